@@ -1,0 +1,181 @@
+import * as v from 'valibot';
+
+const webUrl = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text), `${name} must be an https address`),
+  );
+
+const originList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^https:\/\/[^\s/]+$/.test(text),
+        'PUBLIC_BANK_ORIGINS must be https origins, separated by commas',
+      ),
+    ),
+  ),
+);
+
+const text = (name: string) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(`${name} must not be empty`), v.maxLength(200));
+
+const schema = v.object({
+  PUBLIC_BRAND_NAME: v.optional(text('PUBLIC_BRAND_NAME'), 'Pay On Demand'),
+  PUBLIC_SUPPORT_EMAIL: v.optional(
+    v.pipe(v.string(), v.email('PUBLIC_SUPPORT_EMAIL must be an e-mail address')),
+    'support@payondemand.example',
+  ),
+  PUBLIC_SUPPORT_PHONE: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\+?[0-9 ]{6,16}$/, 'PUBLIC_SUPPORT_PHONE must be a telephone number'),
+    ),
+    '1300 975 707',
+  ),
+  PUBLIC_HELP_URL: v.optional(webUrl('PUBLIC_HELP_URL'), 'https://help.payondemand.example'),
+  PUBLIC_PRIVACY_URL: v.optional(
+    webUrl('PUBLIC_PRIVACY_URL'),
+    'https://www.payondemand.example/privacy',
+  ),
+  PUBLIC_TERMS_URL: v.optional(webUrl('PUBLIC_TERMS_URL'), 'https://www.payondemand.example/terms'),
+  PUBLIC_FACEBOOK_URL: v.optional(
+    webUrl('PUBLIC_FACEBOOK_URL'),
+    'https://www.facebook.example/payondemand',
+  ),
+  PUBLIC_INSTAGRAM_URL: v.optional(
+    webUrl('PUBLIC_INSTAGRAM_URL'),
+    'https://www.instagram.example/payondemand',
+  ),
+  PUBLIC_APP_STORE_URL: v.optional(
+    webUrl('PUBLIC_APP_STORE_URL'),
+    'https://apps.apple.example/au/app/pay-on-demand',
+  ),
+  PUBLIC_PLAY_STORE_URL: v.optional(
+    webUrl('PUBLIC_PLAY_STORE_URL'),
+    'https://play.google.example/store/apps/details?id=payondemand',
+  ),
+  PUBLIC_API_HOST: v.optional(
+    v.union([v.literal(''), webUrl('PUBLIC_API_HOST')], 'PUBLIC_API_HOST must be an https address'),
+    '',
+  ),
+  PUBLIC_FIREBASE_API_KEY: v.optional(text('PUBLIC_FIREBASE_API_KEY'), 'demo'),
+  PUBLIC_FIREBASE_PROJECT_ID: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[a-z0-9-]{4,40}$/, 'PUBLIC_FIREBASE_PROJECT_ID must be a Firebase project id'),
+    ),
+    'demo-pay-on-demand',
+  ),
+  PUBLIC_FIREBASE_AUTH_DOMAIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[a-z0-9.-]+$/i, 'PUBLIC_FIREBASE_AUTH_DOMAIN must be a host name'),
+    ),
+    'demo-pay-on-demand.firebaseapp.com',
+  ),
+  PUBLIC_FIREBASE_APP_ID: v.optional(text('PUBLIC_FIREBASE_APP_ID'), 'demo'),
+  PUBLIC_BANK_ORIGINS: v.optional(originList, ''),
+  PUBLIC_IDENTITY_WIDGET_URL: v.optional(
+    v.union(
+      [v.literal('/sandbox/identity-widget.js'), webUrl('PUBLIC_IDENTITY_WIDGET_URL')],
+      'PUBLIC_IDENTITY_WIDGET_URL must be an https address',
+    ),
+    '/sandbox/identity-widget.js',
+  ),
+  PUBLIC_SANDBOX: v.optional(
+    v.picklist(['0', '1'], 'PUBLIC_SANDBOX must be 1 (sandbox build) or 0'),
+    '0',
+  ),
+});
+
+/** What a build knows about its surroundings. Everything here ends up in public JavaScript: no secrets. */
+export type Settings = {
+  /** True in the builds that talk to the local sandbox. Never true in production. */
+  readonly sandbox: boolean;
+  readonly brandName: string;
+  readonly support: { readonly email: string; readonly phone: string };
+  readonly links: {
+    readonly help: string;
+    readonly privacy: string;
+    readonly terms: string;
+    readonly facebook: string;
+    readonly instagram: string;
+    readonly appStore: string;
+    readonly playStore: string;
+  };
+  /** Origin of the API, without `/v3`. Empty: the page's own origin. */
+  readonly apiHost: string;
+  readonly firebase: {
+    readonly apiKey: string;
+    readonly projectId: string;
+    readonly authDomain: string;
+    readonly appId: string;
+  };
+  /** Origins besides the page's own to which bank credentials may be posted. */
+  readonly bankOrigins: readonly string[];
+  readonly identityWidgetUrl: string;
+};
+
+const realServices = [
+  'PUBLIC_FIREBASE_API_KEY',
+  'PUBLIC_FIREBASE_PROJECT_ID',
+  'PUBLIC_FIREBASE_AUTH_DOMAIN',
+  'PUBLIC_FIREBASE_APP_ID',
+  'PUBLIC_API_HOST',
+  'PUBLIC_IDENTITY_WIDGET_URL',
+] as const;
+
+/**
+ * Reads the build's settings from `PUBLIC_*` variables.
+ *
+ * @throws Error with one sentence a person can act on, when a value is malformed, or when a production
+ * build would be left with the sandbox's Firebase project, API or identity widget.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const parsed = v.safeParse(schema, environment, { abortEarly: true });
+  if (!parsed.success) {
+    throw new Error(`Build settings: ${parsed.issues[0].message}.`);
+  }
+  const values = parsed.output;
+  const sandbox = values.PUBLIC_SANDBOX === '1';
+  if (!sandbox) {
+    const missing = realServices.filter((name) => !environment[name]);
+    if (missing.length > 0) {
+      throw new Error(
+        `Build settings: a production build needs ${missing.join(', ')}; set PUBLIC_SANDBOX=1 for a sandbox build.`,
+      );
+    }
+    if (values.PUBLIC_FIREBASE_PROJECT_ID.startsWith('demo-')) {
+      throw new Error(
+        'Build settings: PUBLIC_FIREBASE_PROJECT_ID names an emulator project (demo-…); a production build needs a real one.',
+      );
+    }
+  }
+  return {
+    sandbox,
+    brandName: values.PUBLIC_BRAND_NAME,
+    support: { email: values.PUBLIC_SUPPORT_EMAIL, phone: values.PUBLIC_SUPPORT_PHONE },
+    links: {
+      help: values.PUBLIC_HELP_URL,
+      privacy: values.PUBLIC_PRIVACY_URL,
+      terms: values.PUBLIC_TERMS_URL,
+      facebook: values.PUBLIC_FACEBOOK_URL,
+      instagram: values.PUBLIC_INSTAGRAM_URL,
+      appStore: values.PUBLIC_APP_STORE_URL,
+      playStore: values.PUBLIC_PLAY_STORE_URL,
+    },
+    apiHost: values.PUBLIC_API_HOST.replace(/\/$/, ''),
+    firebase: {
+      apiKey: values.PUBLIC_FIREBASE_API_KEY,
+      projectId: values.PUBLIC_FIREBASE_PROJECT_ID,
+      authDomain: values.PUBLIC_FIREBASE_AUTH_DOMAIN,
+      appId: values.PUBLIC_FIREBASE_APP_ID,
+    },
+    bankOrigins: values.PUBLIC_BANK_ORIGINS,
+    identityWidgetUrl: values.PUBLIC_IDENTITY_WIDGET_URL,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Institution } from './entities.ts';
+
+/** Searches that bring up the provider's test banks. Source: decisions, "Bank". */
+const SPECIAL_TERMS: readonly string[] = ['hooli', 'testbank'];
+
+function isTestBank(institution: Institution): boolean {
+  return /^AU0000\d$/.test(institution.id);
+}
+
+/**
+ * The banks that a search shows: all but the hidden ones when nothing is typed, else those whose short name
+ * contains the text, whatever its case. Test banks need one of the two special terms. Source: section 5, Bank search.
+ */
+export function findInstitutions(
+  institutions: readonly Institution[],
+  query: string,
+): Institution[] {
+  const term = query.trim().toLocaleLowerCase('en-AU');
+  const showTestBanks = SPECIAL_TERMS.includes(term);
+  return institutions.filter((institution) => {
+    if (isTestBank(institution)) {
+      return showTestBanks && institution.shortName.toLocaleLowerCase('en-AU').includes(term);
+    }
+    return term === ''
+      ? !institution.onlySearchable
+      : institution.shortName.toLocaleLowerCase('en-AU').includes(term);
+  });
+}

@@ -1,0 +1,26 @@
+import { addDays, type CalendarDate, weekday } from './calendar.ts';
+import { BANK_HOLIDAYS } from './holidays.ts';
+
+/** True on days when banks settle: neither weekend, nor a national or New South Wales bank holiday. */
+export function isBusinessDay(date: CalendarDate): boolean {
+  const day = weekday(date);
+  return day !== 0 && day !== 6 && !BANK_HOLIDAYS.has(date);
+}
+
+/** The day itself when it is a business day, else the next one. Source: section 9, repayment debit. */
+export function businessDayOnOrAfter(date: CalendarDate): CalendarDate {
+  let day = date;
+  while (!isBusinessDay(day)) {
+    day = addDays(day, 1);
+  }
+  return day;
+}
+
+/** The day that lies so many business days after another. */
+export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
+  let day = date;
+  for (let left = days; left > 0; left -= 1) {
+    day = businessDayOnOrAfter(addDays(day, 1));
+  }
+  return day;
+}

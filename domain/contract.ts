@@ -1,0 +1,389 @@
+import * as v from 'valibot';
+import {
+  BorrowRequest,
+  CashOutRow,
+  Connection,
+  Institution,
+  KycStatus,
+  Overview,
+  PreviewAnswer,
+  PreviewRequest,
+  Profile,
+  Promotion,
+  RepaymentOptions,
+  RepaymentRow,
+} from './wire.ts';
+
+/** An answer without a body that anyone needs. */
+const Nothing = v.unknown();
+/** A PDF: bytes, not JSON. */
+const Pdf = v.unknown();
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
+const email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254));
+
+/** One call of the API. */
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Below `/v3/`; `{name}` marks a parameter. */
+  readonly path: string;
+  /** What the call is for, in one line (goes into the OpenAPI file). */
+  readonly summary: string;
+  /** The payload's schema; none for calls without one. */
+  readonly payload?: v.GenericSchema;
+  readonly answer: v.GenericSchema;
+  /** The status of success. */
+  readonly success: 200 | 204;
+  /** Statuses of refusal that have a meaning of their own (401, 429 and 5xx may always come). */
+  readonly refusals: readonly (400 | 404 | 409 | 429)[];
+  /** What a success carries. */
+  readonly body: 'json' | 'pdf' | 'none';
+  /** True where no session is needed. */
+  readonly public?: boolean;
+  /** True where an `Idempotency-Key` header makes a repeated call act once. */
+  readonly idempotent?: boolean;
+};
+
+/**
+ * The API, call by call. Client, sandbox and OpenAPI file are all made from this table.
+ * Source: specification, section 7, and decisions, "Paths that the specification does not show".
+ */
+export const contract = {
+  getProfile: {
+    method: 'GET',
+    path: 'Users/state',
+    summary: 'The profile; an empty one, or 400, when there is none yet.',
+    answer: Profile,
+    success: 200,
+    refusals: [400],
+    body: 'json',
+  },
+  saveName: {
+    method: 'PUT',
+    path: 'Users/detail',
+    summary: 'Saves first and last name.',
+    payload: v.object({ firstName: text, lastName: text }),
+    answer: v.object({ userDetail: Profile }),
+    success: 200,
+    refusals: [400],
+    body: 'json',
+  },
+  markTestMobile: {
+    method: 'PUT',
+    path: 'Users/mobile',
+    summary: 'Test-account shortcut: marks the mobile as verified. Sandboxes only.',
+    answer: Nothing,
+    success: 200,
+    refusals: [400],
+    body: 'json',
+  },
+  saveEmployment: {
+    method: 'PUT',
+    path: 'Users/employer',
+    summary: 'Saves the type of employment and the employer.',
+    payload: v.object({
+      employmentType: v.picklist(['Fulltime', 'Parttime', 'OnDemand', 'Contractor', 'Casual']),
+      employerName: text,
+    }),
+    answer: Nothing,
+    success: 204,
+    refusals: [400],
+    body: 'none',
+  },
+  setKycEntity: {
+    method: 'POST',
+    path: 'Users/kyc/entity',
+    summary: 'Hands over the entity that the identity widget checked.',
+    payload: v.object({ entityId: text }),
+    answer: Nothing,
+    success: 200,
+    refusals: [400],
+    body: 'json',
+  },
+  getKycStatus: {
+    method: 'GET',
+    path: 'Users/kyc',
+    summary: 'How far the identity check is.',
+    answer: KycStatus,
+    success: 200,
+    refusals: [],
+    body: 'json',
+  },
+  getKycToken: {
+    method: 'GET',
+    path: 'Users/kyc/token',
+    summary: 'A token for the identity widget.',
+    answer: v.object({ accessToken: v.pipe(v.string(), v.nonEmpty()) }),
+    success: 200,
+    refusals: [400],
+    body: 'json',
+  },
+  sendVerificationEmail: {
+    method: 'POST',
+    path: 'Users/email/verification',
+    summary: 'Sends the verification e-mail to the unchanged address.',
+    answer: Nothing,
+    success: 200,
+    refusals: [429],
+    body: 'json',
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: 'auth/password/forget',
+    summary: 'Sends a reset link; unknown addresses are answered alike.',
+    payload: v.object({ email }),
+    answer: Nothing,
+    success: 200,
+    refusals: [400, 429],
+    body: 'json',
+    public: true,
+  },
+  changeEmail: {
+    method: 'POST',
+    path: 'auth/email/verify',
+    summary: 'Sets a new e-mail address and sends its verification link.',
+    payload: v.object({ email }),
+    answer: Nothing,
+    success: 200,
+    refusals: [400, 409, 429],
+    body: 'json',
+  },
+  getOverview: {
+    method: 'GET',
+    path: 'Lending/overview',
+    summary: 'All that the dashboard shows.',
+    answer: Overview,
+    success: 200,
+    refusals: [],
+    body: 'json',
+  },
+  downloadTerms: {
+    method: 'GET',
+    path: 'Lending/download',
+    summary: 'The terms and conditions.',
+    answer: Pdf,
+    success: 200,
+    refusals: [404],
+    body: 'pdf',
+  },
+  downloadAgreement: {
+    method: 'GET',
+    path: 'Lending/agreement/{loanId}',
+    summary: 'The agreement of one loan.',
+    answer: Pdf,
+    success: 200,
+    refusals: [404],
+    body: 'pdf',
+  },
+  getRepaymentOptions: {
+    method: 'POST',
+    path: 'Lending/{amount}/repayment/options',
+    summary: 'The ways to repay an amount (dollars without trailing zeros).',
+    payload: v.object({}),
+    answer: RepaymentOptions,
+    success: 200,
+    refusals: [400],
+    body: 'json',
+  },
+  previewLoan: {
+    method: 'POST',
+    path: 'Lending/borrow/preview',
+    summary: 'The loan agreement for an amount and its installments.',
+    payload: PreviewRequest,
+    answer: PreviewAnswer,
+    success: 200,
+    refusals: [400],
+    body: 'json',
+  },
+  borrow: {
+    method: 'POST',
+    path: 'Lending/borrow',
+    summary: 'Cashes out.',
+    payload: BorrowRequest,
+    answer: v.object({ loanId: v.pipe(v.number(), v.integer()) }),
+    success: 200,
+    refusals: [400, 409],
+    body: 'json',
+    idempotent: true,
+  },
+  getRepayments: {
+    method: 'GET',
+    path: 'Lending/activites/repayments',
+    summary: 'All repayments (the spelling of the path is the API’s).',
+    answer: v.object({ activities: v.array(RepaymentRow) }),
+    success: 200,
+    refusals: [],
+    body: 'json',
+  },
+  getCashOuts: {
+    method: 'GET',
+    path: 'Lending/activites/cashouts',
+    summary: 'All cash outs (the spelling of the path is the API’s).',
+    answer: v.object({ activities: v.array(CashOutRow) }),
+    success: 200,
+    refusals: [],
+    body: 'json',
+  },
+  payRepayment: {
+    method: 'POST',
+    path: 'Lending/repayments/pay',
+    summary: 'Pays the next repayment, or all payable ones, today.',
+    payload: v.object({ amount: v.pipe(v.number(), v.gtValue(0)) }),
+    answer: Nothing,
+    success: 200,
+    refusals: [400, 409],
+    body: 'json',
+    idempotent: true,
+  },
+  deferRepayment: {
+    method: 'PUT',
+    path: 'Lending/repayments/defer',
+    summary: 'Moves the next repayment to the pay day after the last one; once per cash out.',
+    payload: v.object({}),
+    answer: Nothing,
+    success: 200,
+    refusals: [400, 409],
+    body: 'json',
+    idempotent: true,
+  },
+  saveBankAccount: {
+    method: 'PUT',
+    path: 'Lending/bankaccount',
+    summary: 'Sets the account that is paid and debited.',
+    payload: v.object({
+      bsb: v.pipe(v.string(), v.nonEmpty()),
+      accountNumber: v.pipe(v.string(), v.nonEmpty()),
+      isJointAccount: v.boolean(),
+    }),
+    answer: Nothing,
+    success: 204,
+    refusals: [400],
+    body: 'none',
+  },
+  getPromotions: {
+    method: 'GET',
+    path: 'Promotions',
+    summary: 'The active promotions.',
+    answer: v.object({ promotions: v.array(Promotion), canAddPromotion: v.boolean() }),
+    success: 200,
+    refusals: [],
+    body: 'json',
+  },
+  validatePromotion: {
+    method: 'POST',
+    path: 'Promotions/validate',
+    summary: 'Looks a promo code up; 400 carries title and description.',
+    payload: v.object({ promoCode: text }),
+    answer: v.object({ promotion: Promotion }),
+    success: 200,
+    refusals: [400],
+    body: 'json',
+  },
+  addPromotion: {
+    method: 'POST',
+    path: 'Promotions',
+    summary: 'Adds a promotion.',
+    payload: v.object({ promoCode: text }),
+    answer: v.object({ promotion: Promotion }),
+    success: 200,
+    refusals: [400, 409],
+    body: 'json',
+  },
+  sendBankFeedback: {
+    method: 'POST',
+    path: 'Finances/institutions/feedback',
+    summary: 'The name of a bank that a customer misses.',
+    payload: v.object({ feedback: text }),
+    answer: Nothing,
+    success: 200,
+    refusals: [400],
+    body: 'json',
+  },
+  getConnection: {
+    method: 'GET',
+    path: 'Finances/connections/jobs/{jobId}/status',
+    summary: 'How far a bank connection is.',
+    answer: Connection,
+    success: 200,
+    refusals: [404],
+    body: 'json',
+  },
+  getConnectionToken: {
+    method: 'GET',
+    path: 'Finances/connections/token',
+    summary: 'Where to post the bank credentials, and the bearer token for it.',
+    answer: v.object({
+      token: v.pipe(v.string(), v.nonEmpty()),
+      url: v.pipe(v.string(), v.nonEmpty()),
+    }),
+    success: 200,
+    refusals: [],
+    body: 'json',
+  },
+  getInstitutions: {
+    method: 'GET',
+    path: 'Finances/institutions',
+    summary: 'The banks that can be connected.',
+    answer: v.object({ institutions: v.array(Institution) }),
+    success: 200,
+    refusals: [],
+    body: 'json',
+  },
+  registerConnection: {
+    method: 'POST',
+    path: 'Finances/connections/jobs',
+    summary: 'Registers the job that the bank started.',
+    payload: v.object({ institutionId: text, jobId: text }),
+    answer: v.object({ jobId: v.string() }),
+    success: 200,
+    refusals: [400],
+    body: 'json',
+  },
+  getCampaign: {
+    method: 'GET',
+    path: 'Campaign/active',
+    summary: 'Not used by the screens.',
+    answer: Nothing,
+    success: 200,
+    refusals: [],
+    body: 'json',
+  },
+  applyCampaign: {
+    method: 'GET',
+    path: 'Campaign/apply',
+    summary: 'Not used by the screens.',
+    answer: Nothing,
+    success: 200,
+    refusals: [],
+    body: 'json',
+  },
+  confirmCampaign: {
+    method: 'GET',
+    path: 'Campaign/confirm',
+    summary: 'Not used by the screens.',
+    answer: Nothing,
+    success: 200,
+    refusals: [],
+    body: 'json',
+  },
+} as const satisfies Record<string, Call>;
+
+/** Name of a call in the contract. */
+export type CallName = keyof typeof contract;
+
+/** What a call sends, as the wire has it. */
+export type PayloadOf<Name extends CallName> = (typeof contract)[Name] extends {
+  payload: infer Schema extends v.GenericSchema;
+}
+  ? v.InferInput<Schema>
+  : undefined;
+
+/** What a call answers, as the wire has it. */
+export type AnswerOf<Name extends CallName> = v.InferOutput<(typeof contract)[Name]['answer']>;
+
+/** Names of the path parameters of a call. */
+export type ParametersOf<Name extends CallName> = ParametersIn<(typeof contract)[Name]['path']>;
+
+type ParametersIn<Path extends string> = Path extends `${string}{${infer Parameter}}${infer Rest}`
+  ? Parameter | ParametersIn<Rest>
+  : never;

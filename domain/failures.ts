@@ -1,0 +1,68 @@
+/**
+ * Everything that can go wrong, as codes. Machines and context carry these; `src/copy` turns them into
+ * words. Source: specification, section 8, and decisions, "Messages that the specification does not show".
+ */
+export type FailureCode =
+  | 'generic'
+  | 'unavailable'
+  | 'offline'
+  | 'offlineMoney'
+  | 'sessionEnded'
+  | 'tooManyAttempts'
+  | 'outcomeUnknown'
+  | 'invalidCredentials'
+  | 'emailInUse'
+  | 'weakPassword'
+  | 'invalidEmail'
+  | 'passwordResetRefused'
+  | 'invalidActionCode'
+  | 'mobileInUse'
+  | 'invalidMobile'
+  | 'invalidMobileCode'
+  | 'expiredMobileCode'
+  | 'mobileLinkRefused'
+  | 'mobileAlreadyLinked'
+  | 'botCheckFailed'
+  | 'nameNotSaved'
+  | 'employmentNotSaved'
+  | 'institutionsUnavailable'
+  | 'bankConnectionFailed'
+  | 'bankJobGone'
+  | 'feedbackNotSent'
+  | 'bankAccountNotSaved'
+  | 'invalidBsb'
+  | 'jointAccount'
+  | 'kycTokenRefused'
+  | 'kycGeneric'
+  | 'kycEntityMissing'
+  | 'kycNotSet'
+  | 'kycStatusUnavailable'
+  | 'cashOutRefused'
+  | 'cashOutActive'
+  | 'paymentNotMade'
+  | 'documentUnavailable';
+
+/** A failure as it travels through events and context. */
+export type Failure = {
+  readonly code: FailureCode;
+  /** How long to wait before another try, in seconds, where the answer said so (429). */
+  readonly waitSeconds?: number;
+};
+
+/** What an effect throws: the carrier of a `Failure`. */
+export class FailureError extends Error {
+  override readonly name = 'FailureError';
+
+  constructor(
+    /** The typed failure. */
+    readonly failure: Failure,
+    options?: ErrorOptions,
+  ) {
+    super(failure.code, options);
+  }
+}
+
+/** The failure inside whatever an effect threw; anything unknown is `generic`. */
+export function failureOf(error: unknown): Failure {
+  return error instanceof FailureError ? error.failure : { code: 'generic' };
+}

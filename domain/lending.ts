@@ -1,0 +1,64 @@
+import type { Overview, RepaymentPlan } from './entities.ts';
+import { type Cents, parseTypedAmount, sumCents } from './money.ts';
+import type { FieldProblem } from './validation.ts';
+
+/** The bounds of the amount slider, in cents. */
+export type AmountRange = {
+  readonly minimum: Cents;
+  readonly maximum: Cents;
+  readonly step: Cents;
+};
+
+/** The amounts a customer may cash out now: minimum + k x step, up to what is available. Source: decisions. */
+export function amountRange(overview: Overview): AmountRange {
+  const ceiling = Math.min(overview.maximum, overview.available);
+  const steps = Math.floor((ceiling - overview.minimum) / overview.increment);
+  return {
+    minimum: overview.minimum,
+    maximum: overview.minimum + Math.max(steps, -1) * overview.increment,
+    step: overview.increment,
+  };
+}
+
+/** True when the amount lies in the range and on one of its steps. */
+export function isAmountInRange(amount: Cents, range: AmountRange): boolean {
+  return (
+    amount >= range.minimum &&
+    amount <= range.maximum &&
+    (amount - range.minimum) % range.step === 0
+  );
+}
+
+/** Checks an amount that a person typed. */
+export function checkTypedAmount(text: string, range: AmountRange): FieldProblem | null {
+  const amount = parseTypedAmount(text);
+  if (amount === null) {
+    return 'amountNotANumber';
+  }
+  return isAmountInRange(amount, range) ? null : 'amountNotAStep';
+}
+
+/** True when a cash out may be started: nothing declined, and at least the minimum is available. */
+export function canCashOut(overview: Overview): boolean {
+  const range = amountRange(overview);
+  return (
+    overview.decline === null &&
+    overview.available > 0 &&
+    range.maximum >= Math.max(range.minimum, 1)
+  );
+}
+
+/** What a plan costs in all: the sum of its installments, fees included. */
+export function planTotal(plan: RepaymentPlan): Cents {
+  return sumCents(plan.map((installment) => installment.amount));
+}
+
+/** The one-off fee inside a plan. */
+export function planFee(plan: RepaymentPlan): Cents {
+  return sumCents(plan.map((installment) => installment.fee));
+}
+
+/** The id of the newest loan; -1 when there was none yet. */
+export function latestLoanId(overview: Overview): number {
+  return overview.activities.reduce((latest, { loanId }) => Math.max(latest, loanId), -1);
+}

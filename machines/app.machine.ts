@@ -1,0 +1,709 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import {
+  type Connection,
+  type Institution,
+  NO_INSTITUTION,
+  type Profile,
+  type User,
+} from '../domain/entities.ts';
+import type { Cents } from '../domain/money.ts';
+import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/progress.ts';
+import { accountSignUpMachine } from './account-sign-up.machine.ts';
+import { bankAccountMachine } from './bank-account.machine.ts';
+import { bankLoginMachine } from './bank-login.machine.ts';
+import { bankPickerMachine } from './bank-picker.machine.ts';
+import { bankSyncMachine } from './bank-sync.machine.ts';
+import { cashOutMachine } from './cash-out.machine.ts';
+import { dashboardMachine } from './dashboard.machine.ts';
+import { lastingEffect, trackingNotProvided } from './effects.ts';
+import { eligibilityMachine } from './eligibility.machine.ts';
+import { employmentMachine } from './employment.machine.ts';
+import { identityCheckMachine } from './identity-check.machine.ts';
+import { logOutMachine } from './log-out.machine.ts';
+import { loginMachine } from './login.machine.ts';
+import type { RouteEvent, ScreenMeta } from './meta.ts';
+import { mobileVerificationMachine } from './mobile-verification.machine.ts';
+import { nameMachine } from './name.machine.ts';
+import { type SessionEnd, type SessionReport, sessionMachine } from './session.machine.ts';
+import { supportMachine } from './support.machine.ts';
+
+/** What the tab keeps over a reload. No secrets, nothing personal. */
+export type Memory = {
+  /** The eligibility check was passed and nobody has signed up since. */
+  readonly isEligible: boolean;
+  /** A cash out whose success dialog has not been shown yet, in cents. */
+  readonly cashedOut: Cents | null;
+};
+
+/** What the `storage` effect is told. */
+export type MemoryEvent = { type: 'memory.changed'; memory: Memory };
+
+/** The site map: every screen is a state with its path, every redirect a transition. Source: section 2. */
+export const appMachine = setup({
+  types: {
+    context: {} as {
+      user: User | null;
+      /** Null while nobody is signed in or the profile is not loaded yet. */
+      profile: Profile | null;
+      sessionEnd: SessionEnd;
+      isEligible: boolean;
+      /** The bank whose credentials are asked for. */
+      institution: Institution | null;
+      /** The bank job's final answer, as the sync saw it. */
+      connection: Connection | null;
+      cashedOut: Cents | null;
+    },
+    events: {} as
+      | SessionReport
+      | { type: 'load.retried' }
+      | { type: 'cashOut.requested' }
+      | { type: 'cashOut.acknowledged' }
+      | { type: 'navigation.locked' }
+      | { type: 'navigation.released' }
+      | { type: 'support.requested'; tag: string }
+      /** The address bar holds a path that no state owns. */
+      | { type: 'url.unknown' }
+      /** The address bar holds the path of a state. */
+      | RouteEvent,
+    input: {} as Memory,
+    meta: {} as ScreenMeta,
+    tags: {} as 'booting',
+  },
+  actors: {
+    session: sessionMachine,
+    support: supportMachine,
+    storage: lastingEffect<undefined, MemoryEvent>('storage'),
+    eligibility: eligibilityMachine,
+    login: loginMachine,
+    accountSignUp: accountSignUpMachine,
+    mobileVerification: mobileVerificationMachine,
+    name: nameMachine,
+    employment: employmentMachine,
+    bankPicker: bankPickerMachine,
+    bankLogin: bankLoginMachine,
+    bankSync: bankSyncMachine,
+    bankAccount: bankAccountMachine,
+    identityCheck: identityCheckMachine,
+    dashboard: dashboardMachine,
+    cashOut: cashOutMachine,
+    logOut: logOutMachine,
+  },
+  actions: {
+    track: trackingNotProvided,
+    rememberUser: assign({ user: (_, { user }: { user: User | null }) => user }),
+    rememberLinkedUser: assign({
+      user: ({ context }, { user }: { user: User | null }) => user ?? context.user,
+    }),
+    rememberProfile: assign({
+      profile: ({ context }, { profile }: { profile: Profile | null }) =>
+        profile ?? context.profile,
+    }),
+    markEmployment: assign({
+      profile: ({ context }) => context.profile && { ...context.profile, employmentUpdated: true },
+    }),
+    rememberJob: assign({
+      profile: ({ context }, { jobId }: { jobId: string }) =>
+        context.profile && {
+          ...context.profile,
+          basiqJobId: jobId,
+          checkBankConnectionStatus: false,
+        },
+      connection: null,
+    }),
+    markBankDetails: assign({
+      profile: ({ context }) => context.profile && { ...context.profile, bankDetailsUpdated: true },
+    }),
+    rememberInstitution: assign({
+      institution: (_, { institution }: { institution: Institution | null }) => institution,
+    }),
+    rememberConnection: assign({
+      connection: (_, { connection }: { connection: Connection | null }) => connection,
+    }),
+    rememberEligibility: assign({ isEligible: true }),
+    forgetEligibility: assign({ isEligible: false }),
+    rememberCashOut: assign({
+      cashedOut: (_, { cashedOut }: { cashedOut: Cents | null }) => cashedOut,
+    }),
+    forgetCashOut: assign({ cashedOut: null }),
+    forgetPerson: assign((_, { reason }: { reason: SessionEnd }) => ({
+      user: null,
+      profile: null,
+      sessionEnd: reason,
+      institution: null,
+      connection: null,
+      cashedOut: null,
+    })),
+    keepMemory: sendTo('storage', ({ context }) => ({
+      type: 'memory.changed',
+      memory: { isEligible: context.isEligible, cashedOut: context.cashedOut },
+    })),
+    startSession: sendTo('session', { type: 'session.started' }),
+    endSession: sendTo('session', { type: 'session.endRequested' }),
+    retryProfile: sendTo('session', { type: 'profile.retried' }),
+    openSupport: sendTo('support', (_, { tag }: { tag: string }) => ({
+      type: 'support.requested',
+      tag,
+    })),
+  },
+  guards: {
+    isSignedIn: ({ context }) => context.user !== null,
+    isSignedOut: ({ context }) => context.user === null,
+    isNotEligible: ({ context }) => !context.isEligible,
+    hasPassedKyc: ({ context }) => context.profile?.hasPassedKyc === true,
+    hasNotPassedKyc: ({ context }) => context.profile?.hasPassedKyc !== true,
+    isNext: ({ context }, { step }: { step: OnboardingStep }) =>
+      context.user !== null &&
+      context.profile !== null &&
+      nextStep(context.user, context.profile) === step,
+    isResumingBankJob: ({ context }) =>
+      context.user !== null &&
+      context.profile !== null &&
+      nextStep(context.user, context.profile) === 'bank' &&
+      hasBankJob(context.profile),
+    isUnreachable: ({ context }, { step }: { step: OnboardingStep }) =>
+      context.user !== null &&
+      (context.profile === null || !isReachable(step, context.user, context.profile)),
+    hasNoInstitution: ({ context }) => context.institution === null,
+    hasNoBankJob: ({ context }) => context.profile === null || !hasBankJob(context.profile),
+    isBankAccountUnreachable: ({ context }) =>
+      context.user !== null &&
+      (context.profile === null ||
+        (!isReachable('bankAccount', context.user, context.profile) &&
+          !(isReachable('bank', context.user, context.profile) && hasBankJob(context.profile)))),
+    hasInstitution: (_, { institution }: { institution: Institution | null }) =>
+      institution !== null,
+    hasStartedJob: (_, { jobId }: { jobId: string }) => jobId !== '',
+    hasConnection: (_, { connection }: { connection: Connection | null }) => connection !== null,
+    leadsTo: (_, { next, to }: { next: string; to: string }) => next === to,
+  },
+}).createMachine({
+  id: 'app',
+  description: 'The site map of Pay On Demand.',
+  context: ({ input }) => ({
+    user: null,
+    profile: null,
+    sessionEnd: 'none',
+    isEligible: input.isEligible,
+    institution: null,
+    connection: null,
+    cashedOut: input.cashedOut,
+  }),
+  invoke: [
+    { src: 'storage', id: 'storage', onError: { target: '#crashed' } },
+    { src: 'session', id: 'session', onError: { target: '#crashed' } },
+    { src: 'support', id: 'support', onError: { target: '#crashed' } },
+  ],
+  on: {
+    'session.opened': {
+      actions: { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+    },
+    'session.closed': {
+      actions: [
+        { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
+        'forgetEligibility',
+        'keepMemory',
+      ],
+    },
+    'profile.loaded': {
+      actions: { type: 'rememberProfile', params: ({ event }) => ({ profile: event.profile }) },
+    },
+    'support.requested': {
+      actions: { type: 'openSupport', params: ({ event }) => ({ tag: event.tag }) },
+    },
+    'url.unknown': { target: '.notFound' },
+  },
+  initial: 'booting',
+  states: {
+    booting: {
+      description: 'Who is here is not known yet; the address bar waits.',
+      tags: 'booting',
+      meta: { screen: 'loading' },
+      on: {
+        'session.closed': { target: 'arriving' },
+        'profile.loaded': {
+          target: 'arriving',
+          actions: {
+            type: 'rememberProfile',
+            params: ({ event }) => ({ profile: event.profile }),
+          },
+        },
+        'profile.unavailable': { target: 'profileUnavailable' },
+      },
+    },
+    profileUnavailable: {
+      description: 'Signed in, but the profile cannot be read: without it no step is known.',
+      tags: 'booting',
+      meta: { screen: 'profileUnavailable', title: 'profileUnavailable' },
+      on: {
+        'load.retried': { target: 'booting', actions: 'retryProfile' },
+        'session.closed': {
+          target: 'arriving',
+          actions: { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
+        },
+      },
+    },
+    arriving: {
+      description: 'It is known who is here: the address bar now says where to go.',
+      meta: { screen: 'loading' },
+    },
+    start: {
+      id: 'start',
+      route: {},
+      meta: { path: '/', title: 'eligibility', screen: 'loading', history: 'replace' },
+      always: { target: '#eligibility' },
+    },
+    eligibility: {
+      id: 'eligibility',
+      route: {},
+      meta: { path: '/eligibility', title: 'eligibility', screen: 'eligibility' },
+      always: { guard: 'isSignedIn', target: '#signupNext' },
+      invoke: {
+        src: 'eligibility',
+        id: 'eligibility',
+        onDone: { target: '#signup', actions: ['rememberEligibility', 'keepMemory'] },
+        onError: { target: '#crashed' },
+      },
+    },
+    login: {
+      id: 'login',
+      route: {},
+      meta: { path: '/login', title: 'login', screen: 'login' },
+      always: { guard: 'isSignedIn', target: '#signupNext' },
+      invoke: {
+        src: 'login',
+        id: 'login',
+        onDone: {
+          target: '#signupNext',
+          actions: [
+            { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
+            'startSession',
+          ],
+        },
+        onError: { target: '#crashed' },
+      },
+    },
+    signup: {
+      id: 'signup',
+      route: {},
+      meta: { path: '/signup', title: 'signup', screen: 'signup' },
+      always: [
+        { guard: 'isSignedIn', target: '#signupNext' },
+        { guard: 'isNotEligible', target: '#eligibility' },
+      ],
+      invoke: {
+        src: 'accountSignUp',
+        id: 'accountSignUp',
+        onDone: {
+          target: '#signupNext',
+          actions: [
+            { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
+            'forgetEligibility',
+            'keepMemory',
+            'startSession',
+          ],
+        },
+        onError: { target: '#crashed' },
+      },
+    },
+    onboarding: {
+      description: 'From the account to the checked identity, one step after the other.',
+      initial: 'next',
+      always: [
+        { guard: 'isSignedOut', target: '#login' },
+        { guard: 'hasPassedKyc', target: '#dashboard' },
+      ],
+      states: {
+        next: {
+          id: 'signupNext',
+          description: 'The list of steps, in order; rests only while the profile is loading.',
+          route: {},
+          meta: {
+            path: '/signup/next',
+            below: '/signup',
+            title: 'signupNext',
+            screen: 'signupNext',
+            history: 'replace',
+          },
+          always: [
+            { guard: { type: 'isNext', params: { step: 'mobile' } }, target: '#mobile' },
+            { guard: { type: 'isNext', params: { step: 'name' } }, target: '#name' },
+            { guard: { type: 'isNext', params: { step: 'employment' } }, target: '#employment' },
+            { guard: 'isResumingBankJob', target: '#bankSync' },
+            { guard: { type: 'isNext', params: { step: 'bank' } }, target: '#bankPicker' },
+            { guard: { type: 'isNext', params: { step: 'bankAccount' } }, target: '#bankAccount' },
+            { guard: { type: 'isNext', params: { step: 'idCheck' } }, target: '#idCheck' },
+          ],
+          initial: 'waiting',
+          states: {
+            waiting: { on: { 'profile.unavailable': { target: 'unavailable' } } },
+            unavailable: {
+              meta: { screen: 'profileUnavailable' },
+              on: { 'load.retried': { target: 'waiting', actions: 'retryProfile' } },
+            },
+          },
+        },
+        mobile: {
+          id: 'mobile',
+          route: {},
+          meta: { path: '/signup/mobile', title: 'mobile', screen: 'mobile' },
+          always: {
+            guard: { type: 'isUnreachable', params: { step: 'mobile' } },
+            target: '#signupNext',
+          },
+          invoke: {
+            src: 'mobileVerification',
+            id: 'mobileVerification',
+            input: ({ context }) => ({
+              phoneNumber:
+                context.user?.phoneNumber ??
+                (context.profile?.mobileVerified ? context.profile.mobile : null),
+            }),
+            onDone: {
+              target: '#signupNext',
+              actions: {
+                type: 'rememberLinkedUser',
+                params: ({ event }) => ({ user: event.output.user }),
+              },
+            },
+            onError: { target: '#crashed' },
+          },
+        },
+        name: {
+          id: 'name',
+          route: {},
+          meta: { path: '/signup/name', title: 'name', screen: 'name' },
+          always: {
+            guard: { type: 'isUnreachable', params: { step: 'name' } },
+            target: '#signupNext',
+          },
+          invoke: {
+            src: 'name',
+            id: 'name',
+            input: ({ context }) => ({
+              firstName: context.profile?.firstName ?? '',
+              lastName: context.profile?.lastName ?? '',
+            }),
+            onDone: {
+              target: '#signupNext',
+              actions: {
+                type: 'rememberProfile',
+                params: ({ event }) => ({ profile: event.output.profile }),
+              },
+            },
+            onError: { target: '#crashed' },
+          },
+        },
+        employment: {
+          id: 'employment',
+          route: {},
+          meta: { path: '/signup/employment', title: 'employment', screen: 'employment' },
+          always: {
+            guard: { type: 'isUnreachable', params: { step: 'employment' } },
+            target: '#signupNext',
+          },
+          invoke: {
+            src: 'employment',
+            id: 'employment',
+            onDone: { target: '#signupNext', actions: 'markEmployment' },
+            onError: { target: '#crashed' },
+          },
+        },
+        bank: {
+          initial: 'picker',
+          always: {
+            guard: { type: 'isUnreachable', params: { step: 'bank' } },
+            target: '#signupNext',
+          },
+          states: {
+            picker: {
+              id: 'bankPicker',
+              route: {},
+              meta: { path: '/signup/bank', title: 'bankPicker', screen: 'bankPicker' },
+              invoke: {
+                src: 'bankPicker',
+                id: 'bankPicker',
+                onDone: {
+                  target: '#bankLogin',
+                  actions: [
+                    {
+                      type: 'rememberInstitution',
+                      params: ({ event }) => ({ institution: event.output.institution }),
+                    },
+                    {
+                      type: 'track',
+                      params: ({ event }) => ({
+                        name: 'bank_selected',
+                        institutionId: event.output.institution?.id ?? '',
+                      }),
+                    },
+                  ],
+                },
+                onError: { target: '#crashed' },
+              },
+            },
+            login: {
+              id: 'bankLogin',
+              route: {},
+              meta: { path: '/signup/bank/login', title: 'bankLogin', screen: 'bankLogin' },
+              always: { guard: 'hasNoInstitution', target: '#bankPicker' },
+              invoke: {
+                src: 'bankLogin',
+                id: 'bankLogin',
+                input: ({ context }) => ({ institution: context.institution ?? NO_INSTITUTION }),
+                onDone: [
+                  {
+                    guard: {
+                      type: 'hasStartedJob',
+                      params: ({ event }) => ({ jobId: event.output.jobId }),
+                    },
+                    target: '#bankSync',
+                    actions: {
+                      type: 'rememberJob',
+                      params: ({ event }) => ({ jobId: event.output.jobId }),
+                    },
+                  },
+                  { target: '#bankPicker' },
+                ],
+                onError: { target: '#crashed' },
+              },
+            },
+            sync: {
+              id: 'bankSync',
+              route: {},
+              meta: {
+                path: '/signup/bank/sync',
+                title: 'bankSync',
+                screen: 'bankSync',
+                history: 'replace',
+              },
+              always: { guard: 'hasNoBankJob', target: '#signupNext' },
+              invoke: {
+                src: 'bankSync',
+                id: 'bankSync',
+                input: ({ context }) => ({ jobId: context.profile?.basiqJobId ?? '' }),
+                onDone: [
+                  {
+                    guard: {
+                      type: 'hasConnection',
+                      params: ({ event }) => ({ connection: event.output.connection }),
+                    },
+                    target: '#bankAccount',
+                    actions: [
+                      {
+                        type: 'rememberConnection',
+                        params: ({ event }) => ({ connection: event.output.connection }),
+                      },
+                      {
+                        type: 'rememberProfile',
+                        params: ({ event }) => ({ profile: event.output.profile }),
+                      },
+                    ],
+                  },
+                  {
+                    target: '#bankPicker',
+                    actions: { type: 'rememberJob', params: { jobId: '' } },
+                  },
+                ],
+                onError: { target: '#crashed' },
+              },
+            },
+            account: {
+              id: 'bankAccount',
+              route: {},
+              meta: { path: '/signup/bank/account', title: 'bankAccount', screen: 'bankAccount' },
+              always: { guard: 'isBankAccountUnreachable', target: '#signupNext' },
+              invoke: {
+                src: 'bankAccount',
+                id: 'bankAccount',
+                input: ({ context }) => ({
+                  isConnected: context.profile?.checkBankConnectionStatus ?? false,
+                  jobId: context.profile?.basiqJobId ?? '',
+                  connection: context.connection,
+                }),
+                onDone: [
+                  {
+                    guard: {
+                      type: 'leadsTo',
+                      params: ({ event }) => ({ next: event.output.next, to: 'sync' }),
+                    },
+                    target: '#bankSync',
+                  },
+                  {
+                    guard: {
+                      type: 'leadsTo',
+                      params: ({ event }) => ({ next: event.output.next, to: 'login' }),
+                    },
+                    target: '#bankLogin',
+                    actions: {
+                      type: 'rememberInstitution',
+                      params: ({ event }) => ({
+                        institution: event.output.connection?.institution ?? null,
+                      }),
+                    },
+                  },
+                  {
+                    guard: {
+                      type: 'leadsTo',
+                      params: ({ event }) => ({ next: event.output.next, to: 'picker' }),
+                    },
+                    target: '#bankPicker',
+                  },
+                  { target: '#signupNext', actions: 'markBankDetails' },
+                ],
+                onError: { target: '#crashed' },
+              },
+            },
+          },
+        },
+        idCheck: {
+          id: 'idCheck',
+          route: {},
+          meta: {
+            path: '/signup/id-check',
+            title: 'idCheck',
+            screen: 'idCheck',
+            history: 'replace',
+          },
+          always: {
+            guard: { type: 'isUnreachable', params: { step: 'idCheck' } },
+            target: '#signupNext',
+          },
+          invoke: {
+            src: 'identityCheck',
+            id: 'identityCheck',
+            input: ({ context }) => ({ uid: context.user?.uid ?? '' }),
+            onDone: {
+              target: '#signupNext',
+              actions: {
+                type: 'rememberProfile',
+                params: ({ event }) => ({ profile: event.output.profile }),
+              },
+            },
+            onError: { target: '#crashed' },
+          },
+        },
+      },
+    },
+    customer: {
+      description: 'Everything behind the log-in, for customers whose identity is checked.',
+      initial: 'home',
+      always: [
+        { guard: 'isSignedOut', target: '#login' },
+        { guard: 'hasNotPassedKyc', target: '#signupNext' },
+      ],
+      invoke: {
+        src: 'logOut',
+        id: 'logOut',
+        onDone: { actions: 'endSession' },
+        onError: { target: '#crashed' },
+      },
+      states: {
+        home: {
+          id: 'dashboard',
+          route: {},
+          meta: { path: '/dashboard', title: 'dashboard', screen: 'dashboard' },
+          invoke: {
+            src: 'dashboard',
+            id: 'dashboard',
+            input: ({ context }) => ({ cashedOut: context.cashedOut }),
+            onError: { target: '#crashed' },
+          },
+          on: {
+            'cashOut.requested': { target: '#cashOut' },
+            'cashOut.acknowledged': { actions: ['forgetCashOut', 'keepMemory'] },
+          },
+        },
+        cashOut: {
+          id: 'cashOut',
+          route: {},
+          meta: {
+            path: '/dashboard/cashout',
+            title: 'cashOut',
+            screen: 'cashOut',
+            history: 'replace',
+          },
+          invoke: {
+            src: 'cashOut',
+            id: 'cashOut',
+            onDone: {
+              target: '#dashboard',
+              actions: [
+                {
+                  type: 'rememberCashOut',
+                  params: ({ event }) => ({ cashedOut: event.output.cashedOut }),
+                },
+                'keepMemory',
+              ],
+            },
+            onError: { target: '#crashed' },
+          },
+          initial: 'open',
+          states: {
+            open: { on: { 'navigation.locked': { target: 'locked' } } },
+            locked: {
+              description: 'Money moves: the address bar is refused until the answer is known.',
+              on: { 'xstate.route': {}, 'navigation.released': { target: 'open' } },
+            },
+          },
+        },
+        activityCashOuts: {
+          id: 'activityCashOuts',
+          route: {},
+          meta: {
+            path: '/dashboard/activity/cashouts',
+            below: '/dashboard/activity',
+            title: 'activity',
+            screen: 'activity',
+          },
+        },
+        activityRepayments: {
+          id: 'activityRepayments',
+          route: {},
+          meta: { path: '/dashboard/activity/repayments', title: 'activity', screen: 'activity' },
+        },
+        accountProfile: {
+          id: 'accountProfile',
+          route: {},
+          meta: {
+            path: '/dashboard/account/profile',
+            below: '/dashboard/account',
+            title: 'account',
+            screen: 'account',
+          },
+        },
+        accountPassword: {
+          id: 'accountPassword',
+          route: {},
+          meta: {
+            path: '/dashboard/account/password_reset',
+            title: 'account',
+            screen: 'account',
+          },
+        },
+      },
+    },
+    forgotPassword: {
+      id: 'forgotPassword',
+      route: {},
+      meta: { path: '/forgot-password', title: 'forgotPassword', screen: 'forgotPassword' },
+    },
+    actionLink: {
+      id: 'actionLink',
+      route: {},
+      meta: { path: '/auth', title: 'actionLink', screen: 'actionLink', history: 'replace' },
+    },
+    notFound: {
+      description: 'The address stays as it was typed.',
+      meta: { title: 'notFound', screen: 'notFound' },
+    },
+    crashed: {
+      id: 'crashed',
+      description: 'A flow broke: nobody is left in front of a blank page.',
+      meta: { title: 'crashed', screen: 'crashed' },
+      on: { 'load.retried': { target: '#start' } },
+    },
+  },
+});
+
+/** The one running app. */
+export type AppActor = ActorRefFrom<typeof appMachine>;

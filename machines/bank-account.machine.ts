@@ -1,0 +1,192 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { Connection } from '../domain/entities.ts';
+import { type Failure, failureOf } from '../domain/failures.ts';
+import { bankDigits, checkBankAccount } from '../domain/validation.ts';
+import { effect, trackingNotProvided } from './effects.ts';
+
+/** How long the update waits before its call, in ms. Source: section 9, bank update wait. */
+export const BANK_UPDATE_WAIT_MS = 2_000;
+
+/** Takes the account that is paid and debited, or shows why the bank could not be connected. Source: section 2, Bank account step. */
+export const bankAccountMachine = setup({
+  types: {
+    context: {} as {
+      isConnected: boolean;
+      jobId: string;
+      connection: Connection | null;
+      /** Digits only; leading zeros stay. */
+      bsb: string;
+      accountNumber: string;
+      failure: Failure | null;
+      next: 'idCheck' | 'sync' | 'login' | 'picker';
+    },
+    events: {} as
+      | {
+          type: 'account.submitted';
+          bsb: string;
+          accountNumber: string;
+          isJointAccount: boolean;
+        }
+      | { type: 'load.retried' }
+      | { type: 'reconnect.requested' }
+      | { type: 'otherBank.requested' },
+    input: {} as { isConnected: boolean; jobId: string; connection: Connection | null },
+    output: {} as {
+      next: 'idCheck' | 'sync' | 'login' | 'picker';
+      connection: Connection | null;
+    },
+    tags: {} as 'busy' | 'loading',
+  },
+  actors: {
+    readConnection: effect<Connection, { jobId: string }>('readConnection'),
+    saveBankAccount: effect<void, { bsb: string; accountNumber: string }>('saveBankAccount'),
+  },
+  actions: {
+    track: trackingNotProvided,
+    rememberConnection: assign({
+      connection: (_, { connection }: { connection: Connection }) => connection,
+    }),
+    rememberAccount: assign(
+      (_, { bsb, accountNumber }: { bsb: string; accountNumber: string }) => ({
+        bsb: bankDigits(bsb),
+        accountNumber: bankDigits(accountNumber),
+      }),
+    ),
+    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    refuseJointAccount: assign({ failure: { code: 'jointAccount' } }),
+    clearFailure: assign({ failure: null }),
+    leadTo: assign({
+      next: (_, { next }: { next: 'idCheck' | 'sync' | 'login' | 'picker' }) => next,
+    }),
+  },
+  guards: {
+    isConnected: ({ context }) =>
+      context.isConnected || context.connection?.stepStatus === 'Success',
+    hasFailedConnection: ({ context }) => context.connection?.stepStatus === 'Failed',
+    hasFailed: (_, { connection }: { connection: Connection }) =>
+      connection.stepStatus === 'Failed',
+    hasSucceeded: (_, { connection }: { connection: Connection }) =>
+      connection.stepStatus === 'Success',
+    isJobGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'bankJobGone',
+    isJointAccount: ({ event }) => event.type === 'account.submitted' && event.isJointAccount,
+    isAccountComplete: ({ event }) =>
+      event.type === 'account.submitted' &&
+      checkBankAccount(event.bsb, event.accountNumber) === null,
+  },
+  delays: { bankUpdateWait: BANK_UPDATE_WAIT_MS },
+}).createMachine({
+  id: 'bankAccount',
+  description: 'BSB and account number, once the connection is good.',
+  context: ({ input }) => ({
+    isConnected: input.isConnected,
+    jobId: input.jobId,
+    connection: input.connection,
+    bsb: '',
+    accountNumber: '',
+    failure: null,
+    next: 'idCheck',
+  }),
+  initial: 'choosingStart',
+  output: ({ context }) => ({ next: context.next, connection: context.connection }),
+  states: {
+    choosingStart: {
+      always: [
+        { guard: 'isConnected', target: 'details' },
+        { guard: 'hasFailedConnection', target: 'connectionFailed' },
+        { target: 'readingConnection' },
+      ],
+    },
+    readingConnection: {
+      description: 'After a reload only the job knows whether the connection failed.',
+      tags: 'loading',
+      entry: 'clearFailure',
+      invoke: {
+        src: 'readConnection',
+        id: 'readConnection',
+        input: ({ context }) => ({ jobId: context.jobId }),
+        onDone: [
+          {
+            guard: { type: 'hasFailed', params: ({ event }) => ({ connection: event.output }) },
+            target: 'connectionFailed',
+            actions: {
+              type: 'rememberConnection',
+              params: ({ event }) => ({ connection: event.output }),
+            },
+          },
+          {
+            guard: { type: 'hasSucceeded', params: ({ event }) => ({ connection: event.output }) },
+            target: 'details',
+          },
+          { target: 'left', actions: { type: 'leadTo', params: { next: 'sync' } } },
+        ],
+        onError: [
+          {
+            guard: { type: 'isJobGone', params: ({ event }) => ({ error: event.error }) },
+            target: 'left',
+            actions: { type: 'leadTo', params: { next: 'picker' } },
+          },
+          {
+            target: 'connectionUnavailable',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    connectionUnavailable: { on: { 'load.retried': { target: 'readingConnection' } } },
+    connectionFailed: {
+      description: 'The bank error screen.',
+      on: {
+        'reconnect.requested': {
+          target: 'left',
+          actions: { type: 'leadTo', params: { next: 'login' } },
+        },
+        'otherBank.requested': {
+          target: 'left',
+          actions: { type: 'leadTo', params: { next: 'picker' } },
+        },
+      },
+    },
+    details: {
+      on: {
+        'account.submitted': [
+          { guard: 'isJointAccount', actions: 'refuseJointAccount' },
+          {
+            guard: 'isAccountComplete',
+            target: 'waitingToSave',
+            actions: {
+              type: 'rememberAccount',
+              params: ({ event }) => ({ bsb: event.bsb, accountNumber: event.accountNumber }),
+            },
+          },
+        ],
+      },
+    },
+    waitingToSave: {
+      description: 'The update waits 2 s before the call.',
+      tags: 'busy',
+      entry: 'clearFailure',
+      after: { bankUpdateWait: { target: 'saving' } },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        src: 'saveBankAccount',
+        id: 'saveBankAccount',
+        input: ({ context }) => ({ bsb: context.bsb, accountNumber: context.accountNumber }),
+        onDone: {
+          target: 'saved',
+          actions: { type: 'track', params: { name: 'bank_account_saved' } },
+        },
+        onError: {
+          target: 'details',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    saved: { type: 'final' },
+    left: { type: 'final' },
+  },
+});
+
+/** A running bank account step. */
+export type BankAccountActor = ActorRefFrom<typeof bankAccountMachine>;

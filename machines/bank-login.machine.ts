@@ -1,0 +1,90 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { Institution } from '../domain/entities.ts';
+import { type Failure, failureOf } from '../domain/failures.ts';
+import { checkRequired } from '../domain/validation.ts';
+import { effect, trackingNotProvided } from './effects.ts';
+
+/** What `connectBank` takes: secrets, which exist in the event and in this input only. */
+export type ConnectBankInput = {
+  readonly institutionId: string;
+  readonly loginId: string;
+  readonly password: string;
+  /** Empty when the bank asks for none. */
+  readonly securityCode: string;
+};
+
+/** Takes the bank's own log-in and starts the connection's job. Source: section 2, Bank login step. */
+export const bankLoginMachine = setup({
+  types: {
+    context: {} as { institution: Institution; jobId: string; failure: Failure | null },
+    events: {} as
+      | {
+          type: 'bankCredentials.submitted';
+          loginId: string;
+          password: string;
+          securityCode: string;
+        }
+      | { type: 'otherBank.requested' },
+    input: {} as { institution: Institution },
+    output: {} as { jobId: string },
+    tags: {} as 'busy',
+  },
+  actors: { connectBank: effect<{ jobId: string }, ConnectBankInput>('connectBank') },
+  actions: {
+    track: trackingNotProvided,
+    rememberJob: assign({ jobId: (_, { jobId }: { jobId: string }) => jobId }),
+    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    clearFailure: assign({ failure: null }),
+  },
+  guards: {
+    areCredentialsComplete: ({ context, event }) =>
+      event.type === 'bankCredentials.submitted' &&
+      checkRequired(event.loginId) === null &&
+      checkRequired(event.password) === null &&
+      (context.institution.securityCodeCaption === '' ||
+        checkRequired(event.securityCode) === null),
+  },
+}).createMachine({
+  id: 'bankLogin',
+  description: 'The credentials of the chosen bank.',
+  context: ({ input }) => ({ institution: input.institution, jobId: '', failure: null }),
+  initial: 'credentials',
+  output: ({ context }) => ({ jobId: context.jobId }),
+  states: {
+    credentials: {
+      on: {
+        'bankCredentials.submitted': { guard: 'areCredentialsComplete', target: 'connecting' },
+        'otherBank.requested': { target: 'left' },
+      },
+    },
+    connecting: {
+      description:
+        'Token, direct post to the bank and registration of the job are one effect, so that the credentials never rest in context between them.',
+      tags: 'busy',
+      entry: ['clearFailure', { type: 'track', params: { name: 'bank_connect_start' } }],
+      invoke: {
+        src: 'connectBank',
+        id: 'connectBank',
+        input: ({ context, event }) => ({
+          institutionId: context.institution.id,
+          loginId: event.type === 'bankCredentials.submitted' ? event.loginId : '',
+          password: event.type === 'bankCredentials.submitted' ? event.password : '',
+          securityCode: event.type === 'bankCredentials.submitted' ? event.securityCode : '',
+        }),
+        onDone: {
+          target: 'connected',
+          actions: { type: 'rememberJob', params: ({ event }) => ({ jobId: event.output.jobId }) },
+        },
+        onError: {
+          target: 'credentials',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    connected: { type: 'final' },
+    left: { description: 'Another bank is to be chosen.', type: 'final' },
+  },
+});
+
+/** A running bank log-in. */
+export type BankLoginActor = ActorRefFrom<typeof bankLoginMachine>;

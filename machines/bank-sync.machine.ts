@@ -1,0 +1,200 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { Connection, Profile } from '../domain/entities.ts';
+import { failureOf } from '../domain/failures.ts';
+import { type ClockTicked, effect, lastingEffect, trackingNotProvided } from './effects.ts';
+
+/** Pause between two looks at the job, in ms. Source: section 9, bank sync poll. */
+export const BANK_SYNC_POLL_MS = 5_000;
+/** How long a final state is shown, in ms. Source: section 9. */
+export const BANK_RESULT_SHOWN_MS = 1_500;
+/** How long a job may take before another try is offered, in ms. Source: decisions, "Bank". */
+export const BANK_JOB_PATIENCE_MS = 600_000;
+
+/** Watches the bank's job until it ends. Source: section 4, Bank connection. */
+export const bankSyncMachine = setup({
+  types: {
+    context: {} as {
+      jobId: string;
+      /** The last answer; null before the first. */
+      connection: Connection | null;
+      /** The profile as read after the job's end. */
+      profile: Profile | null;
+      /** When waiting began, epoch ms; null before the first tick. */
+      startedAt: number | null;
+    },
+    events: {} as ClockTicked | { type: 'reconnect.requested' },
+    input: {} as { jobId: string },
+    output: {} as {
+      connection: Connection | null;
+      profile: Profile | null;
+    },
+  },
+  actors: {
+    ticking: lastingEffect('ticking'),
+    readConnection: effect<Connection, { jobId: string }>('readConnection'),
+    loadProfile: effect<Profile>('loadProfile'),
+  },
+  actions: {
+    track: trackingNotProvided,
+    rememberConnection: assign({
+      connection: (_, { connection }: { connection: Connection }) => connection,
+    }),
+    rememberProfile: assign({ profile: (_, { profile }: { profile: Profile }) => profile }),
+    forgetConnection: assign({ connection: null }),
+    startWaiting: assign({ startedAt: (_, { now }: { now: number }) => now }),
+  },
+  guards: {
+    hasSucceeded: (_, { connection }: { connection: Connection }) =>
+      connection.stepStatus === 'Success',
+    hasFailed: (_, { connection }: { connection: Connection }) =>
+      connection.stepStatus === 'Failed',
+    isJobGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'bankJobGone',
+    isFirstTick: ({ context }) => context.startedAt === null,
+    isOutOfPatience: ({ context, event }) =>
+      event.type === 'clock.ticked' &&
+      context.startedAt !== null &&
+      event.now - context.startedAt >= BANK_JOB_PATIENCE_MS,
+  },
+  delays: { bankSyncPoll: BANK_SYNC_POLL_MS, bankResultShown: BANK_RESULT_SHOWN_MS },
+}).createMachine({
+  id: 'bankSync',
+  description: 'The bank is read; the job is looked at every 5 s until it ends.',
+  context: ({ input }) => ({
+    jobId: input.jobId,
+    connection: null,
+    profile: null,
+    startedAt: null,
+  }),
+  initial: 'syncing',
+  output: ({ context }) => ({ connection: context.connection, profile: context.profile }),
+  states: {
+    syncing: {
+      initial: 'readingStatus',
+      invoke: { src: 'ticking', id: 'ticking', onError: { target: 'stalled' } },
+      on: {
+        'clock.ticked': [
+          {
+            guard: 'isFirstTick',
+            actions: { type: 'startWaiting', params: ({ event }) => ({ now: event.now }) },
+          },
+          { guard: 'isOutOfPatience', target: 'stalled' },
+        ],
+      },
+      states: {
+        readingStatus: {
+          invoke: {
+            src: 'readConnection',
+            id: 'readConnection',
+            input: ({ context }) => ({ jobId: context.jobId }),
+            onDone: [
+              {
+                guard: {
+                  type: 'hasSucceeded',
+                  params: ({ event }) => ({ connection: event.output }),
+                },
+                target: '#bankSync.succeeded',
+                actions: [
+                  {
+                    type: 'rememberConnection',
+                    params: ({ event }) => ({ connection: event.output }),
+                  },
+                  { type: 'track', params: { name: 'bank_connect_success' } },
+                ],
+              },
+              {
+                guard: { type: 'hasFailed', params: ({ event }) => ({ connection: event.output }) },
+                target: '#bankSync.failed',
+                actions: [
+                  {
+                    type: 'rememberConnection',
+                    params: ({ event }) => ({ connection: event.output }),
+                  },
+                  {
+                    type: 'track',
+                    params: ({ event }) => ({
+                      name: 'bank_connect_failed',
+                      step: event.output.step,
+                      code: event.output.actionCode,
+                    }),
+                  },
+                ],
+              },
+              {
+                target: 'waiting',
+                actions: {
+                  type: 'rememberConnection',
+                  params: ({ event }) => ({ connection: event.output }),
+                },
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'isJobGone', params: ({ event }) => ({ error: event.error }) },
+                target: '#bankSync.gone',
+              },
+              { target: 'waiting' },
+            ],
+          },
+        },
+        waiting: {
+          description: 'A look that failed is not the job that failed: the next look tells.',
+          after: { bankSyncPoll: { target: 'readingStatus' } },
+        },
+      },
+    },
+    stalled: {
+      description: 'The job has not ended within 10 minutes: another try and the chat are offered.',
+      on: { 'reconnect.requested': { target: 'gone' } },
+    },
+    succeeded: {
+      initial: 'showingResult',
+      states: {
+        showingResult: { after: { bankResultShown: { target: 'refreshingProfile' } } },
+        refreshingProfile: {
+          invoke: {
+            src: 'loadProfile',
+            id: 'loadProfileAfterSuccess',
+            onDone: {
+              target: '#bankSync.ended',
+              actions: {
+                type: 'rememberProfile',
+                params: ({ event }) => ({ profile: event.output }),
+              },
+            },
+            onError: { target: 'waitingToRefresh' },
+          },
+        },
+        waitingToRefresh: { after: { bankSyncPoll: { target: 'refreshingProfile' } } },
+      },
+    },
+    failed: {
+      initial: 'showingResult',
+      states: {
+        showingResult: { after: { bankResultShown: { target: 'refreshingProfile' } } },
+        refreshingProfile: {
+          invoke: {
+            src: 'loadProfile',
+            id: 'loadProfileAfterFailure',
+            onDone: {
+              target: '#bankSync.ended',
+              actions: {
+                type: 'rememberProfile',
+                params: ({ event }) => ({ profile: event.output }),
+              },
+            },
+            onError: { target: '#bankSync.ended' },
+          },
+        },
+      },
+    },
+    gone: {
+      description: 'The job is no longer known or was given up: its bank is to be chosen anew.',
+      entry: 'forgetConnection',
+      type: 'final',
+    },
+    ended: { type: 'final' },
+  },
+});
+
+/** A running bank sync. */
+export type BankSyncActor = ActorRefFrom<typeof bankSyncMachine>;

@@ -1,0 +1,50 @@
+import {
+  type CallbackActorLogic,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type NonReducibleUnknown,
+  type PromiseActorLogic,
+} from 'xstate';
+import type { AnalyticsEvent } from '../domain/analytics.ts';
+
+/**
+ * An effect that nobody provided is a programming error that must not look like a failed call: a rejection
+ * would silently take `onError`. So the error is raised outside the actor, and the actor never settles.
+ */
+function raiseNotProvided(name: string): void {
+  void Promise.reject(new Error(`The effect "${name}" is not provided.`));
+}
+
+/** Declares an effect that ends with an output or a `FailureError`. `src/app-actor.ts` provides it. */
+export function effect<Output, Input extends NonReducibleUnknown = undefined>(
+  name: string,
+): PromiseActorLogic<Output, Input> {
+  return fromPromise<Output, Input>(() => {
+    raiseNotProvided(name);
+    return new Promise<never>(() => {});
+  });
+}
+
+/** Declares an effect that lasts and talks in events. `src/app-actor.ts` provides it. */
+export function lastingEffect<
+  Input extends NonReducibleUnknown = undefined,
+  Received extends EventObject = EventObject,
+>(name: string): CallbackActorLogic<Received, Input> {
+  return fromCallback<Received, Input>(() => raiseNotProvided(name));
+}
+
+/** Declares the `track` action, which `src/app-actor.ts` provides. */
+export function trackingNotProvided(_: unknown, event: AnalyticsEvent): void {
+  throw new Error(`The action "track" is not provided (for ${event.name}).`);
+}
+
+/** What the `ticking` effect sends: at once, then each second, and when the page wakes. */
+export type ClockTicked = {
+  readonly type: 'clock.ticked';
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+};
+
+/** Sent by the gate when a person presses Back inside a flow whose steps share a path. */
+export type BackRequested = { readonly type: 'back.requested' };

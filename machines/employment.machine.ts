@@ -1,0 +1,67 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { EmploymentType } from '../domain/entities.ts';
+import { type Failure, failureOf } from '../domain/failures.ts';
+import { checkRequired } from '../domain/validation.ts';
+import { effect, trackingNotProvided } from './effects.ts';
+
+/** Takes employment status and employer. Source: section 2, /signup/employment. */
+export const employmentMachine = setup({
+  types: {
+    context: {} as { failure: Failure | null },
+    events: {} as {
+      type: 'employment.submitted';
+      /** Empty while none is chosen. */
+      employmentType: EmploymentType | '';
+      employerName: string;
+    },
+    tags: {} as 'busy',
+  },
+  actors: {
+    saveEmployment: effect<void, { employmentType: EmploymentType | ''; employerName: string }>(
+      'saveEmployment',
+    ),
+  },
+  actions: {
+    track: trackingNotProvided,
+    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    clearFailure: assign({ failure: null }),
+  },
+  guards: {
+    isEmploymentComplete: ({ event }) =>
+      event.employmentType !== '' && checkRequired(event.employerName) === null,
+  },
+}).createMachine({
+  id: 'employment',
+  description: 'Employment status and employer.',
+  context: { failure: null },
+  initial: 'details',
+  states: {
+    details: {
+      on: { 'employment.submitted': { guard: 'isEmploymentComplete', target: 'saving' } },
+    },
+    saving: {
+      tags: 'busy',
+      entry: 'clearFailure',
+      invoke: {
+        src: 'saveEmployment',
+        id: 'saveEmployment',
+        input: ({ event }) => ({
+          employmentType: event.employmentType,
+          employerName: event.employerName.trim(),
+        }),
+        onDone: {
+          target: 'saved',
+          actions: { type: 'track', params: { name: 'employment_saved' } },
+        },
+        onError: {
+          target: 'details',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    saved: { type: 'final' },
+  },
+});
+
+/** A running employment step. */
+export type EmploymentActor = ActorRefFrom<typeof employmentMachine>;

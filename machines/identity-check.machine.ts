@@ -1,0 +1,309 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { KycStatus, Profile } from '../domain/entities.ts';
+import { type Failure, failureOf } from '../domain/failures.ts';
+import { effect, lastingEffect, trackingNotProvided } from './effects.ts';
+
+/** Pause between two looks at the check, in ms. Source: section 9, KYC poll. */
+export const KYC_POLL_MS = 10_000;
+/** Status updates without an end after which the check has failed. Source: section 9. */
+export const KYC_MAXIMUM_ATTEMPTS = 20;
+/** How long the overlay covers the widget while it draws itself, in ms. Source: section 9. */
+export const WIDGET_OVERLAY_MS = 3_000;
+/** How long the widget may take to appear at all, in ms. Source: decisions, "KYC". */
+export const WIDGET_WATCHDOG_MS = 30_000;
+
+/** What the `runIdentityWidget` effect reports. */
+export type WidgetEvent =
+  | { type: 'widget.ready' }
+  /** The widget has checked a document; `entityId` is null when its result names none. */
+  | { type: 'widget.checked'; entityId: string | null }
+  | { type: 'widget.failed' };
+
+/** Checks a customer's identity with the vendor's widget, then waits for the result. Source: section 4, KYC. */
+export const identityCheckMachine = setup({
+  types: {
+    context: {} as {
+      uid: string;
+      entityId: string;
+      status: KycStatus;
+      /** Status updates since an entity was sent. */
+      attempts: number;
+      profile: Profile | null;
+      failure: Failure | null;
+    },
+    events: {} as
+      | WidgetEvent
+      | { type: 'check.retried' }
+      // Declared so that the widget's token goes from one actor to the next without resting in context.
+      | { type: 'xstate.done.actor.getWidgetToken'; output: { token: string } },
+    input: {} as { uid: string },
+    output: {} as { profile: Profile | null },
+    tags: {} as 'loading' | 'verifying',
+  },
+  actors: {
+    readKycStatus: effect<KycStatus>('readKycStatus'),
+    getWidgetToken: effect<{ token: string }>('getWidgetToken'),
+    runIdentityWidget: lastingEffect<{ uid: string; token: string }>('runIdentityWidget'),
+    setKycEntity: effect<void, { entityId: string }>('setKycEntity'),
+    loadProfile: effect<Profile>('loadProfile'),
+  },
+  actions: {
+    track: trackingNotProvided,
+    rememberEntity: assign({ entityId: (_, { entityId }: { entityId: string }) => entityId }),
+    rememberStatus: assign({ status: (_, { status }: { status: KycStatus }) => status }),
+    countUpdate: assign({
+      status: (_, { status }: { status: KycStatus }) => status,
+      attempts: ({ context }) => context.attempts + 1,
+    }),
+    countUnconfirmed: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    rememberProfile: assign({ profile: (_, { profile }: { profile: Profile }) => profile }),
+    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    rememberGenericFailure: assign({ failure: { code: 'kycGeneric' } }),
+    rememberStatusUnavailable: assign({ failure: { code: 'kycStatusUnavailable' } }),
+    clearFailure: assign({ failure: null }),
+  },
+  guards: {
+    isNotStarted: (_, { status }: { status: KycStatus }) => status === 'NotStarted',
+    isSuccess: (_, { status }: { status: KycStatus }) => status === 'Success',
+    isFailed: (_, { status }: { status: KycStatus }) => status === 'Failed',
+    isManual: (_, { status }: { status: KycStatus }) => status === 'ManualInProcessing',
+    // The update that is being looked at has not been counted yet.
+    isLastAttempt: ({ context }) => context.attempts + 1 >= KYC_MAXIMUM_ATTEMPTS,
+    hasEntity: ({ event }) =>
+      event.type === 'widget.checked' && event.entityId !== null && event.entityId !== '',
+    hasPassed: (_, { profile }: { profile: Profile }) => profile.hasPassedKyc,
+  },
+  delays: {
+    kycPoll: KYC_POLL_MS,
+    widgetOverlay: WIDGET_OVERLAY_MS,
+    widgetWatchdog: WIDGET_WATCHDOG_MS,
+  },
+}).createMachine({
+  id: 'identityCheck',
+  description: 'The vendor’s widget takes a document; the result is polled, at most 20 times.',
+  context: ({ input }) => ({
+    uid: input.uid,
+    entityId: '',
+    status: 'NotStarted',
+    attempts: 0,
+    profile: null,
+    failure: null,
+  }),
+  initial: 'readingStatus',
+  output: ({ context }) => ({ profile: context.profile }),
+  states: {
+    readingStatus: {
+      description: 'A check that was begun before goes on where it was.',
+      tags: 'loading',
+      entry: 'clearFailure',
+      invoke: {
+        src: 'readKycStatus',
+        id: 'readStatus',
+        onDone: [
+          {
+            guard: { type: 'isNotStarted', params: ({ event }) => ({ status: event.output }) },
+            target: 'gettingToken',
+          },
+          {
+            guard: { type: 'isSuccess', params: ({ event }) => ({ status: event.output }) },
+            target: 'refreshingProfile',
+            actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+          },
+          {
+            guard: { type: 'isFailed', params: ({ event }) => ({ status: event.output }) },
+            target: 'failed',
+            actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+          },
+          {
+            guard: { type: 'isManual', params: ({ event }) => ({ status: event.output }) },
+            target: 'verifying.waitingForPerson',
+            actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+          },
+          {
+            target: 'verifying.waiting',
+            actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+          },
+        ],
+        onError: { target: 'failed', actions: 'rememberStatusUnavailable' },
+      },
+    },
+    gettingToken: {
+      tags: 'loading',
+      entry: 'clearFailure',
+      invoke: {
+        src: 'getWidgetToken',
+        id: 'getWidgetToken',
+        onDone: {
+          target: 'widget',
+          actions: { type: 'track', params: { name: 'kyc_start' } },
+        },
+        onError: {
+          target: 'unavailable',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    widget: {
+      type: 'parallel',
+      invoke: {
+        src: 'runIdentityWidget',
+        id: 'runIdentityWidget',
+        input: ({ context, event }) => ({
+          uid: context.uid,
+          token: event.type === 'xstate.done.actor.getWidgetToken' ? event.output.token : '',
+        }),
+        onError: { target: 'unavailable', actions: 'rememberGenericFailure' },
+      },
+      on: {
+        'widget.checked': [
+          {
+            guard: 'hasEntity',
+            target: 'settingEntity',
+            actions: {
+              type: 'rememberEntity',
+              params: ({ event }) => ({ entityId: event.entityId ?? '' }),
+            },
+          },
+          { target: 'unavailable', actions: 'rememberGenericFailure' },
+        ],
+        'widget.failed': { target: 'unavailable', actions: 'rememberGenericFailure' },
+      },
+      states: {
+        overlay: {
+          initial: 'covering',
+          states: {
+            covering: { after: { widgetOverlay: { target: 'lifted' } } },
+            lifted: {},
+          },
+        },
+        loading: {
+          initial: 'pending',
+          states: {
+            pending: {
+              on: { 'widget.ready': { target: 'ready' } },
+              after: {
+                widgetWatchdog: {
+                  target: '#identityCheck.unavailable',
+                  actions: 'rememberGenericFailure',
+                },
+              },
+            },
+            ready: {},
+          },
+        },
+      },
+    },
+    settingEntity: {
+      tags: 'verifying',
+      entry: 'clearFailure',
+      invoke: {
+        src: 'setKycEntity',
+        id: 'setKycEntity',
+        input: ({ context }) => ({ entityId: context.entityId }),
+        onDone: { target: 'verifying' },
+        onError: {
+          target: 'entityRefused',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    entityRefused: { on: { 'check.retried': { target: 'settingEntity' } } },
+    verifying: {
+      tags: 'verifying',
+      initial: 'readingResult',
+      states: {
+        readingResult: {
+          invoke: {
+            src: 'readKycStatus',
+            id: 'readResult',
+            onDone: [
+              {
+                guard: { type: 'isSuccess', params: ({ event }) => ({ status: event.output }) },
+                target: '#identityCheck.refreshingProfile',
+                actions: [
+                  { type: 'countUpdate', params: ({ event }) => ({ status: event.output }) },
+                  { type: 'track', params: { name: 'kyc_result', status: 'Success' } },
+                ],
+              },
+              {
+                guard: { type: 'isFailed', params: ({ event }) => ({ status: event.output }) },
+                target: '#identityCheck.failed',
+                actions: [
+                  { type: 'countUpdate', params: ({ event }) => ({ status: event.output }) },
+                  { type: 'track', params: { name: 'kyc_result', status: 'Failed' } },
+                ],
+              },
+              {
+                guard: { type: 'isManual', params: ({ event }) => ({ status: event.output }) },
+                target: 'waitingForPerson',
+                actions: {
+                  type: 'rememberStatus',
+                  params: ({ event }) => ({ status: event.output }),
+                },
+              },
+              {
+                guard: 'isLastAttempt',
+                target: '#identityCheck.failed',
+                actions: [
+                  { type: 'countUpdate', params: ({ event }) => ({ status: event.output }) },
+                  { type: 'track', params: { name: 'kyc_result', status: 'Failed' } },
+                ],
+              },
+              {
+                target: 'waiting',
+                actions: { type: 'countUpdate', params: ({ event }) => ({ status: event.output }) },
+              },
+            ],
+            onError: { target: '#identityCheck.failed', actions: 'rememberStatusUnavailable' },
+          },
+        },
+        waiting: { after: { kycPoll: { target: 'readingResult' } } },
+        waitingForPerson: {
+          description:
+            'A person is checking: the customer may leave; this never fails by counting.',
+          after: { kycPoll: { target: 'readingResult' } },
+        },
+      },
+    },
+    refreshingProfile: {
+      description: 'The result is there; the profile must carry it before the dashboard opens.',
+      tags: 'verifying',
+      invoke: {
+        src: 'loadProfile',
+        id: 'loadProfile',
+        onDone: [
+          {
+            guard: { type: 'hasPassed', params: ({ event }) => ({ profile: event.output }) },
+            target: 'verified',
+            actions: {
+              type: 'rememberProfile',
+              params: ({ event }) => ({ profile: event.output }),
+            },
+          },
+          { guard: 'isLastAttempt', target: 'failed', actions: 'countUnconfirmed' },
+          { target: 'waitingForProfile', actions: 'countUnconfirmed' },
+        ],
+        onError: [
+          { guard: 'isLastAttempt', target: 'failed', actions: 'countUnconfirmed' },
+          { target: 'waitingForProfile', actions: 'countUnconfirmed' },
+        ],
+      },
+    },
+    waitingForProfile: {
+      tags: 'verifying',
+      after: { kycPoll: { target: 'refreshingProfile' } },
+    },
+    unavailable: {
+      description: 'The widget could not be used: another try, and the chat.',
+      on: { 'check.retried': { target: 'gettingToken' } },
+    },
+    failed: {
+      description: 'The identity could not be verified: the team helps in the chat.',
+      on: { 'check.retried': { target: 'readingStatus' } },
+    },
+    verified: { type: 'final' },
+  },
+});
+
+/** A running identity check. */
+export type IdentityCheckActor = ActorRefFrom<typeof identityCheckMachine>;

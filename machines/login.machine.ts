@@ -1,0 +1,61 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { User } from '../domain/entities.ts';
+import { type Failure, failureOf } from '../domain/failures.ts';
+import { checkEmail, checkPassword } from '../domain/validation.ts';
+import { effect, trackingNotProvided } from './effects.ts';
+
+/** Signs a customer in. Source: section 2, Login. The password travels in the event only. */
+export const loginMachine = setup({
+  types: {
+    context: {} as { user: User | null; failure: Failure | null },
+    events: {} as { type: 'credentials.submitted'; email: string; password: string },
+    output: {} as { user: User | null },
+    tags: {} as 'busy',
+  },
+  actors: { signIn: effect<User, { email: string; password: string }>('signIn') },
+  actions: {
+    track: trackingNotProvided,
+    rememberUser: assign({ user: (_, { user }: { user: User }) => user }),
+    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    clearFailure: assign({ failure: null }),
+  },
+  guards: {
+    areCredentialsValid: ({ event }) =>
+      checkEmail(event.email) === null && checkPassword(event.password) === null,
+  },
+}).createMachine({
+  id: 'login',
+  description: 'E-mail and password of an existing customer.',
+  context: { user: null, failure: null },
+  initial: 'credentials',
+  output: ({ context }) => ({ user: context.user }),
+  states: {
+    credentials: {
+      on: { 'credentials.submitted': { guard: 'areCredentialsValid', target: 'signingIn' } },
+    },
+    signingIn: {
+      tags: 'busy',
+      entry: 'clearFailure',
+      invoke: {
+        src: 'signIn',
+        id: 'signIn',
+        input: ({ event }) => ({ email: event.email.trim(), password: event.password }),
+        onDone: {
+          target: 'signedIn',
+          actions: [
+            { type: 'rememberUser', params: ({ event }) => ({ user: event.output }) },
+            { type: 'track', params: { name: 'login' } },
+          ],
+        },
+        onError: {
+          target: 'credentials',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    signedIn: { type: 'final' },
+  },
+});
+
+/** A running log-in. */
+export type LoginActor = ActorRefFrom<typeof loginMachine>;

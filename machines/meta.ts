@@ -1,0 +1,71 @@
+/** Every screen there is. `src/routes` has a component for each. */
+export type ScreenId =
+  | 'loading'
+  | 'profileUnavailable'
+  | 'eligibility'
+  | 'login'
+  | 'forgotPassword'
+  | 'actionLink'
+  | 'signup'
+  | 'signupNext'
+  | 'mobile'
+  | 'name'
+  | 'employment'
+  | 'bankPicker'
+  | 'bankLogin'
+  | 'bankSync'
+  | 'bankAccount'
+  | 'idCheck'
+  | 'dashboard'
+  | 'cashOut'
+  | 'activity'
+  | 'account'
+  | 'notFound'
+  | 'crashed';
+
+/** Every state that an address can lead to. */
+export type RouteId =
+  | 'start'
+  | 'eligibility'
+  | 'login'
+  | 'forgotPassword'
+  | 'actionLink'
+  | 'signup'
+  | 'signupNext'
+  | 'mobile'
+  | 'name'
+  | 'employment'
+  | 'bankPicker'
+  | 'bankLogin'
+  | 'bankSync'
+  | 'bankAccount'
+  | 'idCheck'
+  | 'dashboard'
+  | 'cashOut'
+  | 'activityCashOuts'
+  | 'activityRepayments'
+  | 'accountProfile'
+  | 'accountPassword';
+
+/** The native route event, with the parameters that a state's address may carry. */
+export type RouteEvent = { readonly type: 'xstate.route'; readonly to: `#${RouteId}` };
+
+/** What a state of the site map says about itself. */
+export type ScreenMeta = {
+  /** The path that this state owns. It stands nowhere else. */
+  readonly path?: string;
+  /** A prefix whose unknown paths lead to this state. */
+  readonly below?: string;
+  /** Key of the document's title in `src/copy`. */
+  readonly title?: ScreenId;
+  /** Key of the component that draws the state. */
+  readonly screen?: ScreenId;
+  /** `replace`: leaving this state leaves no history entry behind. */
+  readonly history?: 'replace';
+};
+
+/** What a flow's state says about itself. */
+export type StepMeta = {
+  /** Place among the steps that share a path, from 0; each is a history entry of its own. */
+  readonly step?: number;
+};

@@ -1,0 +1,209 @@
+import { type ActorRefFrom, and, assign, raise, setup, stateIn } from 'xstate';
+import type { User } from '../domain/entities.ts';
+import { type Failure, failureOf } from '../domain/failures.ts';
+import { checkMobile, isCompleteCode, mobileToE164 } from '../domain/validation.ts';
+import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
+import { resendLockoutMachine } from './resend-lockout.machine.ts';
+
+/** Links a mobile number to the account by a code in a text message. Source: section 2, /signup/mobile. */
+export const mobileVerificationMachine = setup({
+  types: {
+    context: {} as {
+      /** E.164; empty until a number was submitted. */
+      phoneNumber: string;
+      /** The provider's handle of the last message; empty before the first. */
+      verificationId: string;
+      /** The person with the mobile linked; null until then, or when it was linked before. */
+      user: User | null;
+      failure: Failure | null;
+    },
+    events: {} as
+      | { type: 'mobile.submitted'; mobile: string }
+      | { type: 'mobile.changeRequested' }
+      | { type: 'code.sent' }
+      | { type: 'code.resendRequested' }
+      | { type: 'code.submitted'; code: string }
+      | { type: 'step.continued' }
+      | BackRequested,
+    input: {} as { phoneNumber: string | null },
+    output: {} as { user: User | null },
+    tags: {} as 'busy',
+  },
+  actors: {
+    sendCode: effect<{ verificationId: string }, { phoneNumber: string }>('sendCode'),
+    linkMobile: effect<User, { verificationId: string; code: string }>('linkMobile'),
+    resendLockout: resendLockoutMachine,
+  },
+  actions: {
+    track: trackingNotProvided,
+    announceSending: raise({ type: 'code.sent' }),
+    rememberNumber: assign({
+      phoneNumber: (_, { mobile }: { mobile: string }) => mobileToE164(mobile),
+    }),
+    rememberSending: assign({
+      verificationId: (_, { verificationId }: { verificationId: string }) => verificationId,
+    }),
+    forgetSending: assign({ verificationId: '' }),
+    rememberUser: assign({ user: (_, { user }: { user: User }) => user }),
+    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    clearFailure: assign({ failure: null }),
+  },
+  guards: {
+    hasMobile: ({ context }) => context.phoneNumber !== '',
+    hasSentCode: ({ context }) => context.verificationId !== '',
+    isSendingOpen: stateIn({ unverified: { sending: 'open' } }),
+    isMobile: ({ event }) =>
+      event.type === 'mobile.submitted' && checkMobile(event.mobile) === null,
+    canSend: and(['isSendingOpen', 'isMobile']),
+    isCode: ({ event }) => event.type === 'code.submitted' && isCompleteCode(event.code),
+    isAlreadyLinked: (_, { error }: { error: unknown }) =>
+      failureOf(error).code === 'mobileAlreadyLinked',
+  },
+}).createMachine({
+  id: 'mobileVerification',
+  description: 'Links a mobile number to the account by a code in a text message.',
+  context: ({ input }) => ({
+    phoneNumber: input.phoneNumber ?? '',
+    verificationId: '',
+    user: null,
+    failure: null,
+  }),
+  initial: 'choosingStart',
+  output: ({ context }) => ({ user: context.user }),
+  states: {
+    choosingStart: {
+      always: [{ guard: 'hasMobile', target: 'alreadyVerified' }, { target: 'unverified' }],
+    },
+    alreadyVerified: {
+      description: 'A step visited again: the number is shown and cannot be changed here.',
+      on: { 'step.continued': { target: 'verified' } },
+    },
+    unverified: {
+      type: 'parallel',
+      states: {
+        code: {
+          initial: 'numberEntry',
+          states: {
+            numberEntry: {
+              meta: { step: 0 },
+              on: {
+                'mobile.submitted': {
+                  guard: 'canSend',
+                  target: 'sendingCode',
+                  actions: [
+                    { type: 'rememberNumber', params: ({ event }) => ({ mobile: event.mobile }) },
+                  ],
+                },
+              },
+            },
+            sendingCode: {
+              tags: 'busy',
+              entry: 'clearFailure',
+              invoke: {
+                src: 'sendCode',
+                id: 'sendCode',
+                input: ({ context }) => ({ phoneNumber: context.phoneNumber }),
+                onDone: {
+                  target: 'codeEntry',
+                  actions: [
+                    {
+                      type: 'rememberSending',
+                      params: ({ event }) => ({ verificationId: event.output.verificationId }),
+                    },
+                    'announceSending',
+                    { type: 'track', params: { name: 'mobile_code_sent' } },
+                  ],
+                },
+                onError: [
+                  {
+                    guard: 'hasSentCode',
+                    target: 'codeEntry',
+                    actions: {
+                      type: 'rememberFailure',
+                      params: ({ event }) => ({ error: event.error }),
+                    },
+                  },
+                  {
+                    target: 'numberEntry',
+                    actions: {
+                      type: 'rememberFailure',
+                      params: ({ event }) => ({ error: event.error }),
+                    },
+                  },
+                ],
+              },
+            },
+            codeEntry: {
+              meta: { step: 1 },
+              on: {
+                'code.resendRequested': { guard: 'isSendingOpen', target: 'sendingCode' },
+                'code.submitted': { guard: 'isCode', target: 'linkingMobile' },
+                'mobile.changeRequested': { target: 'changingNumber' },
+                'back.requested': { target: 'changingNumber' },
+              },
+            },
+            changingNumber: {
+              entry: ['clearFailure', 'forgetSending'],
+              always: { target: 'numberEntry' },
+            },
+            linkingMobile: {
+              meta: { step: 1 },
+              tags: 'busy',
+              entry: 'clearFailure',
+              invoke: {
+                src: 'linkMobile',
+                id: 'linkMobile',
+                input: ({ context, event }) => ({
+                  verificationId: context.verificationId,
+                  code: event.type === 'code.submitted' ? event.code : '',
+                }),
+                onDone: {
+                  target: '#mobileVerification.verified',
+                  actions: [
+                    { type: 'rememberUser', params: ({ event }) => ({ user: event.output }) },
+                    { type: 'track', params: { name: 'mobile_verified' } },
+                  ],
+                },
+                onError: [
+                  {
+                    guard: {
+                      type: 'isAlreadyLinked',
+                      params: ({ event }) => ({ error: event.error }),
+                    },
+                    target: '#mobileVerification.verified',
+                  },
+                  {
+                    target: 'codeEntry',
+                    actions: {
+                      type: 'rememberFailure',
+                      params: ({ event }) => ({ error: event.error }),
+                    },
+                  },
+                ],
+              },
+            },
+          },
+        },
+        sending: {
+          description: 'Whether a code may be sent: not within 60 s of the last one.',
+          initial: 'open',
+          states: {
+            open: { on: { 'code.sent': { target: 'lockedOut' } } },
+            lockedOut: {
+              invoke: {
+                src: 'resendLockout',
+                id: 'resendLockout',
+                onDone: { target: 'open' },
+                onError: { target: 'open' },
+              },
+            },
+          },
+        },
+      },
+    },
+    verified: { type: 'final' },
+  },
+});
+
+/** A running mobile verification. */
+export type MobileVerificationActor = ActorRefFrom<typeof mobileVerificationMachine>;

@@ -1,0 +1,97 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { Profile } from '../domain/entities.ts';
+import type { Failure } from '../domain/failures.ts';
+import { checkRequired } from '../domain/validation.ts';
+import { effect, trackingNotProvided } from './effects.ts';
+
+/** Takes first and last name. Source: section 2, /signup/name; section 7, PUT Users/detail. */
+export const nameMachine = setup({
+  types: {
+    context: {} as {
+      firstName: string;
+      lastName: string;
+      profile: Profile | null;
+      failure: Failure | null;
+    },
+    events: {} as { type: 'name.submitted'; firstName: string; lastName: string },
+    input: {} as { firstName: string; lastName: string },
+    output: {} as { profile: Profile | null },
+    tags: {} as 'busy',
+  },
+  actors: {
+    saveName: effect<Profile, { firstName: string; lastName: string }>('saveName'),
+    loadProfile: effect<Profile>('loadProfile'),
+  },
+  actions: {
+    track: trackingNotProvided,
+    rememberName: assign({
+      firstName: ({ event }) => event.firstName.trim(),
+      lastName: ({ event }) => event.lastName.trim(),
+    }),
+    rememberProfile: assign({ profile: (_, { profile }: { profile: Profile }) => profile }),
+    rememberNotSaved: assign({ failure: { code: 'nameNotSaved' } }),
+    clearFailure: assign({ failure: null }),
+  },
+  guards: {
+    isNameComplete: ({ event }) =>
+      checkRequired(event.firstName) === null && checkRequired(event.lastName) === null,
+    isNameSaved: ({ context }, { profile }: { profile: Profile }) =>
+      profile.firstName === context.firstName && profile.lastName === context.lastName,
+  },
+}).createMachine({
+  id: 'name',
+  description: 'First and last name as on the identity document.',
+  context: ({ input }) => ({
+    firstName: input.firstName,
+    lastName: input.lastName,
+    profile: null,
+    failure: null,
+  }),
+  initial: 'details',
+  output: ({ context }) => ({ profile: context.profile }),
+  states: {
+    details: {
+      on: {
+        'name.submitted': { guard: 'isNameComplete', target: 'saving', actions: 'rememberName' },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      entry: 'clearFailure',
+      invoke: {
+        src: 'saveName',
+        id: 'saveName',
+        input: ({ context }) => ({ firstName: context.firstName, lastName: context.lastName }),
+        onDone: {
+          target: 'saved',
+          actions: { type: 'rememberProfile', params: ({ event }) => ({ profile: event.output }) },
+        },
+        onError: { target: 'rereading' },
+      },
+    },
+    rereading: {
+      description: 'The call failed: the profile says whether the name was saved all the same.',
+      tags: 'busy',
+      invoke: {
+        src: 'loadProfile',
+        id: 'loadProfile',
+        onDone: [
+          {
+            guard: { type: 'isNameSaved', params: ({ event }) => ({ profile: event.output }) },
+            target: 'saved',
+            actions: {
+              type: 'rememberProfile',
+              params: ({ event }) => ({ profile: event.output }),
+            },
+          },
+          { target: 'details', actions: 'rememberNotSaved' },
+        ],
+        onError: { target: 'details', actions: 'rememberNotSaved' },
+      },
+    },
+    saved: { type: 'final', entry: { type: 'track', params: { name: 'name_saved' } } },
+  },
+});
+
+/** A running name step. */
+export type NameActor = ActorRefFrom<typeof nameMachine>;

@@ -1,0 +1,61 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ClockTicked, lastingEffect } from './effects.ts';
+
+/** How long a code or a link cannot be sent again, in ms. Source: section 9. */
+export const RESEND_LOCKOUT_MS = 60_000;
+
+/**
+ * Counts the 60 s after a send. It goes by time stamps, so that it is right after the device slept.
+ * Source: section 4, "Mobile verification" and "E-mail verification".
+ */
+export const resendLockoutMachine = setup({
+  types: {
+    context: {} as {
+      /** When sending opens again, epoch ms; null before the first tick. */
+      opensAt: number | null;
+      secondsLeft: number;
+    },
+    events: {} as ClockTicked,
+  },
+  actors: { ticking: lastingEffect('ticking') },
+  actions: {
+    startCounting: assign({ opensAt: (_, { now }: { now: number }) => now + RESEND_LOCKOUT_MS }),
+    count: assign({
+      secondsLeft: ({ context }, { now }: { now: number }) =>
+        // A clock set back must not lock a person out for longer than the lockout itself.
+        Math.min(Math.ceil(((context.opensAt ?? now) - now) / 1000), RESEND_LOCKOUT_MS / 1000),
+    }),
+  },
+  guards: {
+    isFirstTick: ({ context }) => context.opensAt === null,
+    isOver: ({ context }, { now }: { now: number }) =>
+      context.opensAt !== null && now >= context.opensAt,
+  },
+}).createMachine({
+  id: 'resendLockout',
+  description: 'Sixty seconds in which nothing can be sent again.',
+  context: { opensAt: null, secondsLeft: RESEND_LOCKOUT_MS / 1000 },
+  invoke: { src: 'ticking', id: 'ticking', onError: { target: '.open' } },
+  initial: 'locked',
+  states: {
+    locked: {
+      on: {
+        'clock.ticked': [
+          {
+            guard: 'isFirstTick',
+            actions: { type: 'startCounting', params: ({ event }) => ({ now: event.now }) },
+          },
+          {
+            guard: { type: 'isOver', params: ({ event }) => ({ now: event.now }) },
+            target: 'open',
+          },
+          { actions: { type: 'count', params: ({ event }) => ({ now: event.now }) } },
+        ],
+      },
+    },
+    open: { type: 'final' },
+  },
+});
+
+/** A running lockout. */
+export type ResendLockoutActor = ActorRefFrom<typeof resendLockoutMachine>;

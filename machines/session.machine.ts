@@ -1,0 +1,154 @@
+import { type ActorRefFrom, sendParent, setup } from 'xstate';
+import type { Profile, User } from '../domain/entities.ts';
+import { failureOf } from '../domain/failures.ts';
+import { effect, lastingEffect } from './effects.ts';
+
+/** Why a session ended. */
+export type SessionEnd = 'none' | 'person' | 'expired';
+
+/** What the session reports to the app. */
+export type SessionReport =
+  | { type: 'session.opened'; user: User | null }
+  | { type: 'session.closed'; reason: SessionEnd }
+  | { type: 'profile.loaded'; profile: Profile }
+  | { type: 'profile.unavailable' };
+
+/**
+ * Who is signed in: restores the tab's session, loads the profile, ends the session. It lives as long as the
+ * app and reports to it; the app's context is the one place where user and profile are kept.
+ * Source: section 4, Authentication.
+ */
+export const sessionMachine = setup({
+  types: {
+    events: {} as
+      | { type: 'session.started' }
+      | { type: 'session.endRequested' }
+      | { type: 'profile.retried' }
+      /** The provider or the API no longer knows the session. */
+      | { type: 'session.lost' },
+  },
+  actors: {
+    restoreSession: effect<User | null>('restoreSession'),
+    watchSession: lastingEffect('watchSession'),
+    loadProfile: effect<Profile>('loadProfile'),
+    signOut: effect<void>('signOut'),
+  },
+  actions: {
+    reportOpened: sendParent((_, { user }: { user: User | null }) => ({
+      type: 'session.opened',
+      user,
+    })),
+    reportClosed: sendParent((_, { reason }: { reason: SessionEnd }) => ({
+      type: 'session.closed',
+      reason,
+    })),
+    reportProfile: sendParent((_, { profile }: { profile: Profile }) => ({
+      type: 'profile.loaded',
+      profile,
+    })),
+    reportProfileUnavailable: sendParent({ type: 'profile.unavailable' }),
+  },
+  guards: {
+    isSomeone: (_, { user }: { user: User | null }) => user !== null,
+    isSessionEnded: (_, { error }: { error: unknown }) => failureOf(error).code === 'sessionEnded',
+  },
+}).createMachine({
+  id: 'session',
+  description: 'Who is signed in, from the first moment to the log-out.',
+  initial: 'restoring',
+  states: {
+    restoring: {
+      description: 'A visitor without a stored session is signed out at once.',
+      invoke: {
+        src: 'restoreSession',
+        id: 'restoreSession',
+        onDone: [
+          {
+            guard: { type: 'isSomeone', params: ({ event }) => ({ user: event.output }) },
+            target: 'open',
+            actions: {
+              type: 'reportOpened',
+              params: ({ event }) => ({ user: event.output }),
+            },
+          },
+          {
+            target: 'signedOut',
+            actions: { type: 'reportClosed', params: { reason: 'none' } },
+          },
+        ],
+        onError: {
+          target: 'signedOut',
+          actions: { type: 'reportClosed', params: { reason: 'none' } },
+        },
+      },
+    },
+    signedOut: { on: { 'session.started': { target: 'open' } } },
+    open: {
+      initial: 'loadingProfile',
+      invoke: {
+        src: 'watchSession',
+        id: 'watchSession',
+        onError: { target: 'expiring' },
+      },
+      on: {
+        'session.endRequested': { target: 'ending' },
+        'session.lost': { target: 'expiring' },
+      },
+      states: {
+        loadingProfile: {
+          invoke: {
+            src: 'loadProfile',
+            id: 'loadProfile',
+            onDone: {
+              target: 'ready',
+              actions: {
+                type: 'reportProfile',
+                params: ({ event }) => ({ profile: event.output }),
+              },
+            },
+            onError: [
+              {
+                guard: { type: 'isSessionEnded', params: ({ event }) => ({ error: event.error }) },
+                target: '#session.expiring',
+              },
+              { target: 'profileUnavailable', actions: 'reportProfileUnavailable' },
+            ],
+          },
+        },
+        profileUnavailable: { on: { 'profile.retried': { target: 'loadingProfile' } } },
+        ready: {},
+      },
+    },
+    ending: {
+      invoke: {
+        src: 'signOut',
+        id: 'signOutByPerson',
+        onDone: {
+          target: 'signedOut',
+          actions: { type: 'reportClosed', params: { reason: 'person' } },
+        },
+        onError: {
+          target: 'signedOut',
+          actions: { type: 'reportClosed', params: { reason: 'person' } },
+        },
+      },
+    },
+    expiring: {
+      invoke: {
+        src: 'signOut',
+        id: 'signOutExpired',
+        onDone: {
+          target: 'signedOut',
+          actions: { type: 'reportClosed', params: { reason: 'expired' } },
+        },
+        onError: {
+          target: 'signedOut',
+          actions: { type: 'reportClosed', params: { reason: 'expired' } },
+        },
+      },
+    },
+  },
+});
+
+/** The running session. */
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;

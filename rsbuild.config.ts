@@ -1,0 +1,27 @@
+import { defineConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { readSettings } from './config/settings.ts';
+
+const settings = readSettings(process.env);
+
+export default defineConfig({
+  plugins: [pluginReact()],
+  source: {
+    entry: { index: './src/main.tsx' },
+    define: { __SETTINGS__: JSON.stringify(settings) },
+  },
+  html: { template: './src/index.html', templateParameters: { brandName: settings.brandName } },
+  output: {
+    target: 'web',
+    distPath: { root: settings.sandbox ? 'build/sandbox' : 'dist' },
+    cleanDistPath: true,
+    polyfill: 'off',
+    overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
+    legalComments: 'linked',
+    dataUriLimit: 0,
+  },
+  server: { host: '127.0.0.1', publicDir: { name: 'public' } },
+  tools: {
+    rspack: { output: { trustedTypes: { policyName: 'bundler' } } },
+  },
+});

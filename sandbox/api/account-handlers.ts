@@ -1,0 +1,125 @@
+import { findAccount } from '../auth/accounts.ts';
+import { AccountError } from '../auth/identity-provider.ts';
+import { settleBankJob } from '../bank/jobs.ts';
+import {
+  ensureCustomer,
+  markTestMobile,
+  profileOf,
+  saveBankAccount,
+  saveEmployment,
+  saveName,
+} from '../customers.ts';
+import { countEmailRequest } from '../email-limit.ts';
+import { checkStatus, issueWidgetToken, settleCheck, startCheck } from '../identity/checks.ts';
+import { Refusal } from '../refusal.ts';
+import type { Handlers } from './handlers.ts';
+
+/** Profile, e-mail and identity check. */
+export const accountHandlers: Handlers<
+  | 'getProfile'
+  | 'saveName'
+  | 'markTestMobile'
+  | 'saveEmployment'
+  | 'saveBankAccount'
+  | 'setKycEntity'
+  | 'getKycStatus'
+  | 'getKycToken'
+  | 'sendVerificationEmail'
+  | 'forgotPassword'
+  | 'changeEmail'
+> = {
+  async getProfile({ uid, services }, sql) {
+    await settleBankJob(sql, services, uid);
+    await settleCheck(sql, services, uid);
+    return profileOf(sql, uid);
+  },
+
+  async saveName({ uid, payload }, sql) {
+    await saveName(sql, uid, payload);
+    return { userDetail: await profileOf(sql, uid) };
+  },
+
+  async markTestMobile({ uid }, sql) {
+    await markTestMobile(sql, uid);
+    return {};
+  },
+
+  async saveEmployment({ uid, payload }, sql) {
+    await saveEmployment(sql, uid, payload);
+  },
+
+  async saveBankAccount({ uid, payload, services }, sql) {
+    await settleBankJob(sql, services, uid);
+    await saveBankAccount(sql, uid, payload);
+  },
+
+  async setKycEntity({ uid, payload, services }, sql) {
+    await startCheck(sql, services, uid, payload.entityId);
+    return {};
+  },
+
+  async getKycStatus({ uid, services }, sql) {
+    await settleCheck(sql, services, uid);
+    return checkStatus(sql, uid);
+  },
+
+  async getKycToken({ uid, services }, sql) {
+    await settleCheck(sql, services, uid);
+    return { accessToken: await issueWidgetToken(sql, services, uid) };
+  },
+
+  sendVerificationEmail: {
+    async remote({ uid, services }) {
+      const email = await services.database.transaction(async (sql) => {
+        const account = await findAccount(sql, uid);
+        await countEmailRequest(sql, account?.email ?? uid, services.clock.realNow());
+        return account?.email;
+      });
+      if (email) {
+        await services.identityProvider.sendLink('VERIFY_EMAIL', email);
+        await services.inbox.collect();
+      }
+      return {};
+    },
+  },
+
+  forgotPassword: {
+    async remote({ payload, services }) {
+      await services.database.transaction((sql) =>
+        countEmailRequest(sql, payload.email, services.clock.realNow()),
+      );
+      try {
+        await services.identityProvider.sendLink('PASSWORD_RESET', payload.email);
+      } catch (error) {
+        // An unknown address is answered like a known one.
+        if (!(error instanceof AccountError)) {
+          throw error;
+        }
+      }
+      await services.inbox.collect();
+      return {};
+    },
+  },
+
+  changeEmail: {
+    async remote({ uid, payload, services }) {
+      await services.database.transaction(async (sql) => {
+        await ensureCustomer(sql, uid);
+        await countEmailRequest(sql, payload.email, services.clock.realNow());
+      });
+      try {
+        await services.identityProvider.changeEmail(uid, payload.email);
+      } catch (error) {
+        if (error instanceof AccountError) {
+          throw error.message === 'EMAIL_EXISTS'
+            ? new Refusal(409, 'An account with this email address already exists.')
+            : new Refusal(400, 'This email address cannot be used.');
+        }
+        throw error;
+      }
+      await services.identityProvider.sendLink('VERIFY_EMAIL', payload.email);
+      await services.inbox.collect();
+      return {};
+    },
+  },
+};

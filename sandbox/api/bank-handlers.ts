@@ -1,0 +1,42 @@
+import { INSTITUTIONS } from '../bank/institutions.ts';
+import { connectionOf, registerJob, settleBankJob } from '../bank/jobs.ts';
+import { issueVendorToken } from '../vendor-tokens.ts';
+import type { Handlers } from './handlers.ts';
+
+/** Where the bank's stand-in takes credentials. Source: contract, "Fixed names". */
+export const BANK_CONNECTIONS_PATH = '/sandbox/bank/connections';
+
+/** Banks and their connections. */
+export const bankHandlers: Handlers<
+  | 'getInstitutions'
+  | 'getConnectionToken'
+  | 'registerConnection'
+  | 'getConnection'
+  | 'sendBankFeedback'
+> = {
+  async getInstitutions() {
+    return { institutions: [...INSTITUTIONS] };
+  },
+
+  async getConnectionToken({ uid, services }, sql) {
+    return {
+      token: await issueVendorToken(sql, 'bank', uid, services.clock.realNow()),
+      url: BANK_CONNECTIONS_PATH,
+    };
+  },
+
+  async registerConnection({ uid, payload }, sql) {
+    await registerJob(sql, uid, payload.jobId, payload.institutionId);
+    return { jobId: payload.jobId };
+  },
+
+  async getConnection({ uid, parameters, services }, sql) {
+    await settleBankJob(sql, services, uid);
+    return connectionOf(sql, services, uid, parameters.jobId);
+  },
+
+  async sendBankFeedback({ uid, payload }, sql) {
+    await sql.run('INSERT INTO bank_feedback (uid, feedback) VALUES (?, ?)', uid, payload.feedback);
+    return {};
+  },
+};

@@ -1,0 +1,41 @@
+import type { AnswerOf, CallName, ParametersOf, PayloadOf } from '../../domain/contract.ts';
+import type { Moment } from '../clock.ts';
+import type { Sql } from '../database.ts';
+import type { Services } from '../services.ts';
+import { accountHandlers } from './account-handlers.ts';
+import { bankHandlers } from './bank-handlers.ts';
+import { lendingHandlers } from './lending-handlers.ts';
+
+/** A call that has passed the token check and the payload's schema. */
+export type Incoming<Name extends CallName> = {
+  /** The caller; empty for calls that need no session. */
+  readonly uid: string;
+  readonly payload: PayloadOf<Name>;
+  readonly parameters: Readonly<Record<ParametersOf<Name>, string>>;
+  /** The moment of the call on the lending clock. */
+  readonly now: Moment;
+  readonly services: Services;
+};
+
+/** Acts inside the call's transaction and answers what the contract says. Refusals are thrown. */
+export type Handler<Name extends CallName> = (
+  incoming: Incoming<Name>,
+  sql: Sql,
+) => Promise<AnswerOf<Name>>;
+
+/** A handler that has to wait for the identity provider, which no transaction may do. */
+export type RemoteHandler<Name extends CallName> = {
+  readonly remote: (incoming: Incoming<Name>) => Promise<AnswerOf<Name>>;
+};
+
+/** What answers each call. */
+export type Handlers<Names extends CallName> = {
+  readonly [Name in Names]: Handler<Name> | RemoteHandler<Name>;
+};
+
+/** Every call of the contract has its handler: the compiler keeps this complete. */
+export const handlers: Handlers<CallName> = {
+  ...accountHandlers,
+  ...bankHandlers,
+  ...lendingHandlers,
+};

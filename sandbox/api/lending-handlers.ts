@@ -1,0 +1,161 @@
+import type { CallName } from '../../domain/contract.ts';
+import { dollarsFromCents } from '../../domain/money.ts';
+import { TRANSFER_PACES } from '../config.ts';
+import { type Customer, findCustomer } from '../customers.ts';
+import type { Sql } from '../database.ts';
+import { documentToHtml, loanAgreement, termsAndConditions } from '../lending/agreement.ts';
+import { settleDebits } from '../lending/debits.ts';
+import { borrow, cents, chosenPlan, delayRepayment, payEarly, repaymentPlans } from '../lending/lending.ts';
+import { loansOf, repaymentsOf } from '../lending/loans.ts';
+import { cashOutTable, overviewOf, repaymentTable } from '../lending/overview.ts';
+import { documentToPdf } from '../lending/pdf.ts';
+import { activePromotions, addPromotion, validatePromotion } from '../lending/promotions.ts';
+import { Refusal } from '../refusal.ts';
+import type { Handlers, Incoming } from './handlers.ts';
+
+/** The customer with debits up to date. @throws Refusal 403 before the identity check is passed */
+async function borrower({ uid, now }: Incoming<CallName>, sql: Sql): Promise<Customer> {
+  const customer = await findCustomer(sql, uid);
+  if (customer?.kyc_status !== 'Success') {
+    throw new Refusal(403, 'Finish your application first.');
+  }
+  await settleDebits(sql, customer, now.today);
+  return customer;
+}
+
+function fullName({ first_name: first, last_name: last }: Customer): string {
+  return [first, last].filter(Boolean).join(' ') || 'the customer';
+}
+
+function maskedAccount({ account_number: number }: Customer): string {
+  return number ? `•••• ${number.slice(-4)}` : '';
+}
+
+/** Cash outs, repayments, documents and promotions. */
+export const lendingHandlers: Handlers<
+  | 'getOverview'
+  | 'downloadTerms'
+  | 'downloadAgreement'
+  | 'getRepaymentOptions'
+  | 'previewLoan'
+  | 'borrow'
+  | 'getRepayments'
+  | 'getCashOuts'
+  | 'payRepayment'
+  | 'deferRepayment'
+  | 'getPromotions'
+  | 'validatePromotion'
+  | 'addPromotion'
+  | 'getCampaign'
+  | 'applyCampaign'
+  | 'confirmCampaign'
+> = {
+  async getOverview(incoming, sql) {
+    return overviewOf(sql, await borrower(incoming, sql), incoming.now);
+  },
+
+  async getRepaymentOptions(incoming, sql) {
+    const customer = await borrower(incoming, sql);
+    const amount = cents(Number(incoming.parameters.amount));
+    const plans = await repaymentPlans(sql, customer, amount, incoming.now);
+    return {
+      repayments: plans.map((plan) => ({
+        installments: plan.map((installment) => ({
+          repaymentDate: installment.date,
+          repaymentAmount: dollarsFromCents(installment.amount),
+          fee: dollarsFromCents(installment.fee),
+        })),
+      })),
+    };
+  },
+
+  async previewLoan(incoming, sql) {
+    const customer = await borrower(incoming, sql);
+    const { payload, now } = incoming;
+    const agreement = loanAgreement({
+      borrower: fullName(customer),
+      amount: cents(payload.amount),
+      plan: await chosenPlan(sql, customer, payload, now),
+      madeOn: now.today,
+      maskedAccountNumber: maskedAccount(customer),
+    });
+    return { previewInformation: { loanAgreement: documentToHtml(agreement) } };
+  },
+
+  async borrow(incoming, sql) {
+    const customer = await borrower(incoming, sql);
+    const { payload, now, services } = incoming;
+    return borrow(sql, customer, payload, now, TRANSFER_PACES * services.pace * 1000);
+  },
+
+  async payRepayment(incoming, sql) {
+    await payEarly(sql, await borrower(incoming, sql), incoming.payload.amount, incoming.now);
+    return {};
+  },
+
+  async deferRepayment(incoming, sql) {
+    return delayRepayment(sql, await borrower(incoming, sql), incoming.now);
+  },
+
+  async getRepayments(incoming, sql) {
+    await borrower(incoming, sql);
+    return { activities: await repaymentTable(sql, incoming.uid) };
+  },
+
+  async getCashOuts(incoming, sql) {
+    await borrower(incoming, sql);
+    return { activities: await cashOutTable(sql, incoming.uid) };
+  },
+
+  async downloadTerms() {
+    return documentToPdf(termsAndConditions());
+  },
+
+  async downloadAgreement(incoming, sql) {
+    const customer = await borrower(incoming, sql);
+    const loans = await loansOf(sql, incoming.uid);
+    const loan = loans.find(({ id }) => String(id) === incoming.parameters.loanId);
+    if (!loan) {
+      throw new Refusal(404, 'There is no such agreement.');
+    }
+    const rows = await repaymentsOf(sql, loan.id);
+    return documentToPdf(
+      loanAgreement({
+        borrower: fullName(customer),
+        amount: loan.amount_cents,
+        plan: rows.map((row) => ({
+          date: row.due_on,
+          amount: row.amount_cents,
+          fee: row.fee_cents,
+        })),
+        madeOn: loan.borrowed_on,
+        maskedAccountNumber: maskedAccount(customer),
+      }),
+    );
+  },
+
+  async getPromotions({ uid }, sql) {
+    const promotions = await activePromotions(sql, uid);
+    return { promotions, canAddPromotion: promotions.length === 0 };
+  },
+
+  async validatePromotion({ uid, payload }, sql) {
+    return { promotion: await validatePromotion(sql, uid, payload.promoCode) };
+  },
+
+  async addPromotion({ uid, payload }, sql) {
+    return { promotion: await addPromotion(sql, uid, payload.promoCode) };
+  },
+
+  async getCampaign() {
+    return {};
+  },
+
+  async applyCampaign() {
+    return {};
+  },
+
+  async confirmCampaign() {
+    return {};
+  },
+};

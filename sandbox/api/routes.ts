@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { type Call, type CallName, contract } from '../../domain/contract.ts';
+import { findAccount } from '../auth/accounts.ts';
+import { bearerToken, readIdToken } from '../auth/token.ts';
+import type { Sql } from '../database.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { type Handler, handlers, type Incoming, type RemoteHandler } from './handlers.ts';
+
+/** Payloads are small; anything larger is refused. */
+const LARGEST_PAYLOAD_BYTES = 100_000;
+
+/** The API: one route for each row of the contract. */
+export function apiRoutes(services: Services): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(async (context, next) => {
+    await next();
+    context.header('cache-control', 'no-store');
+  });
+  for (const name of Object.keys(contract) as CallName[]) {
+    const { method, path } = contract[name];
+    app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, (context) =>
+      serve(services, name, context),
+    );
+  }
+  app.all('*', () => {
+    throw new Refusal(404, 'There is no such call.');
+  });
+  app.onError((error) => errorAnswer(error, services.log));
+  return app;
+}
+
+/** A refusal as the contract's error body; anything else is a fault of ours: logged, and told to nobody. */
+export function errorAnswer(error: Error, log: Services['log']): Response {
+  if (error instanceof Refusal) {
+    const { error: detail, retryAfter } = error.detail;
+    return Response.json(
+      { message: error.message, ...(detail ? { error: detail } : {}) },
+      {
+        status: error.status,
+        headers: {
+          'cache-control': 'no-store',
+          ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}),
+        },
+      },
+    );
+  }
+  log(`Programming error: ${error.stack ?? error.message}`);
+  return Response.json({ message: 'Something went wrong.' }, { status: 500 });
+}
+
+async function serve(services: Services, name: CallName, context: Context): Promise<Response> {
+  const call: Call = contract[name];
+  const uid = call.public ? '' : await callerOf(services, context);
+  const payload = call.payload ? await readPayload(call.payload, context) : undefined;
+  const incoming: AnyIncoming = {
+    uid,
+    payload,
+    parameters: context.req.param() as Record<string, string>,
+    now: services.clock.now(),
+    services,
+  };
+  const handler = handlers[name] as AnyHandler;
+  if (typeof handler !== 'function') {
+    return success(name, call, await handler.remote(incoming));
+  }
+  const key = call.idempotent ? context.req.header('idempotency-key') : undefined;
+  const answer = await services.database.transaction((sql) =>
+    key ? once(sql, name, key, incoming, handler) : handler(incoming, sql),
+  );
+  return success(name, call, answer);
+}
+
+// The table has one type for each call; here, where all are alike, only their common shape counts.
+type AnyIncoming = Omit<Incoming<CallName>, 'payload' | 'parameters'> & {
+  readonly payload: unknown;
+  readonly parameters: Readonly<Record<string, string>>;
+};
+type AnyHandler =
+  | ((incoming: AnyIncoming, sql: Sql) => ReturnType<Handler<CallName>>)
+  | { readonly remote: (incoming: AnyIncoming) => ReturnType<RemoteHandler<CallName>['remote']> };
+
+async function callerOf({ clock, database }: Services, context: Context): Promise<string> {
+  const session = readIdToken(bearerToken(context.req.header('authorization')), clock.realNow());
+  const account =
+    session && (await database.transaction((sql) => findAccount(sql, session.uid)));
+  if (!account || account.disabled) {
+    throw new Refusal(401, 'Please log in again.');
+  }
+  return account.uid;
+}
+
+async function readPayload(schema: v.GenericSchema, context: Context): Promise<unknown> {
+  const text = await context.req.text();
+  if (text.length > LARGEST_PAYLOAD_BYTES) {
+    throw new Refusal(400, 'The payload is too large.');
+  }
+  let payload: unknown;
+  try {
+    payload = text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new Refusal(400, 'The payload is not JSON.');
+  }
+  const parsed = v.safeParse(schema, payload);
+  if (!parsed.success) {
+    const where = v.getDotPath(parsed.issues[0]) ?? 'payload';
+    throw new Refusal(400, `The payload does not fit: ${where}.`);
+  }
+  return parsed.output;
+}
+
+/**
+ * Acts once for a key: the same request again gets the same answer, another request is refused. Only what has
+ * acted is kept: a refused call changed nothing, so the same intent may be tried again.
+ */
+async function once(
+  sql: Sql,
+  name: CallName,
+  key: string,
+  incoming: AnyIncoming,
+  act: Extract<AnyHandler, (...parameters: never[]) => unknown>,
+): Promise<unknown> {
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([name, incoming.payload]))
+    .digest('hex');
+  const earlier = await sql.get<{ request_hash: string; answer: string }>(
+    'SELECT request_hash, answer FROM idempotency_keys WHERE uid = ? AND key = ?',
+    incoming.uid,
+    key,
+  );
+  if (earlier && earlier.request_hash !== requestHash) {
+    throw new Refusal(409, 'This idempotency key belongs to another request.');
+  }
+  if (earlier) {
+    return JSON.parse(earlier.answer);
+  }
+  const answer = await act(incoming, sql);
+  await sql.run(
+    'INSERT INTO idempotency_keys (uid, key, request_hash, answer) VALUES (?, ?, ?, ?)',
+    incoming.uid,
+    key,
+    requestHash,
+    JSON.stringify(answer),
+  );
+  return answer;
+}
+
+/** Builds the answer. What does not fit the contract never goes out. */
+function success(name: CallName, call: Call, answer: unknown): Response {
+  if (call.body === 'none') {
+    return new Response(null, { status: call.success });
+  }
+  if (call.body === 'pdf') {
+    return new Response(answer as BodyInit, {
+      status: call.success,
+      headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment' },
+    });
+  }
+  const parsed = v.safeParse(call.answer, answer);
+  if (!parsed.success) {
+    const where = v.getDotPath(parsed.issues[0]) ?? 'answer';
+    throw new Error(`The answer of ${name} does not fit the contract: ${where}`);
+  }
+  return Response.json(answer, { status: call.success });
+}

@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { PROJECT_ID } from '../config.ts';
+
+/** The official Firebase Auth emulator, running as a child process. */
+export type Emulator = {
+  /** `http://127.0.0.1:…`, without a slash at the end. */
+  readonly url: string;
+  readonly pid: number;
+  /** Ends it; settles when it has ended. */
+  stop(): Promise<void>;
+  /** Settles when it has ended without having been told to. */
+  readonly died: Promise<void>;
+};
+
+const require = createRequire(import.meta.url);
+const preload = fileURLToPath(new URL('./emulator-preload.cjs', import.meta.url));
+
+/** How long a start may take: it is 10 to 20 s on two idle cores. */
+const START_LIMIT_MS = 120_000;
+/** How long it may take to stop before it is killed. */
+const STOP_LIMIT_MS = 5_000;
+
+/**
+ * Starts the emulator on free ports. Its configuration, its home and its debug log lie in the data folder.
+ *
+ * @throws Error with one line, when it ends instead of becoming ready.
+ */
+export async function startEmulator(dataDir: string): Promise<Emulator> {
+  try {
+    return await launch(dataDir);
+  } catch (error) {
+    // Between choosing a port and binding it (10 s later) another process may take it: one more try.
+    if (error instanceof Error && /port/i.test(error.message)) {
+      return launch(dataDir);
+    }
+    throw error;
+  }
+}
+
+async function launch(dataDir: string): Promise<Emulator> {
+  const home = resolve(dataDir, 'emulator');
+  await mkdir(home, { recursive: true });
+  const [auth = 0, hub = 0, logging = 0] = await freePorts(3);
+  const host = '127.0.0.1';
+  const config = join(home, 'firebase.json');
+  await writeFile(
+    config,
+    JSON.stringify({
+      emulators: {
+        auth: { host, port: auth },
+        hub: { host, port: hub },
+        logging: { host, port: logging },
+        // Without this it tries to download the UI and ends when offline.
+        ui: { enabled: false },
+        singleProjectMode: true,
+      },
+    }),
+  );
+  const child = spawnFirebase(home, config);
+  const emulator = supervise(child, `http://${host}:${auth}`);
+  try {
+    await emulator.ready();
+    return emulator;
+  } catch (error) {
+    await emulator.stop();
+    throw error;
+  }
+}
+
+function spawnFirebase(home: string, config: string): ChildProcess {
+  const cli = join(dirname(require.resolve('firebase-tools/package.json')), 'lib/bin/firebase.js');
+  const options = ['emulators:start', '--only', 'auth', '--project', PROJECT_ID, '--config', config];
+  // Not through npx: a signal to it would leave the emulator running.
+  return spawn(process.execPath, [cli, ...options], {
+    cwd: home,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      // Not the person's own home: the CLI keeps settings there.
+      HOME: home,
+      // No look-up of messages of the day.
+      CI: '1',
+      NODE_OPTIONS: `--require=${JSON.stringify(preload)}`,
+    },
+  });
+}
+
+function supervise(child: ChildProcess, url: string) {
+  // Kept for the one line that says why a start failed; never printed otherwise, since it carries codes.
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output.push(text);
+      output.splice(0, output.length - 20);
+    });
+  }
+  // A pipe that breaks because the child has gone is no fault of ours.
+  child.stdin?.on('error', () => undefined);
+
+  let isStopping = false;
+  const ended = new Promise<void>((settle) => {
+    child.once('exit', () => settle());
+    child.once('error', () => settle());
+  });
+  let hasEnded = false;
+  const died = ended.then(() => {
+    hasEnded = true;
+    return isStopping ? new Promise<void>(() => undefined) : undefined;
+  });
+
+  async function isReady(): Promise<boolean> {
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) });
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    url,
+    pid: child.pid ?? 0,
+    died,
+    async ready() {
+      const deadline = Date.now() + START_LIMIT_MS;
+      while (!(await isReady())) {
+        if (hasEnded) {
+          throw new Error(`The Firebase Auth emulator ended: ${reason(output.join(''))}`);
+        }
+        if (Date.now() > deadline) {
+          throw new Error('The Firebase Auth emulator did not become ready within two minutes.');
+        }
+        await Promise.race([wait(150), ended]);
+      }
+    },
+    async stop() {
+      isStopping = true;
+      if (hasEnded || child.pid === undefined) {
+        return;
+      }
+      child.kill('SIGTERM');
+      const kill = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+      await ended;
+      clearTimeout(kill);
+    },
+  };
+}
+
+/** The line that says most, from the end of the emulator's output. */
+function reason(output: string): string {
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return lines.findLast((line) => /error|could not|port/i.test(line)) ?? lines.at(-1) ?? 'no output';
+}
+
+/** Ports that nothing listens on just now. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((settle, fail) => {
+          server.once('error', fail);
+          server.listen(0, '127.0.0.1', () => {
+            const address = server.address();
+            settle(typeof address === 'object' && address ? address.port : 0);
+          });
+        }),
+    ),
+  );
+  await Promise.all(servers.map((server) => new Promise((settle) => server.close(settle))));
+  return ports;
+}

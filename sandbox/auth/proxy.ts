@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import type { Inbox } from '../inbox.ts';
+import type { EmulatorAccounts } from './emulator-accounts.ts';
+
+/** What the proxy needs. */
+export type ProxyPorts = {
+  /** Settles with the emulator's address when it is ready. */
+  readonly emulatorUrl: Promise<string>;
+  readonly accounts: Pick<EmulatorAccounts, 'copy'>;
+  readonly inbox: Inbox;
+};
+
+/** Calls that change an account. */
+const CHANGES = /:(signUp|update|delete|resetPassword|signInWithPhoneNumber|batchCreate|batchDelete)$|\/accounts$/;
+/** Calls that send something. */
+const SENDS = /:(sendOobCode|sendVerificationCode|update)$/;
+/** Headers that belong to one connection only, or that `fetch` has already dealt with. */
+const HOP_HEADERS = ['connection', 'content-length', 'content-encoding', 'host', 'keep-alive', 'transfer-encoding'];
+
+/** The auth emulator under the sandbox's own origin, so that the page's policy stays `connect-src 'self'`. */
+export function authProxy({ emulatorUrl, accounts, inbox }: ProxyPorts): Hono {
+  const app = new Hono();
+
+  // The SDK asks for this before each phone step and the emulator does not implement it: bot checks are off.
+  app.all('/identitytoolkit.googleapis.com/v2/recaptchaConfig', (context) =>
+    context.json({
+      recaptchaKey: 'projects/sandbox/keys/none',
+      recaptchaEnforcementState: [
+        { provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: 'OFF' },
+        { provider: 'PHONE_PROVIDER', enforcementState: 'OFF' },
+      ],
+    }),
+  );
+
+  app.all('*', async (context) => {
+    const { method, path } = context.req;
+    const url = `${await emulatorUrl}${path}${new URL(context.req.url).search}`;
+    const sent = method === 'GET' || method === 'HEAD' ? undefined : await context.req.arrayBuffer();
+    const answer = await fetch(url, {
+      method,
+      headers: forwarded(context.req.raw.headers),
+      body: sent,
+      redirect: 'manual',
+    });
+    const body = await answer.arrayBuffer();
+    if (answer.ok && (CHANGES.test(path) || method === 'DELETE')) {
+      // Before the answer goes out: whoever has been told of an account will find it after a kill.
+      await accounts.copy({ ...changedAccount(body), ...changedAccount(sent) });
+    }
+    if (answer.ok && SENDS.test(path)) {
+      await inbox.collect();
+    }
+    return new Response(body.byteLength > 0 ? body : null, {
+      status: answer.status,
+      headers: forwarded(answer.headers),
+    });
+  });
+  return app;
+}
+
+function forwarded(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  for (const name of HOP_HEADERS) {
+    kept.delete(name);
+  }
+  return kept;
+}
+
+/** Which account a request or an answer names. */
+function changedAccount(body: ArrayBuffer | undefined): { localId?: string; email?: string } {
+  try {
+    const { localId, email } = JSON.parse(new TextDecoder().decode(body)) as Record<string, unknown>;
+    return {
+      ...(typeof localId === 'string' ? { localId } : {}),
+      ...(typeof email === 'string' ? { email } : {}),
+    };
+  } catch {
+    return {};
+  }
+}

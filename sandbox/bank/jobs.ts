@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { EpochMs } from '../../domain/calendar.ts';
+import type { AnswerOf } from '../../domain/contract.ts';
+import { ensureCustomer } from '../customers.ts';
+import type { Sql } from '../database.ts';
+import { firstPayDay } from '../lending/pay-days.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { findInstitution } from './institutions.ts';
+import { type BankOutcomeName, bankOutcome, JOB_STEPS } from './outcomes.ts';
+
+type Job = {
+  id: string;
+  uid: string;
+  institution_id: string;
+  outcome: string;
+  started_at: number;
+  finished: number;
+};
+
+type Status = AnswerOf<'getConnection'>['status'];
+
+/** Starts a job whose outcome is decided; answers its id. */
+export async function startJob(
+  sql: Sql,
+  job: {
+    readonly uid: string;
+    readonly institutionId: string;
+    readonly outcome: BankOutcomeName;
+    readonly startedAt: EpochMs;
+  },
+): Promise<string> {
+  const id = randomUUID();
+  await sql.run(
+    'INSERT INTO bank_jobs (id, uid, institution_id, outcome, started_at) VALUES (?, ?, ?, ?, ?)',
+    id,
+    job.uid,
+    job.institutionId,
+    job.outcome,
+    job.startedAt,
+  );
+  return id;
+}
+
+/** Makes a job the customer's current one. What an earlier connection had led to is gone. */
+export async function registerJob(
+  sql: Sql,
+  uid: string,
+  jobId: string,
+  institutionId: string,
+): Promise<void> {
+  const job = await findJob(sql, uid, jobId);
+  if (!job || job.institution_id !== institutionId) {
+    throw new Refusal(400, 'Unknown job.');
+  }
+  const customer = await ensureCustomer(sql, uid);
+  if (customer.bank_job_id === jobId) {
+    return;
+  }
+  await sql.run(
+    `UPDATE customers SET bank_job_id = ?, bank_checked = 0, bsb = NULL, account_number = NULL
+     WHERE uid = ?`,
+    jobId,
+    uid,
+  );
+}
+
+/** How far a job is, as the API tells it. @throws Refusal 404 when the customer has no such job. */
+export async function connectionOf(
+  sql: Sql,
+  services: Pick<Services, 'clock' | 'pace'>,
+  uid: string,
+  jobId: string,
+): Promise<AnswerOf<'getConnection'>> {
+  const job = await findJob(sql, uid, jobId);
+  const institution = job && findInstitution(job.institution_id);
+  if (!job || !institution) {
+    throw new Refusal(404, 'Unknown job.');
+  }
+  const { id, shortName, loginIdCaption, passwordCaption, securityCodeCaption } = institution;
+  return {
+    institution: { id, shortName, loginIdCaption, passwordCaption, securityCodeCaption },
+    status: statusAt(job, services.clock.realNow(), services.pace),
+  };
+}
+
+/** Takes over the result of the customer's job when it has ended since the last look. */
+export async function settleBankJob(
+  sql: Sql,
+  services: Pick<Services, 'clock' | 'pace'>,
+  uid: string,
+): Promise<void> {
+  const job = await sql.get<Job>(
+    `SELECT bank_jobs.* FROM customers JOIN bank_jobs ON bank_jobs.id = customers.bank_job_id
+     WHERE customers.uid = ? AND finished = 0`,
+    uid,
+  );
+  if (!job) {
+    return;
+  }
+  const { stepStatus } = statusAt(job, services.clock.realNow(), services.pace);
+  if (stepStatus !== 'Success' && stepStatus !== 'Failed') {
+    return;
+  }
+  await sql.run('UPDATE bank_jobs SET finished = 1 WHERE id = ?', job.id);
+  const { terms } = bankOutcome(job.outcome);
+  if (terms) {
+    await sql.run(
+      `UPDATE customers
+       SET bank_checked = 1, pay_cycle = ?, pay_day = ?, maximum_cents = ?, available_cents = ?
+       WHERE uid = ?`,
+      terms.payCycle,
+      firstPayDay(terms.payCycle, services.clock.now().today),
+      terms.maximum,
+      terms.available,
+      uid,
+    );
+  }
+}
+
+function findJob(sql: Sql, uid: string, jobId: string): Promise<Job | undefined> {
+  return sql.get<Job>('SELECT * FROM bank_jobs WHERE id = ? AND uid = ?', jobId, uid);
+}
+
+/** Where a job stands at an instant. A step takes `pace` seconds. */
+function statusAt(job: Job, now: EpochMs, pace: number): Status {
+  const { slowness, failure } = bankOutcome(job.outcome);
+  const stepMs = pace * 1000 * slowness;
+  const elapsed = now - job.started_at;
+  if (stepMs === Number.POSITIVE_INFINITY) {
+    // Ends in its third step at the usual speed, and stays there.
+    const step = JOB_STEPS[Math.min(Math.floor(elapsed / (pace * 1000)), 2)] ?? JOB_STEPS[0];
+    return { step, stepStatus: 'InProgress' };
+  }
+  const last = failure ? JOB_STEPS.indexOf(failure.step) : JOB_STEPS.length - 1;
+  const index = Math.floor(elapsed / stepMs);
+  if (index <= last) {
+    return { step: JOB_STEPS[index] ?? JOB_STEPS[0], stepStatus: 'InProgress' };
+  }
+  if (!failure) {
+    return { step: JOB_STEPS[last] ?? JOB_STEPS[0], stepStatus: 'Success' };
+  }
+  return {
+    ...failure,
+    errorDetail: [...failure.errorDetail],
+    actionRequiredGuidelines: [...failure.actionRequiredGuidelines],
+    stepStatus: 'Failed',
+  };
+}

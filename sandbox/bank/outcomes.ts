@@ -1,0 +1,186 @@
+import type { PayCycle } from '../lending/pay-days.ts';
+
+/** The steps of a bank job, in order. Source: specification, section 4. */
+export const JOB_STEPS = [
+  'VerifyingCredentials',
+  'RetrievingAccounts',
+  'RetrievingTransactions',
+  'Categorisation',
+] as const;
+
+/** What a successful connection leads to; amounts in cents. */
+export type BankTerms = {
+  readonly payCycle: PayCycle;
+  readonly maximum: number;
+  readonly available: number;
+};
+
+/** How a failed connection is shown; the flags decide what the error screen offers. */
+export type BankFailure = {
+  readonly step: (typeof JOB_STEPS)[number];
+  readonly errorTitle: string;
+  readonly errorDetail: readonly string[];
+  readonly actionCode: string | null;
+  readonly learnMore: string | null;
+  readonly showReconnect: boolean;
+  readonly showChatWithUs: boolean;
+  readonly canSelectBank: boolean;
+  readonly actionRequiredGuidelines: readonly string[];
+};
+
+/** What a bank job comes to. */
+export type BankOutcome = {
+  /** In words, for the desk. */
+  readonly summary: string;
+  /** How many times longer than usual each step takes; infinite: it stays in its third step. */
+  readonly slowness: number;
+  readonly terms?: BankTerms;
+  readonly failure?: BankFailure;
+};
+
+const HELP = 'https://help.payondemand.example/bank-connection';
+
+const WEEKLY: BankTerms = { payCycle: 'weekly', maximum: 800_00, available: 500_00 };
+
+const credentialsFailure = (detail: string): BankFailure => ({
+  step: 'VerifyingCredentials',
+  errorTitle: 'Your login details are not right',
+  errorDetail: [detail],
+  actionCode: 'forgotten_login',
+  learnMore: null,
+  showReconnect: true,
+  showChatWithUs: true,
+  canSelectBank: true,
+  actionRequiredGuidelines: [],
+});
+
+/** All outcomes. Action codes: decisions, "Action codes". */
+export const BANK_OUTCOMES = {
+  weekly: {
+    summary: 'Success: paid weekly, $500 of $800, up to 4 repayments',
+    slowness: 1,
+    terms: WEEKLY,
+  },
+  fortnightly: {
+    summary: 'Success: paid fortnightly, $1,000 of $1,200, up to 3 repayments',
+    slowness: 1,
+    terms: { payCycle: 'fortnightly', maximum: 1_200_00, available: 1_000_00 },
+  },
+  monthly: {
+    summary: 'Success: paid monthly, $2,000 of $2,000, 1 repayment, no delay',
+    slowness: 1,
+    terms: { payCycle: 'monthly', maximum: 2_000_00, available: 2_000_00 },
+  },
+  slow: { summary: 'Success (weekly), but six times slower', slowness: 6, terms: WEEKLY },
+  never: { summary: 'Never ends', slowness: Number.POSITIVE_INFINITY },
+  invalid: {
+    summary: 'Failed: invalid credentials',
+    slowness: 1,
+    failure: credentialsFailure(
+      'Your bank did not accept the login details. Check them and try again.',
+    ),
+  },
+  locked: {
+    summary: 'Failed: invalid credentials (account locked)',
+    slowness: 1,
+    failure: credentialsFailure(
+      'Your bank has locked this login. Unlock it with your bank, then try again.',
+    ),
+  },
+  actionRequired: {
+    summary: 'Failed: the bank wants an action from the customer',
+    slowness: 1,
+    failure: {
+      step: 'RetrievingAccounts',
+      errorTitle: 'Your bank needs something from you',
+      errorDetail: ['Your bank is asking you to do something before we can read your accounts.'],
+      actionCode: 'user_action_required',
+      learnMore: `${HELP}/action-required`,
+      showReconnect: true,
+      showChatWithUs: true,
+      canSelectBank: false,
+      actionRequiredGuidelines: [
+        "Log in to your bank's own website or app.",
+        'Accept any new terms and conditions, or close any message it shows.',
+        'Come back here and try to connect again.',
+      ],
+    },
+  },
+  unavailable: {
+    summary: 'Failed: bank unavailable',
+    slowness: 1,
+    failure: {
+      step: 'VerifyingCredentials',
+      errorTitle: 'Your bank is not available right now',
+      errorDetail: ['This is usually over within 10 minutes. Try again a little later.'],
+      actionCode: null,
+      learnMore: `${HELP}/unavailable`,
+      showReconnect: true,
+      showChatWithUs: false,
+      canSelectBank: true,
+      actionRequiredGuidelines: [],
+    },
+  },
+  payCycleNotFound: {
+    summary: 'Failed: pay cycle not found',
+    slowness: 1,
+    failure: {
+      step: 'Categorisation',
+      errorTitle: "We couldn't find your pay",
+      errorDetail: [
+        'We found no regular pay from an employer in this bank. Choose the bank your pay goes to, or talk to us.',
+      ],
+      actionCode: 'paycycle_manual_detect',
+      learnMore: null,
+      showReconnect: false,
+      showChatWithUs: true,
+      canSelectBank: true,
+      actionRequiredGuidelines: [],
+    },
+  },
+} as const satisfies Record<string, BankOutcome>;
+
+/** Name of an outcome. */
+export type BankOutcomeName = keyof typeof BANK_OUTCOMES;
+
+/** A log-in that testers can type; without a password any one fits. */
+export type TestLogin = {
+  readonly loginId: string;
+  readonly password?: string;
+  readonly outcome: BankOutcomeName;
+};
+
+/** The log-ins of the contract's test values. Testers of the Australian open-banking sandbox know them. */
+export const TEST_LOGINS: readonly TestLogin[] = [
+  { loginId: 'Wentworth-Smith', password: 'whislter', outcome: 'weekly' },
+  { loginId: 'gavinBelson', password: 'hooli2016', outcome: 'fortnightly' },
+  { loginId: 'Whistler', password: 'ShowBox', outcome: 'monthly' },
+  { loginId: 'bighead', password: 'password', outcome: 'locked' },
+  { loginId: 'erlich', password: 'aviato', outcome: 'actionRequired' },
+  { loginId: 'jianYang', password: 'nothotdog', outcome: 'unavailable' },
+  { loginId: 'Gilfoyle', password: 'PiedPiper', outcome: 'payCycleNotFound' },
+  { loginId: 'slow', outcome: 'slow' },
+  { loginId: 'never', outcome: 'never' },
+];
+
+/** What credentials lead to. They are looked at here once, and kept nowhere. */
+export function outcomeOf(credentials: {
+  readonly loginId: string;
+  readonly password: string;
+}): BankOutcomeName {
+  const login = TEST_LOGINS.find(
+    ({ loginId, password }) =>
+      loginId === credentials.loginId.trim() &&
+      (password === undefined || password === credentials.password),
+  );
+  return login?.outcome ?? 'invalid';
+}
+
+/** An outcome by the name that a job carries. @throws Error for a name that is none. */
+export function bankOutcome(name: string): BankOutcome {
+  const outcome: BankOutcome | undefined = BANK_OUTCOMES[name as BankOutcomeName];
+  if (!outcome) {
+    throw new Error(`Unknown bank outcome: ${name}`);
+  }
+  return outcome;
+}

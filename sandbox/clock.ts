@@ -1,0 +1,102 @@
+import { addDays, addMonths, type CalendarDate, type EpochMs, sydneyDate } from '../domain/calendar.ts';
+import type { Database, Sql } from './database.ts';
+
+/** A moment on the lending clock. */
+export type Moment = {
+  /** Epoch milliseconds on the lending clock. */
+  readonly at: EpochMs;
+  /** The day in Sydney. */
+  readonly today: CalendarDate;
+};
+
+/** The sandbox's two clocks. */
+export type Clock = {
+  /** Real time, in epoch milliseconds: bank jobs and identity checks run on it. */
+  realNow(): EpochMs;
+  /** The lending clock, which can be moved on so that pay days come. */
+  now(): Moment;
+  /** Moves the lending clock on; it never goes back. */
+  advance(duration: Duration): Promise<Moment>;
+  /** Back to real time. */
+  reset(): Promise<void>;
+};
+
+/** An ISO 8601 duration. */
+export type Duration = {
+  readonly months: number;
+  readonly days: number;
+  readonly milliseconds: number;
+};
+
+const DURATION =
+  /^P(?=[\dT])(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+
+/** Reads an ISO 8601 duration (`P1D`, `P2W`, `PT20S`); null when it is none. */
+export function parseDuration(text: string): Duration | null {
+  const match = DURATION.exec(text);
+  if (!match) {
+    return null;
+  }
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  return {
+    months: years * 12 + months,
+    days: weeks * 7 + days,
+    milliseconds: ((hours * 60 + minutes) * 60 + seconds) * 1000,
+  };
+}
+
+const SETTING = 'clockOffset';
+
+/** Opens the clocks; the lending clock's offset is kept in the database. */
+export async function openClock(
+  database: Database,
+  realNow: () => EpochMs = Date.now,
+): Promise<Clock> {
+  let offset = await database.transaction(async (sql) => {
+    const row = await sql.get<{ value: string }>('SELECT value FROM settings WHERE name = ?', SETTING);
+    return Number(row?.value ?? 0);
+  });
+
+  const store = (sql: Sql) =>
+    sql.run('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)', SETTING, String(offset));
+  const now = (): Moment => {
+    const at = realNow() + offset;
+    return { at, today: sydneyDate(at) };
+  };
+
+  return {
+    realNow,
+    now,
+    async advance(duration) {
+      offset += later(now(), duration) - now().at;
+      await database.transaction(store);
+      return now();
+    },
+    async reset() {
+      offset = 0;
+      await database.transaction(store);
+    },
+  };
+}
+
+/** Months and days are days in Sydney: the hour stays the same over a change of daylight saving. */
+function later({ at, today }: Moment, { months, days, milliseconds }: Duration): EpochMs {
+  const day = addDays(addMonths(today, months), days);
+  const midnight = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`);
+  const moved = at + midnight(day) - midnight(today);
+  return moved + sydneyOffset(at) - sydneyOffset(moved) + milliseconds;
+}
+
+const sydneyClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Australia/Sydney',
+  timeZoneName: 'longOffset',
+});
+
+/** How far Sydney is ahead of UTC, in milliseconds. */
+function sydneyOffset(at: EpochMs): number {
+  const name = sydneyClock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  const [hours = 0, minutes = 0] = (name ?? '').replace('GMT+', '').split(':').map(Number);
+  return (hours * 60 + minutes) * 60_000;
+}

@@ -1,0 +1,33 @@
+/** The emulator's project. `demo-` projects never reach a real one. Source: contract, "Fixed names". */
+export const PROJECT_ID = 'demo-pay-on-demand';
+
+/** Seconds that a step of a bank job takes unless `SANDBOX_PACE` says otherwise: four steps, 20 s. */
+export const DEFAULT_PACE_SECONDS = 5;
+
+/** How many paces a cash out is on its way: 20 s. */
+export const TRANSFER_PACES = 4;
+
+/** Where the sandbox keeps its state unless told otherwise. */
+export const DEFAULT_DATA_DIR = '.sandbox';
+
+/** Where the sandbox's build of the app lies. */
+export const DEFAULT_BUILD_DIR = 'build/sandbox';
+
+/** The port of `npm start` and `npm run dev`. */
+export const DEFAULT_PORT = 3000;
+
+/** Reads `PORT` and `SANDBOX_PACE`. @throws Error with one sentence when one is not a number that fits. */
+export function readEnvironment(environment: Readonly<Record<string, string | undefined>>): {
+  readonly port: number;
+  readonly pace: number;
+} {
+  const port = Number(environment.PORT || DEFAULT_PORT);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`PORT must be a port number, not "${environment.PORT}".`);
+  }
+  const pace = Number(environment.SANDBOX_PACE || DEFAULT_PACE_SECONDS);
+  if (!(pace > 0) || pace > 600) {
+    throw new Error(`SANDBOX_PACE must be seconds per step, not "${environment.SANDBOX_PACE}".`);
+  }
+  return { port, pace };
+}

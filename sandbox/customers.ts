@@ -1,0 +1,150 @@
+import type { AnswerOf } from '../domain/contract.ts';
+import { isTestAccount } from '../domain/validation.ts';
+import { findAccount } from './auth/accounts.ts';
+import type { Sql } from './database.ts';
+import type { PayCycle } from './lending/pay-days.ts';
+import { Refusal } from './refusal.ts';
+
+/** A customer's row. Amounts are cents, flags 0 or 1. */
+export type Customer = {
+  uid: string;
+  first_name: string | null;
+  last_name: string | null;
+  employment_type: string | null;
+  employer_name: string | null;
+  test_mobile: number;
+  residential_address: string | null;
+  bank_job_id: string | null;
+  bank_checked: number;
+  pay_cycle: PayCycle | null;
+  pay_day: string | null;
+  maximum_cents: number;
+  available_cents: number;
+  bsb: string | null;
+  account_number: string | null;
+  refuses_debits: number;
+  decline: string | null;
+  kyc_entity_id: string | null;
+  kyc_started_at: number | null;
+  kyc_started_on: string | null;
+  kyc_status: 'NotStarted' | 'InProcessing' | 'ManualInProcessing' | 'Success' | 'Failed';
+};
+
+/** A customer by uid; undefined for someone who has only signed up. */
+export function findCustomer(sql: Sql, uid: string): Promise<Customer | undefined> {
+  return sql.get<Customer>('SELECT * FROM customers WHERE uid = ?', uid);
+}
+
+/** The customer, made when there is none yet. */
+export async function ensureCustomer(sql: Sql, uid: string): Promise<Customer> {
+  await sql.run('INSERT OR IGNORE INTO customers (uid) VALUES (?)', uid);
+  const customer = await findCustomer(sql, uid);
+  if (!customer) {
+    throw new Error('The customer that was just made is missing.');
+  }
+  return customer;
+}
+
+/**
+ * The profile as the API tells it: empty until something was saved. E-mail and mobile come from the auth account
+ * each time, so that a change there shows at once.
+ */
+export async function profileOf(sql: Sql, uid: string): Promise<AnswerOf<'getProfile'>> {
+  const customer = await findCustomer(sql, uid);
+  if (!customer) {
+    return {};
+  }
+  const account = await findAccount(sql, uid);
+  return {
+    firstName: customer.first_name,
+    lastName: customer.last_name,
+    email: account?.email ?? null,
+    emailVerified: account?.emailVerified ?? false,
+    mobile: account?.phoneNumber ?? null,
+    mobileVerified: Boolean(account?.phoneNumber) || customer.test_mobile === 1,
+    residentialAddress: customer.residential_address,
+    employmentUpdated: customer.employment_type !== null,
+    checkBankConnectionStatus: customer.bank_checked === 1,
+    bankDetailsUpdated: customer.account_number !== null,
+    hasPassedKyc: customer.kyc_status === 'Success',
+    basiqJobId: customer.bank_job_id,
+  };
+}
+
+/** Saves first and last name. */
+export async function saveName(
+  sql: Sql,
+  uid: string,
+  name: { readonly firstName: string; readonly lastName: string },
+): Promise<void> {
+  await ensureCustomer(sql, uid);
+  await sql.run(
+    'UPDATE customers SET first_name = ?, last_name = ? WHERE uid = ?',
+    name.firstName,
+    name.lastName,
+    uid,
+  );
+}
+
+/** Saves the employment. */
+export async function saveEmployment(
+  sql: Sql,
+  uid: string,
+  employment: { readonly employmentType: string; readonly employerName: string },
+): Promise<void> {
+  await ensureCustomer(sql, uid);
+  await sql.run(
+    'UPDATE customers SET employment_type = ?, employer_name = ? WHERE uid = ?',
+    employment.employmentType,
+    employment.employerName,
+    uid,
+  );
+}
+
+/** Marks the mobile of a test account as verified. Source: section 4, "Test-account shortcut". */
+export async function markTestMobile(sql: Sql, uid: string): Promise<void> {
+  const account = await findAccount(sql, uid);
+  if (!account?.email || !isTestAccount(account.email)) {
+    throw new Refusal(400, 'Only test accounts can skip the mobile verification.');
+  }
+  await ensureCustomer(sql, uid);
+  await sql.run('UPDATE customers SET test_mobile = 1 WHERE uid = ?', uid);
+}
+
+/** The BSB that no bank has. Source: contract, "Test values". */
+const INVALID_BSB = '000000';
+/** An account number whose bank refuses every debit, so that missed repayments can be had by typing. */
+export const REFUSING_ACCOUNT = '404404';
+
+/** Sets the account that is paid and debited. @throws Refusal */
+export async function saveBankAccount(
+  sql: Sql,
+  uid: string,
+  account: {
+    readonly bsb: string;
+    readonly accountNumber: string;
+    readonly isJointAccount: boolean;
+  },
+): Promise<void> {
+  const customer = await findCustomer(sql, uid);
+  if (customer?.bank_checked !== 1) {
+    throw new Refusal(400, 'Connect your bank first.');
+  }
+  if (account.isJointAccount) {
+    throw new Refusal(400, "Sorry, we don't offer Pay On Demand for joint accounts.");
+  }
+  const isValid =
+    /^\d{6}$/.test(account.bsb) &&
+    account.bsb !== INVALID_BSB &&
+    /^\d{5,9}$/.test(account.accountNumber);
+  if (!isValid) {
+    throw new Refusal(400, 'Invalid bsb');
+  }
+  await sql.run(
+    'UPDATE customers SET bsb = ?, account_number = ?, refuses_debits = ? WHERE uid = ?',
+    account.bsb,
+    account.accountNumber,
+    account.accountNumber === REFUSING_ACCOUNT ? 1 : 0,
+    uid,
+  );
+}

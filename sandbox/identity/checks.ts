@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf } from '../../domain/contract.ts';
+import { type Customer, ensureCustomer, findCustomer } from '../customers.ts';
+import type { Sql } from '../database.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { issueVendorToken } from '../vendor-tokens.ts';
+import { checkOutcome, outcomeWord } from './outcomes.ts';
+
+type Entity = { id: string; uid: string; outcome: string; address: string | null };
+type Clocks = Pick<Services, 'clock' | 'pace'>;
+
+/** A token for the widget. @throws Refusal 400 once a check has failed: a single attempt is allowed */
+export async function issueWidgetToken(sql: Sql, services: Clocks, uid: string): Promise<string> {
+  const customer = await findCustomer(sql, uid);
+  if (customer?.kyc_status === 'Failed') {
+    throw new Refusal(400, 'The identity of this customer could not be verified.');
+  }
+  return issueVendorToken(sql, 'identity', uid, services.clock.realNow());
+}
+
+/** Writes down what the widget checked; answers the entity's id. Of what was typed only the address is kept. */
+export async function createEntity(
+  sql: Sql,
+  uid: string,
+  typed: { readonly givenName: string; readonly address: string | null },
+): Promise<string> {
+  const id = randomUUID();
+  await sql.run(
+    'INSERT INTO kyc_entities (id, uid, outcome, address) VALUES (?, ?, ?, ?)',
+    id,
+    uid,
+    outcomeWord(typed.givenName),
+    typed.address,
+  );
+  return id;
+}
+
+/** Starts the check of an entity. The same entity twice is one check. @throws Refusal 400 for an unknown one */
+export async function startCheck(
+  sql: Sql,
+  services: Clocks,
+  uid: string,
+  entityId: string,
+): Promise<void> {
+  const entity = await sql.get<Entity>(
+    'SELECT * FROM kyc_entities WHERE id = ? AND uid = ?',
+    entityId,
+    uid,
+  );
+  if (!entity) {
+    throw new Refusal(400, 'Unknown entity.');
+  }
+  const customer = await ensureCustomer(sql, uid);
+  if (customer.kyc_status === 'Success' || customer.kyc_entity_id === entityId) {
+    return;
+  }
+  await sql.run(
+    `UPDATE customers SET kyc_entity_id = ?, kyc_status = 'InProcessing', kyc_started_at = ?,
+       kyc_started_on = ?, residential_address = coalesce(?, residential_address)
+     WHERE uid = ?`,
+    entityId,
+    services.clock.realNow(),
+    services.clock.now().today,
+    entity.address,
+    uid,
+  );
+}
+
+/** Moves a running check on to where it should be by now. */
+export async function settleCheck(sql: Sql, services: Clocks, uid: string): Promise<void> {
+  const customer = await findCustomer(sql, uid);
+  const isRunning =
+    customer?.kyc_status === 'InProcessing' || customer?.kyc_status === 'ManualInProcessing';
+  if (!customer || !isRunning || customer.kyc_entity_id === null) {
+    return;
+  }
+  const entity = await sql.get<Entity>(
+    'SELECT * FROM kyc_entities WHERE id = ?',
+    customer.kyc_entity_id,
+  );
+  const status = statusNow(customer, entity?.outcome ?? '', services);
+  await sql.run('UPDATE customers SET kyc_status = ? WHERE uid = ?', status, uid);
+}
+
+/** How far the identity check is. Settle it first. */
+export async function checkStatus(sql: Sql, uid: string): Promise<AnswerOf<'getKycStatus'>> {
+  const customer = await findCustomer(sql, uid);
+  return { kycStatus: customer?.kyc_status ?? 'NotStarted' };
+}
+
+function statusNow(
+  { kyc_started_at: startedAt, kyc_started_on: startedOn }: Customer,
+  word: string,
+  { clock, pace }: Clocks,
+): Customer['kyc_status'] {
+  const { end, paces, manual } = checkOutcome(word);
+  const elapsedMs = clock.realNow() - (startedAt ?? 0);
+  if (end === null || elapsedMs < paces * pace * 1000) {
+    return 'InProcessing';
+  }
+  if (manual && startedOn !== null && clock.now().today <= startedOn) {
+    return 'ManualInProcessing';
+  }
+  return end;
+}

@@ -1,0 +1,91 @@
+import type { EpochMs } from '../domain/calendar.ts';
+import type { IdentityProvider } from './auth/identity-provider.ts';
+
+/** A message that a customer would have got. */
+export type Message =
+  | {
+      readonly kind: 'sms';
+      /** E.164. */
+      readonly to: string;
+      readonly text: string;
+      readonly code: string;
+      readonly at: string;
+    }
+  | {
+      readonly kind: 'email';
+      readonly to: string;
+      readonly subject: string;
+      /** Path and query of the app's own page; the controls put the origin before it. */
+      readonly link: string;
+      readonly at: string;
+    };
+
+/** Every message that was sent since the sandbox started or was reset. */
+export type Inbox = {
+  /** Takes in what has been sent since the last look. */
+  collect(): Promise<void>;
+  /** The messages to an address or a number, or all, newest first. */
+  messages(to?: string): Promise<Message[]>;
+  /** Forgets all messages. */
+  clear(): Promise<void>;
+};
+
+const MAILS: Readonly<Record<string, { readonly mode: string; readonly subject: string }>> = {
+  VERIFY_EMAIL: { mode: 'verifyEmail', subject: 'Verify your email address' },
+  PASSWORD_RESET: { mode: 'resetPassword', subject: 'Reset your password' },
+  RECOVER_EMAIL: { mode: 'recoverEmail', subject: 'Your sign-in email address was changed' },
+  VERIFY_AND_CHANGE_EMAIL: { mode: 'verifyAndChangeEmail', subject: 'Confirm your new email address' },
+};
+
+/** Opens the inbox. The identity provider gives no times: a message has the time at which it was first seen. */
+export function openInbox(
+  provider: Pick<IdentityProvider, 'sentMessages'>,
+  realNow: () => EpochMs,
+): Inbox {
+  let messages: Message[] = [];
+  // Codes that were seen: the provider's lists outlive a reset.
+  const seen = new Set<string>();
+
+  async function collect(): Promise<void> {
+    const { texts, links } = await provider.sentMessages();
+    const at = new Date(realNow()).toISOString();
+    const arrived: Message[] = [];
+    for (const { phoneNumber, sessionInfo, code } of texts) {
+      if (!seen.has(sessionInfo)) {
+        seen.add(sessionInfo);
+        const text = `Your Pay On Demand verification code is ${code}.`;
+        arrived.push({ kind: 'sms', to: phoneNumber, text, code, at });
+      }
+    }
+    for (const { email, requestType, oobCode } of links) {
+      const mail = MAILS[requestType];
+      if (mail && !seen.has(oobCode)) {
+        seen.add(oobCode);
+        const link = `/auth?${new URLSearchParams({ mode: mail.mode, oobCode })}`;
+        arrived.push({ kind: 'email', to: email, subject: mail.subject, link, at });
+      }
+    }
+    messages = [...arrived.reverse(), ...messages];
+  }
+
+  // One after another, so that two looks at a time never take the same message twice.
+  let last: Promise<unknown> = Promise.resolve();
+  const collectInTurn = (): Promise<void> => {
+    const result = last.then(collect);
+    last = result.catch(() => undefined);
+    return result;
+  };
+
+  return {
+    collect: collectInTurn,
+    async messages(to) {
+      await collectInTurn();
+      const wanted = to?.trim().toLowerCase();
+      return wanted ? messages.filter((message) => message.to.toLowerCase() === wanted) : messages;
+    },
+    async clear() {
+      await collectInTurn();
+      messages = [];
+    },
+  };
+}

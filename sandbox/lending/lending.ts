@@ -1,0 +1,164 @@
+import type * as v from 'valibot';
+import type { AnswerOf, PayloadOf } from '../../domain/contract.ts';
+import type { RepaymentPlan } from '../../domain/entities.ts';
+import { type Cents, centsFromDollars, dollarsFromCents, sumCents } from '../../domain/money.ts';
+import type { BorrowInstallment } from '../../domain/wire.ts';
+import type { Moment } from '../clock.ts';
+import type { Customer } from '../customers.ts';
+import type { Sql } from '../database.ts';
+import { Refusal } from '../refusal.ts';
+import { sendDebit } from './debits.ts';
+import { activeLoan, createLoan } from './loans.ts';
+import { isOffered, plansFor } from './plans.ts';
+import { feePercentFor, spendPromotion } from './promotions.ts';
+import { standingOf } from './standing.ts';
+
+type WireInstallment = v.InferOutput<typeof BorrowInstallment>;
+
+/** What keeps a customer from a cash out, as the overview tells it. */
+export type Decline = NonNullable<AnswerOf<'getOverview'>['declineDetail']>;
+
+/** The decline that stands on a customer's record; null when there is none. */
+export function declineOf({ decline }: Customer): Decline | null {
+  return decline === null ? null : (JSON.parse(decline) as Decline);
+}
+
+/** What a customer can cash out now, in cents: nothing while a loan is open. */
+export async function availableTo(sql: Sql, customer: Customer): Promise<Cents> {
+  return (await activeLoan(sql, customer.uid)) ? 0 : customer.available_cents;
+}
+
+/** The ways to repay an amount of cents. @throws Refusal 400 when it cannot be cashed out. */
+export async function repaymentPlans(
+  sql: Sql,
+  customer: Customer,
+  amount: Cents,
+  now: Moment,
+): Promise<RepaymentPlan[]> {
+  const { pay_cycle: cycle, pay_day: payDay } = customer;
+  if (!cycle || !payDay || declineOf(customer)) {
+    throw new Refusal(400, 'No cash out is possible now.');
+  }
+  if (!isOffered(amount, await availableTo(sql, customer))) {
+    throw new Refusal(400, 'This amount cannot be cashed out.');
+  }
+  return plansFor(
+    { cycle, payDay },
+    now.today,
+    amount,
+    await feePercentFor(sql, customer.uid),
+  );
+}
+
+/** The offered plan that a request names, so that nobody makes terms of their own. @throws Refusal 400 */
+export async function chosenPlan(
+  sql: Sql,
+  customer: Customer,
+  request: { readonly amount: number; readonly installments: readonly WireInstallment[] },
+  now: Moment,
+): Promise<RepaymentPlan> {
+  const plans = await repaymentPlans(sql, customer, cents(request.amount), now);
+  const wanted = request.installments.map(({ date, amount, fee }) => ({
+    date: date.slice(0, 10),
+    amount: cents(amount),
+    fee: cents(fee),
+  }));
+  const plan = plans.find((offered) => JSON.stringify(offered) === JSON.stringify(wanted));
+  if (!plan) {
+    throw new Refusal(400, 'These repayments are no longer offered.');
+  }
+  return plan;
+}
+
+/**
+ * Cashes out.
+ *
+ * @param transferMs how long the money is on its way, in milliseconds of the lending clock.
+ * @throws Refusal 409 while a cash out is active, 400 when the amount or its terms are not offered.
+ */
+export async function borrow(
+  sql: Sql,
+  customer: Customer,
+  request: PayloadOf<'borrow'>,
+  now: Moment,
+  transferMs: number,
+): Promise<AnswerOf<'borrow'>> {
+  if (await activeLoan(sql, customer.uid)) {
+    throw new Refusal(409, 'You already have an active Cash Out.');
+  }
+  const plan = await chosenPlan(sql, customer, request, now);
+  const loanId = await createLoan(sql, {
+    uid: customer.uid,
+    amount: cents(request.amount),
+    plan,
+    borrowedOn: now.today,
+    transferredAt: now.at + transferMs,
+  });
+  await spendPromotion(sql, customer.uid, loanId);
+  return { loanId };
+}
+
+/** Pays the next repayment or all payable ones today, whichever the amount (in dollars) is. @throws Refusal */
+export async function payEarly(
+  sql: Sql,
+  customer: Customer,
+  dollars: number,
+  now: Moment,
+): Promise<void> {
+  const { payable, repayEarlyStatus } = await standingOf(sql, customer, now);
+  if (repayEarlyStatus !== 'OK') {
+    throw new Refusal(409, `No early repayment is possible now: ${repayEarlyStatus}.`);
+  }
+  const amount = cents(dollars);
+  const choices = [payable.slice(0, 1), payable];
+  const chosen = choices.find((rows) => sumCents(rows.map((row) => row.amount_cents)) === amount);
+  if (!chosen) {
+    throw new Refusal(400, 'The amount is neither the next repayment nor all of them.');
+  }
+  for (const repayment of chosen) {
+    await sendDebit(sql, repayment, now.today, 'early');
+  }
+}
+
+/** Moves the next repayment to the pay day after the last one, once per cash out. @throws Refusal 409 */
+export async function delayRepayment(
+  sql: Sql,
+  customer: Customer,
+  now: Moment,
+): Promise<{ readonly nextRepaymentDate: string }> {
+  const { loan, delay, deferStatus } = await standingOf(sql, customer, now);
+  if (!loan || !delay) {
+    throw new Refusal(409, `The repayment cannot be delayed: ${deferStatus}.`);
+  }
+  await sql.run(
+    'INSERT INTO delays (loan_id, repayment_id, delayed_on) VALUES (?, ?, ?)',
+    loan.id,
+    delay.repayment.id,
+    now.today,
+  );
+  await sql.run(
+    'UPDATE repayments SET due_on = ?, debit_on = ?, deferred = 1 WHERE id = ?',
+    delay.movesTo,
+    delay.movesTo,
+    delay.repayment.id,
+  );
+  return { nextRepaymentDate: delay.nextRepaymentDate };
+}
+
+/** A plan as borrow and preview take it. */
+export function planToWire(plan: RepaymentPlan): WireInstallment[] {
+  return plan.map(({ date, amount, fee }) => ({
+    date,
+    amount: dollarsFromCents(amount),
+    fee: dollarsFromCents(fee),
+  }));
+}
+
+/** Dollars off the wire in cents. @throws Refusal 400 for a fraction of a cent */
+export function cents(dollars: number): Cents {
+  try {
+    return centsFromDollars(dollars);
+  } catch {
+    throw new Refusal(400, 'Amounts have at most two decimals.');
+  }
+}

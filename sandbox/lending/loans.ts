@@ -1,0 +1,96 @@
+import type { CalendarDate, EpochMs } from '../../domain/calendar.ts';
+import type { RepaymentPlan } from '../../domain/entities.ts';
+import { type Cents, sumCents } from '../../domain/money.ts';
+import type { Sql } from '../database.ts';
+
+/** A loan's row. */
+export type Loan = {
+  id: number;
+  uid: string;
+  amount_cents: Cents;
+  fee_cents: Cents;
+  borrowed_on: CalendarDate;
+  /** When the money has arrived, on the lending clock. */
+  transferred_at: EpochMs;
+  transfer_failed: number;
+  state: 'active' | 'closed';
+};
+
+/** A repayment's row. */
+export type RepaymentRow = {
+  id: number;
+  loan_id: number;
+  position: number;
+  /** Includes its share of the fee. */
+  amount_cents: Cents;
+  fee_cents: Cents;
+  due_on: CalendarDate;
+  debit_on: CalendarDate;
+  status: 'Unprocessed' | 'Pending' | 'Debited';
+  missed: number;
+  overdue: number;
+  deferred: number;
+};
+
+/** The loan that is not yet repaid; undefined when there is none. */
+export function activeLoan(sql: Sql, uid: string): Promise<Loan | undefined> {
+  return sql.get<Loan>("SELECT * FROM loans WHERE uid = ? AND state = 'active'", uid);
+}
+
+/** All loans of a customer, newest first. */
+export function loansOf(sql: Sql, uid: string): Promise<Loan[]> {
+  return sql.all<Loan>('SELECT * FROM loans WHERE uid = ? ORDER BY id DESC', uid);
+}
+
+/** The repayments of a loan, by the day of their debit. */
+export function repaymentsOf(sql: Sql, loanId: number): Promise<RepaymentRow[]> {
+  return sql.all<RepaymentRow>(
+    'SELECT * FROM repayments WHERE loan_id = ? ORDER BY debit_on, position',
+    loanId,
+  );
+}
+
+/** All repayments of a customer, newest loan first, by the day of their debit. */
+export function allRepaymentsOf(sql: Sql, uid: string): Promise<RepaymentRow[]> {
+  return sql.all<RepaymentRow>(
+    `SELECT repayments.* FROM repayments JOIN loans ON loans.id = loan_id
+     WHERE uid = ? ORDER BY loan_id DESC, debit_on, position`,
+    uid,
+  );
+}
+
+/** Writes a loan down with its installments and makes it active; answers its id. The schema checks that it adds up. */
+export async function createLoan(
+  sql: Sql,
+  loan: {
+    readonly uid: string;
+    readonly amount: Cents;
+    readonly plan: RepaymentPlan;
+    readonly borrowedOn: CalendarDate;
+    readonly transferredAt: EpochMs;
+  },
+): Promise<number> {
+  const id = await sql.run(
+    `INSERT INTO loans (uid, amount_cents, fee_cents, borrowed_on, transferred_at)
+     VALUES (?, ?, ?, ?, ?)`,
+    loan.uid,
+    loan.amount,
+    sumCents(loan.plan.map(({ fee }) => fee)),
+    loan.borrowedOn,
+    loan.transferredAt,
+  );
+  for (const [index, { date, amount, fee }] of loan.plan.entries()) {
+    await sql.run(
+      `INSERT INTO repayments (loan_id, position, amount_cents, fee_cents, due_on, debit_on)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      id,
+      index + 1,
+      amount,
+      fee,
+      date,
+      date,
+    );
+  }
+  await sql.run("UPDATE loans SET state = 'active' WHERE id = ?", id);
+  return id;
+}

@@ -1,0 +1,93 @@
+import type { AnswerOf } from '../../domain/contract.ts';
+import { FEE_CEILING_PERCENT } from '../../domain/money.ts';
+import { ensureCustomer } from '../customers.ts';
+import type { Sql } from '../database.ts';
+import { Refusal } from '../refusal.ts';
+
+type PromotionWords = AnswerOf<'validatePromotion'>['promotion'];
+
+/** The promotions on offer. */
+const OFFERS: Readonly<Record<string, PromotionWords & { readonly feePercent: number }>> = {
+  WELCOME10: {
+    title: '10% off your fee',
+    message: 'Your next Cash Out costs 4.5% instead of 5%.',
+    condition: 'For one Cash Out. It cannot be used together with another promotion.',
+    feePercent: 4.5,
+  },
+};
+
+/** Codes that are refused, and how. Source: contract, "Test values". */
+const REFUSED: Readonly<Record<string, { readonly title: string; readonly description: string }>> = {
+  EXPIRED: {
+    title: 'This promo code has expired',
+    description: 'It could be used until the end of last month.',
+  },
+  USED: {
+    title: 'You have already used this promo code',
+    description: 'Each promo code can be used once.',
+  },
+};
+
+const UNKNOWN = {
+  title: "We don't know this promo code",
+  description: 'Check the spelling and try again.',
+};
+
+/** The code that the desk shows as valid. */
+export const VALID_PROMO_CODE = 'WELCOME10';
+
+/** The promotions that wait for the customer's next cash out: at most one. */
+export async function activePromotions(sql: Sql, uid: string): Promise<PromotionWords[]> {
+  const rows = await sql.all<{ code: string }>(
+    'SELECT code FROM promotions WHERE uid = ? AND used_by IS NULL',
+    uid,
+  );
+  return rows.flatMap(({ code }) => {
+    const offer = OFFERS[code];
+    return offer
+      ? [{ title: offer.title, message: offer.message, condition: offer.condition }]
+      : [];
+  });
+}
+
+/** What the next cash out costs, in per cent of the amount. */
+export async function feePercentFor(sql: Sql, uid: string): Promise<number> {
+  const row = await sql.get<{ code: string }>(
+    'SELECT code FROM promotions WHERE uid = ? AND used_by IS NULL',
+    uid,
+  );
+  return (row && OFFERS[row.code]?.feePercent) ?? FEE_CEILING_PERCENT;
+}
+
+/** Looks a code up. @throws Refusal 400 with title and description */
+export async function validatePromotion(
+  sql: Sql,
+  uid: string,
+  typed: string,
+): Promise<PromotionWords> {
+  const code = typed.toUpperCase();
+  const offer = OFFERS[code];
+  const isKnownToCustomer =
+    (await sql.get('SELECT 1 FROM promotions WHERE uid = ? AND code = ?', uid, code)) !== undefined;
+  if (!offer || isKnownToCustomer) {
+    const error = isKnownToCustomer ? REFUSED.USED : (REFUSED[code] ?? UNKNOWN);
+    throw new Refusal(400, error?.title ?? UNKNOWN.title, { error: error ?? UNKNOWN });
+  }
+  return { title: offer.title, message: offer.message, condition: offer.condition };
+}
+
+/** Adds a promotion for the next cash out. @throws Refusal */
+export async function addPromotion(sql: Sql, uid: string, typed: string): Promise<PromotionWords> {
+  const promotion = await validatePromotion(sql, uid, typed);
+  if ((await activePromotions(sql, uid)).length > 0) {
+    throw new Refusal(409, 'Sorry, you can only have 1 active promotion at a time.');
+  }
+  await ensureCustomer(sql, uid);
+  await sql.run('INSERT INTO promotions (uid, code) VALUES (?, ?)', uid, typed.toUpperCase());
+  return promotion;
+}
+
+/** Spends the active promotion, if any, on a loan. */
+export async function spendPromotion(sql: Sql, uid: string, loanId: number): Promise<void> {
+  await sql.run('UPDATE promotions SET used_by = ? WHERE uid = ? AND used_by IS NULL', loanId, uid);
+}

@@ -1,0 +1,17 @@
+/** An answer other than success, with the contract's error body. Thrown by the code that decides. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 429,
+    message: string,
+    readonly detail: {
+      /** Title and description for a dialog. */
+      readonly error?: { readonly title: string; readonly description: string };
+      /** Seconds until another try, sent as `Retry-After`. */
+      readonly retryAfter?: number;
+    } = {},
+  ) {
+    super(message);
+  }
+}

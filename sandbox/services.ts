@@ -1,0 +1,18 @@
+import type { IdentityProvider } from './auth/identity-provider.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import type { Faults } from './faults.ts';
+import type { Inbox } from './inbox.ts';
+
+/** What the sandbox's parts share. */
+export type Services = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly identityProvider: IdentityProvider;
+  readonly inbox: Inbox;
+  readonly faults: Faults;
+  /** Seconds that a step of a job takes. */
+  readonly pace: number;
+  /** Says what a person at the terminal should know: one line, never anything secret. */
+  readonly log: (line: string) => void;
+};

@@ -1,0 +1,187 @@
+import { type AnyRouter, type RouterHistory, redirect } from '@tanstack/react-router';
+import { type AnyActorRef, waitFor } from 'xstate';
+import type { AppActor } from '../../machines/app.machine.ts';
+import type { RouteId } from '../../machines/meta.ts';
+import { type AppSnapshot, flowsOf, flowThatGoesBack, type Place, placeOf } from './place.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The step that this entry stands for, among those that share its path. */
+    step?: number;
+    /** The entries beneath this one, oldest first, as `path#step`. */
+    trail?: readonly string[];
+  }
+}
+
+/** How many entries an entry remembers beneath itself. */
+const TRAIL_LENGTH = 12;
+
+type Entry = { readonly path: string; readonly step: number; readonly trail: readonly string[] };
+
+/** What `beforeLoad` knows of the address. */
+export type Arrival = {
+  readonly pathname: string;
+  readonly state: { readonly step?: number; readonly trail?: readonly string[] };
+  readonly signal: AbortSignal;
+};
+
+/** Keeps the address bar and the app's state equal. Nothing else in the app navigates. */
+export type Gate = {
+  /** The address bar holds the path of a state: called before a route loads. */
+  readonly enter: (id: RouteId, arrival: Arrival) => Promise<void>;
+  /** The address bar holds a path that no state owns. */
+  readonly enterUnknown: (arrival: Arrival) => Promise<void>;
+  /** Begins to write the app's place into the address bar. */
+  readonly follow: (router: AnyRouter) => () => void;
+};
+
+function hasBooted(snapshot: AppSnapshot): boolean {
+  return !snapshot.hasTag('booting');
+}
+
+function keyOf(path: string, step: number): string {
+  return `${path}#${step}`;
+}
+
+/** Makes the gate between an app and its router. */
+export function createGate(app: AppActor, history: RouterHistory): Gate {
+  /** True while a change of the address is being told to the app: its answer is awaited, not written. */
+  let isTelling = false;
+  /** True between a `history.go` and the moment it arrives. */
+  let isTravelling = false;
+  let lastPlace: Place | null = null;
+  let wasSignedIn = false;
+
+  function tell(act: () => void): Place | null {
+    isTelling = true;
+    act();
+    isTelling = false;
+    return remember(app.getSnapshot());
+  }
+
+  function remember(snapshot: AppSnapshot): Place | null {
+    const place = placeOf(snapshot);
+    wasSignedIn = snapshot.context.user !== null;
+    lastPlace = place && {
+      ...place,
+      step: place.step ?? (lastPlace?.path === place.path ? lastPlace.step : null),
+    };
+    return lastPlace;
+  }
+
+  function settleOn(place: Place | null, arrival: Arrival, replace: boolean): void {
+    if (place && place.path !== arrival.pathname) {
+      throw redirect({
+        to: place.path,
+        replace,
+        state: { step: place.step ?? 0, trail: replace ? (arrival.state.trail ?? []) : [] },
+      });
+    }
+  }
+
+  /** Same path, another step: Back inside a flow is a wish that the flow may refuse; Forward is undone. */
+  function enterStep(place: Place, arrival: Arrival): void {
+    const step = place.step ?? 0;
+    const wantedStep = arrival.state.step ?? 0;
+    if (wantedStep === step) {
+      return;
+    }
+    if (wantedStep > step) {
+      isTravelling = true;
+      history.back();
+      return;
+    }
+    const settled = tell(() => flowThatGoesBack(app.getSnapshot())?.send({ type: 'back.requested' }));
+    settleOn(settled, arrival, true);
+    const settledStep = settled?.step ?? 0;
+    if (settledStep !== wantedStep) {
+      throw redirect({
+        to: arrival.pathname,
+        replace: settledStep !== step,
+        state: { step: settledStep, trail: arrival.state.trail ?? [] },
+      });
+    }
+  }
+
+  return {
+    async enter(id, arrival) {
+      isTravelling = false;
+      await waitFor(app, hasBooted, { signal: arrival.signal });
+      const place = remember(app.getSnapshot());
+      if (place?.path === arrival.pathname) {
+        enterStep(place, arrival);
+        return;
+      }
+      const event = { type: 'xstate.route', to: `#${id}` } as const;
+      if (!app.getSnapshot().can(event)) {
+        settleOn(place, arrival, false);
+        return;
+      }
+      settleOn(
+        tell(() => app.send(event)),
+        arrival,
+        true,
+      );
+    },
+
+    async enterUnknown({ signal }) {
+      isTravelling = false;
+      await waitFor(app, hasBooted, { signal });
+      tell(() => app.send({ type: 'url.unknown' }));
+    },
+
+    follow(router) {
+      function here(): Entry {
+        const { pathname, state } = history.location;
+        return { path: pathname, step: state.step ?? 0, trail: state.trail ?? [] };
+      }
+
+      function write(): void {
+        const snapshot = app.getSnapshot();
+        if (isTelling || isTravelling || !hasBooted(snapshot)) {
+          return;
+        }
+        const left = lastPlace;
+        const hadSession = wasSignedIn;
+        const place = remember(snapshot);
+        if (!place || !left) {
+          return;
+        }
+        const entry = here();
+        const step = place.step ?? 0;
+        if (place.path === entry.path && step === entry.step) {
+          return;
+        }
+        const beneath = entry.trail.lastIndexOf(keyOf(place.path, step));
+        const hasSessionChanged = hadSession !== wasSignedIn;
+        if (beneath >= 0 && !hasSessionChanged) {
+          isTravelling = true;
+          history.go(beneath - entry.trail.length);
+          return;
+        }
+        const replace = place.path !== entry.path && (left.isPassing || hasSessionChanged);
+        const trail = replace
+          ? entry.trail
+          : [...entry.trail, keyOf(entry.path, entry.step)].slice(-TRAIL_LENGTH);
+        void router.navigate({ to: place.path, replace, state: { step, trail } });
+      }
+
+      const followed = new WeakSet<AnyActorRef>();
+      function followFlows(snapshot: AppSnapshot): void {
+        for (const flow of flowsOf(snapshot)) {
+          if (!followed.has(flow)) {
+            followed.add(flow);
+            flow.subscribe(write);
+          }
+        }
+      }
+
+      followFlows(app.getSnapshot());
+      const subscription = app.subscribe((snapshot) => {
+        followFlows(snapshot);
+        write();
+      });
+      return () => subscription.unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { AnyActorRef, AnyMachineSnapshot, SnapshotFrom } from 'xstate';
+import type { appMachine } from '../../machines/app.machine.ts';
+import type { ScreenId, ScreenMeta, StepMeta } from '../../machines/meta.ts';
+
+/** A moment of the app. */
+export type AppSnapshot = SnapshotFrom<typeof appMachine>;
+
+/** Where the app is, as far as the address bar can tell. */
+export type Place = {
+  /** The path of the active state. */
+  readonly path: string;
+  /** The step within that path; null while the flow is between two steps. */
+  readonly step: number | null;
+  /** True for a state that leaves no history entry behind. */
+  readonly isPassing: boolean;
+};
+
+function metas(snapshot: AppSnapshot): ScreenMeta[] {
+  return Object.values(snapshot.getMeta()).filter((meta) => meta !== undefined);
+}
+
+/** The screen of a snapshot: that of the deepest active state which names one. */
+export function screenOf(snapshot: AppSnapshot): ScreenId {
+  return metas(snapshot).reduce<ScreenId>((screen, meta) => meta.screen ?? screen, 'loading');
+}
+
+/** Key of the document's title. */
+export function titleOf(snapshot: AppSnapshot): ScreenId | null {
+  return metas(snapshot).reduce<ScreenId | null>((title, meta) => meta.title ?? title, null);
+}
+
+function isMachineSnapshot(snapshot: unknown): snapshot is AnyMachineSnapshot {
+  return typeof snapshot === 'object' && snapshot !== null && 'getMeta' in snapshot;
+}
+
+function stepIn(snapshot: unknown): number | null {
+  if (!isMachineSnapshot(snapshot) || snapshot.status !== 'active') {
+    return null;
+  }
+  const meta: (StepMeta | undefined)[] = Object.values(snapshot.getMeta());
+  return meta.find((entry) => entry?.step !== undefined)?.step ?? null;
+}
+
+/** The running flows of a snapshot. */
+export function flowsOf(snapshot: AppSnapshot): AnyActorRef[] {
+  const children: (AnyActorRef | undefined)[] = Object.values(snapshot.children);
+  return children.filter(
+    (child): child is AnyActorRef => child !== undefined && isMachineSnapshot(child.getSnapshot()),
+  );
+}
+
+/** The flow that takes a Back now: one whose steps share a path. */
+export function flowThatGoesBack(snapshot: AppSnapshot): AnyActorRef | null {
+  return (
+    flowsOf(snapshot).find((flow) => flow.getSnapshot().can({ type: 'back.requested' })) ?? null
+  );
+}
+
+/** Where a snapshot stands; null for states without a path, which leave the address bar alone. */
+export function placeOf(snapshot: AppSnapshot): Place | null {
+  const meta = metas(snapshot).find(({ path }) => path !== undefined);
+  if (meta?.path === undefined) {
+    return null;
+  }
+  const steps = flowsOf(snapshot).map((flow) => stepIn(flow.getSnapshot()));
+  return {
+    path: meta.path,
+    step: steps.find((step) => step !== null) ?? null,
+    isPassing: meta.history === 'replace',
+  };
+}

@@ -1,0 +1,53 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { appMachine } from '../../machines/app.machine.ts';
+import type { RouteId, ScreenMeta } from '../../machines/meta.ts';
+
+/** A state of the site map that an address leads to. */
+export type SitePlace = {
+  readonly id: RouteId;
+  readonly path: string;
+  /** A prefix whose unknown paths lead here too. */
+  readonly below: string | null;
+};
+
+function* nodesBelow(node: AnyStateNode): Generator<AnyStateNode> {
+  yield node;
+  for (const child of Object.values(node.states)) {
+    yield* nodesBelow(child);
+  }
+}
+
+/** Every routed state with its path, read off the chart: the only list of paths that the app has. */
+export function placesOf(machine: AnyStateMachine): SitePlace[] {
+  return [...nodesBelow(machine.root)].flatMap((node) => {
+    const meta: ScreenMeta | undefined = node.meta;
+    return node.config.route && meta?.path
+      ? [{ id: node.id as RouteId, path: meta.path, below: meta.below ?? null }]
+      : [];
+  });
+}
+
+/** The places of the app. */
+export const places: readonly SitePlace[] = placesOf(appMachine);
+
+/** The place that takes the unknown paths below a prefix; the longest prefix wins. */
+export function placeBelow(pathname: string): SitePlace | null {
+  return places.reduce<SitePlace | null>((best, place) => {
+    const { below } = place;
+    const isBelow = below !== null && (pathname === below || pathname.startsWith(`${below}/`));
+    return isBelow && below.length > (best?.below?.length ?? 0) ? place : best;
+  }, null);
+}
+
+/**
+ * The path of a place, for links.
+ *
+ * @throws Error when no state has this id: a link that leads nowhere is a programming error.
+ */
+export function pathOf(id: RouteId): string {
+  const place = places.find((candidate) => candidate.id === id);
+  if (!place) {
+    throw new Error(`No routed state has the id "${id}".`);
+  }
+  return place.path;
+}

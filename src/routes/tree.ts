@@ -1,0 +1,63 @@
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import type { AppActor } from '../../machines/app.machine.ts';
+import { type Arrival, createGate } from './gate.ts';
+import { placeBelow, places } from './site.ts';
+
+type Entering = {
+  readonly location: Pick<Arrival, 'pathname' | 'state'>;
+  readonly abortController: AbortController;
+};
+
+function arrivalOf({ location, abortController }: Entering): Arrival {
+  return {
+    pathname: location.pathname,
+    state: location.state,
+    signal: abortController.signal,
+  };
+}
+
+/** Codes in the address are text: the router's own parser would turn long digits into other numbers. */
+const search = {
+  parseSearch: (text: string): Record<string, string> =>
+    Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (values: Record<string, unknown>): string => {
+    const text = new URLSearchParams(
+      Object.entries(values).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, String(value)]],
+      ),
+    ).toString();
+    return text && `?${text}`;
+  },
+};
+
+/**
+ * Makes the router from the chart: a flat route for each state with a path, and one for
+ * everything else, which leads to the state that takes unknown paths below a prefix, or to none. No route has a component: the active state is drawn.
+ */
+export function createSiteRouter(app: AppActor, history: RouterHistory) {
+  const gate = createGate(app, history);
+  const root = createRootRoute();
+  const route = (path: string, enter: (arrival: Arrival) => Promise<void>): AnyRoute =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: (entering) => enter(arrivalOf(entering)),
+    });
+  const routes = places.map(({ id, path }) => route(path, (arrival) => gate.enter(id, arrival)));
+  const enterElsewhere = (arrival: Arrival) => {
+    const place = placeBelow(arrival.pathname);
+    return place ? gate.enter(place.id, arrival) : gate.enterUnknown(arrival);
+  };
+  const router = createRouter({
+    routeTree: root.addChildren([...routes, route('$', enterElsewhere)]),
+    history,
+    ...search,
+  });
+  return { router, gate };
+}

@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { ChoiceCard, ChoiceDetail, ChoiceMark, ChoiceText, ChoiceTitle } from './choice.tsx';
+import { FieldError, type NativeInputProps, useField } from './field.tsx';
+
+const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '2' } });
+
+export type CheckboxCardProps = Omit<NativeInputProps, 'type' | 'title'> & {
+  /** The statement that is agreed to: the tick box's name. */
+  title: ReactNode;
+  /** More about it: read as the tick box's description. */
+  detail?: ReactNode;
+  error?: ReactNode;
+  onCheckedChange?: (checked: boolean) => void;
+};
+
+/** A tick box as a card. Controlled (`checked`) or not (`defaultChecked`). */
+export function CheckboxCard({
+  title,
+  detail,
+  error,
+  onCheckedChange,
+  onChange,
+  ...input
+}: CheckboxCardProps) {
+  const [own, setOwn] = useState(input.defaultChecked ?? false);
+  const field = useField({ hint: detail, error }, input);
+  const titleId = `${field.control.id}-title`;
+  return (
+    <Frame>
+      <ChoiceCard
+        chosen={input.checked ?? own}
+        invalid={Boolean(error)}
+        disabled={Boolean(input.disabled)}
+      >
+        <ChoiceMark
+          {...input}
+          {...field.control}
+          kind="checkbox"
+          type="checkbox"
+          aria-labelledby={titleId}
+          onChange={(event) => {
+            onChange?.(event);
+            setOwn(event.currentTarget.checked);
+            onCheckedChange?.(event.currentTarget.checked);
+          }}
+        />
+        <ChoiceText>
+          <ChoiceTitle id={titleId}>{title}</ChoiceTitle>
+          {detail && <ChoiceDetail id={field.hintId}>{detail}</ChoiceDetail>}
+        </ChoiceText>
+      </ChoiceCard>
+      {error && <FieldError id={field.errorId}>{error}</FieldError>}
+    </Frame>
+  );
+}

@@ -1,0 +1,112 @@
+import { Dialog as ChakraDialog, chakra, Portal } from '@chakra-ui/react';
+import { type ReactNode, useRef } from 'react';
+
+const actionsStyle = {
+  display: 'flex',
+  flexDirection: { base: 'column', md: 'row-reverse' },
+  gap: '3',
+  marginTop: '6',
+  '& > *': { flex: { md: '1' } },
+} as const;
+
+const Actions = chakra('div', { base: actionsStyle });
+
+export type DialogProps = {
+  open: boolean;
+  /** Escape, a press outside, or whatever else asks to leave. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the main one first. One of them closes: there is no cross. */
+  actions: ReactNode;
+  /** `alertdialog` interrupts and does not close by a press outside. */
+  role?: 'dialog' | 'alertdialog';
+  /** While false, only the actions leave: for a call in flight that moves money. */
+  dismissible?: boolean;
+};
+
+/**
+ * A question or an answer on top of the page: centred on wide screens, a bottom sheet on phones. Keeps focus inside,
+ * starts at the title (never on a button that Enter would press by accident) and gives focus back when it closes.
+ *
+ * Brings the dialog library with it: import it from lazily loaded screens only.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  role = 'dialog',
+  dismissible = true,
+}: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <ChakraDialog.Root
+      unstyled
+      role={role}
+      open={open}
+      onOpenChange={(change: { open: boolean }) => {
+        if (!change.open) {
+          onClose();
+        }
+      }}
+      closeOnEscape={dismissible}
+      closeOnInteractOutside={dismissible && role === 'dialog'}
+      initialFocusEl={() => heading.current}
+    >
+      <Portal>
+        <ChakraDialog.Backdrop
+          position="fixed"
+          inset="0"
+          zIndex="20"
+          bg="backdrop"
+          animation="fade 0.16s ease-out"
+        />
+        <ChakraDialog.Positioner
+          position="fixed"
+          inset="0"
+          zIndex="21"
+          display="flex"
+          justifyContent="center"
+          alignItems={{ base: 'flex-end', md: 'center' }}
+          p={{ base: '0', md: '6' }}
+        >
+          <ChakraDialog.Content
+            width="full"
+            maxWidth={{ base: 'full', md: 'column' }}
+            maxHeight={{ base: '92dvh', md: 'full' }}
+            overflowY="auto"
+            overscrollBehavior="contain"
+            bg="bg.card"
+            color="fg"
+            borderWidth="1px"
+            borderColor="border"
+            borderRadius="card"
+            borderBottomRadius={{ base: '0', md: 'card' }}
+            boxShadow="soft"
+            p="6"
+            paddingBottom={{ base: 'calc(1.5rem + env(safe-area-inset-bottom))', md: '6' }}
+            animation="rise 0.2s ease-out"
+            _focusVisible={{ outline: 'none' }}
+          >
+            <ChakraDialog.Title ref={heading} tabIndex={-1} textStyle="h2">
+              {title}
+            </ChakraDialog.Title>
+            {description && (
+              <ChakraDialog.Description asChild>
+                <chakra.div marginTop="2" color="fg.muted">
+                  {description}
+                </chakra.div>
+              </ChakraDialog.Description>
+            )}
+            {children && <chakra.div marginTop="5">{children}</chakra.div>}
+            <Actions>{actions}</Actions>
+          </ChakraDialog.Content>
+        </ChakraDialog.Positioner>
+      </Portal>
+    </ChakraDialog.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+const reachable = 'input, select, textarea, button, a[href], [tabindex]';
+
+/**
+ * Moves focus to the first invalid field after a failed submit.
+ *
+ * @param failure whatever stands for this failed try: a new value (an errors object, a count) moves focus again, an
+ * empty one does nothing.
+ * @returns the ref for the form, or for whatever element holds the fields.
+ */
+export function useErrorFocus<E extends HTMLElement = HTMLFormElement>(
+  failure: unknown,
+): RefObject<E | null> {
+  const container = useRef<E>(null);
+  useEffect(() => {
+    if (!failure) {
+      return;
+    }
+    const invalid = container.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const target = invalid?.matches(reachable)
+      ? invalid
+      : invalid?.querySelector<HTMLElement>(reachable);
+    target?.focus();
+  }, [failure]);
+  return container;
+}
+
+let lastShown: { place: object; title: string | undefined } | undefined;
+
+/**
+ * Moves focus to a heading when the page it names comes up, so that a keyboard or screen reader user starts at the
+ * top of it. The document's first page keeps the browser's own starting point.
+ *
+ * @param title when given, a change of it counts as another page too.
+ */
+export function useHeadingFocus(title?: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const place = useRef({}).current;
+  useEffect(() => {
+    // Compared by identity too: two steps may share a title, and strict mode runs this twice for one page.
+    const isNew = lastShown && (lastShown.place !== place || lastShown.title !== title);
+    lastShown = { place, title };
+    if (isNew) {
+      heading.current?.focus();
+    }
+  }, [place, title]);
+  return heading;
+}

@@ -1,0 +1,52 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { type Ref, useId } from 'react';
+import { uiCopy } from '../copy/ui.ts';
+
+const StyledLink = chakra('a', {
+  base: {
+    color: 'brand',
+    fontWeight: 'semibold',
+    borderRadius: '4px',
+    textDecoration: 'underline',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '0.2em',
+    _hover: { textDecorationThickness: '2px' },
+  },
+  variants: {
+    standalone: {
+      true: {
+        display: 'inline-flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: '2',
+        minHeight: 'target',
+        minWidth: 'target',
+      },
+    },
+  },
+});
+
+export type TextLinkProps = HTMLChakraProps<'a'> & {
+  /** The link stands outside a sentence: it gets a full 44 px target. */
+  standalone?: boolean;
+  /** Leads off the product: opens a tab of its own, so that nothing typed is lost. */
+  external?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+};
+
+/** A link in the product's look. Takes a router's link with `asChild`. */
+export function TextLink({ external = false, ...rest }: TextLinkProps) {
+  const note = useId();
+  if (!external) {
+    return <StyledLink {...rest} />;
+  }
+  // The warning is a description: as part of the name it would break 'say what you see' voice control.
+  return (
+    <>
+      <StyledLink {...rest} target="_blank" rel="noopener noreferrer" aria-describedby={note} />
+      <span id={note} hidden>
+        {uiCopy.opensInNewTab}
+      </span>
+    </>
+  );
+}

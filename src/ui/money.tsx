@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react';
+import { VisuallyHidden } from './hidden.tsx';
+
+const style = { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' } as const;
+const whole = new Intl.NumberFormat('en-AU', { ...style, maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat('en-AU', { ...style, minimumFractionDigits: 2 });
+
+/** `$1,234`, or `$1,234.50` when there are cents. Takes whole cents. */
+export function formatMoney(cents: number): string {
+  return (cents % 100 === 0 ? whole : exact).format(cents / 100);
+}
+
+const Figure = chakra('span', {
+  base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  variants: {
+    size: {
+      text: {},
+      large: {
+        fontSize: '1.75rem',
+        fontWeight: 'bold',
+        lineHeight: '1.15',
+        letterSpacing: '-0.02em',
+      },
+      display: { textStyle: 'display' },
+    },
+  },
+  defaultVariants: { size: 'text' },
+});
+
+const Cents = chakra('span', { base: { fontSize: '0.55em', letterSpacing: '0' } });
+
+export type MoneyProps = {
+  /** Whole cents. */
+  cents: number;
+  /** `text` flows with the sentence; `large` and `display` show the cents smaller. */
+  size?: 'text' | 'large' | 'display';
+};
+
+/** An amount of Australian dollars in tabular figures; a screen reader gets it in one piece. */
+export function Money({ cents, size = 'text' }: MoneyProps) {
+  const text = formatMoney(cents);
+  const dot = text.indexOf('.');
+  if (size === 'text' || dot < 0) {
+    return <Figure size={size}>{text}</Figure>;
+  }
+  return (
+    <Figure size={size}>
+      <VisuallyHidden>{text}</VisuallyHidden>
+      <span aria-hidden>
+        {text.slice(0, dot)}
+        <Cents>{text.slice(dot)}</Cents>
+      </span>
+    </Figure>
+  );
+}

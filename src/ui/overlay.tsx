@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { LiveRegion } from './live.tsx';
+
+const Frame = chakra('div', { base: { position: 'relative' } });
+
+const Cover = chakra('div', {
+  base: {
+    position: 'absolute',
+    inset: '-0.5rem',
+    zIndex: '5',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '3',
+    borderRadius: 'card',
+    bg: 'color-mix(in srgb, var(--chakra-colors-bg) 88%, transparent)',
+    cursor: 'progress',
+    textStyle: 'label',
+    animation: 'fade 0.15s ease-out',
+  },
+});
+
+const Wheel = chakra('span', {
+  base: {
+    width: '2.5rem',
+    height: '2.5rem',
+    borderRadius: 'full',
+    borderWidth: '4px',
+    borderColor: 'brand',
+    borderInlineEndColor: 'transparent',
+    animation: 'spin 0.9s linear infinite',
+  },
+});
+
+export type OverlayProps = {
+  active: boolean;
+  /** What is going on; shown and announced. */
+  label: string;
+  children: ReactNode;
+};
+
+/** Covers a form while it is being sent. The form stays as it was: nothing typed is lost, and focus keeps its place. */
+export function Overlay({ active, label, children }: OverlayProps) {
+  return (
+    <Frame aria-busy={active}>
+      {children}
+      <LiveRegion>{active && label}</LiveRegion>
+      {active && (
+        <Cover aria-hidden>
+          <Wheel />
+          {label}
+        </Cover>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,134 @@
+import { chakra } from '@chakra-ui/react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { useHeadingFocus } from './focus.ts';
+
+const Column = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '6', flex: '1', minWidth: '0' },
+});
+
+const Form = chakra('form', {
+  base: { display: 'flex', flexDirection: 'column', gap: '6', flex: '1', minWidth: '0' },
+});
+
+const Head = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '3' } });
+
+const Title = chakra('h1', { base: { textStyle: 'h1' } });
+
+const Intro = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '2', color: 'fg.muted' },
+});
+
+const Body = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '5', minWidth: '0' },
+});
+
+const Actions = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    // On phones: at the thumb, above the on-screen keyboard. Sticky, so it rests below the content and covers none.
+    position: { base: 'sticky', md: 'static' },
+    bottom: 'max(var(--bottom-bar, 0px), var(--keyboard, 0px))',
+    zIndex: '2',
+    marginTop: { base: 'auto', md: '2' },
+    marginInline: { base: '-4', md: '0' },
+    px: { base: '4', md: '0' },
+    py: { base: '3', md: '0' },
+    bg: 'bg',
+    // Lets what scrolls beneath fade out instead of being cut.
+    boxShadow: { base: '0 -0.75rem 0.75rem var(--chakra-colors-bg)', md: 'none' },
+    // At 400 % zoom a sticky bar would take the page's whole height.
+    '@media (max-height: 22rem)': { position: 'static', boxShadow: 'none' },
+  },
+});
+
+/** Keeps the sticky actions above a keyboard that covers the page (iOS), and keeps them from hiding a focused field. */
+function useActionBar(present: boolean) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (!present || !element) {
+      return;
+    }
+    const root = document.documentElement.style;
+    const viewport = window.visualViewport;
+    const measure = () => {
+      const covered = viewport ? window.innerHeight - viewport.height - viewport.offsetTop : 0;
+      // Below 80 px it is a browser's own bar sliding; zoomed in, it is no keyboard at all.
+      const keyboard = covered > 80 && viewport?.scale === 1 ? covered : 0;
+      const stuck = getComputedStyle(element).position === 'sticky';
+      root.setProperty('--keyboard', `${keyboard}px`);
+      root.setProperty('--action-bar', `${stuck ? element.offsetHeight : 0}px`);
+    };
+    measure();
+    viewport?.addEventListener('resize', measure);
+    window.addEventListener('resize', measure);
+    return () => {
+      viewport?.removeEventListener('resize', measure);
+      window.removeEventListener('resize', measure);
+      root.removeProperty('--keyboard');
+      root.removeProperty('--action-bar');
+    };
+  }, [present]);
+  return bar;
+}
+
+export type PageProps = {
+  /** The document's one h1. Takes focus when the page comes up after another. */
+  title: string;
+  intro?: ReactNode;
+  /** A picture above the title. */
+  illustration?: ReactNode;
+  children?: ReactNode;
+  /** The primary button, and at most one other below it. In thumb reach on phones. */
+  actions?: ReactNode;
+  /** Makes the page one form around its content and actions. The browser's own submit and messages are off. */
+  onSubmit?: () => void;
+  formRef?: Ref<HTMLFormElement>;
+};
+
+/** One thing on one page: a heading, what it is about, the fields, the way on. Goes into a frame. */
+export function Page({
+  title,
+  intro,
+  illustration,
+  children,
+  actions,
+  onSubmit,
+  formRef,
+}: PageProps) {
+  const heading = useHeadingFocus(title);
+  const bar = useActionBar(Boolean(actions));
+  const content = (
+    <>
+      {children && <Body>{children}</Body>}
+      {actions && <Actions ref={bar}>{actions}</Actions>}
+    </>
+  );
+  return (
+    <Column>
+      <Head>
+        {illustration}
+        <Title ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        {intro && <Intro>{intro}</Intro>}
+      </Head>
+      {onSubmit ? (
+        <Form
+          ref={formRef}
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {content}
+        </Form>
+      ) : (
+        content
+      )}
+    </Column>
+  );
+}

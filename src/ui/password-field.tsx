@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { uiCopy } from '../copy/ui.ts';
+import { VisuallyHidden } from './hidden.tsx';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+const Toggle = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minHeight: 'target',
+    px: '3',
+    borderRadius: '10px',
+    color: 'brand',
+    fontSize: 'small',
+    fontWeight: 'semibold',
+    cursor: 'pointer',
+    _hover: { bg: 'brand.subtle' },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+});
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'trailing'> & {
+  /** Tells password managers whether to fill in or to offer a new one. */
+  autoComplete: 'current-password' | 'new-password' | 'off';
+};
+
+/** A password, with a button to show it. Pasting and password managers work. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <Toggle type="button" onClick={() => setShown(!shown)}>
+          {shown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
+          <span>
+            {shown ? uiCopy.password.hide : uiCopy.password.show}
+            <VisuallyHidden> {uiCopy.password.what}</VisuallyHidden>
+          </span>
+        </Toggle>
+      }
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react';
+import { uiCopy } from '../copy/ui.ts';
+import { settings } from '../settings.ts';
+import { TextLink } from './link.tsx';
+
+/** Where to turn when repaying is hard. In every footer, and next to overdue and declined states. */
+export function HardshipLine() {
+  const { before, phone, after } = uiCopy.hardship;
+  return (
+    <p>
+      {before}
+      <TextLink href={`tel:${phone.replaceAll(' ', '')}`} color="inherit" whiteSpace="nowrap">
+        {phone}
+      </TextLink>
+      {after}
+    </p>
+  );
+}
+
+const links = [
+  { href: settings.links.privacy, text: uiCopy.privacy },
+  { href: settings.links.terms, text: uiCopy.terms },
+  { href: settings.links.help, text: uiCopy.helpCentre },
+];
+
+const List = chakra('ul', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '0' },
+});
+
+/** The hardship line and the legal links that close every frame. */
+export function FooterContent() {
+  return (
+    <chakra.div
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      textStyle="small"
+      color="fg.muted"
+      borderTopWidth="1px"
+      paddingTop="5"
+    >
+      <HardshipLine />
+      <nav aria-label={uiCopy.footerLinks}>
+        <List>
+          {links.map(({ href, text }) => (
+            <li key={text}>
+              <TextLink standalone external href={href} color="fg.muted" fontWeight="medium">
+                {text}
+              </TextLink>
+            </li>
+          ))}
+        </List>
+      </nav>
+    </chakra.div>
+  );
+}

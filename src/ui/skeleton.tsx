@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { uiCopy } from '../copy/ui.ts';
+import { VisuallyHidden } from './hidden.tsx';
+
+const Block = chakra('span', {
+  base: {
+    display: 'block',
+    maxWidth: 'full',
+    borderRadius: '8px',
+    backgroundImage:
+      'linear-gradient(90deg, var(--chakra-colors-border) 35%, var(--chakra-colors-bg-sunken) 50%, var(--chakra-colors-border) 65%)',
+    backgroundSize: '200% 100%',
+    animation: 'shimmer 1.8s linear infinite',
+    '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+    '@media (forced-colors: active)': { borderWidth: '1px' },
+  },
+});
+
+export type SkeletonProps = {
+  /** Any CSS length or size token. */
+  width?: string;
+  height?: string;
+  /** `control` for buttons and fields, `card` for cards; text is rounded a little by itself. */
+  radius?: 'control' | 'card' | 'full';
+};
+
+/** One grey block in the place and size of what is coming. */
+export function Skeleton({ width = 'full', height = '1.25rem', radius }: SkeletonProps) {
+  return <Block aria-hidden width={width} height={height} borderRadius={radius} />;
+}
+
+/** Wraps the skeletons of one region and says that it is loading. */
+export function SkeletonGroup({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div aria-busy display="flex" flexDirection="column" gap="4">
+      <VisuallyHidden role="status">{uiCopy.loading}</VisuallyHidden>
+      {children}
+    </chakra.div>
+  );
+}

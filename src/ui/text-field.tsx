@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import {
+  controlStyle,
+  FieldFrame,
+  type FieldTexts,
+  type NativeInputProps,
+  useField,
+} from './field.tsx';
+
+const Input = chakra('input', {
+  base: controlStyle,
+  variants: {
+    leading: { true: { paddingInlineStart: '8' } },
+    trailing: { true: { paddingInlineEnd: '6rem' } },
+  },
+});
+
+const Box = chakra('div', { base: { position: 'relative' } });
+
+const Adornment = chakra('div', {
+  base: {
+    position: 'absolute',
+    insetBlock: '0',
+    display: 'flex',
+    alignItems: 'center',
+    color: 'fg.muted',
+  },
+});
+
+export type TextFieldProps = FieldTexts &
+  NativeInputProps & {
+    /** Called with the text on every keystroke, paste and autofill. */
+    onValueChange?: (value: string) => void;
+    /** A short sign inside the field's start, such as `$`. Decoration: put its meaning in label or hint. */
+    leading?: ReactNode;
+    /** A small control inside the field's end. */
+    trailing?: ReactNode;
+  };
+
+/**
+ * One line of text. Every native input prop passes through (`type`, `inputMode`, `autoComplete`, `value` or
+ * `defaultValue`, `ref`).
+ */
+export function TextField({
+  label,
+  hint,
+  error,
+  leading,
+  trailing,
+  onValueChange,
+  onInput,
+  ...input
+}: TextFieldProps) {
+  const field = useField({ hint, error }, input);
+  return (
+    <FieldFrame label={label} hint={hint} error={error} field={field}>
+      <Box>
+        {leading && (
+          <Adornment insetInlineStart="4" aria-hidden>
+            {leading}
+          </Adornment>
+        )}
+        <Input
+          type="text"
+          // React warns about a value without onChange, and the mask library's own changes only reach onInput.
+          onChange={ignore}
+          {...input}
+          {...field.control}
+          leading={Boolean(leading)}
+          trailing={Boolean(trailing)}
+          onInput={(event) => {
+            onInput?.(event);
+            onValueChange?.(event.currentTarget.value);
+          }}
+        />
+        {trailing && <Adornment insetInlineEnd="1">{trailing}</Adornment>}
+      </Box>
+    </FieldFrame>
+  );
+}
+
+const ignore = () => {};

@@ -1,0 +1,81 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { uiCopy } from '../copy/ui.ts';
+import { useHeadingFocus } from './focus.ts';
+import { LiveRegion } from './live.tsx';
+import { type Step, StepList } from './steps.tsx';
+
+const Column = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '6', flex: '1' },
+});
+
+const Head = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '3',
+    textAlign: 'center',
+  },
+});
+
+const Next = chakra('section', {
+  base: { borderRadius: 'card', bg: 'bg.sunken', p: '5', color: 'fg.muted' },
+});
+
+export type WaitingScreenProps = {
+  illustration?: ReactNode;
+  /** The page's h1. May change as the work goes on: each change is announced, and focus stays. */
+  title: string;
+  text: ReactNode;
+  /** The work's parts, in the customer's words. */
+  steps?: readonly Step[];
+  /** A `ProgressBar`. */
+  progress?: ReactNode;
+  /** What comes after this. */
+  next?: ReactNode;
+  /** A way out or on, such as chat after a long wait. */
+  actions?: ReactNode;
+};
+
+/** A full, calm screen for work that takes longer than a moment. Goes into a frame, in place of a `Page`. */
+export function WaitingScreen({
+  illustration,
+  title,
+  text,
+  steps,
+  progress,
+  next,
+  actions,
+}: WaitingScreenProps) {
+  const heading = useHeadingFocus();
+  return (
+    <Column>
+      <Head>
+        {illustration}
+        <chakra.h1 ref={heading} tabIndex={-1} textStyle="h1">
+          {title}
+        </chakra.h1>
+        <LiveRegion>{title}</LiveRegion>
+        <chakra.div color="fg.muted" maxWidth="26rem">
+          {text}
+        </chakra.div>
+      </Head>
+      {progress}
+      {steps && <StepList steps={steps} />}
+      {next && (
+        <Next>
+          <chakra.h2 textStyle="label" color="fg" marginBottom="1">
+            {uiCopy.next}
+          </chakra.h2>
+          {next}
+        </Next>
+      )}
+      {actions && (
+        <chakra.div display="flex" flexDirection="column" gap="2">
+          {actions}
+        </chakra.div>
+      )}
+    </Column>
+  );
+}

@@ -1,0 +1,124 @@
+import { type AnyActorLogic, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { EMPTY_PROFILE, type Profile, type User } from '../../domain/entities.ts';
+import { type AppActor, appMachine, type Memory } from '../../machines/app.machine.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+
+/** A customer without a mobile. */
+export const aUser: User = {
+  uid: 'uid-1',
+  email: 'kim@example.com',
+  phoneNumber: null,
+  emailVerified: false,
+};
+
+/** Profiles of a customer who stands at each step. */
+export const profileAt = {
+  mobile: EMPTY_PROFILE,
+  name: { ...EMPTY_PROFILE, mobileVerified: true },
+  employment: {
+    ...EMPTY_PROFILE,
+    mobileVerified: true,
+    firstName: 'Kim',
+    lastName: "O'Brien",
+  },
+  bank: {
+    ...EMPTY_PROFILE,
+    mobileVerified: true,
+    firstName: 'Kim',
+    lastName: "O'Brien",
+    employmentUpdated: true,
+  },
+  bankJob: {
+    ...EMPTY_PROFILE,
+    mobileVerified: true,
+    firstName: 'Kim',
+    lastName: "O'Brien",
+    employmentUpdated: true,
+    basiqJobId: 'job-1',
+  },
+  bankAccount: {
+    ...EMPTY_PROFILE,
+    mobileVerified: true,
+    firstName: 'Kim',
+    lastName: "O'Brien",
+    employmentUpdated: true,
+    basiqJobId: 'job-1',
+    checkBankConnectionStatus: true,
+  },
+  idCheck: {
+    ...EMPTY_PROFILE,
+    mobileVerified: true,
+    firstName: 'Kim',
+    lastName: "O'Brien",
+    employmentUpdated: true,
+    basiqJobId: 'job-1',
+    checkBankConnectionStatus: true,
+    bankDetailsUpdated: true,
+  },
+  dashboard: {
+    ...EMPTY_PROFILE,
+    mobileVerified: true,
+    firstName: 'Kim',
+    lastName: "O'Brien",
+    employmentUpdated: true,
+    basiqJobId: 'job-1',
+    checkBankConnectionStatus: true,
+    bankDetailsUpdated: true,
+    hasPassedKyc: true,
+  },
+} satisfies Record<string, Profile>;
+
+/** Where a scripted customer stands: signed out, or at a step. */
+export type Stage = keyof typeof profileAt;
+
+/** An effect that never answers: the flow rests where it waits for it. */
+export const never: AnyActorLogic = fromPromise(() => new Promise<never>(() => {}));
+/** A lasting effect that says nothing. */
+export const silent: AnyActorLogic = fromCallback(() => {});
+
+/**
+ * The same machine with its effects silenced: what is not scripted never answers. Child machines keep
+ * working, with silenced effects of their own.
+ */
+export function silenced<Machine extends AnyActorLogic>(
+  machine: Machine,
+  script: Record<string, AnyActorLogic> = {},
+): Machine {
+  const provided = machine as unknown as {
+    implementations: { actors: Record<string, AnyActorLogic> };
+    provide: (implementations: object) => Machine;
+  };
+  const actors = Object.fromEntries(
+    Object.entries(provided.implementations.actors).map(([name, logic]) => {
+      if (script[name]) return [name, script[name]];
+      if ('implementations' in logic) return [name, silenced(logic)];
+      return [name, 'callback' in logic || isCallback(logic) ? silent : never];
+    }),
+  );
+  return provided.provide({ actors, actions: { track: () => {} } });
+}
+
+function isCallback(logic: AnyActorLogic): boolean {
+  return 'start' in logic && String(logic.start).includes('receivers');
+}
+
+/** Starts the app as a person at a stage would find it after its boot; nothing else answers. */
+export function startApp({
+  stage,
+  memory = { isEligible: false, cashedOut: null },
+  script = {},
+}: {
+  stage?: Stage;
+  memory?: Memory;
+  script?: Record<string, AnyActorLogic>;
+} = {}): { app: AppActor; clock: SimulatedClock } {
+  const clock = new SimulatedClock();
+  const session = silenced(sessionMachine, {
+    restoreSession: fromPromise(async () => (stage ? aUser : null)),
+    loadProfile: fromPromise(async () => profileAt[stage ?? 'mobile']),
+    signOut: fromPromise(async () => {}),
+  });
+  const machine = silenced(appMachine, { session, ...script });
+  const app = createActor(machine, { input: memory, clock }) as AppActor;
+  return { app, clock };
+}

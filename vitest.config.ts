@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { readSettings } from './config/settings.ts';
+
+const define = { __SETTINGS__: JSON.stringify(readSettings({ PUBLIC_SANDBOX: '1' })) };
+
+function project(name: string, options: object = {}) {
+  return {
+    define,
+    test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], environment: 'node', ...options },
+  };
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('domain'),
+      project('machines'),
+      {
+        ...project('routes', { environment: 'happy-dom', server: { deps: { inline: [/@tanstack/] } } }),
+        // Outside a browser the router takes itself for a server's, which follows no redirect.
+        resolve: {
+          alias: {
+            '@tanstack/router-core/isServer': fileURLToPath(
+              new URL(
+                'node_modules/@tanstack/router-core/dist/esm/isServer/client.js',
+                import.meta.url,
+              ),
+            ),
+          },
+        },
+      },
+      project('services'),
+      project('wiring'),
+      project('sandbox', { testTimeout: 60_000, hookTimeout: 60_000 }),
+    ],
+  },
+});
