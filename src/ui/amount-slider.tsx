@@ -42,6 +42,11 @@ const track = {
   border: '1px solid var(--chakra-colors-border-control)',
   background:
     'linear-gradient(to right, var(--chakra-colors-brand) var(--fill), var(--chakra-colors-border) var(--fill))',
+  '@media (forced-colors: active)': {
+    forcedColorAdjust: 'none',
+    borderColor: 'CanvasText',
+    background: 'linear-gradient(to right, Highlight var(--fill), Canvas var(--fill))',
+  },
 } as const;
 
 const knob = {
@@ -53,6 +58,12 @@ const knob = {
   outline: '2px solid var(--chakra-colors-brand)',
   background: 'var(--chakra-colors-accent)',
   boxShadow: 'var(--chakra-shadows-soft)',
+  '@media (forced-colors: active)': {
+    forcedColorAdjust: 'none',
+    borderColor: 'Canvas',
+    outlineColor: 'CanvasText',
+    background: 'Highlight',
+  },
 } as const;
 
 const Range = chakra('input', {
@@ -75,7 +86,6 @@ const Range = chakra('input', {
     },
     '&::-moz-range-thumb': knob,
     '&:disabled': { cursor: 'not-allowed' },
-    '@media (forced-colors: active)': { appearance: 'auto', height: 'control' },
   },
 });
 
@@ -111,15 +121,17 @@ const Picks = chakra('fieldset', { base: { minWidth: '0' } });
 
 const PickRow = chakra('div', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(3.75rem, 1fr))',
+    display: 'flex',
+    flexWrap: 'wrap',
     gap: '2',
   },
 });
 
 const Pick = chakra('button', {
   base: {
+    flex: '1 0 auto',
     minHeight: 'target',
+    minWidth: '3.375rem',
     px: '2',
     borderRadius: 'full',
     borderWidth: '1px',
@@ -128,7 +140,6 @@ const Pick = chakra('button', {
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
     cursor: 'pointer',
-    transition: 'background-color 0.15s',
     _hover: { borderColor: 'brand', bg: 'brand.subtle' },
     '&[aria-pressed=true]': {
       bg: 'brand',

@@ -24,6 +24,7 @@ const Grid = chakra('div', {
 const Rail = chakra('header', {
   base: {
     display: 'flex',
+    flexWrap: { base: 'wrap', lg: 'nowrap' },
     justifyContent: 'space-between',
     alignItems: { base: 'center', lg: 'stretch' },
     gap: { base: '4', lg: '8' },

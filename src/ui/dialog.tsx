@@ -63,7 +63,8 @@ export function Dialog({
           inset="0"
           zIndex="20"
           bg="backdrop"
-          animation="fade 0.16s ease-out"
+          // Only while open: a closing animation would keep the backdrop in the way of the next press.
+          _open={{ animation: 'fade 0.16s ease-out' }}
         />
         <ChakraDialog.Positioner
           position="fixed"
@@ -89,7 +90,7 @@ export function Dialog({
             boxShadow="soft"
             p="6"
             paddingBottom={{ base: 'calc(1.5rem + env(safe-area-inset-bottom))', md: '6' }}
-            animation="rise 0.2s ease-out"
+            _open={{ animation: 'rise 0.2s ease-out' }}
             _focusVisible={{ outline: 'none' }}
           >
             <ChakraDialog.Title ref={heading} tabIndex={-1} textStyle="h2">

@@ -15,51 +15,38 @@ function nationalMobile(text: string): string {
 }
 
 const bsbMask = [digit, digit, digit, '-', digit, digit, digit];
-const mobileMask = [
-  '0',
-  ...[digit, digit, digit],
-  ' ',
-  ...[digit, digit, digit],
-  ' ',
-  ...[digit, digit, digit],
-];
+// The zero is a pattern, not a fixed character: the library would keep a fixed one when the whole text is replaced.
+const mobileMask = [/0/, digit, digit, digit, ' ', digit, digit, digit, ' ', digit, digit, digit];
 
-/** Cleans what arrives in one go (paste, autofill) before the mask looks at it character by character. */
-const arriving =
-  (clean: (text: string) => string): NonNullable<MaskitoOptions['preprocessors']>[number] =>
-  ({ elementState, data }) =>
-    data.length > 1
-      ? { elementState, data: clean(data) }
-      : { elementState: { ...elementState, value: elementState.value.normalize('NFKC') }, data };
+type Preprocessor = NonNullable<MaskitoOptions['preprocessors']>[number];
+
+/** Cleans what comes in one go (paste, an entry from the address book) before the mask takes it digit by digit. */
+const cleanBsb: Preprocessor = ({ elementState, data }) => ({
+  elementState: { ...elementState, value: elementState.value.normalize('NFKC') },
+  data: data.length > 1 ? digitsOf(data) : data.normalize('NFKC'),
+});
+
+const cleanMobile: Preprocessor = ({ elementState, data }, action) => {
+  const { value, selection } = elementState;
+  if (action === 'validation') {
+    // Autofill has put a whole value in already. One that starts with 0 is left, and with it the caret.
+    const text = value.startsWith('0') ? value : nationalMobile(value);
+    return {
+      elementState: text === value ? elementState : { value: text, selection: endOf(text) },
+      data,
+    };
+  }
+  const text = data.length > 1 ? nationalMobile(data) : data.normalize('NFKC');
+  const fillsAll = selection[0] === 0 && selection[1] === value.length;
+  return { elementState, data: fillsAll && /^[45]/.test(text) ? `0${text}` : text };
+};
+
+const endOf = (text: string) => [text.length, text.length] as const;
 
 const masks = {
-  mobile: {
-    mask: mobileMask,
-    preprocessors: [
-      arriving(nationalMobile),
-      // Autofill replaces the whole value and brings no `data`.
-      ({ elementState, data }) =>
-        data === '' && /^\s*(?:\+|00)?61|^\s*[45]/.test(elementState.value)
-          ? whole(nationalMobile(elementState.value))
-          : { elementState, data },
-    ],
-    postprocessors: [
-      // Typing +61 4… key by key: the mask drops the plus and leads with its own zero.
-      (state) => {
-        const typed = /^061 ?([45].*)$/.exec(state.value);
-        return typed ? whole(`0${typed[1]}`).elementState : state;
-      },
-    ],
-  },
-  bsb: { mask: bsbMask, preprocessors: [arriving(digitsOf)] },
+  mobile: { mask: mobileMask, preprocessors: [cleanMobile] },
+  bsb: { mask: bsbMask, preprocessors: [cleanBsb] },
 } satisfies Record<string, MaskitoOptions>;
-
-function whole(value: string) {
-  return {
-    elementState: { value, selection: [value.length, value.length] as const },
-    data: '',
-  };
-}
 
 const looks = {
   mobile: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' },

@@ -1,14 +1,6 @@
 import { chakra } from '@chakra-ui/react';
+import { formatCents } from '../../domain/money.ts';
 import { VisuallyHidden } from './hidden.tsx';
-
-const style = { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' } as const;
-const whole = new Intl.NumberFormat('en-AU', { ...style, maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat('en-AU', { ...style, minimumFractionDigits: 2 });
-
-/** `$1,234`, or `$1,234.50` when there are cents. Takes whole cents. */
-export function formatMoney(cents: number): string {
-  return (cents % 100 === 0 ? whole : exact).format(cents / 100);
-}
 
 const Figure = chakra('span', {
   base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
@@ -38,7 +30,7 @@ export type MoneyProps = {
 
 /** An amount of Australian dollars in tabular figures; a screen reader gets it in one piece. */
 export function Money({ cents, size = 'text' }: MoneyProps) {
-  const text = formatMoney(cents);
+  const text = formatCents(cents);
   const dot = text.indexOf('.');
   if (size === 'text' || dot < 0) {
     return <Figure size={size}>{text}</Figure>;

@@ -15,7 +15,7 @@ const Cover = chakra('div', {
     justifyContent: 'center',
     gap: '3',
     borderRadius: 'card',
-    bg: 'color-mix(in srgb, var(--chakra-colors-bg) 88%, transparent)',
+    bg: 'color-mix(in srgb, var(--chakra-colors-bg) 94%, transparent)',
     cursor: 'progress',
     textStyle: 'label',
     animation: 'fade 0.15s ease-out',

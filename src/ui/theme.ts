@@ -76,7 +76,6 @@ export const system = createSystem(defaultBaseConfig, {
       spin: { to: { transform: 'rotate(360deg)' } },
       shimmer: { from: { backgroundPosition: '200% 0' }, to: { backgroundPosition: '-200% 0' } },
       draw: { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } },
-      breathe: { '50%': { opacity: '0.45' } },
     },
     tokens: {
       fonts: {
@@ -216,7 +215,6 @@ export const system = createSystem(defaultBaseConfig, {
       body: { value: { fontSize: 'body', lineHeight: '1.5' } },
       label: { value: { fontSize: 'body', fontWeight: 'semibold', lineHeight: '1.375' } },
       small: { value: { fontSize: 'small', lineHeight: '1.45' } },
-      figures: { value: { fontVariantNumeric: 'tabular-nums' } },
     },
   },
 });

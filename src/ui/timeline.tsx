@@ -81,6 +81,7 @@ const Mark = chakra('span', {
 const Word = chakra('span', {
   base: {
     display: 'inline-block',
+    marginInlineStart: 'auto',
     borderRadius: 'full',
     px: '3',
     py: '1',
@@ -129,7 +130,9 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
             <Body>
               <Line textStyle="label">
                 <span>{title}</span>
-                <chakra.span fontVariantNumeric="tabular-nums">{amount}</chakra.span>
+                <chakra.span fontVariantNumeric="tabular-nums" marginInlineStart="auto">
+                  {amount}
+                </chakra.span>
               </Line>
               <Line textStyle="small" color="fg.muted">
                 <span>{date}</span>
