@@ -20,6 +20,7 @@ export default defineConfig({
     legalComments: 'linked',
     dataUriLimit: 0,
   },
+  performance: { preload: { type: 'all-assets', include: [/figtree.*\.woff2$/] } },
   server: { host: '127.0.0.1', publicDir: { name: 'public' } },
   tools: {
     rspack: { output: { trustedTypes: { policyName: 'bundler' } } },

@@ -17,7 +17,10 @@ export default defineConfig({
       project('domain'),
       project('machines'),
       {
-        ...project('routes', { environment: 'happy-dom', server: { deps: { inline: [/@tanstack/] } } }),
+        ...project('routes', {
+          environment: 'happy-dom',
+          server: { deps: { inline: [/@tanstack/] } },
+        }),
         // Outside a browser the router takes itself for a server's, which follows no redirect.
         resolve: {
           alias: {

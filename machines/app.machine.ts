@@ -68,6 +68,25 @@ export const appMachine = setup({
     input: {} as Memory,
     meta: {} as ScreenMeta,
     tags: {} as 'booting',
+    children: {} as {
+      storage: 'storage';
+      session: 'session';
+      support: 'support';
+      eligibility: 'eligibility';
+      login: 'login';
+      accountSignUp: 'accountSignUp';
+      mobileVerification: 'mobileVerification';
+      name: 'name';
+      employment: 'employment';
+      bankPicker: 'bankPicker';
+      bankLogin: 'bankLogin';
+      bankSync: 'bankSync';
+      bankAccount: 'bankAccount';
+      identityCheck: 'identityCheck';
+      dashboard: 'dashboard';
+      cashOut: 'cashOut';
+      logOut: 'logOut';
+    },
   },
   actors: {
     session: sessionMachine,

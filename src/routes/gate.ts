@@ -79,19 +79,29 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
     }
   }
 
-  /** Same path, another step: Back inside a flow is a wish that the flow may refuse; Forward is undone. */
-  function enterStep(place: Place, arrival: Arrival): void {
+  /**
+   * Same path, another step: Back inside a flow is a wish that the flow may refuse; Forward is undone,
+   * and so is a reload, after which the flow stands at its first step again.
+   */
+  function enterStep(place: Place, arrival: Arrival, hasTravelled: boolean): void {
     const step = place.step ?? 0;
     const wantedStep = arrival.state.step ?? 0;
     if (wantedStep === step) {
       return;
     }
     if (wantedStep > step) {
+      const beneath = arrival.state.trail?.lastIndexOf(keyOf(place.path, step)) ?? -1;
+      // A trail can lie (a copied tab): travelling once must have been enough.
+      if (beneath < 0 || hasTravelled) {
+        throw redirect({ to: place.path, replace: true, state: { step } });
+      }
       isTravelling = true;
-      history.back();
+      history.go(beneath - (arrival.state.trail?.length ?? 0));
       return;
     }
-    const settled = tell(() => flowThatGoesBack(app.getSnapshot())?.send({ type: 'back.requested' }));
+    const settled = tell(() =>
+      flowThatGoesBack(app.getSnapshot())?.send({ type: 'back.requested' }),
+    );
     settleOn(settled, arrival, true);
     const settledStep = settled?.step ?? 0;
     if (settledStep !== wantedStep) {
@@ -105,11 +115,12 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
 
   return {
     async enter(id, arrival) {
+      const hasTravelled = isTravelling;
       isTravelling = false;
       await waitFor(app, hasBooted, { signal: arrival.signal });
       const place = remember(app.getSnapshot());
       if (place?.path === arrival.pathname) {
-        enterStep(place, arrival);
+        enterStep(place, arrival, hasTravelled);
         return;
       }
       const event = { type: 'xstate.route', to: `#${id}` } as const;

@@ -59,5 +59,17 @@ export function createSiteRouter(app: AppActor, history: RouterHistory) {
     history,
     ...search,
   });
-  return { router, gate };
+  return {
+    router,
+    /** Opens the address that the tab holds, and from then on keeps address and state equal. */
+    async open(): Promise<void> {
+      history.subscribe(router.load);
+      gate.follow(router);
+      await router.load();
+      // An address that cannot even be decoded reaches no route.
+      if (app.getSnapshot().matches('arriving')) {
+        app.send({ type: 'url.unknown' });
+      }
+    },
+  };
 }

@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { type ComponentType, createContext, useContext } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { AppActor, appMachine } from '../machines/app.machine.ts';
+
+type AppSnapshot = SnapshotFrom<typeof appMachine>;
+
+/** The flows that screens draw: the app's child machines, by id. */
+type Flows = Omit<
+  { [Id in keyof AppSnapshot['children']]-?: NonNullable<AppSnapshot['children'][Id]> },
+  'storage'
+>;
+
+const AppContext = createContext<AppActor | null>(null);
+
+/** Hands the one app actor to the screens. */
+export const AppProvider = AppContext.Provider;
+
+/** The app actor, to send it events. */
+export function useApp(): AppActor {
+  const app = useContext(AppContext);
+  if (!app) {
+    throw new Error('A screen is drawn outside of AppProvider.');
+  }
+  return app;
+}
+
+/** One value out of the app's state; the caller is drawn again only when it changes. */
+export function useAppState<Value>(
+  select: (snapshot: AppSnapshot) => Value,
+  isEqual?: (first: Value, second: Value) => boolean,
+): Value {
+  return useSelector(useApp(), select, isEqual);
+}
+
+/** A running flow; undefined between two states. */
+export function useFlow<Id extends keyof Flows>(id: Id): Flows[Id] | undefined {
+  return useAppState((snapshot) => snapshot.children[id] as Flows[Id] | undefined);
+}
+
+/** Makes a screen of a component that needs its flow: drawn only while the flow runs. */
+export function flowScreen<Id extends keyof Flows>(
+  id: Id,
+  Screen: ComponentType<{ flow: Flows[Id] }>,
+): ComponentType {
+  function FlowScreen() {
+    const flow = useFlow(id);
+    return flow ? <Screen key={flow.sessionId} flow={flow} /> : null;
+  }
+  FlowScreen.displayName = `FlowScreen(${id})`;
+  return FlowScreen;
+}

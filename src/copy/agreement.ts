@@ -1,0 +1,10 @@
+/** Words around a loan agreement; the agreement itself comes from the lender. */
+export const agreementCopy = {
+  title: 'Loan agreement',
+  intro: 'Scroll to read it all, or print it.',
+  print: 'Print the agreement',
+  missing: {
+    title: "We can't show you the loan agreement",
+    text: 'You cannot agree to what you have not read, so this Cash Out cannot go on. Go back and try again, or contact support.',
+  },
+} as const;

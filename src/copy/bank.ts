@@ -1,0 +1,123 @@
+import type { ConnectionStep } from '../../domain/entities.ts';
+import { settings } from '../settings.ts';
+
+const connecting = 'Connecting to your bank...';
+const analysing = 'Analysing your pay cycle...';
+
+/** Words of /signup/bank and all below it. */
+export const bankCopy = {
+  intro: `${settings.brandName} connects to your primary bank, where your pay is deposited, to verify your income and eligibility.`,
+  secure: {
+    title: 'Secure SSL encryption',
+    text: 'We can only read. We never make any payment or transfer without your express permission.',
+    learnMore: 'Learn more',
+  },
+  dialog: {
+    title: 'Connect securely',
+    parts: [
+      {
+        title: 'What we read',
+        text: 'The names and types of your accounts, their balances and their transactions. Our access is read-only.',
+      },
+      {
+        title: 'Why we read it',
+        text: 'To verify your income and eligibility, and to work out your pay cycle and your limit.',
+      },
+      {
+        title: 'For how long',
+        text: 'Once, when you connect. To read it again, we would have to ask you to log in to your bank again.',
+      },
+      {
+        title: 'Your bank login',
+        text: 'It is sent encrypted, used once to connect, and never stored.',
+      },
+      {
+        title: 'Your money',
+        text: 'We never make any payment or transfer without your express permission.',
+      },
+    ],
+    goBack: 'Go back',
+  },
+  otherBank: 'Choose another bank',
+  tryAgain: 'Try again',
+  reconnect: 'Try to connect again',
+
+  picker: {
+    search: 'Search',
+    searchHint: 'Type a part of the name of your bank.',
+    banks: 'Banks',
+    shown: (first: number, last: number, total: number) =>
+      first === last ? `Bank ${first} of ${total}` : `Banks ${first} to ${last} of ${total}`,
+    previous: 'Previous banks',
+    next: 'Next banks',
+    found: (count: number) => (count === 1 ? '1 bank found.' : `${count} banks found.`),
+    notFound: {
+      title: 'No bank matches your search.',
+      text: 'Check the spelling, or type a shorter part of the name.',
+    },
+    none: 'There are no banks to choose from right now. Please come back a little later.',
+  },
+
+  login: {
+    lead: (bank: string) => `Log in to ${bank}`,
+    text: 'Enter the details you use for internet banking.',
+    loginId: 'Login ID',
+    password: 'Password',
+    securityCode: 'Security code',
+    once: 'Used once to connect, and never stored.',
+    submit: 'Connect',
+    working: 'Connecting securely',
+  },
+
+  sync: {
+    headings: {
+      VerifyingCredentials: connecting,
+      RetrievingAccounts: analysing,
+      RetrievingTransactions: analysing,
+      Categorisation: 'Calculating your financial insights..',
+      other: connecting,
+    } satisfies Record<ConnectionStep, string>,
+    text: "Don't leave, it should only take 3 - 5 minutes to confirm your details with your bank.",
+    progress: 'Bank connection',
+    steps: {
+      VerifyingCredentials: 'Checking your bank login',
+      RetrievingAccounts: 'Finding your accounts',
+      RetrievingTransactions: 'Reading your pay cycle',
+      Categorisation: 'Calculating your insights',
+    } satisfies Record<Exclude<ConnectionStep, 'other'>, string>,
+    succeeded: 'Your bank is connected.',
+    failed: "We couldn't connect your bank. One moment…",
+    next: 'You tell us which account your money goes to. Then we verify your identity, and you are done.',
+    stalled: {
+      title: 'This is taking longer than usual',
+      text: 'Your bank has not answered in full. Nothing is lost: try to connect again, or talk to us.',
+    },
+  },
+
+  account: {
+    intro:
+      'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
+    notJoint: `It must be in your name only: we don't offer ${settings.brandName} for joint accounts.`,
+    bsb: 'BSB',
+    bsbHint: '6 digits, such as 123-456.',
+    accountNumber: 'Account number',
+    joint: 'This is a joint account',
+    jointDetail: 'Somebody else owns it together with you.',
+    problems: {
+      bsb: { missing: 'Enter your BSB.', invalid: 'A BSB has 6 digits.' },
+      accountNumber: {
+        missing: 'Enter your account number.',
+        invalid: 'An account number has 5 to 9 digits.',
+      },
+    },
+    submit: 'Confirm and continue',
+    working: 'Saving your account',
+  },
+
+  error: {
+    title: 'Unable to connect your bank account.',
+    text: 'Whoops! Something went wrong. Please try again or contact support.',
+    guidelines: 'What you can do',
+    learnMore: 'Learn more',
+  },
+} as const;

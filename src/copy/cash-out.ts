@@ -1,0 +1,57 @@
+import type { AmountRange } from '../../domain/lending.ts';
+import { type Cents, formatCents } from '../../domain/money.ts';
+import type { FieldProblem } from '../../domain/validation.ts';
+
+const repayments = (count: number) => (count === 1 ? '1 repayment' : `${count} repayments`);
+const feeLabel = (feePercent: number) => `One-off fee (${feePercent}%)`;
+
+/** Words of /dashboard/cashout. */
+export const cashOutCopy = {
+  back: 'Go Back',
+  proceed: 'Continue',
+  amount: {
+    title: 'How much do you need?',
+    intro: 'Take what you need and no more: a Cash Out is a loan that you repay from your pay.',
+    fee: feeLabel,
+    total: 'Total to repay',
+    loading: 'Working out your repayments',
+    /** What is wrong with a typed amount. Source: decisions, "Money, exactly". */
+    problem: (problem: FieldProblem, { minimum, maximum, step }: AmountRange) =>
+      problem === 'amountNotANumber'
+        ? 'Invalid number value.'
+        : `Enter an amount between ${formatCents(minimum)} and ${formatCents(maximum)} in steps of ${formatCents(step)}.`,
+  },
+  confirm: {
+    title: 'Are you sure?',
+    text: (amount: Cents, maximum: Cents) =>
+      `You chose ${formatCents(amount)}, and up to ${formatCents(maximum)} is available. You can have one Cash Out at a time, so the rest has to wait until this one is repaid.`,
+    yes: 'Yes, continue',
+    no: 'No, go back',
+  },
+  choice: {
+    title: 'How would you like to repay?',
+    intro: (amount: Cents) =>
+      `For ${formatCents(amount)}. We debit your account on your pay days, or on the next business day.`,
+    legend: 'Number of repayments',
+    option: repayments,
+    sameFee: (fee: Cents) => `The one-off fee is ${formatCents(fee)}, whichever you choose.`,
+    loading: 'Preparing your loan agreement',
+  },
+  review: {
+    title: 'Review your Cash Out',
+    loan: (amount: Cents, total: Cents) =>
+      `This is a loan. You borrow ${formatCents(amount)} and repay ${formatCents(total)}.`,
+    summary: 'Summary',
+    amount: 'You receive',
+    fee: feeLabel,
+    total: 'Total to repay',
+    account: 'Account',
+    accountNote: 'Paid into, and repaid from',
+    promotion: 'Promotion',
+    repayments: (count: number) => `Your ${repayments(count)}`,
+    agree: 'Agree and Cash Out',
+    agreeHint: 'Read the loan agreement to its end, then you can agree.',
+    agreeReady: "You've reached the end of the loan agreement. You can agree now.",
+    paying: 'Sending your Cash Out',
+  },
+} as const;

@@ -1,0 +1,73 @@
+import { type Cents, formatCents } from '../../domain/money.ts';
+import { settings } from '../settings.ts';
+
+/** Words of the signed-in area: its menu, its log-out dialog and its home. */
+export const dashboardCopy = {
+  menu: { home: 'Home', activity: 'My Activity', account: 'My Account', logOut: 'Logout' },
+  logOut: {
+    title: 'Log out?',
+    text: 'Are you sure you want to log out?',
+    confirm: 'Yes, Log out',
+    decline: 'No, go back',
+  },
+  greeting: (firstName: string) => (firstName ? `Hi ${firstName}` : 'Hi there'),
+  limit: {
+    title: 'Available to cash out',
+    of: (maximum: string) => `of ${maximum}`,
+    outOf: (available: Cents, maximum: Cents) =>
+      `${formatCents(available)} of ${formatCents(maximum)}`,
+    cashOut: 'Cash Out',
+    about: 'About your limit',
+    firstTime: {
+      title: "Congratulations, you're approved!",
+      text: 'This is your limit for your first Cash Out.',
+    },
+    reached: {
+      title: "You've reached your limit for now",
+      text: 'Repayments that go through make room again.',
+    },
+    notQualified: {
+      title: `You do not qualify for our ${settings.brandName} service`,
+      text: 'We look at your pay and your spending before each Cash Out.',
+    },
+    belowMinimum: (minimum: Cents) => `The smallest Cash Out is ${formatCents(minimum)}.`,
+    transferring: {
+      title: 'Transferring',
+      text: (account: string) =>
+        `Your Cash Out is on its way to ${account ? `your account ${account}` : 'your account'}. It usually takes moments and at most two business days.`,
+    },
+    notArrived: {
+      title: "Your Cash Out hasn't arrived",
+      text: "We couldn't pay it into your account. Contact us and we'll sort it out together.",
+    },
+    contact: 'Contact us',
+    learnMore: 'Learn more',
+    chat: 'Chat with us',
+  },
+  next: { title: 'Next repayment', overdue: 'Overdue' },
+  limitInfo: {
+    title: 'About your limit',
+    points: (maximum: Cents, minimum: Cents, increment: Cents, feePercent: number) => [
+      `Your personal maximum is ${formatCents(maximum)}. It follows your pay and your repayments.`,
+      'What is available now can be less, for example while you repay a Cash Out.',
+      `A Cash Out starts at ${formatCents(minimum)} and goes up in steps of ${formatCents(increment)}.`,
+      `Each Cash Out has a one-off fee of ${feePercent}%. You see it in dollars before you agree.`,
+      'You can have one Cash Out at a time.',
+    ],
+    close: 'Close',
+  },
+  promotion: {
+    label: 'Your promotion',
+    standard: {
+      title: 'One fee, shown up front',
+      text: (feePercent: number) =>
+        `Each Cash Out has a one-off fee of ${feePercent}%. You see it in dollars, with every repayment date, before you agree.`,
+    },
+  },
+  success: {
+    title: 'Cash Out successful',
+    text: (account: string) =>
+      `It's on its way to ${account ? `your account ${account}` : 'your account'}. That usually takes moments and at most two business days.`,
+    done: 'Done',
+  },
+} as const;

@@ -1,0 +1,27 @@
+import type { EligibilityCheck } from '../../domain/entities.ts';
+import { settings } from '../settings.ts';
+
+/** Words of /eligibility. */
+export const eligibilityCopy = {
+  intro: `${settings.brandName} advances part of your pay. Tick all three and you can start.`,
+  checks: {
+    isOver18: {
+      title: "I'm 18 or older and an Australian resident",
+      detail: 'You need to be both to take out a loan with us.',
+    },
+    hasIdDocument: {
+      title: "I have a driver's licence, passport or Medicare card",
+      detail: 'We check your identity with one of these. It must be valid and not expired.',
+    },
+    isEmployed: {
+      title: 'My pay comes from employment',
+      detail:
+        'You need at least $300 per week, and over 50% of your income must come from an employer. Centrelink or self-employment income does not count.',
+    },
+  } satisfies Record<EligibilityCheck, { title: string; detail: string }>,
+  start: 'Get started',
+  startHint: 'Tick all three to get started.',
+  haveAccount: 'Already have an account?',
+  logIn: 'Log in',
+  finish: 'Finish an existing application',
+} as const;

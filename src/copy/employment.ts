@@ -1,0 +1,37 @@
+import type { EmploymentType } from '../../domain/entities.ts';
+
+/** Words of /signup/employment. */
+export const employmentCopy = {
+  intro:
+    'Please enter your employment details and ensure they are correct: we use them to set up your account.',
+  status: 'Employment status',
+  choose: 'Choose one',
+  /** Source: specification, section 3. */
+  types: {
+    Fulltime: {
+      label: 'Full-time (over 38 hours a week)',
+      detail: 'You work more than 38 hours per week.',
+    },
+    Parttime: {
+      label: 'Part-time (under 38 hours a week)',
+      detail: 'You work less than 38 hours per week.',
+    },
+    OnDemand: {
+      label: 'On demand (rideshare, tasks)',
+      detail: 'You work for an on-demand company, such as a rideshare or task platform.',
+    },
+    Contractor: {
+      label: 'Contractor (paid by invoice)',
+      detail: 'You work under a contract and are paid by invoicing.',
+    },
+    Casual: {
+      label: 'Casual (irregular hours)',
+      detail: 'You work irregular hours or have no set hours.',
+    },
+  } satisfies Record<EmploymentType, { label: string; detail: string }>,
+  employer: 'Employer name',
+  employerHint: 'The company that pays you, as it stands on your payslip.',
+  statusMissing: 'Select your employment status.',
+  employerMissing: "Enter your employer's name.",
+  submit: 'Save and continue',
+} as const;

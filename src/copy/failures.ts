@@ -1,0 +1,58 @@
+import type { Failure, FailureCode } from '../../domain/failures.ts';
+import { settings } from '../settings.ts';
+
+const generic = 'Whoops! Something went wrong. Please try again or contact support.';
+
+const words: Record<FailureCode, string> = {
+  generic,
+  unavailable: generic,
+  offline: "You're offline. We'll pick up where you left off when you're back.",
+  offlineMoney: "You're offline. Nothing was sent. Try again when you're back online.",
+  sessionEnded: 'Please log in again.',
+  tooManyAttempts: 'Too many attempts. Please wait a little and try again.',
+  outcomeUnknown: "We're checking whether that went through. Please don't try again yet.",
+  invalidCredentials: 'Invalid username or password.',
+  emailInUse: 'An account with this email address already exists.',
+  weakPassword:
+    'Password must be 6 to 20 characters in length and contain at least one number, one lower case letter and one upper case letter.',
+  invalidEmail: 'Invalid email address.',
+  passwordResetRefused: 'Unable to reset your password.',
+  invalidActionCode:
+    'The action code is invalid. This can happen if the code is malformed, expired, or has already been used.',
+  mobileInUse: 'Mobile number already in use. Please enter a different mobile number to proceed.',
+  invalidMobile: 'Invalid mobile number.',
+  invalidMobileCode:
+    'Invalid code. Please check your code in the last message you received and try again.',
+  expiredMobileCode: 'This code has expired. Please resend the verification code to try again.',
+  mobileLinkRefused: 'Unable to link your mobile number to this account.',
+  mobileAlreadyLinked: generic,
+  botCheckFailed:
+    'Whoops! There was a problem verifying reCAPTCHA. Please try again or contact support.',
+  nameNotSaved: 'Unable to update your first name and last name.',
+  employmentNotSaved: 'Unable to update your employment details.',
+  institutionsUnavailable:
+    'Sorry, we are currently experiencing issues retrieving available banks.',
+  bankConnectionFailed: 'Unable to connect your bank account.',
+  bankJobGone: 'Unable to connect your bank account.',
+  feedbackNotSent: generic,
+  bankAccountNotSaved: 'Error updating your bank account details.',
+  invalidBsb: 'Invalid BSB or Account Number.',
+  jointAccount: `Sorry, we don't offer ${settings.brandName} for joint accounts. Please use an account in your name only.`,
+  kycTokenRefused:
+    "We were not able to verify your identity. We only accept Driver's licences, Passports and Medicare cards as forms of ID. Reach out to us to resolve this and have your ID handy to speed up the process",
+  kycGeneric: generic,
+  kycEntityMissing: generic,
+  kycNotSet: 'Unable to verify your identity.',
+  kycStatusUnavailable: generic,
+  cashOutRefused: 'Unable to cashout.',
+  cashOutActive: 'You already have an active Cash Out.',
+  paymentNotMade: generic,
+  documentUnavailable: generic,
+};
+
+/** What a customer reads about a failure. Source: specification, section 8. */
+export function failureText({ code, waitSeconds }: Failure): string {
+  return code === 'tooManyAttempts' && waitSeconds !== undefined
+    ? `${words[code]} (${waitSeconds} s)`
+    : words[code];
+}

@@ -1,0 +1,24 @@
+import type { FieldProblem } from '../../domain/validation.ts';
+
+const words: Record<FieldProblem, string> = {
+  emailRequired: 'Email field is required.',
+  emailInvalid: 'Invalid email address.',
+  passwordRequired: 'Enter a password.',
+  passwordPattern:
+    'Password must be 6 to 20 characters in length and contain at least one number, one lower case letter and one upper case letter.',
+  fieldRequired: 'Field is required.',
+  mobileInvalid: 'Invalid mobile number.',
+  employmentIncomplete: "Select your employment status and enter your employer's name.",
+  bankFieldsMissing: 'One or more required fields are missing.',
+  bsbInvalid: 'Invalid BSB or Account Number.',
+  amountNotANumber: 'Invalid number value.',
+  amountNotAStep: 'Enter an amount between the limits, in the steps offered.',
+};
+
+/** Shown above a form in which several fields are wrong. Source: section 8. */
+export const severalProblems = 'One or more required fields are invalid or missing.';
+
+/** What stands under a field; nothing while it is right. */
+export function fieldText(problem: FieldProblem | null): string | undefined {
+  return problem === null ? undefined : words[problem];
+}

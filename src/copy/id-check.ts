@@ -1,0 +1,27 @@
+/** Words of /signup/id-check. */
+export const idCheckCopy = {
+  intro: 'Choose an ID type to verify your identity. Your ID must be valid and not expired.',
+  loading: 'Getting your ID check ready',
+  slow: 'This is taking longer than usual. Please hold on.',
+  verifying: {
+    title: 'Verifying your identity...',
+    text: "Don't leave, it should only take 20 seconds to confirm your ID.",
+    progress: 'ID check',
+    steps: {
+      sending: 'Sending your details',
+      checking: 'Checking your ID',
+      opening: 'Opening your account',
+    },
+    next: 'Your dashboard opens, and you see how much you can cash out.',
+  },
+  person: {
+    title: 'A person is checking your ID',
+    text: 'Some IDs need a closer look by one of us. You can leave this page and come back later: we go on without you, and nothing is lost.',
+    next: 'Once your ID is confirmed, your dashboard opens. You may also log in again to see where it stands.',
+  },
+  failed: {
+    title: "Whoops! We couldn't verify your identity...",
+    text: "Don't worry, if you talk to our team, they can help you verify your identity.",
+  },
+  tryAgain: 'Try again',
+} as const;

@@ -1,0 +1,26 @@
+import { settings } from '../settings.ts';
+
+/** Words of /signup/mobile. */
+export const mobileCopy = {
+  intro: 'We text you a code of 6 digits to make sure that this number is yours.',
+  mobile: 'Mobile number',
+  mobileHint: 'An Australian mobile that starts with 04 or 05.',
+  send: 'Send code',
+  resend: 'Resend code',
+  countdown: (seconds: number) => (seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`),
+  countdownSpoken: (seconds: number) => `You can send a code again in ${seconds} seconds.`,
+  canSendAgain: 'You can send a code again.',
+  sent: (phone: string) => `A SMS was sent to ${phone}`,
+  change: 'Change number',
+  code: 'Verification code',
+  verify: 'Verify and continue',
+  verified: 'This mobile is verified.',
+  continue: 'Continue',
+  legal: {
+    before: 'By continuing you agree to our ',
+    terms: 'Terms',
+    between: ` and to how ${settings.brandName} handles your data in our `,
+    privacy: 'Privacy policy',
+    after: '.',
+  },
+} as const;

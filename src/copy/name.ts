@@ -1,0 +1,8 @@
+/** Words of /signup/name. */
+export const nameCopy = {
+  intro:
+    "Enter your name exactly as it is on your driver's licence, passport or Medicare card. It must match when we verify your identity.",
+  firstName: 'First name',
+  lastName: 'Last name',
+  submit: 'Continue',
+} as const;

@@ -1,0 +1,45 @@
+import type { RepaymentState } from '../../domain/repayments.ts';
+
+const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
+
+function dueText(days: number): string {
+  if (days < 0) return 'due now';
+  if (days === 0) return 'due today';
+  return days === 1 ? 'due tomorrow' : `due in ${days} days`;
+}
+
+/** Words of repayments, wherever they are listed. */
+export const repaymentsCopy = {
+  title: 'Repayments',
+  /** 'Repayment' for a single one, 'Final Repayment' for the last, else an ordinal. Source: section 4. */
+  label: (position: number, count: number): string => {
+    if (count === 1) return 'Repayment';
+    if (position === count) return 'Final Repayment';
+    const ordinal = ordinals[position - 1];
+    return ordinal ? `${ordinal} Repayment` : `Repayment ${position}`;
+  },
+  /** When a repayment is due, counted in days from today. */
+  due: dueText,
+  words: {
+    paid: 'Paid',
+    processing: 'Processing',
+    overdue: 'Overdue',
+    missed: 'Missed',
+    deferred: 'Delayed',
+  } satisfies Record<Exclude<RepaymentState, 'due'>, string>,
+  noDate: 'Date to be confirmed',
+  processingNote: 'This takes 1-2 business days.',
+  missedNote: (days: number | null) =>
+    days === null || days < 0
+      ? "Your bank refused this repayment, so we've updated your schedule."
+      : `Your bank refused this repayment, so we've updated your schedule: it's now ${dueText(days)}.`,
+  overdueNote:
+    "This repayment didn't go through. Contact us and we'll find a way that you can afford.",
+  contact: 'Contact us',
+  empty: {
+    title: 'No repayments due',
+    text: 'When you cash out, each repayment is listed here with its date and amount.',
+  },
+  debitedFrom: (account: string) =>
+    `We debit ${account ? `your account ${account}` : 'your account'} on the day, or on the next business day.`,
+} as const;

@@ -1,0 +1,11 @@
+/** Words of /signup. */
+export const signupCopy = {
+  intro: 'You will use these to log in.',
+  email: 'Email address',
+  password: 'Password',
+  passwordRule:
+    '6 to 20 characters, with at least one number, one lower case letter and one upper case letter.',
+  submit: 'Continue',
+  working: 'Creating your account',
+  logIn: 'Already signed up? Log in',
+} as const;

@@ -1,0 +1,19 @@
+/** Words of the states between the screens. */
+export const statesCopy = {
+  loading: 'Loading',
+  tryAgain: 'Try again',
+  logOut: 'Log out',
+  reload: 'Reload',
+  unavailable: {
+    text: 'Whoops! Something went wrong. Please try again or contact support.',
+  },
+  notFound: {
+    text: 'We looked everywhere, but there is nothing at this address.',
+    link: 'Go to the start',
+  },
+  signupNext: 'Processing your request',
+  newVersion: {
+    title: 'Something went wrong',
+    text: 'There may be a new version of this page. Reload to go on: nothing you have done is lost.',
+  },
+} as const;

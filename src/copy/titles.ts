@@ -1,0 +1,37 @@
+import type { ScreenId } from '../../machines/meta.ts';
+import { settings } from '../settings.ts';
+
+const words: Record<ScreenId, string> = {
+  loading: 'Loading',
+  profileUnavailable: 'Something went wrong',
+  eligibility: "Check if you're eligible",
+  login: 'Log in',
+  forgotPassword: 'Forgot password',
+  actionLink: 'Your account',
+  signup: 'Sign up',
+  signupNext: 'Processing your request',
+  mobile: 'Verify mobile',
+  name: 'Personal details',
+  employment: 'Employment details',
+  bankPicker: 'Bank connection',
+  bankLogin: 'Bank connection',
+  bankSync: 'Bank connection',
+  bankAccount: 'Bank connection',
+  idCheck: 'ID Check',
+  dashboard: 'Home',
+  cashOut: 'Cash Out',
+  activity: 'My Activity',
+  account: 'My Account',
+  notFound: 'Page not found',
+  crashed: 'Something went wrong',
+};
+
+/** The document's title on a screen. */
+export function documentTitle(screen: ScreenId): string {
+  return `${words[screen]} · ${settings.brandName}`;
+}
+
+/** The heading of a screen whose heading is its title. */
+export function heading(screen: ScreenId): string {
+  return words[screen];
+}

@@ -1,0 +1,69 @@
+import { useApp } from '../app-context.tsx';
+import { statesCopy } from '../copy/states.ts';
+import { heading } from '../copy/titles.ts';
+import { Button } from '../ui/button.tsx';
+import { OnboardingFrame } from '../ui/onboarding-frame.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { WaitingScreen } from '../ui/waiting-screen.tsx';
+import { SiteLink } from './site-link.tsx';
+
+/** Holds the place of a page that is on its way. */
+export function LoadingPage() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="60%" height="2rem" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton height="3.5rem" radius="control" />
+      <Skeleton height="3.5rem" radius="control" />
+    </SkeletonGroup>
+  );
+}
+
+/** The profile could not be read, or a flow broke: another try. */
+export function Unavailable() {
+  const app = useApp();
+  return (
+    <Page
+      title={heading('profileUnavailable')}
+      intro={statesCopy.unavailable.text}
+      actions={
+        <Button onClick={() => app.send({ type: 'load.retried' })}>{statesCopy.tryAgain}</Button>
+      }
+    />
+  );
+}
+
+/** Where the customer stands is being found out. Source: section 2, /signup/next. */
+export function SignupNext() {
+  return <WaitingScreen title={heading('signupNext')} text={null} />;
+}
+
+/** No state owns this address. */
+export function NotFound() {
+  return (
+    <Page
+      title={heading('notFound')}
+      intro={statesCopy.notFound.text}
+      actions={
+        <SiteLink to="start" standalone>
+          {statesCopy.notFound.link}
+        </SiteLink>
+      }
+    />
+  );
+}
+
+/** A part of the page could not be loaded or drawn, as after a deploy: reload instead of a white page. */
+export function NewVersion() {
+  return (
+    <OnboardingFrame>
+      <Page
+        title={statesCopy.newVersion.title}
+        intro={statesCopy.newVersion.text}
+        actions={<Button onClick={() => window.location.reload()}>{statesCopy.reload}</Button>}
+      />
+    </OnboardingFrame>
+  );
+}

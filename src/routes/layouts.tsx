@@ -1,0 +1,50 @@
+import { type ComponentType, lazy, type ReactNode } from 'react';
+import { nextStep, ONBOARDING_STEPS } from '../../domain/progress.ts';
+import type { ScreenId } from '../../machines/meta.ts';
+import { useAppState } from '../app-context.tsx';
+import { onboardingReasons, onboardingSteps } from '../copy/onboarding.ts';
+import { OnboardingFrame } from '../ui/onboarding-frame.tsx';
+
+/** The frame around the screens of an area. It stays while one moves between them. */
+export type Layout = ComponentType<{ screen: ScreenId; children: ReactNode }>;
+
+const DashboardLayout = lazy(() => import('./dashboard/layout.tsx'));
+
+/** How many of the shown steps lie behind the customer: the account itself, and what the profile says. */
+function useStepsBehind(): number {
+  return useAppState(({ context: { user, profile } }) => {
+    if (!user) return 0;
+    const next = profile ? nextStep(user, profile) : 'mobile';
+    if (next === 'dashboard') return onboardingSteps.length;
+    const order = ONBOARDING_STEPS.filter((step) => step !== 'bankAccount');
+    return 1 + order.indexOf(next === 'bankAccount' ? 'bank' : next);
+  });
+}
+
+function OnboardingLayout({ screen, children }: { screen: ScreenId; children: ReactNode }) {
+  const behind = useStepsBehind();
+  const current = onboardingSteps.findIndex(({ screens }) => screens.includes(screen));
+  const step = onboardingSteps[current];
+  if (!step) {
+    return <OnboardingFrame>{children}</OnboardingFrame>;
+  }
+  return (
+    <OnboardingFrame
+      steps={onboardingSteps.map(({ label }, index) => ({
+        label,
+        state: index === current ? 'current' : index < behind ? 'done' : 'upcoming',
+      }))}
+      minutesLeft={step.minutesLeft}
+      reason={onboardingReasons[screen]}
+    >
+      {children}
+    </OnboardingFrame>
+  );
+}
+
+const dashboardScreens: readonly ScreenId[] = ['dashboard', 'cashOut', 'activity', 'account'];
+
+/** The frame in which a screen is drawn. */
+export function layoutOf(screen: ScreenId): Layout {
+  return dashboardScreens.includes(screen) ? DashboardLayout : OnboardingLayout;
+}

@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import { EMPLOYMENT_TYPES } from '../../../domain/entities.ts';
+import { checkRequired, type FieldProblem, MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
+import { flowScreen } from '../../app-context.tsx';
+import { employmentCopy as words } from '../../copy/employment.ts';
+import { failureText } from '../../copy/failures.ts';
+import { fieldText } from '../../copy/fields.ts';
+import { heading } from '../../copy/titles.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFields } from '../use-fields.ts';
+
+const checkGiven = (text: string): FieldProblem | null =>
+  checkRequired(text) && 'employmentIncomplete';
+
+const options = EMPLOYMENT_TYPES.map((value) => ({ value, ...words.types[value] }));
+
+/** /signup/employment: the kind of employment and who pays. */
+export default flowScreen('employment', ({ flow }) => {
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const { field, submit, formRef } = useFields(
+    { employmentType: '', employerName: '' },
+    { employmentType: checkGiven, employerName: checkGiven },
+  );
+  const status = field('employmentType');
+  const employer = field('employerName');
+  return (
+    <Page
+      title={heading('employment')}
+      intro={words.intro}
+      formRef={formRef}
+      onSubmit={() =>
+        submit(({ employmentType, employerName }) =>
+          flow.send({
+            type: 'employment.submitted',
+            employmentType: EMPLOYMENT_TYPES.find((type) => type === employmentType) ?? '',
+            employerName,
+          }),
+        )
+      }
+      actions={
+        <Button type="submit" loading={isBusy}>
+          {words.submit}
+        </Button>
+      }
+    >
+      {(status.error || employer.error) && (
+        <Notice tone="danger">{fieldText('employmentIncomplete')}</Notice>
+      )}
+      <SelectField
+        {...status}
+        error={status.error && words.statusMissing}
+        label={words.status}
+        placeholder={words.choose}
+        options={options}
+      />
+      <TextField
+        {...employer}
+        error={employer.error && words.employerMissing}
+        label={words.employer}
+        hint={words.employerHint}
+        autoComplete="organization"
+        autoCapitalize="words"
+        spellCheck={false}
+        maxLength={MAX_TEXT_LENGTH}
+      />
+      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+    </Page>
+  );
+});

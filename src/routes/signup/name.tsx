@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react';
+import { checkRequired, MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
+import { flowScreen } from '../../app-context.tsx';
+import { failureText } from '../../copy/failures.ts';
+import { nameCopy as words } from '../../copy/name.ts';
+import { heading } from '../../copy/titles.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFields } from '../use-fields.ts';
+
+/** /signup/name: first and last name, as on the identity document. */
+export default flowScreen('name', ({ flow }) => {
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const { firstName, lastName, failure } = useSelector(flow, (snapshot) => snapshot.context);
+  const { field, submit, summary, formRef } = useFields(
+    { firstName, lastName },
+    { firstName: checkRequired, lastName: checkRequired },
+  );
+  return (
+    <Page
+      title={heading('name')}
+      intro={words.intro}
+      formRef={formRef}
+      onSubmit={() => submit((values) => flow.send({ type: 'name.submitted', ...values }))}
+      actions={
+        <Button type="submit" loading={isBusy}>
+          {words.submit}
+        </Button>
+      }
+    >
+      {summary && <Notice tone="danger">{summary}</Notice>}
+      <TextField
+        {...field('firstName')}
+        label={words.firstName}
+        autoComplete="given-name"
+        autoCapitalize="words"
+        spellCheck={false}
+        maxLength={MAX_TEXT_LENGTH}
+        readOnly={isBusy}
+      />
+      <TextField
+        {...field('lastName')}
+        label={words.lastName}
+        autoComplete="family-name"
+        autoCapitalize="words"
+        spellCheck={false}
+        maxLength={MAX_TEXT_LENGTH}
+        readOnly={isBusy}
+      />
+      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+    </Page>
+  );
+});

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import type { SupportActor } from '../../machines/support.machine.ts';
+import { supportCopy } from '../copy/support.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** The ways to reach the team, with the tag that tells them what it is about. */
+export default function SupportDialog({ flow }: { flow: SupportActor }) {
+  const tag = useSelector(flow, (snapshot) => snapshot.context.tag);
+  const close = () => flow.send({ type: 'support.closed' });
+  const reference = tag || supportCopy.generalReference;
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={supportCopy.title}
+      description={supportCopy.text}
+      actions={
+        <>
+          <ButtonLink
+            href={`mailto:${supportCopy.email}?subject=${encodeURIComponent(`${supportCopy.reference}: ${reference}`)}`}
+          >
+            {supportCopy.write}
+          </ButtonLink>
+          <ButtonLink look="secondary" href={`tel:${supportCopy.phone.replaceAll(' ', '')}`}>
+            {supportCopy.call}
+          </ButtonLink>
+          <Button look="quiet" onClick={close}>
+            {supportCopy.close}
+          </Button>
+        </>
+      }
+    >
+      <dl>
+        <dt>{supportCopy.reference}</dt>
+        <dd>{reference}</dd>
+      </dl>
+      <p>
+        {supportCopy.email} · {supportCopy.phone}
+      </p>
+      <p>{supportCopy.never}</p>
+    </Dialog>
+  );
+}

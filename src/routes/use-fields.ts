@@ -1,0 +1,62 @@
+import { type RefObject, useState } from 'react';
+import type { FieldProblem } from '../../domain/validation.ts';
+import { fieldText, severalProblems } from '../copy/fields.ts';
+import { useErrorFocus } from '../ui/focus.ts';
+
+type Check = (value: string) => FieldProblem | null;
+
+/** What a form screen needs of its fields. */
+export type Fields<Name extends string> = {
+  readonly values: Readonly<Record<Name, string>>;
+  /** Props for the field of this name: its value, its change, the words of its problem. */
+  readonly field: (name: Name) => {
+    name: Name;
+    value: string;
+    onValueChange: (value: string) => void;
+    error: string | undefined;
+  };
+  /** Goes above the form when several fields are wrong. */
+  readonly summary: string | undefined;
+  /** Calls on with the values when all are right; else shows each problem and focuses the first. */
+  readonly submit: (onValid: (values: Readonly<Record<Name, string>>) => void) => void;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+};
+
+/**
+ * The keystrokes of a form and what is wrong with them. A problem appears at the submit, not while one is
+ * still typing, and goes as soon as its field is right.
+ */
+export function useFields<Name extends string>(
+  initial: Readonly<Record<Name, string>>,
+  checks: Readonly<Record<Name, Check>>,
+): Fields<Name> {
+  const [values, setValues] = useState(initial);
+  const [tried, setTried] = useState<Readonly<Record<Name, FieldProblem | null>> | null>(null);
+  const formRef = useErrorFocus<HTMLFormElement>(tried);
+  const names = Object.keys(checks) as Name[];
+  const problemsOf = (current: Readonly<Record<Name, string>>) =>
+    Object.fromEntries(names.map((name) => [name, checks[name](current[name])])) as Record<
+      Name,
+      FieldProblem | null
+    >;
+  const stillWrong = (name: Name) => tried?.[name] && checks[name](values[name]);
+  return {
+    values,
+    field: (name) => ({
+      name,
+      value: values[name],
+      onValueChange: (value) => setValues((current) => ({ ...current, [name]: value })),
+      error: fieldText(stillWrong(name) || null),
+    }),
+    summary: names.filter(stillWrong).length > 1 ? severalProblems : undefined,
+    submit: (onValid) => {
+      const problems = problemsOf(values);
+      const isValid = names.every((name) => problems[name] === null);
+      setTried(isValid ? null : problems);
+      if (isValid) {
+        onValid(values);
+      }
+    },
+    formRef,
+  };
+}

@@ -1,0 +1,423 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type ApiPorts, type CallOptions, createApi, waitOf } from '../../src/services/api.ts';
+import { type Handler, json, type LocalServer, startServer } from './local-server.ts';
+
+const servers: LocalServer[] = [];
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function apiAgainst(handler: Handler, ports: Partial<ApiPorts> = {}) {
+  const server = await startServer(handler);
+  servers.push(server);
+  let token = 'token-1';
+  const getToken = vi.fn(async (): Promise<string | null> => token);
+  const refreshToken = vi.fn(async (): Promise<string | null> => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    token = `token-${refreshToken.mock.calls.length + 1}`;
+    return token;
+  });
+  const onSessionEnded = vi.fn();
+  const api = createApi({
+    host: server.host,
+    getToken,
+    refreshToken,
+    onSessionEnded,
+    isOnline: () => true,
+    timeout: 2_000,
+    ...ports,
+  });
+  return { api, server, getToken, refreshToken, onSessionEnded };
+}
+
+const PROFILE = { firstName: 'Ada', lastName: null };
+const BORROW: CallOptions<'borrow'> = {
+  payload: {
+    agreeLoanAgreement: true,
+    amount: 100,
+    installments: [{ fee: 5, amount: 105, date: '2026-12-01' }],
+  },
+  idempotencyKey: 'key-1',
+};
+
+describe('a call', () => {
+  it('goes to the contract’s path with the bearer token and answers what the schema lets through', async () => {
+    const { api, server } = await apiAgainst((_, response) => json(response, 200, PROFILE));
+    expect(await api.call('getProfile', {})).toEqual({
+      ok: true,
+      status: 200,
+      message: '',
+      data: PROFILE,
+      error: null,
+    });
+    expect(server.received).toMatchObject([
+      { method: 'GET', path: '/v3/Users/state', token: 'token-1', body: null },
+    ]);
+  });
+
+  it('sends its payload as JSON and its parameters encoded in the path', async () => {
+    const { api, server } = await apiAgainst((_, response) => json(response, 404, {}));
+    await api.call('getConnection', { parameters: { jobId: 'a/b c' } });
+    await api.call('setKycEntity', { payload: { entityId: 'e' } });
+    expect(server.received).toMatchObject([
+      { path: '/v3/Finances/connections/jobs/a%2Fb%20c/status' },
+      { method: 'POST', contentType: 'application/json', body: { entityId: 'e' } },
+    ]);
+  });
+
+  it('without a session is not sent and ends the session', async () => {
+    const { api, server, onSessionEnded } = await apiAgainst(
+      (_, response) => json(response, 200, {}),
+      { getToken: async () => null },
+    );
+    expect(await api.call('getProfile', {})).toMatchObject({
+      ok: false,
+      reason: 'sessionEnded',
+      status: 401,
+    });
+    expect(server.received).toEqual([]);
+    expect(onSessionEnded).toHaveBeenCalledOnce();
+  });
+
+  it('that needs no session is sent without a token, and its 401 is a refusal like any other', async () => {
+    const { api, server, refreshToken, onSessionEnded } = await apiAgainst((_, response) =>
+      json(response, 401, { message: 'No.' }),
+    );
+    expect(await api.call('forgotPassword', { payload: { email: 'a@b.example' } })).toMatchObject({
+      reason: 'refused',
+      status: 401,
+    });
+    expect(server.received[0]?.token).toBeNull();
+    expect(refreshToken).not.toHaveBeenCalled();
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+
+  it('whose token cannot be had was not sent', async () => {
+    const { api, onSessionEnded } = await apiAgainst((_, response) => json(response, 200, {}), {
+      getToken: () => Promise.reject(new Error('no network')),
+    });
+    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'notSent', status: 503 });
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+});
+
+describe('a 401', () => {
+  it('leads to one refresh for ten calls in flight, each of which is repeated once', async () => {
+    const { api, server, refreshToken, onSessionEnded } = await apiAgainst((request, response) =>
+      request.token === 'token-1' ? json(response, 401, {}) : json(response, 200, PROFILE),
+    );
+    const answers = await Promise.all(Array.from({ length: 10 }, () => api.call('getProfile', {})));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(refreshToken).toHaveBeenCalledOnce();
+    expect(server.received).toHaveLength(20);
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+
+  it('that comes in after the refresh takes the new token without another refresh', async () => {
+    let answerLate = () => {};
+    const { api, refreshToken } = await apiAgainst((request, response) => {
+      if (request.token !== 'token-1') {
+        json(response, 200, PROFILE);
+      } else if (request.path.endsWith('/kyc')) {
+        answerLate = () => json(response, 401, {});
+      } else {
+        json(response, 401, {});
+      }
+    });
+    const late = api.call('getKycStatus', {});
+    await api.call('getProfile', {});
+    answerLate();
+    await late;
+    expect(refreshToken).toHaveBeenCalledOnce();
+  });
+
+  it('answered to the repeated call too ends the session, and nothing is sent a third time', async () => {
+    const { api, server, refreshToken, onSessionEnded } = await apiAgainst((_, response) =>
+      json(response, 401, {}),
+    );
+    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'sessionEnded', status: 401 });
+    expect(server.received).toHaveLength(2);
+    expect(refreshToken).toHaveBeenCalledOnce();
+    expect(onSessionEnded).toHaveBeenCalledOnce();
+  });
+
+  it('whose refresh the provider refuses ends the session', async () => {
+    const { api, server, onSessionEnded } = await apiAgainst(
+      (_, response) => json(response, 401, {}),
+      { refreshToken: async () => null },
+    );
+    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'sessionEnded' });
+    expect(server.received).toHaveLength(1);
+    expect(onSessionEnded).toHaveBeenCalledOnce();
+  });
+
+  it('whose refresh finds no network keeps the session; the call counts as not sent', async () => {
+    const { api, onSessionEnded } = await apiAgainst((_, response) => json(response, 401, {}), {
+      refreshToken: () => Promise.reject(new Error('no network')),
+    });
+    expect(await api.call('borrow', BORROW)).toMatchObject({ reason: 'notSent' });
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+
+  it('keeps the idempotency key and the payload over the repeated call', async () => {
+    const { api, server } = await apiAgainst((request, response) =>
+      request.token === 'token-1' ? json(response, 401, {}) : json(response, 200, { loanId: 7 }),
+    );
+    expect(await api.call('borrow', BORROW)).toMatchObject({ ok: true, data: { loanId: 7 } });
+    expect(server.received.map(({ token, idempotencyKey }) => [token, idempotencyKey])).toEqual([
+      ['token-1', 'key-1'],
+      ['token-2', 'key-1'],
+    ]);
+    expect(server.received[1]?.body).toEqual(server.received[0]?.body);
+  });
+
+  it('to a call that was aborted meanwhile ends no session', async () => {
+    const leaving = new AbortController();
+    const { api, onSessionEnded } = await apiAgainst((_, response, count) => {
+      if (count === 2) {
+        leaving.abort();
+      }
+      json(response, 401, {});
+    });
+    await expect(api.call('getProfile', { signal: leaving.signal })).rejects.toThrow();
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+});
+
+describe('a refresh that was asked for', () => {
+  it('is shared by everybody who asks at the same time', async () => {
+    const { api, refreshToken } = await apiAgainst((_, response) => json(response, 200, {}));
+    expect(await Promise.all([api.refreshToken(), api.refreshToken()])).toEqual([
+      'token-2',
+      'token-2',
+    ]);
+    expect(refreshToken).toHaveBeenCalledOnce();
+  });
+
+  it('and refused ends the session', async () => {
+    const { api, onSessionEnded } = await apiAgainst((_, response) => json(response, 200, {}), {
+      refreshToken: async () => null,
+    });
+    expect(await api.refreshToken()).toBeNull();
+    expect(onSessionEnded).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an answer that is no answer', () => {
+  it.each([
+    ['JSON that breaks off', 200, '{"firstName": "Ada'],
+    ['HTML', 200, '<!doctype html><title>Free Wi-Fi</title>'],
+    ['JSON that does not fit the contract', 200, '{"firstName": 7}'],
+    ['no body where one is expected', 200, ''],
+    ['null', 200, 'null'],
+    ['another success than the contract’s', 202, '{}'],
+  ])('%s is unreadable and counts as 500', async (_, status, body) => {
+    const { api } = await apiAgainst((_request, response) => {
+      response.writeHead(status, { 'Content-Type': 'application/json' });
+      response.end(body);
+    });
+    expect(await api.call('getProfile', {})).toMatchObject({
+      ok: false,
+      reason: 'unreadable',
+      status: 500,
+      data: null,
+    });
+  });
+
+  it('204 where a body is expected is unreadable', async () => {
+    const { api } = await apiAgainst((_, response) => response.writeHead(204).end());
+    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'unreadable', status: 500 });
+  });
+
+  it('an unneeded body may be missing or be any JSON, but not HTML', async () => {
+    const bodies = ['', '{}', '"ok"', '<html>'];
+    const { api } = await apiAgainst((_, response, count) => response.end(bodies[count - 1]));
+    const isOk = [];
+    for (const _ of bodies) {
+      isOk.push((await api.call('setKycEntity', { payload: { entityId: 'e' } })).ok);
+    }
+    expect(isOk).toEqual([true, true, true, false]);
+  });
+
+  it('a connection that is cut before the answer counts as 503', async () => {
+    const { api } = await apiAgainst((_, response) => {
+      response.socket?.destroy();
+    });
+    expect(await api.call('setKycEntity', { payload: { entityId: 'e' } })).toMatchObject({
+      reason: 'unanswered',
+      status: 503,
+      message: 'Service Unavailable',
+    });
+  });
+
+  it('a body that is cut counts as 503', async () => {
+    const { api } = await apiAgainst((_, response) => {
+      response.writeHead(200, { 'Content-Length': '100' });
+      response.write('{"a":');
+      setTimeout(() => response.socket?.destroy(), 20);
+    });
+    expect(await api.call('setKycEntity', { payload: { entityId: 'e' } })).toMatchObject({
+      reason: 'unanswered',
+      status: 503,
+    });
+  });
+
+  it('none within the time-out counts as 503', async () => {
+    const { api } = await apiAgainst(() => {}, { timeout: 60 });
+    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'unanswered', status: 503 });
+  });
+
+  it('headers without a body within the time-out count as 503', async () => {
+    const { api } = await apiAgainst(
+      (_, response) => {
+        response.writeHead(200);
+        response.write('{');
+      },
+      { timeout: 150 },
+    );
+    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'unanswered', status: 503 });
+  });
+
+  it('a provider that never gives a token runs into the same time-out, unsent', async () => {
+    const { api, server } = await apiAgainst((_, response) => json(response, 200, {}), {
+      getToken: () => new Promise(() => {}),
+      timeout: 60,
+    });
+    expect(await api.call('borrow', BORROW)).toMatchObject({ reason: 'notSent' });
+    expect(server.received).toEqual([]);
+  });
+});
+
+describe('a refusal', () => {
+  it('carries status, message and error as the API sends them', async () => {
+    const error = { title: 'Sorry', description: 'That code has expired.' };
+    const { api } = await apiAgainst((_, response) =>
+      json(response, 400, { message: 'Expired', error }),
+    );
+    expect(
+      await api.call('validatePromotion', { payload: { promoCode: 'EXPIRED' } }),
+    ).toMatchObject({ reason: 'refused', status: 400, message: 'Expired', error });
+  });
+
+  it.each(['<html>', '', '[]', '{"message": 4}'])(
+    'with the body %j keeps its status',
+    async (body) => {
+      const { api } = await apiAgainst((_, response) => response.writeHead(403).end(body));
+      expect(await api.call('getProfile', {})).toMatchObject({
+        reason: 'refused',
+        status: 403,
+        message: '',
+        error: null,
+      });
+    },
+  );
+
+  it('of 429 carries the wait in seconds', async () => {
+    const { api } = await apiAgainst((_, response) =>
+      json(response, 429, { message: 'Slow down.' }, { 'Retry-After': '42' }),
+    );
+    expect(await api.call('getProfile', {})).toMatchObject({ status: 429, waitSeconds: 42 });
+  });
+
+  it('of 429 is not repeated', async () => {
+    const { api, server } = await apiAgainst((_, response) =>
+      json(response, 429, {}, { 'Retry-After': '0' }),
+    );
+    await api.call('getProfile', {});
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('Retry-After', () => {
+  it('is read as seconds, as an HTTP date, and not at all when it is neither', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9, 0, 0) });
+    expect(waitOf('120')).toBe(120);
+    expect(waitOf('Sat, 21 Nov 2026 09:01:30 GMT')).toBe(90);
+    expect(waitOf('Sat, 21 Nov 2026 08:00:00 GMT')).toBe(0);
+    expect(waitOf('soon')).toBeNull();
+    expect(waitOf(null)).toBeNull();
+    vi.useRealTimers();
+  });
+});
+
+describe('a repetition', () => {
+  it('is made for a GET that a gateway failed', async () => {
+    const { api, server } = await apiAgainst((_, response, count) =>
+      count === 1 ? json(response, 502, {}) : json(response, 200, PROFILE),
+    );
+    expect((await api.call('getProfile', {})).ok).toBe(true);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('is made for a GET whose connection was cut', async () => {
+    const { api, server } = await apiAgainst((_, response, count) => {
+      if (count === 1) {
+        response.socket?.destroy();
+      } else {
+        json(response, 200, PROFILE);
+      }
+    });
+    expect((await api.call('getProfile', {})).ok).toBe(true);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it.each([400, 403, 404, 500])('is not made for a GET answered with %i', async (status) => {
+    const { api, server } = await apiAgainst((_, response) => json(response, status, {}));
+    expect(await api.call('getProfile', {})).toMatchObject({ status });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it.each([502, 503, 504])('is never made for a POST answered with %i', async (status) => {
+    const { api, server } = await apiAgainst((_, response) => json(response, status, {}));
+    expect(await api.call('borrow', BORROW)).toMatchObject({ reason: 'refused', status });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is never made for a PUT whose connection was cut', async () => {
+    const { api, server } = await apiAgainst((_, response) => {
+      response.socket?.destroy();
+    });
+    await api.call('deferRepayment', { payload: {}, idempotencyKey: 'k' });
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('offline', () => {
+  it('a call that moves money is not sent', async () => {
+    const { api, server } = await apiAgainst((_, response) => json(response, 200, { loanId: 1 }), {
+      isOnline: () => false,
+    });
+    expect(await api.call('borrow', BORROW)).toMatchObject({ ok: false, reason: 'offline' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('other calls are tried all the same: the browser may be wrong', async () => {
+    const { api } = await apiAgainst((_, response) => json(response, 200, PROFILE), {
+      isOnline: () => false,
+    });
+    expect((await api.call('getProfile', {})).ok).toBe(true);
+  });
+});
+
+describe('an abort', () => {
+  it('by the actor ends the request at the server and rejects', async () => {
+    const leaving = new AbortController();
+    let closed = () => {};
+    const isClosed = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const { api } = await apiAgainst((_, response) => {
+      response.on('close', closed);
+      leaving.abort();
+    });
+    await expect(api.call('getProfile', { signal: leaving.signal })).rejects.toThrow(/abort/i);
+    await isClosed;
+  });
+
+  it('that came before the call keeps it from being sent', async () => {
+    const { api, server } = await apiAgainst((_, response) => json(response, 200, {}));
+    await expect(api.call('getProfile', { signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(server.received).toEqual([]);
+  });
+});

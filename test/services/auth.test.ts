@@ -1,0 +1,242 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failureOf } from '../../domain/failures.ts';
+import { BOT_CHECK_ELEMENT_ID, createAuth } from '../../src/services/auth.ts';
+
+/*
+ * What the SDK itself does is proved against the emulator in the browser tests. Here it is a stand-in, for what
+ * those cannot bring about: screens left in the middle, checks that never answer, sessions that the provider forgets.
+ */
+const sdk = vi.hoisted(() => ({
+  auth: {
+    currentUser: null as null | Record<string, unknown>,
+    authStateReady: async () => {},
+  },
+  initializeAuth: vi.fn(),
+  connectAuthEmulator: vi.fn(),
+  signInWithEmailAndPassword: vi.fn(),
+  createUserWithEmailAndPassword: vi.fn(),
+  signOut: vi.fn(async () => {}),
+  onAuthStateChanged: vi.fn(),
+  linkWithCredential: vi.fn(),
+  verifyPhoneNumber: vi.fn(),
+  verifiers: [] as { box: Element; cleared: boolean }[],
+}));
+
+vi.mock('firebase/app', () => ({ initializeApp: () => 'app' }));
+vi.mock('firebase/auth', () => ({
+  ...sdk,
+  browserSessionPersistence: 'session',
+  initializeAuth: (...given: unknown[]) => {
+    sdk.initializeAuth(...given);
+    return sdk.auth;
+  },
+  PhoneAuthProvider: class {
+    static credential = (verificationId: string, code: string) => ({ verificationId, code });
+    verifyPhoneNumber = sdk.verifyPhoneNumber;
+  },
+  RecaptchaVerifier: class {
+    record: { box: Element; cleared: boolean };
+    constructor(_: unknown, box: Element) {
+      this.record = { box, cleared: false };
+      sdk.verifiers.push(this.record);
+    }
+    clear() {
+      this.record.cleared = true;
+    }
+  },
+}));
+
+const ADA = { uid: 'ada', email: 'ada@example.com', phoneNumber: null, emailVerified: false };
+const CREDENTIALS = { email: 'ada@example.com', password: 'canary' };
+const never = new AbortController().signal;
+const onSessionEnded = vi.fn();
+
+function auth(emulatorUrl: string | null = null) {
+  return createAuth({ firebase: { apiKey: 'demo' }, emulatorUrl, onSessionEnded });
+}
+
+function refuse(code: string) {
+  return Promise.reject(Object.assign(new Error('canary'), { code }));
+}
+
+beforeEach(() => {
+  document.body.innerHTML = `<div id="${BOT_CHECK_ELEMENT_ID}"></div>`;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+  sdk.auth.currentUser = null;
+  sdk.verifiers.length = 0;
+});
+
+describe('the provider', () => {
+  it('keeps the session in the tab, and is the emulator where one is named', () => {
+    auth();
+    expect(sdk.initializeAuth).toHaveBeenCalledWith('app', { persistence: 'session' });
+    expect(sdk.connectAuthEmulator).not.toHaveBeenCalled();
+    auth('http://localhost:3000');
+    expect(sdk.connectAuthEmulator).toHaveBeenCalledWith(sdk.auth, 'http://localhost:3000', {
+      disableWarnings: true,
+    });
+  });
+
+  it('says who is signed in', async () => {
+    expect(await auth().currentUser()).toBeNull();
+    sdk.auth.currentUser = { ...ADA, stsTokenManager: 'canary' };
+    expect(await auth().currentUser()).toEqual(ADA);
+  });
+
+  it('calls back when somebody is signed in no more, not when somebody is', () => {
+    const listener = vi.fn();
+    auth().onSignedOut(listener);
+    const report = sdk.onAuthStateChanged.mock.calls[0]?.[1];
+    report(ADA);
+    expect(listener).not.toHaveBeenCalled();
+    report(null);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a token', () => {
+  it('is null when nobody is signed in', async () => {
+    expect(await auth().getToken()).toBeNull();
+    expect(await auth().refreshToken()).toBeNull();
+  });
+
+  it('is forced anew only by a refresh', async () => {
+    const getIdToken = vi.fn(async (isForced: boolean) => (isForced ? 'new' : 'cached'));
+    sdk.auth.currentUser = { ...ADA, getIdToken };
+    expect(await auth().getToken()).toBe('cached');
+    expect(await auth().refreshToken()).toBe('new');
+  });
+
+  it.each(['auth/user-token-expired', 'auth/user-disabled', 'auth/invalid-refresh-token'])(
+    'is null when the provider refuses with %s',
+    async (code) => {
+      sdk.auth.currentUser = { ...ADA, getIdToken: () => refuse(code) };
+      expect(await auth().refreshToken()).toBeNull();
+    },
+  );
+
+  it('fails when the provider cannot be reached: the session may be good', async () => {
+    sdk.auth.currentUser = { ...ADA, getIdToken: () => refuse('auth/network-request-failed') };
+    expect(await auth().refreshToken().catch(failureOf)).toEqual({ code: 'generic' });
+  });
+});
+
+describe('signing in', () => {
+  it('answers the person, or what went wrong', async () => {
+    sdk.signInWithEmailAndPassword.mockResolvedValueOnce({ user: ADA });
+    expect(await auth().signIn(CREDENTIALS, never)).toEqual(ADA);
+    sdk.signInWithEmailAndPassword.mockReturnValueOnce(refuse('auth/invalid-credential'));
+    expect(await auth().signIn(CREDENTIALS, never).catch(failureOf)).toEqual({
+      code: 'invalidCredentials',
+    });
+    sdk.createUserWithEmailAndPassword.mockReturnValueOnce(refuse('auth/email-already-in-use'));
+    expect(await auth().createAccount(CREDENTIALS, never).catch(failureOf)).toEqual({
+      code: 'emailInUse',
+    });
+  });
+
+  it('on a screen that was left meanwhile leaves nobody signed in', async () => {
+    sdk.signInWithEmailAndPassword.mockResolvedValueOnce({ user: ADA });
+    await auth().signIn(CREDENTIALS, AbortSignal.abort());
+    expect(sdk.signOut).toHaveBeenCalledOnce();
+  });
+
+  it('a second time keeps its session though the first try was left', async () => {
+    const provider = auth();
+    let answerFirst = (_: unknown) => {};
+    sdk.signInWithEmailAndPassword.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answerFirst = resolve;
+      }),
+    );
+    sdk.signInWithEmailAndPassword.mockResolvedValueOnce({ user: ADA });
+    const left = provider.signIn(CREDENTIALS, AbortSignal.abort());
+    await provider.signIn(CREDENTIALS, never);
+    answerFirst({ user: ADA });
+    await left;
+    expect(sdk.signOut).not.toHaveBeenCalled();
+  });
+});
+
+describe('sending a code', () => {
+  const TO = { phoneNumber: '+61491570006' };
+
+  it('makes a new bot check for each send, in the screen’s element, and clears it away', async () => {
+    sdk.verifyPhoneNumber.mockResolvedValue('verification-1');
+    const provider = auth();
+    expect(await provider.sendCode(TO, never)).toEqual({ verificationId: 'verification-1' });
+    await provider.sendCode(TO, never);
+    expect(sdk.verifiers).toHaveLength(2);
+    expect(sdk.verifiers.every(({ cleared }) => cleared)).toBe(true);
+    expect(document.getElementById(BOT_CHECK_ELEMENT_ID)?.childNodes).toHaveLength(0);
+  });
+
+  it('clears the bot check away after a failure too', async () => {
+    sdk.verifyPhoneNumber.mockReturnValueOnce(refuse('auth/too-many-requests'));
+    expect(await auth().sendCode(TO, never).catch(failureOf)).toEqual({ code: 'tooManyAttempts' });
+    expect(sdk.verifiers[0]?.cleared).toBe(true);
+    expect(document.getElementById(BOT_CHECK_ELEMENT_ID)?.childNodes).toHaveLength(0);
+  });
+
+  it('fails where the screen has no place for the bot check', async () => {
+    document.body.innerHTML = '';
+    expect(await auth().sendCode(TO, never).catch(failureOf)).toEqual({ code: 'botCheckFailed' });
+    expect(sdk.verifyPhoneNumber).not.toHaveBeenCalled();
+  });
+
+  it('gives up on a bot check that never answers', async () => {
+    vi.useFakeTimers();
+    sdk.verifyPhoneNumber.mockReturnValueOnce(new Promise(() => {}));
+    const failure = auth().sendCode(TO, never).catch(failureOf);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(await failure).toEqual({ code: 'botCheckFailed' });
+    expect(sdk.verifiers[0]?.cleared).toBe(true);
+  });
+
+  it('clears the bot check away when the screen is left', async () => {
+    const leaving = new AbortController();
+    sdk.verifyPhoneNumber.mockReturnValueOnce(new Promise(() => {}));
+    const left = auth().sendCode(TO, leaving.signal).catch(failureOf);
+    leaving.abort();
+    await left;
+    expect(sdk.verifiers[0]?.cleared).toBe(true);
+  });
+});
+
+describe('linking a mobile', () => {
+  const CODE = { verificationId: 'verification-1', code: '123456' };
+  const LINKED = { ...ADA, phoneNumber: '+61491570006' };
+
+  it('answers the person with the mobile', async () => {
+    sdk.auth.currentUser = ADA;
+    sdk.linkWithCredential.mockResolvedValueOnce({ user: LINKED });
+    expect(await auth().linkMobile(CODE)).toEqual(LINKED);
+    expect(sdk.linkWithCredential).toHaveBeenCalledWith(ADA, CODE);
+  });
+
+  it('that is linked already answers the person too, so that the step is left', async () => {
+    sdk.auth.currentUser = LINKED;
+    sdk.linkWithCredential.mockReturnValueOnce(refuse('auth/provider-already-linked'));
+    expect(await auth().linkMobile(CODE)).toEqual(LINKED);
+  });
+
+  it('with a wrong code says so and keeps the session', async () => {
+    sdk.auth.currentUser = ADA;
+    sdk.linkWithCredential.mockReturnValueOnce(refuse('auth/invalid-verification-code'));
+    expect(await auth().linkMobile(CODE).catch(failureOf)).toEqual({ code: 'invalidMobileCode' });
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+
+  it('ends the session when nobody is signed in, or the provider asks for a new log-in', async () => {
+    expect(await auth().linkMobile(CODE).catch(failureOf)).toEqual({ code: 'sessionEnded' });
+    sdk.auth.currentUser = ADA;
+    sdk.linkWithCredential.mockReturnValueOnce(refuse('auth/requires-recent-login'));
+    expect(await auth().linkMobile(CODE).catch(failureOf)).toEqual({ code: 'sessionEnded' });
+    expect(onSessionEnded).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,335 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { EMPTY_PROFILE } from '../../domain/entities.ts';
+import { type Failure, failureOf } from '../../domain/failures.ts';
+import { type Backend, type BackendPorts, createBackend } from '../../src/services/backend.ts';
+import { type Handler, json, type LocalServer, startServer } from './local-server.ts';
+
+const servers: LocalServer[] = [];
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function backendAgainst(handler: Handler, ports: Partial<BackendPorts> = {}) {
+  const server = await startServer(handler);
+  servers.push(server);
+  const backend = createBackend({
+    host: server.host,
+    pageOrigin: server.host,
+    bankOrigins: [],
+    getToken: async () => 'token',
+    refreshToken: async () => 'fresh',
+    onSessionEnded: () => {},
+    isOnline: () => true,
+    timeout: 2_000,
+    ...ports,
+  });
+  return { backend, server };
+}
+
+async function failureIn(promise: Promise<unknown>): Promise<Failure | null> {
+  return promise.then(() => null, failureOf);
+}
+
+const never = new AbortController().signal;
+const PLAN = [
+  { date: '2026-12-01', amount: 5_250, fee: 250 },
+  { date: '2026-12-08', amount: 5_250, fee: 250 },
+];
+const LOAN = { amount: 10_000, plan: PLAN, idempotencyKey: 'key-1' };
+
+/** Every call, and the code it fails with at each status; `other` stands for 403 and 500. */
+const CALLS: Record<
+  string,
+  { act: (backend: Backend) => Promise<unknown>; codes: Record<number | 'other', string> }
+> = {
+  loadProfile: {
+    act: (backend) => backend.loadProfile(never),
+    codes: { other: 'generic' },
+  },
+  saveName: {
+    act: (backend) => backend.saveName({ firstName: 'Ada', lastName: 'L' }, never),
+    codes: { 400: 'nameNotSaved', other: 'nameNotSaved' },
+  },
+  saveEmployment: {
+    act: (backend) =>
+      backend.saveEmployment({ employmentType: 'Casual', employerName: 'Acme' }, never),
+    codes: { 400: 'employmentNotSaved', other: 'employmentNotSaved' },
+  },
+  listInstitutions: {
+    act: (backend) => backend.listInstitutions(never),
+    codes: { 400: 'institutionsUnavailable', other: 'institutionsUnavailable' },
+  },
+  readConnection: {
+    act: (backend) => backend.readConnection({ jobId: 'job' }, never),
+    codes: { 404: 'bankJobGone', other: 'bankConnectionFailed' },
+  },
+  saveBankAccount: {
+    act: (backend) => backend.saveBankAccount({ bsb: '012345', accountNumber: '0042' }, never),
+    codes: { 400: 'bankAccountNotSaved', other: 'bankAccountNotSaved' },
+  },
+  readKycStatus: {
+    act: (backend) => backend.readKycStatus(never),
+    codes: { 400: 'kycStatusUnavailable', other: 'kycStatusUnavailable' },
+  },
+  getWidgetToken: {
+    act: (backend) => backend.getWidgetToken(never),
+    codes: { 400: 'kycTokenRefused', other: 'kycGeneric' },
+  },
+  setKycEntity: {
+    act: (backend) => backend.setKycEntity({ entityId: 'entity' }, never),
+    codes: { 400: 'kycNotSet', other: 'kycNotSet' },
+  },
+  readOverview: {
+    act: (backend) => backend.readOverview(never),
+    codes: { 400: 'generic', other: 'generic' },
+  },
+  getRepaymentPlans: {
+    act: (backend) => backend.getRepaymentPlans({ amount: 10_000 }, never),
+    codes: { 400: 'cashOutRefused', other: 'generic' },
+  },
+  previewLoan: {
+    act: (backend) => backend.previewLoan({ amount: 10_000, plan: PLAN, promotion: null }, never),
+    codes: { 400: 'generic', other: 'generic' },
+  },
+  borrow: {
+    act: (backend) => backend.borrow(LOAN, never),
+    codes: { 400: 'cashOutRefused', 409: 'cashOutActive', other: 'generic' },
+  },
+};
+
+describe.each(Object.entries(CALLS))('%s', (_, { act, codes }) => {
+  const { other, ...byStatus } = codes;
+  const table = [...Object.entries(byStatus), ['403', other], ['500', other]] as const;
+
+  it.each(table)('answered with %s fails as %s', async (status, code) => {
+    const { backend } = await backendAgainst((_request, response) =>
+      json(response, Number(status), { message: 'No.' }),
+    );
+    expect(await failureIn(act(backend))).toEqual({ code });
+  });
+
+  it('answered with 429 says how long to wait', async () => {
+    const { backend } = await backendAgainst((_request, response) =>
+      json(response, 429, { message: 'No.' }, { 'Retry-After': '30' }),
+    );
+    expect(await failureIn(act(backend))).toEqual({ code: 'tooManyAttempts', waitSeconds: 30 });
+  });
+
+  it('answered with 401 twice fails with the session’s end', async () => {
+    const { backend } = await backendAgainst((_request, response) => json(response, 401, {}));
+    expect(await failureIn(act(backend))).toEqual({ code: 'sessionEnded' });
+  });
+
+  it('answered with HTML does not succeed', async () => {
+    const { backend } = await backendAgainst((_request, response) => response.end('<html>'));
+    expect(await failureIn(act(backend))).not.toBeNull();
+  });
+});
+
+describe('borrow', () => {
+  const outcomes: readonly (readonly [string, Handler, string])[] = [
+    ['a time-out', () => {}, 'outcomeUnknown'],
+    ['a reset', (_, response) => response.socket?.destroy(), 'outcomeUnknown'],
+    ['502', (_, response) => json(response, 502, {}), 'outcomeUnknown'],
+    ['503', (_, response) => json(response, 503, {}), 'outcomeUnknown'],
+    ['504', (_, response) => json(response, 504, {}), 'outcomeUnknown'],
+    ['a 200 that breaks off', (_, response) => response.end('{"loanId":'), 'outcomeUnknown'],
+    ['a 200 of HTML', (_, response) => response.end('<html>'), 'outcomeUnknown'],
+    ['a 204', (_, response) => response.writeHead(204).end(), 'outcomeUnknown'],
+    ['500', (_, response) => json(response, 500, {}), 'generic'],
+    ['422', (_, response) => json(response, 422, {}), 'generic'],
+  ];
+
+  it.each(outcomes)('ended by %s is sent once', async (_, handler, code) => {
+    const { backend, server } = await backendAgainst(handler, { timeout: 150 });
+    expect(await failureIn(backend.borrow(LOAN, never))).toEqual({ code });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('sends dollars, the agreement and the key', async () => {
+    const { backend, server } = await backendAgainst((_, response) =>
+      json(response, 200, { loanId: 3 }),
+    );
+    await backend.borrow(LOAN, never);
+    expect(server.received).toMatchObject([
+      {
+        method: 'POST',
+        path: '/v3/Lending/borrow',
+        idempotencyKey: 'key-1',
+        body: {
+          agreeLoanAgreement: true,
+          amount: 100,
+          installments: [
+            { fee: 2.5, amount: 52.5, date: '2026-12-01' },
+            { fee: 2.5, amount: 52.5, date: '2026-12-08' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('offline sends nothing and says so', async () => {
+    const { backend, server } = await backendAgainst(() => {}, { isOnline: () => false });
+    expect(await failureIn(backend.borrow(LOAN, never))).toEqual({ code: 'offlineMoney' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('that never left for want of a token is no unknown outcome', async () => {
+    const { backend } = await backendAgainst(() => {}, {
+      getToken: () => Promise.reject(new Error('no network')),
+    });
+    expect(await failureIn(backend.borrow(LOAN, never))).toEqual({ code: 'unavailable' });
+  });
+
+  it('whose answer to the repeated call is lost is an unknown outcome', async () => {
+    const { backend } = await backendAgainst((request, response) =>
+      request.token === 'token' ? json(response, 401, {}) : response.socket?.destroy(),
+    );
+    expect(await failureIn(backend.borrow(LOAN, never))).toEqual({ code: 'outcomeUnknown' });
+  });
+});
+
+describe('no answer', () => {
+  const cut: Handler = (_, response) => response.socket?.destroy();
+
+  it('to a call without a message of its own is said to be unavailable, or offline', async () => {
+    const { backend } = await backendAgainst(cut);
+    expect(await failureIn(backend.getRepaymentPlans({ amount: 100 }, never))).toEqual({
+      code: 'unavailable',
+    });
+    const offline = await backendAgainst(cut, { isOnline: () => false });
+    expect(await failureIn(offline.backend.getRepaymentPlans({ amount: 100 }, never))).toEqual({
+      code: 'offline',
+    });
+  });
+
+  it('to a call with a message of its own shows that', async () => {
+    const { backend } = await backendAgainst(cut);
+    expect(await failureIn(backend.saveName({ firstName: 'Ada', lastName: 'L' }, never))).toEqual({
+      code: 'nameNotSaved',
+    });
+  });
+});
+
+describe('a profile', () => {
+  it.each([
+    ['{}', 200, {}],
+    ['400', 400, { message: 'No profile.' }],
+  ])('that is %s is an empty one', async (_, status, body) => {
+    const { backend } = await backendAgainst((_request, response) => json(response, status, body));
+    expect(await backend.loadProfile(never)).toEqual(EMPTY_PROFILE);
+  });
+});
+
+describe('a save', () => {
+  it('of the name succeeds with 200 only, and answers the new profile', async () => {
+    const { backend, server } = await backendAgainst((_, response, count) =>
+      count === 1
+        ? json(response, 200, { userDetail: { firstName: 'Ada' } })
+        : response.writeHead(204).end(),
+    );
+    const name = { firstName: 'Ada', lastName: 'L' };
+    expect((await backend.saveName(name, never)).firstName).toBe('Ada');
+    expect(await failureIn(backend.saveName(name, never))).toEqual({ code: 'nameNotSaved' });
+    expect(server.received[0]?.body).toEqual(name);
+  });
+
+  it('of the employment succeeds with 204 only', async () => {
+    const { backend } = await backendAgainst((_, response, count) =>
+      count === 1 ? response.writeHead(204).end() : json(response, 200, {}),
+    );
+    const employment = { employmentType: 'Fulltime', employerName: 'Acme' } as const;
+    expect(await failureIn(backend.saveEmployment(employment, never))).toBeNull();
+    expect(await failureIn(backend.saveEmployment(employment, never))).toEqual({
+      code: 'employmentNotSaved',
+    });
+  });
+
+  it('of an employment that was not chosen is not sent', async () => {
+    const { backend, server } = await backendAgainst((_, response) => json(response, 204, {}));
+    const employment = { employmentType: '', employerName: 'Acme' } as const;
+    expect(await failureIn(backend.saveEmployment(employment, never))).toEqual({
+      code: 'employmentNotSaved',
+    });
+    expect(server.received).toEqual([]);
+  });
+
+  it('of a bank account succeeds with 204 only and knows an invalid BSB', async () => {
+    const { backend, server } = await backendAgainst((_, response, count) => {
+      if (count === 1) {
+        response.writeHead(204).end();
+      } else {
+        json(response, count === 2 ? 400 : 200, { message: 'Invalid bsb' });
+      }
+    });
+    const account = { bsb: '012345', accountNumber: '0042' };
+    expect(await failureIn(backend.saveBankAccount(account, never))).toBeNull();
+    expect(await failureIn(backend.saveBankAccount(account, never))).toEqual({
+      code: 'invalidBsb',
+    });
+    expect(await failureIn(backend.saveBankAccount(account, never))).toEqual({
+      code: 'bankAccountNotSaved',
+    });
+    expect(server.received[0]?.body).toEqual({ ...account, isJointAccount: false });
+  });
+});
+
+describe('what is read', () => {
+  it('comes out as entities, unknown words as other', async () => {
+    const answers: Record<string, unknown> = {
+      '/v3/Users/kyc': { kycStatus: 'Reincarnating' },
+      '/v3/Users/kyc/token': { accessToken: 'widget-token' },
+      '/v3/Finances/institutions': {
+        institutions: [{ id: 'b1', shortName: 'Bank', squareLogoUrl: 'javascript:alert(1)' }],
+      },
+      '/v3/Finances/connections/jobs/j/status': {
+        status: { step: 'Categorisation', stepStatus: 'Success' },
+      },
+      '/v3/Lending/99.5/repayment/options': {
+        repayments: [
+          {
+            installments: [{ repaymentDate: '2026-12-01', repaymentAmount: 104.47, fee: 4.97 }],
+          },
+        ],
+      },
+      '/v3/Lending/borrow/preview': { previewInformation: { loanAgreement: '<p>Terms</p>' } },
+    };
+    const { backend, server } = await backendAgainst((request, response) =>
+      json(response, 200, answers[request.path]),
+    );
+    expect(await backend.readKycStatus(never)).toBe('other');
+    expect(await backend.getWidgetToken(never)).toEqual({ token: 'widget-token' });
+    expect(await backend.listInstitutions(never)).toMatchObject([{ id: 'b1', squareLogoUrl: '' }]);
+    expect(await backend.readConnection({ jobId: 'j' }, never)).toMatchObject({
+      step: 'Categorisation',
+      stepStatus: 'Success',
+      institution: null,
+    });
+    expect(await backend.getRepaymentPlans({ amount: 9_950 }, never)).toEqual([
+      [{ date: '2026-12-01', amount: 10_447, fee: 497 }],
+    ]);
+    const promotion = { title: 'T', message: 'M', condition: '' };
+    expect(await backend.previewLoan({ amount: 9_950, plan: PLAN, promotion }, never)).toEqual({
+      agreement: '<p>Terms</p>',
+    });
+    expect(server.received.at(-1)?.body).toMatchObject({ amount: 99.5, promotion });
+  });
+
+  it('of the dashboard with a fraction of a cent fails as generic', async () => {
+    const { backend } = await backendAgainst((_, response) =>
+      json(response, 200, {
+        borrowOverview: { allActivities: [], availableCashoutAmount: 10.005 },
+        loanSetting: { maximumAmount: 100, minimalAmount: 50 },
+      }),
+    );
+    expect(await failureIn(backend.readOverview(never))).toEqual({ code: 'generic' });
+  });
+});
+
+describe('a refreshed token', () => {
+  it('that the provider refuses is the session’s end', async () => {
+    const { backend } = await backendAgainst(() => {}, { refreshToken: async () => null });
+    expect(await failureIn(backend.refreshToken())).toEqual({ code: 'sessionEnded' });
+  });
+});

@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Failure, FailureError, failureOf } from '../../domain/failures.ts';
+import { createBackend } from '../../src/services/backend.ts';
+import { bankAddress } from '../../src/services/bank.ts';
+import { type Handler, json, type LocalServer, startServer } from './local-server.ts';
+
+const CANARY = {
+  institutionId: 'AU00000',
+  loginId: 'canary-login',
+  password: 'canary-password',
+  securityCode: 'canary-code',
+};
+const BANK_PATH = '/sandbox/bank/connections';
+const never = new AbortController().signal;
+const servers: LocalServer[] = [];
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function connect(
+  answers: { token?: Handler; bank?: Handler; job?: Handler } = {},
+  { input = CANARY, isOnline = true } = {},
+) {
+  const server = await startServer((request, response, count) => {
+    if (request.path === BANK_PATH) {
+      const bank = answers.bank ?? ((_, answer) => json(answer, 202, { id: 'job-1' }));
+      return bank(request, response, count);
+    }
+    if (request.method === 'GET') {
+      const token =
+        answers.token ??
+        ((_, answer) => json(answer, 200, { token: 'bank-token', url: BANK_PATH }));
+      return token(request, response, count);
+    }
+    const job = answers.job ?? ((_, answer) => json(answer, 200, { jobId: 'job-1' }));
+    return job(request, response, count);
+  });
+  servers.push(server);
+  const { connectBank } = createBackend({
+    host: server.host,
+    pageOrigin: server.host,
+    bankOrigins: [],
+    getToken: async () => 'token',
+    refreshToken: async () => 'fresh',
+    onSessionEnded: () => {},
+    isOnline: () => isOnline,
+    timeout: 300,
+  });
+  let failure: Failure | null = null;
+  let error: unknown = null;
+  const output = await connectBank(input, never).catch((thrown: unknown) => {
+    failure = failureOf(thrown);
+    error = thrown;
+    return null;
+  });
+  return { server, output, failure, error };
+}
+
+describe('connecting a bank', () => {
+  it('asks where to, posts the credentials there with the bank’s token, and registers the job', async () => {
+    const { server, output } = await connect();
+    expect(output).toEqual({ jobId: 'job-1' });
+    expect(server.received).toMatchObject([
+      { method: 'GET', path: '/v3/Finances/connections/token', token: 'token' },
+      {
+        method: 'POST',
+        path: BANK_PATH,
+        token: 'bank-token',
+        body: {
+          loginId: 'canary-login',
+          password: 'canary-password',
+          institution: { id: 'AU00000' },
+          securityCode: 'canary-code',
+        },
+      },
+      {
+        method: 'POST',
+        path: '/v3/Finances/connections/jobs',
+        token: 'token',
+        body: { institutionId: 'AU00000', jobId: 'job-1' },
+      },
+    ]);
+  });
+
+  it('takes 200 as well as 202', async () => {
+    const { output } = await connect({ bank: (_, response) => json(response, 200, { id: 'j' }) });
+    expect(output).not.toBeNull();
+  });
+
+  it('sends no security code where the bank asks for none', async () => {
+    const { server } = await connect({}, { input: { ...CANARY, securityCode: '' } });
+    expect(server.received[1]?.body).not.toHaveProperty('securityCode');
+  });
+
+  const failing: readonly (readonly [string, Parameters<typeof connect>[0]])[] = [
+    ['the token is refused', { token: (_, response) => json(response, 500, {}) }],
+    ['the token’s answer has no address', { token: (_, response) => json(response, 200, {}) }],
+    [
+      'the address is not allowed',
+      {
+        token: (_, response) => json(response, 200, { token: 't', url: 'https://evil.example/x' }),
+      },
+    ],
+    ['the bank refuses', { bank: (_, response) => json(response, 401, {}) }],
+    ['the bank has an accident', { bank: (_, response) => json(response, 500, {}) }],
+    ['the bank cuts the line', { bank: (_, response) => response.socket?.destroy() }],
+    ['the bank answers HTML', { bank: (_, response) => response.end('<html>') }],
+    ['the bank names no job', { bank: (_, response) => json(response, 202, {}) }],
+    [
+      'the bank redirects',
+      { bank: (_, response) => response.writeHead(307, { Location: '/elsewhere' }).end() },
+    ],
+    ['the job is not registered', { job: (_, response) => json(response, 400, {}) }],
+  ];
+
+  it.each(failing)('fails without a repetition when %s', async (_, answers) => {
+    const { server, output, failure } = await connect(answers);
+    expect(output).toBeNull();
+    expect(failure).toEqual({ code: 'bankConnectionFailed' });
+    expect(server.received.filter(({ path }) => path === BANK_PATH).length).toBeLessThanOrEqual(1);
+    expect(server.received.some(({ path }) => path === '/elsewhere')).toBe(false);
+  });
+
+  it('posts no credentials to an address that is not allowed', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await connect({
+      token: (_, response) => json(response, 200, { token: 't', url: 'https://evil.example/x' }),
+    });
+    expect(JSON.stringify(sent.mock.calls.map(([target]) => String(target)))).not.toContain('evil');
+  });
+
+  it('passes on how long the bank asks to wait', async () => {
+    const { failure } = await connect({
+      bank: (_, response) => json(response, 429, {}, { 'Retry-After': '60' }),
+    });
+    expect(failure).toEqual({ code: 'tooManyAttempts', waitSeconds: 60 });
+  });
+
+  it('fails with the session’s end when our own API says 401 twice', async () => {
+    const { failure } = await connect({ token: (_, response) => json(response, 401, {}) });
+    expect(failure).toEqual({ code: 'sessionEnded' });
+  });
+
+  it('leaves the credentials nowhere but in the post to the bank', async () => {
+    const printed: unknown[] = [];
+    for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+      vi.spyOn(console, method).mockImplementation((...values) => printed.push(values));
+    }
+    const failed = await connect({ bank: (_, response) => response.socket?.destroy() });
+    const registered = await connect();
+    const elsewhere = [...failed.server.received, ...registered.server.received].map((request) =>
+      request.path === BANK_PATH ? { ...request, body: null } : request,
+    );
+    expect(failed.error).toBeInstanceOf(FailureError);
+    const { error } = failed as { error: Error };
+    const traces = [elsewhere, printed, error.message, error.stack, error.cause, registered.output];
+    expect(error.cause).toBeUndefined();
+    expect(JSON.stringify(traces)).not.toContain('canary');
+  });
+});
+
+describe('the bank’s address', () => {
+  const PAGE = 'https://app.example';
+  const BANKS = ['https://bank.example', 'https://bank.example:8443'];
+
+  it.each([
+    ['/sandbox/bank/connections', 'https://app.example/sandbox/bank/connections'],
+    ['https://bank.example/connections?x=1', 'https://bank.example/connections?x=1'],
+    ['https://BANK.example:8443/c', 'https://bank.example:8443/c'],
+  ])('%s is allowed', (url, address) => {
+    expect(bankAddress(url, PAGE, BANKS)).toBe(address);
+  });
+
+  it.each([
+    'http://bank.example/connections',
+    'https://bank.example:444/connections',
+    'https://bank.example.evil.example/',
+    'https://evil.example/https://bank.example',
+    'https://user:secret@bank.example/',
+    'https://bank.example@evil.example/',
+    '//evil.example/x',
+    '/\\evil.example/x',
+    '\\/evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'data:text/plain,x',
+    'connections',
+    '',
+    'https://',
+  ])('%j is not', (url) => {
+    expect(bankAddress(url, PAGE, BANKS)).toBeNull();
+  });
+});

@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WidgetEvent } from '../../machines/identity-check.machine.ts';
+import { runIdentityWidget, WIDGET_ELEMENT } from '../../src/services/identity-widget.ts';
+import { createVendorScripts } from '../../src/services/vendor-script.ts';
+
+const initialise = vi.fn();
+const page = window as unknown as { frankieFinancial?: unknown; trustedTypes?: unknown };
+let stop = () => {};
+
+beforeEach(() => {
+  document.body.innerHTML = `<${WIDGET_ELEMENT}></${WIDGET_ELEMENT}>`;
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  initialise.mockReset();
+  delete page.frankieFinancial;
+  delete page.trustedTypes;
+  document.body.innerHTML = '';
+});
+
+function run(load: () => Promise<void> = async () => {}) {
+  const events: WidgetEvent[] = [];
+  stop = runIdentityWidget({
+    scripts: {
+      load: async () => {
+        await load();
+        page.frankieFinancial = { initialiseOnboardingWidget: initialise };
+      },
+    },
+    scriptUrl: '/widget.js',
+    organisationName: 'Pay On Demand',
+    consentText: 'I agree.',
+    uid: 'uid-1',
+    token: 'widget-token',
+    send: (event) => events.push(event),
+  });
+  return events;
+}
+
+function check(detail: unknown) {
+  window.dispatchEvent(new CustomEvent('FF_CHECK_RESULT', { detail }));
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('the identity widget', () => {
+  it('is started once, with the vendor’s token and the specification’s configuration', async () => {
+    run();
+    await settled();
+    expect(initialise.mock.calls).toEqual([
+      [
+        {
+          ffToken: 'widget-token',
+          applicantReference: 'uid-1-new-applicant',
+          config: {
+            documentTypes: ['PASSPORT', 'DRIVERS_LICENCE', 'NATIONAL_HEALTH_ID'],
+            maxAttemptCount: 1,
+            requestAddress: true,
+            welcomeScreen: false,
+            consentText: 'I agree.',
+            organisationName: 'Pay On Demand',
+          },
+          width: '100%',
+          height: 'AUTO',
+        },
+      ],
+    ]);
+  });
+
+  it('is started when the screen renders its element, not before', async () => {
+    document.body.innerHTML = '';
+    run();
+    await settled();
+    expect(initialise).not.toHaveBeenCalled();
+    document.body.append(document.createElement(WIDGET_ELEMENT));
+    await vi.waitFor(() => expect(initialise).toHaveBeenCalledOnce());
+  });
+
+  it('fails when the screen never renders its element', async () => {
+    vi.useFakeTimers();
+    document.body.innerHTML = '';
+    const events = run();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(events).toEqual([{ type: 'widget.failed' }]);
+    expect(initialise).not.toHaveBeenCalled();
+  });
+
+  it('reports that it is ready, once', async () => {
+    const events = run();
+    window.dispatchEvent(new CustomEvent('INIT'));
+    window.dispatchEvent(new CustomEvent('INIT'));
+    expect(events).toEqual([{ type: 'widget.ready' }]);
+  });
+
+  it('reports a check once, however often the event fires, and nothing of it but the entity', () => {
+    const events = run();
+    const detail = { applicant: { entityId: 'entity-1', name: 'Ada' }, documents: [{ no: '1' }] };
+    check(detail);
+    check(detail);
+    expect(events).toEqual([{ type: 'widget.checked', entityId: 'entity-1' }]);
+  });
+
+  it.each([
+    null,
+    undefined,
+    {},
+    { applicant: null },
+    { applicant: {} },
+    { applicant: { entityId: null } },
+    { applicant: { entityId: '' } },
+    { applicant: { entityId: 7 } },
+  ])('reports a result without an entity (%j) as one', (detail) => {
+    const events = run();
+    check(detail);
+    expect(events).toEqual([{ type: 'widget.checked', entityId: null }]);
+  });
+
+  it('reports the vendor’s error without its detail', () => {
+    const events = run();
+    window.dispatchEvent(new CustomEvent('FF_CHECK_ERROR', { detail: { name: 'Ada' } }));
+    expect(events).toEqual([{ type: 'widget.failed' }]);
+  });
+
+  it('fails when the script cannot be loaded', async () => {
+    const events = run(() => Promise.reject(new Error('blocked')));
+    await settled();
+    expect(events).toEqual([{ type: 'widget.failed' }]);
+  });
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('no');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('no'))],
+  ])('fails when its start %s', async (_, act) => {
+    initialise.mockImplementation(act);
+    const events = run();
+    await settled();
+    expect(events).toEqual([{ type: 'widget.failed' }]);
+  });
+
+  it('is silent once it is stopped, and leaves nothing behind', async () => {
+    const events = run();
+    await settled();
+    document.querySelector(WIDGET_ELEMENT)?.append('Your passport, please');
+    stop();
+    check({ applicant: { entityId: 'late' } });
+    window.dispatchEvent(new CustomEvent('INIT'));
+    window.dispatchEvent(new CustomEvent('FF_CHECK_ERROR'));
+    expect(events).toEqual([]);
+    expect(document.querySelector(WIDGET_ELEMENT)?.childNodes).toHaveLength(0);
+  });
+
+  it('that is stopped while its script loads is never started', async () => {
+    let loaded = () => {};
+    const events = run(
+      () =>
+        new Promise((resolve) => {
+          loaded = resolve;
+        }),
+    );
+    stop();
+    loaded();
+    await settled();
+    expect(initialise).not.toHaveBeenCalled();
+    expect(events).toEqual([]);
+  });
+});
+
+describe('a vendor’s script', () => {
+  function headWithScripts() {
+    const scripts: HTMLScriptElement[] = [];
+    vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+      scripts.push(...(nodes as HTMLScriptElement[]));
+    });
+    return scripts;
+  }
+
+  it('is put into the page once, through the one policy, and only from its own address', async () => {
+    const createPolicy = vi.fn(
+      (_name: string, rules: { createScriptURL(url: string): string }) => rules,
+    );
+    page.trustedTypes = { createPolicy };
+    const scripts = headWithScripts();
+    const vendor = createVendorScripts(['https://vendor.example/widget.js']);
+    const loading = [
+      vendor.load('https://vendor.example/widget.js'),
+      vendor.load('https://vendor.example/widget.js'),
+    ];
+    expect(scripts.map(({ src }) => src)).toEqual(['https://vendor.example/widget.js']);
+    scripts[0]?.dispatchEvent(new Event('load'));
+    await Promise.all(loading);
+    await vendor.load('https://vendor.example/widget.js');
+    expect(scripts).toHaveLength(1);
+    expect(createPolicy).toHaveBeenCalledExactlyOnceWith('vendor-script', expect.anything());
+    await expect(vendor.load('https://vendor.example/other.js')).rejects.toThrow(TypeError);
+  });
+
+  it('that could not be loaded may be tried again', async () => {
+    const scripts = headWithScripts();
+    const vendor = createVendorScripts(['/widget.js']);
+    const first = vendor.load('/widget.js');
+    scripts[0]?.dispatchEvent(new Event('error'));
+    await expect(first).rejects.toThrow('cannot be loaded');
+    const second = vendor.load('/widget.js');
+    scripts[1]?.dispatchEvent(new Event('load'));
+    await expect(second).resolves.toBeUndefined();
+  });
+});

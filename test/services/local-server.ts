@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as it arrived. */
+export type Received = {
+  readonly method: string;
+  readonly path: string;
+  readonly token: string | null;
+  readonly idempotencyKey: string | null;
+  readonly contentType: string | null;
+  readonly body: unknown;
+};
+
+export type Handler = (
+  request: Received,
+  response: ServerResponse,
+  /** From 1: how many requests have come so far. */
+  count: number,
+) => unknown;
+
+export type LocalServer = {
+  readonly host: string;
+  readonly received: Received[];
+  readonly close: () => Promise<void>;
+};
+
+/** A real HTTP server on a port of its own that answers as the test says. */
+export async function startServer(handler: Handler): Promise<LocalServer> {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const entry = await read(request);
+    received.push(entry);
+    await handler(entry, response, received.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    host: `http://127.0.0.1:${port}`,
+    received,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Answers JSON. */
+export function json(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+async function read(request: IncomingMessage): Promise<Received> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) {
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString();
+  const { authorization } = request.headers;
+  const key = request.headers['idempotency-key'];
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    token: authorization?.replace('Bearer ', '') ?? null,
+    idempotencyKey: typeof key === 'string' ? key : null,
+    contentType: request.headers['content-type'] ?? null,
+    body: text === '' ? null : JSON.parse(text),
+  };
+}

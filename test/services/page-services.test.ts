@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failureOf } from '../../domain/failures.ts';
+import { createTracker } from '../../src/services/analytics.ts';
+import { lazily, startWhenLoaded } from '../../src/services/load.ts';
+import { createSessionEnds } from '../../src/services/session-ends.ts';
+import { hasStoredSession, readMemory, writeMemory } from '../../src/services/tab-storage.ts';
+import { startTicking } from '../../src/services/ticking.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function storageWith(entries: Record<string, string>): Storage {
+  return Object.assign(
+    Object.create({
+      getItem: (key: string) => entries[key] ?? null,
+      setItem(key: string, value: string) {
+        entries[key] = value;
+      },
+    }),
+    entries,
+  );
+}
+
+const blocked = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
+
+describe('the tab’s memory', () => {
+  it('comes back as it was kept', () => {
+    const storage = storageWith({});
+    writeMemory(() => storage, { isEligible: true, cashedOut: 12_345 });
+    expect(readMemory(() => storage)).toEqual({ isEligible: true, cashedOut: 12_345 });
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['no JSON', { 'pod:memory': '{' }],
+    ['null', { 'pod:memory': 'null' }],
+    ['other types', { 'pod:memory': '{"isEligible":"yes","cashedOut":"12"}' }],
+    ['no amount', { 'pod:memory': '{"cashedOut":-5}' }],
+    ['a fraction of a cent', { 'pod:memory': '{"cashedOut":1.5}' }],
+    ['a list', { 'pod:memory': '[1]' }],
+  ])('is empty when storage holds %s', (_, entries) => {
+    expect(readMemory(() => storageWith(entries))).toEqual({ isEligible: false, cashedOut: null });
+  });
+
+  it('is empty where storage is blocked, and nothing breaks', () => {
+    expect(readMemory(blocked)).toEqual({ isEligible: false, cashedOut: null });
+    expect(() => writeMemory(blocked, { isEligible: true, cashedOut: null })).not.toThrow();
+    expect(hasStoredSession(blocked)).toBe(false);
+  });
+
+  it('survives storage that is full', () => {
+    const full = Object.create({
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    expect(() => writeMemory(() => full, { isEligible: true, cashedOut: 1 })).not.toThrow();
+  });
+});
+
+describe('a stored session', () => {
+  it('is known by the provider’s key', () => {
+    expect(hasStoredSession(() => storageWith({ 'firebase:authUser:demo:[DEFAULT]': '{}' }))).toBe(
+      true,
+    );
+    expect(hasStoredSession(() => storageWith({ 'pod:memory': '{}' }))).toBe(false);
+  });
+});
+
+describe('ticking', () => {
+  it('tells the time at once, each second and on wake, until it is stopped', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const page = { window: new EventTarget(), document: new EventTarget() };
+    const times: number[] = [];
+    const stop = startTicking(page, ({ now }) => times.push(now));
+    expect(times).toEqual([1_000_000]);
+    vi.advanceTimersByTime(2_000);
+    expect(times).toEqual([1_000_000, 1_001_000, 1_002_000]);
+
+    vi.setSystemTime(5_000_000);
+    page.document.dispatchEvent(new Event('visibilitychange'));
+    page.window.dispatchEvent(new Event('pageshow'));
+    page.window.dispatchEvent(new Event('focus'));
+    expect(times.slice(3)).toEqual([5_000_000, 5_000_000, 5_000_000]);
+
+    stop();
+    vi.advanceTimersByTime(5_000);
+    page.window.dispatchEvent(new Event('focus'));
+    expect(times).toHaveLength(6);
+  });
+});
+
+describe('tracking', () => {
+  it('makes a row of an event', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
+    const sink = vi.fn();
+    createTracker(sink)({ name: 'logout', reason: 'idle' });
+    expect(sink).toHaveBeenCalledWith({
+      name: 'logout',
+      params: { reason: 'idle' },
+      at: '2026-11-21T00:00:00.000Z',
+    });
+  });
+
+  it('goes on when the sink throws', () => {
+    const track = createTracker(() => {
+      throw new Error('blocked');
+    });
+    expect(() => track({ name: 'login' })).not.toThrow();
+  });
+});
+
+describe('the end of a session', () => {
+  it('reaches everybody who listens, and nobody who has stopped', () => {
+    const ends = createSessionEnds();
+    const [first, second] = [vi.fn(), vi.fn()];
+    ends.listen(first);
+    ends.listen(second)();
+    ends.announce();
+    expect(first).toHaveBeenCalledOnce();
+    expect(second).not.toHaveBeenCalled();
+  });
+});
+
+describe('a service that loads late', () => {
+  it('is loaded once, also when two ask at the same time', async () => {
+    const load = vi.fn(async () => 'service');
+    const service = lazily(load, () => true);
+    expect(await Promise.all([service(), service()])).toEqual(['service', 'service']);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('is tried again after a load that failed', async () => {
+    const load = vi.fn(async () => 'service');
+    load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
+    let isOnline = true;
+    const service = lazily(load, () => isOnline);
+    expect(await service().catch(failureOf)).toEqual({ code: 'unavailable' });
+    expect(await service()).toBe('service');
+
+    load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
+    isOnline = false;
+    const offline = lazily(load, () => isOnline);
+    expect(await offline().catch(failureOf)).toEqual({ code: 'offline' });
+  });
+
+  it('is not started once it has been stopped', async () => {
+    const start = vi.fn(() => () => {});
+    const loading = Promise.resolve('service');
+    startWhenLoaded(loading, start, () => {})();
+    await loading;
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it('is stopped when it has been started, and says when it cannot be', async () => {
+    const end = vi.fn();
+    const loading = Promise.resolve('service');
+    const stop = startWhenLoaded(
+      loading,
+      () => end,
+      () => {},
+    );
+    await loading;
+    stop();
+    expect(end).toHaveBeenCalledOnce();
+
+    const failed = vi.fn();
+    startWhenLoaded(Promise.reject(new Error('gone')), () => end, failed);
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+  });
+});

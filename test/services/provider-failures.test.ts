@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { type FailureCode, FailureError } from '../../domain/failures.ts';
+import { type ProviderOperation, providerFailure } from '../../src/services/provider-failures.ts';
+
+type Row = readonly [ProviderOperation, code: string, FailureCode];
+
+const TABLE: readonly Row[] = [
+  ['signIn', 'auth/invalid-credential', 'invalidCredentials'],
+  ['signIn', 'auth/wrong-password', 'invalidCredentials'],
+  ['signIn', 'auth/user-not-found', 'invalidCredentials'],
+  ['signIn', 'auth/too-many-requests', 'tooManyAttempts'],
+  ['signIn', 'auth/quota-exceeded', 'tooManyAttempts'],
+  ['signIn', 'auth/user-disabled', 'generic'],
+  ['signIn', 'auth/operation-not-allowed', 'generic'],
+  ['signIn', 'auth/network-request-failed', 'generic'],
+  ['signIn', 'auth/internal-error', 'generic'],
+  ['signIn', 'auth/never-heard-of', 'generic'],
+  ['createAccount', 'auth/email-already-in-use', 'emailInUse'],
+  ['createAccount', 'auth/weak-password', 'weakPassword'],
+  ['createAccount', 'auth/invalid-email', 'invalidEmail'],
+  ['createAccount', 'auth/operation-not-allowed', 'generic'],
+  ['sendCode', 'auth/invalid-phone-number', 'invalidMobile'],
+  ['sendCode', 'auth/captcha-check-failed', 'botCheckFailed'],
+  ['sendCode', 'auth/missing-recaptcha-token', 'botCheckFailed'],
+  ['sendCode', 'auth/invalid-recaptcha-token', 'botCheckFailed'],
+  ['sendCode', 'auth/missing-app-credential', 'botCheckFailed'],
+  ['sendCode', 'auth/invalid-app-credential', 'botCheckFailed'],
+  ['sendCode', 'auth/internal-error', 'botCheckFailed'],
+  ['sendCode', 'auth/operation-not-allowed', 'mobileLinkRefused'],
+  ['sendCode', 'auth/too-many-requests', 'tooManyAttempts'],
+  ['sendCode', 'auth/quota-exceeded', 'tooManyAttempts'],
+  ['sendCode', 'auth/network-request-failed', 'generic'],
+  ['linkMobile', 'auth/invalid-verification-code', 'invalidMobileCode'],
+  ['linkMobile', 'auth/missing-verification-code', 'invalidMobileCode'],
+  ['linkMobile', 'auth/missing-code', 'invalidMobileCode'],
+  ['linkMobile', 'auth/code-expired', 'expiredMobileCode'],
+  ['linkMobile', 'auth/invalid-verification-id', 'expiredMobileCode'],
+  ['linkMobile', 'auth/account-exists-with-different-credential', 'mobileInUse'],
+  ['linkMobile', 'auth/credential-already-in-use', 'mobileInUse'],
+  ['linkMobile', 'auth/provider-already-linked', 'mobileAlreadyLinked'],
+  ['linkMobile', 'auth/operation-not-allowed', 'mobileLinkRefused'],
+  ['linkMobile', 'auth/user-mismatch', 'mobileLinkRefused'],
+  ['linkMobile', 'auth/requires-recent-login', 'sessionEnded'],
+  ['linkMobile', 'auth/user-token-expired', 'sessionEnded'],
+  ['linkMobile', 'auth/internal-error', 'generic'],
+  ['linkMobile', 'auth/timeout', 'generic'],
+  ['getToken', 'auth/user-token-expired', 'sessionEnded'],
+  ['getToken', 'auth/invalid-user-token', 'sessionEnded'],
+  ['getToken', 'auth/invalid-refresh-token', 'sessionEnded'],
+  ['getToken', 'auth/user-disabled', 'sessionEnded'],
+  ['getToken', 'auth/user-not-found', 'sessionEnded'],
+  ['getToken', 'auth/network-request-failed', 'generic'],
+];
+
+describe('an error of the identity provider', () => {
+  it.each(TABLE)('in %s, %s means %s', (operation, code, meaning) => {
+    expect(providerFailure({ code }, operation).failure).toEqual({ code: meaning });
+  });
+
+  it.each([null, undefined, 'boom', new Error('boom'), { code: 7 }])(
+    'without a code (%s) is generic',
+    (error) => {
+      expect(providerFailure(error, 'signIn').failure).toEqual({ code: 'generic' });
+    },
+  );
+
+  it('keeps nothing of the provider’s own text', () => {
+    const error = Object.assign(new Error('canary@example.com'), { code: 'auth/timeout' });
+    const failure = providerFailure(error, 'signIn');
+    expect(failure.cause).toBeUndefined();
+    expect(`${failure.message}${failure.stack}`).not.toContain('canary');
+  });
+
+  it('that is a failure already stays as it is', () => {
+    const failure = new FailureError({ code: 'botCheckFailed' });
+    expect(providerFailure(failure, 'sendCode')).toBe(failure);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type AnyStateMachine, createActor, StateMachine, waitFor } from 'xstate';
+import { appMachine } from '../../machines/app.machine.ts';
+import { loginMachine } from '../../machines/login.machine.ts';
+import { resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
+import { createApp, createEffects, provideEffects } from '../../src/app-actor.ts';
+
+const authLoaded = vi.hoisted(() => vi.fn());
+vi.mock('../../src/services/auth.ts', () => {
+  authLoaded();
+  return {};
+});
+
+/** Every machine reachable from the app's, by its path of actor names. */
+function machinesBelow(
+  machine: AnyStateMachine,
+  path: readonly string[] = ['app'],
+): Map<string, AnyStateMachine> {
+  const found = new Map([[path.join(' > '), machine]]);
+  for (const [name, logic] of Object.entries(machine.implementations.actors)) {
+    if (logic instanceof StateMachine) {
+      for (const entry of machinesBelow(logic, [...path, name])) {
+        found.set(...entry);
+      }
+    }
+  }
+  return found;
+}
+
+/** Every name that a chart invokes. */
+function sourcesIn(config: object): string[] {
+  const { invoke, states } = config as {
+    invoke?: { src: string } | { src: string }[];
+    states?: Record<string, object>;
+  };
+  return [
+    ...[invoke ?? []].flat().map(({ src }) => src),
+    ...Object.values(states ?? {}).flatMap(sourcesIn),
+  ];
+}
+
+const declared = machinesBelow(appMachine);
+const effects = createEffects();
+const provided = machinesBelow(provideEffects(effects));
+
+const stubs = [...declared].flatMap(([path, machine]) =>
+  Object.entries(machine.implementations.actors)
+    .filter(([, logic]) => !(logic instanceof StateMachine))
+    .map(([name, logic]) => ({ path, name, logic })),
+);
+
+describe('provideEffects', () => {
+  it('keeps the shape of the app: the same machines in the same places', () => {
+    expect([...provided.keys()]).toEqual([...declared.keys()]);
+  });
+
+  it.each(stubs)('replaces the stub "$name" in $path', ({ path, name, logic }) => {
+    const actual = provided.get(path)?.implementations.actors[name];
+    expect(actual).toBeDefined();
+    expect(actual).not.toBe(logic);
+    expect(actual).toBe((effects as Readonly<Record<string, unknown>>)[name]);
+  });
+
+  it.each([...declared].filter(([, machine]) => 'track' in machine.implementations.actions))(
+    'replaces "track" in %s',
+    (path, machine) => {
+      const actual = provided.get(path)?.implementations.actions['track'];
+      expect(actual).toBeTypeOf('function');
+      expect(actual).not.toBe(machine.implementations.actions['track']);
+    },
+  );
+
+  it.each([...declared])(
+    'finds a declared actor behind every source that %s invokes',
+    (_, machine) => {
+      expect(Object.keys(machine.implementations.actors)).toEqual(
+        expect.arrayContaining(sourcesIn(machine.config)),
+      );
+    },
+  );
+
+  it('provides nothing that no machine asks for', () => {
+    const names = new Set(stubs.map(({ name }) => name));
+    expect(Object.keys(effects).filter((name) => !names.has(name))).toEqual(['track']);
+  });
+
+  it('provides a machine that is used in two places once', () => {
+    const [one, two] = ['app > mobileVerification > resendLockout', 'app > mobileVerification'].map(
+      (path) => provided.get(path),
+    );
+    expect(two?.implementations.actors['resendLockout']).toBe(one);
+  });
+
+  it('refuses to go on without an effect, in types and at run time', () => {
+    const { borrow: _, ...others } = effects;
+    // @ts-expect-error: an effect that is missing must not compile.
+    expect(() => provideEffects(others)).toThrow('The effect "borrow" is not provided.');
+  });
+});
+
+describe('an effect that nobody provided', () => {
+  const guardians = process.listeners('unhandledRejection');
+
+  afterEach(() => {
+    for (const guardian of guardians) {
+      process.on('unhandledRejection', guardian);
+    }
+  });
+
+  function nextUnhandledRejection(): Promise<unknown> {
+    process.removeAllListeners('unhandledRejection');
+    return new Promise((resolve) => process.once('unhandledRejection', resolve));
+  }
+
+  it('is raised outside its machine, which neither fails nor goes on', async () => {
+    const raised = nextUnhandledRejection();
+    const actor = createActor(loginMachine).start();
+    actor.send({ type: 'credentials.submitted', email: 'ada@example.com', password: 'Secret1x' });
+    expect(await raised).toEqual(new Error('The effect "signIn" is not provided.'));
+    expect(actor.getSnapshot().value).toBe('signingIn');
+    expect(actor.getSnapshot().context.failure).toBeNull();
+    actor.stop();
+  });
+
+  it('is raised likewise when it is a lasting one', async () => {
+    const raised = nextUnhandledRejection();
+    const actor = createActor(resendLockoutMachine).start();
+    expect(await raised).toEqual(new Error('The effect "ticking" is not provided.'));
+    expect(actor.getSnapshot().value).toBe('locked');
+    actor.stop();
+  });
+});
+
+describe('the app', () => {
+  it('signs a visitor without a stored session out at once, without loading the provider', async () => {
+    const app = createApp().start();
+    await waitFor(app, (snapshot) => snapshot.matches('arriving'));
+    expect(app.getSnapshot().context).toMatchObject({ user: null, sessionEnd: 'none' });
+    expect(authLoaded).not.toHaveBeenCalled();
+    app.stop();
+  });
+});
