@@ -1,11 +1,12 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { headersFile } from './config/headers-file.ts';
 import { readSettings } from './config/settings.ts';
 
 const settings = readSettings(process.env);
 
 export default defineConfig({
-  plugins: [pluginReact()],
+  plugins: [pluginReact(), ...(settings.sandbox ? [] : [headersFile(settings)])],
   source: {
     entry: { index: './src/main.tsx' },
     define: { __SETTINGS__: JSON.stringify(settings) },

@@ -6,7 +6,8 @@ const define = { __SETTINGS__: JSON.stringify(readSettings({ PUBLIC_SANDBOX: '1'
 
 function project(name: string, options: object = {}) {
   return {
-    define,
+    // Of its own: vitest takes keys out of the object it is given.
+    define: { ...define },
     test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], environment: 'node', ...options },
   };
 }
@@ -35,6 +36,12 @@ export default defineConfig({
       },
       project('services'),
       project('wiring'),
+      project('build', { testTimeout: 120_000 }),
+      project('browser', {
+        globalSetup: ['test/browser/support/setup.ts'],
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+      }),
       project('sandbox', { testTimeout: 60_000, hookTimeout: 60_000 }),
     ],
   },

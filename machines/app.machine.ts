@@ -238,7 +238,10 @@ export const appMachine = setup({
       tags: 'booting',
       meta: { screen: 'loading' },
       on: {
-        'session.closed': { target: 'arriving' },
+        'session.closed': {
+          target: 'arriving',
+          actions: { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
+        },
         'profile.loaded': {
           target: 'arriving',
           actions: {

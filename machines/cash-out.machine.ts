@@ -336,6 +336,14 @@ export const cashOutMachine = setup({
               {
                 guard: { type: 'hasArrived', params: ({ event }) => ({ overview: event.output }) },
                 target: '#cashOut.succeeded',
+                actions: {
+                  type: 'track',
+                  params: ({ context }) => ({
+                    name: 'cashout_confirmed',
+                    amountCents: context.amount,
+                    installments: context.plans[context.planIndex]?.length ?? 0,
+                  }),
+                },
               },
               { target: '#cashOut.review.read', actions: 'rememberNotArrived' },
             ],

@@ -59,7 +59,6 @@ export const identityCheckMachine = setup({
     rememberProfile: assign({ profile: (_, { profile }: { profile: Profile }) => profile }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     rememberGenericFailure: assign({ failure: { code: 'kycGeneric' } }),
-    rememberStatusUnavailable: assign({ failure: { code: 'kycStatusUnavailable' } }),
     clearFailure: assign({ failure: null }),
   },
   guards: {
@@ -124,7 +123,10 @@ export const identityCheckMachine = setup({
             actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
           },
         ],
-        onError: { target: 'failed', actions: 'rememberStatusUnavailable' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     gettingToken: {
@@ -254,7 +256,10 @@ export const identityCheckMachine = setup({
                 actions: { type: 'countUpdate', params: ({ event }) => ({ status: event.output }) },
               },
             ],
-            onError: { target: '#identityCheck.failed', actions: 'rememberStatusUnavailable' },
+            onError: {
+              target: '#identityCheck.failed',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
         waiting: { after: { kycPoll: { target: 'readingResult' } } },

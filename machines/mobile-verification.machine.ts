@@ -56,8 +56,6 @@ export const mobileVerificationMachine = setup({
       event.type === 'mobile.submitted' && checkMobile(event.mobile) === null,
     canSend: and(['isSendingOpen', 'isMobile']),
     isCode: ({ event }) => event.type === 'code.submitted' && isCompleteCode(event.code),
-    isAlreadyLinked: (_, { error }: { error: unknown }) =>
-      failureOf(error).code === 'mobileAlreadyLinked',
   },
 }).createMachine({
   id: 'mobileVerification',
@@ -164,22 +162,13 @@ export const mobileVerificationMachine = setup({
                     { type: 'track', params: { name: 'mobile_verified' } },
                   ],
                 },
-                onError: [
-                  {
-                    guard: {
-                      type: 'isAlreadyLinked',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
-                    target: '#mobileVerification.verified',
+                onError: {
+                  target: 'codeEntry',
+                  actions: {
+                    type: 'rememberFailure',
+                    params: ({ event }) => ({ error: event.error }),
                   },
-                  {
-                    target: 'codeEntry',
-                    actions: {
-                      type: 'rememberFailure',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
-                  },
-                ],
+                },
               },
             },
           },

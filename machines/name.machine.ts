@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Profile } from '../domain/entities.ts';
-import type { Failure } from '../domain/failures.ts';
+import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
 import { effect, trackingNotProvided } from './effects.ts';
 
@@ -29,7 +29,7 @@ export const nameMachine = setup({
       lastName: ({ event }) => event.lastName.trim(),
     }),
     rememberProfile: assign({ profile: (_, { profile }: { profile: Profile }) => profile }),
-    rememberNotSaved: assign({ failure: { code: 'nameNotSaved' } }),
+    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null }),
   },
   guards: {
@@ -66,7 +66,10 @@ export const nameMachine = setup({
           target: 'saved',
           actions: { type: 'rememberProfile', params: ({ event }) => ({ profile: event.output }) },
         },
-        onError: { target: 'rereading' },
+        onError: {
+          target: 'rereading',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     rereading: {
@@ -84,9 +87,9 @@ export const nameMachine = setup({
               params: ({ event }) => ({ profile: event.output }),
             },
           },
-          { target: 'details', actions: 'rememberNotSaved' },
+          { target: 'details' },
         ],
-        onError: { target: 'details', actions: 'rememberNotSaved' },
+        onError: { target: 'details' },
       },
     },
     saved: { type: 'final', entry: { type: 'track', params: { name: 'name_saved' } } },

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, sendParent, setup } from 'xstate';
 import type { Profile, User } from '../domain/entities.ts';
 import { failureOf } from '../domain/failures.ts';
-import { effect, lastingEffect } from './effects.ts';
+import { effect, lastingEffect, trackingNotProvided } from './effects.ts';
 
 /** Why a session ended. */
 export type SessionEnd = 'none' | 'person' | 'expired';
@@ -34,6 +34,7 @@ export const sessionMachine = setup({
     signOut: effect<void>('signOut'),
   },
   actions: {
+    track: trackingNotProvided,
     reportOpened: sendParent((_, { user }: { user: User | null }) => ({
       type: 'session.opened',
       user,
@@ -76,11 +77,12 @@ export const sessionMachine = setup({
             actions: { type: 'reportClosed', params: { reason: 'none' } },
           },
         ],
-        onError: {
-          target: 'signedOut',
-          actions: { type: 'reportClosed', params: { reason: 'none' } },
-        },
+        onError: { target: 'restoreFailed', actions: 'reportProfileUnavailable' },
       },
+    },
+    restoreFailed: {
+      description: 'There is a session in this tab, but the provider cannot be reached.',
+      on: { 'profile.retried': { target: 'restoring' } },
     },
     signedOut: { on: { 'session.started': { target: 'open' } } },
     open: {
@@ -120,6 +122,7 @@ export const sessionMachine = setup({
       },
     },
     ending: {
+      entry: { type: 'track', params: { name: 'logout', reason: 'person' } },
       invoke: {
         src: 'signOut',
         id: 'signOutByPerson',
@@ -134,6 +137,7 @@ export const sessionMachine = setup({
       },
     },
     expiring: {
+      entry: { type: 'track', params: { name: 'logout', reason: 'expired' } },
       invoke: {
         src: 'signOut',
         id: 'signOutExpired',

@@ -1,5 +1,12 @@
-import { addDays, addMonths, type CalendarDate, type EpochMs, sydneyDate } from '../domain/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  type EpochMs,
+  sydneyDate,
+} from '../domain/calendar.ts';
 import type { Database, Sql } from './database.ts';
+import { readSetting, writeSetting } from './settings-table.ts';
 
 /** A moment on the lending clock. */
 export type Moment = {
@@ -54,13 +61,9 @@ export async function openClock(
   database: Database,
   realNow: () => EpochMs = Date.now,
 ): Promise<Clock> {
-  let offset = await database.transaction(async (sql) => {
-    const row = await sql.get<{ value: string }>('SELECT value FROM settings WHERE name = ?', SETTING);
-    return Number(row?.value ?? 0);
-  });
+  let offset = Number(await database.transaction((sql) => readSetting(sql, SETTING, '0')));
 
-  const store = (sql: Sql) =>
-    sql.run('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)', SETTING, String(offset));
+  const store = (sql: Sql) => writeSetting(sql, SETTING, String(offset));
   const now = (): Moment => {
     const at = realNow() + offset;
     return { at, today: sydneyDate(at) };

@@ -34,7 +34,10 @@ const MAILS: Readonly<Record<string, { readonly mode: string; readonly subject: 
   VERIFY_EMAIL: { mode: 'verifyEmail', subject: 'Verify your email address' },
   PASSWORD_RESET: { mode: 'resetPassword', subject: 'Reset your password' },
   RECOVER_EMAIL: { mode: 'recoverEmail', subject: 'Your sign-in email address was changed' },
-  VERIFY_AND_CHANGE_EMAIL: { mode: 'verifyAndChangeEmail', subject: 'Confirm your new email address' },
+  VERIFY_AND_CHANGE_EMAIL: {
+    mode: 'verifyAndChangeEmail',
+    subject: 'Confirm your new email address',
+  },
 };
 
 /** Opens the inbox. The identity provider gives no times: a message has the time at which it was first seen. */

@@ -5,7 +5,14 @@ import { type Customer, findCustomer } from '../customers.ts';
 import type { Sql } from '../database.ts';
 import { documentToHtml, loanAgreement, termsAndConditions } from '../lending/agreement.ts';
 import { settleDebits } from '../lending/debits.ts';
-import { borrow, cents, chosenPlan, delayRepayment, payEarly, repaymentPlans } from '../lending/lending.ts';
+import {
+  borrow,
+  cents,
+  chosenPlan,
+  delayRepayment,
+  payEarly,
+  repaymentPlans,
+} from '../lending/lending.ts';
 import { loansOf, repaymentsOf } from '../lending/loans.ts';
 import { cashOutTable, overviewOf, repaymentTable } from '../lending/overview.ts';
 import { documentToPdf } from '../lending/pdf.ts';

@@ -6,12 +6,10 @@ import { type Call, type CallName, contract } from '../../domain/contract.ts';
 import { findAccount } from '../auth/accounts.ts';
 import { bearerToken, readIdToken } from '../auth/token.ts';
 import type { Sql } from '../database.ts';
+import { readJson } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { type Handler, handlers, type Incoming, type RemoteHandler } from './handlers.ts';
-
-/** Payloads are small; anything larger is refused. */
-const LARGEST_PAYLOAD_BYTES = 100_000;
 
 /** The API: one route for each row of the contract. */
 export function apiRoutes(services: Services): Hono<{ Bindings: HttpBindings }> {
@@ -55,7 +53,7 @@ export function errorAnswer(error: Error, log: Services['log']): Response {
 async function serve(services: Services, name: CallName, context: Context): Promise<Response> {
   const call: Call = contract[name];
   const uid = call.public ? '' : await callerOf(services, context);
-  const payload = call.payload ? await readPayload(call.payload, context) : undefined;
+  const payload = call.payload ? await readJson(context.req.raw, call.payload) : undefined;
   const incoming: AnyIncoming = {
     uid,
     payload,
@@ -85,31 +83,11 @@ type AnyHandler =
 
 async function callerOf({ clock, database }: Services, context: Context): Promise<string> {
   const session = readIdToken(bearerToken(context.req.header('authorization')), clock.realNow());
-  const account =
-    session && (await database.transaction((sql) => findAccount(sql, session.uid)));
+  const account = session && (await database.transaction((sql) => findAccount(sql, session.uid)));
   if (!account || account.disabled) {
     throw new Refusal(401, 'Please log in again.');
   }
   return account.uid;
-}
-
-async function readPayload(schema: v.GenericSchema, context: Context): Promise<unknown> {
-  const text = await context.req.text();
-  if (text.length > LARGEST_PAYLOAD_BYTES) {
-    throw new Refusal(400, 'The payload is too large.');
-  }
-  let payload: unknown;
-  try {
-    payload = text === '' ? {} : JSON.parse(text);
-  } catch {
-    throw new Refusal(400, 'The payload is not JSON.');
-  }
-  const parsed = v.safeParse(schema, payload);
-  if (!parsed.success) {
-    const where = v.getDotPath(parsed.issues[0]) ?? 'payload';
-    throw new Refusal(400, `The payload does not fit: ${where}.`);
-  }
-  return parsed.output;
 }
 
 /**
@@ -154,7 +132,7 @@ function success(name: CallName, call: Call, answer: unknown): Response {
     return new Response(null, { status: call.success });
   }
   if (call.body === 'pdf') {
-    return new Response(answer as BodyInit, {
+    return new Response(answer as Uint8Array<ArrayBuffer>, {
       status: call.success,
       headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment' },
     });

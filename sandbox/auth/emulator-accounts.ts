@@ -98,7 +98,11 @@ export function emulatorAccounts(url: () => string, database: Database): Emulato
     },
 
     async changeEmail(uid, email) {
-      await call('POST', `${project}/accounts:update`, { localId: uid, email, emailVerified: false });
+      await call('POST', `${project}/accounts:update`, {
+        localId: uid,
+        email,
+        emailVerified: false,
+      });
       await copy({ localId: uid });
     },
 

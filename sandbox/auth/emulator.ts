@@ -75,7 +75,15 @@ async function launch(dataDir: string): Promise<Emulator> {
 
 function spawnFirebase(home: string, config: string): ChildProcess {
   const cli = join(dirname(require.resolve('firebase-tools/package.json')), 'lib/bin/firebase.js');
-  const options = ['emulators:start', '--only', 'auth', '--project', PROJECT_ID, '--config', config];
+  const options = [
+    'emulators:start',
+    '--only',
+    'auth',
+    '--project',
+    PROJECT_ID,
+    '--config',
+    config,
+  ];
   // Not through npx: a signal to it would leave the emulator running.
   return spawn(process.execPath, [cli, ...options], {
     cwd: home,
@@ -158,7 +166,9 @@ function reason(output: string): string {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  return lines.findLast((line) => /error|could not|port/i.test(line)) ?? lines.at(-1) ?? 'no output';
+  return (
+    lines.findLast((line) => /error|could not|port/i.test(line)) ?? lines.at(-1) ?? 'no output'
+  );
 }
 
 /** Ports that nothing listens on just now. */

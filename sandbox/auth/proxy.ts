@@ -11,11 +11,19 @@ export type ProxyPorts = {
 };
 
 /** Calls that change an account. */
-const CHANGES = /:(signUp|update|delete|resetPassword|signInWithPhoneNumber|batchCreate|batchDelete)$|\/accounts$/;
+const CHANGES =
+  /:(signUp|update|delete|resetPassword|signInWithPhoneNumber|batchCreate|batchDelete)$|\/accounts$/;
 /** Calls that send something. */
 const SENDS = /:(sendOobCode|sendVerificationCode|update)$/;
 /** Headers that belong to one connection only, or that `fetch` has already dealt with. */
-const HOP_HEADERS = ['connection', 'content-length', 'content-encoding', 'host', 'keep-alive', 'transfer-encoding'];
+const HOP_HEADERS = [
+  'connection',
+  'content-length',
+  'content-encoding',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+];
 
 /** The auth emulator under the sandbox's own origin, so that the page's policy stays `connect-src 'self'`. */
 export function authProxy({ emulatorUrl, accounts, inbox }: ProxyPorts): Hono {
@@ -35,7 +43,8 @@ export function authProxy({ emulatorUrl, accounts, inbox }: ProxyPorts): Hono {
   app.all('*', async (context) => {
     const { method, path } = context.req;
     const url = `${await emulatorUrl}${path}${new URL(context.req.url).search}`;
-    const sent = method === 'GET' || method === 'HEAD' ? undefined : await context.req.arrayBuffer();
+    const sent =
+      method === 'GET' || method === 'HEAD' ? undefined : await context.req.arrayBuffer();
     const answer = await fetch(url, {
       method,
       headers: forwarded(context.req.raw.headers),
@@ -69,7 +78,10 @@ function forwarded(headers: Headers): Headers {
 /** Which account a request or an answer names. */
 function changedAccount(body: ArrayBuffer | undefined): { localId?: string; email?: string } {
   try {
-    const { localId, email } = JSON.parse(new TextDecoder().decode(body)) as Record<string, unknown>;
+    const { localId, email } = JSON.parse(new TextDecoder().decode(body)) as Record<
+      string,
+      unknown
+    >;
     return {
       ...(typeof localId === 'string' ? { localId } : {}),
       ...(typeof email === 'string' ? { email } : {}),

@@ -1,7 +1,16 @@
 import { INSTITUTIONS } from './institutions.ts';
 
 /** Grounds on which white letters have a contrast of at least 4.5 to 1. */
-const GROUNDS = ['#14594c', '#7a3b2e', '#2f4b7c', '#5b3a6b', '#8a4b08', '#1f5f7a', '#6b2d4f', '#3d5a1e'];
+const GROUNDS = [
+  '#14594c',
+  '#7a3b2e',
+  '#2f4b7c',
+  '#5b3a6b',
+  '#8a4b08',
+  '#1f5f7a',
+  '#6b2d4f',
+  '#3d5a1e',
+];
 
 /** A bank's monogram, drawn as SVG; null for an unknown bank. */
 export function drawLogo(institutionId: string): string | null {

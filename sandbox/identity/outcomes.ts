@@ -7,7 +7,7 @@ export type CheckOutcome = {
   /** What the widget does with the result. */
   readonly widget: 'result' | 'noEntity' | 'twice' | 'error';
   /** Where the check ends; null: it never does. */
-  readonly end: KycStatus & ('Success' | 'Failed') | null;
+  readonly end: (KycStatus & ('Success' | 'Failed')) | null;
   /** How many paces the check is in processing before its end, or before a person takes over. */
   readonly paces: number;
   /** True when a person decides, on the next day of the lending clock. */

@@ -42,12 +42,7 @@ export async function repaymentPlans(
   if (!isOffered(amount, await availableTo(sql, customer))) {
     throw new Refusal(400, 'This amount cannot be cashed out.');
   }
-  return plansFor(
-    { cycle, payDay },
-    now.today,
-    amount,
-    await feePercentFor(sql, customer.uid),
-  );
+  return plansFor({ cycle, payDay }, now.today, amount, await feePercentFor(sql, customer.uid));
 }
 
 /** The offered plan that a request names, so that nobody makes terms of their own. @throws Refusal 400 */

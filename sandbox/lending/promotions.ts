@@ -17,16 +17,17 @@ const OFFERS: Readonly<Record<string, PromotionWords & { readonly feePercent: nu
 };
 
 /** Codes that are refused, and how. Source: contract, "Test values". */
-const REFUSED: Readonly<Record<string, { readonly title: string; readonly description: string }>> = {
-  EXPIRED: {
-    title: 'This promo code has expired',
-    description: 'It could be used until the end of last month.',
-  },
-  USED: {
-    title: 'You have already used this promo code',
-    description: 'Each promo code can be used once.',
-  },
-};
+const REFUSED: Readonly<Record<string, { readonly title: string; readonly description: string }>> =
+  {
+    EXPIRED: {
+      title: 'This promo code has expired',
+      description: 'It could be used until the end of last month.',
+    },
+    USED: {
+      title: 'You have already used this promo code',
+      description: 'Each promo code can be used once.',
+    },
+  };
 
 const UNKNOWN = {
   title: "We don't know this promo code",

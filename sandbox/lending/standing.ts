@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from '../../domain/calendar.ts';
+import type { Moment } from '../clock.ts';
 import type { Customer } from '../customers.ts';
 import type { Sql } from '../database.ts';
-import type { Moment } from '../clock.ts';
 import { nextPayDayAfter } from './debits.ts';
 import { activeLoan, type Loan, type RepaymentRow, repaymentsOf } from './loans.ts';
 import { TERM_CEILING_DAYS } from './plans.ts';

@@ -43,8 +43,5 @@ export const uiCopy = {
     increase: 'Increase amount',
     decrease: 'Decrease amount',
     quickPicks: 'Quick amounts',
-    notAnAmount: 'Enter an amount in dollars, such as 150.',
-    outOfRange: (min: string, max: string) => `Enter an amount from ${min} to ${max}.`,
-    offStep: (step: string, min: string) => `Enter an amount in steps of ${step} from ${min}.`,
   },
 } as const;

@@ -1,9 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { type AmountRange, checkTypedAmount } from '../../domain/lending.ts';
+import { type Cents, formatCents, parseTypedAmount } from '../../domain/money.ts';
+import type { FieldProblem } from '../../domain/validation.ts';
 import { uiCopy } from '../copy/ui.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import { LiveRegion } from './live.tsx';
-import { formatMoney, Money } from './money.tsx';
+import { Money } from './money.tsx';
 import { TextField } from './text-field.tsx';
 
 const words = uiCopy.amount;
@@ -85,7 +88,7 @@ const Range = chakra('input', {
       marginTop: 'calc((0.75rem - 2px - 2rem) / 2)',
     },
     '&::-moz-range-thumb': knob,
-    '&:disabled': { cursor: 'not-allowed' },
+    '&[aria-disabled=true]': { cursor: 'not-allowed' },
   },
 });
 
@@ -154,77 +157,59 @@ const Pick = chakra('button', {
   },
 });
 
-const greatestCommon = (a: number, b: number): number => (b === 0 ? a : greatestCommon(b, a % b));
-
-const plain = (cents: number) => (cents % 100 === 0 ? `${cents / 100}` : (cents / 100).toFixed(2));
-
-/** Cents of a typed amount, or `undefined` when it is none. */
-function parseAmount(text: string): number | undefined {
-  const cleaned = text.normalize('NFKC').replace(/[\s,$]/g, '');
-  const match = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(cleaned);
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
-}
+const plain = (cents: Cents) => (cents % 100 === 0 ? `${cents / 100}` : (cents / 100).toFixed(2));
 
 export type AmountSliderProps = {
-  /** All amounts are whole cents. `max` is always reachable, also when `step` does not divide the range. */
-  value: number;
-  min: number;
-  max: number;
-  step: number;
-  onChange: (cents: number) => void;
+  value: Cents;
+  /** The amounts that can be chosen: the minimum, each step above it, up to the maximum. */
+  range: AmountRange;
+  onChange: (cents: Cents) => void;
   /** Tells when what is typed is no amount that can be chosen; `value` is then the last good one. */
-  onValidityChange?: (valid: boolean) => void;
-  /** Amounts offered as buttons. Those out of range are left out. */
-  quickPicks?: readonly number[];
-  /** What the caller has against the amount. The field's own complaint comes first. */
-  error?: ReactNode;
-  disabled?: boolean;
+  onValidityChange: (valid: boolean) => void;
+  /** The words for what is wrong with a typed amount. */
+  problemText: (problem: FieldProblem) => string;
+  /** Amounts offered as buttons. */
+  quickPicks?: readonly Cents[];
+  /** Nothing can be changed now, while what was chosen is being sent. Focus keeps its place. */
+  readOnly?: boolean;
 };
 
 /** Picks an amount of money: by slider, by steps, by a quick pick or by typing, whatever suits hand and device. */
 export function AmountSlider({
   value,
-  min,
-  max: givenMax,
-  step: givenStep,
+  range,
   onChange,
   onValidityChange,
+  problemText,
   quickPicks = [],
-  error,
-  disabled = false,
+  readOnly = false,
 }: AmountSliderProps) {
-  const max = Math.max(min, givenMax);
-  const step = Math.max(1, givenStep);
-  const range = max - min;
+  const { minimum, maximum, step } = range;
+  const width = maximum - minimum;
   const [draft, setDraft] = useState<string>();
-  const [complaint, setComplaint] = useState<string>();
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
   const [spoken, setSpoken] = useState('');
 
-  const onGrid = (cents: number) =>
-    Math.min(max, Math.max(min, min + Math.round((cents - min) / step) * step));
-
-  const choose = (cents: number) => {
+  const choose = (cents: Cents) => {
+    if (readOnly) {
+      return;
+    }
     setDraft(undefined);
-    setComplaint(undefined);
-    onValidityChange?.(true);
+    setProblem(null);
+    onValidityChange(true);
     if (cents !== value) {
       onChange(cents);
     }
   };
 
-  // From an off-grid maximum, one step down is the last mark below it.
-  const stepped = (steps: number) => {
-    const position = (value - min) / step;
-    const from = steps > 0 ? Math.floor(position) : Math.ceil(position);
-    return onGrid(min + (from + steps) * step);
-  };
+  const stepped = (steps: number) => Math.min(maximum, Math.max(minimum, value + steps * step));
 
-  const press = (cents: number) => {
+  const press = (cents: Cents) => {
     choose(cents);
-    setSpoken(formatMoney(cents));
+    setSpoken(formatCents(cents));
   };
 
-  const page = Math.max(1, Math.round(range / step / 10));
+  const page = Math.max(1, Math.round(width / step / 10));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target: Record<string, () => number> = {
@@ -234,8 +219,8 @@ export function AmountSlider({
       ArrowDown: () => stepped(-1),
       PageUp: () => stepped(page),
       PageDown: () => stepped(-page),
-      Home: () => min,
-      End: () => max,
+      Home: () => minimum,
+      End: () => maximum,
     };
     const next = target[event.key];
     if (next && !event.altKey && !event.ctrlKey && !event.metaKey) {
@@ -244,35 +229,23 @@ export function AmountSlider({
     }
   };
 
-  const complaintAbout = (text: string): string | undefined => {
-    const cents = parseAmount(text);
-    if (cents === undefined) {
-      return words.notAnAmount;
-    }
-    if (cents < min || cents > max) {
-      return words.outOfRange(formatMoney(min), formatMoney(max));
-    }
-    return cents === max || (cents - min) % step === 0
-      ? undefined
-      : words.offStep(formatMoney(step), formatMoney(min));
-  };
+  const problemOf = (text: string) => checkTypedAmount(text.normalize('NFKC'), range);
 
   const type = (text: string) => {
     setDraft(text);
-    const cents = parseAmount(text);
-    const good = cents !== undefined && !complaintAbout(text);
-    onValidityChange?.(good);
-    if (good) {
-      setComplaint(undefined);
+    const isGood = problemOf(text) === null;
+    const cents = parseTypedAmount(text.normalize('NFKC'));
+    onValidityChange(isGood);
+    if (isGood && cents !== null) {
+      setProblem(null);
       if (cents !== value) {
         onChange(cents);
       }
     }
   };
 
-  const marks = Math.floor(range / step) + 1;
-  const picks = quickPicks.filter((cents) => cents >= min && cents <= max);
-  const share = range === 0 ? 1 : (value - min) / range;
+  const marks = Math.floor(width / step) + 1;
+  const share = width === 0 ? 1 : (value - minimum) / width;
 
   return (
     <Frame>
@@ -281,8 +254,8 @@ export function AmountSlider({
           <RoundButton
             type="button"
             aria-label={words.decrease}
-            aria-disabled={disabled || value <= min || undefined}
-            onClick={() => !disabled && press(stepped(-1))}
+            aria-disabled={readOnly || value <= minimum || undefined}
+            onClick={() => press(stepped(-1))}
           >
             <MinusIcon />
           </RoundButton>
@@ -290,8 +263,8 @@ export function AmountSlider({
           <RoundButton
             type="button"
             aria-label={words.increase}
-            aria-disabled={disabled || value >= max || undefined}
-            onClick={() => !disabled && press(stepped(1))}
+            aria-disabled={readOnly || value >= maximum || undefined}
+            onClick={() => press(stepped(1))}
           >
             <PlusIcon />
           </RoundButton>
@@ -301,47 +274,47 @@ export function AmountSlider({
           <Range
             type="range"
             aria-label={words.slider}
-            aria-valuetext={formatMoney(value)}
-            min={min}
-            max={max}
-            // A step that also meets an off-grid maximum; what lies between is snapped below.
-            step={greatestCommon(step, range) || 1}
+            aria-valuetext={formatCents(value)}
+            min={minimum}
+            max={maximum}
+            step={step}
             value={value}
-            disabled={disabled}
-            onChange={(event) => choose(onGrid(Number(event.currentTarget.value)))}
+            aria-disabled={readOnly || undefined}
+            onChange={(event) => choose(Number(event.currentTarget.value))}
             onKeyDown={onKeyDown}
             // The thumb's middle travels from half a thumb to half a thumb before the end.
             style={{ '--fill': `calc(1rem + (100% - 2rem) * ${share})` } as object}
           />
           {marks > 2 && marks <= mostMarks && (
             <Marks aria-hidden>
-              {Array.from({ length: marks }, (_, index) => min + index * step).map((cents) => (
+              {Array.from({ length: marks }, (_, index) => minimum + index * step).map((cents) => (
                 <span
                   key={cents}
                   data-passed={cents <= value ? '' : undefined}
-                  style={{ left: `${((cents - min) / range) * 100}%` }}
+                  style={{ left: `${((cents - minimum) / width) * 100}%` }}
                 />
               ))}
             </Marks>
           )}
           <Ends aria-hidden>
-            <span>{formatMoney(min)}</span>
-            <span>{formatMoney(max)}</span>
+            <span>{formatCents(minimum)}</span>
+            <span>{formatCents(maximum)}</span>
           </Ends>
         </chakra.div>
       </div>
-      {picks.length > 0 && (
-        <Picks disabled={disabled}>
+      {quickPicks.length > 0 && (
+        <Picks>
           <chakra.legend srOnly>{words.quickPicks}</chakra.legend>
           <PickRow>
-            {picks.map((cents) => (
+            {quickPicks.map((cents) => (
               <Pick
                 key={cents}
                 type="button"
                 aria-pressed={cents === value}
+                aria-disabled={readOnly || undefined}
                 onClick={() => press(cents)}
               >
-                {formatMoney(cents)}
+                {formatCents(cents)}
               </Pick>
             ))}
           </PickRow>
@@ -352,26 +325,26 @@ export function AmountSlider({
         leading="$"
         inputMode="decimal"
         autoComplete="off"
-        disabled={disabled}
+        readOnly={readOnly}
         value={draft ?? plain(value)}
-        error={complaint ?? error}
+        error={problem && problemText(problem)}
         onValueChange={type}
         onBlur={() => {
           if (draft === undefined) {
             return;
           }
-          const wrong = complaintAbout(draft);
-          setComplaint(wrong);
+          const wrong = problemOf(draft);
+          setProblem(wrong);
           if (!wrong) {
             setDraft(undefined);
           }
         }}
         onKeyDown={(event) => {
-          const wrong = event.key === 'Enter' && draft !== undefined && complaintAbout(draft);
+          const wrong = event.key === 'Enter' && draft !== undefined && problemOf(draft);
           if (wrong) {
             // Enter would submit the last good amount while another one stands in the field.
             event.preventDefault();
-            setComplaint(wrong);
+            setProblem(wrong);
           }
         }}
       />

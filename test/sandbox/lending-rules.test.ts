@@ -179,7 +179,7 @@ describe.each([
           expect((settled?.cents ?? 0) + (overdue?.cents ?? 0)).toBe(owed?.cents);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 60 },
     );
   });
 });

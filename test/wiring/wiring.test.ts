@@ -64,9 +64,9 @@ describe('provideEffects', () => {
   it.each([...declared].filter(([, machine]) => 'track' in machine.implementations.actions))(
     'replaces "track" in %s',
     (path, machine) => {
-      const actual = provided.get(path)?.implementations.actions['track'];
+      const actual = provided.get(path)?.implementations.actions.track;
       expect(actual).toBeTypeOf('function');
-      expect(actual).not.toBe(machine.implementations.actions['track']);
+      expect(actual).not.toBe(machine.implementations.actions.track);
     },
   );
 
@@ -88,7 +88,7 @@ describe('provideEffects', () => {
     const [one, two] = ['app > mobileVerification > resendLockout', 'app > mobileVerification'].map(
       (path) => provided.get(path),
     );
-    expect(two?.implementations.actors['resendLockout']).toBe(one);
+    expect(two?.implementations.actors.resendLockout).toBe(one);
   });
 
   it('refuses to go on without an effect, in types and at run time', () => {

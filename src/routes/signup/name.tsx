@@ -38,7 +38,6 @@ export default flowScreen('name', ({ flow }) => {
         autoCapitalize="words"
         spellCheck={false}
         maxLength={MAX_TEXT_LENGTH}
-        readOnly={isBusy}
       />
       <TextField
         {...field('lastName')}
@@ -47,7 +46,6 @@ export default flowScreen('name', ({ flow }) => {
         autoCapitalize="words"
         spellCheck={false}
         maxLength={MAX_TEXT_LENGTH}
-        readOnly={isBusy}
       />
       {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
     </Page>

@@ -1,0 +1,70 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { securityHeaders } from '../config/security-headers.ts';
+import { readSettings } from '../config/settings.ts';
+import { apiRoutes, errorAnswer } from './api/routes.ts';
+import { bankRoutes } from './bank/routes.ts';
+import { controlRoutes } from './controls.ts';
+import { deskRoutes } from './desk/routes.ts';
+import { faultInjection } from './faults.ts';
+import { identityRoutes } from './identity/routes.ts';
+import type { Services } from './services.ts';
+import { staticFiles } from './static-files.ts';
+
+/** The sandbox's HTTP side. */
+export type SandboxApp = Hono<{ Bindings: HttpBindings }>;
+
+/** What the sandbox serves besides what the services do. */
+export type AppParts = {
+  readonly services: Services;
+  /** Where the built app lies; null to serve none. */
+  readonly buildDir: string | null;
+  /** The auth emulator under this origin; null where tests need none. */
+  readonly authProxy: Hono | null;
+};
+
+/** Paths under `/sandbox` that stand in for vendors: faults apply to them, as they would to a vendor. */
+const STAND_INS = /^\/sandbox\/(bank\/|identity-widget\.|identity\/)/;
+
+/** Puts the parts under one origin. */
+export function createApp({ services, buildDir, authProxy }: AppParts): SandboxApp {
+  const app: SandboxApp = new Hono();
+  const headers = Object.entries(securityHeaders(readSettings({ PUBLIC_SANDBOX: '1' })));
+
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of headers) {
+      context.header(name, value);
+    }
+  });
+  app.use(
+    faultInjection(
+      services.faults,
+      (path) => /^\/sandbox(\/|$)/.test(path) && !STAND_INS.test(path),
+    ),
+  );
+
+  app.route('/v3', apiRoutes(services));
+  app.route('/sandbox/bank', bankRoutes(services));
+  app.route('/sandbox', identityRoutes(services));
+  app.route('/sandbox', controlRoutes(services));
+  app.route('/sandbox', deskRoutes(services));
+  if (authProxy) {
+    for (const prefix of AUTH_PREFIXES) {
+      app.all(`${prefix}/*`, (context) => authProxy.fetch(context.req.raw));
+    }
+  }
+  if (buildDir) {
+    app.use(staticFiles(buildDir));
+  }
+  app.notFound((context) => context.json({ message: 'There is nothing here.' }, 404));
+  app.onError((error) => errorAnswer(error, services.log));
+  return app;
+}
+
+/** Where the SDK finds the emulator when it is given this origin. */
+export const AUTH_PREFIXES = [
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+  '/emulator',
+] as const;

@@ -1,0 +1,117 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type HonoRequest } from 'hono';
+import * as v from 'valibot';
+import { parseDuration } from './clock.ts';
+import { Fault } from './faults.ts';
+import {
+  DEFAULT_WIDGET_MODE,
+  WIDGET_MODE_NAMES,
+  WIDGET_MODE_SETTING,
+} from './identity/widget-mode.ts';
+import { readJson } from './read-json.ts';
+import { Refusal } from './refusal.ts';
+import { makeCustomer, NewCustomer } from './sample-customers.ts';
+import type { Services } from './services.ts';
+import { readSetting, writeSetting } from './settings-table.ts';
+
+const Advance = v.object({ advance: v.string() });
+const WidgetChoice = v.object({ mode: v.picklist(WIDGET_MODE_NAMES) });
+const AnalyticsEvent = v.looseObject({ name: v.pipe(v.string(), v.nonEmpty()) });
+const AnalyticsEvents = v.union([AnalyticsEvent, v.array(AnalyticsEvent)]);
+
+/** The origin that the browser sees, also behind a forwarded port. */
+function originOf(request: HonoRequest): string {
+  const { host, protocol } = new URL(request.url);
+  const scheme = request.header('x-forwarded-proto') ?? protocol.replace(':', '');
+  return `${scheme}://${request.header('x-forwarded-host') ?? host}`;
+}
+
+/** The controls of the sandbox, for tests and for the desk. Source: contract, "Sandbox controls". */
+export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings }> {
+  const { clock, database, faults, identityProvider, inbox } = services;
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  app.use(async (context, next) => {
+    await next();
+    context.header('cache-control', 'no-store');
+  });
+
+  app.get('/inbox', async (context) => {
+    // A plus sign in a query is a blank: `?to=+61…` is meant as it looks.
+    const to = context.req.query('to')?.replace(/^ /, '+');
+    const origin = originOf(context.req);
+    const messages = await inbox.messages(to);
+    return context.json(
+      messages.map((message) =>
+        message.kind === 'email' ? { ...message, link: `${origin}${message.link}` } : message,
+      ),
+    );
+  });
+
+  app.post('/users', async (context) => {
+    const wanted = await readJson(context.req.raw, NewCustomer);
+    return context.json(await makeCustomer(services, wanted));
+  });
+
+  app.get('/clock', (context) => {
+    const { at, today } = clock.now();
+    return context.json({ now: new Date(at).toISOString(), today });
+  });
+
+  app.post('/clock', async (context) => {
+    const { advance } = await readJson(context.req.raw, Advance);
+    const duration = parseDuration(advance);
+    if (!duration) {
+      throw new Refusal(400, 'advance must be an ISO 8601 duration such as P1D.');
+    }
+    const { at, today } = await clock.advance(duration);
+    return context.json({ now: new Date(at).toISOString(), today });
+  });
+
+  app.get('/faults', (context) => context.json(faults.list()));
+
+  app.put('/faults', async (context) => {
+    faults.set(await readJson(context.req.raw, v.array(Fault)));
+    return context.json(faults.list());
+  });
+
+  app.get('/widget', async (context) => {
+    const mode = await database.transaction((sql) =>
+      readSetting(sql, WIDGET_MODE_SETTING, DEFAULT_WIDGET_MODE),
+    );
+    return context.json({ mode });
+  });
+
+  app.put('/widget', async (context) => {
+    const { mode } = await readJson(context.req.raw, WidgetChoice);
+    await database.transaction((sql) => writeSetting(sql, WIDGET_MODE_SETTING, mode));
+    return context.json({ mode });
+  });
+
+  app.post('/reset', async (context) => {
+    await identityProvider.deleteAllAccounts();
+    await database.clear();
+    await clock.reset();
+    await inbox.clear();
+    faults.set([]);
+    return context.json({});
+  });
+
+  app.get('/analytics', async (context) => {
+    const rows = await database.transaction((sql) =>
+      sql.all<{ event: string }>('SELECT event FROM analytics_events ORDER BY id'),
+    );
+    return context.json(rows.map(({ event }) => JSON.parse(event)));
+  });
+
+  app.post('/analytics', async (context) => {
+    const sent = await readJson(context.req.raw, AnalyticsEvents);
+    await database.transaction(async (sql) => {
+      for (const event of Array.isArray(sent) ? sent : [sent]) {
+        await sql.run('INSERT INTO analytics_events (event) VALUES (?)', JSON.stringify(event));
+      }
+    });
+    return context.json({});
+  });
+  return app;
+}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Services } from '../services.ts';
+import { deskPage } from './page.ts';
+
+const here = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
+
+/** The desk: a page for people who try the app out. */
+export function deskRoutes({ clock, pace }: Services): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  app.get('/', (context) =>
+    context.html(deskPage({ today: clock.now().today, pace }), 200, {
+      'cache-control': 'no-store',
+    }),
+  );
+  app.get('/desk.js', async (context) =>
+    context.body(await here('./desk.client.js'), 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+    }),
+  );
+  app.get('/desk.css', async (context) =>
+    context.body(await here('./desk.css'), 200, { 'content-type': 'text/css; charset=utf-8' }),
+  );
+  return app;
+}

@@ -1,0 +1,24 @@
+import { DEFAULT_BUILD_DIR, DEFAULT_DATA_DIR, readEnvironment } from './config.ts';
+import { giveUp, runUntilStopped } from './run.ts';
+import { startSandbox } from './server.ts';
+
+// A stop before everything runs: what was started notices that its parent has gone, and ends by itself.
+process.once('SIGINT', () => process.exit(0));
+process.once('SIGTERM', () => process.exit(0));
+
+try {
+  const sandbox = await startSandbox({
+    ...readEnvironment(process.env),
+    dataDir: process.env.SANDBOX_DATA || DEFAULT_DATA_DIR,
+    buildDir: process.env.SANDBOX_BUILD || DEFAULT_BUILD_DIR,
+  });
+  process.removeAllListeners('SIGINT');
+  process.removeAllListeners('SIGTERM');
+  runUntilStopped(sandbox, [sandbox]);
+  console.log(`Pay On Demand is ready.
+  App:  ${sandbox.url}/
+  Desk: ${sandbox.url}/sandbox   (inbox, clock, faults, test values, customers)
+Stop it with Ctrl-C.`);
+} catch (error) {
+  giveUp(error);
+}

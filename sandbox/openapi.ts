@@ -1,0 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { openApiText } from './openapi-document.ts';
+
+// `npm run contract`
+await writeFile(new URL('../public/openapi.json', import.meta.url), openApiText());
+console.log('Written: public/openapi.json');

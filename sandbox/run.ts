@@ -1,0 +1,36 @@
+import type { Sandbox } from './server.ts';
+
+/** Says in one line why nothing runs, and ends with exit code 1. */
+export function giveUp(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+/**
+ * Keeps what was started until Ctrl-C, SIGTERM or the emulator's end, then stops it.
+ *
+ * @param parts in the order in which they are stopped.
+ */
+export function runUntilStopped(
+  sandbox: Pick<Sandbox, 'failed'>,
+  parts: readonly { stop(): Promise<void> }[],
+): void {
+  let isStopping = false;
+  const end = async (exitCode: number) => {
+    if (isStopping) {
+      return;
+    }
+    isStopping = true;
+    for (const part of parts) {
+      await part.stop();
+    }
+    process.exit(exitCode);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void end(0));
+  }
+  void sandbox.failed.then(() => {
+    console.error('The Firebase Auth emulator has ended: stopping. Start the sandbox again.');
+    return end(1);
+  });
+}

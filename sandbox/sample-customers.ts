@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { dollarsFromCents, sumCents } from '../domain/money.ts';
+import { AccountError } from './auth/identity-provider.ts';
+import { settleBankJob, startJob } from './bank/jobs.ts';
+import type { BankOutcomeName } from './bank/outcomes.ts';
+import { TRANSFER_PACES } from './config.ts';
+import { ensureCustomer, findCustomer, saveEmployment, saveName } from './customers.ts';
+import type { Sql } from './database.ts';
+import { settleDebits } from './lending/debits.ts';
+import { borrow, delayRepayment, payEarly, planToWire, repaymentPlans } from './lending/lending.ts';
+import { addPromotion } from './lending/promotions.ts';
+import { standingOf } from './lending/standing.ts';
+import { Refusal } from './refusal.ts';
+import { type History, type PastAct, SCENARIO_NAMES, scenario } from './scenarios.ts';
+import type { Services } from './services.ts';
+
+/** Where a made customer can stand, in the order of the journey: at the first unfinished step. */
+export const STAGES = [
+  'mobile',
+  'name',
+  'employment',
+  'bank',
+  'bank-account',
+  'id-check',
+  'dashboard',
+] as const;
+
+/** A stage of the journey. */
+export type Stage = (typeof STAGES)[number];
+
+/** What `POST /sandbox/users` takes. */
+export const NewCustomer = v.object({
+  stage: v.optional(v.picklist(STAGES), 'dashboard'),
+  email: v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email())),
+  password: v.optional(v.pipe(v.string(), v.minLength(6)), 'Passw0rd1'),
+  scenario: v.optional(v.picklist(SCENARIO_NAMES), 'first-time'),
+  emailVerified: v.optional(v.boolean(), false),
+});
+
+/** A customer who was made, and how to log in. */
+export type MadeCustomer = {
+  readonly email: string;
+  readonly password: string;
+  readonly uid: string;
+};
+
+/** Makes a customer who stands at a stage. @throws Refusal 409 when the address is taken */
+export async function makeCustomer(
+  services: Services,
+  wanted: v.InferOutput<typeof NewCustomer>,
+): Promise<MadeCustomer> {
+  const { stage, password, emailVerified } = wanted;
+  const uid = randomBytes(14).toString('hex');
+  const email = wanted.email ?? `customer-${uid.slice(0, 8)}@payondemand.example`;
+  const passed = (step: Stage) => STAGES.indexOf(stage) > STAGES.indexOf(step);
+  try {
+    await services.identityProvider.createAccount({
+      uid,
+      email,
+      password,
+      emailVerified,
+      ...(passed('mobile') ? { phoneNumber: newPhoneNumber() } : {}),
+    });
+  } catch (error) {
+    if (error instanceof AccountError) {
+      throw new Refusal(409, `The account cannot be made: ${error.message}.`);
+    }
+    throw error;
+  }
+  await services.database.transaction(async (sql) => {
+    if (passed('name')) await saveName(sql, uid, { firstName: 'Alex', lastName: 'Nguyen' });
+    if (passed('employment')) {
+      await saveEmployment(sql, uid, {
+        employmentType: 'Fulltime',
+        employerName: 'Example Pty Ltd',
+      });
+    }
+    if (passed('bank')) await connectBank(sql, services, uid);
+    if (passed('bank-account')) {
+      await sql.run(
+        "UPDATE customers SET bsb = '062000', account_number = '12345678' WHERE uid = ?",
+        uid,
+      );
+    }
+    if (passed('id-check')) {
+      await sql.run(
+        `UPDATE customers SET kyc_status = 'Success',
+           residential_address = '1 Example Street, Sydney NSW 2000' WHERE uid = ?`,
+        uid,
+      );
+      await live(sql, services, uid, scenario(wanted.scenario).history(services.clock.now().today));
+    }
+  });
+  return { email, password, uid };
+}
+
+/** Numbers of a range that is not in use, so that made customers never take one that a tester types. */
+function newPhoneNumber(): string {
+  return `+6155${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, '0')}`;
+}
+
+async function connectBank(sql: Sql, { clock, pace }: Services, uid: string): Promise<void> {
+  const outcome: BankOutcomeName = 'fortnightly';
+  const longAgo = clock.realNow() - 100 * pace * 1000;
+  await ensureCustomer(sql, uid);
+  const jobId = await startJob(sql, { uid, institutionId: 'PD10001', outcome, startedAt: longAgo });
+  await sql.run('UPDATE customers SET bank_job_id = ? WHERE uid = ?', jobId, uid);
+  await settleBankJob(sql, { clock, pace }, uid);
+}
+
+/** Lives through a history by the same code that serves the API, so that every rule holds in it. */
+async function live(sql: Sql, services: Services, uid: string, history: History): Promise<void> {
+  await sql.run(
+    `UPDATE customers SET pay_cycle = ?, pay_day = ?, maximum_cents = ?, available_cents = ?,
+       refuses_debits = ? WHERE uid = ?`,
+    history.payCycle,
+    history.payDay,
+    history.maximum,
+    history.available,
+    history.refusesDebits ? 1 : 0,
+    uid,
+  );
+  for (const act of history.acts) {
+    await relive(sql, services, uid, act);
+  }
+  if (history.promoCode) {
+    await addPromotion(sql, uid, history.promoCode);
+  }
+  await sql.run(
+    'UPDATE customers SET decline = ? WHERE uid = ?',
+    history.decline ? JSON.stringify(history.decline) : null,
+    uid,
+  );
+  const customer = await ensureCustomer(sql, uid);
+  await settleDebits(sql, customer, services.clock.now().today);
+}
+
+async function relive(sql: Sql, services: Services, uid: string, act: PastAct): Promise<void> {
+  const customer = await findCustomer(sql, uid);
+  if (!customer) {
+    throw new Error('A scenario has no customer.');
+  }
+  const { clock, pace } = services;
+  await settleDebits(sql, customer, act.on);
+  // Noon in Sydney, or this very moment for what happens today.
+  const now =
+    act.on === clock.now().today
+      ? clock.now()
+      : { at: Date.parse(`${act.on}T02:00:00Z`), today: act.on };
+  if (act.act === 'delay') {
+    await delayRepayment(sql, customer, now);
+    return;
+  }
+  if (act.act === 'payAll') {
+    const { payable } = await standingOf(sql, customer, now);
+    const total = sumCents(payable.map(({ amount_cents }) => amount_cents));
+    await payEarly(sql, customer, dollarsFromCents(total), now);
+    return;
+  }
+  const plans = await repaymentPlans(sql, customer, act.amount, now);
+  const plan = plans[act.installments - 1];
+  if (!plan) {
+    throw new Error(`A scenario wants ${act.installments} repayments, which is not offered.`);
+  }
+  const transferMs = act.inTransfer ? TRANSFER_PACES * pace * 1000 : 0;
+  const { loanId } = await borrow(
+    sql,
+    customer,
+    {
+      agreeLoanAgreement: true,
+      amount: dollarsFromCents(act.amount),
+      installments: planToWire(plan),
+    },
+    now,
+    transferMs,
+  );
+  if (act.transferFails) {
+    await sql.run('UPDATE loans SET transfer_failed = 1 WHERE id = ?', loanId);
+  }
+}

@@ -1,0 +1,255 @@
+import { addBusinessDays, isBusinessDay } from '../domain/business-days.ts';
+import { addDays, type CalendarDate } from '../domain/calendar.ts';
+import type { Cents } from '../domain/money.ts';
+import type { PayCycle } from './lending/pay-days.ts';
+
+/** Something that a scenario's customer has done, on a day. */
+export type PastAct =
+  | {
+      readonly act: 'borrow';
+      readonly on: CalendarDate;
+      readonly amount: Cents;
+      readonly installments: number;
+      /** True: the money is on its way, and will stay so until the transfer's time is over. */
+      readonly inTransfer?: boolean;
+      /** True: the money never arrived. */
+      readonly transferFails?: boolean;
+    }
+  | { readonly act: 'delay'; readonly on: CalendarDate }
+  | { readonly act: 'payAll'; readonly on: CalendarDate };
+
+/** A customer's past, told from today. */
+export type History = {
+  readonly payCycle: PayCycle;
+  /** Any one of the pay days. */
+  readonly payDay: CalendarDate;
+  readonly maximum: Cents;
+  readonly available: Cents;
+  readonly refusesDebits?: boolean;
+  readonly decline?: object;
+  readonly promoCode?: string;
+  readonly acts: readonly PastAct[];
+};
+
+/** A customer's situation on the dashboard, as the desk lists it. */
+export type Scenario = {
+  readonly shows: string;
+  /** What the dashboard allows in it. */
+  readonly allows: {
+    readonly cashOut: boolean;
+    readonly repayEarly: boolean;
+    readonly delay: boolean;
+  };
+  readonly history: (today: CalendarDate) => History;
+};
+
+const FORTNIGHTLY = { payCycle: 'fortnightly', maximum: 1_200_00, available: 1_000_00 } as const;
+const HELP = 'https://help.payondemand.example/limits';
+
+const nothing = { cashOut: false, repayEarly: false, delay: false };
+const onlyCashOut = { ...nothing, cashOut: true };
+const repayAndDelay = { cashOut: false, repayEarly: true, delay: true };
+
+/** A business day at least so many days ahead. */
+function businessDayAhead(today: CalendarDate, days: number): CalendarDate {
+  return addBusinessDays(addDays(today, days - 1), 1);
+}
+
+/** The latest business day whose debit has settled by today. */
+function lastSettledDay(today: CalendarDate): CalendarDate {
+  let day = addDays(today, -1);
+  while (!isBusinessDay(day) || addBusinessDays(day, 1) > today) {
+    day = addDays(day, -1);
+  }
+  return day;
+}
+
+/** The latest business day up to today: a debit of that day has not settled yet. */
+function lastBusinessDay(today: CalendarDate): CalendarDate {
+  let day = today;
+  while (!isBusinessDay(day)) {
+    day = addDays(day, -1);
+  }
+  return day;
+}
+
+/** One cash out of $300, four days before its first repayment or (when that has not come yet) today. */
+function oneCashOut(
+  today: CalendarDate,
+  firstRepayment: CalendarDate,
+  installments: number,
+): History {
+  const fourDaysBefore = addDays(firstRepayment, -4);
+  const on = fourDaysBefore < today ? fourDaysBefore : today;
+  return {
+    ...FORTNIGHTLY,
+    payDay: firstRepayment,
+    acts: [{ act: 'borrow', on, amount: 300_00, installments }],
+  };
+}
+
+const LONG_HISTORY_LOANS = 60;
+
+/** Every scenario of the contract, and two more (`monthly`, `transfer-failed`). */
+export const SCENARIOS = {
+  'first-time': {
+    shows: 'No activity yet: the first-time congratulation',
+    allows: onlyCashOut,
+    history: (today) => ({ ...FORTNIGHTLY, payDay: businessDayAhead(today, 5), acts: [] }),
+  },
+  'one-repayment': {
+    shows: 'A cash out of $300 with one repayment due',
+    allows: repayAndDelay,
+    history: (today) => oneCashOut(today, businessDayAhead(today, 3), 1),
+  },
+  'two-repayments': {
+    shows: 'A cash out of $300 with two repayments due',
+    allows: repayAndDelay,
+    history: (today) => oneCashOut(today, businessDayAhead(today, 3), 2),
+  },
+  monthly: {
+    shows: 'Paid monthly: one repayment, delay not offered',
+    allows: { ...repayAndDelay, delay: false },
+    history: (today) => {
+      const payDay = businessDayAhead(today, 10);
+      return {
+        payCycle: 'monthly',
+        maximum: 2_000_00,
+        available: 2_000_00,
+        payDay,
+        acts: [{ act: 'borrow', on: addDays(today, -2), amount: 500_00, installments: 1 }],
+      };
+    },
+  },
+  transferring: {
+    shows: 'A cash out of $300 on its way for about 20 seconds',
+    allows: nothing,
+    history: (today) => ({
+      ...FORTNIGHTLY,
+      payDay: businessDayAhead(today, 5),
+      acts: [{ act: 'borrow', on: today, amount: 300_00, installments: 2, inTransfer: true }],
+    }),
+  },
+  'transfer-failed': {
+    shows: 'A cash out that does not arrive (action code unsucessful_direct_credit)',
+    allows: nothing,
+    history: (today) => ({
+      ...FORTNIGHTLY,
+      payDay: businessDayAhead(today, 5),
+      acts: [{ act: 'borrow', on: today, amount: 300_00, installments: 2, transferFails: true }],
+    }),
+  },
+  processing: {
+    shows: 'Two repayments, the first being debited',
+    allows: nothing,
+    history: (today) => oneCashOut(today, lastBusinessDay(today), 2),
+  },
+  missed: {
+    shows: 'Two repayments, the first refused by the bank and moved to the next pay day',
+    allows: { ...nothing, repayEarly: true },
+    history: (today) => ({ ...oneCashOut(today, lastSettledDay(today), 2), refusesDebits: true }),
+  },
+  overdue: {
+    shows: 'One repayment, refused twice: contact us',
+    allows: nothing,
+    history: (today) => {
+      const secondTry = lastSettledDay(today);
+      return { ...oneCashOut(today, addDays(secondTry, -14), 1), refusesDebits: true };
+    },
+  },
+  deferred: {
+    shows: 'Two repayments, the first delayed to after the second',
+    allows: { ...nothing, repayEarly: true },
+    history: (today) => {
+      const { acts, ...rest } = oneCashOut(today, businessDayAhead(today, 3), 2);
+      return { ...rest, acts: [...acts, { act: 'delay', on: today }] };
+    },
+  },
+  declined: {
+    shows: 'Declined with a title, a link and chat',
+    allows: nothing,
+    history: (today) => ({
+      ...FORTNIGHTLY,
+      payDay: businessDayAhead(today, 5),
+      decline: {
+        declineTitle: "We can't offer you a Cash Out right now",
+        declineReason: 'IncomeChange',
+        declineDescription:
+          'Your pay has changed since we last looked. We look again after your next two pay days.',
+        learnMoreLink: HELP,
+        showChatWithUs: true,
+      },
+      acts: [],
+    }),
+  },
+  'credit-assessment': {
+    shows: 'Does not qualify (reason CreditAssessment, no title)',
+    allows: nothing,
+    history: (today) => ({
+      ...FORTNIGHTLY,
+      payDay: businessDayAhead(today, 5),
+      available: 0,
+      decline: {
+        declineReason: 'CreditAssessment',
+        declineDescription: 'We look at your pay and your spending before each Cash Out.',
+        learnMoreLink: HELP,
+        showChatWithUs: false,
+      },
+      acts: [],
+    }),
+  },
+  'limit-reached': {
+    shows: 'Nothing borrowed, nothing available: the limit is reached for now',
+    allows: nothing,
+    history: (today) => ({
+      ...FORTNIGHTLY,
+      payDay: businessDayAhead(today, 5),
+      available: 0,
+      acts: [],
+    }),
+  },
+  promotion: {
+    shows: 'A promotion that lowers the fee to 4.5%',
+    allows: onlyCashOut,
+    history: (today) => ({
+      ...FORTNIGHTLY,
+      payDay: businessDayAhead(today, 5),
+      promoCode: 'WELCOME10',
+      acts: [],
+    }),
+  },
+  'long-history': {
+    shows: `${LONG_HISTORY_LOANS} repaid cash outs, and one can be made`,
+    allows: onlyCashOut,
+    history: (today) => ({
+      payCycle: 'weekly',
+      maximum: 800_00,
+      available: 800_00,
+      payDay: businessDayAhead(today, 5),
+      acts: Array.from({ length: LONG_HISTORY_LOANS }, (_, index) => {
+        const on = addDays(today, -21 * (LONG_HISTORY_LOANS - index));
+        return [
+          {
+            act: 'borrow' as const,
+            on,
+            amount: 50_00 + (index % 16) * 10_00,
+            installments: 1 + (index % 4),
+          },
+          // Payable: the transfer is done and the first repayment is at least two days away.
+          { act: 'payAll' as const, on: addDays(on, 1) },
+        ];
+      }).flat(),
+    }),
+  },
+} as const satisfies Record<string, Scenario>;
+
+/** Name of a scenario. */
+export type ScenarioName = keyof typeof SCENARIOS;
+
+/** All names, in the order of the desk. */
+export const SCENARIO_NAMES = Object.keys(SCENARIOS) as ScenarioName[];
+
+/** What scenarios share; the table's own type keeps each one's details. */
+export function scenario(name: ScenarioName): Scenario {
+  return SCENARIOS[name];
+}

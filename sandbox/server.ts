@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { type Emulator, startEmulator } from './auth/emulator.ts';
+import { emulatorAccounts } from './auth/emulator-accounts.ts';
+import { authProxy } from './auth/proxy.ts';
+import { openClock } from './clock.ts';
+import { openDatabase } from './database.ts';
+import { createFaults } from './faults.ts';
+import { openInbox } from './inbox.ts';
+import { lockDataDir } from './lock.ts';
+import type { Services } from './services.ts';
+
+/** How a sandbox is started. */
+export type SandboxOptions = {
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Where state is kept. Two sandboxes cannot share one. */
+  readonly dataDir: string;
+  /** Where the built app lies; null to serve none. */
+  readonly buildDir: string | null;
+  /** Seconds that a step of a bank job takes. */
+  readonly pace: number;
+  /** True: says nothing while it starts. Faults of its own are always said. */
+  readonly quiet?: boolean;
+};
+
+/** A running sandbox. */
+export type Sandbox = {
+  /** `http://127.0.0.1:…`, without a slash at the end. */
+  readonly url: string;
+  /** Stops everything; settles when the emulator has ended too. */
+  stop(): Promise<void>;
+  /** Settles when the emulator has ended by itself: nobody can log in any more. */
+  readonly failed: Promise<void>;
+};
+
+const HOST = '127.0.0.1';
+
+/**
+ * Starts the sandbox: database, auth emulator and HTTP server under one origin.
+ *
+ * @throws Error with one line a person can act on.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error('The sandbox does not run with NODE_ENV=production: its tokens are unsigned.');
+  }
+  const { buildDir, dataDir, pace, port } = options;
+  if (buildDir && !existsSync(join(buildDir, 'index.html'))) {
+    throw new Error(`There is no build in ${buildDir}: run "npm run build:sandbox" first.`);
+  }
+  // Undone in the opposite order, whether the start fails half-way or the sandbox is stopped.
+  const undo: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) {
+      await step();
+    }
+  };
+  const say = options.quiet ? () => undefined : (line: string) => console.log(line);
+
+  try {
+    undo.push(lockDataDir(dataDir));
+    const database = await openDatabase(join(dataDir, 'sandbox.db'));
+    undo.push(() => database.close());
+    const clock = await openClock(database);
+
+    let emulator: Emulator | null = null;
+    const accounts = emulatorAccounts(() => emulator?.url ?? '', database);
+    const inbox = openInbox(accounts, clock.realNow);
+    const services: Services = {
+      database,
+      clock,
+      identityProvider: accounts,
+      inbox,
+      faults: createFaults(),
+      pace,
+      log: (line) => console.error(line),
+    };
+
+    let announce: (url: string) => void = () => undefined;
+    const emulatorUrl = new Promise<string>((settle) => {
+      announce = settle;
+    });
+    const proxy = authProxy({ emulatorUrl, accounts, inbox });
+    const app = createApp({ services, buildDir, authProxy: proxy });
+    const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+    const url = await listen(server, port);
+    undo.push(() => close(server));
+
+    say('Starting the Firebase Auth emulator; this takes 10 to 20 seconds.');
+    const started = await startEmulator(dataDir);
+    undo.push(() => started.stop());
+    emulator = started;
+    await accounts.restore();
+    announce(started.url);
+    return { url, stop, failed: started.died };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function listen(server: ServerType, port: number): Promise<string> {
+  return new Promise((settle, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      fail(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is in use: stop what uses it, or set PORT to another one.`)
+          : error,
+      );
+    });
+    server.listen(port, HOST, () => {
+      const address = server.address();
+      const bound = typeof address === 'object' && address ? address.port : port;
+      settle(`http://${HOST}:${bound}`);
+    });
+  });
+}
+
+function close(server: ServerType): Promise<void> {
+  return new Promise((settle) => {
+    server.close(() => settle());
+    // Browsers keep connections open; a stop does not wait for them.
+    if ('closeAllConnections' in server) {
+      server.closeAllConnections();
+    }
+  });
+}

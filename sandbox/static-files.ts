@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { MiddlewareHandler } from 'hono';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+/** What gains from compression. */
+const TEXT = /^(text|application\/json|application\/manifest|image\/svg)/;
+
+const compress = promisify(gzip);
+
+type File = { readonly body: Buffer; readonly zipped: Buffer | null; readonly type: string };
+
+/**
+ * Serves the built app: hashed files for ever, the page itself always fresh, and the page for every path that a
+ * browser navigates to and that is no file.
+ *
+ * @param buildDir where `index.html` lies.
+ */
+export function staticFiles(buildDir: string): MiddlewareHandler {
+  const hashedFiles = new Map<string, File>();
+
+  async function find(path: string): Promise<File | null> {
+    const known = hashedFiles.get(path);
+    if (known) {
+      return known;
+    }
+    const file = await load(buildDir, path);
+    if (file && isHashed(path)) {
+      hashedFiles.set(path, file);
+    }
+    return file;
+  }
+
+  return async (context, next) => {
+    const { method, path } = context.req;
+    if (method !== 'GET' && method !== 'HEAD') {
+      return next();
+    }
+    const isNavigation = (context.req.header('accept') ?? '').includes('text/html');
+    const isPage = path === '/' || path === '/index.html';
+    const file =
+      (isPage ? null : await find(path)) ??
+      (isPage || isNavigation ? await find('/index.html') : null);
+    if (!file) {
+      return next();
+    }
+    context.header('content-type', file.type);
+    context.header('vary', 'accept-encoding');
+    context.header(
+      'cache-control',
+      isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
+    const takesGzip = (context.req.header('accept-encoding') ?? '').includes('gzip');
+    if (file.zipped && takesGzip) {
+      context.header('content-encoding', 'gzip');
+      return context.body(new Uint8Array(file.zipped));
+    }
+    return context.body(new Uint8Array(file.body));
+  };
+}
+
+function isHashed(path: string): boolean {
+  return path.startsWith('/static/');
+}
+
+async function load(buildDir: string, path: string): Promise<File | null> {
+  const name = safePath(path);
+  if (name === null) {
+    return null;
+  }
+  try {
+    const body = await readFile(join(buildDir, name));
+    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    return { body, type, zipped: TEXT.test(type) ? await compress(body) : null };
+  } catch {
+    // No such file, or a folder.
+    return null;
+  }
+}
+
+/** The path below the build, or null for one that leads out of it or to a hidden file. */
+function safePath(path: string): string | null {
+  try {
+    const name = normalize(decodeURIComponent(path));
+    const isInside = !name.split(sep).some((part) => part.startsWith('.')) && !name.includes('\0');
+    return isInside ? name : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,219 @@
+import {
+  type Actor,
+  type AnyActorLogic,
+  type AnyStateMachine,
+  createActor,
+  fromCallback,
+  fromPromise,
+  type MachineImplementationsFrom,
+  StateMachine,
+} from 'xstate';
+import type { AnalyticsEvent } from '../domain/analytics.ts';
+import { appMachine, type MemoryEvent } from '../machines/app.machine.ts';
+import { createTracker, pageSink, sandboxSink } from './services/analytics.ts';
+import { lazily, startWhenLoaded } from './services/load.ts';
+import { createSessionEnds } from './services/session-ends.ts';
+import { hasStoredSession, readMemory, writeMemory } from './services/tab-storage.ts';
+import { startTicking } from './services/ticking.ts';
+import { settings } from './settings.ts';
+
+type ActorsOf<Machine extends AnyStateMachine> = Required<
+  NonNullable<MachineImplementationsFrom<Machine>['actors']>
+>;
+
+/** The stubs among some actors, and among the actors of the machines among them. */
+type StubsOf<Actors> = {
+  [Name in keyof Actors]: Actors[Name] extends AnyStateMachine
+    ? StubsOf<ActorsOf<Actors[Name]>>
+    : { readonly name: Name; readonly logic: Actors[Name] };
+}[keyof Actors];
+
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  member: infer Both,
+) => void
+  ? Both
+  : never;
+
+type Stub = StubsOf<ActorsOf<typeof appMachine>>;
+
+/**
+ * Every effect that the app's machines declare, however deep, plus `track`. The type is derived from the stubs, so
+ * that a new effect does not compile until it is provided; a name that is declared in two ways fits neither.
+ */
+export type Effects = {
+  readonly [Name in Stub['name']]: Intersection<Extract<Stub, { name: Name }>['logic']>;
+} & { readonly track: (event: AnalyticsEvent) => void };
+
+/**
+ * The app's machine with every stub replaced, in itself and in every machine below it.
+ *
+ * @throws Error when a machine declares an actor that is neither a machine nor among the effects.
+ */
+export function provideEffects(effects: Effects): typeof appMachine {
+  const logics: Readonly<Record<string, unknown>> = effects;
+  const provided = new Map<AnyStateMachine, AnyStateMachine>();
+
+  function provide(machine: AnyStateMachine): AnyStateMachine {
+    const known = provided.get(machine);
+    if (known) {
+      return known;
+    }
+    const { actors, actions } = machine.implementations;
+    const result = machine.provide({
+      actors: Object.fromEntries(
+        Object.entries(actors).map(([name, logic]) => [
+          name,
+          logic instanceof StateMachine ? provide(logic) : effectNamed(name),
+        ]),
+      ),
+      actions:
+        'track' in actions
+          ? { track: (_: unknown, event: AnalyticsEvent) => effects.track(event) }
+          : {},
+    });
+    provided.set(machine, result);
+    return result;
+  }
+
+  function effectNamed(name: string): AnyActorLogic {
+    const logic = logics[name];
+    if (logic === undefined) {
+      throw new Error(`The effect "${name}" is not provided.`);
+    }
+    return logic as AnyActorLogic;
+  }
+
+  // Walking a machine by name loses its type; what `Effects` demands of each name keeps it true.
+  return provide(appMachine) as typeof appMachine;
+}
+
+/** The real effects. Everything heavy loads when it is first needed: the first screen pays for none of it. */
+export function createEffects(): Effects {
+  const isOnline = () => navigator.onLine;
+  const tabStorage = () => window.sessionStorage;
+  const sessionEnds = createSessionEnds();
+
+  const auth = lazily(async () => {
+    const { createAuth } = await import('./services/auth.ts');
+    return createAuth({
+      firebase: settings.firebase,
+      emulatorUrl: settings.sandbox ? location.origin : null,
+      onSessionEnded: sessionEnds.announce,
+    });
+  }, isOnline);
+
+  const backend = lazily(async () => {
+    const { createBackend } = await import('./services/backend.ts');
+    return createBackend({
+      host: settings.apiHost,
+      pageOrigin: location.origin,
+      bankOrigins: settings.bankOrigins,
+      getToken: async () => (await auth()).getToken(),
+      refreshToken: async () => (await auth()).refreshToken(),
+      onSessionEnded: sessionEnds.announce,
+      isOnline,
+    });
+  }, isOnline);
+
+  const identityWidget = lazily(async () => {
+    const [{ runIdentityWidget }, { createVendorScripts }, { identityConsent }] = await Promise.all(
+      [
+        import('./services/identity-widget.ts'),
+        import('./services/vendor-script.ts'),
+        import('./copy/identity-consent.ts'),
+      ],
+    );
+    const scripts = createVendorScripts([settings.identityWidgetUrl]);
+    return (run: Pick<Parameters<typeof runIdentityWidget>[0], 'uid' | 'token' | 'send'>) =>
+      runIdentityWidget({
+        ...run,
+        scripts,
+        scriptUrl: settings.identityWidgetUrl,
+        organisationName: settings.brandName,
+        consentText: identityConsent,
+      });
+  }, isOnline);
+
+  return {
+    restoreSession: fromPromise(async () => {
+      if (!hasStoredSession(tabStorage)) {
+        return null;
+      }
+      // The profile comes next: both are fetched at once, and a failure shows when it is asked for.
+      backend().catch(() => undefined);
+      return (await auth()).currentUser();
+    }),
+    watchSession: fromCallback(({ sendBack }) => {
+      const lose = () => sendBack({ type: 'session.lost' });
+      const stopListening = sessionEnds.listen(lose);
+      const stopWatching = startWhenLoaded(
+        auth(),
+        ({ onSignedOut }) => onSignedOut(lose),
+        // Nobody is signed in without the SDK; if it cannot be had, the API's calls will say so.
+        () => {},
+      );
+      return () => {
+        stopListening();
+        stopWatching();
+      };
+    }),
+    signIn: fromPromise(async ({ input, signal }) => (await auth()).signIn(input, signal)),
+    createAccount: fromPromise(async ({ input, signal }) =>
+      (await auth()).createAccount(input, signal),
+    ),
+    signOut: fromPromise(async () => (await auth()).signOut()),
+    sendCode: fromPromise(async ({ input, signal }) => (await auth()).sendCode(input, signal)),
+    linkMobile: fromPromise(async ({ input }) => (await auth()).linkMobile(input)),
+
+    refreshToken: fromPromise(async () => (await backend()).refreshToken()),
+    loadProfile: fromPromise(async ({ signal }) => (await backend()).loadProfile(signal)),
+    saveName: fromPromise(async ({ input, signal }) => (await backend()).saveName(input, signal)),
+    saveEmployment: fromPromise(async ({ input, signal }) =>
+      (await backend()).saveEmployment(input, signal),
+    ),
+    listInstitutions: fromPromise(async ({ signal }) => (await backend()).listInstitutions(signal)),
+    connectBank: fromPromise(async ({ input, signal }) =>
+      (await backend()).connectBank(input, signal),
+    ),
+    readConnection: fromPromise(async ({ input, signal }) =>
+      (await backend()).readConnection(input, signal),
+    ),
+    saveBankAccount: fromPromise(async ({ input, signal }) =>
+      (await backend()).saveBankAccount(input, signal),
+    ),
+    readKycStatus: fromPromise(async ({ signal }) => (await backend()).readKycStatus(signal)),
+    getWidgetToken: fromPromise(async ({ signal }) => (await backend()).getWidgetToken(signal)),
+    setKycEntity: fromPromise(async ({ input, signal }) =>
+      (await backend()).setKycEntity(input, signal),
+    ),
+    runIdentityWidget: fromCallback(({ input, sendBack }) =>
+      startWhenLoaded(
+        identityWidget(),
+        (run) => run({ uid: input.uid, token: input.token, send: sendBack }),
+        () => sendBack({ type: 'widget.failed' }),
+      ),
+    ),
+    readOverview: fromPromise(async ({ signal }) => (await backend()).readOverview(signal)),
+    getRepaymentPlans: fromPromise(async ({ input, signal }) =>
+      (await backend()).getRepaymentPlans(input, signal),
+    ),
+    previewLoan: fromPromise(async ({ input, signal }) =>
+      (await backend()).previewLoan(input, signal),
+    ),
+    createIdempotencyKey: fromPromise(async (): Promise<string> => crypto.randomUUID()),
+    borrow: fromPromise(async ({ input, signal }) => (await backend()).borrow(input, signal)),
+
+    ticking: fromCallback(({ sendBack }) => startTicking({ window, document }, sendBack)),
+    storage: fromCallback<MemoryEvent, undefined>(({ receive }) => {
+      receive(({ memory }) => writeMemory(tabStorage, memory));
+    }),
+    track: createTracker(settings.sandbox ? sandboxSink : pageSink),
+  };
+}
+
+/** Makes the one app actor, outside React. Whoever calls this starts it. */
+export function createApp(): Actor<typeof appMachine> {
+  return createActor(provideEffects(createEffects()), {
+    input: readMemory(() => window.sessionStorage),
+  });
+}

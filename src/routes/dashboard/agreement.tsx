@@ -1,0 +1,132 @@
+import { chakra } from '@chakra-ui/react';
+import DOMPurify from 'dompurify';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { agreementCopy as words } from '../../copy/agreement.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** What a text with headings, lists and tables needs. No styles, pictures, forms or links: they lose their tags. */
+const allowed = {
+  ALLOWED_TAGS: [
+    ...['h2', 'h3', 'h4', 'h5', 'p', 'br', 'hr', 'blockquote', 'div', 'section', 'span'],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'strong', 'b', 'em', 'i', 'u', 'sub', 'sup'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', '#text'],
+  ],
+  ALLOWED_ATTR: ['scope', 'colspan', 'rowspan', 'start'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+};
+
+/** How far above its very end a text counts as read, in CSS px: zoomed pages scroll by fractions. */
+const END_MARGIN_PX = 8;
+
+const Region = chakra('section', {
+  base: {
+    position: 'relative',
+    maxHeight: 'min(28rem, 60dvh)',
+    overflowY: 'auto',
+    overscrollBehavior: 'auto',
+    p: { base: '4', md: '5' },
+    bg: 'bg.card',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'control',
+    overflowWrap: 'anywhere',
+    '&:focus-visible': { outlineOffset: '-3px' },
+    '@media print': { maxHeight: 'none', overflow: 'visible', borderWidth: '0', p: '0' },
+  },
+});
+
+/** The agreement comes without styles of its own. */
+const Prose = chakra('div', {
+  base: {
+    display: 'flow-root',
+    '& h2': { textStyle: 'h2', marginBottom: '3' },
+    '& :is(h3, h4, h5)': { textStyle: 'label', marginTop: '5', marginBottom: '1' },
+    '& :is(p, ul, ol, dl, table, blockquote)': { marginBottom: '3' },
+    '& ul': { listStyle: 'disc', paddingInlineStart: '5' },
+    '& ol': { listStyle: 'decimal', paddingInlineStart: '5' },
+    '& table': {
+      width: 'full',
+      textStyle: 'small',
+      fontVariantNumeric: 'tabular-nums',
+      borderCollapse: 'collapse',
+    },
+    '& :is(th, td)': {
+      textAlign: 'start',
+      verticalAlign: 'top',
+      overflowWrap: 'normal',
+      paddingBlock: '2',
+      paddingInlineEnd: '2',
+      borderBottomWidth: '1px',
+      borderColor: 'border',
+    },
+  },
+});
+
+type AgreementProps = {
+  /** As the lender sent it: untrusted. */
+  html: string;
+  /** The end of the text has been on the screen. */
+  onReadToEnd: () => void;
+};
+
+/** A loan agreement to be read to its end, by scrolling, by keyboard, or on paper. */
+export function Agreement({ html, onReadToEnd }: AgreementProps) {
+  const titleId = useId();
+  const region = useRef<HTMLElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const clean = useMemo(
+    () => ({ __html: DOMPurify.sanitize(html, { ...allowed, RETURN_TRUSTED_TYPE: true }) }),
+    [html],
+  );
+  const isMissing = useMemo(
+    () => DOMPurify.sanitize(html, { ALLOWED_TAGS: ['#text'] }).trim() === '',
+    [html],
+  );
+
+  useEffect(() => {
+    if (!region.current || !end.current) {
+      return;
+    }
+    // Fires for scrolling, for keys, for a resize, and at once where nothing overflows.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) {
+          onReadToEnd();
+        }
+      },
+      { root: region.current, rootMargin: `0px 0px ${END_MARGIN_PX}px` },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [onReadToEnd]);
+
+  if (isMissing) {
+    return (
+      <Notice tone="danger" title={words.missing.title}>
+        {words.missing.text}
+      </Notice>
+    );
+  }
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="2" minWidth="0">
+      <chakra.p id={titleId} textStyle="label">
+        {words.title}
+      </chakra.p>
+      <Region ref={region} tabIndex={0} aria-labelledby={titleId}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify made it, as TrustedHTML where there is such. */}
+        <Prose dangerouslySetInnerHTML={clean} />
+        <chakra.div ref={end} height="1px" aria-hidden />
+      </Region>
+      <Button
+        look="quiet"
+        alignSelf="flex-start"
+        onClick={() => window.print()}
+        css={{ '@media print': { display: 'none' } }}
+      >
+        {words.print}
+      </Button>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,177 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { Overview } from '../../../domain/entities.ts';
+import type { Failure } from '../../../domain/failures.ts';
+import { type AmountRange, amountRange, isAmountInRange } from '../../../domain/lending.ts';
+import { type Cents, feeOf, formatCents } from '../../../domain/money.ts';
+import type { CashOutActor } from '../../../machines/cash-out.machine.ts';
+import { cashOutCopy } from '../../copy/cash-out.ts';
+import { failureText } from '../../copy/failures.ts';
+import { statesCopy } from '../../copy/states.ts';
+import { AmountSlider } from '../../ui/amount-slider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useErrorFocus } from '../../ui/focus.ts';
+import { LiveRegion } from '../../ui/live.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Figures } from './figures.tsx';
+
+const words = cashOutCopy.amount;
+
+/** Amounts that are offered as buttons, besides the maximum, where they are among those offered at all. */
+const ROUND_AMOUNTS: readonly Cents[] = [100_00, 200_00, 500_00, 1_000_00];
+
+function quickPicks(range: AmountRange): Cents[] {
+  const picks = ROUND_AMOUNTS.filter(
+    (amount) => amount < range.maximum && isAmountInRange(amount, range),
+  );
+  return picks.length > 0 ? [...picks, range.maximum] : [];
+}
+
+/** Step 0: how much. */
+export function CashOutAmount({ flow }: { flow: CashOutActor }) {
+  const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isUnavailable = useSelector(flow, (snapshot) => snapshot.matches('unavailable'));
+  if (overview) {
+    return <AmountForm flow={flow} overview={overview} failure={failure} />;
+  }
+  return (
+    <Page title={words.title} intro={words.intro}>
+      {isUnavailable && failure ? (
+        <Notice
+          tone="danger"
+          actions={
+            <Button onClick={() => flow.send({ type: 'load.retried' })}>
+              {statesCopy.tryAgain}
+            </Button>
+          }
+        >
+          {failureText(failure)}
+        </Notice>
+      ) : (
+        <AmountSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function AmountForm({
+  flow,
+  overview,
+  failure,
+}: {
+  flow: CashOutActor;
+  overview: Overview;
+  failure: Failure | null;
+}) {
+  const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const [isTypedWell, setTypedWell] = useState(true);
+  const [wrongTry, setWrongTry] = useState(0);
+  const formRef = useErrorFocus(wrongTry);
+  const range = amountRange(overview);
+  const fee = feeOf(amount, overview.feePercent);
+  const submit = () => {
+    if (isTypedWell) {
+      flow.send({ type: 'amount.submitted' });
+    } else {
+      setWrongTry(wrongTry + 1);
+    }
+  };
+  return (
+    <>
+      <Page
+        title={words.title}
+        intro={words.intro}
+        formRef={formRef}
+        onSubmit={submit}
+        actions={
+          <>
+            {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+            <Button type="submit" loading={isBusy}>
+              {cashOutCopy.proceed}
+            </Button>
+            <LiveRegion>{isBusy && words.loading}</LiveRegion>
+          </>
+        }
+      >
+        <Card>
+          <AmountSlider
+            value={amount}
+            range={range}
+            readOnly={isBusy}
+            onChange={(chosen) => flow.send({ type: 'amount.changed', amount: chosen })}
+            onValidityChange={setTypedWell}
+            problemText={(problem) => words.problem(problem, range)}
+            quickPicks={quickPicks(range)}
+          />
+        </Card>
+        <Figures
+          rows={[
+            { name: words.fee(overview.feePercent), value: formatCents(fee) },
+            { name: words.total, value: formatCents(amount + fee), isTotal: true },
+          ]}
+        />
+      </Page>
+      <ConfirmAmount flow={flow} amount={amount} maximum={range.maximum} />
+    </>
+  );
+}
+
+function ConfirmAmount({
+  flow,
+  amount,
+  maximum,
+}: {
+  flow: CashOutActor;
+  amount: Cents;
+  maximum: Cents;
+}) {
+  const isAsking = useSelector(flow, (snapshot) => snapshot.matches('confirmingAmount'));
+  const decline = () => flow.send({ type: 'amount.declined' });
+  return (
+    <Dialog
+      open={isAsking}
+      onClose={decline}
+      title={cashOutCopy.confirm.title}
+      description={cashOutCopy.confirm.text(amount, maximum)}
+      actions={
+        <>
+          <Button onClick={() => flow.send({ type: 'amount.confirmed' })}>
+            {cashOutCopy.confirm.yes}
+          </Button>
+          <Button look="secondary" onClick={decline}>
+            {cashOutCopy.confirm.no}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function AmountSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Card>
+        <chakra.div display="flex" flexDirection="column" gap="6">
+          <chakra.div display="flex" justifyContent="space-between" alignItems="center">
+            <Skeleton width="3rem" height="3rem" radius="full" />
+            <Skeleton width="9rem" height="3.5rem" />
+            <Skeleton width="3rem" height="3rem" radius="full" />
+          </chakra.div>
+          <Skeleton height="3rem" radius="control" />
+          <Skeleton height="2.75rem" radius="full" />
+          <Skeleton height="4.5rem" radius="control" />
+        </chakra.div>
+      </Card>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton height="3rem" radius="control" />
+    </SkeletonGroup>
+  );
+}

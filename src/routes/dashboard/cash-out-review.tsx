@@ -1,0 +1,145 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useCallback, useId } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { formatDate } from '../../../domain/calendar.ts';
+import type { Overview, RepaymentPlan } from '../../../domain/entities.ts';
+import { planFee, planTotal } from '../../../domain/lending.ts';
+import { type Cents, formatCents } from '../../../domain/money.ts';
+import type { CashOutActor, cashOutMachine } from '../../../machines/cash-out.machine.ts';
+import { cashOutCopy } from '../../copy/cash-out.ts';
+import { failureText } from '../../copy/failures.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FieldHint } from '../../ui/field.tsx';
+import { LiveRegion } from '../../ui/live.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Agreement } from './agreement.tsx';
+import { Figures } from './figures.tsx';
+
+const words = cashOutCopy.review;
+
+type Snapshot = SnapshotFrom<typeof cashOutMachine>;
+
+const noPlan: RepaymentPlan = [];
+const planOf = ({ context }: Snapshot) => context.plans[context.planIndex] ?? noPlan;
+const isPayingIn = (snapshot: Snapshot) =>
+  snapshot.matches('paying') || snapshot.matches('succeeded');
+const isCheckingIn = (snapshot: Snapshot) =>
+  snapshot.matches({ paying: 'checkingOutcome' }) || snapshot.matches({ paying: 'waitingToCheck' });
+
+/** On wide screens the summary stays in sight beside the agreement. */
+const Halves = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '6',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    '@media print': { display: 'block', '& > * + *': { marginTop: '6' } },
+  },
+});
+
+/** Step 2: what it costs, when it is repaid, and the agreement. */
+export function CashOutReview({ flow }: { flow: CashOutActor }) {
+  const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
+  const plan = useSelector(flow, planOf);
+  const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
+  const agreement = useSelector(flow, (snapshot) => snapshot.context.agreement);
+  const readToEnd = useCallback(() => flow.send({ type: 'terms.readToEnd' }), [flow]);
+  return (
+    <Page
+      title={words.title}
+      intro={
+        <chakra.p fontWeight="semibold" color="fg">
+          {words.loan(amount, planTotal(plan))}
+        </chakra.p>
+      }
+      actions={<Agreeing flow={flow} />}
+    >
+      <Halves>
+        {overview && <Summary amount={amount} plan={plan} overview={overview} />}
+        <Agreement html={agreement} onReadToEnd={readToEnd} />
+      </Halves>
+    </Page>
+  );
+}
+
+function Summary({
+  amount,
+  plan,
+  overview,
+}: {
+  amount: Cents;
+  plan: RepaymentPlan;
+  overview: Overview;
+}) {
+  const titleId = useId();
+  const { feePercent, maskedAccountNumber, promotion } = overview;
+  return (
+    <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="5">
+      <div>
+        <chakra.h2 id={titleId} textStyle="small" color="fg.muted">
+          {words.amount}
+        </chakra.h2>
+        <Money cents={amount} size="display" />
+      </div>
+      <Figures
+        rows={[
+          { name: words.fee(feePercent), value: formatCents(planFee(plan)) },
+          { name: words.total, value: formatCents(planTotal(plan)), isTotal: true },
+        ]}
+      />
+      <div>
+        <chakra.h3 textStyle="label" marginBottom="2">
+          {words.repayments(plan.length)}
+        </chakra.h3>
+        <Figures
+          rows={plan.map((installment) => ({
+            name: formatDate(installment.date),
+            value: formatCents(installment.amount),
+          }))}
+        />
+      </div>
+      <Figures
+        rows={[
+          ...(maskedAccountNumber ? [{ name: words.accountNote, value: maskedAccountNumber }] : []),
+          ...(promotion ? [{ name: words.promotion, value: promotion.title }] : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The press that borrows, with why it cannot be made yet, what became of it, and what is going on. */
+function Agreeing({ flow }: { flow: CashOutActor }) {
+  const hint = useId();
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const canAgree = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }));
+  const isPaying = useSelector(flow, isPayingIn);
+  const isChecking = useSelector(flow, isCheckingIn);
+  const isUnread = !canAgree && !isPaying;
+  return (
+    <>
+      {isUnread && <FieldHint id={hint}>{words.agreeHint}</FieldHint>}
+      {isChecking && <Notice tone="warning">{failureText({ code: 'outcomeUnknown' })}</Notice>}
+      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      <Button
+        disabled={isUnread}
+        loading={isPaying}
+        aria-describedby={isUnread ? hint : undefined}
+        onClick={() => flow.send({ type: 'terms.agreed' })}
+      >
+        {words.agree}
+      </Button>
+      <LiveRegion>
+        {isChecking
+          ? failureText({ code: 'outcomeUnknown' })
+          : isPaying
+            ? words.paying
+            : canAgree && !failure && words.agreeReady}
+      </LiveRegion>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { CashOutActor, cashOutMachine } from '../../../machines/cash-out.machine.ts';
+import { flowScreen } from '../../app-context.tsx';
+import { cashOutCopy as words } from '../../copy/cash-out.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChevronLeftIcon } from '../../ui/icons.tsx';
+import { PageMotion } from '../../ui/motion.tsx';
+import { CashOutAmount } from './cash-out-amount.tsx';
+import { CashOutChoice } from './cash-out-choice.tsx';
+import { CashOutReview } from './cash-out-review.tsx';
+
+type Snapshot = SnapshotFrom<typeof cashOutMachine>;
+
+const steps = [CashOutAmount, CashOutChoice, CashOutReview] as const;
+
+/** The step on the screen. A step stays while the next one is being fetched. */
+function stepOf(snapshot: Snapshot): 0 | 1 | 2 {
+  if (snapshot.matches('review') || snapshot.matches('paying') || snapshot.matches('succeeded')) {
+    return 2;
+  }
+  const isChoosing = snapshot.matches('choice') || snapshot.matches('fetchingPreview');
+  return isChoosing && snapshot.context.plans.length > 1 ? 1 : 0;
+}
+
+const Column = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    width: 'full',
+    marginInline: 'auto',
+    '@media print': { maxWidth: 'none' },
+  },
+  variants: { wide: { true: {}, false: { maxWidth: 'column' } } },
+});
+
+/** /dashboard/cashout: the amount, the number of repayments, the summary. */
+export default flowScreen('cashOut', ({ flow }) => {
+  const step = useSelector(flow, stepOf);
+  const [shown, setShown] = useState({ step, direction: 'forward' as 'forward' | 'back' });
+  if (shown.step !== step) {
+    setShown({ step, direction: step > shown.step ? 'forward' : 'back' });
+  }
+  const Step = steps[step];
+  return (
+    <Column wide={step === 2}>
+      <GoBack flow={flow} />
+      <PageMotion page={String(step)} direction={shown.direction}>
+        <Step flow={flow} />
+      </PageMotion>
+    </Column>
+  );
+});
+
+function GoBack({ flow }: { flow: CashOutActor }) {
+  const canGoBack = useSelector(flow, (snapshot) => snapshot.can({ type: 'back.requested' }));
+  return (
+    <Button
+      look="quiet"
+      alignSelf="flex-start"
+      marginInlineStart="-3"
+      px="3"
+      disabled={!canGoBack}
+      onClick={() => flow.send({ type: 'back.requested' })}
+    >
+      <ChevronLeftIcon size={20} />
+      {words.back}
+    </Button>
+  );
+}

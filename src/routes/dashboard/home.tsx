@@ -1,0 +1,131 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { sydneyDate } from '../../../domain/calendar.ts';
+import type { Failure } from '../../../domain/failures.ts';
+import type { DashboardActor, dashboardMachine } from '../../../machines/dashboard.machine.ts';
+import { flowScreen, useApp, useAppState } from '../../app-context.tsx';
+import { dashboardCopy as words } from '../../copy/dashboard.ts';
+import { failureText } from '../../copy/failures.ts';
+import { statesCopy } from '../../copy/states.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LiveRegion } from '../../ui/live.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { LimitCard, limitSentence } from './limit-card.tsx';
+import { supportTag } from './limit-state.ts';
+import { PromotionCard } from './promotion-card.tsx';
+import { RepaymentsCard } from './repayments-card.tsx';
+
+type Snapshot = SnapshotFrom<typeof dashboardMachine>;
+
+const overviewOf = (snapshot: Snapshot) => snapshot.context.overview;
+const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
+const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
+const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });
+
+const HomeDialogs = lazy(() => import('./home-dialogs.tsx'));
+
+/** One column on phones; on wide screens what is due stands below the limit, and the offer beside both. */
+const Board = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '6',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 3fr)' },
+    '& > :last-child': { gridColumn: { lg: '2' }, gridRow: { lg: '1' } },
+  },
+});
+
+/** /dashboard: the limit, the repayments, the offer. */
+export default flowScreen('dashboard', ({ flow }) => {
+  const firstName = useAppState((snapshot) => snapshot.context.profile?.firstName ?? '');
+  const overview = useSelector(flow, overviewOf);
+  const failure = useSelector(flow, failureOf);
+  const hasOpenDialog = useSelector(flow, hasDialog);
+  return (
+    <Page title={words.greeting(firstName)}>
+      <LiveRegion>{overview && limitSentence(overview)}</LiveRegion>
+      {overview ? (
+        <Details flow={flow} />
+      ) : failure ? (
+        <Unavailable flow={flow} failure={failure} />
+      ) : (
+        <HomeSkeleton />
+      )}
+      {hasOpenDialog && (
+        <Suspense fallback={null}>
+          <HomeDialogs flow={flow} />
+        </Suspense>
+      )}
+    </Page>
+  );
+});
+
+function Details({ flow }: { flow: DashboardActor }) {
+  const app = useApp();
+  const overview = useSelector(flow, overviewOf);
+  if (!overview) {
+    return null;
+  }
+  const today = overview.today ?? sydneyDate(Date.now());
+  const askForHelp = () => app.send({ type: 'support.requested', tag: supportTag(overview) });
+  return (
+    <Board>
+      <LimitCard
+        overview={overview}
+        today={today}
+        onCashOut={() => app.send({ type: 'cashOut.requested' })}
+        onAbout={() => flow.send({ type: 'limitInfo.opened' })}
+        onContact={askForHelp}
+      />
+      <RepaymentsCard overview={overview} today={today} onContact={askForHelp} />
+      <PromotionCard overview={overview} />
+    </Board>
+  );
+}
+
+function Unavailable({ flow, failure }: { flow: DashboardActor; failure: Failure }) {
+  const isRetrying = useSelector(flow, isLoading);
+  return (
+    <Notice
+      tone="danger"
+      actions={
+        <Button loading={isRetrying} onClick={() => flow.send({ type: 'load.retried' })}>
+          {statesCopy.tryAgain}
+        </Button>
+      }
+    >
+      {failureText(failure)}
+    </Notice>
+  );
+}
+
+function HomeSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Board>
+        <Card tone="brand" display="flex" flexDirection="column" gap="4">
+          <Skeleton width="10rem" />
+          <Skeleton width="14rem" height="3.5rem" />
+          <Skeleton height="0.5rem" radius="full" />
+          <Skeleton height="3rem" radius="control" />
+          <Skeleton height="3rem" radius="control" />
+        </Card>
+        <Card display="flex" flexDirection="column" gap="5">
+          <Skeleton width="8rem" height="1.5rem" />
+          <Skeleton height="3rem" radius="control" />
+          <Skeleton height="3rem" radius="control" />
+        </Card>
+        <Card tone="flat" display="flex" flexDirection="column" gap="3">
+          <Skeleton width="8rem" height="1.5rem" />
+          <Skeleton />
+          <Skeleton width="70%" />
+        </Card>
+      </Board>
+    </SkeletonGroup>
+  );
+}

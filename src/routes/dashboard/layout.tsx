@@ -1,0 +1,61 @@
+import { createLink } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { RouteId, ScreenId } from '../../../machines/meta.ts';
+import { useFlow } from '../../app-context.tsx';
+import { dashboardCopy as words } from '../../copy/dashboard.ts';
+import { DashboardFrame, type MenuItem } from '../../ui/dashboard-frame.tsx';
+import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.tsx';
+import { pathOf } from '../site.ts';
+
+const LogOutDialog = lazy(() => import('./log-out-dialog.tsx'));
+const MenuLink = createLink('a');
+
+type Place = { screen: ScreenId; to: RouteId; label: string; icon: ReactNode };
+
+const places: readonly Place[] = [
+  { screen: 'dashboard', to: 'dashboard', label: words.menu.home, icon: <HomeIcon /> },
+  {
+    screen: 'activity',
+    to: 'activityCashOuts',
+    label: words.menu.activity,
+    icon: <ActivityIcon />,
+  },
+  { screen: 'account', to: 'accountProfile', label: words.menu.account, icon: <PersonIcon /> },
+];
+
+/** The frame around every signed-in screen: the menu, and the question before a log-out. */
+export default function DashboardLayout({
+  screen,
+  children,
+}: {
+  screen: ScreenId;
+  children: ReactNode;
+}) {
+  const logOut = useFlow('logOut');
+  const isAsking = useSelector(logOut, (snapshot) => snapshot?.matches('asking') ?? false);
+  const menu: readonly MenuItem[] = [
+    ...places.map(({ screen: owner, to, label, icon }) => ({
+      label,
+      icon,
+      current: owner === screen,
+      // Exact: the link to the home would count as current on every path below it.
+      link: <MenuLink to={pathOf(to)} activeOptions={{ exact: true }} />,
+    })),
+    {
+      label: words.menu.logOut,
+      icon: <LogoutIcon />,
+      link: <button type="button" onClick={() => logOut?.send({ type: 'logOut.requested' })} />,
+    },
+  ];
+  return (
+    <DashboardFrame menu={menu}>
+      {children}
+      {isAsking && logOut && (
+        <Suspense fallback={null}>
+          <LogOutDialog flow={logOut} />
+        </Suspense>
+      )}
+    </DashboardFrame>
+  );
+}

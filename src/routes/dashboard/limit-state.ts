@@ -1,0 +1,37 @@
+import type { Activity, Overview } from '../../../domain/entities.ts';
+import { isTransferring } from '../../../domain/repayments.ts';
+
+/** What the cash-out card says; the first that fits. Source: section 4, Dashboard states. */
+export type LimitState =
+  | 'declined'
+  | 'notArrived'
+  | 'transferring'
+  | 'reached'
+  | 'notQualified'
+  | 'firstTime'
+  | 'available';
+
+/** The API's code for a cash out that did not arrive, as the API spells it. Source: decisions, "Action codes". */
+const NOT_ARRIVED = 'unsucessful_direct_credit';
+const ONE_DOLLAR = 100;
+
+/** The state of the cash-out card. */
+export function limitState(overview: Overview): LimitState {
+  if (overview.decline) return 'declined';
+  if (overview.repaymentAction === NOT_ARRIVED) return 'notArrived';
+  if (isTransferring(overview.activities)) return 'transferring';
+  if (overview.available < ONE_DOLLAR) {
+    return overview.declineReason === 'None' ? 'reached' : 'notQualified';
+  }
+  return overview.activities.length === 0 ? 'firstTime' : 'available';
+}
+
+/** The tag of a chat about this overview: the API's own code, else that of a repayment gone wrong. */
+export function supportTag(overview: Overview): string {
+  return overview.repaymentAction || 'repayment_loan_writtenoff';
+}
+
+/** The cash out that is on its way to the customer's account. */
+export function transferOf(overview: Overview): Activity | undefined {
+  return overview.activities.find((activity) => isTransferring([activity]));
+}

@@ -1,0 +1,27 @@
+import type { LogOutActor } from '../../../machines/log-out.machine.ts';
+import { dashboardCopy } from '../../copy/dashboard.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+const words = dashboardCopy.logOut;
+
+/** Asks once more before a customer is logged out. */
+export default function LogOutDialog({ flow }: { flow: LogOutActor }) {
+  const decline = () => flow.send({ type: 'logOut.declined' });
+  return (
+    <Dialog
+      open
+      onClose={decline}
+      title={words.title}
+      description={words.text}
+      actions={
+        <>
+          <Button onClick={() => flow.send({ type: 'logOut.confirmed' })}>{words.confirm}</Button>
+          <Button look="secondary" onClick={decline}>
+            {words.decline}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,240 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { Connection } from '../../../../domain/entities.ts';
+import { bankDigits, checkBankAccount } from '../../../../domain/validation.ts';
+import type {
+  BankAccountActor,
+  bankAccountMachine,
+} from '../../../../machines/bank-account.machine.ts';
+import { flowScreen } from '../../../app-context.tsx';
+import { bankCopy } from '../../../copy/bank.ts';
+import { failureText } from '../../../copy/failures.ts';
+import { fieldText } from '../../../copy/fields.ts';
+import { heading } from '../../../copy/titles.ts';
+import { Button, type ButtonLook } from '../../../ui/button.tsx';
+import { CheckboxCard } from '../../../ui/checkbox-card.tsx';
+import { useErrorFocus } from '../../../ui/focus.ts';
+import { ErrorIllustration } from '../../../ui/illustrations.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { LiveRegion } from '../../../ui/live.tsx';
+import { MaskedField } from '../../../ui/masked-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../use-fields.ts';
+import { ChatButton } from '../chat-button.tsx';
+import { supportTag } from './support-tag.ts';
+
+const words = bankCopy.account;
+
+type Snapshot = SnapshotFrom<typeof bankAccountMachine>;
+
+const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
+const isUnavailable = (snapshot: Snapshot) => snapshot.matches('connectionUnavailable');
+const failedConnection = (snapshot: Snapshot) =>
+  snapshot.matches('connectionFailed') ? snapshot.context.connection : null;
+
+/** /signup/bank/account: the account to pay and to debit, or why the bank could not be connected. */
+export default flowScreen('bankAccount', ({ flow }) => {
+  const isWaiting = useSelector(flow, isLoading);
+  const isUnknown = useSelector(flow, isUnavailable);
+  const failed = useSelector(flow, failedConnection);
+  if (failed) {
+    return <ConnectionFailed flow={flow} connection={failed} />;
+  }
+  if (isUnknown) {
+    return <ConnectionUnavailable flow={flow} />;
+  }
+  return isWaiting ? <AccountSkeleton /> : <AccountForm flow={flow} />;
+});
+
+// Each field alone is looked at with the rule for both: the other one is given as right.
+const checkBsb = (text: string) => checkBankAccount(text, '00000');
+const checkAccountNumber = (text: string) => checkBankAccount('000000', text);
+
+function AccountForm({ flow }: { flow: BankAccountActor }) {
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const { failure, bsb, accountNumber } = useSelector(flow, (snapshot) => snapshot.context);
+  const [isJoint, setJoint] = useState(false);
+  const { field, values, submit, formRef } = useFields(
+    { bsb: '', accountNumber: '' },
+    { bsb: checkBsb, accountNumber: checkAccountNumber },
+  );
+  const refused = useErrorFocus<HTMLDivElement>(failure);
+  const bsbField = field('bsb');
+  const accountField = field('accountNumber');
+  const problem =
+    bsbField.error || accountField.error
+      ? checkBankAccount(values.bsb, values.accountNumber)
+      : null;
+  const isAsSent =
+    bankDigits(values.bsb) === bsb && bankDigits(values.accountNumber) === accountNumber;
+  const send = (typed: typeof values) =>
+    flow.send({ type: 'account.submitted', ...typed, isJointAccount: isJoint });
+  return (
+    <Page
+      title={heading('bankAccount')}
+      intro={
+        <>
+          <p>{words.intro}</p>
+          <p>{words.notJoint}</p>
+        </>
+      }
+      formRef={formRef}
+      // A joint account is refused whatever else is typed: that comes before what may be wrong in the fields.
+      onSubmit={() => (isJoint ? send(values) : submit(send))}
+      actions={
+        <>
+          <Button type="submit" loading={isBusy}>
+            {words.submit}
+          </Button>
+          <LiveRegion>{isBusy && words.working}</LiveRegion>
+        </>
+      }
+    >
+      {problem && <Notice tone="danger">{fieldText(problem)}</Notice>}
+      <chakra.div ref={refused} display="flex" flexDirection="column" gap="5">
+        <MaskedField
+          {...bsbField}
+          mask="bsb"
+          error={
+            bsbField.error
+              ? words.problems.bsb[bankDigits(values.bsb) ? 'invalid' : 'missing']
+              : failure?.code === 'invalidBsb' && isAsSent && failureText(failure)
+          }
+          label={words.bsb}
+          hint={words.bsbHint}
+        />
+        <TextField
+          {...accountField}
+          error={
+            accountField.error &&
+            words.problems.accountNumber[bankDigits(values.accountNumber) ? 'invalid' : 'missing']
+          }
+          label={words.accountNumber}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <CheckboxCard
+          name="isJointAccount"
+          title={words.joint}
+          detail={words.jointDetail}
+          checked={isJoint}
+          onCheckedChange={setJoint}
+          error={failure?.code === 'jointAccount' && isJoint && failureText(failure)}
+        />
+      </chakra.div>
+      {failure && failure.code !== 'invalidBsb' && failure.code !== 'jointAccount' && (
+        <Notice tone="danger">{failureText(failure)}</Notice>
+      )}
+    </Page>
+  );
+}
+
+/** The bank error screen: what happened, what to do, and the ways on that the bank's answer allows. */
+function ConnectionFailed({
+  flow,
+  connection,
+}: {
+  flow: BankAccountActor;
+  connection: Connection;
+}) {
+  const { errorDetail, actionRequiredGuidelines: guidelines, learnMore } = connection;
+  const reconnect = (look: ButtonLook) => (
+    <Button key="reconnect" look={look} onClick={() => flow.send({ type: 'reconnect.requested' })}>
+      {bankCopy.reconnect}
+    </Button>
+  );
+  const otherBank = (look: ButtonLook) => (
+    <Button key="otherBank" look={look} onClick={() => flow.send({ type: 'otherBank.requested' })}>
+      {bankCopy.otherBank}
+    </Button>
+  );
+  const chat = (look: ButtonLook) => (
+    <ChatButton key="chat" look={look} tag={supportTag(connection)} />
+  );
+  const { showReconnect, canSelectBank, showChatWithUs } = connection;
+  const ways = [
+    ...(showReconnect ? [reconnect] : []),
+    ...(canSelectBank ? [otherBank] : []),
+    // Nobody is left without a way on.
+    ...(showChatWithUs || !(showReconnect || canSelectBank) ? [chat] : []),
+  ];
+  return (
+    <Page
+      title={connection.errorTitle || bankCopy.error.title}
+      illustration={<ErrorIllustration />}
+      intro={
+        errorDetail.length > 0 ? (
+          errorDetail.map((detail) => <p key={detail}>{detail}</p>)
+        ) : (
+          <p>{bankCopy.error.text}</p>
+        )
+      }
+      actions={ways.slice(0, 2).map((way, index) => way(index === 0 ? 'primary' : 'secondary'))}
+    >
+      {guidelines.length > 0 && (
+        <div>
+          <chakra.h2 textStyle="label" marginBottom="2">
+            {bankCopy.error.guidelines}
+          </chakra.h2>
+          <Guidelines>
+            {guidelines.map((guideline) => (
+              <li key={guideline}>{guideline}</li>
+            ))}
+          </Guidelines>
+        </div>
+      )}
+      {learnMore && (
+        <TextLink standalone external href={learnMore} alignSelf="flex-start">
+          {bankCopy.error.learnMore}
+        </TextLink>
+      )}
+      {ways.slice(2).map((way) => way('secondary'))}
+    </Page>
+  );
+}
+
+function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  return (
+    <Page
+      title={heading('bankAccount')}
+      actions={
+        <Button onClick={() => flow.send({ type: 'load.retried' })}>{bankCopy.tryAgain}</Button>
+      }
+    >
+      <Notice tone="danger">{failureText(failure ?? { code: 'bankConnectionFailed' })}</Notice>
+    </Page>
+  );
+}
+
+/** The form as it is about to appear. */
+function AccountSkeleton() {
+  return (
+    <Page title={heading('bankAccount')}>
+      <SkeletonGroup>
+        <Skeleton />
+        <Skeleton width="70%" />
+        <Skeleton width="4rem" />
+        <Skeleton height="3rem" radius="control" />
+        <Skeleton width="8rem" />
+        <Skeleton height="3rem" radius="control" />
+        <Skeleton height="5rem" radius="control" />
+      </SkeletonGroup>
+    </Page>
+  );
+}
+
+const Guidelines = chakra('ol', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    listStyle: 'decimal',
+    paddingInlineStart: '5',
+  },
+});

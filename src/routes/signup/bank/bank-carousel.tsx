@@ -1,0 +1,230 @@
+import { chakra } from '@chakra-ui/react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Institution } from '../../../../domain/entities.ts';
+import { bankCopy } from '../../../copy/bank.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
+import { LiveRegion } from '../../../ui/live.tsx';
+import { BankLogo } from './bank-logo.tsx';
+
+const words = bankCopy.picker;
+
+/** Source: specification, section 9. */
+export const BANKS_PER_SLIDE = 6;
+/** How long scrolling must rest before it counts as settled, in ms. */
+const SCROLL_SETTLED_MS = 90;
+
+const Frame = chakra('section', {
+  base: { display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' },
+});
+
+/** Reaches a little beyond its column, so that a tile's focus ring is not cut off. */
+const Track = chakra('div', {
+  base: {
+    display: 'flex',
+    marginInline: '-2',
+    overflowX: 'auto',
+    overscrollBehaviorX: 'contain',
+    scrollSnapType: 'x mandatory',
+    scrollBehavior: 'smooth',
+    scrollbarWidth: 'none',
+    '&::-webkit-scrollbar': { display: 'none' },
+  },
+});
+
+/** The six places of a slide; also what its skeleton is laid out in. */
+export const Slide = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+    gridAutoRows: 'minmax(7.5rem, auto)',
+    alignContent: 'start',
+    flex: '0 0 100%',
+    gap: '3',
+    p: '2',
+    listStyle: 'none',
+    scrollSnapAlign: 'start',
+    scrollSnapStop: 'always',
+  },
+});
+
+const Tile = chakra('button', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    width: 'full',
+    height: 'full',
+    p: '3',
+    bg: 'bg.card',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'control',
+    textStyle: 'small',
+    fontWeight: 'semibold',
+    textAlign: 'center',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+    transition: 'background-color 0.15s, border-color 0.15s',
+    _hover: { bg: 'brand.subtle', borderColor: 'brand' },
+    _active: { bg: 'brand.subtle', borderColor: 'brand.active' },
+  },
+});
+
+const Controls = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4' },
+});
+
+const Dots = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    '& > span': {
+      width: '0.5rem',
+      height: '0.5rem',
+      borderRadius: 'full',
+      bg: 'border.control',
+      transition: 'width 0.15s, background-color 0.15s',
+    },
+    '& > span[data-current]': {
+      width: '1.5rem',
+      bg: 'brand',
+      '@media (forced-colors: active)': { forcedColorAdjust: 'none', bg: 'Highlight' },
+    },
+  },
+});
+
+function slidesOf(banks: readonly Institution[]): (readonly Institution[])[] {
+  return Array.from({ length: Math.ceil(banks.length / BANKS_PER_SLIDE) }, (_, index) =>
+    banks.slice(index * BANKS_PER_SLIDE, (index + 1) * BANKS_PER_SLIDE),
+  );
+}
+
+export type BankCarouselProps = {
+  banks: readonly Institution[];
+  onChoose: (institutionId: string) => void;
+};
+
+/**
+ * The banks, six a slide: swiped, turned with two buttons, or walked through with the left and right arrow keys.
+ * Only the slide that is seen can be reached and read. Give it a `key` that changes with the list.
+ */
+export function BankCarousel({ banks, onChoose }: BankCarouselProps) {
+  const [current, setCurrent] = useState(0);
+  const track = useRef<HTMLDivElement>(null);
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const slides = slidesOf(banks);
+  const last = slides.length - 1;
+  const shown = (index: number) =>
+    words.shown(
+      index * BANKS_PER_SLIDE + 1,
+      Math.min((index + 1) * BANKS_PER_SLIDE, banks.length),
+      banks.length,
+    );
+
+  useEffect(() => () => clearTimeout(settling.current), []);
+
+  const turnTo = (index: number) => {
+    const target = Math.min(last, Math.max(0, index));
+    setCurrent(target);
+    const element = track.current;
+    element?.scrollTo({ left: target * element.clientWidth });
+  };
+
+  const followScroll = () => {
+    clearTimeout(settling.current);
+    settling.current = setTimeout(() => {
+      const element = track.current;
+      if (element && element.clientWidth > 0) {
+        setCurrent(Math.round(element.scrollLeft / element.clientWidth));
+      }
+    }, SCROLL_SETTLED_MS);
+  };
+
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const tiles = [...(track.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const from = tiles.indexOf(event.target as HTMLElement);
+    const to = tiles[from + (step ?? 0)];
+    if (step === undefined || from < 0 || !to) {
+      return;
+    }
+    event.preventDefault();
+    // The next slide must be there to be reached before one of its tiles can take the focus.
+    flushSync(() => turnTo(Math.floor((from + step) / BANKS_PER_SLIDE)));
+    to.focus({ preventScroll: true });
+  };
+
+  return (
+    <Frame aria-label={words.banks}>
+      <Track ref={track} onScroll={followScroll} onKeyDown={walk}>
+        {slides.map((slide, index) => (
+          <Slide key={slide[0]?.id} aria-label={shown(index)} inert={index !== current}>
+            {slide.map((bank) => (
+              <li key={bank.id}>
+                <Tile type="button" onClick={() => onChoose(bank.id)}>
+                  <BankLogo bank={bank} />
+                  <span>{bank.shortName}</span>
+                </Tile>
+              </li>
+            ))}
+          </Slide>
+        ))}
+      </Track>
+      <LiveRegion>{current > 0 && shown(current)}</LiveRegion>
+      {last > 0 && (
+        <Controls>
+          <TurnButton
+            label={words.previous}
+            isAtEnd={current === 0}
+            onClick={() => turnTo(current - 1)}
+          >
+            <ChevronLeftIcon />
+          </TurnButton>
+          <Dots aria-hidden>
+            {slides.map((slide, index) => (
+              <span key={slide[0]?.id} data-current={index === current ? '' : undefined} />
+            ))}
+          </Dots>
+          <TurnButton
+            label={words.next}
+            isAtEnd={current === last}
+            onClick={() => turnTo(current + 1)}
+          >
+            <ChevronRightIcon />
+          </TurnButton>
+        </Controls>
+      )}
+    </Frame>
+  );
+}
+
+/** At the end it stays focusable: a button that disables itself under the press would drop the keyboard user's place. */
+function TurnButton({
+  label,
+  isAtEnd,
+  onClick,
+  children,
+}: {
+  label: string;
+  isAtEnd: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      look="secondary"
+      aria-label={label}
+      aria-disabled={isAtEnd || undefined}
+      width="control"
+      px="0"
+      opacity={isAtEnd ? '0.4' : undefined}
+      onClick={() => !isAtEnd && onClick()}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { Institution } from '../../../../domain/entities.ts';
+
+const Frame = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: '0',
+    width: '3rem',
+    height: '3rem',
+    borderRadius: 'control',
+    overflow: 'hidden',
+    bg: 'brand.subtle',
+    color: 'brand',
+    fontSize: 'large',
+    fontWeight: 'bold',
+    letterSpacing: '0.02em',
+  },
+});
+
+const Logo = chakra('img', {
+  base: { display: 'block', width: 'full', height: 'full', objectFit: 'contain' },
+});
+
+/** First letters of the first two words that begin with one. */
+function monogram(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toLocaleUpperCase('en-AU'))
+    .join('');
+}
+
+/** A bank's square logo, or its initials where there is none. Decoration: the name stands beside it. */
+export function BankLogo({ bank }: { bank: Institution }) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <Frame aria-hidden>
+      {bank.squareLogoUrl && !isBroken ? (
+        <Logo
+          src={bank.squareLogoUrl}
+          alt=""
+          width={48}
+          height={48}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          draggable={false}
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        monogram(bank.shortName)
+      )}
+    </Frame>
+  );
+}

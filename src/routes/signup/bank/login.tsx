@@ -1,0 +1,108 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { checkRequired } from '../../../../domain/validation.ts';
+import { flowScreen } from '../../../app-context.tsx';
+import { bankCopy } from '../../../copy/bank.ts';
+import { failureText } from '../../../copy/failures.ts';
+import { heading } from '../../../copy/titles.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Overlay } from '../../../ui/overlay.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../use-fields.ts';
+import { BankLogo } from './bank-logo.tsx';
+import { SecureNote } from './secure-note.tsx';
+
+const words = bankCopy.login;
+
+/** Keeps password managers away: what they hold for this site is not the bank's, and the bank's is not theirs to keep. */
+const notForManagers = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  'data-1p-ignore': '',
+  'data-bwignore': '',
+  'data-lpignore': 'true',
+  'data-form-type': 'other',
+} as const;
+
+const checkNothing = () => null;
+
+/** /signup/bank/login: the credentials of the chosen bank. They live in this component and in one event. */
+export default flowScreen('bankLogin', ({ flow }) => {
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const bank = useSelector(flow, (snapshot) => snapshot.context.institution);
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const asksForCode = bank.securityCodeCaption !== '';
+  const { field, submit, summary, formRef } = useFields(
+    { loginId: '', password: '', securityCode: '' },
+    {
+      loginId: checkRequired,
+      password: checkRequired,
+      securityCode: asksForCode ? checkRequired : checkNothing,
+    },
+  );
+  return (
+    <Overlay active={isBusy} label={words.working}>
+      <Page
+        title={heading('bankLogin')}
+        intro={bankCopy.intro}
+        formRef={formRef}
+        onSubmit={() =>
+          submit((values) => flow.send({ type: 'bankCredentials.submitted', ...values }))
+        }
+        actions={
+          <Button type="submit" loading={isBusy}>
+            {words.submit}
+          </Button>
+        }
+      >
+        <Card display="flex" alignItems="center" gap="4" p={{ base: '4', md: '4' }}>
+          <BankLogo bank={bank} />
+          <chakra.div flex="1" minWidth="0">
+            <chakra.p textStyle="label">{words.lead(bank.shortName)}</chakra.p>
+            <Button
+              look="quiet"
+              minHeight="target"
+              px="0"
+              textStyle="small"
+              fontWeight="semibold"
+              disabled={isBusy}
+              onClick={() => flow.send({ type: 'otherBank.requested' })}
+            >
+              {bankCopy.otherBank}
+            </Button>
+          </chakra.div>
+        </Card>
+        {summary && <Notice tone="danger">{summary}</Notice>}
+        <TextField
+          {...field('loginId')}
+          {...notForManagers}
+          label={bank.loginIdCaption || words.loginId}
+        />
+        <PasswordField
+          {...field('password')}
+          {...notForManagers}
+          name="bank-secret"
+          label={bank.passwordCaption || words.password}
+          hint={words.once}
+        />
+        {asksForCode && (
+          <TextField
+            {...field('securityCode')}
+            {...notForManagers}
+            name="bank-code"
+            type="password"
+            label={bank.securityCodeCaption || words.securityCode}
+          />
+        )}
+        {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+        <SecureNote />
+      </Page>
+    </Overlay>
+  );
+});

@@ -1,0 +1,114 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type {
+  BankPickerActor,
+  bankPickerMachine,
+} from '../../../../machines/bank-picker.machine.ts';
+import { flowScreen } from '../../../app-context.tsx';
+import { bankCopy } from '../../../copy/bank.ts';
+import { failureText } from '../../../copy/failures.ts';
+import { heading } from '../../../copy/titles.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LiveRegion } from '../../../ui/live.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { BANKS_PER_SLIDE, BankCarousel, Slide } from './bank-carousel.tsx';
+import { SecureNote } from './secure-note.tsx';
+
+const words = bankCopy.picker;
+
+const places = Array.from({ length: BANKS_PER_SLIDE }, (_, index) => index);
+
+type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
+
+const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
+const isUnavailable = (snapshot: Snapshot) => snapshot.matches('unavailable');
+const isSettled = (snapshot: Snapshot) => snapshot.matches({ banks: 'settled' });
+
+/** /signup/bank: the bank to connect. */
+export default flowScreen('bankPicker', ({ flow }) => {
+  const isWaiting = useSelector(flow, isLoading);
+  const hasFailed = useSelector(flow, isUnavailable);
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  return (
+    <Page title={heading('bankPicker')} intro={bankCopy.intro}>
+      <SecureNote />
+      {isWaiting && <BanksSkeleton />}
+      {hasFailed && (
+        <Notice
+          tone="danger"
+          actions={
+            <Button look="secondary" onClick={() => flow.send({ type: 'load.retried' })}>
+              {bankCopy.tryAgain}
+            </Button>
+          }
+        >
+          {failureText(failure ?? { code: 'institutionsUnavailable' })}
+        </Notice>
+      )}
+      {!isWaiting && !hasFailed && <Banks flow={flow} />}
+    </Page>
+  );
+});
+
+function Banks({ flow }: { flow: BankPickerActor }) {
+  const query = useSelector(flow, (snapshot) => snapshot.context.query);
+  const matches = useSelector(flow, (snapshot) => snapshot.context.matches);
+  const hasApplied = useSelector(flow, isSettled);
+  const isSearching = query.trim() !== '';
+  return (
+    <>
+      <TextField
+        label={words.search}
+        hint={words.searchHint}
+        type="search"
+        name="bank-search"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={query}
+        onValueChange={(typed) => flow.send({ type: 'search.typed', query: typed })}
+      />
+      <LiveRegion>{hasApplied && isSearching && words.found(matches.length)}</LiveRegion>
+      {matches.length > 0 ? (
+        <BankCarousel
+          key={matches.map(({ id }) => id).join()}
+          banks={matches}
+          onChoose={(institutionId) => flow.send({ type: 'bank.chosen', institutionId })}
+        />
+      ) : (
+        <chakra.div minHeight="16.25rem">
+          {isSearching ? (
+            <Notice tone="info" title={words.notFound.title}>
+              {words.notFound.text}
+            </Notice>
+          ) : (
+            <Notice tone="info">{words.none}</Notice>
+          )}
+        </chakra.div>
+      )}
+    </>
+  );
+}
+
+/** The search box, a slide and its controls, as they are about to appear. */
+function BanksSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="5rem" />
+      <Skeleton height="3rem" radius="control" />
+      <Slide p="0">
+        {places.map((place) => (
+          <li key={place}>
+            <Skeleton height="7.5rem" radius="control" />
+          </li>
+        ))}
+      </Slide>
+      <Skeleton height="3rem" radius="control" />
+    </SkeletonGroup>
+  );
+}

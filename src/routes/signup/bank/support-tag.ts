@@ -1,0 +1,23 @@
+import type { Connection } from '../../../../domain/entities.ts';
+
+/**
+ * What a chat about a failed connection is about: the API's own code where it sends one, else what the failed step
+ * tells. Source: decisions, "Action codes".
+ */
+export function supportTag({
+  actionCode,
+  actionRequiredGuidelines,
+  step,
+}: Pick<Connection, 'actionCode' | 'actionRequiredGuidelines' | 'step'>): string {
+  if (actionCode) {
+    return actionCode;
+  }
+  if (actionRequiredGuidelines.length > 0) {
+    return 'user_action_required';
+  }
+  const tags: Partial<Record<Connection['step'], string>> = {
+    VerifyingCredentials: 'forgotten_login',
+    Categorisation: 'paycycle_manual_detect',
+  };
+  return tags[step] ?? '';
+}

@@ -1,0 +1,111 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type { BankSyncActor, bankSyncMachine } from '../../../../machines/bank-sync.machine.ts';
+import { flowScreen } from '../../../app-context.tsx';
+import { bankCopy } from '../../../copy/bank.ts';
+import { failureText } from '../../../copy/failures.ts';
+import { Button } from '../../../ui/button.tsx';
+import { BankIllustration } from '../../../ui/illustrations.tsx';
+import { LiveRegion } from '../../../ui/live.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { WaitingScreen } from '../../../ui/waiting-screen.tsx';
+import { ChatButton } from '../chat-button.tsx';
+import { useOnline } from '../use-online.ts';
+
+const words = bankCopy.sync;
+
+/** The job's steps in order, each with how far the bar is filled by then. Source: section 4, Bank connection. */
+const steps = [
+  { step: 'VerifyingCredentials', fill: 60 },
+  { step: 'RetrievingAccounts', fill: 70 },
+  { step: 'RetrievingTransactions', fill: 80 },
+  { step: 'Categorisation', fill: 90 },
+] as const;
+
+type Snapshot = SnapshotFrom<typeof bankSyncMachine>;
+
+const isStalled = (snapshot: Snapshot) => snapshot.matches('stalled');
+const stepOf = (snapshot: Snapshot) => snapshot.context.connection?.step ?? 'other';
+const progressOf = (snapshot: Snapshot) =>
+  snapshot.matches('succeeded') ? 'success' : snapshot.matches('failed') ? 'failed' : 'pending';
+
+/** /signup/bank/sync: the bank is being read. */
+export default flowScreen('bankSync', ({ flow }) => {
+  const hasStalled = useSelector(flow, isStalled);
+  return hasStalled ? <Stalled flow={flow} /> : <Syncing flow={flow} />;
+});
+
+function Syncing({ flow }: { flow: BankSyncActor }) {
+  const step = useSelector(flow, stepOf);
+  const progress = useSelector(flow, progressOf);
+  const isOnline = useOnline();
+  // A word that this version does not know counts as the first step.
+  const reached =
+    progress === 'success'
+      ? steps.length - 1
+      : Math.max(
+          0,
+          steps.findIndex((entry) => entry.step === step),
+        );
+  const result =
+    progress === 'pending' ? null : words[progress === 'success' ? 'succeeded' : 'failed'];
+  const stateOf = (index: number) => {
+    if (index < reached || progress === 'success') return 'done';
+    if (index > reached) return 'upcoming';
+    return progress === 'failed' ? 'failed' : 'current';
+  };
+  return (
+    <WaitingScreen
+      illustration={<BankIllustration />}
+      title={words.headings[step]}
+      text={words.text}
+      progress={
+        <chakra.div display="flex" flexDirection="column" gap="2">
+          <ProgressBar
+            label={words.progress}
+            value={steps[reached]?.fill ?? 0}
+            state={progress}
+            valueText={result ?? words.steps[steps[reached]?.step ?? 'VerifyingCredentials']}
+          />
+          <chakra.p
+            textStyle="label"
+            color={progress === 'failed' ? 'danger.fg' : 'success.fg'}
+            textAlign="center"
+            minHeight="1.375rem"
+          >
+            {result}
+          </chakra.p>
+          <LiveRegion>{result}</LiveRegion>
+          {!isOnline && <Notice tone="warning">{failureText({ code: 'offline' })}</Notice>}
+        </chakra.div>
+      }
+      steps={steps.map((entry, index) => ({
+        label: words.steps[entry.step],
+        state: stateOf(index),
+      }))}
+      next={words.next}
+    />
+  );
+}
+
+function Stalled({ flow }: { flow: BankSyncActor }) {
+  const connection = useSelector(flow, (snapshot) => snapshot.context.connection);
+  return (
+    <Page
+      title={words.stalled.title}
+      intro={words.stalled.text}
+      illustration={<BankIllustration />}
+      actions={
+        <>
+          <Button onClick={() => flow.send({ type: 'reconnect.requested' })}>
+            {bankCopy.reconnect}
+          </Button>
+          <ChatButton tag={connection?.actionCode ?? ''} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,180 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { memo } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type {
+  IdentityCheckActor,
+  identityCheckMachine,
+} from '../../../machines/identity-check.machine.ts';
+import { flowScreen } from '../../app-context.tsx';
+import { failureText } from '../../copy/failures.ts';
+import { idCheckCopy as words } from '../../copy/id-check.ts';
+import { heading } from '../../copy/titles.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorIllustration, IdIllustration } from '../../ui/illustrations.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Overlay } from '../../ui/overlay.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WaitingScreen } from '../../ui/waiting-screen.tsx';
+import { ChatButton } from './chat-button.tsx';
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      /** The identity vendor's element. */
+      'ff-onboarding-widget': HTMLAttributes<HTMLElement>;
+    }
+  }
+}
+
+const SUPPORT_TAG = 'kyc_verification_general';
+
+type Snapshot = SnapshotFrom<typeof identityCheckMachine>;
+
+const isVerifying = (snapshot: Snapshot) => snapshot.hasTag('verifying');
+const isWithPerson = (snapshot: Snapshot) => snapshot.context.status === 'ManualInProcessing';
+const hasFailed = (snapshot: Snapshot) => snapshot.matches('failed');
+const isStopped = (snapshot: Snapshot) =>
+  snapshot.matches('unavailable') || snapshot.matches('entityRefused');
+const isCovered = (snapshot: Snapshot) =>
+  snapshot.hasTag('loading') || snapshot.matches({ widget: { overlay: 'covering' } });
+const isWidgetReady = (snapshot: Snapshot) => snapshot.matches({ widget: { loading: 'ready' } });
+const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
+/** Another look at the status helps unless the answer was a clear no. */
+const canLookAgain = (snapshot: Snapshot) => snapshot.context.status !== 'Failed';
+
+const stages = ['sending', 'checking', 'opening'] as const;
+const stageOf = (snapshot: Snapshot) =>
+  snapshot.matches('settingEntity') ? 0 : snapshot.matches('verifying') ? 1 : 2;
+
+/** /signup/id-check: the vendor's widget, then the wait for its result. */
+export default flowScreen('identityCheck', ({ flow }) => {
+  const isWaiting = useSelector(flow, isVerifying);
+  const isManual = useSelector(flow, isWithPerson);
+  const isRefused = useSelector(flow, hasFailed);
+  const hasStopped = useSelector(flow, isStopped);
+  if (isRefused) {
+    return <Failed flow={flow} />;
+  }
+  if (hasStopped) {
+    return <Stopped flow={flow} />;
+  }
+  if (isWaiting) {
+    return isManual ? <WithPerson /> : <Verifying flow={flow} />;
+  }
+  return <Widget flow={flow} />;
+});
+
+function Widget({ flow }: { flow: IdentityCheckActor }) {
+  const isUnderCover = useSelector(flow, isCovered);
+  const isReady = useSelector(flow, isWidgetReady);
+  return (
+    <Page title={heading('idCheck')} intro={words.intro}>
+      <Overlay active={isUnderCover} label={words.loading}>
+        <chakra.div display="flex" flexDirection="column" gap="4" minHeight="26rem">
+          <WidgetElement />
+          {!isReady && !isUnderCover && <Notice tone="info">{words.slow}</Notice>}
+          {!isReady && <WidgetSkeleton />}
+        </chakra.div>
+      </Overlay>
+    </Page>
+  );
+}
+
+/** The vendor's script fills it and owns what is in it: it is drawn once, empty, and never again. */
+const WidgetElement = memo(() => <ff-onboarding-widget />);
+
+function WidgetSkeleton() {
+  return (
+    <>
+      <Skeleton width="60%" />
+      <Skeleton height="4.5rem" radius="control" />
+      <Skeleton height="4.5rem" radius="control" />
+      <Skeleton height="4.5rem" radius="control" />
+      <Skeleton height="3rem" radius="control" />
+    </>
+  );
+}
+
+function Verifying({ flow }: { flow: IdentityCheckActor }) {
+  const stage = useSelector(flow, stageOf);
+  return (
+    <WaitingScreen
+      illustration={<IdIllustration />}
+      title={words.verifying.title}
+      text={words.verifying.text}
+      progress={
+        <ProgressBar
+          label={words.verifying.progress}
+          value={[30, 60, 90][stage] ?? 0}
+          valueText={words.verifying.steps[stages[stage] ?? 'checking']}
+        />
+      }
+      steps={stages.map((name, index) => ({
+        label: words.verifying.steps[name],
+        state: index < stage ? 'done' : index === stage ? 'current' : 'upcoming',
+      }))}
+      next={words.verifying.next}
+    />
+  );
+}
+
+function WithPerson() {
+  return (
+    <WaitingScreen
+      illustration={<IdIllustration />}
+      title={words.person.title}
+      text={words.person.text}
+      next={words.person.next}
+      actions={<ChatButton tag={SUPPORT_TAG} />}
+    />
+  );
+}
+
+function Failed({ flow }: { flow: IdentityCheckActor }) {
+  const failure = useSelector(flow, failureOf);
+  const canRetry = useSelector(flow, canLookAgain);
+  return (
+    <Page
+      title={words.failed.title}
+      intro={words.failed.text}
+      illustration={<ErrorIllustration />}
+      actions={
+        <>
+          <ChatButton tag={SUPPORT_TAG} look="primary" />
+          {canRetry && <RetryButton flow={flow} look="secondary" />}
+        </>
+      }
+    >
+      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+    </Page>
+  );
+}
+
+function Stopped({ flow }: { flow: IdentityCheckActor }) {
+  const failure = useSelector(flow, failureOf);
+  return (
+    <Page
+      title={heading('idCheck')}
+      illustration={<IdIllustration />}
+      actions={
+        <>
+          <RetryButton flow={flow} look="primary" />
+          <ChatButton tag={SUPPORT_TAG} />
+        </>
+      }
+    >
+      <Notice tone="danger">{failureText(failure ?? { code: 'kycGeneric' })}</Notice>
+    </Page>
+  );
+}
+
+function RetryButton({ flow, look }: { flow: IdentityCheckActor; look: 'primary' | 'secondary' }) {
+  return (
+    <Button look={look} onClick={() => flow.send({ type: 'check.retried' })}>
+      {words.tryAgain}
+    </Button>
+  );
+}

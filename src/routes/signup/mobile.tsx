@@ -1,0 +1,240 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import {
+  checkMobile,
+  isCompleteCode,
+  mobileFromE164,
+  mobileToE164,
+} from '../../../domain/validation.ts';
+import type {
+  MobileVerificationActor,
+  mobileVerificationMachine,
+} from '../../../machines/mobile-verification.machine.ts';
+import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
+import { flowScreen } from '../../app-context.tsx';
+import { failureText } from '../../copy/failures.ts';
+import { mobileCopy as words } from '../../copy/mobile.ts';
+import { heading } from '../../copy/titles.ts';
+import { settings } from '../../settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { useErrorFocus } from '../../ui/focus.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { CountdownAnnouncer, LiveRegion } from '../../ui/live.tsx';
+import { MaskedField } from '../../ui/masked-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFields } from '../use-fields.ts';
+
+type Snapshot = SnapshotFrom<typeof mobileVerificationMachine>;
+
+const isAlreadyVerified = (snapshot: Snapshot) => snapshot.matches('alreadyVerified');
+const hasSentCode = (snapshot: Snapshot) => snapshot.context.verificationId !== '';
+const isSending = (snapshot: Snapshot) => snapshot.matches({ unverified: { code: 'sendingCode' } });
+const isLinking = (snapshot: Snapshot) =>
+  snapshot.matches({ unverified: { code: 'linkingMobile' } });
+const isLockedOut = (snapshot: Snapshot) =>
+  snapshot.matches({ unverified: { sending: 'lockedOut' } });
+const lockoutOf = (snapshot: Snapshot) =>
+  snapshot.children.resendLockout as ResendLockoutActor | undefined;
+
+/** /signup/mobile: the number, then the code that was sent to it. */
+export default flowScreen('mobileVerification', ({ flow }) => {
+  const isDone = useSelector(flow, isAlreadyVerified);
+  const isCodeAsked = useSelector(flow, hasSentCode);
+  if (isDone) {
+    return <VerifiedNumber flow={flow} />;
+  }
+  return isCodeAsked ? <CodeEntry flow={flow} /> : <NumberEntry flow={flow} />;
+});
+
+function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
+  const isBusy = useSelector(flow, isSending);
+  const isLocked = useSelector(flow, isLockedOut);
+  const { phoneNumber, failure } = useSelector(flow, (snapshot) => snapshot.context);
+  const { field, values, submit, formRef } = useFields(
+    { mobile: phoneNumber && mobileFromE164(phoneNumber) },
+    { mobile: checkMobile },
+  );
+  // What was refused is said until another number is typed.
+  const refusal =
+    failure && failure.code !== 'botCheckFailed' && mobileToE164(values.mobile) === phoneNumber
+      ? failure
+      : null;
+  const refused = useErrorFocus<HTMLDivElement>(refusal);
+  const mobile = field('mobile');
+  return (
+    <Page
+      title={heading('mobile')}
+      intro={words.intro}
+      formRef={formRef}
+      onSubmit={() => submit((typed) => flow.send({ type: 'mobile.submitted', ...typed }))}
+      actions={
+        <>
+          <Countdown flow={flow} />
+          <Button type="submit" loading={isBusy} disabled={isLocked}>
+            {words.send}
+          </Button>
+        </>
+      }
+    >
+      <div ref={refused}>
+        <MaskedField
+          {...mobile}
+          mask="mobile"
+          error={mobile.error ?? (refusal && failureText(refusal))}
+          label={words.mobile}
+          hint={words.mobileHint}
+        />
+      </div>
+      <BotCheck flow={flow} />
+      <Legal />
+    </Page>
+  );
+}
+
+function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
+  const isResending = useSelector(flow, isSending);
+  const isVerifying = useSelector(flow, isLinking);
+  const isLocked = useSelector(flow, isLockedOut);
+  const { phoneNumber, failure } = useSelector(flow, (snapshot) => snapshot.context);
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const sent = useId();
+  const refusal = failure && failure.code !== 'botCheckFailed' ? failure : null;
+  const refused = useErrorFocus<HTMLDivElement>(refusal);
+
+  // The code is all that is asked for here: the way to it is not through the heading again.
+  useEffect(() => field.current?.focus(), []);
+
+  return (
+    <Page
+      title={heading('mobile')}
+      intro={
+        <>
+          <chakra.p id={sent} color="fg">
+            {words.sent(mobileFromE164(phoneNumber))}
+          </chakra.p>
+          <Button
+            look="quiet"
+            alignSelf="flex-start"
+            marginInlineStart="-5"
+            disabled={isResending || isVerifying}
+            onClick={() => flow.send({ type: 'mobile.changeRequested' })}
+          >
+            {words.change}
+          </Button>
+        </>
+      }
+      onSubmit={() => flow.send({ type: 'code.submitted', code })}
+      actions={
+        <Button type="submit" loading={isVerifying} disabled={!isCompleteCode(code)}>
+          {words.verify}
+        </Button>
+      }
+    >
+      <div ref={refused}>
+        <CodeField
+          ref={field}
+          name="code"
+          value={code}
+          onValueChange={setCode}
+          label={words.code}
+          aria-describedby={sent}
+          error={refusal && failureText(refusal)}
+        />
+      </div>
+      <BotCheck flow={flow} />
+      <Row>
+        <Button
+          look="secondary"
+          loading={isResending}
+          disabled={isLocked || isVerifying}
+          onClick={() => {
+            // A new message makes the last one's code worthless.
+            setCode('');
+            field.current?.focus();
+            flow.send({ type: 'code.resendRequested' });
+          }}
+        >
+          {words.resend}
+        </Button>
+        <Countdown flow={flow} />
+        <LiveRegion>{!isLocked && words.canSendAgain}</LiveRegion>
+      </Row>
+      <Legal />
+    </Page>
+  );
+}
+
+function VerifiedNumber({ flow }: { flow: MobileVerificationActor }) {
+  const phoneNumber = useSelector(flow, (snapshot) => snapshot.context.phoneNumber);
+  return (
+    <Page
+      title={heading('mobile')}
+      onSubmit={() => flow.send({ type: 'step.continued' })}
+      actions={<Button type="submit">{words.continue}</Button>}
+    >
+      <TextField
+        label={words.mobile}
+        hint={words.verified}
+        type="tel"
+        readOnly
+        value={mobileFromE164(phoneNumber)}
+      />
+    </Page>
+  );
+}
+
+/** Where the bot check draws itself. It must be there, and empty, whenever a code may be sent. */
+function BotCheck({ flow }: { flow: MobileVerificationActor }) {
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  return (
+    <>
+      {/* Empty it takes no room; React never writes into it. */}
+      <chakra.div id="bot-check" _empty={{ display: 'none' }} />
+      {failure?.code === 'botCheckFailed' && <Notice tone="danger">{failureText(failure)}</Notice>}
+    </>
+  );
+}
+
+/** The seconds until a code can be sent again; nothing while one can. */
+function Countdown({ flow }: { flow: MobileVerificationActor }) {
+  const lockout = useSelector(flow, lockoutOf);
+  return lockout && <SecondsLeft lockout={lockout} />;
+}
+
+function SecondsLeft({ lockout }: { lockout: ResendLockoutActor }) {
+  const seconds = useSelector(lockout, (snapshot) => snapshot.context.secondsLeft);
+  return (
+    <>
+      <chakra.span aria-hidden color="fg.muted" textStyle="figures">
+        {words.countdown(seconds)}
+      </chakra.span>
+      <CountdownAnnouncer seconds={seconds} say={words.countdownSpoken} />
+    </>
+  );
+}
+
+function Legal() {
+  return (
+    <chakra.p textStyle="small" color="fg.muted">
+      {words.legal.before}
+      <TextLink external href={settings.links.terms}>
+        {words.legal.terms}
+      </TextLink>
+      {words.legal.between}
+      <TextLink external href={settings.links.privacy}>
+        {words.legal.privacy}
+      </TextLink>
+      {words.legal.after}
+    </chakra.p>
+  );
+}
+
+const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' },
+});

@@ -1,0 +1,330 @@
+import ky, { HTTPError } from 'ky';
+import * as v from 'valibot';
+import {
+  type AnswerOf,
+  type Call,
+  type CallName,
+  contract,
+  type ParametersOf,
+  type PayloadOf,
+} from '../../domain/contract.ts';
+import { ErrorBody } from '../../domain/wire.ts';
+
+/** How long a call may take in all, retries and the answer's body included, in ms. Source: specification, section 7. */
+export const API_TIMEOUT_MS = 30_000;
+/** How often a GET is repeated when the network or a gateway failed it. */
+const GET_RETRIES = 2;
+
+/** What the API client needs from the world around it. */
+export type ApiPorts = {
+  /** Origin of the API, without `/v3`; empty for the page's own. */
+  readonly host: string;
+  /** The current bearer token; null when nobody is signed in. */
+  readonly getToken: () => Promise<string | null>;
+  /** A token made anew; null when the provider refuses to make one. Rejects when it cannot be reached. */
+  readonly refreshToken: () => Promise<string | null>;
+  /** Told each time a call finds the session at its end. */
+  readonly onSessionEnded: () => void;
+  readonly isOnline: () => boolean;
+  /** In ms; tests shorten it. */
+  readonly timeout?: number;
+};
+
+/** Why a call did not succeed. */
+export type RefusalReason =
+  /** The API answered so, with `status`. */
+  | 'refused'
+  /** Sent, and no whole answer came: what the API did is not known. */
+  | 'unanswered'
+  /** A success that is not JSON, does not fit the contract or has another status than the contract's. */
+  | 'unreadable'
+  /** Nothing left this device. */
+  | 'notSent'
+  /** A call that moves money was not even tried, since the device is offline. */
+  | 'offline'
+  | 'sessionEnded';
+
+/** An answer that is no success. */
+export type Refusal = {
+  readonly ok: false;
+  readonly reason: RefusalReason;
+  /** The API's status; 503 when none came, 500 when the answer could not be read. */
+  readonly status: number;
+  readonly message: string;
+  readonly data: null;
+  /** Title and description, where the API sends them. */
+  readonly error: { readonly title: string; readonly description: string } | null;
+  /** From a 429's `Retry-After`, in seconds; null when it says nothing. */
+  readonly waitSeconds: number | null;
+};
+
+/** A normalised answer. Source: decisions, "Wire format". */
+export type Answer<Data> =
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly message: '';
+      readonly data: Data;
+      readonly error: null;
+    }
+  | Refusal;
+
+/** Calls that answer JSON or nothing; documents are not read by `call`. */
+export type JsonCallName = {
+  [Name in CallName]: (typeof contract)[Name]['body'] extends 'pdf' ? never : Name;
+}[CallName];
+
+/** What a call is made with. */
+export type CallOptions<Name extends CallName> = {
+  /** Aborts the call, which then rejects. */
+  readonly signal?: AbortSignal;
+} & (PayloadOf<Name> extends undefined ? unknown : { readonly payload: PayloadOf<Name> }) &
+  ([ParametersOf<Name>] extends [never]
+    ? unknown
+    : { readonly parameters: Readonly<Record<ParametersOf<Name>, string>> }) &
+  ((typeof contract)[Name] extends { idempotent: true }
+    ? { readonly idempotencyKey: string }
+    : unknown);
+
+/** The API client. */
+export type Api = {
+  /**
+   * Makes one call of the contract. It never rejects for what the network or the API does: that is a `Refusal`.
+   *
+   * @throws the signal's reason when `options.signal` aborts.
+   */
+  readonly call: <Name extends JsonCallName>(
+    name: Name,
+    options: CallOptions<Name>,
+  ) => Promise<Answer<AnswerOf<Name>>>;
+  /** Forces a new token; calls that wait for one at the same time share it. Null ends the session. */
+  readonly refreshToken: () => Promise<string | null>;
+};
+
+type Exchange = {
+  readonly row: Call;
+  readonly path: string;
+  readonly payload: unknown;
+  readonly idempotencyKey: string | undefined;
+  readonly signal: AbortSignal;
+  /** True while a request is out whose answer is not known. */
+  isPending: boolean;
+};
+
+/**
+ * Makes the API client: one `ky` over `{host}/v3/`.
+ *
+ * A 401 forces one token refresh, shared by every call in flight, and each call is repeated once; a second 401,
+ * or nobody being signed in, ends the session. Only GETs are repeated after a failure of the network or a gateway.
+ * Source: specification, section 7.
+ */
+export function createApi(ports: ApiPorts): Api {
+  const http = ky.create({
+    prefixUrl: `${ports.host}/v3/`,
+    // The deadline is our own: ky's ends with the headers, and a body may hang as well.
+    timeout: false,
+    retry: {
+      limit: GET_RETRIES,
+      methods: ['get'],
+      statusCodes: [502, 503, 504],
+      afterStatusCodes: [],
+    },
+    credentials: 'omit',
+    cache: 'no-store',
+  });
+
+  let refreshing: Promise<string | null> | null = null;
+  let replaced: { readonly stale: string; readonly fresh: string } | null = null;
+
+  function refreshToken(): Promise<string | null> {
+    refreshing ??= ports.refreshToken().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
+  async function tokenInsteadOf(stale: string): Promise<string | null> {
+    // A 401 may come in after another call's 401 has already led to a new token.
+    if (refreshing === null && replaced?.stale === stale) {
+      return replaced.fresh;
+    }
+    const fresh = await refreshToken();
+    if (fresh !== null && fresh !== stale) {
+      replaced = { stale, fresh };
+    }
+    return fresh;
+  }
+
+  async function send(exchange: Exchange, token: string | null): Promise<Response> {
+    exchange.isPending = true;
+    try {
+      return await http(exchange.path, {
+        method: exchange.row.method,
+        signal: exchange.signal,
+        headers: {
+          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...(exchange.idempotencyKey === undefined
+            ? {}
+            : { 'Idempotency-Key': exchange.idempotencyKey }),
+        },
+        ...(exchange.payload === undefined ? {} : { json: exchange.payload }),
+      });
+    } catch (error) {
+      if (error instanceof HTTPError) {
+        return error.response;
+      }
+      throw error;
+    }
+  }
+
+  async function sendSignedIn(exchange: Exchange): Promise<Response | null> {
+    const token = await within(exchange.signal, ports.getToken());
+    if (token === null) {
+      return null;
+    }
+    const response = await send(exchange, token);
+    if (response.status !== 401) {
+      return response;
+    }
+    exchange.isPending = false;
+    const fresh = await within(exchange.signal, tokenInsteadOf(token));
+    if (fresh === null) {
+      return null;
+    }
+    const second = await send(exchange, fresh);
+    return second.status === 401 ? null : second;
+  }
+
+  async function call<Name extends JsonCallName>(
+    name: Name,
+    options: CallOptions<Name>,
+  ): Promise<Answer<AnswerOf<Name>>> {
+    const row: Call = contract[name];
+    const given: {
+      readonly payload?: unknown;
+      readonly parameters?: Readonly<Record<string, string>>;
+      readonly idempotencyKey?: string;
+      readonly signal?: AbortSignal;
+    } = options;
+    given.signal?.throwIfAborted();
+    if (row.idempotent && !ports.isOnline()) {
+      return refusal('offline', 503);
+    }
+    // Not `AbortSignal.any`: the oldest supported browsers do not have it.
+    const deadline = new AbortController();
+    const abort = () => deadline.abort(given.signal?.reason);
+    const timer = setTimeout(abort, ports.timeout ?? API_TIMEOUT_MS);
+    given.signal?.addEventListener('abort', abort);
+    const exchange: Exchange = {
+      row,
+      path: fillIn(row.path, given.parameters),
+      payload: given.payload,
+      idempotencyKey: given.idempotencyKey,
+      signal: deadline.signal,
+      isPending: false,
+    };
+    try {
+      const response = await (row.public ? send(exchange, null) : sendSignedIn(exchange));
+      given.signal?.throwIfAborted();
+      if (response === null) {
+        ports.onSessionEnded();
+        return refusal('sessionEnded', 401);
+      }
+      const answer = await (response.ok ? readSuccess(row, response) : readRefusal(response));
+      given.signal?.throwIfAborted();
+      // `readSuccess` has parsed the data with this very call's schema.
+      return answer as Answer<AnswerOf<Name>>;
+    } catch {
+      given.signal?.throwIfAborted();
+      return refusal(exchange.isPending ? 'unanswered' : 'notSent', 503);
+    } finally {
+      clearTimeout(timer);
+      given.signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  return {
+    call,
+    refreshToken: async () => {
+      const token = await refreshToken();
+      if (token === null) {
+        ports.onSessionEnded();
+      }
+      return token;
+    },
+  };
+}
+
+/** Rejects as soon as the signal aborts, whether or not the promise ever settles. */
+function within<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) {
+      abort();
+    }
+    signal.addEventListener('abort', abort);
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function fillIn(path: string, parameters: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(parameters[name] ?? ''),
+  );
+}
+
+async function readSuccess(row: Call, response: Response): Promise<Answer<unknown>> {
+  const text = await response.text();
+  if (response.status !== row.success) {
+    return refusal('unreadable', 500);
+  }
+  // An empty body is no body: calls whose answer nobody needs may send none.
+  const body = text === '' ? { success: true, output: undefined } : parseJson(text);
+  const parsed = v.safeParse(row.answer, body.output);
+  return body.success && parsed.success
+    ? { ok: true, status: response.status, message: '', data: parsed.output, error: null }
+    : refusal('unreadable', 500);
+}
+
+async function readRefusal(response: Response): Promise<Refusal> {
+  // The status alone says what happened; a body that breaks off only loses the message.
+  const text = await response.text().catch(() => '');
+  const body = v.safeParse(ErrorBody, parseJson(text).output);
+  return {
+    ...refusal('refused', response.status),
+    message: body.success ? body.output.message : '',
+    error: (body.success && body.output.error) || null,
+    waitSeconds: response.status === 429 ? waitOf(response.headers.get('Retry-After')) : null,
+  };
+}
+
+/** Reads `Retry-After`: seconds, or an HTTP date. Answers seconds, or null when it cannot be read. */
+export function waitOf(retryAfter: string | null): number | null {
+  if (retryAfter === null) {
+    return null;
+  }
+  const seconds = /^\d+$/.test(retryAfter.trim())
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+  return Number.isSafeInteger(seconds) ? Math.max(0, seconds) : null;
+}
+
+function parseJson(text: string): { success: boolean; output: unknown } {
+  try {
+    return { success: true, output: JSON.parse(text) };
+  } catch {
+    return { success: false, output: undefined };
+  }
+}
+
+function refusal(reason: RefusalReason, status: number): Refusal {
+  return {
+    ok: false,
+    reason,
+    status,
+    message: status === 503 ? 'Service Unavailable' : '',
+    data: null,
+    error: null,
+    waitSeconds: null,
+  };
+}

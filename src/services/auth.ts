@@ -1,0 +1,201 @@
+import { type FirebaseOptions, initializeApp } from 'firebase/app';
+import {
+  browserSessionPersistence,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  initializeAuth,
+  linkWithCredential,
+  onAuthStateChanged,
+  PhoneAuthProvider,
+  type User as ProviderUser,
+  RecaptchaVerifier,
+  signInWithEmailAndPassword,
+  signOut,
+} from 'firebase/auth';
+import type { User } from '../../domain/entities.ts';
+import { FailureError } from '../../domain/failures.ts';
+import { providerFailure } from './provider-failures.ts';
+
+/** Id of the element into which the screen lets the bot check draw itself. */
+export const BOT_CHECK_ELEMENT_ID = 'bot-check';
+/** How long the bot check may take, a puzzle for a person included, in ms. A dismissed one never answers by itself. */
+const BOT_CHECK_PATIENCE_MS = 120_000;
+
+/** What the identity provider needs. */
+export type AuthPorts = {
+  readonly firebase: FirebaseOptions;
+  /** Address of the emulator; null for the real provider. */
+  readonly emulatorUrl: string | null;
+  /** Told when the provider says, in the middle of an act, that the person must log in again. */
+  readonly onSessionEnded: () => void;
+};
+
+/** The identity provider as the effects use it. Every method throws `FailureError`s. */
+export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * Starts the provider's SDK. The session is the tab's: it survives a reload and no more.
+ * Source: specification, section 7, "A third-party identity service".
+ */
+export function createAuth({ firebase, emulatorUrl, onSessionEnded }: AuthPorts) {
+  const auth = initializeAuth(initializeApp(firebase), { persistence: browserSessionPersistence });
+  if (emulatorUrl !== null) {
+    connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  }
+  let signIns = 0;
+
+  /** A sign-in whose screen was left must not leave a session behind that the app does not know of. */
+  async function signedInUser(signIn: () => Promise<ProviderUser>, signal: AbortSignal) {
+    signIns += 1;
+    const mine = signIns;
+    const user = await signIn();
+    if (signal.aborted && mine === signIns) {
+      await signOut(auth);
+    }
+    return userOf(user);
+  }
+
+  async function token(isForced: boolean): Promise<string | null> {
+    await auth.authStateReady();
+    try {
+      return (await auth.currentUser?.getIdToken(isForced)) ?? null;
+    } catch (error) {
+      const failure = providerFailure(error, 'getToken');
+      if (failure.failure.code === 'sessionEnded') {
+        return null;
+      }
+      throw failure;
+    }
+  }
+
+  function failed(failure: FailureError): FailureError {
+    if (failure.failure.code === 'sessionEnded') {
+      onSessionEnded();
+    }
+    return failure;
+  }
+
+  return {
+    /** Who is signed in, once the stored session has been read. */
+    currentUser: async (): Promise<User | null> => {
+      await auth.authStateReady();
+      return auth.currentUser && userOf(auth.currentUser);
+    },
+
+    /** The current bearer token; null when nobody is signed in, or the provider no longer knows the session. */
+    getToken: () => token(false),
+
+    /** A token made anew; null as above. */
+    refreshToken: () => token(true),
+
+    /** Calls back when nobody is signed in any more. Answers how to stop. */
+    onSignedOut: (listener: () => void): (() => void) =>
+      onAuthStateChanged(auth, (user) => {
+        if (user === null) {
+          listener();
+        }
+      }),
+
+    signIn: async (
+      { email, password }: { email: string; password: string },
+      signal: AbortSignal,
+    ): Promise<User> => {
+      try {
+        return await signedInUser(
+          async () => (await signInWithEmailAndPassword(auth, email, password)).user,
+          signal,
+        );
+      } catch (error) {
+        throw providerFailure(error, 'signIn');
+      }
+    },
+
+    createAccount: async (
+      { email, password }: { email: string; password: string },
+      signal: AbortSignal,
+    ): Promise<User> => {
+      try {
+        return await signedInUser(
+          async () => (await createUserWithEmailAndPassword(auth, email, password)).user,
+          signal,
+        );
+      } catch (error) {
+        throw providerFailure(error, 'createAccount');
+      }
+    },
+
+    signOut: (): Promise<void> => signOut(auth),
+
+    /**
+     * Sends a code to a mobile (E.164).
+     *
+     * @throws FailureError `botCheckFailed` also when the screen offers no place for the bot check, or the check takes too long.
+     */
+    sendCode: async (
+      { phoneNumber }: { phoneNumber: string },
+      signal: AbortSignal,
+    ): Promise<{ verificationId: string }> => {
+      const place = document.getElementById(BOT_CHECK_ELEMENT_ID);
+      if (place === null) {
+        throw new FailureError({ code: 'botCheckFailed' });
+      }
+      const box = document.createElement('div');
+      place.replaceChildren(box);
+      try {
+        // A new one for every send: one that was used before never answers again.
+        const verifier = new RecaptchaVerifier(auth, box, { size: 'invisible' });
+        try {
+          const sending = new PhoneAuthProvider(auth).verifyPhoneNumber(phoneNumber, verifier);
+          return { verificationId: await withinPatience(sending, signal) };
+        } finally {
+          verifier.clear();
+        }
+      } catch (error) {
+        throw failed(providerFailure(error, 'sendCode'));
+      } finally {
+        box.remove();
+      }
+    },
+
+    /** Links the mobile whose code was typed to whoever is signed in. */
+    linkMobile: async ({
+      verificationId,
+      code,
+    }: {
+      verificationId: string;
+      code: string;
+    }): Promise<User> => {
+      const user = auth.currentUser;
+      if (user === null) {
+        throw failed(new FailureError({ code: 'sessionEnded' }));
+      }
+      try {
+        const credential = PhoneAuthProvider.credential(verificationId, code);
+        return userOf((await linkWithCredential(user, credential)).user);
+      } catch (error) {
+        const failure = providerFailure(error, 'linkMobile');
+        // The provider has re-read the person before it said so: the number is there now.
+        if (failure.failure.code === 'mobileAlreadyLinked' && user.phoneNumber !== null) {
+          return userOf(user);
+        }
+        throw failed(failure);
+      }
+    },
+  };
+}
+
+function withinPatience<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new FailureError({ code: 'botCheckFailed' }));
+    const timer = setTimeout(giveUp, BOT_CHECK_PATIENCE_MS);
+    signal.addEventListener('abort', giveUp);
+    promise.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+    });
+  });
+}
+
+function userOf({ uid, email, phoneNumber, emailVerified }: ProviderUser): User {
+  return { uid, email: email ?? '', phoneNumber, emailVerified };
+}

@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { FailureError } from '../../domain/failures.ts';
+import { BankJob } from '../../domain/wire.ts';
+import type { ConnectBankInput } from '../../machines/bank-login.machine.ts';
+import { API_TIMEOUT_MS, type Api, waitOf } from './api.ts';
+import { dataOf, type Meanings } from './refusals.ts';
+
+/** What connecting a bank needs. */
+export type BankPorts = {
+  readonly api: Pick<Api, 'call'>;
+  /** Origin of the page. */
+  readonly pageOrigin: string;
+  /** Other https origins to which credentials may be posted. */
+  readonly bankOrigins: readonly string[];
+  readonly isOnline: () => boolean;
+  readonly signal: AbortSignal;
+  /** In ms, for the direct post; tests shorten it. */
+  readonly timeout?: number;
+};
+
+const MEANINGS: Meanings = { otherwise: 'bankConnectionFailed' };
+
+/**
+ * Connects a bank: asks where to, posts the credentials straight there, registers the job that they started.
+ * The credentials are in that one request and nowhere else: no error of it carries a cause.
+ * Source: decisions, "Bank".
+ *
+ * @throws FailureError `bankConnectionFailed`, or `tooManyAttempts`, or `sessionEnded`.
+ */
+export async function connectBank(
+  input: ConnectBankInput,
+  ports: BankPorts,
+): Promise<{ jobId: string }> {
+  const { api, signal, isOnline } = ports;
+  const { token, url } = dataOf(
+    await api.call('getConnectionToken', { signal }),
+    MEANINGS,
+    isOnline,
+  );
+  const target = bankAddress(url, ports.pageOrigin, ports.bankOrigins);
+  if (target === null) {
+    throw new FailureError({ code: 'bankConnectionFailed' });
+  }
+  const jobId = await postCredentials(target, token, input, ports);
+  const registered = dataOf(
+    await api.call('registerConnection', {
+      payload: { institutionId: input.institutionId, jobId },
+      signal,
+    }),
+    MEANINGS,
+    isOnline,
+  );
+  return { jobId: registered.jobId || jobId };
+}
+
+/** Where credentials may be posted: a path of the page's origin, or an address of a listed https origin; else null. */
+export function bankAddress(
+  url: string,
+  pageOrigin: string,
+  bankOrigins: readonly string[],
+): string | null {
+  const address = parseUrl(url, pageOrigin);
+  if (address === null || address.username !== '' || address.password !== '') {
+    return null;
+  }
+  // `//host` and `/\host` begin with a slash and lead away all the same: the parsed origin decides.
+  const isOwnPath = url.startsWith('/') && address.origin === pageOrigin;
+  const isListed = address.protocol === 'https:' && bankOrigins.includes(address.origin);
+  return isOwnPath || isListed ? address.href : null;
+}
+
+function parseUrl(url: string, base: string): URL | null {
+  try {
+    return new URL(url, base);
+  } catch {
+    return null;
+  }
+}
+
+async function postCredentials(
+  address: string,
+  token: string,
+  { institutionId, loginId, password, securityCode }: ConnectBankInput,
+  { signal, timeout = API_TIMEOUT_MS }: BankPorts,
+): Promise<string> {
+  const deadline = new AbortController();
+  const abort = () => deadline.abort();
+  const timer = setTimeout(abort, timeout);
+  signal.addEventListener('abort', abort);
+  try {
+    signal.throwIfAborted();
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        loginId,
+        password,
+        institution: { id: institutionId },
+        ...(securityCode === '' ? {} : { securityCode }),
+      }),
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      // A redirect would carry the credentials to an address that nobody has checked.
+      redirect: 'error',
+      signal: deadline.signal,
+    });
+    if (response.status === 429) {
+      const waitSeconds = waitOf(response.headers.get('Retry-After'));
+      throw new FailureError({
+        code: 'tooManyAttempts',
+        ...(waitSeconds === null ? {} : { waitSeconds }),
+      });
+    }
+    if (response.status !== 200 && response.status !== 202) {
+      throw new FailureError({ code: 'bankConnectionFailed' });
+    }
+    return v.parse(BankJob, await response.json()).id;
+  } catch (error) {
+    throw error instanceof FailureError
+      ? error
+      : new FailureError({ code: 'bankConnectionFailed' });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}

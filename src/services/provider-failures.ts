@@ -1,0 +1,91 @@
+import type { AuthErrorCodes } from 'firebase/auth';
+import { type FailureCode, FailureError } from '../../domain/failures.ts';
+
+/** The provider's codes, and those that its emulator and its servers send besides. */
+type ProviderCode =
+  | (typeof AuthErrorCodes)[keyof typeof AuthErrorCodes]
+  | 'auth/missing-code'
+  | 'auth/missing-email'
+  | 'auth/invalid-refresh-token'
+  | 'auth/password-does-not-meet-requirements';
+
+/** What the identity provider is asked to do. */
+export type ProviderOperation = 'signIn' | 'createAccount' | 'sendCode' | 'linkMobile' | 'getToken';
+
+/**
+ * What the provider's codes mean, whatever was asked. A code that is not here is `generic`.
+ * Source: specification, section 8, and decisions, "Accounts and codes".
+ */
+const MEANINGS: Partial<Record<ProviderCode, FailureCode>> = {
+  // With e-mail enumeration protection on, the first is the only one of the three that is sent.
+  'auth/invalid-credential': 'invalidCredentials',
+  'auth/wrong-password': 'invalidCredentials',
+  'auth/user-not-found': 'invalidCredentials',
+  'auth/missing-password': 'invalidCredentials',
+  'auth/email-already-in-use': 'emailInUse',
+  'auth/weak-password': 'weakPassword',
+  'auth/password-does-not-meet-requirements': 'weakPassword',
+  'auth/invalid-email': 'invalidEmail',
+  'auth/missing-email': 'invalidEmail',
+  'auth/credential-already-in-use': 'mobileInUse',
+  'auth/account-exists-with-different-credential': 'mobileInUse',
+  'auth/invalid-phone-number': 'invalidMobile',
+  'auth/missing-phone-number': 'invalidMobile',
+  'auth/invalid-verification-code': 'invalidMobileCode',
+  'auth/missing-verification-code': 'invalidMobileCode',
+  'auth/missing-code': 'invalidMobileCode',
+  'auth/code-expired': 'expiredMobileCode',
+  'auth/invalid-verification-id': 'expiredMobileCode',
+  'auth/missing-verification-id': 'expiredMobileCode',
+  'auth/provider-already-linked': 'mobileAlreadyLinked',
+  'auth/user-mismatch': 'mobileLinkRefused',
+  'auth/captcha-check-failed': 'botCheckFailed',
+  'auth/missing-recaptcha-token': 'botCheckFailed',
+  'auth/invalid-recaptcha-token': 'botCheckFailed',
+  'auth/missing-app-credential': 'botCheckFailed',
+  'auth/invalid-app-credential': 'botCheckFailed',
+  'auth/too-many-requests': 'tooManyAttempts',
+  'auth/quota-exceeded': 'tooManyAttempts',
+  'auth/requires-recent-login': 'sessionEnded',
+  'auth/user-token-expired': 'sessionEnded',
+  'auth/invalid-user-token': 'sessionEnded',
+  'auth/invalid-refresh-token': 'sessionEnded',
+  'auth/null-user': 'sessionEnded',
+  'auth/user-signed-out': 'sessionEnded',
+};
+
+/** Where a code means something else in one operation. */
+const EXCEPTIONS: Partial<Record<ProviderOperation, typeof MEANINGS>> = {
+  sendCode: {
+    // Also what a bot-check script that cannot be loaded ends as.
+    'auth/internal-error': 'botCheckFailed',
+    'auth/operation-not-allowed': 'mobileLinkRefused',
+  },
+  linkMobile: {
+    'auth/operation-not-allowed': 'mobileLinkRefused',
+    'auth/invalid-credential': 'mobileLinkRefused',
+    'auth/user-not-found': 'sessionEnded',
+  },
+  getToken: {
+    'auth/user-disabled': 'sessionEnded',
+    'auth/user-not-found': 'sessionEnded',
+    'auth/invalid-credential': 'sessionEnded',
+  },
+};
+
+/** What an error of the provider means. Its text is dropped: it may name the e-mail address or the number. */
+export function providerFailure(error: unknown, operation: ProviderOperation): FailureError {
+  if (error instanceof FailureError) {
+    return error;
+  }
+  const code = providerCodeOf(error);
+  return new FailureError({
+    code: EXCEPTIONS[operation]?.[code] ?? MEANINGS[code] ?? 'generic',
+  });
+}
+
+function providerCodeOf(error: unknown): ProviderCode {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
+  // A code that is not of the union finds no row in the tables, which is all that is asked of it.
+  return String(code) as ProviderCode;
+}

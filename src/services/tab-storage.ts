@@ -1,0 +1,42 @@
+import type { Memory } from '../../machines/app.machine.ts';
+
+const MEMORY_KEY = 'pod:memory';
+/** How the provider's SDK names what it stores of a session. */
+const PROVIDER_KEY_PREFIX = 'firebase:authUser:';
+
+/** The tab's storage. A function, since merely naming it throws where storage is blocked. */
+export type StorageOf = () => Storage;
+
+/** What the tab remembers; nothing when storage is blocked or holds something else. */
+export function readMemory(storageOf: StorageOf): Memory {
+  const stored = attempt(() => JSON.parse(storageOf().getItem(MEMORY_KEY) ?? 'null'), null);
+  const { isEligible, cashedOut }: Record<string, unknown> = Object(stored);
+  return {
+    isEligible: isEligible === true,
+    cashedOut:
+      typeof cashedOut === 'number' && Number.isSafeInteger(cashedOut) && cashedOut > 0
+        ? cashedOut
+        : null,
+  };
+}
+
+/** Keeps what the tab remembers. Where storage is blocked or full the app goes on without. */
+export function writeMemory(storageOf: StorageOf, memory: Memory): void {
+  attempt(() => storageOf().setItem(MEMORY_KEY, JSON.stringify(memory)), undefined);
+}
+
+/** Whether the identity provider has stored a session in this tab: without one its SDK need not be loaded. */
+export function hasStoredSession(storageOf: StorageOf): boolean {
+  return attempt(
+    () => Object.keys(storageOf()).some((key) => key.startsWith(PROVIDER_KEY_PREFIX)),
+    false,
+  );
+}
+
+function attempt<Value>(act: () => Value, otherwise: Value): Value {
+  try {
+    return act();
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,31 @@
+import type { ClockTicked } from '../../machines/effects.ts';
+
+/** Pause between two ticks, in ms. */
+const TICK_MS = 1000;
+
+/** Where a page shows that it woke. */
+export type WakingPage = {
+  readonly window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+  readonly document: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+};
+
+/**
+ * Tells the time (epoch ms) at once, each second, and when the page wakes: timers stop in sleep, so that the first
+ * tick after it may be late by as long as the sleep was.
+ *
+ * @returns how to stop.
+ */
+export function startTicking(page: WakingPage, send: (event: ClockTicked) => void): () => void {
+  const tick = () => send({ type: 'clock.ticked', now: Date.now() });
+  const timer = setInterval(tick, TICK_MS);
+  page.document.addEventListener('visibilitychange', tick);
+  page.window.addEventListener('pageshow', tick);
+  page.window.addEventListener('focus', tick);
+  tick();
+  return () => {
+    clearInterval(timer);
+    page.document.removeEventListener('visibilitychange', tick);
+    page.window.removeEventListener('pageshow', tick);
+    page.window.removeEventListener('focus', tick);
+  };
+}

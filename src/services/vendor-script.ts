@@ -1,0 +1,62 @@
+/** The one policy under which scripts of vendors may be loaded; the page's CSP names it. */
+const POLICY_NAME = 'vendor-script';
+
+/** Trusted Types as far as they are used here; the DOM library does not know them yet. */
+type TrustedTypesWindow = {
+  readonly trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL: (url: string) => string },
+    ): { createScriptURL(url: string): unknown };
+  };
+};
+
+/** Loads scripts of vendors. */
+export type VendorScripts = {
+  /**
+   * Runs one of the allowed scripts in the page, once. Settles when it has run; rejects when it cannot be loaded,
+   * after which it may be tried again.
+   */
+  readonly load: (url: string) => Promise<void>;
+};
+
+/** Makes a loader for exactly these addresses. Once per page: a policy cannot be made twice. */
+export function createVendorScripts(allowed: readonly string[]): VendorScripts {
+  const createScriptURL = (url: string) => {
+    if (!allowed.includes(url)) {
+      throw new TypeError('Not the address of a vendor’s script.');
+    }
+    return url;
+  };
+  const policy = (window as TrustedTypesWindow).trustedTypes?.createPolicy(POLICY_NAME, {
+    createScriptURL,
+  });
+
+  const loads = new Map<string, Promise<void>>();
+
+  function insert(url: string): Promise<void> {
+    const script = document.createElement('script');
+    const loaded = new Promise<void>((resolve, reject) => {
+      script.addEventListener('load', () => resolve());
+      script.addEventListener('error', () => reject(new Error('The script cannot be loaded.')));
+    });
+    // Where Trusted Types rule, only the policy's object may be set; the DOM library knows strings alone.
+    script.src = (policy ?? { createScriptURL }).createScriptURL(url) as string;
+    script.async = true;
+    document.head.append(script);
+    return loaded.finally(() => script.remove());
+  }
+
+  return {
+    load: async (url) => {
+      const loading = loads.get(url) ?? insert(url);
+      loads.set(url, loading);
+      try {
+        await loading;
+      } catch (error) {
+        loads.delete(url);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { CHROMIUM_ARGUMENTS } from './chromium.ts';
+
+/** The two sizes that every screen must be right at. */
+export const SIZES = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1280, height: 800 },
+} as const;
+
+/** One of the two sizes. */
+export type Size = keyof typeof SIZES;
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** A tab that notices whatever must never happen. */
+export type Tab = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly url: string;
+  /** Complaints that this case itself provokes, such as the failed loads of a server that is down. */
+  readonly allow: (pattern: RegExp) => void;
+  /** Accessibility faults of the page as it is now, one line each. */
+  readonly accessibilityFaults: () => Promise<string[]>;
+  /** Everything that must never happen and did: console errors, page errors, CSP violations, foreign requests. */
+  readonly faults: () => string[];
+  /** The messages that the sandbox sent to an address or a mobile, newest first. */
+  readonly inbox: (to: string) => Promise<{ kind: string; code?: string; link?: string }[]>;
+  /** One of the sandbox's controls. */
+  readonly control: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  readonly screenshot: (name: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+let browser: Promise<Browser> | undefined;
+
+/** Ends the browser of this test file. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+/** Opens a tab of its own, with nothing stored. */
+export async function openTab(size: Size): Promise<Tab> {
+  browser ??= chromium.launch({ executablePath: inject('chromiumPath'), args: CHROMIUM_ARGUMENTS });
+  const url = inject('url');
+  const context = await (await browser).newContext({
+    viewport: SIZES[size],
+    baseURL: url,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Perth',
+    hasTouch: size === 'phone',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const faults: string[] = [];
+  const allowed: RegExp[] = [];
+  const note = (fault: string) => faults.push(fault);
+
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => note(`page error: ${error.message}`));
+  page.on('request', (request) => {
+    if (!/^(data|blob|about):/.test(request.url()) && new URL(request.url()).origin !== url) {
+      note(`request to another origin: ${request.url()}`);
+    }
+  });
+  await context.exposeFunction('noteViolation', (text: string) => note(`CSP: ${text}`));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // biome-ignore lint/suspicious/noExplicitAny: the function is added to the page by the test.
+      (window as any).noteViolation(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+
+  const control = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!answer.ok) {
+      throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    }
+    return answer.status === 204 ? null : answer.json().catch(() => null);
+  };
+
+  return {
+    page,
+    context,
+    url,
+    allow: (pattern) => allowed.push(pattern),
+    async accessibilityFaults() {
+      await page.evaluate(axeSource);
+      return page.evaluate(async (tags) => {
+        // biome-ignore lint/suspicious/noExplicitAny: axe is added to the page by the test.
+        const { violations } = await (window as any).axe.run(document, {
+          runOnly: { type: 'tag', values: tags },
+        });
+        return violations.map(
+          (violation: { id: string; help: string; nodes: { html: string }[] }) =>
+            `${violation.id}: ${violation.help} (${violation.nodes.map(({ html }) => html.slice(0, 120)).join(' | ')})`,
+        );
+      }, AXE_TAGS);
+    },
+    faults: () => faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
+    inbox: async (to) =>
+      (await control('GET', `/sandbox/inbox?to=${encodeURIComponent(to)}`)) as {
+        kind: string;
+        code?: string;
+        link?: string;
+      }[],
+    control,
+    async screenshot(name) {
+      mkdirSync('test-results/screens', { recursive: true });
+      await page.screenshot({ path: `test-results/screens/${name}.${size}.png` });
+    },
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findInstitutions } from '../../domain/banks.ts';
+import { type Institution, NO_INSTITUTION } from '../../domain/entities.ts';
+
+function bank(id: string, shortName: string, onlySearchable = false): Institution {
+  return { ...NO_INSTITUTION, id, shortName, onlySearchable };
+}
+
+const BANKS = [
+  bank('AU00001', 'Hooli'),
+  bank('AU00002', 'Testbank One'),
+  bank('AU00009', 'TestBank (Nine)', true),
+  bank('AU01001', 'Commonwealth Bank'),
+  bank('AU01002', 'Bank of Us', true),
+  bank('AU01003', 'Hooligans Mutual'),
+  bank('AU01004', 'ING (Australia) [*]'),
+];
+const names = (query: string) => findInstitutions(BANKS, query).map(({ shortName }) => shortName);
+
+test('nothing typed shows all banks but the hidden and the test ones', () => {
+  const shown = ['Commonwealth Bank', 'Hooligans Mutual', 'ING (Australia) [*]'];
+  expect(names('')).toEqual(shown);
+  expect(names('   ')).toEqual(shown);
+});
+
+test.each([
+  ['bank', ['Commonwealth Bank', 'Bank of Us']],
+  ['  BANK ', ['Commonwealth Bank', 'Bank of Us']],
+  ['of us', ['Bank of Us']],
+  ['wealth', ['Commonwealth Bank']],
+  ['nothing like it', []],
+])('a search for "%s" finds %j, whatever the case, hidden banks too', (query, found) => {
+  expect(names(query)).toEqual(found);
+});
+
+test.each([
+  ['hooli', ['Hooli', 'Hooligans Mutual']],
+  [' HOOLI ', ['Hooli', 'Hooligans Mutual']],
+  ['testbank', ['Testbank One', 'TestBank (Nine)']],
+])('the special search "%s" brings up the test banks that it names: %j', (query, found) => {
+  expect(names(query)).toEqual(found);
+});
+
+test.each(['hool', 'test', 'testbank one', 'testbank hooli', 'one', 'AU00001'])(
+  'a search for "%s" shows no test bank',
+  (query) => {
+    expect(findInstitutions(BANKS, query).some(({ id }) => /^AU0000\d$/.test(id))).toBe(false);
+  },
+);
+
+test.each(['.', '.*', '(', '[', '[*]', '\\', '^', '$', 'a|b', '(Australia)', '+', '?', '{9}'])(
+  'the characters "%s" are searched for as they stand',
+  (query) => {
+    expect(names(query)).toEqual(
+      BANKS.slice(3)
+        .map(({ shortName }) => shortName)
+        .filter((name) => name.toLowerCase().includes(query.toLowerCase())),
+    );
+  },
+);
+
+test('whatever is typed, what is shown is a part of the list, in its order, each bank once', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 8 }), (query) => {
+      const found = findInstitutions(BANKS, query);
+      expect(BANKS.filter((institution) => found.includes(institution))).toEqual(found);
+    }),
+  );
+});
+
+test('five hundred banks are searched at once', () => {
+  const many = Array.from({ length: 500 }, (_, index) => bank(`AU1${index}`, `Bank ${index}`));
+  expect(findInstitutions(many, 'bank 49')).toHaveLength(11);
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  calendarDateFromWire,
+  daysBetween,
+  formatDate,
+  isCalendarDate,
+  sydneyDate,
+  weekday,
+} from '../../domain/calendar.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const instants = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2099, 11, 31) });
+const days = instants.map((at) => new Date(at).toISOString().slice(0, 10));
+const shifts = fc.integer({ min: -20_000, max: 20_000 });
+
+test.each([
+  ['2026-06-30T13:59:59.999Z', '2026-06-30', 'the last moment of a winter day'],
+  ['2026-06-30T14:00:00Z', '2026-07-01', 'midnight in winter'],
+  ['2026-12-31T12:59:59.999Z', '2026-12-31', 'the last moment of a summer year'],
+  ['2026-12-31T13:00:00Z', '2027-01-01', 'midnight in summer'],
+  ['2026-10-03T13:59:59.999Z', '2026-10-03', 'just before the day on which summer time starts'],
+  ['2026-10-03T14:00:00Z', '2026-10-04', 'the start of the day that has 23 hours'],
+  ['2026-10-04T12:59:59.999Z', '2026-10-04', 'the end of the day that has 23 hours'],
+  ['2026-10-04T13:00:00Z', '2026-10-05', 'the first midnight of summer time'],
+  ['2026-04-04T13:00:00Z', '2026-04-05', 'the start of the day that has 25 hours'],
+  ['2026-04-05T13:59:59.999Z', '2026-04-05', 'the end of the day that has 25 hours'],
+  ['2026-04-05T14:00:00Z', '2026-04-06', 'the first midnight of winter time'],
+  ['2026-11-26T23:30:00-08:00', '2026-11-27', 'an evening in Los Angeles'],
+  ['2026-11-28T00:30:00+14:00', '2026-11-27', 'a morning on Kiritimati'],
+  ['2026-11-27T05:00:00+05:30', '2026-11-27', 'a morning in Mumbai'],
+  ['2028-02-28T13:00:00Z', '2028-02-29', 'a leap day'],
+])('%s is %s in Sydney (%s)', (instant, day) => {
+  expect(sydneyDate(Date.parse(instant))).toBe(day);
+  expect(calendarDateFromWire(new Date(instant).toISOString())).toBe(day);
+});
+
+test('the day in Sydney is the UTC day ten or eleven hours on', () => {
+  fc.assert(
+    fc.property(instants, (at) => {
+      const candidates = [10, 11].map((hours) =>
+        new Date(at + hours * HOUR_MS).toISOString().slice(0, 10),
+      );
+      expect(candidates).toContain(sydneyDate(at));
+    }),
+  );
+});
+
+test('later is never an earlier day, and a day later is one or, by a clock change, two or no midnights on', () => {
+  fc.assert(
+    fc.property(instants, fc.integer({ min: 0, max: 400 * DAY_MS }), (at, later) => {
+      expect(daysBetween(sydneyDate(at), sydneyDate(at + later))).toBeGreaterThanOrEqual(
+        Math.floor((later - HOUR_MS) / DAY_MS),
+      );
+    }),
+  );
+});
+
+test.each(['2026-11-27', '2028-02-29', '2000-02-29', '2026-12-31'])('%s is a day', (text) => {
+  expect(isCalendarDate(text)).toBe(true);
+  expect(calendarDateFromWire(text)).toBe(text);
+});
+
+test.each([
+  '',
+  '2026-02-29',
+  '2026-02-30',
+  '2100-02-29',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-11-00',
+  '2026-11-32',
+  '2026-1-1',
+  '27/11/2026',
+  '20261127',
+  ' 2026-11-27',
+  '2026-11-27x',
+  'today',
+])('"%s" is no day, and no date on the wire', (text) => {
+  expect(isCalendarDate(text)).toBe(false);
+  expect(() => calendarDateFromWire(text)).toThrow(RangeError);
+});
+
+test.each(['2026-11-27T25:00:00Z', '2026-11-27T', '2026-13-27T10:00:00Z', '2026-11-27Tnoon'])(
+  '"%s" is no instant',
+  (text) => {
+    expect(() => calendarDateFromWire(text)).toThrow(RangeError);
+  },
+);
+
+test('days add up and can be taken away again', () => {
+  fc.assert(
+    fc.property(days, shifts, shifts, (day, first, second) => {
+      expect(addDays(addDays(day, first), second)).toBe(addDays(day, first + second));
+      expect(addDays(addDays(day, first), -first)).toBe(day);
+      expect(daysBetween(day, addDays(day, first))).toBe(first);
+      expect(isCalendarDate(addDays(day, first))).toBe(true);
+    }),
+  );
+});
+
+test('the days between two days are as many backwards', () => {
+  fc.assert(
+    fc.property(days, days, (from, to) => {
+      expect(daysBetween(from, to) + daysBetween(to, from)).toBe(0);
+      expect(addDays(from, daysBetween(from, to))).toBe(to);
+    }),
+  );
+});
+
+test('days sort as their texts do', () => {
+  fc.assert(
+    fc.property(days, days, (from, to) => {
+      expect(Math.sign(daysBetween(from, to))).toBe(Math.sign(to < from ? -1 : to > from ? 1 : 0));
+    }),
+  );
+});
+
+test('days are counted across a change of the clock as whole days', () => {
+  expect(daysBetween('2026-10-03', '2026-10-05')).toBe(2);
+  expect(addDays('2026-04-04', 2)).toBe('2026-04-06');
+});
+
+test('each day is the weekday after its eve', () => {
+  expect(weekday('2026-11-27')).toBe(5);
+  fc.assert(
+    fc.property(days, (day) => {
+      expect(weekday(addDays(day, 1))).toBe((weekday(day) + 1) % 7);
+    }),
+  );
+});
+
+test.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2026-03-31', 1, '2026-04-30'],
+  ['2026-12-31', 2, '2027-02-28'],
+  ['2026-11-15', 2, '2027-01-15'],
+  ['2026-05-31', 0, '2026-05-31'],
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2026-01-15', -1, '2025-12-15'],
+  ['2028-02-29', 12, '2029-02-28'],
+])('%s and %i months is %s', (day, months, expected) => {
+  expect(addMonths(day, months)).toBe(expected);
+});
+
+test('adding months keeps the day, or takes the last one of the month', () => {
+  fc.assert(
+    fc.property(days, fc.integer({ min: -240, max: 240 }), (day, months) => {
+      const result = addMonths(day, months);
+      const monthOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+      expect(isCalendarDate(result)).toBe(true);
+      expect(monthOf(result)).toBe(monthOf(day) + months);
+      const isSameDay = result.slice(8) === day.slice(8);
+      const isLastDay = addDays(result, 1).slice(8) === '01';
+      expect(isSameDay || (isLastDay && result.slice(8) < day.slice(8))).toBe(true);
+    }),
+  );
+});
+
+test('a day is written with its weekday', () => {
+  expect(formatDate('2026-11-27')).toBe('Fri, 27 Nov 2026');
+});

@@ -1,0 +1,276 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { type Call, type CallName, contract } from '../../domain/contract.ts';
+import { BankCredentials, BankJob, ErrorBody } from '../../domain/wire.ts';
+
+const calls: [CallName, Call][] = Object.entries(contract).map(([name, call]) => [
+  name as CallName,
+  call,
+]);
+const accepts = (schema: v.GenericSchema | undefined, value: unknown) =>
+  schema !== undefined && v.safeParse(schema, value).success;
+
+/** Section 7 and the decisions' "Paths", word for word. */
+const SPECIFIED = [
+  'GET Users/state',
+  'PUT Users/detail',
+  'PUT Users/mobile',
+  'PUT Users/employer',
+  'POST Users/kyc/entity',
+  'GET Users/kyc',
+  'GET Users/kyc/token',
+  'POST Users/email/verification',
+  'POST auth/password/forget',
+  'POST auth/email/verify',
+  'GET Lending/overview',
+  'GET Lending/download',
+  'GET Lending/agreement/{loanId}',
+  'POST Lending/{amount}/repayment/options',
+  'POST Lending/borrow/preview',
+  'POST Lending/borrow',
+  'GET Lending/activites/repayments',
+  'GET Lending/activites/cashouts',
+  'POST Lending/repayments/pay',
+  'PUT Lending/repayments/defer',
+  'PUT Lending/bankaccount',
+  'GET Promotions',
+  'POST Promotions/validate',
+  'POST Promotions',
+  'POST Finances/institutions/feedback',
+  'GET Finances/connections/jobs/{jobId}/status',
+  'GET Finances/connections/token',
+  'GET Finances/institutions',
+  'POST Finances/connections/jobs',
+  'GET Campaign/active',
+  'GET Campaign/apply',
+  'GET Campaign/confirm',
+];
+
+test('the contract has each call of the specification once, and no other', () => {
+  const paths = calls.map(([, { method, path }]) => `${method} ${path}`);
+  expect([...paths].sort()).toEqual([...SPECIFIED].sort());
+});
+
+test('no two calls differ by the names of their parameters only', () => {
+  const shapes = calls.map(([, { method, path }]) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
+  expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+test('a call answers with a body exactly when its success is not 204', () => {
+  for (const [name, call] of calls) {
+    expect([name, call.body === 'none']).toEqual([name, call.success === 204]);
+  }
+});
+
+test('a GET sends no payload', () => {
+  expect(calls.filter(([, call]) => call.method === 'GET' && 'payload' in call)).toEqual([]);
+});
+
+test('each call stands below /v3 and says what it is for', () => {
+  for (const [, call] of calls) {
+    expect(call.path).toMatch(/^[A-Za-z][A-Za-z{}/]*$/);
+    expect(call.summary).not.toBe('');
+  }
+});
+
+test('exactly the calls that move money carry an idempotency key', () => {
+  expect(calls.filter(([, call]) => call.idempotent).map(([name]) => name)).toEqual([
+    'borrow',
+    'payRepayment',
+    'deferRepayment',
+  ]);
+});
+
+test('the forgotten password alone needs no session', () => {
+  expect(calls.filter(([, call]) => call.public).map(([name]) => name)).toEqual(['forgotPassword']);
+});
+
+test.each<[CallName, unknown]>([
+  ['saveName', { firstName: 'Kim', lastName: "O'Brien" }],
+  ['saveEmployment', { employmentType: 'OnDemand', employerName: 'Rides' }],
+  ['setKycEntity', { entityId: 'entity-1' }],
+  ['forgotPassword', { email: 'kim@example.com' }],
+  ['changeEmail', { email: 'kim@example.com' }],
+  ['getRepaymentOptions', {}],
+  ['previewLoan', { amount: 100, installments: [{ fee: 5, amount: 105, date: '2026-11-27' }] }],
+  [
+    'borrow',
+    {
+      agreeLoanAgreement: true,
+      amount: 100,
+      installments: [{ fee: 5, amount: 105, date: '2026-11-27' }],
+    },
+  ],
+  ['payRepayment', { amount: 52.5 }],
+  ['deferRepayment', {}],
+  ['saveBankAccount', { bsb: '062000', accountNumber: '00012345', isJointAccount: false }],
+  ['validatePromotion', { promoCode: 'HALF' }],
+  ['addPromotion', { promoCode: 'HALF' }],
+  ['sendBankFeedback', { feedback: 'My bank' }],
+  ['registerConnection', { institutionId: 'AU00001', jobId: 'job-1' }],
+])('%s takes the payload of the specification', (name, payload) => {
+  expect(accepts((contract[name] as Call).payload, payload)).toBe(true);
+});
+
+test.each<[CallName, unknown]>([
+  ['saveName', { firstName: ' ', lastName: "O'Brien" }],
+  ['saveName', { firstName: 'Kim' }],
+  ['saveName', { firstName: 'K'.repeat(10_000), lastName: "O'Brien" }],
+  ['saveEmployment', { employmentType: 'Retired', employerName: 'None' }],
+  ['setKycEntity', { entityId: '' }],
+  ['setKycEntity', { entityId: null }],
+  ['forgotPassword', { email: 'kim' }],
+  ['borrow', { agreeLoanAgreement: false, amount: 100, installments: [] }],
+  [
+    'borrow',
+    {
+      agreeLoanAgreement: false,
+      amount: 100,
+      installments: [{ fee: 5, amount: 105, date: '2026-11-27' }],
+    },
+  ],
+  ['borrow', { agreeLoanAgreement: true, amount: 100, installments: [] }],
+  [
+    'borrow',
+    {
+      agreeLoanAgreement: true,
+      amount: -100,
+      installments: [{ fee: 5, amount: 105, date: '2026-11-27' }],
+    },
+  ],
+  ['payRepayment', { amount: 0 }],
+  ['payRepayment', { amount: -5 }],
+  ['payRepayment', { amount: Number.NaN }],
+  ['payRepayment', { amount: '52.5' }],
+  ['saveBankAccount', { bsb: '', accountNumber: '12345', isJointAccount: false }],
+  ['saveBankAccount', { bsb: 62000, accountNumber: 12345, isJointAccount: false }],
+])('%s refuses %j', (name, payload) => {
+  expect(accepts((contract[name] as Call).payload, payload)).toBe(false);
+});
+
+const OVERVIEW = {
+  declineDetail: {
+    declineTitle: null,
+    declineReason: 'None',
+    declineDescription: '',
+    learnMoreLink: '',
+    showChatWithUs: false,
+  },
+  borrowOverview: {
+    allActivities: [
+      {
+        type: 'Repayment',
+        status: 'Unprocessed',
+        loanId: 1,
+        amount: 52.5,
+        repaymentDate: '2026-11-27T00:00:00Z',
+        hasMissedRepayment: false,
+        isOverdue: false,
+        hasDeferred: false,
+      },
+    ],
+    availableCashoutAmount: 200,
+    repaymentAction: null,
+  },
+  loanSetting: { maximumAmount: 300, minimalAmount: 50, incrementalAmount: 10, feePercent: 5 },
+  promotion: { title: 'Half', message: 'Half the fee', condition: 'Once' },
+  maskedAccountNumber: '*** 123',
+  repayEarlyStatus: 'OK',
+  deferStatus: 'MonthlyRepayment',
+  nextRepaymentDateAfterDefer: '2026-12-11',
+};
+
+test.each<[CallName, unknown]>([
+  ['getProfile', {}],
+  ['getProfile', { firstName: null, hasPassedKyc: true, basiqJobId: 'job-1' }],
+  ['saveName', { userDetail: { firstName: 'Kim', lastName: "O'Brien" } }],
+  ['getKycStatus', { kycStatus: 'ManualInProcessing' }],
+  ['getKycToken', { accessToken: 'token' }],
+  ['getOverview', OVERVIEW],
+  [
+    'getRepaymentOptions',
+    {
+      repayments: [
+        { installments: [{ repaymentDate: '2026-11-27', repaymentAmount: 105, fee: 5 }] },
+      ],
+    },
+  ],
+  ['previewLoan', { previewInformation: { loanAgreement: '<p>Terms</p>' } }],
+  ['borrow', { loanId: 12 }],
+  [
+    'getRepayments',
+    { activities: [{ loanId: 1, date: '2026-11-27', amount: 52.5, status: 'Repaid' }] },
+  ],
+  ['getCashOuts', { activities: [{ loanId: 1, date: '2026-11-27', amount: 100, fee: 5 }] }],
+  ['getPromotions', { promotions: [], canAddPromotion: true }],
+  ['validatePromotion', { promotion: { title: 'Half', message: 'Half the fee' } }],
+  ['getConnectionToken', { token: 'token', url: '/connect' }],
+  [
+    'getInstitutions',
+    { institutions: [{ id: 'AU1', shortName: 'Bank', squareLogoUrl: null, onlySearchable: null }] },
+  ],
+  ['registerConnection', { jobId: 'job-1' }],
+  [
+    'getConnection',
+    {
+      institution: { id: 'AU1', shortName: 'Bank', loginIdCaption: 'Id', passwordCaption: 'Word' },
+      status: { step: 'VerifyingCredentials', stepStatus: 'Failed', errorDetail: ['Wrong'] },
+    },
+  ],
+])('%s accepts the answer of the specification', (name, answer) => {
+  expect(accepts(contract[name].answer, answer)).toBe(true);
+});
+
+test.each<[CallName, unknown]>([
+  ['getKycStatus', { kycStatus: 'Escalated' }],
+  ['getConnection', { status: { step: 'Dreaming', stepStatus: 'Nearly' } }],
+  [
+    'getRepayments',
+    { activities: [{ loanId: 1, date: '2026-11-27', amount: 1, status: 'Reversed' }] },
+  ],
+  ['getOverview', { ...OVERVIEW, deferStatus: 'Tomorrow', repayEarlyStatus: '' }],
+  ['getOverview', { ...OVERVIEW, declineDetail: { declineReason: 'Weather' } }],
+  ['getOverview', { ...OVERVIEW, somethingNew: [1, 2, 3] }],
+])('%s accepts words and fields that are new: %j', (name, answer) => {
+  expect(accepts(contract[name].answer, answer)).toBe(true);
+});
+
+test.each<[CallName, unknown]>([
+  ['getProfile', null],
+  ['getProfile', '<html></html>'],
+  ['getProfile', { hasPassedKyc: 'true' }],
+  ['getKycStatus', {}],
+  ['getKycStatus', { kycStatus: null }],
+  ['getKycToken', { accessToken: '' }],
+  ['getOverview', {}],
+  ['getOverview', { ...OVERVIEW, loanSetting: { maximumAmount: '300', minimalAmount: 50 } }],
+  ['getOverview', { ...OVERVIEW, loanSetting: { ...OVERVIEW.loanSetting, incrementalAmount: 0 } }],
+  ['getOverview', { ...OVERVIEW, loanSetting: { ...OVERVIEW.loanSetting, feePercent: 101 } }],
+  ['getOverview', { ...OVERVIEW, loanSetting: { ...OVERVIEW.loanSetting, minimalAmount: -1 } }],
+  ['getOverview', { ...OVERVIEW, nextRepaymentDateAfterDefer: '27/11/2026' }],
+  ['getRepaymentOptions', { repayments: [] }],
+  ['getRepaymentOptions', { repayments: [{ installments: [] }] }],
+  ['borrow', { loanId: 1.5 }],
+  ['borrow', { loanId: '1' }],
+  ['getInstitutions', { institutions: [{ id: '', shortName: 'Bank' }] }],
+  ['getInstitutions', {}],
+  ['getConnectionToken', { token: '', url: '/connect' }],
+])('%s does not accept %j', (name, answer) => {
+  expect(accepts(contract[name].answer, answer)).toBe(false);
+});
+
+test('an error says its message, and may have a title and a description', () => {
+  expect(accepts(ErrorBody, { message: 'No' })).toBe(true);
+  expect(accepts(ErrorBody, { message: 'No', error: null })).toBe(true);
+  expect(accepts(ErrorBody, { message: 'No', error: { title: 'A', description: 'B' } })).toBe(true);
+  expect(accepts(ErrorBody, { error: {} })).toBe(false);
+});
+
+test('the bank takes log-in id, password, its own id and perhaps a security code, and answers a job', () => {
+  const credentials = { loginId: 'kim', password: 'pass', institution: { id: 'AU1' } };
+  expect(accepts(BankCredentials, credentials)).toBe(true);
+  expect(accepts(BankCredentials, { ...credentials, securityCode: '123' })).toBe(true);
+  expect(accepts(BankCredentials, { ...credentials, password: '' })).toBe(false);
+  expect(accepts(BankJob, { id: 'job-1' })).toBe(true);
+  expect(accepts(BankJob, { id: '' })).toBe(false);
+});

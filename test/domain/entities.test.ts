@@ -1,0 +1,288 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  connectionFromWire,
+  EMPTY_PROFILE,
+  institutionFromWire,
+  kycStatusFromWire,
+  overviewFromWire,
+  plansFromWire,
+  profileFromWire,
+  safeUrl,
+} from '../../domain/entities.ts';
+import { FailureError, failureOf } from '../../domain/failures.ts';
+
+const bareOverview = {
+  borrowOverview: { allActivities: [], availableCashoutAmount: 0 },
+  loanSetting: { maximumAmount: 0, minimalAmount: 0 },
+};
+const bareActivity = { type: 'Repayment', status: 'Pending', loanId: 1, amount: 50 };
+const bareStatus = { step: 'Categorisation', stepStatus: 'InProgress' };
+
+function activityOf(row: object) {
+  const [activity] = overviewFromWire({
+    ...bareOverview,
+    borrowOverview: {
+      allActivities: [{ ...bareActivity, ...row }],
+      availableCashoutAmount: 0,
+    },
+  }).activities;
+  return activity;
+}
+
+test.each([
+  'https://example.com/logo.png',
+  'HTTPS://EXAMPLE.COM',
+  '/logos/bank.svg',
+  '/',
+  '/a?b=//c',
+])('the address "%s" may become a link', (text) => {
+  expect(safeUrl(text)).toBe(text);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:image/svg+xml;base64,AAAA',
+  'vbscript:x',
+  'blob:https://example.com/1',
+  'file:///etc/passwd',
+  'http://example.com',
+  'ftp://example.com',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  'https:evil.example',
+  'https:/evil.example',
+  'evil.example',
+  'logo.png',
+  ' /logo.png',
+  '',
+  null,
+  undefined,
+])('the address "%s" becomes nothing', (text) => {
+  expect(safeUrl(text)).toBe('');
+});
+
+test('an address that is let through has no script and leads to https or to this origin', () => {
+  const pieces = fc.constantFrom(
+    ...[
+      'https://',
+      'http://',
+      'javascript:',
+      'data:',
+      '/',
+      '//',
+      '\\',
+      'evil.example',
+      '?',
+      ':',
+      'a',
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 5 }), (parts) => {
+      const url = safeUrl(parts.join(''));
+      fc.pre(url !== '' && URL.canParse(url, 'https://here.example'));
+      const { protocol, origin } = new URL(url, 'https://here.example');
+      expect(protocol).toBe('https:');
+      expect(origin === 'https://here.example' || /^https:\/\//.test(url)).toBe(true);
+    }),
+  );
+});
+
+test('an empty answer is the profile of somebody who has none yet, and so are nulls', () => {
+  expect(profileFromWire({})).toEqual(EMPTY_PROFILE);
+  const nulls = Object.fromEntries(Object.keys(EMPTY_PROFILE).map((key) => [key, null]));
+  expect(profileFromWire(nulls)).toEqual(EMPTY_PROFILE);
+});
+
+test('a profile is taken over field by field', () => {
+  const profile = {
+    ...EMPTY_PROFILE,
+    firstName: 'Kim',
+    lastName: "O'Brien",
+    mobile: '+61491570006',
+    mobileVerified: true,
+    residentialAddress: '1 Kent St, Sydney NSW 2000',
+    basiqJobId: 'job-1',
+    hasPassedKyc: true,
+  };
+  expect(profileFromWire(profile)).toEqual(profile);
+});
+
+test('a bank without logo and captions is shown all the same; a bad logo address is dropped', () => {
+  expect(institutionFromWire({ id: 'AU1', shortName: 'Bank' })).toEqual({
+    id: 'AU1',
+    shortName: 'Bank',
+    squareLogoUrl: '',
+    onlySearchable: false,
+    loginIdCaption: '',
+    passwordCaption: '',
+    securityCodeCaption: '',
+  });
+  const bad = { id: 'AU1', shortName: 'Bank', squareLogoUrl: 'javascript:alert(1)' };
+  expect(institutionFromWire(bad).squareLogoUrl).toBe('');
+});
+
+test('a connection with nulls has empty texts and no way that was not offered', () => {
+  expect(
+    connectionFromWire({
+      institution: null,
+      status: {
+        ...bareStatus,
+        errorTitle: null,
+        errorDetail: null,
+        actionCode: null,
+        learnMore: null,
+        showReconnect: null,
+        showChatWithUs: null,
+        canSelectBank: null,
+        actionRequiredGuidelines: null,
+      },
+    }),
+  ).toEqual({
+    institution: null,
+    step: 'Categorisation',
+    stepStatus: 'InProgress',
+    errorTitle: '',
+    errorDetail: [],
+    actionCode: '',
+    learnMore: '',
+    showReconnect: false,
+    showChatWithUs: false,
+    canSelectBank: false,
+    actionRequiredGuidelines: [],
+  });
+});
+
+test('an article behind a script address is no article', () => {
+  const status = { ...bareStatus, learnMore: 'javascript:alert(1)' };
+  expect(connectionFromWire({ status }).learnMore).toBe('');
+});
+
+test('words that this version does not know become "other", never an end', () => {
+  const connection = connectionFromWire({ status: { step: 'Dreaming', stepStatus: 'Nearly' } });
+  expect([connection.step, connection.stepStatus]).toEqual(['other', 'other']);
+  expect(kycStatusFromWire({ kycStatus: 'Escalated' })).toBe('other');
+  expect(activityOf({ type: 'Gift', status: 'Reversed' })).toMatchObject({
+    type: 'other',
+    status: 'other',
+  });
+  const declineDetail = { declineTitle: 'Sorry', declineReason: 'Weather' };
+  expect(overviewFromWire({ ...bareOverview, declineDetail }).declineReason).toBe('other');
+});
+
+test('words are known as they are spelled, not by their case or as names of the language', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('success', 'FAILED', 'toString', '__proto__', 'length', ''),
+      (word) => {
+        expect(kycStatusFromWire({ kycStatus: word })).toBe('other');
+        expect(connectionFromWire({ status: { step: word, stepStatus: word } })).toMatchObject({
+          step: 'other',
+          stepStatus: 'other',
+        });
+      },
+    ),
+  );
+});
+
+test.each([undefined, null, {}, { declineTitle: null }, { declineTitle: '' }])(
+  'a decline without a title (%j) is none',
+  (declineDetail) => {
+    const overview = overviewFromWire({ ...bareOverview, ...(declineDetail && { declineDetail }) });
+    expect([overview.decline, overview.declineReason]).toEqual([null, 'None']);
+  },
+);
+
+test('a missing or null reason of a decline means none', () => {
+  for (const declineReason of [undefined, null, '', 'None']) {
+    const declineDetail = { declineTitle: 'Sorry', declineReason };
+    expect(overviewFromWire({ ...bareOverview, declineDetail }).declineReason).toBe('None');
+  }
+});
+
+test('a bare overview has the fee and the step of the specification', () => {
+  expect(overviewFromWire(bareOverview)).toEqual({
+    today: null,
+    decline: null,
+    declineReason: 'None',
+    activities: [],
+    available: 0,
+    repaymentAction: '',
+    maximum: 0,
+    minimum: 0,
+    increment: 100,
+    feePercent: 5,
+    promotion: null,
+    maskedAccountNumber: '',
+    repayEarlyStatus: '',
+    deferStatus: '',
+    nextRepaymentDateAfterDefer: null,
+  });
+});
+
+test('a fee of nothing is a fee of nothing, not the default', () => {
+  const loanSetting = { ...bareOverview.loanSetting, feePercent: 0 };
+  expect(overviewFromWire({ ...bareOverview, loanSetting }).feePercent).toBe(0);
+});
+
+test('amounts become cents and instants become days in Sydney', () => {
+  const overview = overviewFromWire({
+    today: '2026-11-26T13:00:00Z',
+    borrowOverview: {
+      allActivities: [{ ...bareActivity, amount: 52.5, repaymentDate: '2026-11-27' }],
+      availableCashoutAmount: 199.99,
+    },
+    loanSetting: {
+      maximumAmount: 300,
+      minimalAmount: 50,
+      incrementalAmount: 0.5,
+      feePercent: 12.5,
+    },
+    nextRepaymentDateAfterDefer: '2026-12-24T13:30:00Z',
+  });
+  expect(overview).toMatchObject({
+    today: '2026-11-27',
+    available: 19_999,
+    maximum: 30_000,
+    minimum: 5_000,
+    increment: 50,
+    feePercent: 12.5,
+    nextRepaymentDateAfterDefer: '2026-12-25',
+  });
+  expect(overview.activities[0]).toMatchObject({ amount: 5_250, repaymentDate: '2026-11-27' });
+});
+
+test.each([
+  ['an amount with a fraction of a cent', { amount: 0.005 }],
+  ['a day that does not exist', { repaymentDate: '2026-02-30' }],
+  ['a month that does not exist', { repaymentDate: '2026-13-01' }],
+])('%s is a fault of the answer, not a row', (_, row) => {
+  expect(() => activityOf(row)).toThrow(RangeError);
+});
+
+test('plans keep the order of their installments', () => {
+  const installments = [
+    { repaymentDate: '2026-12-11', repaymentAmount: 52.5, fee: 2.5 },
+    { repaymentDate: '2026-11-27', repaymentAmount: 52.5, fee: 2.5 },
+  ];
+  expect(plansFromWire({ repayments: [{ installments }] })).toEqual([
+    [
+      { date: '2026-12-11', amount: 5_250, fee: 250 },
+      { date: '2026-11-27', amount: 5_250, fee: 250 },
+    ],
+  ]);
+});
+
+test('whatever an effect throws is a failure with a code', () => {
+  const failure = { code: 'tooManyAttempts', waitSeconds: 30 } as const;
+  expect(failureOf(new FailureError(failure))).toBe(failure);
+  for (const thrown of [new Error('secret detail'), 'text', null, undefined, { code: 'offline' }]) {
+    expect(failureOf(thrown)).toEqual({ code: 'generic' });
+  }
+});

@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  centsFromDollars,
+  dollarsFromCents,
+  dollarsInPath,
+  FEE_CEILING_PERCENT,
+  feeOf,
+  formatCents,
+  parseTypedAmount,
+  splitCents,
+  sumCents,
+} from '../../domain/money.ts';
+
+const anyCents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+const amounts = fc.integer({ min: 0, max: 999_999_999 });
+
+test('cents survive the way to the wire and back', () => {
+  fc.assert(
+    fc.property(anyCents, (cents) => {
+      expect(centsFromDollars(dollarsFromCents(cents))).toBe(cents);
+    }),
+  );
+});
+
+test('cents survive JSON, as dollars', () => {
+  fc.assert(
+    fc.property(anyCents, (cents) => {
+      expect(centsFromDollars(JSON.parse(JSON.stringify(dollarsFromCents(cents))))).toBe(cents);
+    }),
+  );
+});
+
+test.each([0.005, 0.001, 99.999, -1.005, 1e21, Number.NaN, Infinity, -Infinity])(
+  '%s dollars are refused: no cent is rounded away in silence',
+  (dollars) => {
+    expect(() => centsFromDollars(dollars)).toThrow(RangeError);
+  },
+);
+
+test('any fraction of a cent is refused', () => {
+  fc.assert(
+    fc.property(anyCents, fc.integer({ min: 1, max: 99 }), (cents, hundredths) => {
+      expect(() => centsFromDollars((cents + hundredths / 100) / 100)).toThrow(RangeError);
+    }),
+  );
+});
+
+test.each([
+  [0.1 + 0.2, 30],
+  [19.99, 1999],
+  [1.15, 115],
+  [4.35, 435],
+  [-12.5, -1250],
+])('%s dollars are %i cents, whatever the float says', (dollars, cents) => {
+  expect(centsFromDollars(dollars)).toBe(cents);
+});
+
+test('minus nothing is nothing', () => {
+  expect(Object.is(centsFromDollars(-0), 0)).toBe(true);
+});
+
+test.each([
+  [10_000, '100'],
+  [9_950, '99.5'],
+  [9_955, '99.55'],
+  [1, '0.01'],
+  [0, '0'],
+])('%i cents stand in a path as %s', (cents, text) => {
+  expect(dollarsInPath(cents)).toBe(text);
+});
+
+test('an amount in a path has no trailing zeros and reads back', () => {
+  fc.assert(
+    fc.property(amounts, (cents) => {
+      expect(dollarsInPath(cents)).toMatch(/^\d+(\.\d?[1-9])?$/);
+      expect(parseTypedAmount(dollarsInPath(cents))).toBe(cents);
+    }),
+  );
+});
+
+test.each([
+  [20_000, '$200'],
+  [19_950, '$199.50'],
+  [120_000, '$1,200'],
+  [1, '$0.01'],
+  [0, '$0'],
+])('%i cents are shown as %s', (cents, text) => {
+  expect(formatCents(cents)).toBe(text);
+});
+
+test('an amount as it is shown can be typed back', () => {
+  fc.assert(
+    fc.property(amounts, (cents) => {
+      expect(parseTypedAmount(formatCents(cents))).toBe(cents);
+    }),
+  );
+});
+
+test.each([
+  ['200', 20_000],
+  ['0', 0],
+  ['0.00', 0],
+  ['99.5', 9_950],
+  ['99.55', 9_955],
+  ['$99.5', 9_950],
+  ['$ 200', 20_000],
+  ['  200  ', 20_000],
+  ['1,200', 120_000],
+  ['$1,200.50', 120_050],
+  ['1,234,567', 123_456_700],
+  ['007', 700],
+])('"%s" is an amount', (text, cents) => {
+  expect(parseTypedAmount(text)).toBe(cents);
+});
+
+test.each([
+  '',
+  ' ',
+  '$',
+  '-5',
+  '-0',
+  '+5',
+  'NaN',
+  'Infinity',
+  '1e21',
+  '1e2',
+  '0x10',
+  '0.005',
+  '99.999',
+  '.5',
+  '5.',
+  '1,20',
+  '12,00',
+  ',200',
+  '1,2345',
+  '1 200',
+  '12345678',
+  '$$5',
+  '200 dollars',
+  '2oo',
+])('"%s" is not an amount', (text) => {
+  expect(parseTypedAmount(text)).toBeNull();
+});
+
+test('what is typed up to twelve characters long is an amount or nothing, never a fault', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 12, unit: fc.constantFrom(...'0123456789.,$- eN') }),
+      (text) => {
+        const cents = parseTypedAmount(text);
+        expect(cents === null || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
+      },
+    ),
+  );
+});
+
+test.each([
+  [10_000, 5, 500],
+  [33_333, 5, 1_666],
+  [199, 5, 9],
+  [19, 5, 0],
+  [10_000, 0, 0],
+  [10_000, 12.5, 1_250],
+  [10_001, 12.5, 1_250],
+  [10_000, 0.29, 29],
+  [0, 5, 0],
+])('the fee of %i cents at %s per cent is %i cents', (amount, percent, fee) => {
+  expect(feeOf(amount, percent)).toBe(fee);
+});
+
+test('a fee is the exact share, rounded down to a cent', () => {
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: 1_000_000 }), (amount, tenThousandths) => {
+      const exact = (BigInt(amount) * BigInt(tenThousandths)) / 1_000_000n;
+      expect(feeOf(amount, tenThousandths / 10_000)).toBe(Number(exact));
+    }),
+  );
+});
+
+test('a fee at or below the ceiling never takes more than the ceiling, and never a whole cent less', () => {
+  const percents = fc
+    .integer({ min: 0, max: FEE_CEILING_PERCENT * 100 })
+    .map((hundredths) => hundredths / 100);
+  fc.assert(
+    fc.property(amounts, percents, (amount, percent) => {
+      const fee = feeOf(amount, percent);
+      expect(fee * 100).toBeLessThanOrEqual(amount * FEE_CEILING_PERCENT);
+      expect((fee + 1) * 100).toBeGreaterThan(amount * percent);
+    }),
+  );
+});
+
+test('the parts of a split add up, are equal but for the last, and the last takes the remainder', () => {
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 1, max: 60 }), (total, parts) => {
+      const shares = splitCents(total, parts);
+      const last = shares.at(-1) ?? 0;
+      expect(shares).toHaveLength(parts);
+      expect(sumCents(shares)).toBe(total);
+      expect(new Set(shares.slice(0, -1)).size).toBeLessThanOrEqual(1);
+      expect(last).toBeGreaterThanOrEqual(shares[0] ?? 0);
+      expect(last - (shares[0] ?? 0)).toBeLessThan(parts);
+    }),
+  );
+});
+
+test('one hundred dollars in three parts leave the odd cent to the last one', () => {
+  expect(splitCents(10_000, 3)).toEqual([3_333, 3_333, 3_334]);
+});
+
+test('amount and fee, each split, add up to what is owed', () => {
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 1, max: 12 }), (amount, parts) => {
+      const fee = feeOf(amount, 5);
+      const fees = splitCents(fee, parts);
+      const rows = splitCents(amount, parts).map((share, index) => share + (fees[index] ?? 0));
+      expect(sumCents(rows)).toBe(amount + fee);
+    }),
+  );
+});
+
+test('the sum of no amounts is nothing', () => {
+  expect(sumCents([])).toBe(0);
+});

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '../../domain/calendar.ts';
+import type { Activity } from '../../domain/entities.ts';
+import {
+  isMoneyMoving,
+  isRepaymentProcessing,
+  isTransferring,
+  listedRepayments,
+  nextRepayment,
+  payableEarly,
+  type RepaymentState,
+  repaymentState,
+  totalPayable,
+} from '../../domain/repayments.ts';
+import { aCashOut, anOverview, aRepayment } from './support.ts';
+
+const TODAY = '2026-11-23';
+const YESTERDAY = addDays(TODAY, -1);
+const TOMORROW = addDays(TODAY, 1);
+
+const statuses = fc.constantFrom<Activity['status']>(
+  'Pending',
+  'Unprocessed',
+  'Debited',
+  'Repaid',
+  'other',
+);
+const activity: fc.Arbitrary<Activity> = fc.record({
+  type: fc.constantFrom<Activity['type']>('Cashout', 'Repayment', 'other'),
+  status: statuses,
+  loanId: fc.integer({ min: 0, max: 3 }),
+  amount: fc.integer({ min: 0, max: 100_000 }),
+  repaymentDate: fc.option(fc.integer({ min: -40, max: 40 }).map((shift) => addDays(TODAY, shift))),
+  hasMissedRepayment: fc.boolean(),
+  isOverdue: fc.boolean(),
+  hasDeferred: fc.boolean(),
+});
+const activities = fc.array(activity, { maxLength: 12 });
+
+const dates = (list: readonly { date: string | null }[]) => list.map(({ date }) => date);
+
+test.each<[RepaymentState, Partial<Activity>]>([
+  ['paid', { status: 'Debited' }],
+  ['paid', { status: 'Repaid' }],
+  ['paid', { status: 'Debited', isOverdue: true, hasMissedRepayment: true, hasDeferred: true }],
+  ['processing', { status: 'Pending' }],
+  ['processing', { status: 'Pending', isOverdue: true, hasMissedRepayment: true }],
+  ['overdue', { isOverdue: true }],
+  ['overdue', { isOverdue: true, hasMissedRepayment: true, hasDeferred: true }],
+  ['missed', { hasMissedRepayment: true }],
+  ['missed', { hasMissedRepayment: true, hasDeferred: true }],
+  ['deferred', { hasDeferred: true }],
+  ['due', {}],
+  ['due', { status: 'other' }],
+])('a repayment is shown as %s with %o: the first state that fits', (state, changes) => {
+  expect(repaymentState(aRepayment(changes))).toBe(state);
+});
+
+test('a status that this version does not know is never paid, never payable', () => {
+  fc.assert(
+    fc.property(activity, (row) => {
+      const unknown: Activity = { ...row, type: 'Repayment', status: 'other' };
+      expect(repaymentState(unknown)).not.toBe('paid');
+      expect(payableEarly([unknown])).toEqual([]);
+    }),
+  );
+});
+
+test('only repayments that are unprocessed can be paid early, soonest first', () => {
+  fc.assert(
+    fc.property(activities, (rows) => {
+      const payable = payableEarly(rows);
+      expect(payable).toHaveLength(
+        rows.filter(({ type, status }) => type === 'Repayment' && status === 'Unprocessed').length,
+      );
+      const payableDates = payable.map(({ repaymentDate }) => repaymentDate ?? '9999');
+      expect(payableDates).toEqual([...payableDates].sort());
+      expect(totalPayable(rows)).toBe(payable.reduce((sum, { amount }) => sum + amount, 0));
+    }),
+  );
+});
+
+test('the next repayment is the soonest that is still to be debited and has a day', () => {
+  const rows = [
+    aRepayment({ repaymentDate: null }),
+    aRepayment({ repaymentDate: '2026-12-11' }),
+    aRepayment({ repaymentDate: '2026-11-27' }),
+    aRepayment({ repaymentDate: '2026-11-24', status: 'Pending' }),
+    aCashOut({ status: 'Unprocessed', repaymentDate: '2026-11-23' }),
+  ];
+  expect(nextRepayment(rows)?.repaymentDate).toBe('2026-11-27');
+  expect(nextRepayment([aRepayment({ repaymentDate: null })])).toBeNull();
+  expect(nextRepayment([])).toBeNull();
+});
+
+test('the rows of the latest loan are listed while one of them lies today or later, paid ones too', () => {
+  const rows = [
+    aRepayment({ loanId: 1, repaymentDate: TOMORROW }),
+    aRepayment({ loanId: 2, repaymentDate: YESTERDAY, status: 'Debited' }),
+    aRepayment({ loanId: 2, repaymentDate: TODAY }),
+  ];
+  expect(dates(listedRepayments(rows, TODAY))).toEqual([YESTERDAY, TODAY]);
+  expect(listedRepayments(rows, TOMORROW)).toEqual([]);
+});
+
+test('the latest loan is the greatest, be it known by its cash out alone', () => {
+  const rows = [aRepayment({ loanId: 9, repaymentDate: TOMORROW }), aCashOut({ loanId: 10 })];
+  expect(listedRepayments(rows, TODAY)).toEqual([]);
+});
+
+test('what is overdue or pending is listed, whatever its loan and day', () => {
+  const rows = [
+    aRepayment({ loanId: 1, repaymentDate: '2026-01-05', isOverdue: true }),
+    aRepayment({ loanId: 2, repaymentDate: '2026-02-05', status: 'Pending' }),
+    aRepayment({ loanId: 3, repaymentDate: '2026-03-05' }),
+  ];
+  expect(listedRepayments(rows, TODAY).map(({ state }) => state)).toEqual([
+    'processing',
+    'overdue',
+  ]);
+});
+
+test('paid rows come first, then pending ones, then the others, each by their day', () => {
+  const rows = [
+    aRepayment({ repaymentDate: '2026-12-11' }),
+    aRepayment({ repaymentDate: '2026-11-26', status: 'Pending' }),
+    aRepayment({ repaymentDate: '2026-11-20', status: 'Repaid' }),
+    aRepayment({ repaymentDate: '2026-11-13', status: 'Debited' }),
+    aRepayment({ repaymentDate: '2026-12-04', status: 'other' }),
+  ];
+  expect(dates(listedRepayments(rows, TODAY))).toEqual([
+    '2026-11-13',
+    '2026-11-20',
+    '2026-11-26',
+    '2026-12-04',
+    '2026-12-11',
+  ]);
+});
+
+test('each row knows its place in its loan, its day and how far it is', () => {
+  const rows = [
+    aRepayment({ loanId: 7, repaymentDate: '2026-12-04' }),
+    aRepayment({ loanId: 7, repaymentDate: '2026-11-20', status: 'Debited' }),
+    aRepayment({ loanId: 6, repaymentDate: '2026-11-16', isOverdue: true }),
+    aCashOut({ loanId: 7 }),
+  ];
+  expect(
+    listedRepayments(rows, TODAY).map(({ loanId, position, count, dueInDays }) => [
+      loanId,
+      position,
+      count,
+      dueInDays,
+    ]),
+  ).toEqual([
+    [7, 1, 2, -3],
+    [6, 1, 1, -7],
+    [7, 2, 2, 11],
+  ]);
+});
+
+test('a repayment without a day is listed last and is due in no number of days', () => {
+  const rows = [aRepayment({ repaymentDate: null }), aRepayment({ repaymentDate: TODAY })];
+  expect(listedRepayments(rows, TODAY).map(({ dueInDays }) => dueInDays)).toEqual([0, null]);
+});
+
+test('a list holds repayments only, each at most once, its places filled within its loan', () => {
+  fc.assert(
+    fc.property(activities, (rows) => {
+      const listed = listedRepayments(rows, TODAY);
+      expect(listed.length).toBeLessThanOrEqual(
+        rows.filter(({ type }) => type === 'Repayment').length,
+      );
+      for (const { position, count } of listed) {
+        expect(position).toBeGreaterThanOrEqual(1);
+        expect(position).toBeLessThanOrEqual(count);
+      }
+      const places = listed.map(({ loanId, position }) => `${loanId}/${position}`);
+      expect(new Set(places).size).toBe(places.length);
+    }),
+  );
+});
+
+test('listing changes neither the activities nor their order', () => {
+  fc.assert(
+    fc.property(activities, (rows) => {
+      const before = structuredClone(rows);
+      listedRepayments(rows, TODAY);
+      payableEarly(rows);
+      expect(rows).toEqual(before);
+    }),
+  );
+});
+
+test('a thousand activities are listed at once', () => {
+  const rows = Array.from({ length: 1_000 }, (_, index) =>
+    aRepayment({ loanId: 1, repaymentDate: addDays(TODAY, index) }),
+  );
+  expect(listedRepayments(rows, TODAY)).toHaveLength(1_000);
+});
+
+test.each<[Partial<Activity>, boolean, boolean]>([
+  [{ type: 'Cashout', status: 'Pending' }, true, false],
+  [{ type: 'Cashout', status: 'Unprocessed' }, true, false],
+  [{ type: 'Cashout', status: 'Debited' }, false, false],
+  [{ type: 'Cashout', status: 'other' }, false, false],
+  [{ type: 'Repayment', status: 'Pending' }, false, true],
+  [{ type: 'Repayment', status: 'Unprocessed' }, false, false],
+  [{ type: 'Repayment', status: 'Repaid' }, false, false],
+  [{ type: 'other', status: 'Pending' }, false, false],
+])('with %o a cash out is on its way: %s; a repayment is being debited: %s', (row, out, back) => {
+  const rows = [aRepayment(row)];
+  expect([isTransferring(rows), isRepaymentProcessing(rows)]).toEqual([out, back]);
+  expect(isMoneyMoving(anOverview({ activities: rows }))).toBe(out || back);
+});

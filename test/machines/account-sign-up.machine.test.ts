@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { User } from '../../domain/entities.ts';
+import { accountSignUpMachine } from '../../machines/account-sign-up.machine.ts';
+import { aUser } from '../support/fakes.ts';
+import { analytics, contextsOf, Script, start } from './support.ts';
+
+const PASSWORD = 'Canary1Password';
+
+function signUp() {
+  const createAccount = new Script<User, { email: string; password: string }>();
+  const { track, tracked } = analytics();
+  const { actor } = start(
+    accountSignUpMachine.provide({
+      actors: { createAccount: createAccount.logic },
+      actions: { track },
+    }),
+  );
+  return {
+    actor,
+    createAccount,
+    tracked,
+    submit: (email = ' kim@example.com ', password = PASSWORD) =>
+      actor.send({ type: 'credentials.submitted', email, password }),
+    value: () => actor.getSnapshot().value,
+    failure: () => actor.getSnapshot().context.failure,
+  };
+}
+
+test('a new account is made, is tracked and hands the person over', async () => {
+  const { actor, submit, createAccount, value, tracked } = signUp();
+  submit();
+  expect(value()).toBe('creatingAccount');
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+  expect(createAccount.input).toEqual({ email: 'kim@example.com', password: PASSWORD });
+  await createAccount.answer(aUser);
+  expect(value()).toBe('signedUp');
+  expect(actor.getSnapshot().output).toEqual({ user: aUser });
+  expect(tracked).toEqual([{ name: 'signup_complete' }]);
+});
+
+test.each([
+  ['', PASSWORD],
+  ['kim', PASSWORD],
+  ['kim@example.com', ''],
+  ['kim@example.com', 'short'],
+  ['kim@example.com', 'Canary1Password-too-long'],
+])('the address "%s" with the password "%s" is never sent', (email, password) => {
+  const { submit, createAccount, value } = signUp();
+  submit(email, password);
+  expect(value()).toBe('credentials');
+  expect(createAccount.calls).toHaveLength(0);
+});
+
+test('a refusal says why, and the next try clears it', async () => {
+  const { submit, createAccount, value, failure, tracked } = signUp();
+  submit();
+  await createAccount.fail('emailInUse');
+  expect([value(), failure()]).toEqual(['credentials', { code: 'emailInUse' }]);
+  submit();
+  expect(failure()).toBeNull();
+  await createAccount.fail('tooManyAttempts', 30);
+  expect(failure()).toEqual({ code: 'tooManyAttempts', waitSeconds: 30 });
+  submit();
+  await createAccount.crash();
+  expect(failure()).toEqual({ code: 'generic' });
+  expect(tracked).toEqual([]);
+});
+
+test('a second press while the account is made sends nothing twice', async () => {
+  const { submit, createAccount } = signUp();
+  submit();
+  submit();
+  submit('other@example.com');
+  expect(createAccount.calls).toHaveLength(1);
+});
+
+test('the password is in no context, at no time', async () => {
+  const { actor, submit, createAccount } = signUp();
+  const seen: string[] = [];
+  actor.subscribe(() => seen.push(contextsOf(actor)));
+  submit();
+  await createAccount.fail('emailInUse');
+  submit();
+  await createAccount.answer(aUser);
+  expect(seen.length).toBeGreaterThan(3);
+  expect(seen.join()).not.toContain(PASSWORD);
+  expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(PASSWORD);
+});

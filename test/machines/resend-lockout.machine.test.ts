@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { ClockTicked } from '../../machines/effects.ts';
+import { RESEND_LOCKOUT_MS, resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
+import { broken, NOW, start, Voice } from './support.ts';
+
+function lockOut() {
+  const ticking = new Voice<ClockTicked>();
+  const { actor, clock } = start(
+    resendLockoutMachine.provide({ actors: { ticking: ticking.logic } }),
+  );
+  return {
+    actor,
+    clock,
+    ticking,
+    /** The clock shows so many seconds after the start. */
+    tick: (seconds: number) => ticking.say({ type: 'clock.ticked', now: NOW + seconds * 1_000 }),
+    state: () => [actor.getSnapshot().value, actor.getSnapshot().context.secondsLeft],
+  };
+}
+
+test('a lockout takes sixty seconds', () => {
+  expect(RESEND_LOCKOUT_MS).toBe(60_000);
+});
+
+test('the seconds count down from sixty, and the lockout ends with the sixtieth', () => {
+  const { tick, state, actor } = lockOut();
+  expect(state()).toEqual(['locked', 60]);
+  for (let second = 0; second < 60; second += 1) {
+    tick(second);
+    expect(state()).toEqual(['locked', 60 - second]);
+  }
+  tick(60);
+  expect(state()[0]).toBe('open');
+  expect(actor.getSnapshot().status).toBe('done');
+});
+
+test('part of a second still locks, and is shown as a whole one', () => {
+  const { tick, state } = lockOut();
+  tick(0);
+  tick(59.001);
+  expect(state()).toEqual(['locked', 1]);
+  tick(59.999);
+  expect(state()).toEqual(['locked', 1]);
+});
+
+test('ticks that come late or twice change nothing but the number shown', () => {
+  const { tick, state } = lockOut();
+  for (const second of [0, 0, 3.4, 3.4, 17]) tick(second);
+  expect(state()).toEqual(['locked', 43]);
+});
+
+test('after a sleep in the middle the seconds that passed count', () => {
+  const { tick, state } = lockOut();
+  tick(0);
+  tick(1);
+  tick(41);
+  expect(state()).toEqual(['locked', 19]);
+});
+
+test('after a sleep over its end the lockout is over with the first tick', () => {
+  const { tick, state } = lockOut();
+  tick(0);
+  tick(8 * 3_600);
+  expect(state()[0]).toBe('open');
+});
+
+test('the lockout goes by time stamps alone: simulated timers do not end it', () => {
+  const { tick, clock, state } = lockOut();
+  tick(0);
+  clock.increment(10 * RESEND_LOCKOUT_MS);
+  expect(state()).toEqual(['locked', 60]);
+});
+
+test('a clock set back never shows more than sixty seconds', () => {
+  const { tick, state } = lockOut();
+  tick(0);
+  tick(-3_600);
+  expect(state()).toEqual(['locked', 60]);
+});
+
+test('a clock set back a little only lengthens the lockout by that', () => {
+  const { tick, state } = lockOut();
+  tick(0);
+  tick(30);
+  tick(25);
+  expect(state()).toEqual(['locked', 35]);
+  tick(60);
+  expect(state()[0]).toBe('open');
+});
+
+test('the clock is let go when the lockout ends', () => {
+  const { tick, ticking } = lockOut();
+  tick(0);
+  expect(ticking.running).toBe(1);
+  tick(60);
+  expect(ticking.running).toBe(0);
+});
+
+test('a clock that cannot start locks nobody out', () => {
+  const { actor } = start(resendLockoutMachine.provide({ actors: { ticking: broken } }));
+  expect(actor.getSnapshot().value).toBe('open');
+});

@@ -1,0 +1,85 @@
+import { type AnyStateMachine, type AnyTransitionDefinition, or, type StateNode } from 'xstate';
+
+// biome-ignore lint/suspicious/noExplicitAny: a chart of any machine
+export type Node = StateNode<any, any>;
+
+/** What stands for the machine itself where a state is named. */
+export const ROOT = '(root)';
+
+/** A transition of a chart, under a name that the machine and its twin share. */
+export type NamedTransition = {
+  readonly name: string;
+  readonly source: Node;
+  readonly transition: AnyTransitionDefinition;
+  /** A guard decides over it: taken and refused are two things to see. */
+  readonly isGuarded: boolean;
+};
+
+/** The name of a state: its path, without the machine. */
+export function stateName(node: Node): string {
+  return node.path.length === 0 ? ROOT : node.path.join('.');
+}
+
+/** Every state of a chart, the machine itself first. */
+export function statesOf(machine: AnyStateMachine): Node[] {
+  const walk = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(walk)];
+  return walk(machine.root as Node);
+}
+
+/** Every transition of a chart: events, ends and errors of actors, delays, routes and eventless ones. */
+export function transitionsOf(machine: AnyStateMachine): NamedTransition[] {
+  return statesOf(machine).flatMap((source) => {
+    const lists: [string, readonly AnyTransitionDefinition[]][] = [
+      ...(source.transitions as Map<string, AnyTransitionDefinition[]>),
+      ['always', source.always ?? []],
+    ];
+    return lists.flatMap(([event, list]) =>
+      list.map((transition, index) => {
+        const targets = (transition.target ?? []) as readonly Node[];
+        const isRoute = event === 'xstate.route' && targets[0]?.config.route !== undefined;
+        const place = isRoute ? '' : list.length > 1 ? ` (${index + 1})` : '';
+        const to = targets.length === 0 ? 'stays' : targets.map(stateName).join(' + ');
+        return {
+          name: `${stateName(source)}: ${event}${place} -> ${to}`,
+          source,
+          transition,
+          isGuarded: isRoute
+            ? (targets[0]?.config.route as { guard?: unknown }).guard !== undefined
+            : transition.guard !== undefined,
+        };
+      }),
+    );
+  });
+}
+
+/** The name under which the refusal of a guard is counted. */
+export function refusalOf(name: string): string {
+  return `${name}, refused`;
+}
+
+/**
+ * Lets a machine tell whenever a guard of one of its transitions refuses. The guards' answers stay as they are.
+ * The machine must be a copy of one's own (`provide` makes one).
+ */
+export function watchRefusals(machine: AnyStateMachine, tell: (name: string) => void): void {
+  for (const { name, transition, isGuarded } of transitionsOf(machine)) {
+    if (isGuarded && transition.guard !== undefined) {
+      const refused = () => {
+        tell(refusalOf(name));
+        return false;
+      };
+      Object.assign(transition, { guard: or([transition.guard as () => boolean, refused]) });
+    }
+  }
+}
+
+/** The name of each transition object of a machine. */
+export function namesOf(machine: AnyStateMachine): Map<unknown, string> {
+  return new Map(transitionsOf(machine).map(({ transition, name }) => [transition, name]));
+}
+
+/** One or many, as a list. */
+export function listOf<Value>(value: Value | readonly Value[] | undefined): readonly Value[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value as Value];
+}

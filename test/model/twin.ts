@@ -1,0 +1,111 @@
+import { type AnyStateMachine, assign, StateMachine } from 'xstate';
+import { listOf } from './chart.ts';
+
+/** Where a twin keeps the ids of the actors that run. */
+export const RUNNING = '$running';
+
+type Transition = { guard?: unknown; actions?: unknown };
+type Invoke = { id?: string; onDone?: unknown; onError?: unknown; onSnapshot?: unknown };
+/** As much of a state's configuration as a twin changes. */
+export type StateConfig = {
+  id?: string;
+  context?: unknown;
+  initial?: unknown;
+  entry?: unknown;
+  exit?: unknown;
+  invoke?: Invoke | readonly Invoke[];
+  after?: Record<string, unknown>;
+  on?: Record<string, unknown>;
+  always?: unknown;
+  states?: Record<string, StateConfig>;
+};
+
+/**
+ * Derives the test twin of a machine: the same states, guards and assignments, but nothing is invoked and nothing
+ * waits. What actors and delays would cause are events: `xstate.done.actor.<id>`, `xstate.error.actor.<id>` and
+ * `xstate.after.<delay>.<state id>`. Which actors would run stands in the context, under `$running`.
+ */
+export function twinOf(machine: AnyStateMachine): AnyStateMachine {
+  const config = twinState(machine.config as StateConfig, machine.id);
+  const { actors: _, ...implementations } = machine.implementations;
+  const actions = Object.fromEntries(
+    Object.entries(implementations.actions).map(([name, action]) => [
+      name,
+      isHarmless(action) ? action : () => {},
+    ]),
+  );
+  return new StateMachine(
+    { ...config, context: contextWithRunning(config.context) } as never,
+    {
+      ...implementations,
+      actions: {
+        ...actions,
+        'twin.started': assign((args, { id }: { id: string }) => ({
+          [RUNNING]: [...new Set([...running(args.context), id])].sort(),
+        })),
+        'twin.ended': assign((args, { id }: { id: string }) => ({
+          [RUNNING]: running(args.context).filter((other) => other !== id),
+        })),
+      },
+    } as never,
+  ) as unknown as AnyStateMachine;
+}
+
+/** The ids of the actors that run, as a twin's context has them. */
+export function running(context: unknown): readonly string[] {
+  return (context as Record<string, readonly string[] | undefined>)[RUNNING] ?? [];
+}
+
+function contextWithRunning(context: unknown): unknown {
+  if (typeof context === 'function') {
+    return (args: object) => ({ ...context(args), [RUNNING]: [] });
+  }
+  return { ...(context as object | undefined), [RUNNING]: [] };
+}
+
+/** Actions that reach for other actors have nobody to reach in a twin. Raised events stay: they steer the chart. */
+function isHarmless(action: unknown): boolean {
+  const { type } = action as { type?: string };
+  return !['xstate.sendTo', 'xstate.spawnChild', 'xstate.stopChild', 'xstate.cancel'].includes(
+    type ?? '',
+  );
+}
+
+function twinState(config: StateConfig, path: string): StateConfig {
+  const { invoke, after, ...rest } = config;
+  const id = config.id ?? path;
+  const invokes = listOf(invoke).map((one, index) => ({ ...one, id: one.id ?? `${index}.${id}` }));
+  const events: Record<string, unknown> = { ...config.on };
+  for (const one of invokes) {
+    const ended = { type: 'twin.ended', params: { id: one.id } };
+    events[`xstate.done.actor.${one.id}`] = endings(one.onDone ?? [], ended);
+    events[`xstate.error.actor.${one.id}`] = endings(one.onError ?? [], ended);
+    if (one.onSnapshot !== undefined) events[`xstate.snapshot.${one.id}`] = one.onSnapshot;
+  }
+  for (const [delay, transition] of Object.entries(after ?? {})) {
+    events[`xstate.after.${delay}.${id}`] = transition;
+  }
+  const states = Object.entries(config.states ?? {}).map(([key, state]) => [
+    key,
+    twinState(state, `${path}.${key}`),
+  ]);
+  const telling = (type: string) => invokes.map((one) => ({ type, params: { id: one.id } }));
+  return {
+    ...rest,
+    entry: [...listOf(config.entry), ...telling('twin.started')],
+    exit: [...telling('twin.ended'), ...listOf(config.exit)],
+    ...(Object.keys(events).length > 0 && { on: events }),
+    ...(config.states && { states: Object.fromEntries(states) }),
+  };
+}
+
+/** The transitions that the end of an actor may take; one that none of them takes is an end all the same. */
+function endings(transitions: unknown, ended: object): Transition[] {
+  const list = listOf(transitions).map((transition) => {
+    const full: Transition =
+      typeof transition === 'string' ? { target: transition } as Transition : (transition as Transition);
+    return { ...full, actions: [ended, ...listOf(full.actions)] };
+  });
+  const isOpen = list.every(({ guard }) => guard !== undefined);
+  return isOpen ? [...list, { actions: ended }] : list;
+}

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { withFlowMap } from '../../tools/flow-map.ts';
+
+test('the README shows the map of flows as the charts have it', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  expect(readme, 'run `npm run map`').toBe(withFlowMap(readme));
+});

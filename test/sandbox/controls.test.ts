@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseDuration } from '../../sandbox/clock.ts';
+import { SCENARIO_NAMES } from '../../sandbox/scenarios.ts';
+import { type TestSandbox, testSandbox } from './support.ts';
+
+let sandbox: TestSandbox;
+beforeEach(async () => {
+  sandbox = await testSandbox();
+});
+afterEach(() => sandbox.close());
+
+describe('the clock', () => {
+  test.each([
+    ['P1D', '2026-11-19'],
+    ['P2W', '2026-12-02'],
+    ['P1M', '2026-12-18'],
+    ['PT23H', '2026-11-19'],
+    ['P1DT12H', '2026-11-20'],
+  ])('moves on by %s', async (advance, today) => {
+    const { body } = await sandbox.call('POST', '/sandbox/clock', { advance });
+    expect(body.today).toBe(today);
+    expect((await sandbox.call('GET', '/sandbox/clock')).body.today).toBe(today);
+  });
+
+  test.each(['', 'P', 'PT', '1D', '-P1D', 'P-1D', 'P1.5D', 'tomorrow'])(
+    'does not take %j for a duration',
+    async (advance) => {
+      expect(parseDuration(advance)).toBeNull();
+      expect((await sandbox.call('POST', '/sandbox/clock', { advance })).status).toBe(400);
+    },
+  );
+
+  test('a day stays a day over the change of daylight saving', async () => {
+    await sandbox.close();
+    // 23:30 in Sydney on the evening before clocks go forward.
+    sandbox = await testSandbox({ startAt: Date.parse('2027-10-02T13:30:00Z') });
+    const { body } = await sandbox.call('POST', '/sandbox/clock', { advance: 'P1D' });
+    expect(body).toEqual({ now: '2027-10-03T12:30:00.000Z', today: '2027-10-03' });
+  });
+});
+
+describe('reset', () => {
+  test('leaves nothing: no customers, messages, faults, events, and the clock at now', async () => {
+    const customer = await sandbox.customer({ scenario: 'long-history' });
+    await customer.call('POST', '/v3/Users/email/verification');
+    await sandbox.call('POST', '/sandbox/clock', { advance: 'P9D' });
+    await sandbox.call('PUT', '/sandbox/faults', [{ method: '*', path: '/v3/*', times: 0 }]);
+    await sandbox.call('POST', '/sandbox/analytics', { name: 'login' });
+    await sandbox.call('PUT', '/sandbox/widget', { mode: 'never' });
+    expect((await sandbox.call('POST', '/sandbox/reset')).status).toBe(200);
+    expect((await customer.call('GET', '/v3/Users/state')).status).toBe(401);
+    const left = await Promise.all(
+      ['inbox', 'faults', 'analytics', 'clock', 'widget'].map(
+        async (path) => (await sandbox.call('GET', `/sandbox/${path}`)).body,
+      ),
+    );
+    expect(left).toEqual([[], [], [], expect.objectContaining({ today: '2026-11-18' }), { mode: 'normal' }]);
+    const tables = await sandbox.database.transaction((sql) =>
+      sql.all<{ name: string }>(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+      ),
+    );
+    for (const { name } of tables) {
+      const rows = await sandbox.database.transaction((sql) => sql.all(`SELECT * FROM ${name}`));
+      expect(name === 'settings' ? [] : rows, name).toEqual([]);
+    }
+  });
+});
+
+test('analytics events come back in the order in which they were sent', async () => {
+  await sandbox.call('POST', '/sandbox/analytics', { name: 'login', params: {}, at: 1 });
+  await sandbox.call('POST', '/sandbox/analytics', [{ name: 'a' }, { name: 'b' }]);
+  const { body } = await sandbox.call('GET', '/sandbox/analytics');
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(['login', 'a', 'b']);
+  expect((await sandbox.call('POST', '/sandbox/analytics', { no: 'name' })).status).toBe(400);
+});
+
+describe('the inbox', () => {
+  test('has the newest first, and can be asked for one address', async () => {
+    const anna = await sandbox.customer();
+    const ben = await sandbox.customer();
+    await anna.call('POST', '/v3/Users/email/verification');
+    sandbox.wait(1_000);
+    await ben.call('POST', '/v3/Users/email/verification');
+    sandbox.wait(1_000);
+    await sandbox.call('POST', '/v3/auth/password/forget', { email: anna.email });
+    const all = (await sandbox.call('GET', '/sandbox/inbox')).body;
+    expect(all.map(({ subject }: { subject: string }) => subject)).toEqual([
+      'Reset your password',
+      'Verify your email address',
+      'Verify your email address',
+    ]);
+    expect(all[0].at > all[1].at && all[1].at > all[2].at).toBe(true);
+    const own = (await sandbox.call('GET', `/sandbox/inbox?to=${ben.email.toUpperCase()}`)).body;
+    expect(own).toEqual([all[1]]);
+  });
+
+  test('links at the origin that the browser sees', async () => {
+    const customer = await sandbox.customer();
+    await customer.call('POST', '/v3/Users/email/verification');
+    const { body } = await sandbox.call('GET', '/sandbox/inbox', undefined, {
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'forwarded.example',
+    });
+    expect(body[0].link).toMatch(/^https:\/\/forwarded\.example\/auth\?mode=verifyEmail&oobCode=/);
+  });
+});
+
+describe('the desk', () => {
+  test('lists every scenario and runs nothing inline', async () => {
+    const { body, headers } = await sandbox.call('GET', '/sandbox');
+    for (const name of SCENARIO_NAMES) {
+      expect(body).toContain(`<code>${name}</code>`);
+    }
+    expect(body).not.toMatch(/<script>|<style|style=|onclick=/);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test.each(['/sandbox/desk.js', '/sandbox/desk.css', '/sandbox/identity-widget.css'])(
+    'brings %s',
+    async (path) => {
+      const { status, headers } = await sandbox.call('GET', path);
+      expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\//)]);
+    },
+  );
+});
+
+describe('the widget’s script', () => {
+  const script = () => sandbox.call('GET', '/sandbox/identity-widget.js');
+
+  test('starts at once, unless the desk says late', async () => {
+    expect((await script()).body).toContain('START_DELAY_MS = 0;');
+    await sandbox.call('PUT', '/sandbox/widget', { mode: 'late-start' });
+    expect((await script()).body).toContain('START_DELAY_MS = 8000;');
+  });
+
+  test('does not load when the desk says never', async () => {
+    await sandbox.call('PUT', '/sandbox/widget', { mode: 'never' });
+    expect((await script()).status).toBe(404);
+  });
+
+  test('knows no other mode', async () => {
+    expect((await sandbox.call('PUT', '/sandbox/widget', { mode: 'odd' })).status).toBe(400);
+  });
+
+  test('parses no HTML and writes no style: the page’s policy forbids both', async () => {
+    expect((await script()).body).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|\.style\b|cssText/);
+  });
+});

@@ -1,0 +1,312 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePorts } from '../../sandbox/auth/emulator.ts';
+import { lockDataDir } from '../../sandbox/lock.ts';
+
+// The whole sandbox as `npm start` runs it: its own process, the official emulator, and kills.
+
+type Run = {
+  readonly child: ChildProcess;
+  readonly exit: Promise<number | null>;
+  output(): { out: string; err: string };
+};
+
+let folder: string;
+let buildDir: string;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  buildDir = join(folder, 'build');
+  await mkdir(buildDir);
+  await writeFile(join(buildDir, 'index.html'), '<!doctype html><title>The app</title>');
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+function start(environment: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: folder,
+      SANDBOX_DATA: join(folder, 'data'),
+      SANDBOX_BUILD: buildDir,
+      SANDBOX_PACE: '0.2',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let out = '';
+  let err = '';
+  child.stdout?.on('data', (text) => {
+    out += text;
+  });
+  child.stderr?.on('data', (text) => {
+    err += text;
+  });
+  const exit = new Promise<number | null>((settle) => child.once('exit', settle));
+  return { child, exit, output: () => ({ out, err }) };
+}
+
+async function ready(run: Run): Promise<void> {
+  const ended = run.exit.then(() => {
+    throw new Error(`It ended: ${run.output().err}`);
+  });
+  while (!run.output().out.includes('is ready')) {
+    await Promise.race([wait(50), ended]);
+  }
+}
+
+/** The processes that a process has started. */
+function childrenOf(pid: number | undefined): number[] {
+  return execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child = 0]) => child);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function gone(pid: number): Promise<void> {
+  while (isRunning(pid)) {
+    await wait(50);
+  }
+}
+
+describe('the sandbox with the official emulator', () => {
+  let port = 0;
+  let url = '';
+  let run: Run;
+  let emulatorPid = 0;
+
+  async function launch(): Promise<void> {
+    run = start({ PORT: String(port) });
+    await ready(run);
+    [emulatorPid = 0] = childrenOf(run.child.pid);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of several services.
+  async function post(path: string, payload: object, token?: string): Promise<any> {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(payload),
+    });
+    return answer.json();
+  }
+  const identity = (method: string, payload: object) =>
+    post(`/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`, payload);
+  const refresh = (refreshToken: string) =>
+    post('/securetoken.googleapis.com/v1/token?key=demo', { grantType: 'refresh_token', refreshToken });
+  const profile = async (token: string) =>
+    (
+      await fetch(`${url}/v3/Users/state`, { headers: { authorization: `Bearer ${token}` } })
+    ).json();
+  const inbox = async (to: string) =>
+    (await fetch(`${url}/sandbox/inbox?to=${to}`)).json() as Promise<Record<string, string>[]>;
+
+  const email = 'mia@example.com';
+  const password = 'Passw0rd1';
+  let session: { idToken: string; refreshToken: string };
+
+  beforeAll(async () => {
+    [port = 0] = await freePorts(1);
+    url = `http://127.0.0.1:${port}`;
+    await launch();
+  });
+
+  test('says where the app and the desk are', () => {
+    expect(run.output().out).toContain(`${url}/sandbox`);
+    expect(run.output().err).toBe('');
+  });
+
+  test('signs a customer up, who has no profile yet', async () => {
+    session = await identity('signUp', { email, password, returnSecureToken: true });
+    expect(await profile(session.idToken)).toEqual({});
+  });
+
+  test('does not tell whether an address is known', async () => {
+    const wrong = await identity('signInWithPassword', { email, password: 'wrong-one' });
+    const unknown = await identity('signInWithPassword', { email: 'no@example.com', password });
+    expect(wrong.error.message).toBe('INVALID_LOGIN_CREDENTIALS');
+    expect(unknown.error.message).toBe(wrong.error.message);
+  });
+
+  test('answers the SDK’s question about bot checks: off', async () => {
+    const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v2/recaptchaConfig?key=demo`);
+    expect(await answer.json()).toMatchObject({
+      recaptchaKey: expect.stringMatching(/^projects\/[^/]+\/keys\/[^/]+$/),
+      recaptchaEnforcementState: expect.arrayContaining([
+        { provider: 'PHONE_PROVIDER', enforcementState: 'OFF' },
+      ]),
+    });
+  });
+
+  test('links a mobile with the code of the inbox', async () => {
+    const mobile = '+61491570006';
+    const { sessionInfo } = await identity('sendVerificationCode', {
+      phoneNumber: mobile,
+      recaptchaToken: 'none',
+    });
+    const [sms] = await inbox(mobile);
+    expect(sms).toMatchObject({ kind: 'sms', code: expect.stringMatching(/^\d{6}$/) });
+    const linked = await identity('signInWithPhoneNumber', {
+      idToken: session.idToken,
+      sessionInfo,
+      code: sms?.code,
+    });
+    session = linked;
+    await fetch(`${url}/v3/Users/detail`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${session.idToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ firstName: 'Mia', lastName: 'Chen' }),
+    });
+    expect(await profile(session.idToken)).toMatchObject({ mobile, mobileVerified: true });
+  });
+
+  test('verifies the address with the link of the inbox', async () => {
+    await post('/v3/Users/email/verification', {}, session.idToken);
+    const [mail] = await inbox(email);
+    const link = new URL(mail?.link ?? '');
+    expect([link.origin, link.pathname, link.searchParams.get('mode')]).toEqual([url, '/auth', 'verifyEmail']);
+    await identity('update', { oobCode: link.searchParams.get('oobCode') });
+    expect(await profile(session.idToken)).toMatchObject({ emailVerified: true });
+  });
+
+  test('resets a password with the link of the inbox', async () => {
+    await post('/v3/auth/password/forget', { email });
+    const [mail] = await inbox(email);
+    const oobCode = new URL(mail?.link ?? '').searchParams.get('oobCode');
+    await identity('resetPassword', { oobCode, newPassword: 'Passw0rd2' });
+    const again = await identity('signInWithPassword', { email, password: 'Passw0rd2', returnSecureToken: true });
+    expect(again.idToken).toBeTruthy();
+    session = again;
+  });
+
+  test('makes a customer within 300 ms', async () => {
+    await post('/sandbox/users', {});
+    const before = performance.now();
+    const { uid } = await post('/sandbox/users', { scenario: 'two-repayments' });
+    expect(performance.now() - before).toBeLessThan(300);
+    expect(uid).toBeTruthy();
+  });
+
+  test('loses nobody to a kill, leaves no emulator behind, and keeps sessions', async () => {
+    const stayed = await post('/sandbox/users', { stage: 'id-check' });
+    const killedEmulator = emulatorPid;
+    run.child.kill('SIGKILL');
+    await run.exit;
+    await gone(killedEmulator);
+
+    await launch();
+    expect(emulatorPid).not.toBe(killedEmulator);
+    const lookup = await identity('lookup', { idToken: session.idToken });
+    expect(lookup.users[0]).toMatchObject({ email, emailVerified: true, phoneNumber: '+61491570006' });
+    const { id_token: renewed } = await refresh(session.refreshToken);
+    expect(await profile(renewed)).toMatchObject({ firstName: 'Mia', emailVerified: true });
+    const login = await identity('signInWithPassword', { ...stayed, returnSecureToken: true });
+    expect(await profile(login.idToken)).toMatchObject({ bankDetailsUpdated: true });
+  });
+
+  test('forgets an account that is deleted', async () => {
+    const made = await post('/sandbox/users', { stage: 'dashboard' });
+    const { idToken } = await identity('signInWithPassword', { ...made, returnSecureToken: true });
+    await identity('delete', { idToken });
+    expect(await profile(idToken)).toEqual({ message: 'Please log in again.' });
+    expect(await profile(session.idToken)).toMatchObject({ firstName: 'Mia' });
+  });
+
+  test('refuses a second sandbox on the same data', async () => {
+    const [other = 0] = await freePorts(1);
+    const second = start({ PORT: String(other) });
+    expect(await second.exit).toBe(1);
+    expect(second.output().err).toMatch(/^Another sandbox \(process \d+\)[^\n]*\n$/);
+  });
+
+  test('stops on SIGTERM, with its emulator', async () => {
+    run.child.kill('SIGTERM');
+    expect(await run.exit).toBe(0);
+    expect(isRunning(emulatorPid)).toBe(false);
+    expect(run.output().err).toBe('');
+  });
+
+  test('stops with an error when its emulator dies', async () => {
+    await launch();
+    process.kill(emulatorPid, 'SIGKILL');
+    expect(await run.exit).toBe(1);
+    expect(run.output().err).toMatch(/^The Firebase Auth emulator has ended[^\n]*\n$/);
+  });
+});
+
+describe('a start that cannot be', () => {
+  async function failedStart(environment: Record<string, string>): Promise<string> {
+    const run = start({ SANDBOX_DATA: join(folder, 'other'), ...environment });
+    expect(await run.exit).toBe(1);
+    expect(run.output().out).toBe('');
+    return run.output().err;
+  }
+
+  test('because the port is busy says so in one line', async () => {
+    const server: Server = createServer();
+    await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+    const address = server.address();
+    const busy = typeof address === 'object' ? address?.port : 0;
+    const said = await failedStart({ PORT: String(busy) });
+    server.close();
+    expect(said).toBe(`Port ${busy} is in use: stop what uses it, or set PORT to another one.\n`);
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['there is no build', { SANDBOX_BUILD: 'nowhere' }, /^There is no build in nowhere[^\n]*\n$/],
+    ['it is production', { NODE_ENV: 'production' }, /^The sandbox does not run with NODE_ENV=production[^\n]*\n$/],
+    ['PORT is no port', { PORT: 'abc' }, /^PORT must be a port number[^\n]*\n$/],
+    ['SANDBOX_PACE is no number', { SANDBOX_PACE: 'fast' }, /^SANDBOX_PACE must be[^\n]*\n$/],
+  ])('because %s says so in one line', async (_, environment, line) => {
+    expect(await failedStart(environment)).toMatch(line);
+  });
+});
+
+describe('npm run sandbox:reset', () => {
+  function reset(dataDir: string) {
+    return new Promise<[code: number | null, output: string]>((settle) => {
+      const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/reset.ts'], {
+        env: { PATH: process.env.PATH ?? '', SANDBOX_DATA: dataDir },
+      });
+      let output = '';
+      child.stdout.on('data', (text) => {
+        output += text;
+      });
+      child.stderr.on('data', (text) => {
+        output += text;
+      });
+      child.once('exit', (code) => settle([code, output]));
+    });
+  }
+
+  test('refuses while a sandbox runs, and empties the folder when none does', async () => {
+    const dataDir = join(folder, 'to-reset');
+    const unlock = lockDataDir(dataDir);
+    expect(await reset(dataDir)).toEqual([1, expect.stringContaining(`process ${process.pid}`)]);
+    unlock();
+    expect(await reset(dataDir)).toEqual([0, expect.stringContaining('is empty')]);
+  });
+});

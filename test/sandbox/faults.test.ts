@@ -1,0 +1,171 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '../../sandbox/app.ts';
+import { type Customer, idToken, read, START, type TestSandbox, testSandbox } from './support.ts';
+
+// Faults cut connections, so these tests go over real ones.
+
+let sandbox: TestSandbox;
+let customer: Customer;
+let buildDir: string;
+let url: string;
+let stop: () => void;
+
+beforeAll(async () => {
+  buildDir = await mkdtemp(join(tmpdir(), 'build-'));
+  await mkdir(join(buildDir, 'static'));
+  await writeFile(join(buildDir, 'index.html'), '<!doctype html><title>The app</title>');
+  await writeFile(join(buildDir, 'static', 'main.abc.js'), 'console.log(1);');
+  await writeFile(join(buildDir, '.secret'), 'hidden');
+});
+afterAll(() => rm(buildDir, { recursive: true }));
+
+beforeEach(async () => {
+  sandbox = await testSandbox();
+  customer = await sandbox.customer({ scenario: 'first-time' });
+  const app = createApp({ services: sandbox.services, buildDir, authProxy: null });
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  stop = () => {
+    server.close();
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  };
+});
+afterEach(async () => {
+  stop();
+  await sandbox.close();
+});
+
+const setFaults = (...faults: object[]) => sandbox.call('PUT', '/sandbox/faults', faults);
+const overview = async (signal?: AbortSignal) =>
+  read(
+    await fetch(`${url}/v3/Lending/overview`, {
+      headers: { authorization: `Bearer ${idToken(customer.uid, START)}` },
+      signal,
+    }),
+  );
+const fault = { method: 'GET', path: '/v3/Lending/overview' };
+
+describe('a fault', () => {
+  test('answers once unless it says more, with its status, body and headers', async () => {
+    await setFaults({ ...fault, status: 429, body: { message: 'Slow down' }, headers: { 'retry-after': '7' } });
+    const first = await overview();
+    expect([first.status, first.body.message, first.headers.get('retry-after')]).toEqual([429, 'Slow down', '7']);
+    expect((await overview()).status).toBe(200);
+  });
+
+  test('answers as often as it says, or always', async () => {
+    await setFaults({ ...fault, status: 503, times: 2 });
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1) statuses.push((await overview()).status);
+    await setFaults({ ...fault, status: 502, times: 0 });
+    for (let count = 0; count < 3; count += 1) statuses.push((await overview()).status);
+    await setFaults();
+    statuses.push((await overview()).status);
+    expect(statuses).toEqual([503, 503, 200, 502, 502, 502, 200]);
+  });
+
+  test('is the first that matches; other calls and methods are spared', async () => {
+    await setFaults(
+      { method: 'POST', path: '/v3/Lending/*', status: 500, times: 0 },
+      { method: 'GET', path: '/v3/Lending/activites/*', status: 502, times: 0 },
+      { ...fault, status: 504, times: 0 },
+    );
+    expect((await overview()).status).toBe(504);
+    expect((await customer.call('GET', '/v3/Lending/activites/cashouts')).status).toBe(502);
+    expect((await customer.call('GET', '/v3/Users/state')).status).toBe(200);
+  });
+
+  test('matches any part with a star, and nothing but itself without', async () => {
+    await setFaults({ method: '*', path: '/v3/*/connections/*', status: 500 });
+    expect((await customer.call('GET', '/v3/Finances/connections/token')).status).toBe(500);
+    await setFaults({ method: '*', path: '/v3/Users', status: 500, times: 0 });
+    expect((await customer.call('GET', '/v3/Users/state')).status).toBe(200);
+  });
+
+  test('never touches the controls, but does touch the stand-ins', async () => {
+    await setFaults({ method: '*', path: '*'.padStart(2, '/'), status: 500, times: 0 });
+    expect((await sandbox.call('GET', '/sandbox/faults')).status).toBe(200);
+    expect((await sandbox.call('GET', '/sandbox')).status).toBe(200);
+    expect((await sandbox.call('GET', '/sandbox/identity-widget.js')).status).toBe(500);
+    expect((await sandbox.call('POST', '/sandbox/bank/connections', {})).status).toBe(500);
+  });
+
+  test('cuts the connection, also of the call that a browser sends again by itself', async () => {
+    await overview();
+    await setFaults({ ...fault, kind: 'reset' });
+    await expect(overview()).rejects.toThrow();
+  });
+
+  test('sends half an answer, or a page of somebody else’s', async () => {
+    await setFaults({ ...fault, kind: 'malformed' }, { ...fault, kind: 'html' });
+    const options = { headers: { authorization: `Bearer ${idToken(customer.uid, START)}` } };
+    const half = await fetch(`${url}/v3/Lending/overview`, options);
+    await expect(half.json()).rejects.toThrow(SyntaxError);
+    const page = await fetch(`${url}/v3/Lending/overview`, options);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  test('does not answer at all', async () => {
+    await setFaults({ ...fault, kind: 'timeout' });
+    await expect(overview(AbortSignal.timeout(200))).rejects.toThrow(/abort|timeout/i);
+    expect((await overview()).status).toBe(200);
+  });
+
+  test('only delays when it says nothing else', async () => {
+    await setFaults({ ...fault, delayMs: 120 });
+    const before = performance.now();
+    expect((await overview()).status).toBe(200);
+    expect(performance.now() - before).toBeGreaterThan(115);
+  });
+
+  test('can lose the answer of a call that has acted', async () => {
+    await setFaults({ method: 'PUT', path: '/v3/Users/detail', status: 504, after: true });
+    const saved = await customer.call('PUT', '/v3/Users/detail', { firstName: 'New', lastName: 'Name' });
+    expect(saved.status).toBe(504);
+    expect((await customer.call('GET', '/v3/Users/state')).body.firstName).toBe('New');
+  });
+
+  test('that is none is refused', async () => {
+    for (const wrong of [{ path: '/x' }, { method: 'GET', path: 'x' }, { ...fault, kind: 'odd' }]) {
+      expect((await setFaults(wrong)).status).toBe(400);
+    }
+  });
+});
+
+describe('the built app', () => {
+  const get = async (path: string, accept = 'text/html') =>
+    read(await fetch(`${url}${path}`, { headers: { accept } }));
+
+  test.each(['/', '/dashboard', '/signup/bank/login', '/no/such/page'])('is the page at %s', async (path) => {
+    const { status, body, headers } = await get(path);
+    expect([status, body]).toEqual([200, '<!doctype html><title>The app</title>']);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('has hashed files that are kept for ever', async () => {
+    const { body, headers } = await get('/static/main.abc.js', '*/*');
+    expect(body).toBe('console.log(1);');
+    expect(headers.get('cache-control')).toContain('immutable');
+    expect(headers.get('content-encoding')).toBe('gzip');
+  });
+
+  test('has no page for a script or an API call that does not exist', async () => {
+    expect((await get('/static/gone.js', '*/*')).status).toBe(404);
+    expect((await get('/v3/gone')).status).toBe(404);
+  });
+
+  test.each(['/.secret', '/%2e%2e/package.json', '/..%2f..%2fetc/passwd', '/static/%00'])(
+    'does not give out %s',
+    async (path) => {
+      expect((await get(path, '*/*')).status).toBe(404);
+    },
+  );
+});

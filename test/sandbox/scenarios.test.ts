@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { overviewFromWire, profileFromWire, type User } from '../../domain/entities.ts';
+import { canCashOut } from '../../domain/lending.ts';
+import { nextStep } from '../../domain/progress.ts';
+import { listedRepayments } from '../../domain/repayments.ts';
+import { Overview } from '../../domain/wire.ts';
+import { findAccount } from '../../sandbox/auth/accounts.ts';
+import { STAGES } from '../../sandbox/sample-customers.ts';
+import { SCENARIO_NAMES, type ScenarioName, scenario } from '../../sandbox/scenarios.ts';
+import { type TestSandbox, testSandbox } from './support.ts';
+
+/** Days on which "today" is hard: a weekend, the turn of the year, Easter, a bank holiday, a leap day. */
+const DAYS = ['2026-11-18', '2026-11-22', '2026-12-28', '2027-01-01', '2027-03-27', '2027-08-02', '2028-02-29'];
+
+const STEP_OF_STAGE = {
+  mobile: 'mobile',
+  name: 'name',
+  employment: 'employment',
+  bank: 'bank',
+  'bank-account': 'bankAccount',
+  'id-check': 'idCheck',
+  dashboard: 'dashboard',
+} as const;
+
+/** What the dashboard's list shows, by scenario. */
+const LISTED: Record<ScenarioName, readonly string[]> = {
+  'first-time': [],
+  'one-repayment': ['due'],
+  'two-repayments': ['due', 'due'],
+  monthly: ['due'],
+  transferring: ['due', 'due'],
+  'transfer-failed': ['due', 'due'],
+  processing: ['processing', 'due'],
+  missed: ['missed', 'due'],
+  overdue: ['overdue'],
+  deferred: ['due', 'deferred'],
+  declined: [],
+  'credit-assessment': [],
+  'limit-reached': [],
+  promotion: [],
+  'long-history': [],
+};
+
+describe.each(DAYS)('made on %s', (day) => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await testSandbox({ startAt: Date.parse(`${day}T01:00:00Z`) });
+  });
+  afterAll(() => sandbox.close());
+
+  test.each(SCENARIO_NAMES)('%s shows and allows what the table says', async (name) => {
+    const customer = await sandbox.customer({ scenario: name });
+    const { status, body } = await customer.call('GET', '/v3/Lending/overview');
+    expect(status).toBe(200);
+    const overview = overviewFromWire(v.parse(Overview, body));
+    const { allows } = scenario(name);
+    expect({
+      cashOut: canCashOut(overview),
+      repayEarly: overview.repayEarlyStatus === 'OK',
+      delay: overview.deferStatus === 'OK',
+    }).toEqual(allows);
+    const listed = listedRepayments(overview.activities, overview.today ?? '');
+    expect(listed.map(({ state }) => state)).toEqual(LISTED[name]);
+  });
+});
+
+describe('stages', () => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await testSandbox();
+  });
+  afterAll(() => sandbox.close());
+
+  test.each(STAGES)('%s: the next unfinished step is that one', async (stage) => {
+    const customer = await sandbox.customer({ stage });
+    const { body } = await customer.call('GET', '/v3/Users/state');
+    const profile = profileFromWire(body);
+    const account = await sandbox.database.transaction((sql) => findAccount(sql, customer.uid));
+    const user = { ...account, uid: customer.uid, email: customer.email } as User;
+    expect(nextStep(user, profile)).toBe(STEP_OF_STAGE[stage]);
+  });
+
+  test('an address can be taken once', async () => {
+    await sandbox.customer({ email: 'taken@example.com' });
+    const again = await sandbox.call('POST', '/sandbox/users', { email: 'taken@example.com' });
+    expect(again.status).toBe(409);
+  });
+
+  test('a failed transfer tells the dashboard why', async () => {
+    const customer = await sandbox.customer({ scenario: 'transfer-failed' });
+    const { body } = await customer.call('GET', '/v3/Lending/overview');
+    expect(body.borrowOverview.repaymentAction).toBe('unsucessful_direct_credit');
+  });
+
+  test('a long history fills six pages of cash outs, newest first', async () => {
+    const customer = await sandbox.customer({ scenario: 'long-history' });
+    const { body } = await customer.call('GET', '/v3/Lending/activites/cashouts');
+    const ids = body.activities.map(({ loanId }: { loanId: number }) => loanId);
+    expect(ids).toHaveLength(60);
+    expect(ids).toEqual([...ids].sort((first, second) => second - first));
+    const repayments = await customer.call('GET', '/v3/Lending/activites/repayments');
+    const statuses = repayments.body.activities.map(({ status }: { status: string }) => status);
+    expect(new Set(statuses)).toEqual(new Set(['Repaid']));
+  });
+});
