@@ -1,47 +1,57 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 
-/** The process that holds a data folder; null when none that still runs does. */
-export function lockHolder(dataDir: string): number | null {
-  try {
-    const pid = Number(readFileSync(lockFile(dataDir), 'utf8'));
-    return Number.isInteger(pid) && pid > 0 && isRunning(pid) ? pid : null;
-  } catch {
-    return null;
-  }
-}
+/** Gives a data folder back. */
+export type Unlock = () => Promise<void>;
 
 /**
- * Takes a data folder for this process.
+ * Takes a data folder for this process. The lock is a socket that this process listens on: unlike a file with a
+ * process id in it, it is gone with the process however that ends, and a later process with the same id is never
+ * taken for it.
  *
- * @returns what gives it back.
  * @throws Error with one line when another sandbox has it.
  */
-export function lockDataDir(dataDir: string): () => void {
-  const holder = lockHolder(dataDir);
+export async function lockDataDir(dataDir: string): Promise<Unlock> {
+  const holder = await lockHolder(dataDir);
   if (holder !== null) {
     throw new Error(`Another sandbox (process ${holder}) is using the data folder ${dataDir}.`);
   }
-  mkdirSync(dataDir, { recursive: true });
-  writeFileSync(lockFile(dataDir), String(process.pid));
-  const release = () => rmSync(lockFile(dataDir), { force: true });
-  process.once('exit', release);
-  return () => {
-    process.off('exit', release);
-    release();
-  };
+  await mkdir(dataDir, { recursive: true });
+  const path = socketPath(dataDir);
+  // What a killed process has left.
+  await rm(path, { force: true });
+  const server = createServer((socket) => socket.end(String(process.pid)));
+  await listen(server, path);
+  server.unref();
+  return () => new Promise((settle) => server.close(() => settle()));
 }
 
-function lockFile(dataDir: string): string {
-  return join(dataDir, 'lock');
+/** The process that holds a data folder; null when none does. */
+export function lockHolder(dataDir: string): Promise<number | null> {
+  return new Promise((settle) => {
+    let pid = '';
+    connect(socketPath(dataDir))
+      .setEncoding('utf8')
+      .on('data', (text: string) => {
+        pid += text;
+      })
+      .once('end', () => settle(Number(pid)))
+      .once('error', () => settle(null));
+  });
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // It runs, but belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((settle, fail) => {
+    server.once('error', fail);
+    server.listen(path, settle);
+  });
+}
+
+/** In the temporary folder, since paths of sockets must be short. */
+function socketPath(dataDir: string): string {
+  const name = `sandbox-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }

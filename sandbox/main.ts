@@ -3,8 +3,8 @@ import { giveUp, runUntilStopped } from './run.ts';
 import { startSandbox } from './server.ts';
 
 // A stop before everything runs: what was started notices that its parent has gone, and ends by itself.
-process.once('SIGINT', () => process.exit(0));
-process.once('SIGTERM', () => process.exit(0));
+const leave = () => process.exit(0);
+process.once('SIGINT', leave).once('SIGTERM', leave);
 
 try {
   const sandbox = await startSandbox({
@@ -12,8 +12,7 @@ try {
     dataDir: process.env.SANDBOX_DATA || DEFAULT_DATA_DIR,
     buildDir: process.env.SANDBOX_BUILD || DEFAULT_BUILD_DIR,
   });
-  process.removeAllListeners('SIGINT');
-  process.removeAllListeners('SIGTERM');
+  process.off('SIGINT', leave).off('SIGTERM', leave);
   runUntilStopped(sandbox, [sandbox]);
   console.log(`Pay On Demand is ready.
   App:  ${sandbox.url}/

@@ -4,7 +4,7 @@ import { lockHolder } from './lock.ts';
 import { giveUp } from './run.ts';
 
 const dataDir = process.env.SANDBOX_DATA || DEFAULT_DATA_DIR;
-const holder = lockHolder(dataDir);
+const holder = await lockHolder(dataDir);
 if (holder !== null) {
   giveUp(`A sandbox (process ${holder}) is running: stop it first, or use "Reset" on its desk.`);
 }

@@ -61,7 +61,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const say = options.quiet ? () => undefined : (line: string) => console.log(line);
 
   try {
-    undo.push(lockDataDir(dataDir));
+    undo.push(await lockDataDir(dataDir));
     const database = await openDatabase(join(dataDir, 'sandbox.db'));
     undo.push(() => database.close());
     const clock = await openClock(database);

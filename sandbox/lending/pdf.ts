@@ -95,9 +95,12 @@ function wrap(text: string, font: PDFFont, size: number, width: number): string[
   return [...lines, line];
 }
 
+const characterSets = new WeakMap<PDFFont, ReadonlySet<number>>();
+
 /** The standard fonts know Western letters only: what they cannot draw becomes a question mark. */
 function printable(text: string, font: PDFFont): string {
-  const known = new Set(font.getCharacterSet());
+  const known = characterSets.get(font) ?? new Set(font.getCharacterSet());
+  characterSets.set(font, known);
   return [...text.normalize('NFC')]
     .map((character) => (known.has(character.codePointAt(0) ?? 0) ? character : '?'))
     .join('');

@@ -23,7 +23,14 @@ describe('the token', () => {
 
   test.each<[string, (uid: string) => string]>([
     ['is expired', (uid) => idToken(uid, START - 2 * 3600_000)],
-    ['is of another project', (uid) => idToken(uid, START).replace(/\.[^.]*\./, `.${btoa(JSON.stringify({ sub: uid, aud: 'else', iat: 1, exp: 9e9 })).replaceAll('=', '')}.`)],
+    [
+      'is of another project',
+      (uid) =>
+        idToken(uid, START).replace(
+          /\.[^.]*\./,
+          `.${btoa(JSON.stringify({ sub: uid, aud: 'else', iat: 1, exp: 9e9 })).replaceAll('=', '')}.`,
+        ),
+    ],
     ['is of nobody', () => idToken('nobody', START)],
     ['is no token', () => 'abc'],
   ])('is refused when it %s', async (_, make) => {
@@ -43,9 +50,7 @@ describe('the token', () => {
 });
 
 describe('the payload', () => {
-  const withRequiredFields = calls.filter(
-    ([, call]) => call.payload && !v.is(call.payload, {}),
-  );
+  const withRequiredFields = calls.filter(([, call]) => call.payload && !v.is(call.payload, {}));
 
   test.each(withRequiredFields)('%s refuses one that does not fit', async (_, call) => {
     const customer = await sandbox.customer();
@@ -71,7 +76,10 @@ describe('the payload', () => {
 
 describe('the answer', () => {
   test.each(
-    calls.filter(([name, call]) => call.method === 'GET' && name !== 'getConnection' && name !== 'downloadAgreement'),
+    calls.filter(
+      ([name, call]) =>
+        call.method === 'GET' && name !== 'getConnection' && name !== 'downloadAgreement',
+    ),
   )('%s fits the contract', async (_, call) => {
     const customer = await sandbox.customer({ scenario: 'two-repayments' });
     const { status, body } = await customer.call(call.method, pathOf(call));
@@ -119,7 +127,10 @@ describe('documents', () => {
     const customer = await sandbox.customer({ scenario: 'one-repayment' });
     await customer.call('PUT', '/v3/Users/detail', { firstName: '李 😀', lastName: "O'Brien" });
     const { body } = await customer.call('GET', '/v3/Lending/activites/cashouts');
-    const { status } = await customer.call('GET', `/v3/Lending/agreement/${body.activities[0].loanId}`);
+    const { status } = await customer.call(
+      'GET',
+      `/v3/Lending/agreement/${body.activities[0].loanId}`,
+    );
     expect(status).toBe(200);
   });
 });
@@ -171,7 +182,10 @@ describe('the agreement', () => {
         fee: row.fee,
       }),
     );
-    const { body } = await customer.call('POST', '/v3/Lending/borrow/preview', { amount: 200, installments });
+    const { body } = await customer.call('POST', '/v3/Lending/borrow/preview', {
+      amount: 200,
+      installments,
+    });
     const html: string = body.previewInformation.loanAgreement;
     const dates = installments.map(({ date }: { date: string }) => formatDate(date));
     expect(dates).toHaveLength(2);

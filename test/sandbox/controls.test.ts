@@ -54,7 +54,13 @@ describe('reset', () => {
         async (path) => (await sandbox.call('GET', `/sandbox/${path}`)).body,
       ),
     );
-    expect(left).toEqual([[], [], [], expect.objectContaining({ today: '2026-11-18' }), { mode: 'normal' }]);
+    expect(left).toEqual([
+      [],
+      [],
+      [],
+      expect.objectContaining({ today: '2026-11-18' }),
+      { mode: 'normal' },
+    ]);
     const tables = await sandbox.database.transaction((sql) =>
       sql.all<{ name: string }>(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
@@ -120,7 +126,10 @@ describe('the desk', () => {
     'brings %s',
     async (path) => {
       const { status, headers } = await sandbox.call('GET', path);
-      expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\//)]);
+      expect([status, headers.get('content-type')]).toEqual([
+        200,
+        expect.stringMatching(/^text\//),
+      ]);
     },
   );
 });
@@ -144,6 +153,8 @@ describe('the widget’s script', () => {
   });
 
   test('parses no HTML and writes no style: the page’s policy forbids both', async () => {
-    expect((await script()).body).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|\.style\b|cssText/);
+    expect((await script()).body).not.toMatch(
+      /innerHTML|outerHTML|insertAdjacentHTML|\.style\b|cssText/,
+    );
   });
 });

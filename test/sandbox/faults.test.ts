@@ -1,4 +1,5 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
@@ -53,9 +54,18 @@ const fault = { method: 'GET', path: '/v3/Lending/overview' };
 
 describe('a fault', () => {
   test('answers once unless it says more, with its status, body and headers', async () => {
-    await setFaults({ ...fault, status: 429, body: { message: 'Slow down' }, headers: { 'retry-after': '7' } });
+    await setFaults({
+      ...fault,
+      status: 429,
+      body: { message: 'Slow down' },
+      headers: { 'retry-after': '7' },
+    });
     const first = await overview();
-    expect([first.status, first.body.message, first.headers.get('retry-after')]).toEqual([429, 'Slow down', '7']);
+    expect([first.status, first.body.message, first.headers.get('retry-after')]).toEqual([
+      429,
+      'Slow down',
+      '7',
+    ]);
     expect((await overview()).status).toBe(200);
   });
 
@@ -96,10 +106,26 @@ describe('a fault', () => {
     expect((await sandbox.call('POST', '/sandbox/bank/connections', {})).status).toBe(500);
   });
 
-  test('cuts the connection, also of the call that a browser sends again by itself', async () => {
-    await overview();
+  test('cuts the connection', async () => {
     await setFaults({ ...fault, kind: 'reset' });
     await expect(overview()).rejects.toThrow();
+    expect((await overview()).status).toBe(200);
+  });
+
+  test('cuts it again for the call that a browser sends anew when a used connection breaks', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const call = () =>
+      new Promise((settle) => {
+        const headers = { authorization: `Bearer ${idToken(customer.uid, START)}` };
+        get(`${url}/v3/Lending/overview`, { agent, headers }, (answer) => {
+          answer.resume().once('end', () => settle(answer.statusCode));
+        }).once('error', () => settle('cut'));
+      });
+    const outcomes = [await call()];
+    await setFaults({ ...fault, kind: 'reset' });
+    outcomes.push(await call(), await call(), await call());
+    agent.destroy();
+    expect(outcomes).toEqual([200, 'cut', 'cut', 200]);
   });
 
   test('sends half an answer, or a page of somebody else’s', async () => {
@@ -108,7 +134,10 @@ describe('a fault', () => {
     const half = await fetch(`${url}/v3/Lending/overview`, options);
     await expect(half.json()).rejects.toThrow(SyntaxError);
     const page = await fetch(`${url}/v3/Lending/overview`, options);
-    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
   });
 
   test('does not answer at all', async () => {
@@ -126,7 +155,10 @@ describe('a fault', () => {
 
   test('can lose the answer of a call that has acted', async () => {
     await setFaults({ method: 'PUT', path: '/v3/Users/detail', status: 504, after: true });
-    const saved = await customer.call('PUT', '/v3/Users/detail', { firstName: 'New', lastName: 'Name' });
+    const saved = await customer.call('PUT', '/v3/Users/detail', {
+      firstName: 'New',
+      lastName: 'Name',
+    });
     expect(saved.status).toBe(504);
     expect((await customer.call('GET', '/v3/Users/state')).body.firstName).toBe('New');
   });
@@ -139,33 +171,38 @@ describe('a fault', () => {
 });
 
 describe('the built app', () => {
-  const get = async (path: string, accept = 'text/html') =>
+  const open = async (path: string, accept = 'text/html') =>
     read(await fetch(`${url}${path}`, { headers: { accept } }));
 
-  test.each(['/', '/dashboard', '/signup/bank/login', '/no/such/page'])('is the page at %s', async (path) => {
-    const { status, body, headers } = await get(path);
-    expect([status, body]).toEqual([200, '<!doctype html><title>The app</title>']);
-    expect(headers.get('cache-control')).toBe('no-cache');
-    expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-  });
+  test.each(['/', '/dashboard', '/signup/bank/login', '/no/such/page'])(
+    'is the page at %s',
+    async (path) => {
+      const { status, body, headers } = await open(path);
+      expect([status, body]).toEqual([200, '<!doctype html><title>The app</title>']);
+      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.get('content-security-policy')).toContain(
+        "require-trusted-types-for 'script'",
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
 
   test('has hashed files that are kept for ever', async () => {
-    const { body, headers } = await get('/static/main.abc.js', '*/*');
+    const { body, headers } = await open('/static/main.abc.js', '*/*');
     expect(body).toBe('console.log(1);');
     expect(headers.get('cache-control')).toContain('immutable');
     expect(headers.get('content-encoding')).toBe('gzip');
   });
 
   test('has no page for a script or an API call that does not exist', async () => {
-    expect((await get('/static/gone.js', '*/*')).status).toBe(404);
-    expect((await get('/v3/gone')).status).toBe(404);
+    expect((await open('/static/gone.js', '*/*')).status).toBe(404);
+    expect((await open('/v3/gone')).status).toBe(404);
   });
 
   test.each(['/.secret', '/%2e%2e/package.json', '/..%2f..%2fetc/passwd', '/static/%00'])(
     'does not give out %s',
     async (path) => {
-      expect((await get(path, '*/*')).status).toBe(404);
+      expect((await open(path, '*/*')).status).toBe(404);
     },
   );
 });

@@ -26,7 +26,10 @@ async function connect(
   );
   expect(posted.status).toBe(202);
   const jobId: string = posted.body.id;
-  const registered = await customer.call('POST', '/v3/Finances/connections/jobs', { institutionId, jobId });
+  const registered = await customer.call('POST', '/v3/Finances/connections/jobs', {
+    institutionId,
+    jobId,
+  });
   expect(registered.body).toEqual({ jobId });
   return jobId;
 }
@@ -44,8 +47,15 @@ describe('details', () => {
 
   test('name and employment are kept, and the mobile is the account’s', async () => {
     const customer = await sandbox.customer({ stage: 'name' });
-    const named = await customer.call('PUT', '/v3/Users/detail', { firstName: ' Mia ', lastName: 'Chen' });
-    expect(named.body.userDetail).toMatchObject({ firstName: 'Mia', lastName: 'Chen', mobileVerified: true });
+    const named = await customer.call('PUT', '/v3/Users/detail', {
+      firstName: ' Mia ',
+      lastName: 'Chen',
+    });
+    expect(named.body.userDetail).toMatchObject({
+      firstName: 'Mia',
+      lastName: 'Chen',
+      mobileVerified: true,
+    });
     expect(named.body.userDetail.employmentUpdated).toBe(false);
     const job = { employmentType: 'Casual', employerName: 'Corner Shop' };
     const saved = await customer.call('PUT', '/v3/Users/employer', job);
@@ -79,7 +89,10 @@ describe('the bank', () => {
       'Categorisation InProgress',
       'Categorisation Success',
     ]);
-    expect(await stateOf(customer)).toMatchObject({ checkBankConnectionStatus: true, basiqJobId: jobId });
+    expect(await stateOf(customer)).toMatchObject({
+      checkBankConnectionStatus: true,
+      basiqJobId: jobId,
+    });
   });
 
   test.each(TEST_LOGINS.filter(({ outcome }) => 'failure' in BANK_OUTCOMES[outcome]))(
@@ -93,7 +106,10 @@ describe('the bank', () => {
         ...('failure' in expected ? expected.failure : {}),
         stepStatus: 'Failed',
       });
-      expect(await stateOf(customer)).toMatchObject({ checkBankConnectionStatus: false, basiqJobId: jobId });
+      expect(await stateOf(customer)).toMatchObject({
+        checkBankConnectionStatus: false,
+        basiqJobId: jobId,
+      });
 
       const again = await connect(customer, 'gavinBelson', 'hooli2016');
       expect(again).not.toBe(jobId);
@@ -124,9 +140,15 @@ describe('the bank', () => {
 
   test('connected anew, forgets what the earlier connection had led to', async () => {
     const customer = await sandbox.customer({ stage: 'id-check' });
-    expect(await stateOf(customer)).toMatchObject({ checkBankConnectionStatus: true, bankDetailsUpdated: true });
+    expect(await stateOf(customer)).toMatchObject({
+      checkBankConnectionStatus: true,
+      bankDetailsUpdated: true,
+    });
     await connect(customer, 'bighead', 'password');
-    expect(await stateOf(customer)).toMatchObject({ checkBankConnectionStatus: false, bankDetailsUpdated: false });
+    expect(await stateOf(customer)).toMatchObject({
+      checkBankConnectionStatus: false,
+      bankDetailsUpdated: false,
+    });
   });
 
   test('wants its token, its security code, and an institution that exists', async () => {
@@ -134,7 +156,12 @@ describe('the bank', () => {
     const { body: token } = await customer.call('GET', '/v3/Finances/connections/token');
     const bearer = { authorization: `Bearer ${token.token}` };
     const post = (id: string, headers: Record<string, string>, securityCode?: string) =>
-      sandbox.call('POST', token.url, { loginId: 'a', password: 'b', institution: { id }, securityCode }, headers);
+      sandbox.call(
+        'POST',
+        token.url,
+        { loginId: 'a', password: 'b', institution: { id }, securityCode },
+        headers,
+      );
     expect((await post('PD10001', { authorization: 'Bearer made-up' })).status).toBe(401);
     expect((await post('PD10001', {})).status).toBe(401);
     expect((await post('PD10004', bearer)).status).toBe(400);
@@ -199,7 +226,9 @@ describe('the bank account', () => {
     const customer = await sandbox.customer({ stage: 'bank-account' });
     expect((await customer.call('PUT', '/v3/Lending/bankaccount', account)).status).toBe(204);
     expect(await stateOf(customer)).toMatchObject({ bankDetailsUpdated: true });
-    expect(await row(sandbox, 'SELECT account_number FROM customers')).toEqual({ account_number: '00123456' });
+    expect(await row(sandbox, 'SELECT account_number FROM customers')).toEqual({
+      account_number: '00123456',
+    });
   });
 });
 
@@ -271,12 +300,15 @@ describe('the identity check', () => {
     expect(await kycOf(customer)).toBe(expected);
   });
 
-  test.each(Object.entries(CHECK_OUTCOMES))('of %s tells the widget what to do', async (name, { widget }) => {
-    const customer = await sandbox.customer({ stage: 'id-check' });
-    const { body } = await check(customer, name);
-    expect(body.behaviour).toBe(widget);
-    expect(body.entityId !== null).toBe(widget === 'result' || widget === 'twice');
-  });
+  test.each(Object.entries(CHECK_OUTCOMES))(
+    'of %s tells the widget what to do',
+    async (name, { widget }) => {
+      const customer = await sandbox.customer({ stage: 'id-check' });
+      const { body } = await check(customer, name);
+      expect(body.behaviour).toBe(widget);
+      expect(body.entityId !== null).toBe(widget === 'result' || widget === 'twice');
+    },
+  );
 
   test('takes no entity of somebody else, and no made-up one', async () => {
     const owner = await sandbox.customer({ stage: 'id-check' });

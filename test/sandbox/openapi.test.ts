@@ -10,7 +10,10 @@ describe('public/openapi.json', () => {
   });
 
   test('has every call of the contract, once', () => {
-    const paths = openApiDocument().paths as Record<string, Record<string, { operationId: string }>>;
+    const paths = openApiDocument().paths as Record<
+      string,
+      Record<string, { operationId: string }>
+    >;
     const names = Object.values(paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );

@@ -11,7 +11,15 @@ import { SCENARIO_NAMES, type ScenarioName, scenario } from '../../sandbox/scena
 import { type TestSandbox, testSandbox } from './support.ts';
 
 /** Days on which "today" is hard: a weekend, the turn of the year, Easter, a bank holiday, a leap day. */
-const DAYS = ['2026-11-18', '2026-11-22', '2026-12-28', '2027-01-01', '2027-03-27', '2027-08-02', '2028-02-29'];
+const DAYS = [
+  '2026-11-18',
+  '2026-11-22',
+  '2026-12-28',
+  '2027-01-01',
+  '2027-03-27',
+  '2027-08-02',
+  '2028-02-29',
+];
 
 const STEP_OF_STAGE = {
   mobile: 'mobile',

@@ -77,7 +77,10 @@ describe('a loan', () => {
   test.each([
     ['its amount changed', 'UPDATE loans SET amount_cents = 20000'],
     ['its installments changed', 'UPDATE repayments SET amount_cents = 1'],
-    ['an installment added', "INSERT INTO repayments (loan_id, position, amount_cents, fee_cents, due_on, debit_on) VALUES (1, 2, 1, 0, '2026-12-01', '2026-12-01')"],
+    [
+      'an installment added',
+      "INSERT INTO repayments (loan_id, position, amount_cents, fee_cents, due_on, debit_on) VALUES (1, 2, 1, 0, '2026-12-01', '2026-12-01')",
+    ],
     ['an installment moved past day 62', "UPDATE repayments SET due_on = '2027-01-04'"],
     ['been closed unpaid', "UPDATE loans SET state = 'closed'"],
   ])('cannot have %s', async (_, statement) => {
@@ -98,9 +101,9 @@ describe('a repayment', () => {
     await run((sql) => debit(sql));
     await run((sql) => sql.run("UPDATE debits SET outcome = 'Refused'"));
     await run((sql) => debit(sql));
-    await expect(
-      run((sql) => sql.run("UPDATE debits SET outcome = 'Settled'")),
-    ).rejects.toThrow(/UNIQUE constraint/);
+    await expect(run((sql) => sql.run("UPDATE debits SET outcome = 'Settled'"))).rejects.toThrow(
+      /UNIQUE constraint/,
+    );
   });
 
   test('is debited with exactly its amount', async () => {
@@ -119,7 +122,8 @@ describe('a repayment', () => {
   });
 
   test('of a loan is delayed once', async () => {
-    const delay = "INSERT INTO delays (loan_id, repayment_id, delayed_on) VALUES (1, 1, '2026-11-10')";
+    const delay =
+      "INSERT INTO delays (loan_id, repayment_id, delayed_on) VALUES (1, 1, '2026-11-10')";
     await run((sql) => sql.run(delay));
     await expect(run((sql) => sql.run(delay))).rejects.toThrow(/UNIQUE constraint|PRIMARY KEY/);
   });

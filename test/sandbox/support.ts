@@ -13,8 +13,8 @@ import { PROJECT_ID } from '../../sandbox/config.ts';
 import { type Database, openDatabase } from '../../sandbox/database.ts';
 import { createFaults } from '../../sandbox/faults.ts';
 import { openInbox } from '../../sandbox/inbox.ts';
-import type { ScenarioName } from '../../sandbox/scenarios.ts';
 import type { Stage } from '../../sandbox/sample-customers.ts';
+import type { ScenarioName } from '../../sandbox/scenarios.ts';
 import type { Services } from '../../sandbox/services.ts';
 
 /** An answer with its body read. */
