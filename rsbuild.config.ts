@@ -8,8 +8,16 @@ const settings = readSettings(process.env);
 export default defineConfig({
   plugins: [pluginReact(), ...(settings.sandbox ? [] : [headersFile(settings)])],
   source: {
-    entry: { index: './src/main.tsx' },
-    define: { __SETTINGS__: JSON.stringify(settings) },
+    // The flow book is a page of its own, in sandbox builds only.
+    entry: {
+      index: './src/main.tsx',
+      ...(settings.sandbox && { flows: './src/flows/main.tsx' }),
+    },
+    define: {
+      __SETTINGS__: JSON.stringify(settings),
+      // By itself, so that the bundler drops what stands behind it before it looks for imports.
+      __SANDBOX__: JSON.stringify(settings.sandbox),
+    },
   },
   html: { template: './src/index.html', templateParameters: { brandName: settings.brandName } },
   output: {

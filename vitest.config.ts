@@ -17,6 +17,7 @@ export default defineConfig({
     projects: [
       project('domain'),
       project('machines'),
+      project('model', { testTimeout: 60_000 }),
       {
         ...project('routes', {
           environment: 'happy-dom',

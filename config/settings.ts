@@ -13,7 +13,7 @@ const originList = v.pipe(
     v.pipe(
       v.string(),
       v.check(
-        (text) => /^https:\/\/[^\s/]+$/.test(text),
+        (text) => /^https:\/\/[a-z0-9.-]+(:\d+)?$/i.test(text),
         'PUBLIC_BANK_ORIGINS must be https origins, separated by commas',
       ),
     ),
@@ -21,7 +21,12 @@ const originList = v.pipe(
 );
 
 const text = (name: string) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(`${name} must not be empty`), v.maxLength(200));
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(`${name} must not be empty`),
+    v.maxLength(200, `${name} is too long`),
+  );
 
 const schema = v.object({
   PUBLIC_BRAND_NAME: v.optional(text('PUBLIC_BRAND_NAME'), 'Pay On Demand'),
@@ -59,7 +64,13 @@ const schema = v.object({
     'https://play.google.example/store/apps/details?id=payondemand',
   ),
   PUBLIC_API_HOST: v.optional(
-    v.union([v.literal(''), webUrl('PUBLIC_API_HOST')], 'PUBLIC_API_HOST must be an https address'),
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === '' || /^https:\/\/[a-z0-9.-]+(:\d+)?\/?$/i.test(text),
+        'PUBLIC_API_HOST must be an https origin, without a path',
+      ),
+    ),
     '',
   ),
   PUBLIC_FIREBASE_API_KEY: v.optional(text('PUBLIC_FIREBASE_API_KEY'), 'demo'),
@@ -147,6 +158,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     if (missing.length > 0) {
       throw new Error(
         `Build settings: a production build needs ${missing.join(', ')}; set PUBLIC_SANDBOX=1 for a sandbox build.`,
+      );
+    }
+    if (!values.PUBLIC_IDENTITY_WIDGET_URL.startsWith('https://')) {
+      throw new Error(
+        'Build settings: PUBLIC_IDENTITY_WIDGET_URL names the sandbox’s stand-in; a production build needs the real widget.',
       );
     }
     if (values.PUBLIC_FIREBASE_PROJECT_ID.startsWith('demo-')) {

@@ -32,7 +32,7 @@ function fromSerial(days: number): CalendarDate {
 }
 
 /**
- * The Sydney day of a date on the wire: a plain day, or an instant with a time in UTC.
+ * The Sydney day of a date on the wire: a plain day, or an instant; without a zone its time is in UTC.
  *
  * @throws RangeError when the text is neither.
  */
@@ -40,7 +40,11 @@ export function calendarDateFromWire(text: string): CalendarDate {
   if (isCalendarDate(text)) {
     return text;
   }
-  const instant = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
+  const instant =
+    text[10] === 'T' && isCalendarDate(text.slice(0, 10))
+      ? Date.parse(hasZone ? text : `${text}Z`)
+      : Number.NaN;
   if (Number.isNaN(instant)) {
     throw new RangeError(`Not a date: ${text}`);
   }

@@ -130,7 +130,9 @@ export function institutionFromWire(
 
 /** An address that may become a link or an image: https, or a path of this origin. Anything else is empty. */
 export function safeUrl(text: string | null | undefined): string {
-  return text && /^(https:\/\/|\/(?![/\\]))/i.test(text) ? text : '';
+  // Browsers drop tabs and line breaks inside an address and read backslashes as slashes.
+  const isPlain = text && !/[\s\p{Cc}\\]/u.test(text);
+  return isPlain && /^(https:\/\/|\/(?!\/))/i.test(text) ? text : '';
 }
 
 const CONNECTION_STEPS = [

@@ -23,6 +23,7 @@ export function amountRange(overview: Overview): AmountRange {
 /** True when the amount lies in the range and on one of its steps. */
 export function isAmountInRange(amount: Cents, range: AmountRange): boolean {
   return (
+    amount > 0 &&
     amount >= range.minimum &&
     amount <= range.maximum &&
     (amount - range.minimum) % range.step === 0
@@ -58,7 +59,24 @@ export function planFee(plan: RepaymentPlan): Cents {
   return sumCents(plan.map((installment) => installment.fee));
 }
 
+/** True when two offers are the same, day by day and cent by cent. */
+export function arePlansEqual(
+  first: readonly RepaymentPlan[],
+  second: readonly RepaymentPlan[],
+): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
+}
+
+/** True when a cash out of this amount is in the later overview and was not in the earlier one. */
+export function hasCashedOutSince(before: Overview, after: Overview, amount: Cents): boolean {
+  const latest = latestLoanId(before);
+  return after.activities.some(
+    (activity) =>
+      activity.type === 'Cashout' && activity.loanId > latest && activity.amount === amount,
+  );
+}
+
 /** The id of the newest loan; -1 when there was none yet. */
-export function latestLoanId(overview: Overview): number {
+function latestLoanId(overview: Overview): number {
   return overview.activities.reduce((latest, { loanId }) => Math.max(latest, loanId), -1);
 }

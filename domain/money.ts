@@ -44,7 +44,7 @@ export function formatCents(cents: Cents): string {
  */
 export function parseTypedAmount(text: string): Cents | null {
   const plain = text.trim().replace(/^\$\s*/, '');
-  if (!/^(\d{1,7}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain)) {
+  if (!/^(\d{1,7}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(plain)) {
     return null;
   }
   return centsFromDollars(Number(plain.replaceAll(',', '')));

@@ -7,6 +7,9 @@ export type FieldProblem =
   | 'emailInvalid'
   | 'passwordRequired'
   | 'passwordPattern'
+  | 'newPasswordPattern'
+  | 'confirmationRequired'
+  | 'confirmationMismatch'
   | 'fieldRequired'
   | 'mobileInvalid'
   | 'employmentIncomplete'
@@ -18,7 +21,10 @@ export type FieldProblem =
 /** Longest name, employer or bank name that is taken. */
 export const MAX_TEXT_LENGTH = 60;
 
-const EMAIL = /^[^\s@"'(),:;<>[\]\\]+@[^\s@"'(),:;<>[\]\\]+\.[^\s@"'(),:;<>[\]\\.]{2,}$/;
+/** Most characters that a password may have. Source: section 9. */
+const MAX_PASSWORD_LENGTH = 20;
+
+const EMAIL = /^[^\s@"(),:;<>[\]\\]+@([^\s@.'"(),:;<>[\]\\]+\.)+[^\s@.'"(),:;<>[\]\\]{2,}$/;
 
 /** An e-mail address; blanks around it do not count. */
 export function checkEmail(text: string): FieldProblem | null {
@@ -39,6 +45,22 @@ export function checkPassword(text: string): FieldProblem | null {
   return /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z]).{6,20}$/s.test(text) ? null : 'passwordPattern';
 }
 
+/** A password that is set anew: the same rule, in the words that section 5 has for the reset and change forms. */
+export function checkNewPassword(text: string): FieldProblem | null {
+  const problem = checkPassword(text);
+  return problem === 'passwordPattern' && text.length <= MAX_PASSWORD_LENGTH
+    ? 'newPasswordPattern'
+    : problem;
+}
+
+/** The new password once more. */
+export function checkConfirmation(text: string, password: string): FieldProblem | null {
+  if (text === '') {
+    return 'confirmationRequired';
+  }
+  return text === password ? null : 'confirmationMismatch';
+}
+
 /** Any text that must not be blank. */
 export function checkRequired(text: string): FieldProblem | null {
   return text.trim() === '' ? 'fieldRequired' : null;
@@ -55,7 +77,8 @@ export function checkMobile(text: string): FieldProblem | null {
   if (text.trim() === '') {
     return 'fieldRequired';
   }
-  return /^0[45]\d{8}$/.test(mobileDigits(text)) ? null : 'mobileInvalid';
+  const isNumber = /^[\d\s()+./-]*$/.test(text.normalize('NFKC'));
+  return isNumber && /^0[45]\d{8}$/.test(mobileDigits(text)) ? null : 'mobileInvalid';
 }
 
 /** `+61…` of a valid mobile. Source: section 9, mobile prefix. */

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate';
 import {
   type Connection,
   type Institution,
@@ -9,6 +9,7 @@ import {
 import type { Cents } from '../domain/money.ts';
 import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/progress.ts';
 import { accountSignUpMachine } from './account-sign-up.machine.ts';
+import { type ActionLinkReport, actionLinkMachine } from './action-link.machine.ts';
 import { bankAccountMachine } from './bank-account.machine.ts';
 import { bankLoginMachine } from './bank-login.machine.ts';
 import { bankPickerMachine } from './bank-picker.machine.ts';
@@ -18,10 +19,11 @@ import { dashboardMachine } from './dashboard.machine.ts';
 import { lastingEffect, trackingNotProvided } from './effects.ts';
 import { eligibilityMachine } from './eligibility.machine.ts';
 import { employmentMachine } from './employment.machine.ts';
+import { forgotPasswordMachine } from './forgot-password.machine.ts';
 import { identityCheckMachine } from './identity-check.machine.ts';
 import { logOutMachine } from './log-out.machine.ts';
 import { loginMachine } from './login.machine.ts';
-import type { RouteEvent, ScreenMeta } from './meta.ts';
+import type { ActionLink, RouteEvent, ScreenMeta } from './meta.ts';
 import { mobileVerificationMachine } from './mobile-verification.machine.ts';
 import { nameMachine } from './name.machine.ts';
 import { type SessionEnd, type SessionReport, sessionMachine } from './session.machine.ts';
@@ -38,6 +40,8 @@ export type Memory = {
 /** What the `storage` effect is told. */
 export type MemoryEvent = { type: 'memory.changed'; memory: Memory };
 
+const NO_ACTION_LINK: ActionLink = { mode: 'other', hasCode: false, continueTo: null };
+
 /** The site map: every screen is a state with its path, every redirect a transition. Source: section 2. */
 export const appMachine = setup({
   types: {
@@ -52,12 +56,16 @@ export const appMachine = setup({
       /** The bank job's final answer, as the sync saw it. */
       connection: Connection | null;
       cashedOut: Cents | null;
+      /** What the opened link out of an e-mail asks for; `other` when none was opened. */
+      actionLink: ActionLink;
     },
     events: {} as
       | SessionReport
+      | ActionLinkReport
       | { type: 'load.retried' }
       | { type: 'cashOut.requested' }
       | { type: 'cashOut.acknowledged' }
+      | { type: 'logOut.confirmed' }
       | { type: 'navigation.locked' }
       | { type: 'navigation.released' }
       | { type: 'support.requested'; tag: string }
@@ -86,6 +94,8 @@ export const appMachine = setup({
       dashboard: 'dashboard';
       cashOut: 'cashOut';
       logOut: 'logOut';
+      forgotPassword: 'forgotPassword';
+      actionLink: 'actionLink';
     },
   },
   actors: {
@@ -106,6 +116,8 @@ export const appMachine = setup({
     dashboard: dashboardMachine,
     cashOut: cashOutMachine,
     logOut: logOutMachine,
+    forgotPassword: forgotPasswordMachine,
+    actionLink: actionLinkMachine,
   },
   actions: {
     track: trackingNotProvided,
@@ -116,6 +128,10 @@ export const appMachine = setup({
     rememberProfile: assign({
       profile: ({ context }, { profile }: { profile: Profile | null }) =>
         profile ?? context.profile,
+    }),
+    rememberName: assign({
+      profile: ({ context }, { firstName, lastName }: { firstName: string; lastName: string }) =>
+        context.profile && { ...context.profile, firstName, lastName },
     }),
     markEmployment: assign({
       profile: ({ context }) => context.profile && { ...context.profile, employmentUpdated: true },
@@ -156,6 +172,14 @@ export const appMachine = setup({
       type: 'memory.changed',
       memory: { isEligible: context.isEligible, cashedOut: context.cashedOut },
     })),
+    rememberActionLink: assign({
+      actionLink: (_, { link }: { link: ActionLink | undefined }) => link ?? NO_ACTION_LINK,
+    }),
+    continueAsLinked: raise(({ context }) => ({
+      type: 'xstate.route',
+      to: `#${context.actionLink.continueTo ?? 'signupNext'}`,
+    })),
+    confirmLogOut: raise({ type: 'logOut.confirmed' }),
     startSession: sendTo('session', { type: 'session.started' }),
     endSession: sendTo('session', { type: 'session.endRequested' }),
     retryProfile: sendTo('session', { type: 'profile.retried' }),
@@ -182,6 +206,8 @@ export const appMachine = setup({
     isUnreachable: ({ context }, { step }: { step: OnboardingStep }) =>
       context.user !== null &&
       (context.profile === null || !isReachable(step, context.user, context.profile)),
+    isUnknownAction: ({ context }) => context.actionLink.mode === 'other',
+    hasPlaceToContinue: ({ context }) => context.actionLink.continueTo !== null,
     hasNoInstitution: ({ context }) => context.institution === null,
     hasNoBankJob: ({ context }) => context.profile === null || !hasBankJob(context.profile),
     isBankAccountUnreachable: ({ context }) =>
@@ -192,7 +218,6 @@ export const appMachine = setup({
     hasInstitution: (_, { institution }: { institution: Institution | null }) =>
       institution !== null,
     hasStartedJob: (_, { jobId }: { jobId: string }) => jobId !== '',
-    hasConnection: (_, { connection }: { connection: Connection | null }) => connection !== null,
     leadsTo: (_, { next, to }: { next: string; to: string }) => next === to,
   },
 }).createMachine({
@@ -206,6 +231,7 @@ export const appMachine = setup({
     institution: null,
     connection: null,
     cashedOut: input.cashedOut,
+    actionLink: NO_ACTION_LINK,
   }),
   invoke: [
     { src: 'storage', id: 'storage', onError: { target: '#crashed' } },
@@ -226,6 +252,9 @@ export const appMachine = setup({
     'profile.loaded': {
       actions: { type: 'rememberProfile', params: ({ event }) => ({ profile: event.profile }) },
     },
+    'user.refreshed': {
+      actions: { type: 'rememberLinkedUser', params: ({ event }) => ({ user: event.user }) },
+    },
     'support.requested': {
       actions: { type: 'openSupport', params: ({ event }) => ({ tag: event.tag }) },
     },
@@ -240,7 +269,10 @@ export const appMachine = setup({
       on: {
         'session.closed': {
           target: 'arriving',
-          actions: { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
+          actions: [
+            { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
+            'keepMemory',
+          ],
         },
         'profile.loaded': {
           target: 'arriving',
@@ -260,7 +292,10 @@ export const appMachine = setup({
         'load.retried': { target: 'booting', actions: 'retryProfile' },
         'session.closed': {
           target: 'arriving',
-          actions: { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
+          actions: [
+            { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
+            'keepMemory',
+          ],
         },
       },
     },
@@ -357,10 +392,14 @@ export const appMachine = setup({
           ],
           initial: 'waiting',
           states: {
-            waiting: { on: { 'profile.unavailable': { target: 'unavailable' } } },
+            waiting: {
+              description: 'Asks once more where the profile had failed before anyone stood here.',
+              entry: 'retryProfile',
+              on: { 'profile.unavailable': { target: 'unavailable' } },
+            },
             unavailable: {
               meta: { screen: 'profileUnavailable' },
-              on: { 'load.retried': { target: 'waiting', actions: 'retryProfile' } },
+              on: { 'load.retried': { target: 'waiting' } },
             },
           },
         },
@@ -407,10 +446,7 @@ export const appMachine = setup({
             }),
             onDone: {
               target: '#signupNext',
-              actions: {
-                type: 'rememberProfile',
-                params: ({ event }) => ({ profile: event.output.profile }),
-              },
+              actions: { type: 'rememberName', params: ({ event }) => event.output },
             },
             onError: { target: '#crashed' },
           },
@@ -506,9 +542,26 @@ export const appMachine = setup({
                 onDone: [
                   {
                     guard: {
-                      type: 'hasConnection',
-                      params: ({ event }) => ({ connection: event.output.connection }),
+                      type: 'leadsTo',
+                      params: ({ event }) => ({ next: event.output.next, to: 'picker' }),
                     },
+                    target: '#bankPicker',
+                    actions: { type: 'rememberJob', params: { jobId: '' } },
+                  },
+                  {
+                    guard: {
+                      type: 'leadsTo',
+                      params: ({ event }) => ({ next: event.output.next, to: 'login' }),
+                    },
+                    target: '#bankLogin',
+                    actions: {
+                      type: 'rememberInstitution',
+                      params: ({ event }) => ({
+                        institution: event.output.connection?.institution ?? null,
+                      }),
+                    },
+                  },
+                  {
                     target: '#bankAccount',
                     actions: [
                       {
@@ -520,10 +573,6 @@ export const appMachine = setup({
                         params: ({ event }) => ({ profile: event.output.profile }),
                       },
                     ],
-                  },
-                  {
-                    target: '#bankPicker',
-                    actions: { type: 'rememberJob', params: { jobId: '' } },
                   },
                 ],
                 onError: { target: '#crashed' },
@@ -616,9 +665,10 @@ export const appMachine = setup({
       invoke: {
         src: 'logOut',
         id: 'logOut',
-        onDone: { actions: 'endSession' },
+        onDone: { actions: 'confirmLogOut' },
         onError: { target: '#crashed' },
       },
+      on: { 'logOut.confirmed': { actions: 'endSession' } },
       states: {
         home: {
           id: 'dashboard',
@@ -664,7 +714,22 @@ export const appMachine = setup({
             open: { on: { 'navigation.locked': { target: 'locked' } } },
             locked: {
               description: 'Money moves: the address bar is refused until the answer is known.',
-              on: { 'xstate.route': {}, 'navigation.released': { target: 'open' } },
+              initial: 'staying',
+              on: {
+                'xstate.route': {},
+                'url.unknown': {},
+                'navigation.released': { target: 'open' },
+              },
+              states: {
+                staying: { on: { 'logOut.confirmed': { target: 'leaving' } } },
+                leaving: {
+                  description: 'The log-out waits for the answer of the payment.',
+                  on: {
+                    'logOut.confirmed': {},
+                    'navigation.released': { target: '#cashOut.open', actions: 'endSession' },
+                  },
+                },
+              },
             },
           },
         },
@@ -708,11 +773,39 @@ export const appMachine = setup({
       id: 'forgotPassword',
       route: {},
       meta: { path: '/forgot-password', title: 'forgotPassword', screen: 'forgotPassword' },
+      invoke: {
+        src: 'forgotPassword',
+        id: 'forgotPassword',
+        input: ({ context }) => ({ email: context.user?.email ?? '' }),
+        onError: { target: '#crashed' },
+      },
     },
     actionLink: {
       id: 'actionLink',
-      route: {},
+      description: 'What a link out of an e-mail leads to, signed in or not.',
+      route: {
+        actions: {
+          type: 'rememberActionLink',
+          params: ({ event }) => ({ link: event.type === 'xstate.route' ? event.link : undefined }),
+        },
+      },
       meta: { path: '/auth', title: 'actionLink', screen: 'actionLink', history: 'replace' },
+      always: { guard: 'isUnknownAction', target: '#login' },
+      invoke: {
+        src: 'actionLink',
+        id: 'actionLink',
+        input: ({ context }) => ({
+          mode: context.actionLink.mode,
+          hasCode: context.actionLink.hasCode,
+          isSignedIn: context.user !== null,
+        }),
+        onDone: [
+          { guard: 'isSignedOut', target: '#login' },
+          { guard: 'hasPlaceToContinue', actions: 'continueAsLinked' },
+          { target: '#signupNext' },
+        ],
+        onError: { target: '#crashed' },
+      },
     },
     notFound: {
       description: 'The address stays as it was typed.',
@@ -720,9 +813,8 @@ export const appMachine = setup({
     },
     crashed: {
       id: 'crashed',
-      description: 'A flow broke: nobody is left in front of a blank page.',
+      description: 'A flow broke: only a reload starts everything anew.',
       meta: { title: 'crashed', screen: 'crashed' },
-      on: { 'load.retried': { target: '#start' } },
     },
   },
 });

@@ -60,13 +60,10 @@ export const bankAccountMachine = setup({
     }),
   },
   guards: {
-    isConnected: ({ context }) =>
-      context.isConnected || context.connection?.stepStatus === 'Success',
+    isConnected: ({ context }) => context.isConnected,
     hasFailedConnection: ({ context }) => context.connection?.stepStatus === 'Failed',
     hasFailed: (_, { connection }: { connection: Connection }) =>
       connection.stepStatus === 'Failed',
-    hasSucceeded: (_, { connection }: { connection: Connection }) =>
-      connection.stepStatus === 'Success',
     isJobGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'bankJobGone',
     isJointAccount: ({ event }) => event.type === 'account.submitted' && event.isJointAccount,
     isAccountComplete: ({ event }) =>
@@ -112,10 +109,6 @@ export const bankAccountMachine = setup({
               type: 'rememberConnection',
               params: ({ event }) => ({ connection: event.output }),
             },
-          },
-          {
-            guard: { type: 'hasSucceeded', params: ({ event }) => ({ connection: event.output }) },
-            target: 'details',
           },
           { target: 'left', actions: { type: 'leadTo', params: { next: 'sync' } } },
         ],

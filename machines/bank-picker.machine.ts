@@ -47,6 +47,8 @@ export const bankPickerMachine = setup({
     clearFailure: assign({ failure: null }),
   },
   guards: {
+    hasInstitutions: (_, { institutions }: { institutions: readonly Institution[] }) =>
+      institutions.length > 0,
     isOffered: ({ context, event }) =>
       event.type === 'bank.chosen' &&
       context.institutions.some(({ id }) => id === event.institutionId),
@@ -75,16 +77,23 @@ export const bankPickerMachine = setup({
       invoke: {
         src: 'listInstitutions',
         id: 'listInstitutions',
-        onDone: {
-          target: 'banks',
-          actions: [
-            {
-              type: 'rememberInstitutions',
+        onDone: [
+          {
+            guard: {
+              type: 'hasInstitutions',
               params: ({ event }) => ({ institutions: event.output }),
             },
-            'applySearch',
-          ],
-        },
+            target: 'banks',
+            actions: [
+              {
+                type: 'rememberInstitutions',
+                params: ({ event }) => ({ institutions: event.output }),
+              },
+              'applySearch',
+            ],
+          },
+          { target: 'unavailable', actions: 'rememberUnavailable' },
+        ],
         onError: {
           target: 'unavailable',
           actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },

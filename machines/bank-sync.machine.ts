@@ -19,12 +19,16 @@ export const bankSyncMachine = setup({
       connection: Connection | null;
       /** The profile as read after the job's end. */
       profile: Profile | null;
-      /** When waiting began, epoch ms; null before the first tick. */
-      startedAt: number | null;
+      /** The last tick, epoch ms; null before the first. */
+      tickedAt: number | null;
+      /** How long the job has been waited for, in ms; sleep counts, a clock set back does not. */
+      waited: number;
+      next: 'account' | 'login' | 'picker';
     },
     events: {} as ClockTicked | { type: 'reconnect.requested' },
     input: {} as { jobId: string },
     output: {} as {
+      next: 'account' | 'login' | 'picker';
       connection: Connection | null;
       profile: Profile | null;
     },
@@ -40,8 +44,11 @@ export const bankSyncMachine = setup({
       connection: (_, { connection }: { connection: Connection }) => connection,
     }),
     rememberProfile: assign({ profile: (_, { profile }: { profile: Profile }) => profile }),
-    forgetConnection: assign({ connection: null }),
-    startWaiting: assign({ startedAt: (_, { now }: { now: number }) => now }),
+    countWaiting: assign(({ context }, { now }: { now: number }) => ({
+      tickedAt: now,
+      waited: context.waited + Math.max(0, now - (context.tickedAt ?? now)),
+    })),
+    leadTo: assign({ next: (_, { next }: { next: 'account' | 'login' | 'picker' }) => next }),
   },
   guards: {
     hasSucceeded: (_, { connection }: { connection: Connection }) =>
@@ -49,11 +56,8 @@ export const bankSyncMachine = setup({
     hasFailed: (_, { connection }: { connection: Connection }) =>
       connection.stepStatus === 'Failed',
     isJobGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'bankJobGone',
-    isFirstTick: ({ context }) => context.startedAt === null,
-    isOutOfPatience: ({ context, event }) =>
-      event.type === 'clock.ticked' &&
-      context.startedAt !== null &&
-      event.now - context.startedAt >= BANK_JOB_PATIENCE_MS,
+    isOutOfPatience: ({ context }) => context.waited >= BANK_JOB_PATIENCE_MS,
+    isConnected: (_, { profile }: { profile: Profile }) => profile.checkBankConnectionStatus,
   },
   delays: { bankSyncPoll: BANK_SYNC_POLL_MS, bankResultShown: BANK_RESULT_SHOWN_MS },
 }).createMachine({
@@ -63,22 +67,24 @@ export const bankSyncMachine = setup({
     jobId: input.jobId,
     connection: null,
     profile: null,
-    startedAt: null,
+    tickedAt: null,
+    waited: 0,
+    next: 'account',
   }),
   initial: 'syncing',
-  output: ({ context }) => ({ connection: context.connection, profile: context.profile }),
+  output: ({ context }) => ({
+    next: context.next,
+    connection: context.connection,
+    profile: context.profile,
+  }),
   states: {
     syncing: {
       initial: 'readingStatus',
       invoke: { src: 'ticking', id: 'ticking', onError: { target: 'stalled' } },
       on: {
-        'clock.ticked': [
-          {
-            guard: 'isFirstTick',
-            actions: { type: 'startWaiting', params: ({ event }) => ({ now: event.now }) },
-          },
-          { guard: 'isOutOfPatience', target: 'stalled' },
-        ],
+        'clock.ticked': {
+          actions: { type: 'countWaiting', params: ({ event }) => ({ now: event.now }) },
+        },
       },
       states: {
         readingStatus: {
@@ -120,6 +126,14 @@ export const bankSyncMachine = setup({
                 ],
               },
               {
+                guard: 'isOutOfPatience',
+                target: '#bankSync.stalled',
+                actions: {
+                  type: 'rememberConnection',
+                  params: ({ event }) => ({ connection: event.output }),
+                },
+              },
+              {
                 target: 'waiting',
                 actions: {
                   type: 'rememberConnection',
@@ -130,8 +144,10 @@ export const bankSyncMachine = setup({
             onError: [
               {
                 guard: { type: 'isJobGone', params: ({ event }) => ({ error: event.error }) },
-                target: '#bankSync.gone',
+                target: '#bankSync.ended',
+                actions: { type: 'leadTo', params: { next: 'picker' } },
               },
+              { guard: 'isOutOfPatience', target: '#bankSync.stalled' },
               { target: 'waiting' },
             ],
           },
@@ -143,8 +159,14 @@ export const bankSyncMachine = setup({
       },
     },
     stalled: {
-      description: 'The job has not ended within 10 minutes: another try and the chat are offered.',
-      on: { 'reconnect.requested': { target: 'gone' } },
+      description:
+        'A look after 10 minutes still found no end: another try and the chat are offered.',
+      on: {
+        'reconnect.requested': {
+          target: 'ended',
+          actions: { type: 'leadTo', params: { next: 'login' } },
+        },
+      },
     },
     succeeded: {
       initial: 'showingResult',
@@ -154,17 +176,24 @@ export const bankSyncMachine = setup({
           invoke: {
             src: 'loadProfile',
             id: 'loadProfileAfterSuccess',
-            onDone: {
-              target: '#bankSync.ended',
-              actions: {
-                type: 'rememberProfile',
-                params: ({ event }) => ({ profile: event.output }),
+            onDone: [
+              {
+                guard: { type: 'isConnected', params: ({ event }) => ({ profile: event.output }) },
+                target: '#bankSync.ended',
+                actions: {
+                  type: 'rememberProfile',
+                  params: ({ event }) => ({ profile: event.output }),
+                },
               },
-            },
+              { target: 'waitingToRefresh' },
+            ],
             onError: { target: 'waitingToRefresh' },
           },
         },
-        waitingToRefresh: { after: { bankSyncPoll: { target: 'refreshingProfile' } } },
+        waitingToRefresh: {
+          description: 'The next step opens only once the profile carries the good check.',
+          after: { bankSyncPoll: { target: 'refreshingProfile' } },
+        },
       },
     },
     failed: {
@@ -186,11 +215,6 @@ export const bankSyncMachine = setup({
           },
         },
       },
-    },
-    gone: {
-      description: 'The job is no longer known or was given up: its bank is to be chosen anew.',
-      entry: 'forgetConnection',
-      type: 'final',
     },
     ended: { type: 'final' },
   },

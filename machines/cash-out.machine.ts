@@ -1,7 +1,13 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import type { Overview, RepaymentPlan } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
-import { amountRange, canCashOut, isAmountInRange, latestLoanId } from '../domain/lending.ts';
+import {
+  amountRange,
+  arePlansEqual,
+  canCashOut,
+  hasCashedOutSince,
+  isAmountInRange,
+} from '../domain/lending.ts';
 import type { Cents } from '../domain/money.ts';
 import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
 
@@ -58,19 +64,18 @@ export const cashOutMachine = setup({
       overview,
       amount: amountRange(overview).maximum,
     })),
-    rememberAmount: assign({
-      amount: (_, { amount }: { amount: Cents }) => amount,
-      idempotencyKey: '',
-    }),
-    rememberPlans: assign({
-      plans: (_, { plans }: { plans: readonly RepaymentPlan[] }) => plans,
-      planIndex: 0,
-      idempotencyKey: '',
-    }),
-    rememberPlan: assign({
-      planIndex: (_, { index }: { index: number }) => index,
-      idempotencyKey: '',
-    }),
+    // The key belongs to the intent: it changes only when amount or plan really do.
+    rememberAmount: assign(({ context }, { amount }: { amount: Cents }) => ({
+      amount,
+      idempotencyKey: amount === context.amount ? context.idempotencyKey : '',
+    })),
+    rememberPlans: assign(({ context }, { plans }: { plans: readonly RepaymentPlan[] }) =>
+      arePlansEqual(plans, context.plans) ? {} : { plans, planIndex: 0, idempotencyKey: '' },
+    ),
+    rememberPlan: assign(({ context }, { index }: { index: number }) => ({
+      planIndex: index,
+      idempotencyKey: index === context.planIndex ? context.idempotencyKey : '',
+    })),
     rememberAgreement: assign({
       agreement: (_, { agreement }: { agreement: string }) => agreement,
     }),
@@ -96,7 +101,7 @@ export const cashOutMachine = setup({
     isOutcomeUnknown: (_, { error }: { error: unknown }) =>
       failureOf(error).code === 'outcomeUnknown',
     hasArrived: ({ context }, { overview }: { overview: Overview }) =>
-      context.overview !== null && latestLoanId(overview) > latestLoanId(context.overview),
+      context.overview !== null && hasCashedOutSince(context.overview, overview, context.amount),
   },
   delays: { outcomeCheck: OUTCOME_CHECK_MS },
 }).createMachine({

@@ -47,8 +47,21 @@ export type RouteId =
   | 'accountProfile'
   | 'accountPassword';
 
+/** What a link out of an e-mail asks for. Its code is a secret: it stays outside, where the effects find it. */
+export type ActionLink = {
+  readonly mode: 'resetPassword' | 'verifyEmail' | 'other';
+  readonly hasCode: boolean;
+  /** Where to go on afterwards, when the link names a place of this site. */
+  readonly continueTo: RouteId | null;
+};
+
 /** The native route event, with the parameters that a state's address may carry. */
-export type RouteEvent = { readonly type: 'xstate.route'; readonly to: `#${RouteId}` };
+export type RouteEvent = {
+  readonly type: 'xstate.route';
+  readonly to: `#${RouteId}`;
+  /** With `#actionLink` only. */
+  readonly link?: ActionLink;
+};
 
 /** What a state of the site map says about itself. */
 export type ScreenMeta = {

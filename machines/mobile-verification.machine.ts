@@ -37,13 +37,14 @@ export const mobileVerificationMachine = setup({
   actions: {
     track: trackingNotProvided,
     announceSending: raise({ type: 'code.sent' }),
-    rememberNumber: assign({
-      phoneNumber: (_, { mobile }: { mobile: string }) => mobileToE164(mobile),
+    rememberNumber: assign(({ context }, { mobile }: { mobile: string }) => {
+      const phoneNumber = mobileToE164(mobile);
+      const isSame = phoneNumber === context.phoneNumber;
+      return { phoneNumber, verificationId: isSame ? context.verificationId : '' };
     }),
     rememberSending: assign({
       verificationId: (_, { verificationId }: { verificationId: string }) => verificationId,
     }),
-    forgetSending: assign({ verificationId: '' }),
     rememberUser: assign({ user: (_, { user }: { user: User }) => user }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null }),
@@ -54,6 +55,11 @@ export const mobileVerificationMachine = setup({
     isSendingOpen: stateIn({ unverified: { sending: 'open' } }),
     isMobile: ({ event }) =>
       event.type === 'mobile.submitted' && checkMobile(event.mobile) === null,
+    /** The code that this number was sent is still good: one Back too many costs no 60 s. */
+    isSentTo: ({ context, event }) =>
+      event.type === 'mobile.submitted' &&
+      context.verificationId !== '' &&
+      mobileToE164(event.mobile) === context.phoneNumber,
     canSend: and(['isSendingOpen', 'isMobile']),
     isCode: ({ event }) => event.type === 'code.submitted' && isCompleteCode(event.code),
   },
@@ -85,13 +91,17 @@ export const mobileVerificationMachine = setup({
             numberEntry: {
               meta: { step: 0 },
               on: {
-                'mobile.submitted': {
-                  guard: 'canSend',
-                  target: 'sendingCode',
-                  actions: [
-                    { type: 'rememberNumber', params: ({ event }) => ({ mobile: event.mobile }) },
-                  ],
-                },
+                'mobile.submitted': [
+                  {
+                    guard: 'canSend',
+                    target: 'sendingCode',
+                    actions: {
+                      type: 'rememberNumber',
+                      params: ({ event }) => ({ mobile: event.mobile }),
+                    },
+                  },
+                  { guard: 'isSentTo', target: 'codeEntry' },
+                ],
               },
             },
             sendingCode: {
@@ -141,7 +151,7 @@ export const mobileVerificationMachine = setup({
               },
             },
             changingNumber: {
-              entry: ['clearFailure', 'forgetSending'],
+              entry: 'clearFailure',
               always: { target: 'numberEntry' },
             },
             linkingMobile: {

@@ -15,7 +15,7 @@ export const nameMachine = setup({
     },
     events: {} as { type: 'name.submitted'; firstName: string; lastName: string },
     input: {} as { firstName: string; lastName: string },
-    output: {} as { profile: Profile | null },
+    output: {} as { firstName: string; lastName: string },
     tags: {} as 'busy',
   },
   actors: {
@@ -48,7 +48,10 @@ export const nameMachine = setup({
     failure: null,
   }),
   initial: 'details',
-  output: ({ context }) => ({ profile: context.profile }),
+  output: ({ context }) => ({
+    firstName: context.profile?.firstName || context.firstName,
+    lastName: context.profile?.lastName || context.lastName,
+  }),
   states: {
     details: {
       on: {

@@ -20,10 +20,10 @@ export const resendLockoutMachine = setup({
   actors: { ticking: lastingEffect('ticking') },
   actions: {
     startCounting: assign({ opensAt: (_, { now }: { now: number }) => now + RESEND_LOCKOUT_MS }),
-    count: assign({
-      secondsLeft: ({ context }, { now }: { now: number }) =>
-        // A clock set back must not lock a person out for longer than the lockout itself.
-        Math.min(Math.ceil(((context.opensAt ?? now) - now) / 1000), RESEND_LOCKOUT_MS / 1000),
+    count: assign(({ context }, { now }: { now: number }) => {
+      // A clock set back must not lock a person out for longer than the lockout itself.
+      const opensAt = Math.min(context.opensAt ?? now, now + RESEND_LOCKOUT_MS);
+      return { opensAt, secondsLeft: Math.ceil((opensAt - now) / 1000) };
     }),
   },
   guards: {

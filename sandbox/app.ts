@@ -9,7 +9,7 @@ import { deskRoutes } from './desk/routes.ts';
 import { faultInjection } from './faults.ts';
 import { identityRoutes } from './identity/routes.ts';
 import type { Services } from './services.ts';
-import { staticFiles } from './static-files.ts';
+import { photographs, staticFiles } from './static-files.ts';
 
 /** The sandbox's HTTP side. */
 export type SandboxApp = Hono<{ Bindings: HttpBindings }>;
@@ -25,6 +25,9 @@ export type AppParts = {
 
 /** Paths under `/sandbox` that stand in for vendors: faults apply to them, as they would to a vendor. */
 const STAND_INS = /^\/sandbox\/(bank\/|identity-widget\.|identity\/)/;
+
+/** Where the browser tests leave their photographs. */
+const SCREENS_DIR = 'test-results/screens';
 
 /** Puts the parts under one origin. */
 export function createApp({ services, buildDir, authProxy }: AppParts): SandboxApp {
@@ -49,6 +52,7 @@ export function createApp({ services, buildDir, authProxy }: AppParts): SandboxA
   app.route('/sandbox', identityRoutes(services));
   app.route('/sandbox', controlRoutes(services));
   app.route('/sandbox', deskRoutes(services));
+  app.get('/sandbox/screens/:name', photographs(SCREENS_DIR));
   if (authProxy) {
     for (const prefix of AUTH_PREFIXES) {
       app.all(`${prefix}/*`, (context) => authProxy.fetch(context.req.raw));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { MiddlewareHandler } from 'hono';
+import type { Handler, MiddlewareHandler } from 'hono';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -70,6 +70,23 @@ export function staticFiles(buildDir: string): MiddlewareHandler {
       context.header('content-encoding', 'gzip');
       return context.body(new Uint8Array(file.zipped));
     }
+    return context.body(new Uint8Array(file.body));
+  };
+}
+
+/**
+ * Serves the photographs that the last run of the browser tests took, for the flow book.
+ *
+ * @param folder where they lie; it need not exist.
+ */
+export function photographs(folder: string): Handler {
+  return async (context) => {
+    const file = await load(folder, context.req.path.slice(context.req.path.lastIndexOf('/')));
+    if (!file) {
+      return context.notFound();
+    }
+    context.header('content-type', file.type);
+    context.header('cache-control', 'no-cache');
     return context.body(new Uint8Array(file.body));
   };
 }

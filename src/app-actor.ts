@@ -10,6 +10,7 @@ import {
 } from 'xstate';
 import type { AnalyticsEvent } from '../domain/analytics.ts';
 import { appMachine, type MemoryEvent } from '../machines/app.machine.ts';
+import { codeOfLink, keepLink } from './services/action-code.ts';
 import { createTracker, pageSink, sandboxSink } from './services/analytics.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
 import { createSessionEnds } from './services/session-ends.ts';
@@ -164,6 +165,19 @@ export function createEffects(): Effects {
     signOut: fromPromise(async () => (await auth()).signOut()),
     sendCode: fromPromise(async ({ input, signal }) => (await auth()).sendCode(input, signal)),
     linkMobile: fromPromise(async ({ input }) => (await auth()).linkMobile(input)),
+    checkResetCode: fromPromise(async () => (await auth()).checkResetCode({ code: codeOfLink() })),
+    resetPassword: fromPromise(async ({ input: { password } }) => {
+      await (await auth()).resetPassword({ code: codeOfLink(), password });
+      keepLink(null);
+    }),
+    applyEmailCode: fromPromise(async () => {
+      await (await auth()).applyEmailCode({ code: codeOfLink() });
+      keepLink(null);
+    }),
+    refreshUser: fromPromise(async () => (await auth()).refreshUser()),
+    sendResetLink: fromPromise(async ({ input, signal }) =>
+      (await backend()).sendResetLink(input, signal),
+    ),
 
     refreshToken: fromPromise(async () => (await backend()).refreshToken()),
     loadProfile: fromPromise(async ({ signal }) => (await backend()).loadProfile(signal)),

@@ -1,7 +1,7 @@
 /** Words around a loan agreement; the agreement itself comes from the lender. */
 export const agreementCopy = {
   title: 'Loan agreement',
-  intro: 'Scroll to read it all, or print it.',
+  intro: 'Please read the whole loan agreement.',
   print: 'Print the agreement',
   missing: {
     title: "We can't show you the loan agreement",

@@ -44,7 +44,6 @@ export const bankCopy = {
 
   picker: {
     search: 'Search',
-    searchHint: 'Type a part of the name of your bank.',
     banks: 'Banks',
     shown: (first: number, last: number, total: number) =>
       first === last ? `Bank ${first} of ${total}` : `Banks ${first} to ${last} of ${total}`,
@@ -86,7 +85,7 @@ export const bankCopy = {
       Categorisation: 'Calculating your insights',
     } satisfies Record<Exclude<ConnectionStep, 'other'>, string>,
     succeeded: 'Your bank is connected.',
-    failed: "We couldn't connect your bank. One moment…",
+    failed: "We couldn't connect your bank.",
     next: 'You tell us which account your money goes to. Then we verify your identity, and you are done.',
     stalled: {
       title: 'This is taking longer than usual',

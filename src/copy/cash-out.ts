@@ -41,11 +41,9 @@ export const cashOutCopy = {
     title: 'Review your Cash Out',
     loan: (amount: Cents, total: Cents) =>
       `This is a loan. You borrow ${formatCents(amount)} and repay ${formatCents(total)}.`,
-    summary: 'Summary',
     amount: 'You receive',
     fee: feeLabel,
     total: 'Total to repay',
-    account: 'Account',
     accountNote: 'Paid into, and repaid from',
     promotion: 'Promotion',
     repayments: (count: number) => `Your ${repayments(count)}`,

@@ -14,8 +14,6 @@ export const dashboardCopy = {
   limit: {
     title: 'Available to cash out',
     of: (maximum: string) => `of ${maximum}`,
-    outOf: (available: Cents, maximum: Cents) =>
-      `${formatCents(available)} of ${formatCents(maximum)}`,
     cashOut: 'Cash Out',
     about: 'About your limit',
     firstTime: {
@@ -24,7 +22,7 @@ export const dashboardCopy = {
     },
     reached: {
       title: "You've reached your limit for now",
-      text: 'Repayments that go through make room again.',
+      text: 'Your limit follows your pay and your repayments.',
     },
     notQualified: {
       title: `You do not qualify for our ${settings.brandName} service`,

@@ -6,6 +6,10 @@ const words: Record<FieldProblem, string> = {
   passwordRequired: 'Enter a password.',
   passwordPattern:
     'Password must be 6 to 20 characters in length and contain at least one number, one lower case letter and one upper case letter.',
+  newPasswordPattern:
+    'Password must be at least 6 characters in length and consist of an upper case letter, lower case letter and a number.',
+  confirmationRequired: 'Enter a confirm password.',
+  confirmationMismatch: 'Password and confirmation password do not match.',
   fieldRequired: 'Field is required.',
   mobileInvalid: 'Invalid mobile number.',
   employmentIncomplete: "Select your employment status and enter your employer's name.",

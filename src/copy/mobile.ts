@@ -6,6 +6,7 @@ export const mobileCopy = {
   mobile: 'Mobile number',
   mobileHint: 'An Australian mobile that starts with 04 or 05.',
   send: 'Send code',
+  enterCode: 'Enter the code',
   resend: 'Resend code',
   countdown: (seconds: number) => (seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`),
   countdownSpoken: (seconds: number) => `You can send a code again in ${seconds} seconds.`,

@@ -12,8 +12,6 @@ export const statesCopy = {
     link: 'Go to the start',
   },
   signupNext: 'Processing your request',
-  newVersion: {
-    title: 'Something went wrong',
-    text: 'There may be a new version of this page. Reload to go on: nothing you have done is lost.',
-  },
+  newVersion:
+    'There may be a new version of this page. Reload to go on: nothing you have done is lost.',
 } as const;

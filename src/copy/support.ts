@@ -6,6 +6,8 @@ export const supportCopy = {
   text: 'Our team is happy to help. Write to us or call, and mention this reference so that we know what it is about.',
   reference: 'Reference',
   generalReference: 'general',
+  emailLabel: 'Email',
+  phoneLabel: 'Phone',
   email: settings.support.email,
   phone: settings.support.phone,
   write: 'Send an email',

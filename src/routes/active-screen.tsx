@@ -5,7 +5,7 @@ import type { ScreenId } from '../../machines/meta.ts';
 import { useAppState, useFlow } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
 import { Eligibility } from './eligibility.tsx';
-import { LoadingPage, NewVersion, NotFound, SignupNext, Unavailable } from './interim.tsx';
+import { Crashed, LoadingPage, NewVersion, NotFound, SignupNext, Unavailable } from './interim.tsx';
 import { type Layout, layoutOf } from './layouts.tsx';
 import { screenOf, titleOf } from './place.ts';
 
@@ -13,7 +13,7 @@ import { screenOf, titleOf } from './place.ts';
 const screens: Record<ScreenId, ComponentType> = {
   loading: LoadingPage,
   profileUnavailable: Unavailable,
-  crashed: Unavailable,
+  crashed: Crashed,
   notFound: NotFound,
   signupNext: SignupNext,
   eligibility: Eligibility,
@@ -47,7 +47,6 @@ export function ActiveScreen() {
   useEffect(() => {
     if (title) {
       document.title = documentTitle(title);
-      window.scrollTo(0, 0);
     }
   }, [title]);
 

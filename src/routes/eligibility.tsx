@@ -28,15 +28,6 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => {
           <Button type="submit" disabled={!canStart} aria-describedby={canStart ? undefined : hint}>
             {words.start}
           </Button>
-          <p>
-            {words.haveAccount}{' '}
-            <SiteLink to="login" standalone>
-              {words.logIn}
-            </SiteLink>
-          </p>
-          <SiteLink to="login" standalone>
-            {words.finish}
-          </SiteLink>
         </>
       }
     >
@@ -50,6 +41,17 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => {
           onCheckedChange={(checked) => flow.send({ type: 'check.changed', check, checked })}
         />
       ))}
+      <div>
+        <p>
+          {words.haveAccount}{' '}
+          <SiteLink to="login" standalone>
+            {words.logIn}
+          </SiteLink>
+        </p>
+        <SiteLink to="login" standalone>
+          {words.finish}
+        </SiteLink>
+      </div>
     </Page>
   );
 });

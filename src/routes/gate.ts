@@ -1,8 +1,10 @@
 import { type AnyRouter, type RouterHistory, redirect } from '@tanstack/react-router';
 import { type AnyActorRef, waitFor } from 'xstate';
 import type { AppActor } from '../../machines/app.machine.ts';
-import type { RouteId } from '../../machines/meta.ts';
+import type { ActionLink, RouteId } from '../../machines/meta.ts';
+import { keepLink, linkFor } from '../services/action-code.ts';
 import { type AppSnapshot, flowsOf, flowThatGoesBack, type Place, placeOf } from './place.ts';
+import { placeAt } from './site.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -21,6 +23,7 @@ type Entry = { readonly path: string; readonly step: number; readonly trail: rea
 /** What `beforeLoad` knows of the address. */
 export type Arrival = {
   readonly pathname: string;
+  readonly search: Readonly<Record<string, string>>;
   readonly state: { readonly step?: number; readonly trail?: readonly string[] };
   readonly signal: AbortSignal;
 };
@@ -39,6 +42,10 @@ function hasBooted(snapshot: AppSnapshot): boolean {
   return !snapshot.hasTag('booting');
 }
 
+function modeOf({ mode }: Arrival['search']): ActionLink['mode'] {
+  return mode === 'resetPassword' || mode === 'verifyEmail' ? mode : 'other';
+}
+
 function keyOf(path: string, step: number): string {
   return `${path}#${step}`;
 }
@@ -49,6 +56,8 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
   let isTelling = false;
   /** True between a `history.go` and the moment it arrives. */
   let isTravelling = false;
+  /** True between the moment a link out of an e-mail is read and the one it is told to the app. */
+  let isLinkNew = false;
   let lastPlace: Place | null = null;
   let wasSignedIn = false;
 
@@ -113,17 +122,40 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
     }
   }
 
+  function openedMode(): ActionLink['mode'] {
+    return app.getSnapshot().context.actionLink.mode;
+  }
+
+  /** Takes the code of a link out of the address before anything else happens: it is a secret. */
+  function takeLink({ pathname, search, state }: Arrival): void {
+    const { oobCode, continueUrl } = search;
+    if (oobCode === undefined) {
+      return;
+    }
+    const mode = modeOf(search);
+    const continueTo = continueUrl ? placeAt(continueUrl, window.location.origin) : null;
+    keepLink(oobCode === '' || mode === 'other' ? null : { mode, code: oobCode, continueTo });
+    isLinkNew = true;
+    throw redirect({ to: pathname, search: { mode: search.mode }, state, replace: true });
+  }
+
   return {
     async enter(id, arrival) {
+      if (id === 'actionLink') {
+        takeLink(arrival);
+      }
       const hasTravelled = isTravelling;
       isTravelling = false;
       await waitFor(app, hasBooted, { signal: arrival.signal });
       const place = remember(app.getSnapshot());
-      if (place?.path === arrival.pathname) {
+      const link = id === 'actionLink' ? linkFor(modeOf(arrival.search)) : null;
+      const isAnotherLink = link !== null && (isLinkNew || link.mode !== openedMode());
+      isLinkNew = false;
+      if (place?.path === arrival.pathname && !isAnotherLink) {
         enterStep(place, arrival, hasTravelled);
         return;
       }
-      const event = { type: 'xstate.route', to: `#${id}` } as const;
+      const event = { type: 'xstate.route', to: `#${id}`, ...(link && { link }) } as const;
       if (!app.getSnapshot().can(event)) {
         settleOn(place, arrival, false);
         return;
@@ -135,10 +167,15 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
       );
     },
 
-    async enterUnknown({ signal }) {
+    async enterUnknown(arrival) {
       isTravelling = false;
-      await waitFor(app, hasBooted, { signal });
-      tell(() => app.send({ type: 'url.unknown' }));
+      await waitFor(app, hasBooted, { signal: arrival.signal });
+      const event = { type: 'url.unknown' } as const;
+      if (!app.getSnapshot().can(event)) {
+        settleOn(remember(app.getSnapshot()), arrival, false);
+        return;
+      }
+      tell(() => app.send(event));
     },
 
     follow(router) {

@@ -21,7 +21,7 @@ export function LoadingPage() {
   );
 }
 
-/** The profile could not be read, or a flow broke: another try. */
+/** The profile could not be read: another try. */
 export function Unavailable() {
   const app = useApp();
   return (
@@ -59,11 +59,18 @@ export function NotFound() {
 export function NewVersion() {
   return (
     <OnboardingFrame>
-      <Page
-        title={statesCopy.newVersion.title}
-        intro={statesCopy.newVersion.text}
-        actions={<Button onClick={() => window.location.reload()}>{statesCopy.reload}</Button>}
-      />
+      <Crashed />
     </OnboardingFrame>
+  );
+}
+
+/** Something broke for good: only a reload starts it anew. */
+export function Crashed() {
+  return (
+    <Page
+      title={heading('crashed')}
+      intro={statesCopy.newVersion}
+      actions={<Button onClick={() => window.location.reload()}>{statesCopy.reload}</Button>}
+    />
   );
 }

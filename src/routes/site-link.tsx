@@ -1,9 +1,11 @@
 import { createLink } from '@tanstack/react-router';
 import type { RouteId } from '../../machines/meta.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { TextLink, type TextLinkProps } from '../ui/link.tsx';
 import { pathOf } from './site.ts';
 
 const RouterLink = createLink(TextLink);
+const RouterButtonLink = createLink(ButtonLink);
 
 /** A link to a place of the site map. It is a real address: it can be copied and opened in a new tab. */
 export function SiteLink({
@@ -16,4 +18,12 @@ export function SiteLink({
       {children}
     </RouterLink>
   );
+}
+
+/** The same in the look of the screen's primary button, where the way on is another place. */
+export function SiteButtonLink({
+  to,
+  children,
+}: { to: RouteId } & Pick<TextLinkProps, 'children'>) {
+  return <RouterButtonLink to={pathOf(to)}>{children}</RouterButtonLink>;
 }

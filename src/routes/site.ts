@@ -39,6 +39,16 @@ export function placeBelow(pathname: string): SitePlace | null {
   }, null);
 }
 
+/** The place that an address names, when it is one of this site; null for anything else, however it is dressed up. */
+export function placeAt(address: string, origin: string): RouteId | null {
+  if (!URL.canParse(address, origin)) {
+    return null;
+  }
+  const url = new URL(address, origin);
+  const place = places.find(({ path }) => path === url.pathname);
+  return url.origin === origin && place ? place.id : null;
+}
+
 /**
  * The path of a place, for links.
  *

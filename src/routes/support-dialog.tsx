@@ -1,8 +1,26 @@
+import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SupportActor } from '../../machines/support.machine.ts';
 import { supportCopy } from '../copy/support.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { FieldHint } from '../ui/field.tsx';
+
+const Lines = chakra('dl', {
+  base: {
+    marginTop: '4',
+    marginBottom: '3',
+    '& > div': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      gap: '3',
+      py: '1',
+    },
+    '& dt': { color: 'fg.muted' },
+    '& dd': { fontWeight: 'semibold', overflowWrap: 'anywhere' },
+  },
+});
 
 /** The ways to reach the team, with the tag that tells them what it is about. */
 export default function SupportDialog({ flow }: { flow: SupportActor }) {
@@ -31,14 +49,21 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
         </>
       }
     >
-      <dl>
-        <dt>{supportCopy.reference}</dt>
-        <dd>{reference}</dd>
-      </dl>
-      <p>
-        {supportCopy.email} · {supportCopy.phone}
-      </p>
-      <p>{supportCopy.never}</p>
+      <Lines>
+        <div>
+          <dt>{supportCopy.reference}</dt>
+          <dd>{reference}</dd>
+        </div>
+        <div>
+          <dt>{supportCopy.emailLabel}</dt>
+          <dd>{supportCopy.email}</dd>
+        </div>
+        <div>
+          <dt>{supportCopy.phoneLabel}</dt>
+          <dd>{supportCopy.phone}</dd>
+        </div>
+      </Lines>
+      <FieldHint>{supportCopy.never}</FieldHint>
     </Dialog>
   );
 }

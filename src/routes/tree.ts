@@ -10,13 +10,14 @@ import { type Arrival, createGate } from './gate.ts';
 import { placeBelow, places } from './site.ts';
 
 type Entering = {
-  readonly location: Pick<Arrival, 'pathname' | 'state'>;
+  readonly location: Pick<Arrival, 'pathname' | 'search' | 'state'>;
   readonly abortController: AbortController;
 };
 
 function arrivalOf({ location, abortController }: Entering): Arrival {
   return {
     pathname: location.pathname,
+    search: location.search,
     state: location.state,
     signal: abortController.signal,
   };

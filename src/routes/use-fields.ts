@@ -3,7 +3,11 @@ import type { FieldProblem } from '../../domain/validation.ts';
 import { fieldText, severalProblems } from '../copy/fields.ts';
 import { useErrorFocus } from '../ui/focus.ts';
 
-type Check = (value: string) => FieldProblem | null;
+/** What is wrong with a field, which may depend on the others. */
+type Check<Name extends string> = (
+  value: string,
+  values: Readonly<Record<Name, string>>,
+) => FieldProblem | null;
 
 /** What a form screen needs of its fields. */
 export type Fields<Name extends string> = {
@@ -28,18 +32,18 @@ export type Fields<Name extends string> = {
  */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
-  checks: Readonly<Record<Name, Check>>,
+  checks: Readonly<Record<Name, Check<Name>>>,
 ): Fields<Name> {
   const [values, setValues] = useState(initial);
   const [tried, setTried] = useState<Readonly<Record<Name, FieldProblem | null>> | null>(null);
   const formRef = useErrorFocus<HTMLFormElement>(tried);
   const names = Object.keys(checks) as Name[];
   const problemsOf = (current: Readonly<Record<Name, string>>) =>
-    Object.fromEntries(names.map((name) => [name, checks[name](current[name])])) as Record<
+    Object.fromEntries(names.map((name) => [name, checks[name](current[name], current)])) as Record<
       Name,
       FieldProblem | null
     >;
-  const stillWrong = (name: Name) => tried?.[name] && checks[name](values[name]);
+  const stillWrong = (name: Name) => tried?.[name] && checks[name](values[name], values);
   return {
     values,
     field: (name) => ({

@@ -1,6 +1,8 @@
 import { type FirebaseOptions, initializeApp } from 'firebase/app';
 import {
+  applyActionCode,
   browserSessionPersistence,
+  confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   initializeAuth,
@@ -9,8 +11,10 @@ import {
   PhoneAuthProvider,
   type User as ProviderUser,
   RecaptchaVerifier,
+  reload,
   signInWithEmailAndPassword,
   signOut,
+  verifyPasswordResetCode,
 } from 'firebase/auth';
 import type { User } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
@@ -179,6 +183,55 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded }: AuthPorts)
           return userOf(user);
         }
         throw failed(failure);
+      }
+    },
+
+    /** Asks whose password a code resets, without spending it. */
+    checkResetCode: async ({ code }: { code: string }): Promise<{ email: string }> => {
+      try {
+        return { email: await verifyPasswordResetCode(auth, code) };
+      } catch (error) {
+        throw providerFailure(error, 'checkResetCode');
+      }
+    },
+
+    /** Spends a code to set a new password. */
+    resetPassword: async ({
+      code,
+      password,
+    }: {
+      code: string;
+      password: string;
+    }): Promise<void> => {
+      try {
+        await confirmPasswordReset(auth, code, password);
+      } catch (error) {
+        throw providerFailure(error, 'resetPassword');
+      }
+    },
+
+    /** Spends a code to verify an e-mail address, whoever is signed in. */
+    applyEmailCode: async ({ code }: { code: string }): Promise<void> => {
+      try {
+        await applyActionCode(auth, code);
+      } catch (error) {
+        throw providerFailure(error, 'applyEmailCode');
+      }
+    },
+
+    /** Whoever is signed in, read anew, with a token that says the same; null when nobody is. */
+    refreshUser: async (): Promise<User | null> => {
+      await auth.authStateReady();
+      const user = auth.currentUser;
+      if (user === null) {
+        return null;
+      }
+      try {
+        await reload(user);
+        await user.getIdToken(true);
+        return userOf(user);
+      } catch (error) {
+        throw failed(providerFailure(error, 'getToken'));
       }
     },
   };

@@ -53,6 +53,12 @@ export function createBackend(ports: BackendPorts) {
       return profileFromWire(read(answer));
     },
 
+    /** Has a link to set a new password sent. Whether the address is known is never told. */
+    sendResetLink: async (payload: { email: string }, signal: AbortSignal): Promise<void> => {
+      const answer = await api.call('forgotPassword', { payload, signal });
+      read(answer, { otherwise: 'passwordResetRefused' });
+    },
+
     saveName: async (
       payload: { firstName: string; lastName: string },
       signal: AbortSignal,

@@ -10,7 +10,15 @@ type ProviderCode =
   | 'auth/password-does-not-meet-requirements';
 
 /** What the identity provider is asked to do. */
-export type ProviderOperation = 'signIn' | 'createAccount' | 'sendCode' | 'linkMobile' | 'getToken';
+export type ProviderOperation =
+  | 'signIn'
+  | 'createAccount'
+  | 'sendCode'
+  | 'linkMobile'
+  | 'getToken'
+  | 'checkResetCode'
+  | 'resetPassword'
+  | 'applyEmailCode';
 
 /**
  * What the provider's codes mean, whatever was asked. A code that is not here is `generic`.
@@ -44,6 +52,8 @@ const MEANINGS: Partial<Record<ProviderCode, FailureCode>> = {
   'auth/invalid-recaptcha-token': 'botCheckFailed',
   'auth/missing-app-credential': 'botCheckFailed',
   'auth/invalid-app-credential': 'botCheckFailed',
+  'auth/invalid-action-code': 'invalidActionCode',
+  'auth/expired-action-code': 'invalidActionCode',
   'auth/too-many-requests': 'tooManyAttempts',
   'auth/quota-exceeded': 'tooManyAttempts',
   'auth/requires-recent-login': 'sessionEnded',
@@ -71,6 +81,15 @@ const EXCEPTIONS: Partial<Record<ProviderOperation, typeof MEANINGS>> = {
     'auth/user-not-found': 'sessionEnded',
     'auth/invalid-credential': 'sessionEnded',
   },
+  // The account that the code was made for is gone.
+  checkResetCode: { 'auth/user-not-found': 'invalidActionCode' },
+  resetPassword: { 'auth/user-not-found': 'invalidActionCode' },
+  applyEmailCode: { 'auth/user-not-found': 'invalidActionCode' },
+};
+
+/** What a code that is in none of the tables means, where `generic` says too little. */
+const OTHERWISE: Partial<Record<ProviderOperation, FailureCode>> = {
+  resetPassword: 'passwordResetRefused',
 };
 
 /** What an error of the provider means. Its text is dropped: it may name the e-mail address or the number. */
@@ -80,7 +99,7 @@ export function providerFailure(error: unknown, operation: ProviderOperation): F
   }
   const code = providerCodeOf(error);
   return new FailureError({
-    code: EXCEPTIONS[operation]?.[code] ?? MEANINGS[code] ?? 'generic',
+    code: EXCEPTIONS[operation]?.[code] ?? MEANINGS[code] ?? OTHERWISE[operation] ?? 'generic',
   });
 }
 

@@ -16,7 +16,7 @@ const mostMarks = 21;
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } });
 
 const Hero = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' },
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '1' },
 });
 
 const RoundButton = chakra('button', {
@@ -25,8 +25,8 @@ const RoundButton = chakra('button', {
     alignItems: 'center',
     justifyContent: 'center',
     flexShrink: '0',
-    width: 'control',
-    height: 'control',
+    width: { base: 'target', sm: 'control' },
+    height: { base: 'target', sm: 'control' },
     borderRadius: 'full',
     borderWidth: '1px',
     borderColor: 'border.control',
@@ -166,6 +166,8 @@ export type AmountSliderProps = {
   onChange: (cents: Cents) => void;
   /** Tells when what is typed is no amount that can be chosen; `value` is then the last good one. */
   onValidityChange: (valid: boolean) => void;
+  /** A submit was tried while a wrong amount stood in the field: what is wrong shows at once from now on. */
+  tried: boolean;
   /** The words for what is wrong with a typed amount. */
   problemText: (problem: FieldProblem) => string;
   /** Amounts offered as buttons. */
@@ -180,6 +182,7 @@ export function AmountSlider({
   range,
   onChange,
   onValidityChange,
+  tried,
   problemText,
   quickPicks = [],
   readOnly = false,
@@ -230,6 +233,8 @@ export function AmountSlider({
   };
 
   const problemOf = (text: string) => checkTypedAmount(text.normalize('NFKC'), range);
+
+  const shownProblem = tried && draft !== undefined ? problemOf(draft) : problem;
 
   const type = (text: string) => {
     setDraft(text);
@@ -327,10 +332,11 @@ export function AmountSlider({
         autoComplete="off"
         readOnly={readOnly}
         value={draft ?? plain(value)}
-        error={problem && problemText(problem)}
+        error={shownProblem && problemText(shownProblem)}
         onValueChange={type}
-        onBlur={() => {
-          if (draft === undefined) {
+        onBlur={(event) => {
+          // A message that came up here would move the submit button away under the press.
+          if (draft === undefined || event.relatedTarget?.matches('[type=submit]')) {
             return;
           }
           const wrong = problemOf(draft);

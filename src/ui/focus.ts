@@ -42,7 +42,9 @@ export function useHeadingFocus(title?: string): RefObject<HTMLHeadingElement | 
     const isNew = lastShown && (lastShown.place !== place || lastShown.title !== title);
     lastShown = { place, title };
     if (isNew) {
-      heading.current?.focus();
+      // The page begins above its heading: focus alone would scroll the frame's header away.
+      heading.current?.focus({ preventScroll: true });
+      window.scrollTo(0, 0);
     }
   }, [place, title]);
   return heading;

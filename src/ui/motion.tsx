@@ -1,4 +1,4 @@
-import { LazyMotion, MotionConfig } from 'framer-motion';
+import { LazyMotion, MotionConfig, useReducedMotion } from 'framer-motion';
 import * as m from 'framer-motion/m';
 import type { ReactNode } from 'react';
 
@@ -25,13 +25,14 @@ export type PageMotionProps = {
  * Brings framer-motion with it: never import this from what the first screen imports.
  */
 export function PageMotion({ page, direction, children }: PageMotionProps) {
+  const isStill = useReducedMotion();
   return (
     <LazyMotion features={features} strict>
-      <MotionConfig reducedMotion="user" transition={{ duration: 0.18, ease: 'easeOut' }}>
+      <MotionConfig transition={{ duration: 0.18, ease: 'easeOut' }}>
         <m.div
           key={page}
           // Until the features are here nothing would play, and a page that starts unseen would stay so.
-          initial={ready && { opacity: 0, x: direction === 'forward' ? 12 : -12 }}
+          initial={ready && !isStill && { opacity: 0, x: direction === 'forward' ? 12 : -12 }}
           animate={{ opacity: 1, x: 0 }}
         >
           {children}

@@ -27,8 +27,11 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'trai
   autoComplete: 'current-password' | 'new-password' | 'off';
 };
 
-/** A password, with a button to show it. Pasting and password managers work. */
-export function PasswordField(props: PasswordFieldProps) {
+/**
+ * A password, with a button to show it. Pasting and password managers work. It keeps what is typed by itself:
+ * React would write a controlled value into the page's HTML as well.
+ */
+export function PasswordField({ value: _kept, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <TextField

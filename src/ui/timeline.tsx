@@ -83,7 +83,7 @@ const Word = chakra('span', {
     display: 'inline-block',
     marginInlineStart: 'auto',
     borderRadius: 'full',
-    px: '3',
+    px: '2',
     py: '1',
     fontSize: 'small',
     lineHeight: '1.2',
@@ -111,7 +111,7 @@ const Line = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'baseline',
     justifyContent: 'space-between',
-    columnGap: '4',
+    columnGap: '3',
     rowGap: '1',
   },
 });

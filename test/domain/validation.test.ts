@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import {
   bankDigits,
   checkBankAccount,
+  checkConfirmation,
   checkEmail,
   checkMobile,
+  checkNewPassword,
   checkPassword,
   checkRequired,
   codeDigits,
@@ -92,6 +94,23 @@ test.each([
 
 test('an empty password is asked for', () => {
   expect(checkPassword('')).toBe('passwordRequired');
+});
+
+test('a new password follows the same rule in the words of its forms, but for its length', () => {
+  expect(checkNewPassword('')).toBe('passwordRequired');
+  for (const text of ['Abcd1', 'abcdef1', 'ABCDEF1', 'Abcdefg', '      ']) {
+    expect(checkNewPassword(text)).toBe('newPasswordPattern');
+  }
+  expect(checkNewPassword('Abcdefghij1234567890')).toBeNull();
+  expect(checkNewPassword('Abcdefghij12345678901')).toBe('passwordPattern');
+});
+
+test('a confirmation is required and equals the password to the letter', () => {
+  expect(checkConfirmation('', 'Abcde1')).toBe('confirmationRequired');
+  expect(checkConfirmation('', '')).toBe('confirmationRequired');
+  expect(checkConfirmation('abcde1', 'Abcde1')).toBe('confirmationMismatch');
+  expect(checkConfirmation('Abcde1 ', 'Abcde1')).toBe('confirmationMismatch');
+  expect(checkConfirmation('Abcde1', 'Abcde1')).toBeNull();
 });
 
 test('a password is one exactly when length, digit, lower and upper case letter are there', () => {

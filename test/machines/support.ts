@@ -1,6 +1,5 @@
 import {
-  type ActorOptions,
-  type ActorRefFrom,
+  type Actor,
   type AnyActorRef,
   type AnyEventObject,
   type AnyStateMachine,
@@ -124,17 +123,16 @@ export function start<Machine extends AnyStateMachine>(
 ) {
   const clock = new SimulatedClock();
   const parent = createActor(
-    fromTransition((told: readonly AnyEventObject[], event) => {
+    fromTransition((told: readonly AnyEventObject[], event: AnyEventObject) => {
       if (event.type.startsWith('xstate.error')) throw event.error;
       return event.type.startsWith('xstate.') ? told : [...told, event];
     }, []),
     { clock },
   ).start();
-  const options = { parent, id: 'flow', input } as unknown as ActorOptions<Machine>;
-  const actor = createActor(machine, options as never) as unknown as ActorRefFrom<Machine>;
-  actor.start();
+  const flow: AnyStateMachine = machine;
+  const actor = createActor(flow, { parent, id: 'flow', input }).start();
   return {
-    actor,
+    actor: actor as unknown as Actor<Machine>,
     clock,
     /** Lets simulated time pass, then lets promises settle. */
     pass: async (ms: number) => {

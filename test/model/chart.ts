@@ -36,16 +36,16 @@ export function transitionsOf(machine: AnyStateMachine): NamedTransition[] {
     return lists.flatMap(([event, list]) =>
       list.map((transition, index) => {
         const targets = (transition.target ?? []) as readonly Node[];
-        const isRoute = event === 'xstate.route' && targets[0]?.config.route !== undefined;
-        const place = isRoute ? '' : list.length > 1 ? ` (${index + 1})` : '';
+        const route: { guard?: unknown } | undefined =
+          event === 'xstate.route' ? targets[0]?.config.route : undefined;
+        const place = route ? '' : list.length > 1 ? ` (${index + 1})` : '';
         const to = targets.length === 0 ? 'stays' : targets.map(stateName).join(' + ');
         return {
           name: `${stateName(source)}: ${event}${place} -> ${to}`,
           source,
           transition,
-          isGuarded: isRoute
-            ? (targets[0]?.config.route as { guard?: unknown }).guard !== undefined
-            : transition.guard !== undefined,
+          // A route compares the address by a guard of its own, which is no choice of the chart.
+          isGuarded: (route ?? transition).guard !== undefined,
         };
       }),
     );

@@ -41,6 +41,8 @@ export type Outcomes = {
   /** Outputs; none for an effect that lasts. */
   readonly done?: readonly unknown[];
   readonly fails: readonly FailureCode[];
+  /** Circumstances in which its end is tried; without them it is tried everywhere. */
+  readonly when?: (context: never, snapshot: AnyMachineSnapshot) => boolean;
 };
 
 /** An event with the circumstances in which it can happen at all. */
@@ -71,8 +73,11 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
     readonly [Field in keyof ContextFrom<Machine>]?: (
       value: ContextFrom<Machine>[Field],
       context: ContextFrom<Machine>,
+      snapshot: AnyMachineSnapshot,
     ) => unknown;
   };
+  /** Where exploring stops: situations behind which nothing new is to be learnt. */
+  readonly ends?: (context: ContextFrom<Machine>, snapshot: AnyMachineSnapshot) => boolean;
   /** Names of states and transitions that cannot be covered, with the reason. */
   readonly excluded?: Readonly<Record<string, string>>;
 };
@@ -108,23 +113,36 @@ export function casesOf(model: Model): Case[] {
 /** An error that is none of ours. */
 export const STRANGE_ERROR = new Error('something else broke');
 
-/** The cases of one running actor. */
+const endings = new WeakMap<Model, Map<string, Case[]>>();
+
+/** The cases of one running actor: the same objects each time, since making errors is slow. */
 export function endingsOf(model: Model, actor: string): Case[] {
+  const known = endings.get(model) ?? new Map<string, Case[]>();
+  endings.set(model, known);
+  const cases = known.get(actor) ?? makeEndings(model, actor);
+  known.set(actor, cases);
+  return cases;
+}
+
+function makeEndings(model: Model, actor: string): Case[] {
   const outcomes = model.outcomes[actor];
   if (outcomes === undefined) {
     throw new Error(
       `${model.machine.id}: the actor "${actor}" has no outcomes. Add them to the machine's model file.`,
     );
   }
+  const when = outcomes.when && { when: outcomes.when };
   return [
     ...(outcomes.done ?? []).map((output) => ({
       event: { type: `xstate.done.actor.${actor}`, output },
       cause: 'actor' as const,
+      ...when,
     })),
     ...[...outcomes.fails.map((code) => new FailureError({ code })), STRANGE_ERROR].map(
       (error) => ({
         event: { type: `xstate.error.actor.${actor}`, error },
         cause: 'actor' as const,
+        ...when,
       }),
     ),
   ];
@@ -137,7 +155,10 @@ export function gapsOf(model: Model): string[] {
   const inChart = machine.events
     .map(String)
     .filter((type) => type === 'xstate.route' || !type.startsWith('xstate.'));
-  const inModel = new Set([...casesOf(model).map(({ event }) => event.type), ...(model.raised ?? [])]);
+  const inModel = new Set([
+    ...casesOf(model).map(({ event }) => event.type),
+    ...(model.raised ?? []),
+  ]);
   const states = statesOf(machine).map(stateName);
   return [
     ...inChart

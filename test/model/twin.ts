@@ -35,7 +35,12 @@ export function twinOf(machine: AnyStateMachine): AnyStateMachine {
     ]),
   );
   return new StateMachine(
-    { ...config, context: contextWithRunning(config.context) } as never,
+    {
+      ...config,
+      context: contextWithRunning(config.context),
+      // A chart that never comes to rest must not hang the tests.
+      options: { maxIterations: 200 },
+    } as never,
     {
       ...implementations,
       actions: {
@@ -103,7 +108,9 @@ function twinState(config: StateConfig, path: string): StateConfig {
 function endings(transitions: unknown, ended: object): Transition[] {
   const list = listOf(transitions).map((transition) => {
     const full: Transition =
-      typeof transition === 'string' ? { target: transition } as Transition : (transition as Transition);
+      typeof transition === 'string'
+        ? ({ target: transition } as Transition)
+        : (transition as Transition);
     return { ...full, actions: [ended, ...listOf(full.actions)] };
   });
   const isOpen = list.every(({ guard }) => guard !== undefined);

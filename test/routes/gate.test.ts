@@ -1,12 +1,16 @@
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { Overview, RepaymentPlan } from '../../domain/entities.ts';
+import { actionLinkMachine } from '../../machines/action-link.machine.ts';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
+import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
 import { placeBelow, places } from '../../src/routes/site.ts';
 import { createSiteRouter } from '../../src/routes/tree.ts';
+import { codeOfLink, keepLink } from '../../src/services/action-code.ts';
 import { aUser, never, profileAt, type Stage, silenced, startApp } from '../support/fakes.ts';
 
 const settle = async () => {
@@ -39,6 +43,7 @@ async function openTab(
     history,
     written,
     path: () => history.location.pathname,
+    address: () => history.location.pathname + history.location.search,
     step: () => history.location.state.step ?? 0,
     press: async (button: 'back' | 'forward') => {
       history[button]();
@@ -82,6 +87,13 @@ function cashOutOf(plans: RepaymentPlan[], borrow = never) {
   };
 }
 
+const verifying = {
+  actionLink: silenced(actionLinkMachine, {
+    applyEmailCode: fromPromise(async () => {}),
+    refreshUser: fromPromise(async () => ({ ...aUser, emailVerified: true })),
+  }),
+};
+
 const mobileFlow = {
   mobileVerification: silenced(mobileVerificationMachine, {
     sendCode: fromPromise(async () => ({ verificationId: 'sent-1' })),
@@ -91,7 +103,8 @@ const mobileFlow = {
 
 describe('opening an address', () => {
   const everywhere = places.map(({ path }) => path);
-  const open = ['/forgot-password', '/auth'];
+  // Without a mode /auth leads on like an unknown one.
+  const open = ['/forgot-password'];
   const stages: Record<'signedOut' | Stage, { home: string; stays: string[] }> = {
     signedOut: { home: '/login', stays: ['/eligibility', '/login', ...open] },
     mobile: { home: '/signup/mobile', stays: open },
@@ -189,6 +202,158 @@ describe('opening an address', () => {
     const tab = await openTab('/dashboard/cashout', { stage: 'dashboard' });
     expect(tab.app.getSnapshot().value).toEqual({ customer: { cashOut: 'open' } });
     expect(tab.written).toEqual([]);
+  });
+});
+
+describe('opening a link out of an e-mail', () => {
+  const origin = 'https://pay.example';
+  beforeEach(() => {
+    keepLink(null);
+    window.location.href = `${origin}/`;
+  });
+
+  const stages: { stage?: Stage; home: string }[] = [
+    { home: '/login' },
+    { stage: 'mobile', home: '/signup/mobile' },
+    { stage: 'bankJob', home: '/signup/bank/sync' },
+    { stage: 'dashboard', home: '/dashboard' },
+  ];
+  const links = [
+    { url: '/auth?mode=resetPassword&oobCode=abc', leadsTo: '/auth?mode=resetPassword' },
+    { url: '/auth?mode=verifyEmail&oobCode=abc', leadsTo: '/auth?mode=verifyEmail' },
+    { url: '/auth?oobCode=abc&apiKey=k&mode=verifyEmail', leadsTo: '/auth?mode=verifyEmail' },
+    { url: '/auth?mode=resetPassword', leadsTo: '/auth?mode=resetPassword', hasCode: false },
+    { url: '/auth?mode=verifyEmail&oobCode=', leadsTo: '/auth?mode=verifyEmail', hasCode: false },
+    { url: '/auth?mode=recoverEmail&oobCode=abc', leadsTo: null },
+    { url: '/auth?mode=RESETPASSWORD&oobCode=abc', leadsTo: null },
+    { url: '/auth?mode=&oobCode=abc', leadsTo: null },
+    { url: '/auth?oobCode=abc', leadsTo: null },
+    { url: '/auth', leadsTo: null },
+  ];
+  const table = stages.flatMap(({ stage, home }) =>
+    links.map(({ url, leadsTo, hasCode = true }) => ({
+      who: stage ?? 'signedOut',
+      stage,
+      url,
+      leadsTo: leadsTo ?? home,
+      hasCode: leadsTo !== null && hasCode,
+    })),
+  );
+
+  test.each(table)('$who at $url stands at $leadsTo', async ({ stage, url, leadsTo, hasCode }) => {
+    const tab = await openTab(url, stage ? { stage } : {});
+    expect(tab.address()).toBe(leadsTo);
+    expect(tab.app.getSnapshot().context.actionLink.hasCode).toBe(hasCode);
+    expect(tab.history.length).toBe(1);
+    expect(tab.written.every((entry) => entry.startsWith('REPLACE'))).toBe(true);
+  });
+
+  test.each(['12345678901234567890', '0007', 'x'.repeat(10_000), 'a+b%2Fc%3D'])(
+    'the code reaches the effects as it was sent',
+    async (oobCode) => {
+      await openTab(`/auth?mode=resetPassword&oobCode=${oobCode}`);
+      expect(codeOfLink()).toBe(new URLSearchParams(`c=${oobCode}`).get('c'));
+    },
+  );
+
+  test('the code is out of the address before anybody knows who is here', async () => {
+    const history = createMemoryHistory({
+      initialEntries: ['/auth?mode=resetPassword&oobCode=canary'],
+    });
+    const { app } = startApp({ script: { session: silenced(sessionMachine) } });
+    const { open } = createSiteRouter(app, history);
+    app.start();
+    void open();
+    await settle();
+    expect(app.getSnapshot().value).toBe('booting');
+    expect(history.location.href).toBe('/auth?mode=resetPassword');
+  });
+
+  test('the code is nowhere in the state of the app or of the history', async () => {
+    const tab = await openTab('/auth?mode=resetPassword&oobCode=canary');
+    expect(tab.app.getSnapshot().value).toBe('actionLink');
+    expect(JSON.stringify(tab.app.getPersistedSnapshot())).not.toContain('canary');
+    expect(JSON.stringify(tab.history.location)).not.toContain('canary');
+  });
+
+  test('a second link in the same tab starts anew with its own code', async () => {
+    const tab = await openTab('/auth?mode=resetPassword&oobCode=first');
+    const { actionLink } = tab.app.getSnapshot().children;
+    await tab.visit('/auth?mode=resetPassword&oobCode=second');
+    expect(codeOfLink()).toBe('second');
+    expect(tab.app.getSnapshot().children.actionLink).not.toBe(actionLink);
+    await tab.press('back');
+    expect(tab.address()).toBe('/auth?mode=resetPassword');
+  });
+
+  test('an entry with the other mode does not get the code', async () => {
+    const tab = await openTab('/auth?mode=resetPassword&oobCode=first');
+    await tab.visit('/auth?mode=verifyEmail');
+    expect(tab.app.getSnapshot().context.actionLink).toEqual({
+      mode: 'verifyEmail',
+      hasCode: false,
+      continueTo: null,
+    });
+  });
+
+  test('Back to a link whose code is not spent shows its form again', async () => {
+    const tab = await openTab('/auth?mode=resetPassword&oobCode=first');
+    await tab.visit('/login');
+    await tab.press('back');
+    expect(tab.app.getSnapshot().context.actionLink.hasCode).toBe(true);
+  });
+
+  test.each([
+    { continueUrl: '/dashboard/account/profile', leadsTo: '/dashboard/account/profile' },
+    { continueUrl: `${origin}/dashboard/cashout?x=1#y`, leadsTo: '/dashboard/cashout' },
+    { continueUrl: '', leadsTo: '/dashboard' },
+    { continueUrl: '/nowhere', leadsTo: '/dashboard' },
+    { continueUrl: '/auth?mode=resetPassword&oobCode=evil', leadsTo: '/dashboard' },
+    { continueUrl: 'https://evil.example/dashboard/cashout', leadsTo: '/dashboard' },
+    { continueUrl: '//evil.example/dashboard/cashout', leadsTo: '/dashboard' },
+    { continueUrl: '/\\evil.example/dashboard/cashout', leadsTo: '/dashboard' },
+    { continueUrl: 'javascript:alert(1)', leadsTo: '/dashboard' },
+    { continueUrl: 'https://pay.example@evil.example/login', leadsTo: '/dashboard' },
+    { continueUrl: 'https://', leadsTo: '/dashboard' },
+  ])('with continueUrl "$continueUrl" Continue leads to $leadsTo', async (row) => {
+    const search = new URLSearchParams({
+      mode: 'verifyEmail',
+      oobCode: 'abc',
+      continueUrl: row.continueUrl,
+    });
+    const tab = await openTab(`/auth?${search}`, { stage: 'dashboard', script: verifying });
+    const flow = tab.app.getSnapshot().children.actionLink;
+    flow?.send({ type: 'verification.confirmed' });
+    await settle();
+    flow?.send({ type: 'step.continued' });
+    await settle();
+    expect(tab.address()).toBe(row.leadsTo);
+    expect(tab.history.length).toBe(1);
+  });
+
+  test('who is signed out goes on to the log-in, in place of the link', async () => {
+    const tab = await openTab('/auth?mode=verifyEmail&oobCode=abc', {
+      script: verifying,
+      entries: ['/eligibility'],
+    });
+    const flow = tab.app.getSnapshot().children.actionLink;
+    flow?.send({ type: 'verification.confirmed' });
+    await settle();
+    flow?.send({ type: 'step.continued' });
+    await settle();
+    expect(tab.address()).toBe('/login');
+    await tab.press('back');
+    expect(tab.address()).toBe('/eligibility');
+  });
+
+  test('who is signed in is known to be verified at once', async () => {
+    const tab = await openTab('/auth?mode=verifyEmail&oobCode=abc', {
+      stage: 'dashboard',
+      script: verifying,
+    });
+    tab.app.getSnapshot().children.actionLink?.send({ type: 'verification.confirmed' });
+    await settle();
+    expect(tab.app.getSnapshot().context.user?.emailVerified).toBe(true);
   });
 });
 
@@ -293,6 +458,28 @@ describe('steps that share a path', () => {
     await settle();
     expect(tab.written).toEqual(['PUSH /signup/mobile', 'GO /signup/mobile']);
     expect(tab.step()).toBe(0);
+  });
+
+  test('the steps of a forgotten password are walked back and refused forward', async () => {
+    const tab = await openTab('/forgot-password', {
+      entries: ['/login'],
+      script: {
+        forgotPassword: silenced(forgotPasswordMachine, {
+          sendResetLink: fromPromise(async () => {}),
+        }),
+      },
+    });
+    const flow = tab.app.getSnapshot().children.forgotPassword;
+    flow?.send({ type: 'email.submitted', email: 'kim@example.com' });
+    await settle();
+    expect(tab.written).toEqual(['PUSH /forgot-password']);
+    expect(tab.step()).toBe(1);
+    await tab.press('back');
+    expect(flow?.getSnapshot().value).toEqual({ mail: 'emailEntry', sending: 'lockedOut' });
+    await tab.press('forward');
+    expect(tab.step()).toBe(0);
+    await tab.press('back');
+    expect(tab.path()).toBe('/login');
   });
 
   async function atReview(plans: RepaymentPlan[], borrow = never) {

@@ -20,6 +20,10 @@ const sdk = vi.hoisted(() => ({
   onAuthStateChanged: vi.fn(),
   linkWithCredential: vi.fn(),
   verifyPhoneNumber: vi.fn(),
+  verifyPasswordResetCode: vi.fn(),
+  confirmPasswordReset: vi.fn(),
+  applyActionCode: vi.fn(),
+  reload: vi.fn(),
   verifiers: [] as { box: Element; cleared: boolean }[],
 }));
 
@@ -160,6 +164,67 @@ describe('signing in', () => {
     answerFirst({ user: ADA });
     await left;
     expect(sdk.signOut).not.toHaveBeenCalled();
+  });
+});
+
+describe('a code out of an e-mail', () => {
+  const code = '00012345678901234567890';
+
+  it('says whose password it resets', async () => {
+    sdk.verifyPasswordResetCode.mockResolvedValueOnce(ADA.email);
+    expect(await auth().checkResetCode({ code })).toEqual({ email: ADA.email });
+    expect(sdk.verifyPasswordResetCode).toHaveBeenCalledWith(sdk.auth, code);
+  });
+
+  it('sets a new password', async () => {
+    sdk.confirmPasswordReset.mockResolvedValueOnce(undefined);
+    await auth().resetPassword({ code, password: 'Canary99' });
+    expect(sdk.confirmPasswordReset).toHaveBeenCalledWith(sdk.auth, code, 'Canary99');
+  });
+
+  it('verifies an address', async () => {
+    sdk.applyActionCode.mockResolvedValueOnce(undefined);
+    await auth().applyEmailCode({ code });
+    expect(sdk.applyActionCode).toHaveBeenCalledWith(sdk.auth, code);
+  });
+
+  it('that is spent is said to be so, whatever it was for', async () => {
+    const spent = () => refuse('auth/invalid-action-code');
+    sdk.verifyPasswordResetCode.mockReturnValueOnce(spent());
+    sdk.confirmPasswordReset.mockReturnValueOnce(spent());
+    sdk.applyActionCode.mockReturnValueOnce(spent());
+    const provider = auth();
+    for (const trying of [
+      provider.checkResetCode({ code }),
+      provider.resetPassword({ code, password: 'Canary99' }),
+      provider.applyEmailCode({ code }),
+    ]) {
+      expect(await trying.catch(failureOf)).toEqual({ code: 'invalidActionCode' });
+    }
+  });
+});
+
+describe('reading whoever is signed in anew', () => {
+  it('answers nobody when nobody is', async () => {
+    expect(await auth().refreshUser()).toBeNull();
+    expect(sdk.reload).not.toHaveBeenCalled();
+  });
+
+  it('answers the person as the provider now has them, and forces a token that says the same', async () => {
+    const user = { ...ADA, getIdToken: vi.fn(async () => 'new') };
+    sdk.auth.currentUser = user;
+    sdk.reload.mockImplementationOnce(async () => {
+      user.emailVerified = true;
+    });
+    expect(await auth().refreshUser()).toEqual({ ...ADA, emailVerified: true });
+    expect(user.getIdToken).toHaveBeenCalledWith(true);
+  });
+
+  it('ends the session when the provider no longer knows it', async () => {
+    sdk.auth.currentUser = ADA;
+    sdk.reload.mockReturnValueOnce(refuse('auth/user-token-expired'));
+    expect(await auth().refreshUser().catch(failureOf)).toEqual({ code: 'sessionEnded' });
+    expect(onSessionEnded).toHaveBeenCalledOnce();
   });
 });
 

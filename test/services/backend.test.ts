@@ -127,6 +127,39 @@ describe.each(Object.entries(CALLS))('%s', (_, { act, codes }) => {
   });
 });
 
+describe('sendResetLink', () => {
+  const send = (backend: Backend) => backend.sendResetLink({ email: 'ada@example.com' }, never);
+
+  it('needs nobody to be signed in', async () => {
+    const { backend, server } = await backendAgainst((_, response) => json(response, 200, {}));
+    await send(backend);
+    expect(server.received).toMatchObject([
+      { method: 'POST', path: '/v3/auth/password/forget', body: { email: 'ada@example.com' } },
+    ]);
+    expect(server.received[0]?.token).toBeNull();
+  });
+
+  it.each([400, 401, 403, 500, 503])('answered with %s is refused, once', async (status) => {
+    const { backend, server } = await backendAgainst((_, response) => json(response, status, {}));
+    expect(await failureIn(send(backend))).toEqual({ code: 'passwordResetRefused' });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('that does not get through, or gets no sense back, is refused', async () => {
+    const silent = await backendAgainst(() => {}, { timeout: 150 });
+    expect(await failureIn(send(silent.backend))).toEqual({ code: 'passwordResetRefused' });
+    const html = await backendAgainst((_, response) => response.end('<html>'));
+    expect(await failureIn(send(html.backend))).toEqual({ code: 'passwordResetRefused' });
+  });
+
+  it('answered with 429 says how long to wait', async () => {
+    const { backend } = await backendAgainst((_, response) =>
+      json(response, 429, { message: 'No.' }, { 'Retry-After': '30' }),
+    );
+    expect(await failureIn(send(backend))).toEqual({ code: 'tooManyAttempts', waitSeconds: 30 });
+  });
+});
+
 describe('borrow', () => {
   const outcomes: readonly (readonly [string, Handler, string])[] = [
     ['a time-out', () => {}, 'outcomeUnknown'],

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
+import { mobileDigits } from '../../../domain/validation.ts';
 import { useAppState } from '../../app-context.tsx';
 import { accountCopy as words } from '../../copy/account.ts';
 import { heading } from '../../copy/titles.ts';
@@ -29,7 +30,7 @@ export default function Account() {
     return null;
   }
   const isEmailVerified = profile.emailVerified || user.emailVerified;
-  const mobile = profile.mobile || user.phoneNumber;
+  const mobile = shownMobile(profile.mobile || user.phoneNumber || '');
   const hasVerifiedMobile = profile.mobileVerified || user.phoneNumber !== null;
   return (
     <Page title={heading('account')}>
@@ -68,4 +69,9 @@ export default function Account() {
       </Card>
     </Page>
   );
+}
+
+/** `0491 570 006`, also for a number that is kept as `+61491570006`. */
+function shownMobile(number: string): string {
+  return mobileDigits(number).replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
+import { css, Global } from '@emotion/react';
 import DOMPurify from 'dompurify';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { agreementCopy as words } from '../../copy/agreement.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,7 +24,7 @@ const END_MARGIN_PX = 8;
 const Region = chakra('section', {
   base: {
     position: 'relative',
-    maxHeight: 'min(28rem, 60dvh)',
+    maxHeight: 'min(28rem, 52dvh)',
     overflowY: 'auto',
     overscrollBehavior: 'auto',
     p: { base: '4', md: '5' },
@@ -36,6 +37,15 @@ const Region = chakra('section', {
     '@media print': { maxHeight: 'none', overflow: 'visible', borderWidth: '0', p: '0' },
   },
 });
+
+/** On paper: the page's words, without what can only be pressed. */
+const onPaper = css`
+  @media print {
+    header, footer, nav, button { display: none !important; }
+    main * { position: static !important; }
+    body { background: none; }
+  }
+`;
 
 /** The agreement comes without styles of its own. */
 const Prose = chakra('div', {
@@ -73,17 +83,16 @@ type AgreementProps = {
 
 /** A loan agreement to be read to its end, by scrolling, by keyboard, or on paper. */
 export function Agreement({ html, onReadToEnd }: AgreementProps) {
-  const titleId = useId();
   const region = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const clean = useMemo(
     () => ({ __html: DOMPurify.sanitize(html, { ...allowed, RETURN_TRUSTED_TYPE: true }) }),
     [html],
   );
-  const isMissing = useMemo(
-    () => DOMPurify.sanitize(html, { ALLOWED_TAGS: ['#text'] }).trim() === '',
-    [html],
-  );
+  const isMissing =
+    String(clean.__html)
+      .replaceAll(/<[^>]*>/g, '')
+      .trim() === '';
 
   useEffect(() => {
     if (!region.current || !end.current) {
@@ -92,7 +101,9 @@ export function Agreement({ html, onReadToEnd }: AgreementProps) {
     // Fires for scrolling, for keys, for a resize, and at once where nothing overflows.
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) {
+        // On paper all of it shows, which is not yet reading it.
+        const isPrinting = window.matchMedia('print').matches;
+        if (!isPrinting && entries.some(({ isIntersecting }) => isIntersecting)) {
           onReadToEnd();
         }
       },
@@ -111,20 +122,14 @@ export function Agreement({ html, onReadToEnd }: AgreementProps) {
   }
   return (
     <chakra.div display="flex" flexDirection="column" gap="2" minWidth="0">
-      <chakra.p id={titleId} textStyle="label">
-        {words.title}
-      </chakra.p>
-      <Region ref={region} tabIndex={0} aria-labelledby={titleId}>
+      <chakra.p textStyle="label">{words.intro}</chakra.p>
+      <Region ref={region} tabIndex={0} aria-label={words.title}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify made it, as TrustedHTML where there is such. */}
         <Prose dangerouslySetInnerHTML={clean} />
         <chakra.div ref={end} height="1px" aria-hidden />
       </Region>
-      <Button
-        look="quiet"
-        alignSelf="flex-start"
-        onClick={() => window.print()}
-        css={{ '@media print': { display: 'none' } }}
-      >
+      <Global styles={onPaper} />
+      <Button look="quiet" alignSelf="flex-start" px="0" onClick={() => window.print()}>
         {words.print}
       </Button>
     </chakra.div>

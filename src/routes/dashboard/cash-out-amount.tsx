@@ -107,6 +107,7 @@ function AmountForm({
             readOnly={isBusy}
             onChange={(chosen) => flow.send({ type: 'amount.changed', amount: chosen })}
             onValidityChange={setTypedWell}
+            tried={wrongTry > 0}
             problemText={(problem) => words.problem(problem, range)}
             quickPicks={quickPicks(range)}
           />

@@ -112,6 +112,9 @@ function Summary({
   );
 }
 
+/** There before it says something, so that it is heard; takes no room until then. */
+const Status = chakra('div', { base: { _empty: { marginBottom: '-2' } } });
+
 /** The press that borrows, with why it cannot be made yet, what became of it, and what is going on. */
 function Agreeing({ flow }: { flow: CashOutActor }) {
   const hint = useId();
@@ -123,7 +126,9 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
   return (
     <>
       {isUnread && <FieldHint id={hint}>{words.agreeHint}</FieldHint>}
-      {isChecking && <Notice tone="warning">{failureText({ code: 'outcomeUnknown' })}</Notice>}
+      <Status role="status">
+        {isChecking && <Notice tone="warning">{failureText({ code: 'outcomeUnknown' })}</Notice>}
+      </Status>
       {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
       <Button
         disabled={isUnread}
@@ -134,11 +139,7 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
         {words.agree}
       </Button>
       <LiveRegion>
-        {isChecking
-          ? failureText({ code: 'outcomeUnknown' })
-          : isPaying
-            ? words.paying
-            : canAgree && !failure && words.agreeReady}
+        {isPaying ? !isChecking && words.paying : canAgree && !failure && words.agreeReady}
       </LiveRegion>
     </>
   );

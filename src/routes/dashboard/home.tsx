@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { sydneyDate } from '../../../domain/calendar.ts';
 import type { Failure } from '../../../domain/failures.ts';
@@ -11,11 +11,10 @@ import { failureText } from '../../copy/failures.ts';
 import { statesCopy } from '../../copy/states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LiveRegion } from '../../ui/live.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { LimitCard, limitSentence } from './limit-card.tsx';
+import { LimitCard } from './limit-card.tsx';
 import { supportTag } from './limit-state.ts';
 import { PromotionCard } from './promotion-card.tsx';
 import { RepaymentsCard } from './repayments-card.tsx';
@@ -29,14 +28,15 @@ const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' }
 
 const HomeDialogs = lazy(() => import('./home-dialogs.tsx'));
 
-/** One column on phones; on wide screens what is due stands below the limit, and the offer beside both. */
+/** Limit, repayments, offer: one below the other on phones; on wide screens the repayments stand beside both. */
 const Board = chakra('div', {
   base: {
     display: 'grid',
     gap: '6',
     alignItems: 'start',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 3fr)' },
-    '& > :last-child': { gridColumn: { lg: '2' }, gridRow: { lg: '1' } },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    gridTemplateRows: { lg: 'auto 1fr' },
+    '& > :nth-child(2)': { gridColumn: { lg: '2' }, gridRow: { lg: '1 / span 2' } },
   },
 });
 
@@ -46,9 +46,11 @@ export default flowScreen('dashboard', ({ flow }) => {
   const overview = useSelector(flow, overviewOf);
   const failure = useSelector(flow, failureOf);
   const hasOpenDialog = useSelector(flow, hasDialog);
+  // The new page's heading takes focus first: a dialog that is up by then takes that for a press outside and closes.
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => setSettled(true), []);
   return (
     <Page title={words.greeting(firstName)}>
-      <LiveRegion>{overview && limitSentence(overview)}</LiveRegion>
       {overview ? (
         <Details flow={flow} />
       ) : failure ? (
@@ -56,7 +58,7 @@ export default flowScreen('dashboard', ({ flow }) => {
       ) : (
         <HomeSkeleton />
       )}
-      {hasOpenDialog && (
+      {hasOpenDialog && isSettled && (
         <Suspense fallback={null}>
           <HomeDialogs flow={flow} />
         </Suspense>

@@ -83,12 +83,6 @@ function contentOf(overview: Overview): Content {
   }
 }
 
-/** What the card says, in one sentence for screen readers. */
-export function limitSentence(overview: Overview): string {
-  const { title, showsLimit } = contentOf(overview);
-  return showsLimit ? `${title}: ${words.outOf(overview.available, overview.maximum)}` : title;
-}
-
 type LimitCardProps = {
   overview: Overview;
   today: CalendarDate;
@@ -109,7 +103,8 @@ export function LimitCard({ overview, today, onCashOut, onAbout, onContact }: Li
   return (
     <Card as="section" aria-labelledby={titleId} tone="brand">
       <Stack gap="5">
-        <Stack gap="3">
+        {/* Said again when a refresh changes it: money has arrived, a limit has come back. */}
+        <Stack gap="3" aria-live="polite" aria-atomic>
           <Title id={titleId} textStyle={state === 'available' ? 'label' : 'h2'}>
             {Sign && <Sign />}
             {title}
@@ -122,8 +117,8 @@ export function LimitCard({ overview, today, onCashOut, onAbout, onContact }: Li
               {words.belowMinimum(overview.minimum)}
             </chakra.p>
           )}
-          <WaysOn overview={overview} onContact={onContact} />
         </Stack>
+        <WaysOn overview={overview} onContact={onContact} />
         <Buttons>
           <Button
             look="accent"
@@ -161,12 +156,12 @@ function Limit({ overview: { available, maximum } }: { overview: Overview }) {
   const share = maximum > 0 ? Math.min(1, available / maximum) : 0;
   return (
     <>
-      <chakra.p display="flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
+      <p>
         <Money cents={available} size="display" />{' '}
-        <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
+        <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums" marginInlineStart="1">
           {words.of(formatCents(maximum))}
         </chakra.span>
-      </chakra.p>
+      </p>
       <Meter aria-hidden>
         <div style={{ width: `${share * 100}%` }} />
       </Meter>

@@ -1,12 +1,19 @@
 import { useApp } from '../../app-context.tsx';
 import { supportCopy } from '../../copy/support.ts';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 
 /** Opens the ways to reach the team; the tag tells them what it is about. */
-export function ChatButton({ tag, look = 'secondary' }: { tag: string; look?: ButtonLook }) {
+export function ChatButton({
+  tag,
+  ...button
+}: { tag: string } & Omit<ButtonProps, 'children' | 'onClick'>) {
   const app = useApp();
   return (
-    <Button look={look} onClick={() => app.send({ type: 'support.requested', tag })}>
+    <Button
+      look="secondary"
+      {...button}
+      onClick={() => app.send({ type: 'support.requested', tag })}
+    >
       {supportCopy.title}
     </Button>
   );

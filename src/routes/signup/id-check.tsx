@@ -73,7 +73,13 @@ function Widget({ flow }: { flow: IdentityCheckActor }) {
   return (
     <Page title={heading('idCheck')} intro={words.intro}>
       <Overlay active={isUnderCover} label={words.loading}>
-        <chakra.div display="flex" flexDirection="column" gap="4" minHeight="26rem">
+        <chakra.div
+          display="flex"
+          flexDirection="column"
+          gap="4"
+          minHeight="26rem"
+          inert={isUnderCover}
+        >
           <WidgetElement />
           {!isReady && !isUnderCover && <Notice tone="info">{words.slow}</Notice>}
           {!isReady && <WidgetSkeleton />}

@@ -32,7 +32,9 @@ import { useFields } from '../use-fields.ts';
 type Snapshot = SnapshotFrom<typeof mobileVerificationMachine>;
 
 const isAlreadyVerified = (snapshot: Snapshot) => snapshot.matches('alreadyVerified');
-const hasSentCode = (snapshot: Snapshot) => snapshot.context.verificationId !== '';
+const isCodeAskedFor = (snapshot: Snapshot) =>
+  snapshot.context.verificationId !== '' &&
+  !snapshot.matches({ unverified: { code: 'numberEntry' } });
 const isSending = (snapshot: Snapshot) => snapshot.matches({ unverified: { code: 'sendingCode' } });
 const isLinking = (snapshot: Snapshot) =>
   snapshot.matches({ unverified: { code: 'linkingMobile' } });
@@ -44,7 +46,7 @@ const lockoutOf = (snapshot: Snapshot) =>
 /** /signup/mobile: the number, then the code that was sent to it. */
 export default flowScreen('mobileVerification', ({ flow }) => {
   const isDone = useSelector(flow, isAlreadyVerified);
-  const isCodeAsked = useSelector(flow, hasSentCode);
+  const isCodeAsked = useSelector(flow, isCodeAskedFor);
   if (isDone) {
     return <VerifiedNumber flow={flow} />;
   }
@@ -65,6 +67,10 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
       ? failure
       : null;
   const refused = useErrorFocus<HTMLDivElement>(refusal);
+  const hasGoodCode = useSelector(
+    flow,
+    (snapshot) => isLocked && snapshot.can({ type: 'mobile.submitted', mobile: values.mobile }),
+  );
   const mobile = field('mobile');
   return (
     <Page
@@ -75,8 +81,8 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
       actions={
         <>
           <Countdown flow={flow} />
-          <Button type="submit" loading={isBusy} disabled={isLocked}>
-            {words.send}
+          <Button type="submit" loading={isBusy} disabled={isLocked && !hasGoodCode}>
+            {hasGoodCode ? words.enterCode : words.send}
           </Button>
         </>
       }
@@ -121,7 +127,8 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
           <Button
             look="quiet"
             alignSelf="flex-start"
-            marginInlineStart="-5"
+            px="0"
+            borderInlineWidth="0"
             disabled={isResending || isVerifying}
             onClick={() => flow.send({ type: 'mobile.changeRequested' })}
           >
@@ -211,7 +218,7 @@ function SecondsLeft({ lockout }: { lockout: ResendLockoutActor }) {
   const seconds = useSelector(lockout, (snapshot) => snapshot.context.secondsLeft);
   return (
     <>
-      <chakra.span aria-hidden color="fg.muted" textStyle="figures">
+      <chakra.span aria-hidden color="fg.muted" textStyle="figures" textAlign="center">
         {words.countdown(seconds)}
       </chakra.span>
       <CountdownAnnouncer seconds={seconds} say={words.countdownSpoken} />

@@ -13,7 +13,7 @@ import { bankCopy } from '../../../copy/bank.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { fieldText } from '../../../copy/fields.ts';
 import { heading } from '../../../copy/titles.ts';
-import { Button, type ButtonLook } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CheckboxCard } from '../../../ui/checkbox-card.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
 import { ErrorIllustration } from '../../../ui/illustrations.tsx';
@@ -143,26 +143,10 @@ function ConnectionFailed({
   connection: Connection;
 }) {
   const { errorDetail, actionRequiredGuidelines: guidelines, learnMore } = connection;
-  const reconnect = (look: ButtonLook) => (
-    <Button key="reconnect" look={look} onClick={() => flow.send({ type: 'reconnect.requested' })}>
-      {bankCopy.reconnect}
-    </Button>
-  );
-  const otherBank = (look: ButtonLook) => (
-    <Button key="otherBank" look={look} onClick={() => flow.send({ type: 'otherBank.requested' })}>
-      {bankCopy.otherBank}
-    </Button>
-  );
-  const chat = (look: ButtonLook) => (
-    <ChatButton key="chat" look={look} tag={supportTag(connection)} />
-  );
-  const { showReconnect, canSelectBank, showChatWithUs } = connection;
-  const ways = [
-    ...(showReconnect ? [reconnect] : []),
-    ...(canSelectBank ? [otherBank] : []),
-    // Nobody is left without a way on.
-    ...(showChatWithUs || !(showReconnect || canSelectBank) ? [chat] : []),
-  ];
+  const { showReconnect, canSelectBank } = connection;
+  const isChatTheOnlyWay = !showReconnect && !canSelectBank;
+  const hasChat = connection.showChatWithUs || isChatTheOnlyWay;
+  const hasChatBeside = hasChat && showReconnect && canSelectBank;
   return (
     <Page
       title={connection.errorTitle || bankCopy.error.title}
@@ -174,7 +158,30 @@ function ConnectionFailed({
           <p>{bankCopy.error.text}</p>
         )
       }
-      actions={ways.slice(0, 2).map((way, index) => way(index === 0 ? 'primary' : 'secondary'))}
+      actions={
+        <>
+          {showReconnect && (
+            <Button onClick={() => flow.send({ type: 'reconnect.requested' })}>
+              {bankCopy.reconnect}
+            </Button>
+          )}
+          {canSelectBank && (
+            <Button
+              look={showReconnect ? 'secondary' : 'primary'}
+              onClick={() => flow.send({ type: 'otherBank.requested' })}
+            >
+              {bankCopy.otherBank}
+            </Button>
+          )}
+          {/* Nobody is left without a way on, and the thumb's bar holds two at most. */}
+          {hasChat && !hasChatBeside && (
+            <ChatButton
+              look={isChatTheOnlyWay ? 'primary' : 'secondary'}
+              tag={supportTag(connection)}
+            />
+          )}
+        </>
+      }
     >
       {guidelines.length > 0 && (
         <div>
@@ -188,12 +195,18 @@ function ConnectionFailed({
           </Guidelines>
         </div>
       )}
-      {learnMore && (
-        <TextLink standalone external href={learnMore} alignSelf="flex-start">
-          {bankCopy.error.learnMore}
-        </TextLink>
+      {(learnMore || hasChatBeside) && (
+        <chakra.div display="flex" flexWrap="wrap" columnGap="6">
+          {learnMore && (
+            <TextLink standalone external href={learnMore}>
+              {bankCopy.error.learnMore}
+            </TextLink>
+          )}
+          {hasChatBeside && (
+            <ChatButton look="quiet" px="0" borderInlineWidth="0" tag={supportTag(connection)} />
+          )}
+        </chakra.div>
       )}
-      {ways.slice(2).map((way) => way('secondary'))}
     </Page>
   );
 }

@@ -30,6 +30,9 @@ const notForManagers = {
   'data-form-type': 'other',
 } as const;
 
+/** Leaves the keystrokes to the input: React would write a value that it controls into the page's HTML as well. */
+const uncontrolled = { value: undefined };
+
 const checkNothing = () => null;
 
 /** /signup/bank/login: the credentials of the chosen bank. They live in this component and in one event. */
@@ -69,6 +72,7 @@ export default flowScreen('bankLogin', ({ flow }) => {
               look="quiet"
               minHeight="target"
               px="0"
+              borderInlineWidth="0"
               textStyle="small"
               fontWeight="semibold"
               disabled={isBusy}
@@ -86,6 +90,7 @@ export default flowScreen('bankLogin', ({ flow }) => {
         />
         <PasswordField
           {...field('password')}
+          {...uncontrolled}
           {...notForManagers}
           name="bank-secret"
           label={bank.passwordCaption || words.password}
@@ -94,6 +99,7 @@ export default flowScreen('bankLogin', ({ flow }) => {
         {asksForCode && (
           <TextField
             {...field('securityCode')}
+            {...uncontrolled}
             {...notForManagers}
             name="bank-code"
             type="password"

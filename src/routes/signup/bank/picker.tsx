@@ -63,7 +63,6 @@ function Banks({ flow }: { flow: BankPickerActor }) {
     <>
       <TextField
         label={words.search}
-        hint={words.searchHint}
         type="search"
         name="bank-search"
         autoComplete="off"

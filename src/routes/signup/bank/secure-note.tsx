@@ -37,6 +37,8 @@ export function SecureNote() {
           look="quiet"
           minHeight="target"
           px="0"
+          borderInlineWidth="0"
+          marginBottom="-3"
           textStyle="small"
           fontWeight="semibold"
           aria-haspopup="dialog"

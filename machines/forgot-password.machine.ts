@@ -1,0 +1,133 @@
+import { type ActorRefFrom, and, assign, or, raise, setup, stateIn } from 'xstate';
+import { type Failure, failureOf } from '../domain/failures.ts';
+import { checkEmail } from '../domain/validation.ts';
+import { type BackRequested, effect } from './effects.ts';
+import { resendLockoutMachine } from './resend-lockout.machine.ts';
+
+/** Sends a link to set a new password. Source: section 2, Forgot password; section 7, POST auth/password/forget. */
+export const forgotPasswordMachine = setup({
+  types: {
+    context: {} as {
+      /** The address that was asked for last, or the signed-in customer's; else empty. */
+      email: string;
+      /** The address that the last link was asked for; empty before the first. */
+      sentTo: string;
+      failure: Failure | null;
+    },
+    events: {} as
+      | { type: 'email.submitted'; email: string }
+      | { type: 'link.sent' }
+      | { type: 'link.resendRequested' }
+      | BackRequested,
+    input: {} as { email: string },
+    tags: {} as 'busy',
+    children: {} as {
+      sendResetLink: 'sendResetLink';
+      resendResetLink: 'sendResetLink';
+      resendLockout: 'resendLockout';
+    },
+  },
+  actors: {
+    sendResetLink: effect<void, { email: string }>('sendResetLink'),
+    resendLockout: resendLockoutMachine,
+  },
+  actions: {
+    announceSending: raise({ type: 'link.sent' }),
+    rememberEmail: assign({ email: (_, { email }: { email: string }) => email.trim() }),
+    rememberSending: assign({ sentTo: ({ context }) => context.email }),
+    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    clearFailure: assign({ failure: null }),
+  },
+  guards: {
+    isEmail: ({ event }) => event.type === 'email.submitted' && checkEmail(event.email) === null,
+    isSendingOpen: stateIn({ sending: 'open' }),
+    isAnotherAddress: ({ context, event }) =>
+      event.type === 'email.submitted' &&
+      event.email.trim().toLowerCase() !== context.sentTo.toLowerCase(),
+    canSend: and(['isEmail', or(['isSendingOpen', 'isAnotherAddress'])]),
+  },
+}).createMachine({
+  id: 'forgotPassword',
+  description: 'Sends a link to set a new password; whether the address is known is never told.',
+  context: ({ input }) => ({ email: input.email, sentTo: '', failure: null }),
+  type: 'parallel',
+  states: {
+    mail: {
+      initial: 'emailEntry',
+      states: {
+        emailEntry: {
+          meta: { step: 0 },
+          on: {
+            'email.submitted': {
+              guard: 'canSend',
+              target: 'sendingLink',
+              actions: { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
+            },
+          },
+        },
+        sendingLink: {
+          meta: { step: 0 },
+          tags: 'busy',
+          entry: 'clearFailure',
+          invoke: {
+            src: 'sendResetLink',
+            id: 'sendResetLink',
+            input: ({ context }) => ({ email: context.email }),
+            onDone: { target: 'linkSent', actions: ['rememberSending', 'announceSending'] },
+            onError: {
+              target: 'emailEntry',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        linkSent: {
+          meta: { step: 1 },
+          on: {
+            'link.resendRequested': { guard: 'isSendingOpen', target: 'resendingLink' },
+            'back.requested': { target: 'emailEntry', actions: 'clearFailure' },
+          },
+        },
+        resendingLink: {
+          meta: { step: 1 },
+          tags: 'busy',
+          entry: 'clearFailure',
+          invoke: {
+            src: 'sendResetLink',
+            id: 'resendResetLink',
+            input: ({ context }) => ({ email: context.sentTo }),
+            onDone: { target: 'linkSent', actions: 'announceSending' },
+            onError: {
+              target: 'linkSent',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+      },
+    },
+    sending: {
+      description: 'Whether the same address may be written to: not within 60 s of the last time.',
+      initial: 'open',
+      states: {
+        open: { on: { 'link.sent': { target: 'lockedOut' } } },
+        lockedOut: {
+          invoke: {
+            src: 'resendLockout',
+            id: 'resendLockout',
+            onDone: { target: 'open' },
+            onError: { target: 'open' },
+          },
+          on: {
+            'link.sent': {
+              description: 'Another address was written to: the 60 s are its own now.',
+              target: 'lockedOut',
+              reenter: true,
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** A running request for a reset link. */
+export type ForgotPasswordActor = ActorRefFrom<typeof forgotPasswordMachine>;

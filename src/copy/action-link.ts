@@ -1,0 +1,25 @@
+import { settings } from '../settings.ts';
+
+/** Words of /auth. */
+export const actionLinkCopy = {
+  logIn: 'Log in',
+  continue: 'Continue',
+  reset: {
+    title: 'Set a new password',
+    intro: 'You will use it the next time you log in.',
+    email: 'Email address',
+    password: 'New password',
+    passwordRule:
+      '6 to 20 characters, with at least one number, one lower case letter and one upper case letter.',
+    confirmation: 'Confirm password',
+    submit: 'Reset password',
+    done: { title: 'Password reset', text: 'Your password was successfully reset.' },
+  },
+  verification: {
+    title: 'Verify your email',
+    intro: `Press the button to show that ${settings.brandName} can reach you at this address.`,
+    submit: 'Verify email',
+    done: { title: 'Email verified', text: 'Your email has been verified successfully!' },
+  },
+  invalid: { title: 'This link no longer works', newLink: 'Send a new link' },
+} as const;

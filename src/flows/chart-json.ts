@@ -1,0 +1,52 @@
+import type { AnyStateMachine } from 'xstate';
+
+/**
+ * Parts of a chart that may hold functions which say how data is passed on, not where the flow goes. They are left
+ * out; everything else that is a function is a fault, since it would take a name out of the chart.
+ */
+const MAPPERS: ReadonlySet<string> = new Set(['context', 'input', 'output', 'params']);
+
+/**
+ * A machine's chart as JSON. `createMachine` reads it back to the same states, events, targets and names. The
+ * functions behind the names, and the mappers of `context`, `input`, `output` and `params`, are left out.
+ *
+ * @throws Error that names machine, place and mend, when the chart holds something that has no name.
+ */
+export function chartJson(machine: AnyStateMachine): string {
+  return `${JSON.stringify(plain(machine.config, [], machine.id), null, 2)}\n`;
+}
+
+/** A chart as text to paste into an editor that reads code, such as Stately Studio. */
+export function chartCode(machine: AnyStateMachine): string {
+  return `import { createMachine } from 'xstate';\n\nexport const machine = createMachine(${chartJson(machine).trim()});\n`;
+}
+
+function plain(value: unknown, place: readonly string[], machine: string): unknown {
+  const key = place.at(-1) ?? '';
+  if (typeof value === 'function') {
+    if (MAPPERS.has(key)) {
+      return undefined;
+    }
+    throw fault(machine, place, 'is a function without a name', 'give it a name in setup()');
+  }
+  if (place.at(-2) === 'after' && /^\d+$/.test(key)) {
+    throw fault(machine, place, 'is a delay without a name', 'name it under delays in setup()');
+  }
+  if (key === 'src' && typeof value !== 'string') {
+    throw fault(machine, place, 'is an actor without a name', 'name it under actors in setup()');
+  }
+  if (Array.isArray(value)) {
+    return value.map((item, index) => plain(item, [...place, String(index)], machine));
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  const entries = Object.entries(value)
+    .map(([name, part]) => [name, plain(part, [...place, name], machine)] as const)
+    .filter(([, part]) => part !== undefined);
+  return Object.fromEntries(entries);
+}
+
+function fault(machine: string, place: readonly string[], what: string, mend: string): Error {
+  return new Error(`Machine "${machine}": ${place.join('.')} ${what}; ${mend}.`);
+}

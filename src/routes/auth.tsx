@@ -1,0 +1,167 @@
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import { checkConfirmation, checkNewPassword } from '../../domain/validation.ts';
+import type { ActionLinkActor, actionLinkMachine } from '../../machines/action-link.machine.ts';
+import { flowScreen, useAppState } from '../app-context.tsx';
+import { actionLinkCopy as words } from '../copy/action-link.ts';
+import { failureText } from '../copy/failures.ts';
+import { statesCopy } from '../copy/states.ts';
+import { Button } from '../ui/button.tsx';
+import { useErrorFocus } from '../ui/focus.ts';
+import { ErrorIllustration, MailIllustration, SuccessIllustration } from '../ui/illustrations.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { LoadingPage } from './interim.tsx';
+import { SiteButtonLink } from './site-link.tsx';
+import { useFields } from './use-fields.ts';
+
+type Snapshot = SnapshotFrom<typeof actionLinkMachine>;
+
+const isBusyIn = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const failureIn = (snapshot: Snapshot) => snapshot.context.failure;
+
+/** What /auth shows, by the state of its flow. */
+function viewOf(snapshot: Snapshot) {
+  if (snapshot.matches('linkInvalid')) return LinkInvalid;
+  if (snapshot.matches({ reset: 'checkingCode' })) return LoadingPage;
+  if (snapshot.matches({ reset: 'codeUnchecked' })) return CodeUnchecked;
+  if (snapshot.matches({ reset: 'passwordReset' })) return PasswordReset;
+  if (snapshot.matches('reset')) return NewPassword;
+  return snapshot.matches({ verification: 'emailVerified' }) ? EmailVerified : Confirmation;
+}
+
+/** /auth: what a link out of an e-mail asks for. */
+export default flowScreen('actionLink', ({ flow }) => {
+  const View = useSelector(flow, viewOf);
+  return <View flow={flow} />;
+});
+
+function NewPassword({ flow }: { flow: ActionLinkActor }) {
+  const isBusy = useSelector(flow, isBusyIn);
+  const failure = useSelector(flow, failureIn);
+  const email = useSelector(flow, (snapshot) => snapshot.context.email);
+  const { field, submit, summary, formRef } = useFields(
+    { password: '', confirmation: '' },
+    {
+      password: checkNewPassword,
+      confirmation: (confirmation, { password }) => checkConfirmation(confirmation, password),
+    },
+  );
+  const refusal = failure?.code === 'weakPassword' ? failure : null;
+  const refused = useErrorFocus<HTMLDivElement>(refusal);
+  const password = field('password');
+  return (
+    <Page
+      title={words.reset.title}
+      intro={words.reset.intro}
+      formRef={formRef}
+      onSubmit={() => submit((typed) => flow.send({ type: 'password.submitted', ...typed }))}
+      actions={
+        <Button type="submit" loading={isBusy}>
+          {words.reset.submit}
+        </Button>
+      }
+    >
+      {summary && <Notice tone="danger">{summary}</Notice>}
+      {/* Says whose password it is, and tells password managers too. */}
+      <TextField
+        label={words.reset.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        readOnly
+        value={email}
+      />
+      <div ref={refused}>
+        <PasswordField
+          {...password}
+          error={password.error ?? (refusal && failureText(refusal))}
+          label={words.reset.password}
+          hint={words.reset.passwordRule}
+          autoComplete="new-password"
+        />
+      </div>
+      <PasswordField
+        {...field('confirmation')}
+        label={words.reset.confirmation}
+        autoComplete="new-password"
+      />
+      {failure && !refusal && <Notice tone="danger">{failureText(failure)}</Notice>}
+    </Page>
+  );
+}
+
+function CodeUnchecked({ flow }: { flow: ActionLinkActor }) {
+  const failure = useSelector(flow, failureIn);
+  return (
+    <Page
+      title={words.reset.title}
+      actions={
+        <Button onClick={() => flow.send({ type: 'check.retried' })}>{statesCopy.tryAgain}</Button>
+      }
+    >
+      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+    </Page>
+  );
+}
+
+function Confirmation({ flow }: { flow: ActionLinkActor }) {
+  const isBusy = useSelector(flow, isBusyIn);
+  const failure = useSelector(flow, failureIn);
+  return (
+    <Page
+      title={words.verification.title}
+      illustration={<MailIllustration />}
+      intro={words.verification.intro}
+      onSubmit={() => flow.send({ type: 'verification.confirmed' })}
+      actions={
+        <Button type="submit" loading={isBusy}>
+          {words.verification.submit}
+        </Button>
+      }
+    >
+      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+    </Page>
+  );
+}
+
+function PasswordReset({ flow }: { flow: ActionLinkActor }) {
+  return <Done flow={flow} {...words.reset.done} />;
+}
+
+function EmailVerified({ flow }: { flow: ActionLinkActor }) {
+  return <Done flow={flow} {...words.verification.done} />;
+}
+
+function Done({ flow, title, text }: { flow: ActionLinkActor; title: string; text: string }) {
+  const isSignedIn = useAppState((snapshot) => snapshot.context.user !== null);
+  return (
+    <Page
+      title={title}
+      illustration={<SuccessIllustration />}
+      intro={text}
+      actions={
+        <Button onClick={() => flow.send({ type: 'step.continued' })}>
+          {isSignedIn ? words.continue : words.logIn}
+        </Button>
+      }
+    />
+  );
+}
+
+function LinkInvalid({ flow }: { flow: ActionLinkActor }) {
+  const isReset = useSelector(flow, (snapshot) => snapshot.context.mode === 'resetPassword');
+  const isSignedIn = useAppState((snapshot) => snapshot.context.user !== null);
+  const to = isReset ? 'forgotPassword' : isSignedIn ? 'accountProfile' : 'login';
+  return (
+    <Page
+      title={words.invalid.title}
+      illustration={<ErrorIllustration />}
+      actions={<SiteButtonLink to={to}>{words.invalid.newLink}</SiteButtonLink>}
+    >
+      <Notice tone="danger">{failureText({ code: 'invalidActionCode' })}</Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,153 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import { checkEmail } from '../../domain/validation.ts';
+import type {
+  ForgotPasswordActor,
+  forgotPasswordMachine,
+} from '../../machines/forgot-password.machine.ts';
+import type { ResendLockoutActor } from '../../machines/resend-lockout.machine.ts';
+import { flowScreen } from '../app-context.tsx';
+import { failureText } from '../copy/failures.ts';
+import { forgotPasswordCopy as words } from '../copy/forgot-password.ts';
+import { heading } from '../copy/titles.ts';
+import { Button } from '../ui/button.tsx';
+import { MailIllustration } from '../ui/illustrations.tsx';
+import { CountdownAnnouncer, LiveRegion } from '../ui/live.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { SiteLink } from './site-link.tsx';
+import { useFields } from './use-fields.ts';
+
+type Snapshot = SnapshotFrom<typeof forgotPasswordMachine>;
+
+const isLinkSent = (snapshot: Snapshot) =>
+  snapshot.matches({ mail: 'linkSent' }) || snapshot.matches({ mail: 'resendingLink' });
+const isBusyIn = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const lockoutOf = (snapshot: Snapshot) => snapshot.children.resendLockout;
+
+/** /forgot-password: the address, then the word that a link is on its way. */
+export default flowScreen('forgotPassword', ({ flow }) => {
+  const isSent = useSelector(flow, isLinkSent);
+  return isSent ? <LinkSent flow={flow} /> : <EmailEntry flow={flow} />;
+});
+
+function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
+  const isBusy = useSelector(flow, isBusyIn);
+  const { email, failure } = useSelector(flow, (snapshot) => snapshot.context);
+  const { field, values, submit, formRef } = useFields({ email }, { email: checkEmail });
+  // What is wrong with the address is said at the submit; only the lockout closes the button.
+  const isLocked = useSelector(
+    flow,
+    (snapshot) =>
+      checkEmail(values.email) === null &&
+      !snapshot.hasTag('busy') &&
+      !snapshot.can({ type: 'email.submitted', email: values.email }),
+  );
+  return (
+    <Page
+      title={heading('forgotPassword')}
+      intro={words.intro}
+      formRef={formRef}
+      onSubmit={() => submit((typed) => flow.send({ type: 'email.submitted', ...typed }))}
+      actions={
+        <>
+          {isLocked && <Countdown flow={flow} />}
+          <Button type="submit" loading={isBusy} disabled={isLocked}>
+            {words.send}
+          </Button>
+          <SiteLink to="login" standalone>
+            {words.logIn}
+          </SiteLink>
+        </>
+      }
+    >
+      <TextField
+        {...field('email')}
+        label={words.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+      />
+      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+    </Page>
+  );
+}
+
+function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
+  const isBusy = useSelector(flow, isBusyIn);
+  const isLocked = useSelector(
+    flow,
+    (snapshot) => !snapshot.hasTag('busy') && !snapshot.can({ type: 'link.resendRequested' }),
+  );
+  const { sentTo, failure } = useSelector(flow, (snapshot) => snapshot.context);
+  return (
+    <Page
+      title={words.sent.title}
+      illustration={<MailIllustration />}
+      intro={
+        <>
+          <chakra.p color="fg" overflowWrap="anywhere">
+            {words.sent.text(sentTo)}
+          </chakra.p>
+          <p>{words.sent.hint}</p>
+        </>
+      }
+      actions={
+        <SiteLink to="login" standalone>
+          {words.logIn}
+        </SiteLink>
+      }
+    >
+      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      <Row>
+        <Button
+          look="secondary"
+          loading={isBusy}
+          disabled={isLocked}
+          onClick={() => flow.send({ type: 'link.resendRequested' })}
+        >
+          {words.sent.resend}
+        </Button>
+        <Countdown flow={flow} />
+      </Row>
+      <Button
+        look="quiet"
+        alignSelf="flex-start"
+        marginInlineStart="-5"
+        disabled={isBusy}
+        onClick={() => flow.send({ type: 'back.requested' })}
+      >
+        {words.sent.change}
+      </Button>
+    </Page>
+  );
+}
+
+/** The seconds until the same address can be written to again; nothing while it can. */
+function Countdown({ flow }: { flow: ForgotPasswordActor }) {
+  const lockout = useSelector(flow, lockoutOf);
+  return (
+    <>
+      {lockout && <SecondsLeft lockout={lockout} />}
+      <LiveRegion>{!lockout && words.sent.canResend}</LiveRegion>
+    </>
+  );
+}
+
+function SecondsLeft({ lockout }: { lockout: ResendLockoutActor }) {
+  const seconds = useSelector(lockout, (snapshot) => snapshot.context.secondsLeft);
+  return (
+    <>
+      <chakra.span aria-hidden color="fg.muted" textStyle="figures">
+        {words.sent.countdown(seconds)}
+      </chakra.span>
+      <CountdownAnnouncer seconds={seconds} say={words.sent.countdownSpoken} />
+    </>
+  );
+}
+
+const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' },
+});

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { closeBrowser, openTab, SIZES, type Size, type Tab } from './support/tab.ts';
+
+afterAll(closeBrowser);
+
+const INVALID =
+  'The action code is invalid. This can happen if the code is malformed, expired, or has already been used.';
+const PASSWORD = 'Wattle-2026';
+const NEW_PASSWORD = 'Banksia-2027';
+
+/** What a person does and sees in a tab. */
+function handsOf(tab: Tab) {
+  const { page } = tab;
+  return {
+    page,
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    link: (name: string) => page.getByRole('link', { name, exact: true }),
+    field: (name: string) => page.getByLabel(name, { exact: true }),
+    heading: (name: string) => page.getByRole('heading', { name, level: 1 }),
+    text: (words: string) => page.getByText(words, { exact: true }),
+    address: () => page.url().slice(tab.url.length),
+    /** The page as it must be whenever a person looks at it. */
+    async look(name: string) {
+      await tab.screenshot(`email-links-${name}`);
+      expect(await tab.accessibilityFaults(), `accessibility of ${name}`).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `sideways scrolling of ${name}`).toBeLessThanOrEqual(0);
+    },
+    async logIn(email: string, password: string) {
+      await page.goto('/login');
+      await page.getByLabel('Email address', { exact: true }).fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    },
+    /** The latest link that was mailed to an address. */
+    async mailed(email: string) {
+      const link = (await tab.inbox(email)).find(({ kind }) => kind === 'email')?.link;
+      if (!link) throw new Error(`No e-mail went to ${email}.`);
+      return link;
+    },
+  };
+}
+
+async function start(size: Size) {
+  const tab = await openTab(size);
+  onTestFailed(() => tab.screenshot('email-links-failed'));
+  return { tab, ...handsOf(tab) };
+}
+
+/** A customer with an account and a profile as far as the dashboard. */
+async function newCustomer(tab: Tab, email: string) {
+  await tab.control('POST', '/sandbox/users', { email, password: PASSWORD, stage: 'dashboard' });
+}
+
+/** Has the API send the verification e-mail, as the account's screen does. */
+async function sendVerification(tab: Tab, email: string) {
+  const { idToken } = (await tab.control(
+    'POST',
+    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo',
+    { email, password: PASSWORD, returnSecureToken: true },
+  )) as { idToken: string };
+  const answer = await fetch(`${tab.url}/v3/Users/email/verification`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${idToken}` },
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Everything that the page keeps where others could look. */
+async function keptBy(tab: Tab) {
+  return tab.page.evaluate(() =>
+    JSON.stringify([
+      location.href,
+      history.state,
+      document.referrer,
+      { ...sessionStorage },
+      { ...localStorage },
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    ]),
+  );
+}
+
+describe.each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
+  test('a forgotten password is set anew, by a link that works once', async () => {
+    const { tab, page, button, link, field, heading, text, address, look, logIn, mailed } =
+      await start(size);
+    const email = `forgot-${size}@example.com`;
+    await newCustomer(tab, email);
+    await page.clock.install();
+
+    await page.goto('/login');
+    await link('Forgot password?').click();
+    await heading('Forgot password').waitFor();
+    await look('entry');
+    await button('Send reset link').click();
+    await text('Email field is required.').waitFor();
+    expect(await field('Email address').evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+    await field('Email address').fill('kim@example');
+    await button('Send reset link').click();
+    await text('Invalid email address.').waitFor();
+    await look('entry-wrong');
+
+    await field('Email address').fill(` ${email} `);
+    await button('Send reset link').click();
+    await heading('Check your email').waitFor();
+    expect(await button('Resend email').isDisabled()).toBe(true);
+    await text('in 60 seconds').waitFor();
+    await page.clock.runFor(5_000);
+    await text('in 55 seconds').waitFor();
+    await look('sent');
+    const first = await mailed(email);
+
+    await page.goBack();
+    await heading('Forgot password').waitFor();
+    expect(await field('Email address').inputValue()).toBe(email);
+    expect(await button('Send reset link').isDisabled()).toBe(true);
+    await look('entry-locked');
+    await field('Email address').fill(`other-${size}@example.com`);
+    await button('Send reset link').click();
+    await heading('Check your email').waitFor();
+    await page.clock.fastForward(60_000);
+    await button('Resend email').click();
+    await text('in 60 seconds').waitFor();
+    await button('Use another email address').click();
+    await heading('Forgot password').waitFor();
+
+    await page.goto(first);
+    await heading('Set a new password').waitFor();
+    expect(address()).toBe('/auth?mode=resetPassword');
+    expect(await field('Email address').inputValue()).toBe(email);
+    const code = new URL(first).searchParams.get('oobCode') ?? '';
+    expect(await keptBy(tab)).not.toContain(code);
+    await look('new-password');
+
+    await button('Reset password').click();
+    await text('Enter a password.').waitFor();
+    await text('Enter a confirm password.').waitFor();
+    await text('One or more required fields are invalid or missing.').waitFor();
+    await look('new-password-missing');
+    await field('New password').fill('wattle-2026');
+    await text(
+      'Password must be at least 6 characters in length and consist of an upper case letter, lower case letter and a number.',
+    ).waitFor();
+    await field('New password').fill('Wattle-2026-and-so-on');
+    await text(
+      'Password must be 6 to 20 characters in length and contain at least one number, one lower case letter and one upper case letter.',
+    ).waitFor();
+    await field('New password').fill(NEW_PASSWORD);
+    await field('Confirm password').fill(`${NEW_PASSWORD}!`);
+    await text('Password and confirmation password do not match.').waitFor();
+    await look('new-password-wrong');
+    await field('Confirm password').fill(NEW_PASSWORD);
+    await button('Reset password').click();
+    await text('Your password was successfully reset.').waitFor();
+    expect(await keptBy(tab)).not.toContain(code);
+    await look('password-reset');
+    await button('Log in').click();
+    await heading('Log in').waitFor();
+    expect(address()).toBe('/login');
+
+    await logIn(email, PASSWORD);
+    await text('Invalid username or password.').waitFor();
+    tab.allow(/status of 400/);
+    await logIn(email, NEW_PASSWORD);
+    await page.waitForURL('**/dashboard');
+
+    await page.goto(first);
+    await text(INVALID).waitFor();
+    await look('link-spent');
+    await link('Send a new link').click();
+    await heading('Forgot password').waitFor();
+    expect(await field('Email address').inputValue()).toBe(email);
+    expect(tab.faults()).toEqual([]);
+    await tab.close();
+  });
+
+  test('an address is verified by a press, signed out and signed in', async () => {
+    const { tab, page, button, link, field, heading, text, address, look, logIn, mailed } =
+      await start(size);
+    const email = `verify-${size}@example.com`;
+    await newCustomer(tab, email);
+    await sendVerification(tab, email);
+    const first = await mailed(email);
+
+    // Opening is not enough: scanners of mail do that too.
+    await page.goto(first);
+    await heading('Verify your email').waitFor();
+    expect(address()).toBe('/auth?mode=verifyEmail');
+    await look('verify');
+    await page.goto(first);
+    await button('Verify email').click();
+    await text('Your email has been verified successfully!').waitFor();
+    await look('verified');
+    await button('Log in').click();
+    await heading('Log in').waitFor();
+
+    await page.goto(first);
+    await button('Verify email').click();
+    await text(INVALID).waitFor();
+    await look('verify-spent');
+    await link('Send a new link').click();
+    await heading('Log in').waitFor();
+
+    const other = `verify-in-${size}@example.com`;
+    await newCustomer(tab, other);
+    await sendVerification(tab, other);
+    await logIn(other, PASSWORD);
+    await page.waitForURL('**/dashboard');
+    const claim = () =>
+      page.evaluate(() => {
+        const stored = Object.entries(sessionStorage).find(([key]) => key.includes('authUser'));
+        const { accessToken } = JSON.parse(stored?.[1] ?? '{}').stsTokenManager;
+        return JSON.parse(atob(accessToken.split('.')[1])).email_verified;
+      });
+    expect(await claim()).toBe(false);
+    await page.goto(
+      `${await mailed(other)}&continueUrl=${encodeURIComponent(`${tab.url}/dashboard/account/profile`)}`,
+    );
+    await button('Verify email').click();
+    await text('Your email has been verified successfully!').waitFor();
+    expect(await claim()).toBe(true);
+    await look('verified-signed-in');
+    await button('Continue').click();
+    await page.waitForURL('**/dashboard/account/profile');
+    await page.goBack();
+    await page.waitForURL('**/dashboard');
+
+    await page.goto('/auth?mode=verifyEmail');
+    await link('Send a new link').click();
+    await page.waitForURL('**/dashboard/account/profile');
+    await page.goto('/auth?mode=recoverEmail&oobCode=abc');
+    await page.waitForURL('**/dashboard');
+    expect(await field('Email address').count()).toBe(0);
+    tab.allow(/status of 400/);
+    expect(tab.faults()).toEqual([]);
+    await tab.close();
+  });
+});
+
+describe('what goes wrong', () => {
+  let tab: Tab;
+  let hands: ReturnType<typeof handsOf>;
+  beforeAll(async () => {
+    tab = await openTab('phone');
+    hands = handsOf(tab);
+    tab.allow(/status of \d+|net::ERR/);
+  });
+  afterAll(() => tab.close());
+
+  test.each([
+    ['no code', '/auth?mode=resetPassword'],
+    ['an empty code', '/auth?mode=resetPassword&oobCode='],
+    ['a code of digits', '/auth?mode=resetPassword&oobCode=12345678901234567890'],
+    ['an endless code', `/auth?mode=resetPassword&oobCode=${'x'.repeat(4_000)}`],
+    ['no code to verify', '/auth?mode=verifyEmail'],
+  ])('a link with %s is invalid', async (_, url) => {
+    await hands.page.goto(url);
+    await hands.text(INVALID).waitFor();
+    expect(await hands.link('Send a new link').count()).toBe(1);
+  });
+
+  test.each(['/auth', '/auth?oobCode=abc', '/auth?mode=signIn&oobCode=abc', '/auth?mode='])(
+    'the link %s leads to the log-in',
+    async (url) => {
+      await hands.page.goto(url);
+      await hands.heading('Log in').waitFor();
+      expect(hands.address()).toBe('/login');
+    },
+  );
+
+  test.each([
+    ['a 400', { status: 400 }],
+    ['a 401', { status: 401 }],
+    ['a 500', { status: 500 }],
+    ['an answer of HTML', { kind: 'html' }],
+    ['half an answer', { kind: 'malformed' }],
+    ['a cut connection', { kind: 'reset' }],
+  ])('%s to the request for a link is told, and another try works', async (_, fault) => {
+    const { page, field, button, text, heading } = hands;
+    await page.goto('/forgot-password');
+    await field('Email address').fill('nobody@example.com');
+    await tab.control('PUT', '/sandbox/faults', [
+      { method: 'POST', path: '/v3/auth/password/forget', ...fault },
+    ]);
+    await button('Send reset link').click();
+    await text('Unable to reset your password.').waitFor();
+    expect(await field('Email address').inputValue()).toBe('nobody@example.com');
+    await tab.control('PUT', '/sandbox/faults', []);
+    await page.route('**/v3/auth/password/forget', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
+    );
+    await button('Send reset link').click();
+    await heading('Check your email').waitFor();
+    await page.unrouteAll();
+  });
+
+  test('too many requests are told with their wait', async () => {
+    const { page, field, button, text } = hands;
+    await page.goto('/forgot-password');
+    await field('Email address').fill('nobody@example.com');
+    await tab.control('PUT', '/sandbox/faults', [
+      {
+        method: 'POST',
+        path: '/v3/auth/password/forget',
+        status: 429,
+        headers: { 'retry-after': '30' },
+      },
+    ]);
+    await button('Send reset link').click();
+    await text('Too many attempts. Please wait a little and try again. (30 s)').waitFor();
+    await tab.control('PUT', '/sandbox/faults', []);
+  });
+
+  test('an unknown address is answered like a known one', async () => {
+    const { page, field, button, heading } = hands;
+    await page.goto('/forgot-password');
+    await field('Email address').fill('unknown@example.com');
+    await button('Send reset link').click();
+    await heading('Check your email').waitFor();
+    expect(await tab.inbox('unknown@example.com')).toEqual([]);
+  });
+
+  test('a provider that cannot be reached loses neither the link nor the password', async () => {
+    const { page, field, button, text, heading, mailed } = hands;
+    const email = 'unreachable@example.com';
+    await newCustomer(tab, email);
+    await page.goto('/forgot-password');
+    await field('Email address').fill(email);
+    await button('Send reset link').click();
+    await heading('Check your email').waitFor();
+    const provider = '**/accounts:resetPassword*';
+    await page.route(provider, (route) => route.abort());
+    await page.goto(await mailed(email));
+    await text('Whoops! Something went wrong. Please try again or contact support.').waitFor();
+    await hands.look('unchecked');
+    await page.unrouteAll();
+    await button('Try again').click();
+    await field('New password').fill(NEW_PASSWORD);
+    await field('Confirm password').fill(NEW_PASSWORD);
+    await page.route(provider, (route) => route.abort());
+    await button('Reset password').click();
+    await text('Unable to reset your password.').waitFor();
+    expect(await field('New password').inputValue()).toBe(NEW_PASSWORD);
+    await hands.look('not-reset');
+    await page.unrouteAll();
+    await button('Reset password').click();
+    await text('Your password was successfully reset.').waitFor();
+  });
+});

@@ -1,0 +1,877 @@
+import { describe, expect, test } from 'vitest';
+import { type AnyActorLogic, createActor, SimulatedClock, type StateValue } from 'xstate';
+import {
+  type Connection,
+  type Institution,
+  type KycStatus,
+  NO_INSTITUTION,
+  type Overview,
+  type Profile,
+  type RepaymentPlan,
+  type User,
+} from '../../domain/entities.ts';
+import { accountSignUpMachine } from '../../machines/account-sign-up.machine.ts';
+import { actionLinkMachine } from '../../machines/action-link.machine.ts';
+import {
+  type AppActor,
+  appMachine,
+  type Memory,
+  type MemoryEvent,
+} from '../../machines/app.machine.ts';
+import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../machines/bank-account.machine.ts';
+import { bankLoginMachine, type ConnectBankInput } from '../../machines/bank-login.machine.ts';
+import { bankPickerMachine } from '../../machines/bank-picker.machine.ts';
+import { BANK_RESULT_SHOWN_MS, bankSyncMachine } from '../../machines/bank-sync.machine.ts';
+import { cashOutMachine } from '../../machines/cash-out.machine.ts';
+import { dashboardMachine } from '../../machines/dashboard.machine.ts';
+import { employmentMachine } from '../../machines/employment.machine.ts';
+import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
+import { loginMachine } from '../../machines/login.machine.ts';
+import type { RouteId } from '../../machines/meta.ts';
+import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
+import { nameMachine } from '../../machines/name.machine.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { anOverview } from '../domain/support.ts';
+import { aUser, profileAt, type Stage, silenced } from '../support/fakes.ts';
+import {
+  aConnection,
+  broken,
+  contextsOf,
+  Script,
+  settle,
+  storedWithoutInputs,
+  Voice,
+} from './support.ts';
+
+const NOTHING_KEPT: Memory = { isEligible: false, cashedOut: null };
+
+/** The app with its session in the test's hands; flows that are not scripted wait for ever. */
+function app({
+  memory = NOTHING_KEPT,
+  script = {},
+}: {
+  memory?: Memory;
+  script?: Record<string, AnyActorLogic>;
+} = {}) {
+  const restoreSession = new Script<User | null>();
+  const loadProfile = new Script<Profile>();
+  const signOut = new Script<void>();
+  const watch = new Voice<{ type: 'session.lost' }>();
+  const storage = new Voice<never>();
+  const session = silenced(sessionMachine, {
+    restoreSession: restoreSession.logic,
+    loadProfile: loadProfile.logic,
+    signOut: signOut.logic,
+    watchSession: watch.logic,
+  });
+  const clock = new SimulatedClock();
+  const machine = silenced(appMachine, { session, storage: storage.logic, ...script });
+  const actor = createActor(machine, { input: memory, clock }) as AppActor;
+  actor.start();
+  const opened = {
+    actor,
+    restoreSession,
+    loadProfile,
+    signOut,
+    watch,
+    value: (): StateValue => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    children: () => Object.keys(actor.getSnapshot().children).sort(),
+    child: (id: string) => {
+      const child = Object.entries(actor.getSnapshot().children).find(([name]) => name === id)?.[1];
+      if (!child) throw new Error(`The app has no child "${id}" now.`);
+      return child as unknown as {
+        send: (event: { type: string; [key: string]: unknown }) => void;
+      };
+    },
+    pass: async (ms: number) => {
+      clock.increment(ms);
+      await settle();
+    },
+    route: (to: RouteId) => actor.send({ type: 'xstate.route', to: `#${to}` }),
+    canRoute: (to: RouteId) => actor.getSnapshot().can({ type: 'xstate.route', to: `#${to}` }),
+    /** What the tab's storage was told, the latest last. */
+    kept: () => storage.heard.map((event) => (event as MemoryEvent).memory),
+    /** Boots as nobody, or as a customer at a stage. */
+    boot: async (stage?: Stage) => {
+      await restoreSession.answer(stage ? aUser : null);
+      if (stage) await loadProfile.answer(profileAt[stage]);
+      return opened;
+    },
+  };
+  return opened;
+}
+
+/** Every screen and the whole state value behind it. */
+const VALUES = {
+  eligibility: 'eligibility',
+  login: 'login',
+  forgotPassword: 'forgotPassword',
+  actionLink: 'actionLink',
+  signup: 'signup',
+  mobile: { onboarding: 'mobile' },
+  name: { onboarding: 'name' },
+  employment: { onboarding: 'employment' },
+  bankPicker: { onboarding: { bank: 'picker' } },
+  bankLogin: { onboarding: { bank: 'login' } },
+  bankSync: { onboarding: { bank: 'sync' } },
+  bankAccount: { onboarding: { bank: 'account' } },
+  idCheck: { onboarding: 'idCheck' },
+  dashboard: { customer: 'home' },
+  cashOut: { customer: { cashOut: 'open' } },
+  activityCashOuts: { customer: 'activityCashOuts' },
+  activityRepayments: { customer: 'activityRepayments' },
+  accountProfile: { customer: 'accountProfile' },
+  accountPassword: { customer: 'accountPassword' },
+} as const satisfies Record<string, StateValue>;
+type Screen = keyof typeof VALUES;
+
+const STAGES = [
+  'signedOut',
+  'mobile',
+  'name',
+  'employment',
+  'bank',
+  'bankJob',
+  'bankAccount',
+  'idCheck',
+  'dashboard',
+] as const;
+type Row = readonly [Screen, Screen, Screen, Screen, Screen, Screen, Screen, Screen, Screen];
+
+/** Where each address leads: sections 2, 4 and 6 and the decisions' "Progress", as a table. */
+// biome-ignore format: a table
+const SETTLES: Record<RouteId, Row> = {
+  //                   signed out        mobile            name              employment        bank              bank, job runs    bank account      ID check          dashboard
+  start:              ['eligibility',    'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
+  eligibility:        ['eligibility',    'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
+  login:              ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
+  forgotPassword:     ['forgotPassword', 'forgotPassword', 'forgotPassword', 'forgotPassword', 'forgotPassword', 'forgotPassword', 'forgotPassword', 'forgotPassword', 'forgotPassword'],
+  actionLink:         ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
+  signup:             ['eligibility',    'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
+  signupNext:         ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
+  mobile:             ['login',          'mobile',         'mobile',         'mobile',         'mobile',         'mobile',         'mobile',         'mobile',         'dashboard'],
+  name:               ['login',          'mobile',         'name',           'name',           'name',           'name',           'name',           'name',           'dashboard'],
+  employment:         ['login',          'mobile',         'name',           'employment',     'employment',     'employment',     'employment',     'employment',     'dashboard'],
+  bankPicker:         ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankPicker',     'bankPicker',     'bankPicker',     'dashboard'],
+  bankLogin:          ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankPicker',     'bankPicker',     'bankPicker',     'dashboard'],
+  bankSync:           ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
+  bankAccount:        ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankAccount',    'bankAccount',    'bankAccount',    'dashboard'],
+  idCheck:            ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
+  dashboard:          ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
+  cashOut:            ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'cashOut'],
+  activityCashOuts:   ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'activityCashOuts'],
+  activityRepayments: ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'activityRepayments'],
+  accountProfile:     ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'accountProfile'],
+  accountPassword:    ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'accountPassword'],
+};
+const ROUTES = Object.keys(SETTLES) as RouteId[];
+
+describe.each(STAGES)('with a customer at: %s', (stage) => {
+  const column = STAGES.indexOf(stage);
+  const boot = () => app().boot(stage === 'signedOut' ? undefined : stage);
+
+  test.each(ROUTES)('the address of #%s settles where the table says', async (to) => {
+    const { value, route } = await boot();
+    expect(value()).toBe('arriving');
+    route(to);
+    expect(value()).toEqual(VALUES[SETTLES[to][column] as Screen]);
+  });
+
+  test('an address settles at the same screen, wherever one comes from', async () => {
+    const { value, route } = await boot();
+    for (const from of ROUTES) {
+      for (const to of ROUTES) {
+        route(from);
+        route(to);
+        expect([from, to, value()]).toEqual([from, to, VALUES[SETTLES[to][column] as Screen]]);
+      }
+    }
+  });
+
+  test('an unknown address shows that it was not found, and any address leads out of it', async () => {
+    const { actor, value, route } = await boot();
+    for (const to of ROUTES) {
+      actor.send({ type: 'url.unknown' });
+      expect(value()).toBe('notFound');
+      route(to);
+      expect(value()).toEqual(VALUES[SETTLES[to][column] as Screen]);
+    }
+  });
+});
+
+test('who passed the eligibility check may sign up', async () => {
+  const { value, route } = await app({ memory: { isEligible: true, cashedOut: null } }).boot();
+  route('signup');
+  expect(value()).toBe('signup');
+});
+
+test('a link out of an e-mail opens for anybody, and only with a mode that is known', async () => {
+  for (const stage of [undefined, 'mobile', 'dashboard'] as const) {
+    const { actor, value } = await app().boot(stage);
+    const link = { mode: 'resetPassword', hasCode: true, continueTo: null } as const;
+    actor.send({ type: 'xstate.route', to: '#actionLink', link });
+    expect(value()).toBe('actionLink');
+    actor.send({ type: 'xstate.route', to: '#actionLink', link: { ...link, mode: 'other' } });
+    expect(value()).not.toBe('actionLink');
+  }
+});
+
+test.each([
+  ['dashboard', 'accountProfile', VALUES.accountProfile],
+  ['dashboard', null, VALUES.dashboard],
+  ['name', 'accountProfile', VALUES.name],
+  [undefined, 'accountProfile', 'login'],
+] as const)(
+  'after a link at %s that goes on to %s one stands where the table says',
+  async (stage, continueTo, expected) => {
+    const applyEmailCode = new Script<void>();
+    const refreshUser = new Script<User | null>();
+    const { actor, value, child } = await app({
+      script: {
+        actionLink: silenced(actionLinkMachine, {
+          applyEmailCode: applyEmailCode.logic,
+          refreshUser: refreshUser.logic,
+        }),
+      },
+    }).boot(stage);
+    const link = { mode: 'verifyEmail', hasCode: true, continueTo } as const;
+    actor.send({ type: 'xstate.route', to: '#actionLink', link });
+    child('actionLink').send({ type: 'verification.confirmed' });
+    await applyEmailCode.answer();
+    if (stage) {
+      await refreshUser.answer({ ...aUser, emailVerified: true });
+      expect(actor.getSnapshot().context.user?.emailVerified).toBe(true);
+    }
+    child('actionLink').send({ type: 'step.continued' });
+    expect(value()).toEqual(expected);
+  },
+);
+
+test('a redirect starts nothing on its way', async () => {
+  const readOverview = new Script<Overview>();
+  const { children, route } = await app({
+    script: {
+      dashboard: silenced(dashboardMachine, { readOverview: readOverview.logic }),
+      cashOut: silenced(cashOutMachine, { readOverview: readOverview.logic }),
+    },
+  }).boot('name');
+  route('cashOut');
+  route('dashboard');
+  route('start');
+  route('idCheck');
+  expect(readOverview.calls).toHaveLength(0);
+  expect(children()).toEqual(['name', 'session', 'storage', 'support']);
+});
+
+test('what lasts is not started anew by going from screen to screen', async () => {
+  const { actor, route } = await app().boot('dashboard');
+  const lasting = () =>
+    ['session', 'storage', 'support'].map((id) => actor.getSnapshot().children[id as 'session']);
+  const before = lasting();
+  for (const to of ROUTES) route(to);
+  expect(lasting()).toEqual(before);
+});
+
+test('until it is known who is here the app is booting', async () => {
+  const { actor, value, restoreSession, loadProfile } = app();
+  expect(value()).toBe('booting');
+  expect(actor.getSnapshot().hasTag('booting')).toBe(true);
+  await restoreSession.answer(aUser);
+  expect(value()).toBe('booting');
+  await loadProfile.answer(profileAt.name);
+  expect(value()).toBe('arriving');
+  expect(actor.getSnapshot().hasTag('booting')).toBe(false);
+});
+
+test('a profile that cannot be read at the start can be read again', async () => {
+  const { actor, value, context, restoreSession, loadProfile, route } = app();
+  await restoreSession.answer(aUser);
+  await loadProfile.fail('unavailable');
+  expect(value()).toBe('profileUnavailable');
+  expect(actor.getSnapshot().hasTag('booting')).toBe(true);
+  actor.send({ type: 'load.retried' });
+  expect(value()).toBe('booting');
+  await loadProfile.fail('offline');
+  actor.send({ type: 'load.retried' });
+  await loadProfile.answer(profileAt.dashboard);
+  expect(value()).toBe('arriving');
+  expect(context().profile).toEqual(profileAt.dashboard);
+  route('dashboard');
+  expect(value()).toEqual(VALUES.dashboard);
+});
+
+test('a session that cannot be restored at the start can be restored later', async () => {
+  const { actor, value, restoreSession, loadProfile } = app();
+  await restoreSession.fail('unavailable');
+  expect(value()).toBe('profileUnavailable');
+  actor.send({ type: 'load.retried' });
+  await restoreSession.answer(aUser);
+  await loadProfile.answer(profileAt.name);
+  expect(value()).toBe('arriving');
+});
+
+test('a session that has expired before the start leaves nobody behind, and says so', async () => {
+  const { value, context, restoreSession, loadProfile, signOut, route } = app();
+  await restoreSession.answer(aUser);
+  await loadProfile.fail('sessionEnded');
+  await signOut.answer();
+  expect(value()).toBe('arriving');
+  expect(context()).toMatchObject({ user: null, profile: null, sessionEnd: 'expired' });
+  route('dashboard');
+  expect(value()).toBe('login');
+});
+
+test('a reload keeps a passed eligibility check', async () => {
+  const { context } = await app({ memory: { isEligible: true, cashedOut: null } }).boot();
+  expect(context().isEligible).toBe(true);
+});
+
+describe('when the session is lost', () => {
+  test.each([
+    'mobile',
+    'name',
+    'employment',
+    'bank',
+    'bankJob',
+    'bankAccount',
+    'idCheck',
+    'dashboard',
+  ] as const)(
+    'a customer at %s stands at the log-in, and nothing of them is left',
+    async (stage) => {
+      const { value, context, children, route, watch, signOut } = await app({
+        memory: { isEligible: false, cashedOut: 5_000 },
+      }).boot(stage);
+      route('dashboard');
+      watch.say({ type: 'session.lost' });
+      await signOut.answer();
+      expect(value()).toBe('login');
+      expect(context()).toMatchObject({
+        user: null,
+        profile: null,
+        sessionEnd: 'expired',
+        isEligible: false,
+        institution: null,
+        connection: null,
+        cashedOut: null,
+      });
+      expect(children()).toEqual(['login', 'session', 'storage', 'support']);
+    },
+  );
+
+  test('nothing stays in the tab', async () => {
+    const { watch, signOut, kept, route } = await app({
+      memory: { isEligible: true, cashedOut: 5_000 },
+    }).boot('dashboard');
+    route('activityCashOuts');
+    watch.say({ type: 'session.lost' });
+    await signOut.answer();
+    expect(kept().at(-1)).toEqual(NOTHING_KEPT);
+  });
+
+  test('who reads a page that needs no session stays there', async () => {
+    const { value, route, watch, signOut } = await app().boot('dashboard');
+    route('forgotPassword');
+    watch.say({ type: 'session.lost' });
+    await signOut.answer();
+    expect(value()).toBe('forgotPassword');
+  });
+});
+
+test('a customer logs out through the dialog, as a person, and another one finds nothing of theirs', async () => {
+  const signIn = new Script<User>();
+  const { actor, value, context, child, route, signOut, loadProfile } = await app({
+    script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+  }).boot('dashboard');
+  route('accountProfile');
+  child('logOut').send({ type: 'logOut.requested' });
+  expect(value()).toEqual(VALUES.accountProfile);
+  child('logOut').send({ type: 'logOut.confirmed' });
+  await signOut.answer();
+  expect(value()).toBe('login');
+  expect(context()).toMatchObject({ user: null, profile: null, sessionEnd: 'person' });
+  expect(contextsOf(actor)).not.toMatch(/Kim|uid-1|kim@/);
+
+  child('login').send({
+    type: 'credentials.submitted',
+    email: 'lee@example.com',
+    password: 'Abcde1',
+  });
+  await signIn.answer({ ...aUser, uid: 'uid-2', email: 'lee@example.com' });
+  expect(value()).toEqual({ onboarding: { next: 'waiting' } });
+  await loadProfile.answer(profileAt.mobile);
+  expect(value()).toEqual(VALUES.mobile);
+  expect(contextsOf(actor)).not.toMatch(/Kim|uid-1|kim@/);
+});
+
+test('after a log-in whose profile cannot be read one can try again', async () => {
+  const signIn = new Script<User>();
+  const { actor, value, child, route, loadProfile } = await app({
+    script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+  }).boot();
+  route('login');
+  child('login').send({
+    type: 'credentials.submitted',
+    email: 'kim@example.com',
+    password: 'Abcde1',
+  });
+  await signIn.answer(aUser);
+  await loadProfile.fail('unavailable');
+  expect(value()).toEqual({ onboarding: { next: 'unavailable' } });
+  actor.send({ type: 'load.retried' });
+  expect(value()).toEqual({ onboarding: { next: 'waiting' } });
+  await loadProfile.answer(profileAt.dashboard);
+  expect(value()).toEqual(VALUES.dashboard);
+});
+
+test('from the three boxes to the dashboard, one step after the other', async () => {
+  const institution: Institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
+  const createAccount = new Script<User>();
+  const sendCode = new Script<{ verificationId: string }>();
+  const linkMobile = new Script<User>();
+  const saveName = new Script<Profile>();
+  const saveEmployment = new Script<void>();
+  const refreshToken = new Script<void>();
+  const listInstitutions = new Script<readonly Institution[]>();
+  const connectBank = new Script<{ jobId: string }, ConnectBankInput>();
+  const readConnection = new Script<Connection, { jobId: string }>();
+  const profileAfterSync = new Script<Profile>();
+  const saveBankAccount = new Script<void>();
+  const readKycStatus = new Script<KycStatus>();
+  const profileAfterCheck = new Script<Profile>();
+  const { value, child, route, loadProfile, context, kept, pass } = await app({
+    script: {
+      accountSignUp: silenced(accountSignUpMachine, { createAccount: createAccount.logic }),
+      mobileVerification: silenced(mobileVerificationMachine, {
+        sendCode: sendCode.logic,
+        linkMobile: linkMobile.logic,
+      }),
+      name: silenced(nameMachine, { saveName: saveName.logic }),
+      employment: silenced(employmentMachine, { saveEmployment: saveEmployment.logic }),
+      bankPicker: silenced(bankPickerMachine, {
+        refreshToken: refreshToken.logic,
+        listInstitutions: listInstitutions.logic,
+      }),
+      bankLogin: silenced(bankLoginMachine, { connectBank: connectBank.logic }),
+      bankSync: silenced(bankSyncMachine, {
+        readConnection: readConnection.logic,
+        loadProfile: profileAfterSync.logic,
+      }),
+      bankAccount: silenced(bankAccountMachine, { saveBankAccount: saveBankAccount.logic }),
+      identityCheck: silenced(identityCheckMachine, {
+        readKycStatus: readKycStatus.logic,
+        loadProfile: profileAfterCheck.logic,
+      }),
+    },
+  }).boot();
+
+  route('start');
+  for (const check of ['isOver18', 'hasIdDocument', 'isEmployed']) {
+    child('eligibility').send({ type: 'check.changed', check, checked: true });
+  }
+  child('eligibility').send({ type: 'start.requested' });
+  expect(value()).toEqual(VALUES.signup);
+  expect(kept().at(-1)).toEqual({ isEligible: true, cashedOut: null });
+
+  child('accountSignUp').send({
+    type: 'credentials.submitted',
+    email: 'kim@example.com',
+    password: 'Abcde1',
+  });
+  await createAccount.answer(aUser);
+  expect(value()).toEqual({ onboarding: { next: 'waiting' } });
+  expect(kept().at(-1)).toEqual(NOTHING_KEPT);
+  await loadProfile.answer(profileAt.mobile);
+  expect(value()).toEqual(VALUES.mobile);
+
+  child('mobileVerification').send({ type: 'mobile.submitted', mobile: '0491 570 006' });
+  await sendCode.answer({ verificationId: 'handle-1' });
+  child('mobileVerification').send({ type: 'code.submitted', code: '123456' });
+  await linkMobile.answer({ ...aUser, phoneNumber: '+61491570006' });
+  expect(value()).toEqual(VALUES.name);
+
+  child('name').send({ type: 'name.submitted', firstName: 'Kim', lastName: "O'Brien" });
+  await saveName.answer(profileAt.employment);
+  expect(value()).toEqual(VALUES.employment);
+
+  child('employment').send({
+    type: 'employment.submitted',
+    employmentType: 'Fulltime',
+    employerName: 'Work',
+  });
+  await saveEmployment.answer();
+  expect(value()).toEqual(VALUES.bankPicker);
+
+  await refreshToken.answer();
+  await listInstitutions.answer([institution]);
+  child('bankPicker').send({ type: 'bank.chosen', institutionId: 'AU01001' });
+  expect(value()).toEqual(VALUES.bankLogin);
+
+  child('bankLogin').send({
+    type: 'bankCredentials.submitted',
+    loginId: 'kim',
+    password: 'pass',
+    securityCode: '',
+  });
+  expect(connectBank.input?.institutionId).toBe('AU01001');
+  await connectBank.answer({ jobId: 'job-1' });
+  expect(value()).toEqual(VALUES.bankSync);
+  expect(readConnection.input).toEqual({ jobId: 'job-1' });
+
+  await readConnection.answer(aConnection({ stepStatus: 'Success' }));
+  await pass(BANK_RESULT_SHOWN_MS);
+  await profileAfterSync.answer(profileAt.bankAccount);
+  expect(value()).toEqual(VALUES.bankAccount);
+
+  child('bankAccount').send({
+    type: 'account.submitted',
+    bsb: '062-000',
+    accountNumber: '12345678',
+    isJointAccount: false,
+  });
+  await pass(BANK_UPDATE_WAIT_MS);
+  await saveBankAccount.answer();
+  expect(value()).toEqual(VALUES.idCheck);
+
+  await readKycStatus.answer('Success');
+  await profileAfterCheck.answer(profileAt.dashboard);
+  expect(value()).toEqual(VALUES.dashboard);
+  expect(context().profile).toEqual(profileAt.dashboard);
+});
+
+test('an employer that was saved counts at once, before the profile says so', async () => {
+  const saveEmployment = new Script<void>();
+  const { value, child, context, route } = await app({
+    script: { employment: silenced(employmentMachine, { saveEmployment: saveEmployment.logic }) },
+  }).boot('employment');
+  route('signupNext');
+  child('employment').send({
+    type: 'employment.submitted',
+    employmentType: 'Casual',
+    employerName: 'Work',
+  });
+  await saveEmployment.answer();
+  expect([value(), context().profile?.employmentUpdated]).toEqual([VALUES.bankPicker, true]);
+});
+
+describe('a bank job that failed', () => {
+  const institution: Institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
+  const failed = aConnection({ institution, stepStatus: 'Failed' });
+
+  async function fail(script: Record<string, AnyActorLogic> = {}) {
+    const readConnection = new Script<Connection, { jobId: string }>();
+    const profileAfterSync = new Script<Profile>();
+    const opened = await app({
+      script: {
+        bankSync: silenced(bankSyncMachine, {
+          readConnection: readConnection.logic,
+          loadProfile: profileAfterSync.logic,
+        }),
+        ...script,
+      },
+    }).boot('bankJob');
+    opened.route('signupNext');
+    await readConnection.answer(failed);
+    await opened.pass(BANK_RESULT_SHOWN_MS);
+    await profileAfterSync.answer(profileAt.bankJob);
+    return { ...opened, readConnection };
+  }
+
+  test('shows its error in place of the account’s form', async () => {
+    const { value, context, actor } = await fail();
+    expect(value()).toEqual(VALUES.bankAccount);
+    expect(context().connection).toEqual(failed);
+    expect(actor.getSnapshot().children.bankAccount?.getSnapshot().value).toBe('connectionFailed');
+  });
+
+  test('leads to the log-in of the same bank on another try', async () => {
+    const { value, context, child } = await fail();
+    child('bankAccount').send({ type: 'reconnect.requested' });
+    expect([value(), context().institution]).toEqual([VALUES.bankLogin, institution]);
+  });
+
+  test('is forgotten once another job runs: its error is not shown for the new one', async () => {
+    const connectBank = new Script<{ jobId: string }, ConnectBankInput>();
+    const { value, context, child, route, actor } = await fail({
+      bankLogin: silenced(bankLoginMachine, { connectBank: connectBank.logic }),
+    });
+    child('bankAccount').send({ type: 'reconnect.requested' });
+    child('bankLogin').send({
+      type: 'bankCredentials.submitted',
+      loginId: 'kim',
+      password: 'pass',
+      securityCode: '',
+    });
+    await connectBank.answer({ jobId: 'job-2' });
+    expect([value(), context().connection]).toEqual([VALUES.bankSync, null]);
+    route('bankAccount');
+    expect(actor.getSnapshot().children.bankAccount?.getSnapshot().value).toBe('readingConnection');
+  });
+
+  test('leads to the banks when another one is wanted', async () => {
+    const { value, child } = await fail();
+    child('bankAccount').send({ type: 'otherBank.requested' });
+    expect(value()).toEqual(VALUES.bankPicker);
+  });
+
+  test('is read again after the account’s address was opened anew', async () => {
+    const readConnection = new Script<Connection, { jobId: string }>();
+    const { route, actor } = await app({
+      script: {
+        bankAccount: silenced(bankAccountMachine, { readConnection: readConnection.logic }),
+      },
+    }).boot('bankJob');
+    route('bankAccount');
+    await readConnection.answer(failed);
+    expect(actor.getSnapshot().children.bankAccount?.getSnapshot().value).toBe('connectionFailed');
+  });
+});
+
+test('a bank job that is gone leads to the banks, and its address no longer to the sync', async () => {
+  const readConnection = new Script<Connection, { jobId: string }>();
+  const { value, route } = await app({
+    script: { bankSync: silenced(bankSyncMachine, { readConnection: readConnection.logic }) },
+  }).boot('bankJob');
+  route('bankSync');
+  await readConnection.fail('bankJobGone');
+  expect(value()).toEqual(VALUES.bankPicker);
+  route('bankSync');
+  expect(value()).toEqual(VALUES.bankPicker);
+});
+
+describe('while money moves', () => {
+  const plan: RepaymentPlan = [{ date: '2026-11-27', amount: 21_000, fee: 1_000 }];
+
+  async function pay() {
+    const readOverview = new Script<Overview>();
+    const getRepaymentPlans = new Script<readonly RepaymentPlan[]>();
+    const previewLoan = new Script<{ agreement: string }>();
+    const createIdempotencyKey = new Script<string>();
+    const borrow = new Script<void>();
+    const opened = await app({
+      script: {
+        cashOut: silenced(cashOutMachine, {
+          readOverview: readOverview.logic,
+          getRepaymentPlans: getRepaymentPlans.logic,
+          previewLoan: previewLoan.logic,
+          createIdempotencyKey: createIdempotencyKey.logic,
+          borrow: borrow.logic,
+        }),
+      },
+    }).boot('dashboard');
+    opened.route('dashboard');
+    opened.actor.send({ type: 'cashOut.requested' });
+    await readOverview.answer(anOverview());
+    opened.child('cashOut').send({ type: 'amount.submitted' });
+    await getRepaymentPlans.answer([plan]);
+    await previewLoan.answer({ agreement: 'Terms' });
+    opened.child('cashOut').send({ type: 'terms.readToEnd' });
+    return {
+      ...opened,
+      borrow,
+      agree: async () => {
+        opened.child('cashOut').send({ type: 'terms.agreed' });
+        await createIdempotencyKey.answer('key-1');
+      },
+    };
+  }
+
+  test('no address is taken, from the moment of agreeing until the answer is there', async () => {
+    const { value, agree, borrow, canRoute, route, pass } = await pay();
+    expect(value()).toEqual({ customer: { cashOut: 'open' } });
+    expect(ROUTES.every(canRoute)).toBe(true);
+    await agree();
+    expect(value()).toEqual({ customer: { cashOut: 'locked' } });
+    expect(ROUTES.filter(canRoute)).toEqual([]);
+    for (const to of ROUTES) route(to);
+    expect(value()).toEqual({ customer: { cashOut: 'locked' } });
+    await borrow.fail('outcomeUnknown');
+    await pass(100_000);
+    expect(ROUTES.filter(canRoute)).toEqual([]);
+    expect(borrow.calls).toHaveLength(1);
+  });
+
+  test('a refusal unlocks the addresses', async () => {
+    const { value, agree, borrow, canRoute } = await pay();
+    await agree();
+    await borrow.fail('cashOutActive');
+    expect(value()).toEqual({ customer: { cashOut: 'open' } });
+    expect(ROUTES.every(canRoute)).toBe(true);
+  });
+
+  test('a success leads to the dashboard, which tells about it once, over a reload too', async () => {
+    const { value, agree, borrow, actor, kept, context, canRoute } = await pay();
+    await agree();
+    await borrow.answer();
+    expect(value()).toEqual(VALUES.dashboard);
+    expect(actor.getSnapshot().children.dashboard?.getSnapshot().value.dialog).toBe(
+      'cashOutSuccess',
+    );
+    expect(kept().slice(-2)).toEqual([{ isEligible: false, cashedOut: 20_000 }, NOTHING_KEPT]);
+    expect(context().cashedOut).toBeNull();
+    expect(ROUTES.every(canRoute)).toBe(true);
+
+    const reloaded = await app({ memory: { isEligible: false, cashedOut: 20_000 } }).boot(
+      'dashboard',
+    );
+    reloaded.route('dashboard');
+    const { dashboard } = reloaded.actor.getSnapshot().children;
+    expect(dashboard?.getSnapshot().context.cashedOut).toBe(20_000);
+    expect(reloaded.kept()).toEqual([NOTHING_KEPT]);
+  });
+});
+
+test('a cash out that is left leads to the dashboard', async () => {
+  const readOverview = new Script<Overview>();
+  const { value, route } = await app({
+    script: { cashOut: silenced(cashOutMachine, { readOverview: readOverview.logic }) },
+  }).boot('dashboard');
+  route('cashOut');
+  await readOverview.answer(anOverview({ available: 0 }));
+  expect(value()).toEqual(VALUES.dashboard);
+});
+
+test('help opens from anywhere and stays open from screen to screen', async () => {
+  const { actor, route } = await app().boot('dashboard');
+  route('dashboard');
+  actor.send({ type: 'support.requested', tag: 'repayment_loan_writtenoff' });
+  route('activityCashOuts');
+  const support = actor.getSnapshot().children.support?.getSnapshot();
+  expect([support?.value, support?.context.tag]).toEqual(['open', 'repayment_loan_writtenoff']);
+});
+
+test('a flow that breaks leaves nobody before a blank page, and there is a way on', async () => {
+  const { actor, value, route } = await app({ script: { cashOut: broken } }).boot('dashboard');
+  route('cashOut');
+  expect(value()).toBe('crashed');
+  actor.send({ type: 'load.retried' });
+  expect(value()).toEqual(VALUES.dashboard);
+});
+
+describe('a secret', () => {
+  const CANARY = 'Canary1Secret';
+  const signedIn = new Script<User>();
+
+  test.each<
+    [
+      string,
+      { stage?: Stage; to: RouteId; script: Record<string, AnyActorLogic> },
+      string,
+      object[],
+    ]
+  >([
+    [
+      'the password of a log-in',
+      { to: 'login', script: { login: silenced(loginMachine, { signIn: signedIn.logic }) } },
+      'login',
+      [{ type: 'credentials.submitted', email: 'kim@example.com', password: CANARY }],
+    ],
+    [
+      'the password of a sign-up',
+      {
+        to: 'signup',
+        script: {
+          accountSignUp: silenced(accountSignUpMachine, { createAccount: signedIn.logic }),
+        },
+      },
+      'accountSignUp',
+      [{ type: 'credentials.submitted', email: 'kim@example.com', password: CANARY }],
+    ],
+  ])(
+    '(%s) is in no context and is stored nowhere but in the running call',
+    async (_, set, id, events) => {
+      const { actor, child, route } = await app({
+        memory: { isEligible: true, cashedOut: null },
+        script: set.script,
+      }).boot(set.stage);
+      route(set.to);
+      for (const event of events) child(id).send(event as { type: string });
+      expect(contextsOf(actor)).not.toContain(CANARY);
+      // The guard itself is proved: the call does carry it.
+      expect(JSON.stringify(actor.getPersistedSnapshot())).toContain(CANARY);
+      expect(storedWithoutInputs(actor)).not.toContain(CANARY);
+      await signedIn.answer(aUser);
+      expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(CANARY);
+    },
+  );
+
+  test('(bank credentials) is in no context and is stored nowhere but in the running call', async () => {
+    const institution = {
+      ...NO_INSTITUTION,
+      id: 'AU1',
+      shortName: 'B',
+      securityCodeCaption: 'Code',
+    };
+    const refreshToken = new Script<void>();
+    const listInstitutions = new Script<readonly Institution[]>();
+    const connectBank = new Script<{ jobId: string }, ConnectBankInput>();
+    const { actor, child, route } = await app({
+      script: {
+        bankPicker: silenced(bankPickerMachine, {
+          refreshToken: refreshToken.logic,
+          listInstitutions: listInstitutions.logic,
+        }),
+        bankLogin: silenced(bankLoginMachine, { connectBank: connectBank.logic }),
+      },
+    }).boot('bank');
+    route('bankPicker');
+    await refreshToken.answer();
+    await listInstitutions.answer([institution]);
+    child('bankPicker').send({ type: 'bank.chosen', institutionId: 'AU1' });
+    child('bankLogin').send({
+      type: 'bankCredentials.submitted',
+      loginId: `${CANARY}-id`,
+      password: `${CANARY}-password`,
+      securityCode: `${CANARY}-code`,
+    });
+    expect(connectBank.calls).toHaveLength(1);
+    expect(contextsOf(actor)).not.toContain(CANARY);
+    expect(storedWithoutInputs(actor)).not.toContain(CANARY);
+    await connectBank.fail('bankConnectionFailed');
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(CANARY);
+  });
+
+  test('(the code in the text message) is in no context and is stored nowhere but in the running call', async () => {
+    const code = '493817';
+    const sendCode = new Script<{ verificationId: string }>();
+    const linkMobile = new Script<User>();
+    const { actor, child, route } = await app({
+      script: {
+        mobileVerification: silenced(mobileVerificationMachine, {
+          sendCode: sendCode.logic,
+          linkMobile: linkMobile.logic,
+        }),
+      },
+    }).boot('mobile');
+    route('mobile');
+    child('mobileVerification').send({ type: 'mobile.submitted', mobile: '0491 570 006' });
+    await sendCode.answer({ verificationId: 'handle-1' });
+    child('mobileVerification').send({ type: 'code.submitted', code });
+    expect(linkMobile.calls).toHaveLength(1);
+    expect(contextsOf(actor)).not.toContain(code);
+    expect(storedWithoutInputs(actor)).not.toContain(code);
+    await linkMobile.fail('invalidMobileCode');
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(code);
+  });
+
+  test('(the identity widget’s token) is in no context and is stored nowhere but in the running widget', async () => {
+    const readKycStatus = new Script<KycStatus>();
+    const getWidgetToken = new Script<{ token: string }>();
+    const { actor, route } = await app({
+      script: {
+        identityCheck: silenced(identityCheckMachine, {
+          readKycStatus: readKycStatus.logic,
+          getWidgetToken: getWidgetToken.logic,
+        }),
+      },
+    }).boot('idCheck');
+    route('idCheck');
+    await readKycStatus.answer('NotStarted');
+    await getWidgetToken.answer({ token: CANARY });
+    expect(contextsOf(actor)).not.toContain(CANARY);
+    expect(storedWithoutInputs(actor)).not.toContain(CANARY);
+    route('mobile');
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(CANARY);
+  });
+});

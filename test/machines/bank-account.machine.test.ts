@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { type Connection, NO_INSTITUTION } from '../../domain/entities.ts';
+import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../machines/bank-account.machine.ts';
+import { aConnection, analytics, Script, start } from './support.ts';
+
+const institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
+const failed = aConnection({ institution, stepStatus: 'Failed', showReconnect: true });
+
+function account({
+  isConnected = true,
+  connection = null,
+}: {
+  isConnected?: boolean;
+  connection?: Connection | null;
+} = {}) {
+  const readConnection = new Script<Connection, { jobId: string }>();
+  const saveBankAccount = new Script<void, { bsb: string; accountNumber: string }>();
+  const { track, tracked } = analytics();
+  const { actor, clock, pass } = start(
+    bankAccountMachine.provide({
+      actors: { readConnection: readConnection.logic, saveBankAccount: saveBankAccount.logic },
+      actions: { track },
+    }),
+    { isConnected, jobId: 'job-1', connection },
+  );
+  return {
+    actor,
+    clock,
+    pass,
+    readConnection,
+    saveBankAccount,
+    tracked,
+    submit: (bsb = '062-000', accountNumber = '0001 2345', isJointAccount = false) =>
+      actor.send({ type: 'account.submitted', bsb, accountNumber, isJointAccount }),
+    value: () => actor.getSnapshot().value,
+    failure: () => actor.getSnapshot().context.failure,
+    output: () => actor.getSnapshot().output,
+  };
+}
+
+test('an account is saved 2 s after the press, digits only, leading zeros kept', async () => {
+  const { submit, value, clock, pass, saveBankAccount, actor, output, tracked } = account();
+  expect(value()).toBe('details');
+  submit();
+  expect(value()).toBe('waitingToSave');
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+  clock.increment(BANK_UPDATE_WAIT_MS - 1);
+  expect(saveBankAccount.calls).toHaveLength(0);
+  await pass(1);
+  expect(value()).toBe('saving');
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+  expect(saveBankAccount.input).toEqual({ bsb: '062000', accountNumber: '00012345' });
+  await saveBankAccount.answer();
+  expect(value()).toBe('saved');
+  expect(output()).toMatchObject({ next: 'idCheck' });
+  expect(tracked).toEqual([{ name: 'bank_account_saved' }]);
+});
+
+test('presses during the wait and the call save nothing twice and change nothing', async () => {
+  const { submit, pass, saveBankAccount } = account();
+  submit();
+  submit('999-999', '999999');
+  await pass(BANK_UPDATE_WAIT_MS);
+  submit('999-999', '999999');
+  await pass(BANK_UPDATE_WAIT_MS);
+  expect(saveBankAccount.calls.map(({ input }) => input)).toEqual([
+    { bsb: '062000', accountNumber: '00012345' },
+  ]);
+});
+
+test('a joint account is refused without a call, and the next try clears it', async () => {
+  const { submit, value, failure, pass, saveBankAccount } = account();
+  submit('062-000', '12345678', true);
+  await pass(BANK_UPDATE_WAIT_MS);
+  expect([value(), failure()]).toEqual(['details', { code: 'jointAccount' }]);
+  expect(saveBankAccount.calls).toHaveLength(0);
+  submit();
+  expect([value(), failure()]).toEqual(['waitingToSave', null]);
+});
+
+test.each([
+  ['', '12345678'],
+  ['062-000', ''],
+  ['062-00', '12345678'],
+  ['062-000', '1234'],
+])('BSB "%s" and account "%s" are not sent', async (bsb, accountNumber) => {
+  const { submit, value, pass, saveBankAccount } = account();
+  submit(bsb, accountNumber);
+  await pass(BANK_UPDATE_WAIT_MS);
+  expect(value()).toBe('details');
+  expect(saveBankAccount.calls).toHaveLength(0);
+});
+
+test.each(['invalidBsb', 'bankAccountNotSaved', 'offline'] as const)(
+  'an account refused as %s can be sent again, after 2 s again',
+  async (code) => {
+    const { submit, value, failure, pass, saveBankAccount, tracked } = account();
+    submit();
+    await pass(BANK_UPDATE_WAIT_MS);
+    await saveBankAccount.fail(code);
+    expect([value(), failure(), tracked]).toEqual(['details', { code }, []]);
+    submit();
+    expect([value(), failure()]).toEqual(['waitingToSave', null]);
+  },
+);
+
+test('a failure that the sync just saw shows the error screen, without another look', () => {
+  const { value, readConnection } = account({ isConnected: false, connection: failed });
+  expect(value()).toBe('connectionFailed');
+  expect(readConnection.calls).toHaveLength(0);
+});
+
+test('a success that the sync just saw shows the form', () => {
+  const connection = aConnection({ stepStatus: 'Success' });
+  expect(account({ isConnected: false, connection }).value()).toBe('details');
+});
+
+test('a connection that is good shows the form, whatever a job said before', () => {
+  expect(account({ connection: failed }).value()).toBe('details');
+});
+
+test('after a reload the job is asked, and its failure shows the error screen again', async () => {
+  const { value, actor, readConnection, submit } = account({ isConnected: false });
+  expect(value()).toBe('readingConnection');
+  expect(actor.getSnapshot().hasTag('loading')).toBe(true);
+  submit();
+  expect(value()).toBe('readingConnection');
+  expect(readConnection.input).toEqual({ jobId: 'job-1' });
+  await readConnection.answer(failed);
+  expect(value()).toBe('connectionFailed');
+  expect(actor.getSnapshot().context.connection).toEqual(failed);
+});
+
+test('after a reload a job that succeeded shows the form', async () => {
+  const { value, readConnection } = account({ isConnected: false });
+  await readConnection.answer(aConnection({ stepStatus: 'Success' }));
+  expect(value()).toBe('details');
+});
+
+test.each(['Pending', 'InProgress', 'other'] as const)(
+  'after a reload a job that is %s leads back to the sync',
+  async (stepStatus) => {
+    const { value, readConnection, output } = account({ isConnected: false });
+    await readConnection.answer(aConnection({ stepStatus }));
+    expect(value()).toBe('left');
+    expect(output()).toMatchObject({ next: 'sync' });
+  },
+);
+
+test('after a reload a job that is gone leads to the banks', async () => {
+  const { readConnection, output } = account({ isConnected: false });
+  await readConnection.fail('bankJobGone');
+  expect(output()).toMatchObject({ next: 'picker' });
+});
+
+test('a job that cannot be asked can be asked again', async () => {
+  const { value, failure, actor, readConnection } = account({ isConnected: false });
+  await readConnection.fail('unavailable');
+  expect([value(), failure()]).toEqual(['connectionUnavailable', { code: 'unavailable' }]);
+  actor.send({ type: 'load.retried' });
+  expect([value(), failure()]).toEqual(['readingConnection', null]);
+});
+
+test.each([
+  ['reconnect.requested', 'login'],
+  ['otherBank.requested', 'picker'],
+] as const)('on the error screen %s leads to the %s, with the bank it was', (type, next) => {
+  const { actor, value, output } = account({ isConnected: false, connection: failed });
+  actor.send({ type });
+  expect(value()).toBe('left');
+  expect(output()).toEqual({ next, connection: failed });
+});

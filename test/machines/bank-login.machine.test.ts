@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { NO_INSTITUTION } from '../../domain/entities.ts';
+import { bankLoginMachine, type ConnectBankInput } from '../../machines/bank-login.machine.ts';
+import { analytics, contextsOf, Script, start } from './support.ts';
+
+const bank = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
+const bankWithCode = { ...bank, securityCodeCaption: 'Security number' };
+const CANARIES = ['canary-login', 'canary-password', 'canary-code'] as const;
+
+function logIn(institution = bank) {
+  const connectBank = new Script<{ jobId: string }, ConnectBankInput>();
+  const { track, tracked } = analytics();
+  const { actor } = start(
+    bankLoginMachine.provide({ actors: { connectBank: connectBank.logic }, actions: { track } }),
+    { institution },
+  );
+  return {
+    actor,
+    connectBank,
+    tracked,
+    submit: (
+      loginId: string = CANARIES[0],
+      password: string = CANARIES[1],
+      securityCode: string = CANARIES[2],
+    ) => actor.send({ type: 'bankCredentials.submitted', loginId, password, securityCode }),
+    value: () => actor.getSnapshot().value,
+    failure: () => actor.getSnapshot().context.failure,
+  };
+}
+
+test('credentials go to the bank as they were typed, once, and start a job', async () => {
+  const { submit, connectBank, value, actor, tracked } = logIn(bankWithCode);
+  submit(' kim ', ' pass word ', '007');
+  expect(value()).toBe('connecting');
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+  expect(connectBank.input).toEqual({
+    institutionId: 'AU01001',
+    loginId: ' kim ',
+    password: ' pass word ',
+    securityCode: '007',
+  });
+  submit();
+  expect(connectBank.calls).toHaveLength(1);
+  await connectBank.answer({ jobId: 'job-1' });
+  expect(value()).toBe('connected');
+  expect(actor.getSnapshot().output).toEqual({ jobId: 'job-1' });
+  expect(tracked).toEqual([{ name: 'bank_connect_start' }]);
+});
+
+test.each([
+  ['', 'pass', '1', bank],
+  ['kim', '', '1', bank],
+  ['  ', 'pass', '1', bank],
+  ['kim', 'pass', '', bankWithCode],
+  ['kim', 'pass', '  ', bankWithCode],
+])(
+  'log-in id "%s", password "%s" and code "%s" are not enough',
+  (id, password, code, institution) => {
+    const { submit, connectBank, value } = logIn(institution);
+    submit(id, password, code);
+    expect(value()).toBe('credentials');
+    expect(connectBank.calls).toHaveLength(0);
+  },
+);
+
+test('a bank that asks for no security code needs none', () => {
+  const { submit, value } = logIn();
+  submit('kim', 'pass', '');
+  expect(value()).toBe('connecting');
+});
+
+test('a connection that does not start says so, and the next try clears it', async () => {
+  const { submit, connectBank, value, failure } = logIn();
+  submit();
+  await connectBank.fail('bankConnectionFailed');
+  expect([value(), failure()]).toEqual(['credentials', { code: 'bankConnectionFailed' }]);
+  submit();
+  expect([value(), failure()]).toEqual(['connecting', null]);
+});
+
+test('another bank can be asked for, but not while connecting', () => {
+  const { actor, value, submit } = logIn();
+  submit();
+  actor.send({ type: 'otherBank.requested' });
+  expect(value()).toBe('connecting');
+  const second = logIn();
+  second.actor.send({ type: 'otherBank.requested' });
+  expect(second.value()).toBe('left');
+  expect(second.actor.getSnapshot().output).toEqual({ jobId: '' });
+});
+
+test('log-in id, password and code are in no context, at no time, and are not tracked', async () => {
+  const { submit, connectBank, actor, tracked } = logIn(bankWithCode);
+  const seen: string[] = [];
+  actor.subscribe(() => seen.push(contextsOf(actor)));
+  submit();
+  await connectBank.fail('bankConnectionFailed');
+  const stored = JSON.stringify(actor.getPersistedSnapshot());
+  submit();
+  await connectBank.answer({ jobId: 'job-1' });
+  for (const canary of CANARIES) {
+    expect(seen.join()).not.toContain(canary);
+    expect(stored).not.toContain(canary);
+    expect(JSON.stringify(tracked)).not.toContain(canary);
+  }
+});

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { type Institution, NO_INSTITUTION } from '../../domain/entities.ts';
+import { BANK_SEARCH_DEBOUNCE_MS, bankPickerMachine } from '../../machines/bank-picker.machine.ts';
+import { Script, start } from './support.ts';
+
+const bank = (id: string, shortName: string, onlySearchable = false): Institution => ({
+  ...NO_INSTITUTION,
+  id,
+  shortName,
+  onlySearchable,
+});
+const BANKS = [
+  bank('AU00001', 'Hooli'),
+  bank('AU01001', 'Commonwealth Bank'),
+  bank('AU01002', 'Bank of Us', true),
+  bank('AU01003', 'Great Southern'),
+];
+
+function pick() {
+  const refreshToken = new Script<void>();
+  const listInstitutions = new Script<readonly Institution[]>();
+  const { actor, clock } = start(
+    bankPickerMachine.provide({
+      actors: { refreshToken: refreshToken.logic, listInstitutions: listInstitutions.logic },
+    }),
+  );
+  const flow = {
+    actor,
+    clock,
+    refreshToken,
+    listInstitutions,
+    value: () => actor.getSnapshot().value,
+    failure: () => actor.getSnapshot().context.failure,
+    matches: () => actor.getSnapshot().context.matches.map(({ shortName }) => shortName),
+    type: (query: string) => actor.send({ type: 'search.typed', query }),
+    loaded: async () => {
+      await refreshToken.answer();
+      await listInstitutions.answer(BANKS);
+    },
+  };
+  return flow;
+}
+
+test('a fresh token is obtained before the banks are asked for', async () => {
+  const { value, actor, refreshToken, listInstitutions, matches } = pick();
+  expect(value()).toBe('refreshingToken');
+  expect(actor.getSnapshot().hasTag('loading')).toBe(true);
+  expect(listInstitutions.calls).toHaveLength(0);
+  await refreshToken.answer();
+  expect(value()).toBe('loadingInstitutions');
+  await listInstitutions.answer(BANKS);
+  expect(value()).toEqual({ banks: 'settled' });
+  expect(matches()).toEqual(['Commonwealth Bank', 'Great Southern']);
+});
+
+test('without a fresh token, or without a list, the banks are unavailable; another try starts anew', async () => {
+  const { value, failure, actor, refreshToken, listInstitutions } = pick();
+  await refreshToken.fail('offline');
+  expect([value(), failure()]).toEqual(['unavailable', { code: 'institutionsUnavailable' }]);
+  actor.send({ type: 'load.retried' });
+  expect([value(), failure()]).toEqual(['refreshingToken', null]);
+  await refreshToken.answer();
+  await listInstitutions.fail('institutionsUnavailable');
+  expect([value(), failure()]).toEqual(['unavailable', { code: 'institutionsUnavailable' }]);
+  actor.send({ type: 'load.retried' });
+  await refreshToken.answer();
+  await listInstitutions.answer(BANKS);
+  expect(value()).toEqual({ banks: 'settled' });
+});
+
+test('a search is applied 350 ms after the last key, not before', async () => {
+  const { loaded, type, clock, value, matches, actor } = pick();
+  await loaded();
+  type('bank');
+  expect(value()).toEqual({ banks: 'typing' });
+  expect(actor.getSnapshot().context.query).toBe('bank');
+  clock.increment(BANK_SEARCH_DEBOUNCE_MS - 1);
+  expect(matches()).toEqual(['Commonwealth Bank', 'Great Southern']);
+  clock.increment(1);
+  expect(value()).toEqual({ banks: 'settled' });
+  expect(matches()).toEqual(['Commonwealth Bank', 'Bank of Us']);
+});
+
+test('each key starts the 350 ms anew', async () => {
+  const { loaded, type, clock, matches } = pick();
+  await loaded();
+  for (const query of ['g', 'gr', 'gre']) {
+    type(query);
+    clock.increment(BANK_SEARCH_DEBOUNCE_MS - 1);
+  }
+  expect(matches()).toEqual(['Commonwealth Bank', 'Great Southern']);
+  clock.increment(1);
+  expect(matches()).toEqual(['Great Southern']);
+});
+
+test('a search that is emptied shows all banks again', async () => {
+  const { loaded, type, clock, matches } = pick();
+  await loaded();
+  for (const query of ['bank of', '']) {
+    type(query);
+    clock.increment(BANK_SEARCH_DEBOUNCE_MS);
+  }
+  expect(matches()).toEqual(['Commonwealth Bank', 'Great Southern']);
+});
+
+test('a bank can be chosen while the search is still settling', async () => {
+  const { loaded, type, actor, value } = pick();
+  await loaded();
+  type('great');
+  actor.send({ type: 'bank.chosen', institutionId: 'AU01003' });
+  expect(value()).toBe('chosen');
+  expect(actor.getSnapshot().output).toEqual({ institution: BANKS[3] });
+});
+
+test('a bank that is not in the list cannot be chosen', async () => {
+  const { loaded, actor, value } = pick();
+  await loaded();
+  actor.send({ type: 'bank.chosen', institutionId: 'AU99999' });
+  expect(value()).toEqual({ banks: 'settled' });
+});
+
+test('an empty list of banks is a list', async () => {
+  const { refreshToken, listInstitutions, value, matches } = pick();
+  await refreshToken.answer();
+  await listInstitutions.answer([]);
+  expect([value(), matches()]).toEqual([{ banks: 'settled' }, []]);
+});

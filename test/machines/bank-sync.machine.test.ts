@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import type { Connection, Profile } from '../../domain/entities.ts';
+import {
+  BANK_JOB_PATIENCE_MS,
+  BANK_RESULT_SHOWN_MS,
+  BANK_SYNC_POLL_MS,
+  bankSyncMachine,
+} from '../../machines/bank-sync.machine.ts';
+import type { ClockTicked } from '../../machines/effects.ts';
+import { profileAt } from '../support/fakes.ts';
+import { aConnection, analytics, broken, NOW, Script, start, Voice } from './support.ts';
+
+const running = aConnection();
+const succeeded = aConnection({ step: 'Categorisation', stepStatus: 'Success' });
+const failed = aConnection({ stepStatus: 'Failed', actionCode: 'forgotten_login' });
+
+function sync() {
+  const ticking = new Voice<ClockTicked>();
+  const readConnection = new Script<Connection, { jobId: string }>();
+  const loadProfile = new Script<Profile>();
+  const { track, tracked } = analytics();
+  const { actor, clock, pass } = start(
+    bankSyncMachine.provide({
+      actors: {
+        ticking: ticking.logic,
+        readConnection: readConnection.logic,
+        loadProfile: loadProfile.logic,
+      },
+      actions: { track },
+    }),
+    { jobId: 'job-1' },
+  );
+  const tick = (ms: number) => ticking.say({ type: 'clock.ticked', now: NOW + ms });
+  tick(0);
+  return {
+    actor,
+    clock,
+    pass,
+    tick,
+    ticking,
+    readConnection,
+    loadProfile,
+    tracked,
+    value: () => actor.getSnapshot().value,
+    step: () => actor.getSnapshot().context.connection?.step,
+  };
+}
+
+test('the job is looked at once at the start, then every 5 s after an answer', async () => {
+  const { value, readConnection, pass, clock } = sync();
+  expect(value()).toEqual({ syncing: 'readingStatus' });
+  expect(readConnection.input).toEqual({ jobId: 'job-1' });
+  for (let look = 1; look <= 4; look += 1) {
+    expect(readConnection.calls).toHaveLength(look);
+    await readConnection.answer(running);
+    expect(value()).toEqual({ syncing: 'waiting' });
+    clock.increment(BANK_SYNC_POLL_MS - 1);
+    expect(readConnection.calls).toHaveLength(look);
+    await pass(1);
+    expect(value()).toEqual({ syncing: 'readingStatus' });
+  }
+});
+
+test('a slow answer is waited for: two looks never run at a time', async () => {
+  const { pass, readConnection } = sync();
+  await pass(10 * BANK_SYNC_POLL_MS);
+  expect(readConnection.calls).toHaveLength(1);
+});
+
+test('steps that go backwards, or are unknown, are shown and go on', async () => {
+  const { readConnection, pass, value, step } = sync();
+  for (const next of ['Categorisation', 'RetrievingAccounts', 'other'] as const) {
+    await readConnection.answer(aConnection({ step: next, stepStatus: 'other' }));
+    expect([value(), step()]).toEqual([{ syncing: 'waiting' }, next]);
+    await pass(BANK_SYNC_POLL_MS);
+  }
+});
+
+test.each(['generic', 'offline', 'unavailable', 'bankConnectionFailed'] as const)(
+  'a look that fails as %s is not a job that failed',
+  async (code) => {
+    const { readConnection, pass, value } = sync();
+    await readConnection.fail(code);
+    expect(value()).toEqual({ syncing: 'waiting' });
+    await pass(BANK_SYNC_POLL_MS);
+    await readConnection.answer(succeeded);
+    expect(value()).toEqual({ succeeded: 'showingResult' });
+  },
+);
+
+test('a success is shown for 1.5 s, then the profile is read, then the step ends', async () => {
+  const { readConnection, loadProfile, clock, pass, value, actor, tracked, ticking } = sync();
+  await readConnection.answer(succeeded);
+  expect(value()).toEqual({ succeeded: 'showingResult' });
+  expect(ticking.running).toBe(0);
+  clock.increment(BANK_RESULT_SHOWN_MS - 1);
+  expect(value()).toEqual({ succeeded: 'showingResult' });
+  await pass(1);
+  expect(value()).toEqual({ succeeded: 'refreshingProfile' });
+  await loadProfile.answer(profileAt.bankAccount);
+  expect(value()).toBe('ended');
+  expect(actor.getSnapshot().output).toEqual({
+    connection: succeeded,
+    profile: profileAt.bankAccount,
+  });
+  expect(tracked).toEqual([{ name: 'bank_connect_success' }]);
+});
+
+test('after a success the profile is asked for until it comes', async () => {
+  const { readConnection, loadProfile, pass, value } = sync();
+  await readConnection.answer(succeeded);
+  await pass(BANK_RESULT_SHOWN_MS);
+  await loadProfile.fail('unavailable');
+  expect(value()).toEqual({ succeeded: 'waitingToRefresh' });
+  await pass(BANK_SYNC_POLL_MS);
+  expect(value()).toEqual({ succeeded: 'refreshingProfile' });
+  await loadProfile.answer(profileAt.bankAccount);
+  expect(value()).toBe('ended');
+});
+
+test.each([
+  ['comes', async (script: Script<Profile>) => script.answer(profileAt.bankJob), profileAt.bankJob],
+  ['does not come', async (script: Script<Profile>) => script.fail('unavailable'), null],
+])(
+  'a failure is shown for 1.5 s and ends the step, even when the profile %s',
+  async (_, then, profile) => {
+    const { readConnection, loadProfile, pass, value, actor, tracked } = sync();
+    await readConnection.answer(failed);
+    expect(value()).toEqual({ failed: 'showingResult' });
+    await pass(BANK_RESULT_SHOWN_MS);
+    expect(value()).toEqual({ failed: 'refreshingProfile' });
+    await then(loadProfile);
+    expect(value()).toBe('ended');
+    expect(actor.getSnapshot().output).toEqual({ connection: failed, profile });
+    expect(tracked).toEqual([
+      { name: 'bank_connect_failed', step: 'VerifyingCredentials', code: 'forgotten_login' },
+    ]);
+  },
+);
+
+test('a job that is gone ends the step without a connection, so that a bank is chosen anew', async () => {
+  const { readConnection, pass, value, actor } = sync();
+  await readConnection.answer(running);
+  await pass(BANK_SYNC_POLL_MS);
+  await readConnection.fail('bankJobGone');
+  expect(value()).toBe('gone');
+  expect(actor.getSnapshot().output).toEqual({ connection: null, profile: null });
+});
+
+test('a job that has not ended after 10 minutes stalls, and is no longer looked at', async () => {
+  const { readConnection, tick, pass, value, ticking, actor } = sync();
+  await readConnection.answer(running);
+  tick(BANK_JOB_PATIENCE_MS - 1);
+  expect(value()).toEqual({ syncing: 'waiting' });
+  tick(BANK_JOB_PATIENCE_MS);
+  expect(value()).toBe('stalled');
+  expect(ticking.running).toBe(0);
+  await pass(BANK_JOB_PATIENCE_MS);
+  expect(readConnection.calls).toHaveLength(1);
+  actor.send({ type: 'reconnect.requested' });
+  expect(value()).toBe('gone');
+  expect(actor.getSnapshot().output).toEqual({ connection: null, profile: null });
+});
+
+test('the 10 minutes are the clock’s, not the timers’: a job is waited for through a hundred looks', async () => {
+  const { readConnection, pass, value } = sync();
+  for (let look = 0; look < 130; look += 1) {
+    await readConnection.answer(running);
+    await pass(BANK_SYNC_POLL_MS);
+  }
+  expect(value()).toEqual({ syncing: 'readingStatus' });
+});
+
+test('a look that is still out when the job stalls is given up', async () => {
+  const { readConnection, tick, value } = sync();
+  tick(BANK_JOB_PATIENCE_MS);
+  expect(value()).toBe('stalled');
+  expect(readConnection.calls[0]?.signal.aborted).toBe(true);
+  await readConnection.answer(succeeded);
+  expect(value()).toBe('stalled');
+});
+
+test('without a clock one is offered another try at once, rather than waiting for ever', () => {
+  const { actor } = start(
+    bankSyncMachine.provide({
+      actors: {
+        ticking: broken,
+        readConnection: new Script<Connection, { jobId: string }>().logic,
+      },
+    }),
+    { jobId: 'job-1' },
+  );
+  expect(actor.getSnapshot().value).toBe('stalled');
+});

@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest';
+import type { KycStatus, Profile } from '../../domain/entities.ts';
+import {
+  identityCheckMachine,
+  KYC_MAXIMUM_ATTEMPTS,
+  KYC_POLL_MS,
+  WIDGET_OVERLAY_MS,
+  WIDGET_WATCHDOG_MS,
+  type WidgetEvent,
+} from '../../machines/identity-check.machine.ts';
+import { profileAt } from '../support/fakes.ts';
+import { analytics, contextsOf, Script, start, Voice } from './support.ts';
+
+const TOKEN = 'canary-widget-token';
+const covered = { widget: { overlay: 'covering', loading: 'pending' } };
+
+function check() {
+  const readKycStatus = new Script<KycStatus>();
+  const getWidgetToken = new Script<{ token: string }>();
+  const setKycEntity = new Script<void, { entityId: string }>();
+  const loadProfile = new Script<Profile>();
+  const widget = new Voice<WidgetEvent, { uid: string; token: string }>();
+  const { track, tracked } = analytics();
+  const { actor, clock, pass } = start(
+    identityCheckMachine.provide({
+      actors: {
+        readKycStatus: readKycStatus.logic,
+        getWidgetToken: getWidgetToken.logic,
+        setKycEntity: setKycEntity.logic,
+        loadProfile: loadProfile.logic,
+        runIdentityWidget: widget.logic,
+      },
+      actions: { track },
+    }),
+    { uid: 'uid-1' },
+  );
+  const flow = {
+    actor,
+    clock,
+    pass,
+    readKycStatus,
+    getWidgetToken,
+    setKycEntity,
+    loadProfile,
+    widget,
+    tracked,
+    value: () => actor.getSnapshot().value,
+    failure: () => actor.getSnapshot().context.failure,
+    attempts: () => actor.getSnapshot().context.attempts,
+    /** As far as the widget. */
+    opened: async () => {
+      await readKycStatus.answer('NotStarted');
+      await getWidgetToken.answer({ token: TOKEN });
+    },
+    /** As far as the first look at the result. */
+    sent: async () => {
+      await flow.opened();
+      widget.say({ type: 'widget.checked', entityId: 'entity-1' });
+      await setKycEntity.answer();
+    },
+    /** One more look at the result. */
+    look: async (status: KycStatus) => {
+      await readKycStatus.answer(status);
+    },
+  };
+  return flow;
+}
+
+test('a check that was not begun gets a token, which goes straight to the widget', async () => {
+  const { value, actor, readKycStatus, getWidgetToken, widget, tracked } = check();
+  expect(value()).toBe('readingStatus');
+  expect(actor.getSnapshot().hasTag('loading')).toBe(true);
+  await readKycStatus.answer('NotStarted');
+  expect(value()).toBe('gettingToken');
+  await getWidgetToken.answer({ token: TOKEN });
+  expect(value()).toEqual(covered);
+  expect(widget.inputs).toEqual([{ uid: 'uid-1', token: TOKEN }]);
+  expect(tracked).toEqual([{ name: 'kyc_start' }]);
+});
+
+test.each<[KycStatus, object | string]>([
+  ['Success', 'refreshingProfile'],
+  ['Failed', 'failed'],
+  ['ManualInProcessing', { verifying: 'waitingForPerson' }],
+  ['InProcessing', { verifying: 'waiting' }],
+  ['other', { verifying: 'waiting' }],
+])('a check that was left as %s goes on where it was', async (status, state) => {
+  const { readKycStatus, value, getWidgetToken } = check();
+  await readKycStatus.answer(status);
+  expect(value()).toEqual(state);
+  expect(getWidgetToken.calls).toHaveLength(0);
+});
+
+test('a status that cannot be read fails the check, and it can be tried again', async () => {
+  const { readKycStatus, value, failure, actor } = check();
+  await readKycStatus.fail('kycStatusUnavailable');
+  expect([value(), failure()]).toEqual(['failed', { code: 'kycStatusUnavailable' }]);
+  actor.send({ type: 'check.retried' });
+  expect([value(), failure()]).toEqual(['readingStatus', null]);
+});
+
+test.each(['kycTokenRefused', 'kycGeneric'] as const)(
+  'without a token (%s) the widget is unavailable; another try asks for one again',
+  async (code) => {
+    const { readKycStatus, getWidgetToken, value, failure, actor, widget } = check();
+    await readKycStatus.answer('NotStarted');
+    await getWidgetToken.fail(code);
+    expect([value(), failure()]).toEqual(['unavailable', { code }]);
+    expect(widget.inputs).toHaveLength(0);
+    actor.send({ type: 'check.retried' });
+    expect([value(), failure()]).toEqual(['gettingToken', null]);
+  },
+);
+
+test('the overlay is lifted after 3 s, whether the widget is ready or not', async () => {
+  const { opened, clock, widget, value } = check();
+  await opened();
+  clock.increment(WIDGET_OVERLAY_MS - 1);
+  expect(value()).toEqual(covered);
+  clock.increment(1);
+  expect(value()).toEqual({ widget: { overlay: 'lifted', loading: 'pending' } });
+  widget.say({ type: 'widget.ready' });
+  expect(value()).toEqual({ widget: { overlay: 'lifted', loading: 'ready' } });
+});
+
+test('a widget that is not ready after 30 s is unavailable; one that is ready may take its time', async () => {
+  const late = check();
+  await late.opened();
+  late.clock.increment(WIDGET_WATCHDOG_MS - 1);
+  expect(late.value()).toEqual({ widget: { overlay: 'lifted', loading: 'pending' } });
+  late.clock.increment(1);
+  expect([late.value(), late.failure()]).toEqual(['unavailable', { code: 'kycGeneric' }]);
+  expect(late.widget.running).toBe(0);
+
+  const ready = check();
+  await ready.opened();
+  ready.widget.say({ type: 'widget.ready' });
+  ready.clock.increment(100 * WIDGET_WATCHDOG_MS);
+  expect(ready.value()).toEqual({ widget: { overlay: 'lifted', loading: 'ready' } });
+});
+
+test.each<WidgetEvent>([
+  { type: 'widget.failed' },
+  { type: 'widget.checked', entityId: null },
+  { type: 'widget.checked', entityId: '' },
+])('%j is an error, not a success', async (event) => {
+  const { opened, widget, value, failure, setKycEntity } = check();
+  await opened();
+  widget.say(event);
+  expect([value(), failure()]).toEqual(['unavailable', { code: 'kycGeneric' }]);
+  expect(setKycEntity.calls).toHaveLength(0);
+});
+
+test('a result is handed over once, though the widget says it twice, and the widget is put away', async () => {
+  const { opened, widget, value, setKycEntity } = check();
+  await opened();
+  widget.say({ type: 'widget.checked', entityId: 'entity-1' });
+  widget.say({ type: 'widget.checked', entityId: 'entity-1' });
+  expect(value()).toBe('settingEntity');
+  expect(setKycEntity.calls.map(({ input }) => input)).toEqual([{ entityId: 'entity-1' }]);
+  expect(widget.running).toBe(0);
+  await setKycEntity.answer();
+  expect(value()).toEqual({ verifying: 'readingResult' });
+});
+
+test('an entity that is refused can be handed over again, the same one', async () => {
+  const { opened, widget, value, failure, setKycEntity, actor } = check();
+  await opened();
+  widget.say({ type: 'widget.checked', entityId: 'entity-1' });
+  await setKycEntity.fail('kycNotSet');
+  expect([value(), failure()]).toEqual(['entityRefused', { code: 'kycNotSet' }]);
+  actor.send({ type: 'check.retried' });
+  expect([value(), failure()]).toEqual(['settingEntity', null]);
+  expect(setKycEntity.calls.map(({ input }) => input.entityId)).toEqual(['entity-1', 'entity-1']);
+});
+
+test('the result is looked at every 10 s', async () => {
+  const { sent, look, clock, pass, value, readKycStatus, actor } = check();
+  await sent();
+  const before = readKycStatus.calls.length;
+  await look('InProcessing');
+  expect(value()).toEqual({ verifying: 'waiting' });
+  expect(actor.getSnapshot().hasTag('verifying')).toBe(true);
+  clock.increment(KYC_POLL_MS - 1);
+  expect(readKycStatus.calls).toHaveLength(before);
+  await pass(1);
+  expect(readKycStatus.calls).toHaveLength(before + 1);
+  expect(value()).toEqual({ verifying: 'readingResult' });
+});
+
+test.each<KycStatus>(['InProcessing', 'NotStarted', 'other'])(
+  'exactly the 20th %s without an end fails the check',
+  async (status) => {
+    const { sent, look, pass, value, attempts, readKycStatus, tracked } = check();
+    await sent();
+    for (let update = 1; update < KYC_MAXIMUM_ATTEMPTS; update += 1) {
+      await look(status);
+      expect([value(), attempts()]).toEqual([{ verifying: 'waiting' }, update]);
+      await pass(KYC_POLL_MS);
+    }
+    expect(tracked).toEqual([{ name: 'kyc_start' }]);
+    await look(status);
+    expect([value(), attempts()]).toEqual(['failed', 20]);
+    expect(tracked.at(-1)).toEqual({ name: 'kyc_result', status: 'Failed' });
+    const looks = readKycStatus.calls.length;
+    await pass(10 * KYC_POLL_MS);
+    expect(readKycStatus.calls).toHaveLength(looks);
+  },
+);
+
+test('the 20th update may still be a success', async () => {
+  const { sent, look, pass, value } = check();
+  await sent();
+  for (let update = 1; update < KYC_MAXIMUM_ATTEMPTS; update += 1) {
+    await look('InProcessing');
+    await pass(KYC_POLL_MS);
+  }
+  await look('Success');
+  expect(value()).toBe('refreshingProfile');
+});
+
+test('a person who checks by hand may take any time: nothing counts, nothing fails', async () => {
+  const { sent, look, pass, value, attempts } = check();
+  await sent();
+  for (let update = 0; update < 3 * KYC_MAXIMUM_ATTEMPTS; update += 1) {
+    await look('ManualInProcessing');
+    expect(value()).toEqual({ verifying: 'waitingForPerson' });
+    await pass(KYC_POLL_MS);
+  }
+  expect(attempts()).toBe(0);
+  await look('Success');
+  expect(value()).toBe('refreshingProfile');
+});
+
+test('a success reads the profile, and ends when the profile has it too', async () => {
+  const { sent, look, value, loadProfile, actor, tracked } = check();
+  await sent();
+  await look('Success');
+  await loadProfile.answer(profileAt.dashboard);
+  expect(value()).toBe('verified');
+  expect(actor.getSnapshot().output).toEqual({ profile: profileAt.dashboard });
+  expect(tracked).toEqual([{ name: 'kyc_start' }, { name: 'kyc_result', status: 'Success' }]);
+});
+
+test('a profile that lags behind, or does not come, is read again after 10 s', async () => {
+  const { sent, look, pass, value, loadProfile } = check();
+  await sent();
+  await look('Success');
+  await loadProfile.answer(profileAt.idCheck);
+  expect(value()).toBe('waitingForProfile');
+  await pass(KYC_POLL_MS);
+  expect(value()).toBe('refreshingProfile');
+  await loadProfile.fail('unavailable');
+  expect(value()).toBe('waitingForProfile');
+  await pass(KYC_POLL_MS);
+  await loadProfile.answer(profileAt.dashboard);
+  expect(value()).toBe('verified');
+});
+
+test('a failed check says so and is tracked', async () => {
+  const { sent, look, value, tracked } = check();
+  await sent();
+  await look('Failed');
+  expect(value()).toBe('failed');
+  expect(tracked.at(-1)).toEqual({ name: 'kyc_result', status: 'Failed' });
+});
+
+test('a result that cannot be read fails the check with its own code', async () => {
+  const { sent, readKycStatus, value, failure } = check();
+  await sent();
+  await readKycStatus.fail('kycStatusUnavailable');
+  expect([value(), failure()]).toEqual(['failed', { code: 'kycStatusUnavailable' }]);
+});
+
+test('the widget’s token is in no context, at no time, and nothing personal is tracked', async () => {
+  const { sent, look, actor, tracked } = check();
+  const seen: string[] = [];
+  actor.subscribe(() => seen.push(contextsOf(actor)));
+  await sent();
+  await look('InProcessing');
+  expect(seen.join()).not.toContain(TOKEN);
+  expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(TOKEN);
+  expect(JSON.stringify(tracked)).not.toMatch(/canary|entity-1|uid-1/);
+});

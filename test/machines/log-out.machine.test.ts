@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { logOutMachine } from '../../machines/log-out.machine.ts';
+import { start } from './support.ts';
+
+function dialog() {
+  const { actor } = start(logOutMachine);
+  return { actor, value: () => actor.getSnapshot().value };
+}
+
+test('nobody is logged out without being asked', () => {
+  const { actor, value } = dialog();
+  expect(value()).toBe('closed');
+  actor.send({ type: 'logOut.confirmed' });
+  expect(value()).toBe('closed');
+  actor.send({ type: 'logOut.requested' });
+  expect(value()).toBe('asking');
+});
+
+test('who says no stays, and can be asked again', () => {
+  const { actor, value } = dialog();
+  actor.send({ type: 'logOut.requested' });
+  actor.send({ type: 'logOut.declined' });
+  expect(value()).toBe('closed');
+  actor.send({ type: 'logOut.requested' });
+  expect(value()).toBe('asking');
+});
+
+test('who says yes is done', () => {
+  const { actor, value } = dialog();
+  actor.send({ type: 'logOut.requested' });
+  actor.send({ type: 'logOut.confirmed' });
+  expect([value(), actor.getSnapshot().status]).toEqual(['confirmed', 'done']);
+});

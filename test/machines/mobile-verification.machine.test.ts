@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest';
+import type { User } from '../../domain/entities.ts';
+import type { ClockTicked } from '../../machines/effects.ts';
+import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
+import { resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
+import { aUser } from '../support/fakes.ts';
+import { analytics, contextsOf, NOW, Script, start, Voice } from './support.ts';
+
+const MOBILE = '0491 570 006';
+const E164 = '+61491570006';
+const CODE = '493817';
+const linkedUser: User = { ...aUser, phoneNumber: E164 };
+
+/** The state of both regions while the mobile is not verified. */
+const at = (code: string, sending: 'open' | 'lockedOut') => ({ unverified: { code, sending } });
+
+function verify(phoneNumber: string | null = null) {
+  const sendCode = new Script<{ verificationId: string }, { phoneNumber: string }>();
+  const linkMobile = new Script<User, { verificationId: string; code: string }>();
+  const ticking = new Voice<ClockTicked>();
+  const { track, tracked } = analytics();
+  const resendLockout = resendLockoutMachine.provide({ actors: { ticking: ticking.logic } });
+  const { actor } = start(
+    mobileVerificationMachine.provide({
+      actors: { sendCode: sendCode.logic, linkMobile: linkMobile.logic, resendLockout },
+      actions: { track },
+    }),
+    { phoneNumber },
+  );
+  const flow = {
+    actor,
+    sendCode,
+    linkMobile,
+    ticking,
+    tracked,
+    value: () => actor.getSnapshot().value,
+    failure: () => actor.getSnapshot().context.failure,
+    submit: (mobile = MOBILE) => actor.send({ type: 'mobile.submitted', mobile }),
+    enter: (code = CODE) => actor.send({ type: 'code.submitted', code }),
+    tick: (seconds: number) => ticking.say({ type: 'clock.ticked', now: NOW + seconds * 1_000 }),
+    /** As far as the code's field. */
+    sent: async (verificationId = 'handle-1') => {
+      flow.submit();
+      await sendCode.answer({ verificationId });
+      flow.tick(0);
+    },
+  };
+  return flow;
+}
+
+test('a number gets a code, and sending is locked for sixty seconds', async () => {
+  const { value, submit, sendCode, actor, tick, tracked } = verify();
+  expect(value()).toEqual(at('numberEntry', 'open'));
+  submit();
+  expect(value()).toEqual(at('sendingCode', 'open'));
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+  expect(sendCode.input).toEqual({ phoneNumber: E164 });
+  await sendCode.answer({ verificationId: 'handle-1' });
+  expect(value()).toEqual(at('codeEntry', 'lockedOut'));
+  expect(tracked).toEqual([{ name: 'mobile_code_sent' }]);
+  tick(0);
+  tick(59);
+  expect(value()).toEqual(at('codeEntry', 'lockedOut'));
+  tick(60);
+  expect(value()).toEqual(at('codeEntry', 'open'));
+});
+
+test.each(['', '0212345678', '12', 'mobile'])('the number "%s" is never sent', (mobile) => {
+  const { submit, value, sendCode } = verify();
+  submit(mobile);
+  expect(value()).toEqual(at('numberEntry', 'open'));
+  expect(sendCode.calls).toHaveLength(0);
+});
+
+test.each([' +61 491 570 006 ', '0491-570-006', '０４９１ ５７０ ００６'])(
+  'the number pasted as "%s" goes out with +61',
+  (mobile) => {
+    const { submit, sendCode } = verify();
+    submit(mobile);
+    expect(sendCode.input).toEqual({ phoneNumber: E164 });
+  },
+);
+
+test('a second press while sending sends no second message', () => {
+  const { submit, sendCode } = verify();
+  submit();
+  submit();
+  expect(sendCode.calls).toHaveLength(1);
+});
+
+test('a message that could not be sent leaves the number open for the next try, without a lockout', async () => {
+  const { submit, sendCode, value, failure } = verify();
+  submit();
+  await sendCode.fail('botCheckFailed');
+  expect([value(), failure()]).toEqual([at('numberEntry', 'open'), { code: 'botCheckFailed' }]);
+  submit();
+  expect([value(), failure()]).toEqual([at('sendingCode', 'open'), null]);
+});
+
+test('the code can be sent again only after the lockout, and locks anew', async () => {
+  const { sent, actor, tick, value, sendCode } = verify();
+  await sent();
+  actor.send({ type: 'code.resendRequested' });
+  expect(sendCode.calls).toHaveLength(1);
+  tick(60);
+  actor.send({ type: 'code.resendRequested' });
+  expect(value()).toEqual(at('sendingCode', 'open'));
+  await sendCode.answer({ verificationId: 'handle-2' });
+  expect(value()).toEqual(at('codeEntry', 'lockedOut'));
+  expect(actor.getSnapshot().context.verificationId).toBe('handle-2');
+});
+
+test('after a device slept through the lockout the code can be sent again', async () => {
+  const { sent, actor, tick, value } = verify();
+  await sent();
+  tick(2);
+  tick(3_600);
+  expect(value()).toEqual(at('codeEntry', 'open'));
+  expect(actor.getSnapshot().can({ type: 'code.resendRequested' })).toBe(true);
+});
+
+test('a resend that fails keeps the code’s field, for the first message may still be used', async () => {
+  const { sent, actor, tick, value, sendCode, failure, enter, linkMobile } = verify();
+  await sent();
+  tick(60);
+  actor.send({ type: 'code.resendRequested' });
+  await sendCode.fail('tooManyAttempts');
+  expect([value(), failure()]).toEqual([at('codeEntry', 'open'), { code: 'tooManyAttempts' }]);
+  enter();
+  expect(linkMobile.input).toEqual({ verificationId: 'handle-1', code: CODE });
+});
+
+test.each(['', '12345', '1234567', '12345a', '123 456'])(
+  'the code "%s" is never tried',
+  async (code) => {
+    const { sent, enter, linkMobile, value } = verify();
+    await sent();
+    enter(code);
+    expect(value()).toEqual(at('codeEntry', 'lockedOut'));
+    expect(linkMobile.calls).toHaveLength(0);
+  },
+);
+
+test('the right code links the mobile and hands the person over', async () => {
+  const { sent, enter, linkMobile, value, actor, tracked } = verify();
+  await sent();
+  enter();
+  expect(value()).toEqual(at('linkingMobile', 'lockedOut'));
+  enter();
+  expect(linkMobile.calls).toHaveLength(1);
+  await linkMobile.answer(linkedUser);
+  expect(value()).toBe('verified');
+  expect(actor.getSnapshot().output).toEqual({ user: linkedUser });
+  expect(tracked.at(-1)).toEqual({ name: 'mobile_verified' });
+});
+
+test.each(['invalidMobileCode', 'expiredMobileCode', 'mobileInUse', 'generic'] as const)(
+  'a code refused as %s can be entered again, with the lockout still running',
+  async (code) => {
+    const { sent, enter, linkMobile, value, failure } = verify();
+    await sent();
+    enter();
+    await linkMobile.fail(code);
+    expect([value(), failure()]).toEqual([at('codeEntry', 'lockedOut'), { code }]);
+    enter();
+    expect(failure()).toBeNull();
+  },
+);
+
+test.each(['mobile.changeRequested', 'back.requested'] as const)(
+  '%s leads back to the number, without the failure, and the lockout goes on',
+  async (type) => {
+    const { sent, enter, linkMobile, actor, value, failure, submit, sendCode, tick } = verify();
+    await sent();
+    enter();
+    await linkMobile.fail('invalidMobileCode');
+    actor.send({ type });
+    expect([value(), failure()]).toEqual([at('numberEntry', 'lockedOut'), null]);
+    submit('0491 570 156');
+    expect(sendCode.calls).toHaveLength(1);
+    tick(60);
+    submit('0491 570 156');
+    expect(sendCode.input).toEqual({ phoneNumber: '+61491570156' });
+  },
+);
+
+test('another number that cannot be written to is asked for again, not its code', async () => {
+  const { sent, actor, tick, submit, sendCode, value, failure } = verify();
+  await sent();
+  actor.send({ type: 'mobile.changeRequested' });
+  tick(60);
+  submit('0491 570 156');
+  await sendCode.fail('invalidMobile');
+  expect([value(), failure()]).toEqual([at('numberEntry', 'open'), { code: 'invalidMobile' }]);
+});
+
+test('nobody can go back while the code is being checked', async () => {
+  const { sent, enter, actor, value } = verify();
+  await sent();
+  enter();
+  actor.send({ type: 'back.requested' });
+  expect(value()).toEqual(at('linkingMobile', 'lockedOut'));
+});
+
+test('a mobile that is linked already is shown, can be continued with, and sends nothing', () => {
+  const { value, actor, submit, sendCode } = verify(E164);
+  expect(value()).toBe('alreadyVerified');
+  submit();
+  expect(value()).toBe('alreadyVerified');
+  actor.send({ type: 'step.continued' });
+  expect(value()).toBe('verified');
+  expect(actor.getSnapshot().output).toEqual({ user: null });
+  expect(sendCode.calls).toHaveLength(0);
+});
+
+test('the clock is let go when the mobile is verified in the middle of a lockout', async () => {
+  const { sent, enter, linkMobile, ticking } = verify();
+  await sent();
+  expect(ticking.running).toBe(1);
+  enter();
+  await linkMobile.answer(linkedUser);
+  expect(ticking.running).toBe(0);
+});
+
+test('the code is in no context, at no time, and is not tracked', async () => {
+  const { sent, enter, linkMobile, actor, tracked } = verify();
+  const seen: string[] = [];
+  actor.subscribe(() => seen.push(contextsOf(actor)));
+  await sent();
+  enter();
+  await linkMobile.fail('invalidMobileCode');
+  expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(CODE);
+  enter();
+  await linkMobile.answer(linkedUser);
+  expect(seen.join()).not.toContain(CODE);
+  expect(JSON.stringify(tracked)).not.toMatch(/493817|491570006/);
+});

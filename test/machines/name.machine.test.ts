@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { Profile } from '../../domain/entities.ts';
+import { nameMachine } from '../../machines/name.machine.ts';
+import { profileAt } from '../support/fakes.ts';
+import { analytics, Script, start } from './support.ts';
+
+const saved: Profile = profileAt.employment;
+
+function enterName() {
+  const saveName = new Script<Profile, { firstName: string; lastName: string }>();
+  const loadProfile = new Script<Profile>();
+  const { track, tracked } = analytics();
+  const { actor } = start(
+    nameMachine.provide({
+      actors: { saveName: saveName.logic, loadProfile: loadProfile.logic },
+      actions: { track },
+    }),
+    { firstName: '', lastName: '' },
+  );
+  return {
+    actor,
+    saveName,
+    loadProfile,
+    tracked,
+    submit: (firstName = ' Kim ', lastName = "O'Brien") =>
+      actor.send({ type: 'name.submitted', firstName, lastName }),
+    value: () => actor.getSnapshot().value,
+    failure: () => actor.getSnapshot().context.failure,
+  };
+}
+
+test('a name is saved without the blanks around it, and hands the profile over', async () => {
+  const { submit, saveName, value, actor, tracked } = enterName();
+  submit();
+  expect(value()).toBe('saving');
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+  expect(saveName.input).toEqual({ firstName: 'Kim', lastName: "O'Brien" });
+  await saveName.answer(saved);
+  expect(value()).toBe('saved');
+  expect(actor.getSnapshot().output).toEqual({ profile: saved });
+  expect(tracked).toEqual([{ name: 'name_saved' }]);
+});
+
+test.each([
+  ['', "O'Brien"],
+  ['Kim', ''],
+  ['  ', "O'Brien"],
+])('"%s" "%s" is not sent', (firstName, lastName) => {
+  const { submit, saveName, value } = enterName();
+  submit(firstName, lastName);
+  expect(value()).toBe('details');
+  expect(saveName.calls).toHaveLength(0);
+});
+
+test('a second press saves nothing twice', () => {
+  const { submit, saveName } = enterName();
+  submit();
+  submit();
+  expect(saveName.calls).toHaveLength(1);
+});
+
+test('after a failed call the profile is read, and a name that was saved all the same counts', async () => {
+  const { submit, saveName, loadProfile, value, actor, tracked } = enterName();
+  submit();
+  await saveName.fail('outcomeUnknown');
+  expect(value()).toBe('rereading');
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+  await loadProfile.answer(saved);
+  expect(value()).toBe('saved');
+  expect(actor.getSnapshot().output).toEqual({ profile: saved });
+  expect(tracked).toEqual([{ name: 'name_saved' }]);
+});
+
+test.each([
+  ['no name', profileAt.name],
+  ['another first name', { ...saved, firstName: 'Lee' }],
+  ['another last name', { ...saved, lastName: 'Obrien' }],
+])('after a failed call a profile with %s says that nothing was saved', async (_, profile) => {
+  const { submit, saveName, loadProfile, value, failure, tracked } = enterName();
+  submit();
+  await saveName.fail('nameNotSaved');
+  await loadProfile.answer(profile);
+  expect([value(), failure()]).toEqual(['details', { code: 'nameNotSaved' }]);
+  expect(tracked).toEqual([]);
+});
+
+test('when the profile cannot be read either, the name can be sent again', async () => {
+  const { submit, saveName, loadProfile, value, failure } = enterName();
+  submit();
+  await saveName.fail('nameNotSaved');
+  await loadProfile.fail('unavailable');
+  expect([value(), failure()]).toEqual(['details', { code: 'nameNotSaved' }]);
+  submit();
+  expect([value(), failure()]).toEqual(['saving', null]);
+  await saveName.answer(saved);
+  expect(value()).toBe('saved');
+});

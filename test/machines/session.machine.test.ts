@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import type { Profile, User } from '../../domain/entities.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { aUser, profileAt } from '../support/fakes.ts';
+import { analytics, broken, Script, start, Voice } from './support.ts';
+
+function session() {
+  const restoreSession = new Script<User | null>();
+  const loadProfile = new Script<Profile>();
+  const signOut = new Script<void>();
+  const watch = new Voice<{ type: 'session.lost' }>();
+  const { track, tracked } = analytics();
+  const { actor, told } = start(
+    sessionMachine.provide({
+      actors: {
+        restoreSession: restoreSession.logic,
+        loadProfile: loadProfile.logic,
+        signOut: signOut.logic,
+        watchSession: watch.logic,
+      },
+      actions: { track },
+    }),
+  );
+  return {
+    actor,
+    restoreSession,
+    loadProfile,
+    signOut,
+    watch,
+    tracked,
+    told,
+    value: () => actor.getSnapshot().value,
+    /** As far as a loaded profile. */
+    ready: async () => {
+      await restoreSession.answer(aUser);
+      await loadProfile.answer(profileAt.name);
+    },
+  };
+}
+
+test('a visitor without a session is signed out at once', async () => {
+  const { value, restoreSession, told, watch } = session();
+  expect(value()).toBe('restoring');
+  await restoreSession.answer(null);
+  expect(value()).toBe('signedOut');
+  expect(told()).toEqual([{ type: 'session.closed', reason: 'none' }]);
+  expect(watch.running).toBe(0);
+});
+
+test('a session of this tab is restored, then its profile is loaded', async () => {
+  const { value, restoreSession, loadProfile, told, watch } = session();
+  await restoreSession.answer(aUser);
+  expect(value()).toEqual({ open: 'loadingProfile' });
+  expect(told()).toEqual([{ type: 'session.opened', user: aUser }]);
+  expect(watch.running).toBe(1);
+  await loadProfile.answer(profileAt.name);
+  expect(value()).toEqual({ open: 'ready' });
+  expect(told().at(-1)).toEqual({ type: 'profile.loaded', profile: profileAt.name });
+});
+
+test('a session that cannot be restored now is neither open nor lost: another try tells', async () => {
+  const { actor, value, restoreSession, told } = session();
+  await restoreSession.fail('unavailable');
+  expect(value()).toBe('restoreFailed');
+  expect(told()).toEqual([{ type: 'profile.unavailable' }]);
+  actor.send({ type: 'profile.retried' });
+  expect(value()).toBe('restoring');
+  await restoreSession.answer(aUser);
+  expect(value()).toEqual({ open: 'loadingProfile' });
+});
+
+test('a profile that cannot be read can be read again', async () => {
+  const { actor, value, restoreSession, loadProfile, told } = session();
+  await restoreSession.answer(aUser);
+  await loadProfile.fail('unavailable');
+  expect(value()).toEqual({ open: 'profileUnavailable' });
+  expect(told().at(-1)).toEqual({ type: 'profile.unavailable' });
+  actor.send({ type: 'profile.retried' });
+  expect(value()).toEqual({ open: 'loadingProfile' });
+  await loadProfile.answer(profileAt.name);
+  expect(value()).toEqual({ open: 'ready' });
+});
+
+test('a profile refused because the session ended ends the session as expired', async () => {
+  const { value, restoreSession, loadProfile, signOut, told, tracked } = session();
+  await restoreSession.answer(aUser);
+  await loadProfile.fail('sessionEnded');
+  expect(value()).toBe('expiring');
+  await signOut.answer();
+  expect(value()).toBe('signedOut');
+  expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'expired' });
+  expect(tracked).toEqual([{ name: 'logout', reason: 'expired' }]);
+});
+
+test('who logs out is signed out as a person', async () => {
+  const { actor, value, ready, signOut, told, tracked, watch } = session();
+  await ready();
+  actor.send({ type: 'session.endRequested' });
+  expect(value()).toBe('ending');
+  expect(watch.running).toBe(0);
+  actor.send({ type: 'session.endRequested' });
+  expect(signOut.calls).toHaveLength(1);
+  await signOut.answer();
+  expect(value()).toBe('signedOut');
+  expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'person' });
+  expect(tracked).toEqual([{ name: 'logout', reason: 'person' }]);
+});
+
+test('a session that the provider or the API no longer knows ends as expired', async () => {
+  const { value, ready, signOut, watch, told } = session();
+  await ready();
+  watch.say({ type: 'session.lost' });
+  expect(value()).toBe('expiring');
+  await signOut.answer();
+  expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'expired' });
+});
+
+test('ten calls that lose the session at once end it once', async () => {
+  const { actor, ready, signOut, told } = session();
+  await ready();
+  for (let call = 0; call < 10; call += 1) actor.send({ type: 'session.lost' });
+  await signOut.answer();
+  actor.send({ type: 'session.lost' });
+  expect(signOut.calls).toHaveLength(1);
+  expect(told().filter(({ type }) => type === 'session.closed')).toHaveLength(1);
+});
+
+test.each([
+  ['session.endRequested', 'person'],
+  ['session.lost', 'expired'],
+] as const)('after %s one is signed out, even when the provider fails', async (type, reason) => {
+  const { actor, value, ready, signOut, told } = session();
+  await ready();
+  actor.send({ type });
+  await signOut.fail('unavailable');
+  expect(value()).toBe('signedOut');
+  expect(told().at(-1)).toEqual({ type: 'session.closed', reason });
+});
+
+test('a session can be started after one has ended, and loads its own profile', async () => {
+  const { actor, value, ready, signOut, loadProfile, watch, told } = session();
+  await ready();
+  actor.send({ type: 'session.endRequested' });
+  await signOut.answer();
+  actor.send({ type: 'session.started' });
+  expect(value()).toEqual({ open: 'loadingProfile' });
+  expect(watch.running).toBe(1);
+  await loadProfile.answer(profileAt.dashboard);
+  expect(told().at(-1)).toEqual({ type: 'profile.loaded', profile: profileAt.dashboard });
+});
+
+test('a profile that comes after the session ended is nobody’s', async () => {
+  const { actor, restoreSession, loadProfile, told, signOut } = session();
+  await restoreSession.answer(aUser);
+  actor.send({ type: 'session.lost' });
+  expect(loadProfile.calls[0]?.signal.aborted).toBe(true);
+  await loadProfile.answer(profileAt.dashboard);
+  await signOut.answer();
+  expect(told().some(({ type }) => type === 'profile.loaded')).toBe(false);
+});
+
+test('a session that cannot be watched is not kept open', async () => {
+  const restoreSession = new Script<User | null>();
+  const signOut = new Script<void>();
+  const { track } = analytics();
+  const { actor } = start(
+    sessionMachine.provide({
+      actors: {
+        restoreSession: restoreSession.logic,
+        loadProfile: new Script<Profile>().logic,
+        signOut: signOut.logic,
+        watchSession: broken,
+      },
+      actions: { track },
+    }),
+  );
+  await restoreSession.answer(aUser);
+  expect(actor.getSnapshot().value).toBe('expiring');
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { accountSignUpMachine } from '../../machines/account-sign-up.machine.ts';
+import { defineModel } from './model.ts';
+import { ANY_CALL, aUser } from './samples.ts';
+
+export default defineModel<typeof accountSignUpMachine>({
+  machine: accountSignUpMachine,
+  starts: { eligible: undefined },
+  events: {
+    person: [
+      { type: 'credentials.submitted', email: ' kim@example.com ', password: 'Passw0rd' },
+      { type: 'credentials.submitted', email: 'kim@example', password: 'Passw0rd' },
+      { type: 'credentials.submitted', email: 'kim@example.com', password: 'password' },
+      { type: 'credentials.submitted', email: '', password: '' },
+    ],
+  },
+  outcomes: {
+    createAccount: {
+      done: [aUser],
+      fails: [...ANY_CALL, 'emailInUse', 'weakPassword', 'invalidEmail'],
+    },
+  },
+  states: {
+    credentials: { holds: ({ context }) => assert.equal(context.user, null) },
+    creatingAccount: {
+      runs: ['createAccount'],
+      tags: ['busy'],
+      holds: ({ context, input }) => {
+        assert.equal(context.failure, null);
+        assert.deepEqual(input('createAccount'), {
+          email: 'kim@example.com',
+          password: 'Passw0rd',
+        });
+        assert.ok(!JSON.stringify(context).includes('Passw0rd'));
+      },
+    },
+    signedUp: {
+      holds: ({ snapshot, tracked }) => {
+        assert.deepEqual(snapshot.output, { user: aUser });
+        assert.deepEqual(tracked, ['signup_complete']);
+      },
+    },
+  },
+});

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { appMachine } from '../../machines/app.machine.ts';
+import type { ActionLink, RouteId } from '../../machines/meta.ts';
+import { defineModel, type Sight } from './model.ts';
+import {
+  aBank,
+  aCheckedProfile,
+  aFailedConnection,
+  aGoodConnection,
+  aLinkedUser,
+  aUser,
+  profileAt,
+} from './samples.ts';
+import { running } from './twin.ts';
+
+type App = Sight<typeof appMachine>;
+type Context = App['context'];
+
+const isSignedIn = ({ user }: Context) => user !== null;
+const isSignedOut = ({ user }: Context) => user === null;
+// Who is here is told once, before the address bar is heard.
+const isBooting = (context: Context, snapshot: App['snapshot']) =>
+  isSignedOut(context) && snapshot.hasTag('booting');
+// The session reports a profile only after it said that the app waits for one.
+const waitsForProfile = (context: Context) => isSignedIn(context) && context.profile === null;
+
+const routeIds = [
+  ...['start', 'eligibility', 'login', 'forgotPassword', 'signup', 'signupNext', 'mobile', 'name'],
+  ...['employment', 'bankPicker', 'bankLogin', 'bankSync', 'bankAccount', 'idCheck', 'dashboard'],
+  ...['cashOut', 'activityCashOuts', 'activityRepayments', 'accountProfile', 'accountPassword'],
+] as RouteId[];
+const links: (ActionLink | undefined)[] = [
+  { mode: 'resetPassword', hasCode: true, continueTo: null },
+  { mode: 'verifyEmail', hasCode: true, continueTo: 'accountProfile' },
+  { mode: 'other', hasCode: false, continueTo: null },
+  undefined,
+];
+
+/** Actors of the whole app. What happens after one of them broke is the same wherever it broke. */
+const lasting = ['storage', 'session', 'support'];
+const isSettled = (_: Context, snapshot: App['snapshot']) =>
+  snapshot.matches('eligibility') || snapshot.matches({ customer: 'home' });
+
+const signedIn = ({ context }: App) => assert.notEqual(context.user, null);
+const signedOut = ({ context }: App) => assert.equal(context.user, null);
+const passedKyc = ({ context }: App) => assert.equal(context.profile?.hasPassedKyc, true);
+
+export default defineModel<typeof appMachine>({
+  machine: appMachine,
+  starts: {
+    'a first visit': { isEligible: false, cashedOut: null },
+  },
+  events: {
+    person: [
+      { type: 'load.retried' },
+      { type: 'cashOut.requested' },
+      { type: 'support.requested', tag: 'kyc_verification_general' },
+    ],
+    address: [
+      ...routeIds.map((id) => ({ type: 'xstate.route' as const, to: `#${id}` as const })),
+      ...links.map((link) => ({
+        type: 'xstate.route' as const,
+        to: '#actionLink' as const,
+        ...(link && { link }),
+      })),
+      { type: 'url.unknown' },
+    ],
+    system: [
+      { when: isBooting, event: { type: 'session.opened', user: aUser } },
+      { when: isSignedOut, event: { type: 'session.closed', reason: 'none' } },
+      { when: isSignedIn, event: { type: 'session.closed', reason: 'person' } },
+      { when: isSignedIn, event: { type: 'session.closed', reason: 'expired' } },
+      ...[...Object.values(profileAt), aCheckedProfile].map((profile) => ({
+        when: waitsForProfile,
+        event: { type: 'profile.loaded' as const, profile },
+      })),
+      { type: 'profile.unavailable' },
+      { when: isSignedIn, event: { type: 'user.refreshed', user: aUser } },
+      { when: isSignedIn, event: { type: 'user.refreshed', user: null } },
+      // What open flows report.
+      { type: 'cashOut.acknowledged' },
+      { type: 'navigation.locked' },
+      { type: 'navigation.released' },
+    ],
+  },
+  outcomes: {
+    storage: { fails: [], when: isSettled },
+    session: { fails: [], when: isSettled },
+    support: { fails: [], when: isSettled },
+    eligibility: { done: [undefined], fails: [] },
+    login: { done: [{ user: aUser }], fails: [] },
+    accountSignUp: { done: [{ user: aUser }], fails: [] },
+    mobileVerification: { done: [{ user: aLinkedUser }, { user: null }], fails: [] },
+    name: { done: [{ profile: profileAt.employment }, { profile: null }], fails: [] },
+    employment: { done: [undefined], fails: [] },
+    bankPicker: { done: [{ institution: aBank }, { institution: null }], fails: [] },
+    bankLogin: { done: [{ jobId: 'job-1' }, { jobId: '' }], fails: [] },
+    bankSync: {
+      done: [
+        { connection: aGoodConnection, profile: profileAt.bankAccount },
+        { connection: aFailedConnection, profile: profileAt.bankJob },
+        { connection: aFailedConnection, profile: null },
+        { connection: null, profile: null },
+      ],
+      fails: [],
+    },
+    bankAccount: {
+      done: [
+        { next: 'idCheck', connection: aGoodConnection },
+        { next: 'sync', connection: null },
+        { next: 'login', connection: aFailedConnection },
+        { next: 'login', connection: null },
+        { next: 'picker', connection: aFailedConnection },
+      ],
+      fails: [],
+    },
+    identityCheck: { done: [{ profile: profileAt.dashboard }], fails: [] },
+    dashboard: { fails: [] },
+    cashOut: { done: [{ cashedOut: 20_000 }, { cashedOut: null }], fails: [] },
+    logOut: { done: [undefined], fails: [] },
+    forgotPassword: { fails: [] },
+    actionLink: { done: [undefined], fails: [] },
+  },
+  narrow: {
+    // Nothing looks at these elsewhere, and they are set anew before something does.
+    actionLink: (link, _, snapshot) => snapshot.matches('actionLink') && link,
+    isEligible: (isEligible, { user }) => user === null && isEligible,
+    user: (user) => user && user.phoneNumber !== null,
+  },
+  ends: (context, snapshot) =>
+    running(context).filter((id) => lasting.includes(id)).length < lasting.length &&
+    !snapshot.matches('crashed'),
+  states: {
+    '(root)': { runs: lasting },
+    booting: { tags: ['booting'] },
+    profileUnavailable: { tags: ['booting'] },
+    arriving: { rests: 'the address bar says where to go' },
+    start: { isPassing: true },
+    eligibility: { runs: ['eligibility'], holds: signedOut },
+    login: { runs: ['login'], holds: signedOut },
+    signup: {
+      runs: ['accountSignUp'],
+      holds: ({ context }) => assert.deepEqual([context.user, context.isEligible], [null, true]),
+    },
+    onboarding: {
+      holds: ({ context }) => {
+        assert.notEqual(context.user, null);
+        assert.notEqual(context.profile?.hasPassedKyc, true);
+      },
+    },
+    'onboarding.next': { holds: ({ context }) => assert.equal(context.profile, null) },
+    'onboarding.next.waiting': {},
+    'onboarding.next.unavailable': {},
+    'onboarding.mobile': { runs: ['mobileVerification'] },
+    'onboarding.name': {
+      runs: ['name'],
+      holds: ({ input, context }) =>
+        assert.deepEqual(input('name'), {
+          firstName: context.profile?.firstName,
+          lastName: context.profile?.lastName,
+        }),
+    },
+    'onboarding.employment': { runs: ['employment'] },
+    'onboarding.bank': {},
+    'onboarding.bank.picker': { runs: ['bankPicker'] },
+    'onboarding.bank.login': {
+      runs: ['bankLogin'],
+      holds: ({ input }) => assert.deepEqual(input('bankLogin'), { institution: aBank }),
+    },
+    'onboarding.bank.sync': {
+      runs: ['bankSync'],
+      holds: ({ input }) => assert.deepEqual(input('bankSync'), { jobId: 'job-1' }),
+    },
+    'onboarding.bank.account': { runs: ['bankAccount'] },
+    'onboarding.idCheck': {
+      runs: ['identityCheck'],
+      holds: ({ input }) => assert.deepEqual(input('identityCheck'), { uid: 'uid-1' }),
+    },
+    customer: {
+      runs: ['logOut'],
+      holds: (sight) => {
+        signedIn(sight);
+        passedKyc(sight);
+      },
+    },
+    'customer.home': { runs: ['dashboard'] },
+    'customer.cashOut': { runs: ['cashOut'] },
+    'customer.cashOut.open': {},
+    'customer.cashOut.locked': {},
+    'customer.activityCashOuts': {},
+    'customer.activityRepayments': {},
+    'customer.accountProfile': {},
+    'customer.accountPassword': {},
+    forgotPassword: { runs: ['forgotPassword'] },
+    actionLink: {
+      runs: ['actionLink'],
+      holds: ({ context, input }) => {
+        const { mode, hasCode } = input('actionLink') as ActionLink;
+        assert.notEqual(mode, 'other');
+        assert.deepEqual([mode, hasCode], [context.actionLink.mode, context.actionLink.hasCode]);
+      },
+    },
+    notFound: { rests: 'a link leads home' },
+    crashed: {},
+  },
+});

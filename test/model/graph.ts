@@ -1,0 +1,345 @@
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createEmptyActor,
+  type EventObject,
+  type InspectionEvent,
+} from 'xstate';
+import { type Node, namesOf, stateName, statesOf, watchRefusals } from './chart.ts';
+import { type Case, casesOf, endingsOf, type Model } from './model.ts';
+import { RUNNING, running, twinOf } from './twin.ts';
+
+/** A situation: a value of the machine with the context fields that its guards read. */
+export type Vertex = {
+  readonly key: string;
+  readonly snapshot: AnyMachineSnapshot;
+  /** The first way on which it was found; null at the start. */
+  readonly from: { readonly vertex: Vertex; readonly step: Step } | null;
+  readonly steps: Step[];
+};
+
+/** What one event does in one situation. */
+export type Step = {
+  readonly cause: Case['cause'];
+  readonly event: EventObject;
+  readonly to: Vertex;
+  /** Names of the transitions that were taken, in order; none when the event was refused. */
+  readonly taken: readonly string[];
+  /** States that were entered or passed. */
+  readonly seen: readonly string[];
+  /** How long a delay lasts, in ms. */
+  readonly milliseconds?: number;
+  /** What makes this step different from others: value, event, transitions, refusals. */
+  readonly novelty: string;
+};
+
+/** Everything that a machine can do from one of its starts. */
+export type Graph = {
+  readonly model: Model;
+  readonly start: string;
+  readonly twin: AnyStateMachine;
+  readonly initial: Vertex;
+  /** In the order of their distance from the start. */
+  readonly vertices: readonly Vertex[];
+  readonly vertexOf: (snapshot: AnyMachineSnapshot) => Vertex | undefined;
+  /** Says of a running machine which situation it is in. */
+  readonly keyOf: (snapshot: AnyMachineSnapshot, runningActors: readonly string[]) => string;
+};
+
+const TOO_MANY = 20_000;
+
+/** Explores everything that a machine can do, from each of its starts. */
+export function graphsOf(model: Model): Graph[] {
+  const { twin, observe, readByGuards } = watched(model);
+  const keys = createKeys(model, readByGuards);
+  const explorations = () =>
+    Object.entries(model.starts).map(([start, input]) =>
+      explore({ model, start, input, twin, observe, keys, readByGuards }),
+    );
+  // Which fields guards read shows while exploring. A new one changes what a situation is: then it begins anew.
+  for (;;) {
+    try {
+      return explorations();
+    } catch (error) {
+      if (!(error instanceof FieldFound)) throw error;
+      keys.forget();
+    }
+  }
+}
+
+/** A guard read a context field that none had read before. */
+class FieldFound extends Error {}
+
+/** The events that can happen in a situation. */
+function possible(model: Model, cases: readonly Case[], snapshot: AnyMachineSnapshot): Case[] {
+  if (snapshot.status !== 'active' || model.ends?.(snapshot.context as never, snapshot)) return [];
+  return [
+    ...cases.filter(({ when }) => when === undefined || when(snapshot.context as never, snapshot)),
+    ...running(snapshot.context)
+      .flatMap((actor) => endingsOf(model, actor))
+      .filter(({ when }) => when === undefined || when(snapshot.context as never, snapshot)),
+  ];
+}
+
+function explore({
+  model,
+  start,
+  input,
+  twin,
+  observe,
+  keys,
+  readByGuards,
+}: {
+  model: Model;
+  start: string;
+  input: unknown;
+  twin: AnyStateMachine;
+  observe: Observe;
+  keys: Keys;
+  readByGuards: ReadonlySet<string>;
+}): Graph {
+  const known = readByGuards.size;
+  const cases = casesOf(model);
+  const delays = delaysOf(model.machine);
+  const first = observe((scope) => twin.getInitialSnapshot(scope, input as never));
+  const keyOf = (snapshot: AnyMachineSnapshot) => keys.of(snapshot, running(snapshot.context));
+  if (readByGuards.size > known) throw new FieldFound();
+  const short = createShortener();
+  const initial: Vertex = {
+    key: keyOf(first.snapshot),
+    snapshot: first.snapshot,
+    from: null,
+    steps: [],
+  };
+  const byKey = new Map([[initial.key, initial]]);
+  const vertices = [initial];
+  // The list grows while it is walked.
+  for (const vertex of vertices) {
+    const value = JSON.stringify(vertex.snapshot.value);
+    const waits = delaysIn(vertex.snapshot, delays, model.machine);
+    for (const { event, cause, milliseconds } of [
+      ...possible(model, cases, vertex.snapshot).map((one) => ({
+        ...one,
+        milliseconds: undefined,
+      })),
+      ...waits,
+    ]) {
+      const { snapshot, taken, refused, seen } = observe((scope) =>
+        twin.transition(vertex.snapshot, event as never, scope),
+      );
+      if (readByGuards.size > known) throw new FieldFound();
+      const key = keyOf(snapshot);
+      let to = byKey.get(key);
+      const step = {
+        cause,
+        event,
+        taken,
+        seen,
+        novelty: short([value, short(eventName(event)), ...taken, '', ...refused].join('|')),
+        ...(milliseconds !== undefined && { milliseconds }),
+      };
+      if (to === undefined) {
+        to = { key, snapshot, from: null, steps: [] };
+        Object.assign(to, { from: { vertex, step: { ...step, to } } });
+        byKey.set(key, to);
+        vertices.push(to);
+        if (vertices.length > TOO_MANY) {
+          throw new Error(
+            `${model.machine.id}: more than ${TOO_MANY} situations. Some context field grows without end: end it in the chart, or narrow it in the model file. The last one: ${key}`,
+          );
+        }
+      }
+      vertex.steps.push({ ...step, to });
+    }
+  }
+  return {
+    model,
+    start,
+    twin,
+    initial,
+    vertices,
+    vertexOf: (snapshot) => byKey.get(keyOf(snapshot)),
+    keyOf: (snapshot, actors) => keys.of(snapshot, actors),
+  };
+}
+
+const eventNames = new WeakMap<EventObject, string>();
+
+/** An event as it is told apart from others. */
+export function eventName(event: EventObject): string {
+  let name = eventNames.get(event);
+  if (name === undefined) {
+    name = JSON.stringify(event, (_, value) =>
+      value instanceof Error ? { ...value, message: value.message } : value,
+    );
+    eventNames.set(event, name);
+  }
+  return name;
+}
+
+/** Gives each text a short name of its own. */
+function createShortener(): (text: string) => string {
+  const names = new Map<string, string>();
+  return (text) => {
+    const name = names.get(text) ?? String(names.size);
+    names.set(text, name);
+    return name;
+  };
+}
+
+type Delay = { readonly type: string; readonly delay: unknown };
+
+function delaysOf(machine: AnyStateMachine): Map<string, Delay[]> {
+  return new Map(
+    statesOf(machine).map((node) => [
+      stateName(node),
+      node.after.map(({ eventType, delay }) => ({ type: String(eventType), delay })),
+    ]),
+  );
+}
+
+/** The delay that ends first; where several run side by side, the longer ones cannot end before it. */
+function delaysIn(
+  snapshot: AnyMachineSnapshot,
+  delays: Map<string, Delay[]>,
+  machine: AnyStateMachine,
+): (Case & { milliseconds: number })[] {
+  if (snapshot.status !== 'active') return [];
+  const waiting = (snapshot._nodes as Node[])
+    .flatMap((node) => delays.get(stateName(node)) ?? [])
+    .map(({ type, delay }) => ({
+      event: { type },
+      cause: 'delay' as const,
+      milliseconds: lengthOf(delay, machine, snapshot),
+    }));
+  const least = Math.min(...waiting.map(({ milliseconds }) => milliseconds));
+  return waiting.filter(({ milliseconds }) => milliseconds === least);
+}
+
+function lengthOf(delay: unknown, machine: AnyStateMachine, snapshot: AnyMachineSnapshot): number {
+  const named: unknown =
+    typeof delay === 'string' ? (machine.implementations.delays[delay] as unknown) : delay;
+  return typeof named === 'function'
+    ? (named({ context: snapshot.context, event: { type: '' } }) as number)
+    : Number(named);
+}
+
+type Observed = {
+  snapshot: AnyMachineSnapshot;
+  taken: string[];
+  refused: string[];
+  seen: string[];
+};
+type Observe = (act: (scope: never) => AnyMachineSnapshot) => Observed;
+
+/** The twin with its guards watched: which context fields they read, and which transitions they refuse. */
+function watched(model: Model): {
+  twin: AnyStateMachine;
+  observe: Observe;
+  readByGuards: Set<string>;
+} {
+  const readByGuards = new Set<string>();
+  const plain = twinOf(model.machine);
+  const guards = Object.fromEntries(
+    Object.entries(plain.implementations.guards).map(([name, guard]) => {
+      if (typeof guard !== 'function' || 'check' in guard) return [name, guard];
+      const original = guard as (args: { context: object }, params: unknown) => boolean;
+      return [
+        name,
+        (args: { context: object }, params: unknown) =>
+          original({ ...args, context: telling(args.context, readByGuards) }, params),
+      ];
+    }),
+  );
+  const twin = plain.provide({ guards } as never) as AnyStateMachine;
+  const names = namesOf(twin);
+  let taken: string[] = [];
+  let refused = new Set<string>();
+  let seen = new Set<string>();
+  watchRefusals(twin, (name) => refused.add(name));
+  const observe: Observe = (act) => {
+    taken = [];
+    refused = new Set();
+    seen = new Set();
+    const snapshot = act(scope);
+    if (snapshot.status === 'error') throw snapshot.error;
+    for (const node of snapshot._nodes as Node[]) seen.add(stateName(node));
+    return { snapshot, taken, refused: [...refused], seen: [...seen] };
+  };
+  const notice = (event: InspectionEvent) => {
+    if (event.type !== '@xstate.microstep') return;
+    for (const transition of event._transitions as AnyTransitionDefinition[]) {
+      taken.push(names.get(transition) ?? '');
+      seen.add(stateName(transition.source as Node));
+    }
+  };
+  const scope = createScope(notice);
+  return { twin, observe, readByGuards };
+}
+
+function telling<Context extends object>(context: Context, fields: Set<string>): Context {
+  return new Proxy(context, {
+    get(target, field, receiver) {
+      fields.add(String(field));
+      return Reflect.get(target, field, receiver) as unknown;
+    },
+  });
+}
+
+/** A scope in which a pure transition is watched and no effect runs. */
+function createScope(notice: (event: InspectionEvent) => void): never {
+  const self = createEmptyActor();
+  return {
+    self,
+    id: '',
+    sessionId: '',
+    logger: () => {},
+    defer: () => {},
+    emit: () => {},
+    stopChild: () => {},
+    actionExecutor: () => {},
+    system: { ...self.system, _sendInspectionEvent: notice },
+  } as never;
+}
+
+type Keys = {
+  readonly of: (snapshot: AnyMachineSnapshot, runningActors: readonly string[]) => string;
+  readonly forget: () => void;
+};
+
+function createKeys(model: Model, fields: ReadonlySet<string>): Keys {
+  let texts = new WeakMap<object, string>();
+  const textOf = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    let text = texts.get(value);
+    if (text === undefined) {
+      text = JSON.stringify(value);
+      texts.set(value, text);
+    }
+    return text;
+  };
+  return {
+    of: (snapshot, actors) => {
+      const context = snapshot.context as Record<string, unknown>;
+      const read = [...fields]
+        .filter((field) => field !== RUNNING)
+        .sort()
+        .map((field) => {
+          const narrow = model.narrow?.[field] as
+            | ((value: unknown, context: unknown, snapshot: AnyMachineSnapshot) => unknown)
+            | undefined;
+          return textOf(narrow ? narrow(context[field], context, snapshot) : context[field]);
+        });
+      return JSON.stringify([
+        snapshot.value,
+        snapshot.status,
+        snapshot.status === 'active' ? [...actors].sort() : [],
+        read,
+      ]);
+    },
+    forget: () => {
+      texts = new WeakMap();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import {
+  identityCheckMachine,
+  KYC_MAXIMUM_ATTEMPTS,
+} from '../../machines/identity-check.machine.ts';
+import { defineModel } from './model.ts';
+import { ANY_CALL, profileAt } from './samples.ts';
+
+const statuses = {
+  done: ['NotStarted', 'InProcessing', 'ManualInProcessing', 'Success', 'Failed', 'other'],
+  fails: [...ANY_CALL, 'kycStatusUnavailable'],
+} as const;
+
+export default defineModel<typeof identityCheckMachine>({
+  machine: identityCheckMachine,
+  starts: { 'after the bank account': { uid: 'uid-1' } },
+  events: {
+    person: [
+      // What a person does inside the vendor's widget.
+      { type: 'widget.checked', entityId: 'entity-1' },
+      { type: 'widget.checked', entityId: null },
+      { type: 'widget.checked', entityId: '' },
+      { type: 'check.retried' },
+    ],
+    system: [{ type: 'widget.ready' }, { type: 'widget.failed' }],
+  },
+  outcomes: {
+    readStatus: statuses,
+    readResult: statuses,
+    getWidgetToken: { done: [{ token: 'token-1' }], fails: [...ANY_CALL, 'kycTokenRefused'] },
+    runIdentityWidget: { fails: ['unavailable'] },
+    setKycEntity: { done: [undefined], fails: [...ANY_CALL, 'kycEntityMissing', 'kycNotSet'] },
+    loadProfile: { done: [profileAt.dashboard, profileAt.idCheck], fails: ANY_CALL },
+  },
+  // Counting on beyond the limit makes no difference any more.
+  narrow: { attempts: (attempts) => Math.min(attempts, KYC_MAXIMUM_ATTEMPTS) },
+  states: {
+    readingStatus: {
+      runs: ['readStatus'],
+      tags: ['loading'],
+      holds: ({ context }) => assert.equal(context.failure, null),
+    },
+    gettingToken: {
+      runs: ['getWidgetToken'],
+      tags: ['loading'],
+      holds: ({ context }) => assert.equal(context.failure, null),
+    },
+    widget: {
+      runs: ['runIdentityWidget'],
+      holds: ({ context, input }) => {
+        assert.deepEqual(input('runIdentityWidget'), { uid: 'uid-1', token: 'token-1' });
+        assert.ok(!JSON.stringify(context).includes('token-1'));
+      },
+    },
+    'widget.overlay': {},
+    'widget.overlay.covering': {},
+    'widget.overlay.lifted': { rests: 'the widget is used until it has a result' },
+    'widget.loading': {},
+    'widget.loading.pending': {},
+    'widget.loading.ready': { rests: 'the widget is used until it has a result' },
+    settingEntity: {
+      runs: ['setKycEntity'],
+      tags: ['verifying'],
+      holds: ({ input }) => assert.deepEqual(input('setKycEntity'), { entityId: 'entity-1' }),
+    },
+    entityRefused: { holds: ({ context }) => assert.notEqual(context.failure, null) },
+    verifying: { tags: ['verifying'] },
+    'verifying.readingResult': { runs: ['readResult'] },
+    'verifying.waiting': {},
+    'verifying.waitingForPerson': {
+      holds: ({ context }) => assert.equal(context.status, 'ManualInProcessing'),
+    },
+    refreshingProfile: {
+      runs: ['loadProfile'],
+      tags: ['verifying'],
+      holds: ({ context }) => assert.equal(context.status, 'Success'),
+    },
+    waitingForProfile: { tags: ['verifying'] },
+    unavailable: { holds: ({ context }) => assert.notEqual(context.failure, null) },
+    failed: {},
+    verified: {
+      holds: ({ snapshot }) => assert.deepEqual(snapshot.output, { profile: profileAt.dashboard }),
+    },
+  },
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
+import { defineModel } from './model.ts';
+import { ANY_CALL, aLinkedUser } from './samples.ts';
+
+const sent = { verificationId: 'sending-1' };
+
+export default defineModel<typeof mobileVerificationMachine>({
+  machine: mobileVerificationMachine,
+  starts: {
+    'no mobile yet': { phoneNumber: null },
+    'a mobile that is linked': { phoneNumber: '+61491570006' },
+  },
+  events: {
+    person: [
+      { type: 'mobile.submitted', mobile: '0491 570 006' },
+      { type: 'mobile.submitted', mobile: '+61 491 570 006' },
+      { type: 'mobile.submitted', mobile: '02 9999 9999' },
+      { type: 'mobile.submitted', mobile: '' },
+      { type: 'code.submitted', code: '123456' },
+      { type: 'code.submitted', code: '12345' },
+      { type: 'code.submitted', code: '12345a' },
+      { type: 'code.resendRequested' },
+      { type: 'mobile.changeRequested' },
+      { type: 'back.requested' },
+      { type: 'step.continued' },
+    ],
+  },
+  raised: ['code.sent'],
+  outcomes: {
+    sendCode: {
+      done: [sent],
+      fails: [...ANY_CALL, 'invalidMobile', 'botCheckFailed', 'mobileLinkRefused'],
+    },
+    linkMobile: {
+      done: [aLinkedUser],
+      fails: [
+        ...ANY_CALL,
+        'invalidMobileCode',
+        'expiredMobileCode',
+        'mobileInUse',
+        'mobileLinkRefused',
+        'mobileAlreadyLinked',
+      ],
+    },
+    resendLockout: { done: [undefined], fails: [] },
+  },
+  narrow: { phoneNumber: (phoneNumber) => phoneNumber !== '' },
+  states: {
+    choosingStart: { isPassing: true },
+    alreadyVerified: { holds: ({ context }) => assert.equal(context.phoneNumber, '+61491570006') },
+    unverified: {},
+    'unverified.code': {},
+    'unverified.code.numberEntry': {
+      holds: ({ context }) => assert.equal(context.verificationId, ''),
+    },
+    'unverified.code.sendingCode': {
+      runs: ['sendCode'],
+      tags: ['busy'],
+      holds: ({ context, input }) => {
+        assert.equal(context.failure, null);
+        assert.deepEqual(input('sendCode'), { phoneNumber: '+61491570006' });
+      },
+    },
+    'unverified.code.codeEntry': {
+      holds: ({ context, tracked }) => {
+        assert.equal(context.verificationId, 'sending-1');
+        assert.ok(tracked.includes('mobile_code_sent'));
+      },
+    },
+    'unverified.code.changingNumber': { isPassing: true },
+    'unverified.code.linkingMobile': {
+      runs: ['linkMobile'],
+      tags: ['busy'],
+      holds: ({ context, input }) => {
+        assert.equal(context.failure, null);
+        assert.deepEqual(input('linkMobile'), { ...sent, code: '123456' });
+        assert.ok(!JSON.stringify(context).includes('123456'));
+      },
+    },
+    'unverified.sending': {},
+    'unverified.sending.open': {},
+    'unverified.sending.lockedOut': { runs: ['resendLockout'] },
+    verified: {
+      holds: ({ context, snapshot, tracked }) => {
+        assert.deepEqual(snapshot.output, { user: context.user });
+        assert.equal(tracked.includes('mobile_verified'), context.user !== null);
+      },
+    },
+  },
+});

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { graphsOf } from './graph.ts';
+import type { Model } from './model.ts';
+import { pathsOf } from './paths.ts';
+import { createRig } from './run.ts';
+
+const MACHINES = fileURLToPath(new URL('../../machines/', import.meta.url));
+const MODELS = fileURLToPath(new URL('./', import.meta.url));
+
+/** The names of the machines' files, without their ending. */
+export function machineNames(): string[] {
+  return namesIn(MACHINES, '.machine.ts');
+}
+
+/** What is wrong with the pairs of machine file and model file, in sentences. */
+export function unpairedFiles(
+  machines: readonly string[] = machineNames(),
+  models: readonly string[] = namesIn(MODELS, '.model.ts'),
+): string[] {
+  return [
+    ...machines
+      .filter((name) => !models.includes(name))
+      .map(
+        (name) => `machines/${name}.machine.ts has no model: write test/model/${name}.model.ts.`,
+      ),
+    ...models
+      .filter((name) => !machines.includes(name))
+      .map((name) => `test/model/${name}.model.ts has no machine: remove it.`),
+  ];
+}
+
+/** Loads the model of each machine. */
+export async function loadModels(): Promise<Model[]> {
+  return Promise.all(
+    namesIn(MODELS, '.model.ts').map(async (name) => {
+      const url = pathToFileURL(`${MODELS}${name}.model.ts`).href;
+      const module = (await import(/* @vite-ignore */ url)) as { default: Model };
+      return module.default;
+    }),
+  );
+}
+
+/** Generates and runs every path of every machine, and says how many there were and how long it took. */
+export async function measureModels(): Promise<{ paths: number; milliseconds: number }> {
+  const models = await loadModels();
+  const began = performance.now();
+  let paths = 0;
+  for (const model of models) {
+    const rig = createRig(model);
+    for (const path of graphsOf(model).flatMap(pathsOf)) {
+      rig.run(path);
+      paths += 1;
+    }
+  }
+  return { paths, milliseconds: Math.round(performance.now() - began) };
+}
+
+function namesIn(folder: string, ending: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length))
+    .sort();
+}

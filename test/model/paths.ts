@@ -1,0 +1,90 @@
+// The one file that knows which library makes the paths: `createTestModel` of 'xstate/graph' is its successor.
+import { createTestModel } from '@xstate/test';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { eventName, type Graph, type Step, type Vertex } from './graph.ts';
+
+/** A way through a machine that a test walks. */
+export type Path = {
+  readonly graph: Graph;
+  readonly steps: readonly Step[];
+};
+
+/**
+ * The paths of a graph: the shortest way to each situation, without the events that would be refused, and then,
+ * for every event case in every state, a path that tries what no path has tried yet, the refused ones too.
+ */
+export function pathsOf(graph: Graph): Path[] {
+  const shortest = shortestPathsOf(graph);
+  const tried = new Set(shortest.flatMap(({ steps }) => steps.map(({ novelty }) => novelty)));
+  return [...shortest, ...graph.vertices.flatMap((vertex) => furtherPaths(graph, vertex, tried))];
+}
+
+function shortestPathsOf(graph: Graph): Path[] {
+  const keys = new WeakMap<AnyMachineSnapshot, Vertex>(
+    graph.vertices.map((vertex) => [vertex.snapshot, vertex]),
+  );
+  const vertexOf = (snapshot: AnyMachineSnapshot): Vertex => {
+    const vertex = keys.get(snapshot);
+    if (vertex === undefined)
+      throw new Error(`${graph.twin.id}: a situation that was not explored.`);
+    return vertex;
+  };
+  const stepOf = (vertex: Vertex, event: EventObject): Step => {
+    const step = vertex.steps.find((one) => one.event === event);
+    if (step === undefined) throw new Error(`${graph.twin.id}: ${event.type} was not explored.`);
+    return step;
+  };
+  const model = createTestModel(graph.twin);
+  // The graph remembers what each event does, so that nothing is worked out twice.
+  model.logic = {
+    ...model.logic,
+    transition: (snapshot, event) =>
+      stepOf(vertexOf(snapshot), event).to.snapshot as typeof snapshot,
+  };
+  const paths = model.getShortestPaths({
+    fromState: graph.initial.snapshot,
+    serializeState: (snapshot) => vertexOf(snapshot).key,
+    serializeEvent: (event) => eventName(event) as never,
+    events: (snapshot) => {
+      const vertex = vertexOf(snapshot);
+      return vertex.steps.filter(({ to }) => to !== vertex).map(({ event }) => event as never);
+    },
+  });
+  return paths.map((path) => {
+    const steps: Step[] = [];
+    let vertex = graph.initial;
+    for (const { event } of path.steps as readonly { event: EventObject }[]) {
+      if (event.type === 'xstate.init') continue;
+      const step = stepOf(vertex, event);
+      steps.push(step);
+      vertex = step.to;
+    }
+    return { graph, steps };
+  });
+}
+
+function furtherPaths(graph: Graph, vertex: Vertex, tried: Set<string>): Path[] {
+  const fresh = vertex.steps.filter(({ novelty }) => {
+    if (tried.has(novelty)) return false;
+    tried.add(novelty);
+    return true;
+  });
+  if (fresh.length === 0) return [];
+  const way = wayTo(vertex);
+  const staying = fresh.filter(({ to }) => to === vertex);
+  const leaving = fresh.filter(({ to }) => to !== vertex);
+  const [first, ...others] = leaving;
+  return [
+    { graph, steps: [...way, ...staying, ...(first ? [first] : [])] },
+    ...others.map((step) => ({ graph, steps: [...way, step] })),
+  ];
+}
+
+/** The steps that lead to a situation. */
+export function wayTo(vertex: Vertex): Step[] {
+  const steps: Step[] = [];
+  for (let { from } = vertex; from !== null; from = from.vertex.from) {
+    steps.unshift(from.step);
+  }
+  return steps;
+}

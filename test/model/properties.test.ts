@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import app from './app.model.ts';
+import bankAccount from './bank-account.model.ts';
+import bankPicker from './bank-picker.model.ts';
+import cashOut from './cash-out.model.ts';
+import dashboard from './dashboard.model.ts';
+import identityCheck from './identity-check.model.ts';
+import logOut from './log-out.model.ts';
+import type { Model } from './model.ts';
+import { loadModels } from './models.ts';
+import { type Config, mutantModel } from './mutate.ts';
+import {
+  atMostRefreshes,
+  atMostUpdates,
+  countingBeginsWithEntity,
+  faultsIn,
+  noBorrowUnread,
+  nobodyAfterSession,
+  noDeadEnd,
+  noEndlessCycle,
+  noLeavingWhilePaying,
+  noSecondSubmit,
+  type Property,
+  sameKeyOnRetry,
+  signedOutAtPublicPaths,
+  stepsInOrder,
+  wayOnFromFailures,
+} from './properties.ts';
+
+const models = await loadModels();
+
+/** An invoked machine is a flow when people act in it. */
+function isFlow(machine: AnyStateMachine): boolean {
+  const model = models.find((one) => one.machine.id === machine.id);
+  return model === undefined || (model.events.person ?? []).length > 0;
+}
+
+const deadEnd = noDeadEnd(isFlow);
+
+describe.each(models.map((model) => ({ name: model.machine.id, model })))('$name', ({ model }) => {
+  test('leads on from everywhere', () => {
+    expect(faultsIn(model, deadEnd)).toEqual([]);
+  });
+
+  test('has a way on from each failure', () => {
+    expect(faultsIn(model, wayOnFromFailures)).toEqual([]);
+  });
+
+  test('comes to rest: no cycle goes on without an event, a delay or a limit', () => {
+    expect(faultsIn(model, noEndlessCycle)).toEqual([]);
+  });
+});
+
+const rules: { sentence: string; model: Model; property: Property }[] = [
+  { sentence: 'counts 20 updates at most', model: identityCheck, property: atMostUpdates(20) },
+  {
+    sentence: 'counts updates from the moment an entity was sent',
+    model: identityCheck,
+    property: countingBeginsWithEntity,
+  },
+  { sentence: 'refreshes 30 times at most', model: dashboard, property: atMostRefreshes(30) },
+  {
+    sentence: 'borrows nothing before the terms were read to their end',
+    model: cashOut,
+    property: noBorrowUnread,
+  },
+  { sentence: 'takes no second submit while paying', model: cashOut, property: noSecondSubmit },
+  { sentence: 'tries again under the same key', model: cashOut, property: sameKeyOnRetry },
+  { sentence: 'stays while money moves', model: app, property: noLeavingWhilePaying },
+  {
+    sentence: 'lets a signed-out person rest at public paths only',
+    model: app,
+    property: signedOutAtPublicPaths,
+  },
+  {
+    sentence: 'forgets the person when the session ends',
+    model: app,
+    property: nobodyAfterSession,
+  },
+  { sentence: 'shows each onboarding step in its order', model: app, property: stepsInOrder },
+];
+
+test.each(rules.map((rule) => ({ name: rule.model.machine.id, ...rule })))(
+  '$name $sentence',
+  ({ model, property }) => {
+    expect(faultsIn(model, property)).toEqual([]);
+  },
+);
+
+describe('a deliberate fault is caught', () => {
+  const faults: {
+    fault: string;
+    model: Model;
+    property: Property;
+    damage: (config: Config) => void;
+    says: string;
+  }[] = [
+    {
+      fault: 'a state that nothing leads out of',
+      model: bankAccount,
+      property: deadEnd,
+      damage: ({ states }) => {
+        states.connectionFailed.on = {};
+      },
+      says: 'bankAccount in "connectionFailed": a dead end',
+    },
+    {
+      fault: 'a dead end in one branch while another goes on',
+      model: dashboard,
+      property: deadEnd,
+      damage: ({ states }) => {
+        states.details.states.unavailable.on = {};
+      },
+      says: '"details":"unavailable"',
+    },
+    {
+      fault: 'a failure without another try',
+      model: bankPicker,
+      property: wayOnFromFailures,
+      damage: ({ states }) => {
+        states.unavailable.on = {};
+      },
+      says: 'bankPicker in "unavailable": no way on after a failure',
+    },
+    {
+      fault: 'a call that is repeated at once when it fails',
+      model: identityCheck,
+      property: noEndlessCycle,
+      damage: ({ states }) => {
+        states.gettingToken.invoke.onError = { target: 'gettingToken', reenter: true };
+      },
+      says: 'identityCheck in "gettingToken": a cycle without event, delay or limit',
+    },
+    {
+      fault: 'eventless transitions in a circle',
+      model: logOut,
+      property: noEndlessCycle,
+      damage: ({ states }) => {
+        states.closed.always = { target: 'asking' };
+        states.asking.always = { target: 'closed' };
+      },
+      says: 'logOut: Infinite loop',
+    },
+    {
+      fault: 'a poll that forgets its limit',
+      model: identityCheck,
+      property: atMostUpdates(20),
+      damage: ({ states }) => {
+        states.verifying.states.readingResult.invoke.onDone.splice(3, 1);
+      },
+      says: 'identityCheck: Infinity counted updates',
+    },
+    {
+      fault: 'a poll with a limit of its own',
+      model: identityCheck,
+      property: atMostUpdates(19),
+      damage: () => {},
+      says: 'identityCheck: 20 counted updates',
+    },
+    {
+      fault: 'counting that goes on from an earlier entity',
+      model: identityCheck,
+      property: countingBeginsWithEntity,
+      damage: ({ states }) => {
+        // Wherever the count is taken back to 0, it no longer is.
+        states.widget.on['widget.checked'][0].actions = [];
+        states.settingEntity.entry = 'clearFailure';
+        states.settingEntity.invoke.onDone = { target: 'verifying' };
+        states.failed.on['check.retried'] = { target: 'readingStatus' };
+      },
+      says: 'updates are counted before the first',
+    },
+    {
+      fault: 'a refresh too many',
+      model: dashboard,
+      property: atMostRefreshes(30),
+      damage: ({ states }) => {
+        states.details.states.unavailable.on['load.retried'] = { target: 'counting' };
+        states.details.states.refreshing.invoke.onDone[0].target = 'unavailable';
+      },
+      says: 'dashboard: Infinity refreshes',
+    },
+    {
+      fault: 'a limit that is one too low',
+      model: dashboard,
+      property: atMostRefreshes(29),
+      damage: () => {},
+      says: 'dashboard: 30 refreshes',
+    },
+    {
+      fault: 'agreeing to terms that were not read',
+      model: cashOut,
+      property: noBorrowUnread,
+      damage: ({ states }) => {
+        states.review.states.unread.on['terms.agreed'] = { target: '#cashOut.paying' };
+      },
+      says: 'borrows although the terms were not read',
+    },
+    {
+      fault: 'terms that count as read for another amount',
+      model: cashOut,
+      property: noBorrowUnread,
+      damage: ({ states }) => {
+        states.fetchingPreview.invoke.onDone.target = '#cashOut.review.read';
+      },
+      says: 'borrows although the terms were not read',
+    },
+    {
+      fault: 'a submit that is accepted while paying',
+      model: cashOut,
+      property: noSecondSubmit,
+      damage: ({ states }) => {
+        states.paying.states.borrowing.on = {
+          'terms.agreed': { target: 'borrowing', reenter: true },
+        };
+      },
+      says: '"terms.agreed" is accepted while paying',
+    },
+    {
+      fault: 'a payment that repeats itself',
+      model: cashOut,
+      property: noSecondSubmit,
+      damage: ({ states }) => {
+        states.paying.states.borrowing.invoke.onError[0].target = 'borrowing';
+        states.paying.states.borrowing.invoke.onError[0].reenter = true;
+      },
+      says: '"xstate.error.actor.borrow" starts a payment',
+    },
+    {
+      fault: 'a new key for the same payment',
+      model: cashOut,
+      property: sameKeyOnRetry,
+      damage: ({ states }) => {
+        states.paying.states.borrowing.invoke.onError[1].actions = {
+          type: 'rememberKey',
+          params: { key: '' },
+        };
+      },
+      says: 'the key of the payment is lost',
+    },
+    {
+      fault: 'an address that leaves a payment',
+      model: app,
+      property: noLeavingWhilePaying,
+      damage: ({ states }) => {
+        delete states.customer.states.cashOut.states.locked.on['xstate.route'];
+      },
+      says: '"xstate.route" leaves a payment',
+    },
+    {
+      fault: 'a private path without its redirect',
+      model: app,
+      property: signedOutAtPublicPaths,
+      damage: ({ states }) => {
+        states.customer.always = [];
+      },
+      says: 'signed out at /dashboard',
+    },
+    {
+      fault: 'an end of the session that keeps the person',
+      model: app,
+      property: nobodyAfterSession,
+      damage: ({ states }) => {
+        states.booting.on['session.closed'] = { target: 'arriving' };
+        states.profileUnavailable.on['session.closed'] = { target: 'arriving' };
+      },
+      says: 'somebody is still there after the session ended',
+    },
+    {
+      fault: 'a step that can be reached out of order',
+      model: app,
+      property: stepsInOrder,
+      damage: ({ states }) => {
+        delete states.onboarding.states.employment.always;
+      },
+      says: '"onboarding.employment" before the steps before it',
+    },
+  ];
+
+  test.each(faults)('$fault', ({ model, property, damage, says }) => {
+    const found = faultsIn(mutantModel(model, damage), property);
+    expect(
+      found.some((sentence) => sentence.includes(says)),
+      found.slice(0, 5).join('\n'),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,421 @@
+import type { AnyStateMachine } from 'xstate';
+import type { Profile, User } from '../../domain/entities.ts';
+import { listOf, type Node, namesOf, ROOT, stateName, statesOf } from './chart.ts';
+import { type Graph, graphsOf, type Step, type Vertex } from './graph.ts';
+import type { Model } from './model.ts';
+import { running } from './twin.ts';
+
+/** A property looks at everything that a machine can do and says what is wrong, in sentences. */
+export type Property = (graph: Graph) => string[];
+
+const explored = new WeakMap<Model, Graph[]>();
+
+/** Explores a model and says what is wrong with it; a chart that never comes to rest is reported too. */
+export function faultsIn(model: Model, property: Property): string[] {
+  let graphs = explored.get(model);
+  try {
+    graphs ??= graphsOf(model);
+    explored.set(model, graphs);
+  } catch (error) {
+    const { message } = error as Error;
+    if (!message.includes('Infinite loop') && !message.includes('situations')) throw error;
+    return [`${model.machine.id}: ${message}`];
+  }
+  return [...new Set(graphs.flatMap(property))];
+}
+
+/** Names of the states of a vertex that have no states of their own. */
+function leaves({ snapshot }: Vertex): Node[] {
+  return (snapshot._nodes as Node[]).filter(({ type }) => type === 'atomic' || type === 'final');
+}
+
+function nodesIn({ snapshot }: Vertex): string[] {
+  return (snapshot._nodes as Node[]).map(stateName);
+}
+
+function isIn(vertex: Vertex, name: string): boolean {
+  return nodesIn(vertex).includes(name);
+}
+
+function isOpen(vertex: Vertex, { model }: Graph): boolean {
+  const { snapshot } = vertex;
+  return snapshot.status === 'active' && !model.ends?.(snapshot.context as never, snapshot);
+}
+
+function describe(graph: Graph, vertex: Vertex): string {
+  return `${graph.model.machine.id} in ${JSON.stringify(vertex.snapshot.value)}`;
+}
+
+/** The part of a chart that decides for a state: its branch of the nearest parallel state, or the machine. */
+function branchOf(node: Node): Node {
+  for (let at = node; at.parent; at = at.parent) {
+    if (at.parent.type === 'parallel') return at;
+  }
+  return node.machine.root as Node;
+}
+
+function concerns(source: string, branch: Node): boolean {
+  const name = stateName(branch);
+  return (
+    source === ROOT ||
+    source === name ||
+    name === ROOT ||
+    source.startsWith(`${name}.`) ||
+    name.startsWith(`${source}.`)
+  );
+}
+
+function sourceOf(transition: string): string {
+  return transition.slice(0, transition.indexOf(':'));
+}
+
+/**
+ * Where a person can always do something, or will be able to, or the machine has ended. The address bar does not
+ * count. In a state with parallel branches each branch is looked at by itself. An open flow of its own counts.
+ *
+ * @param isFlow tells of an invoked machine whether people act in it.
+ */
+export function noDeadEnd(isFlow: (machine: AnyStateMachine) => boolean = () => true): Property {
+  return (graph) => {
+    const { model, vertices } = graph;
+    const flows = flowsOf(model.machine, isFlow);
+    const before = new Map<Vertex, Vertex[]>();
+    for (const vertex of vertices) {
+      for (const { to } of vertex.steps) before.set(to, [...(before.get(to) ?? []), vertex]);
+    }
+    const branches = new Map(
+      vertices.flatMap((vertex) =>
+        leaves(vertex).map((leaf) => [stateName(branchOf(leaf)), branchOf(leaf)] as const),
+      ),
+    );
+    return [...branches.values()].flatMap((branch) => {
+      const name = stateName(branch);
+      const isActive = (vertex: Vertex) => name === ROOT || isIn(vertex, name);
+      const isGood = (vertex: Vertex) =>
+        !isOpen(vertex, graph) ||
+        !isActive(vertex) ||
+        leaves(vertex).some(
+          (leaf) => branchOf(leaf) === branch && model.states[stateName(leaf)]?.rests !== undefined,
+        ) ||
+        running(vertex.snapshot.context).some((actor) => {
+          const source = flows.get(actor);
+          return source !== undefined && concerns(source, branch);
+        }) ||
+        vertex.steps.some(
+          ({ cause, taken }) =>
+            cause === 'person' && taken.some((one) => concerns(sourceOf(one), branch)),
+        );
+      const reaching = new Set(vertices.filter(isGood));
+      for (const vertex of reaching) {
+        for (const earlier of before.get(vertex) ?? []) reaching.add(earlier);
+      }
+      return vertices
+        .filter((vertex) => isActive(vertex) && !reaching.has(vertex))
+        .map((vertex) => `${describe(graph, vertex)}: a dead end, nothing leads on.`);
+    });
+  };
+}
+
+/** Ids of the actors that are flows of their own, with the state that opens them; not those of the whole machine. */
+function flowsOf(
+  machine: AnyStateMachine,
+  isFlow: (machine: AnyStateMachine) => boolean,
+): Map<string, string> {
+  return new Map(
+    statesOf(machine)
+      .filter((node) => stateName(node) !== ROOT)
+      .flatMap((node) =>
+        node.invoke
+          .filter(({ src }) => {
+            const logic: unknown = machine.implementations.actors[String(src)];
+            return isMachine(logic) && isFlow(logic);
+          })
+          .map(({ id }) => [id, stateName(node)] as const),
+      ),
+  );
+}
+
+/** Whether an actor is a machine. */
+export function isMachine(logic: unknown): logic is AnyStateMachine {
+  return typeof logic === 'object' && logic !== null && 'implementations' in logic;
+}
+
+const FAILURE = /(unavailable|failed|refused|stalled|crashed|invalid|unchecked|notmade)$/i;
+
+/** Whoever meets a failure has a way on: an act, a delay or a link. */
+export const wayOnFromFailures: Property = (graph) => {
+  const { model, vertices } = graph;
+  const leadsOn = (vertex: Vertex, step: Step) =>
+    step.cause !== 'address' && (step.to !== vertex || step.cause === 'person');
+  const afterErrors = new Set(
+    vertices.flatMap(({ steps }) =>
+      steps.filter(({ event }) => event.type.startsWith('xstate.error.')).map(({ to }) => to),
+    ),
+  );
+  return vertices
+    .filter((vertex) => isOpen(vertex, graph))
+    .flatMap((vertex) => {
+      const names = nodesIn(vertex);
+      if (names.some((name) => model.states[name]?.rests !== undefined)) return [];
+      const ways = vertex.steps.filter((step) => step.taken.length > 0 && leadsOn(vertex, step));
+      const failures = names.filter((name) => FAILURE.test(name));
+      const isStuck =
+        failures.some((failure) =>
+          ways.every(({ taken }) =>
+            taken.every((one) => {
+              const source = sourceOf(one);
+              return source !== failure && !source.startsWith(`${failure}.`);
+            }),
+          ),
+        ) ||
+        (afterErrors.has(vertex) && ways.length === 0);
+      return isStuck ? [`${describe(graph, vertex)}: no way on after a failure.`] : [];
+    });
+};
+
+/** Effects that end at once again and again must not keep a machine busy: a person, a delay or a limit is between. */
+export const noEndlessCycle: Property = (graph) => {
+  const { model, vertices } = graph;
+  const flows = new Set(flowsOf(model.machine, () => true).keys());
+  const isAutomatic = ({ cause, event, taken }: Step) =>
+    cause === 'actor' && taken.length > 0 && !flows.has(actorOf(event.type));
+  return componentsOf(vertices, isAutomatic)
+    .filter((component) => {
+      const members = new Set(component);
+      return component.some((vertex) =>
+        vertex.steps.some((step) => isAutomatic(step) && members.has(step.to)),
+      );
+    })
+    .map(
+      (component) =>
+        `${component[0] && describe(graph, component[0])}: a cycle without event, delay or limit.`,
+    );
+};
+
+function actorOf(type: string): string {
+  return type.replace(/^xstate\.(done|error)\.actor\./, '');
+}
+
+/** How often a step can happen on one way through a machine; infinite when it can be repeated for ever. */
+export function mostOften(
+  { vertices }: Graph,
+  counts: (step: Step, vertex: Vertex) => boolean,
+  follows: (step: Step) => boolean = () => true,
+): number {
+  const components = componentsOf(vertices, follows);
+  const componentOf = new Map(
+    components.flatMap((component) => component.map((vertex) => [vertex, component] as const)),
+  );
+  const most = new Map<Vertex[], number>();
+  // Components come with those that they lead to before them.
+  for (const component of components) {
+    let longest = 0;
+    for (const vertex of component) {
+      for (const step of vertex.steps.filter(follows)) {
+        const next = componentOf.get(step.to) as Vertex[];
+        const one = counts(step, vertex) ? 1 : 0;
+        if (next === component && one === 1) return Number.POSITIVE_INFINITY;
+        longest = Math.max(longest, one + (next === component ? 0 : (most.get(next) ?? 0)));
+      }
+    }
+    most.set(component, longest);
+  }
+  return Math.max(...most.values());
+}
+
+/** Strongly connected components (Tarjan), each after those that it leads to. */
+function componentsOf(vertices: readonly Vertex[], follows: (step: Step) => boolean): Vertex[][] {
+  const order = new Map<Vertex, number>();
+  const low = new Map<Vertex, number>();
+  const stack: Vertex[] = [];
+  const waiting = new Set<Vertex>();
+  const components: Vertex[][] = [];
+  const visit = (vertex: Vertex): number => {
+    const index = order.size;
+    order.set(vertex, index);
+    stack.push(vertex);
+    waiting.add(vertex);
+    let lowest = index;
+    for (const { to } of vertex.steps.filter(follows)) {
+      if (!order.has(to)) lowest = Math.min(lowest, visit(to));
+      else if (waiting.has(to)) lowest = Math.min(lowest, order.get(to) ?? lowest);
+    }
+    low.set(vertex, lowest);
+    if (lowest === index) {
+      const component = stack.splice(stack.indexOf(vertex));
+      for (const member of component) waiting.delete(member);
+      components.push(component);
+    }
+    return lowest;
+  };
+  for (const vertex of vertices) {
+    if (!order.has(vertex)) visit(vertex);
+  }
+  return components;
+}
+
+/** Says of a step whether one of its transitions does a named action. */
+export function doesAction({ twin }: Graph, action: string): (step: Step) => boolean {
+  const names = namesOf(twin);
+  const doing = new Set(
+    [...names]
+      .filter(([transition]) =>
+        listOf((transition as { actions: unknown }).actions).some(
+          (one) => one === action || (one as { type?: string }).type === action,
+        ),
+      )
+      .map(([, name]) => name),
+  );
+  return ({ taken }) => taken.some((name) => doing.has(name));
+}
+
+/** The identity check counts at most this many updates until a person tries again. */
+export function atMostUpdates(limit: number): Property {
+  return (graph) => {
+    const often = mostOften(
+      graph,
+      doesAction(graph, 'countUpdate'),
+      ({ cause }) => cause !== 'person',
+    );
+    return often <= limit ? [] : [`${graph.model.machine.id}: ${often} counted updates.`];
+  };
+}
+
+/** Updates are counted from the moment an entity was sent. */
+export const countingBeginsWithEntity: Property = (graph) =>
+  graph.vertices.flatMap(({ steps }) =>
+    steps
+      .filter(({ event }) => event.type === 'xstate.done.actor.setKycEntity')
+      .filter(({ to }) => to.snapshot.context.attempts !== 0)
+      .map(
+        ({ to }) =>
+          `${describe(graph, to)}: ${to.snapshot.context.attempts} updates are counted before the first.`,
+      ),
+  );
+
+/** The dashboard refreshes itself at most this many times. */
+export function atMostRefreshes(limit: number): Property {
+  return (graph) => {
+    const often = mostOften(
+      graph,
+      ({ to, taken }, vertex) =>
+        taken.length > 0 && !runs(vertex, 'refreshOverview') && runs(to, 'refreshOverview'),
+    );
+    return often <= limit ? [] : [`${graph.model.machine.id}: ${often} refreshes.`];
+  };
+}
+
+function runs({ snapshot }: Vertex, actor: string): boolean {
+  return running(snapshot.context).includes(actor);
+}
+
+/** Nothing is borrowed before the terms that are shown were read to their end. */
+export const noBorrowUnread: Property = (graph) => {
+  const isRead = (vertex: Vertex) => isIn(vertex, 'review.read') || isIn(vertex, 'paying');
+  const reached = new Set(graph.vertices.filter((vertex) => !isRead(vertex)));
+  for (const vertex of reached) {
+    for (const { event, to } of vertex.steps) {
+      if (event.type !== 'terms.readToEnd') reached.add(to);
+    }
+  }
+  return [...reached]
+    .filter((vertex) => runs(vertex, 'borrow'))
+    .map((vertex) => `${describe(graph, vertex)}: borrows although the terms were not read.`);
+};
+
+/** While money moves nobody can submit again, and only a person's yes starts a payment. */
+export const noSecondSubmit: Property = (graph) =>
+  graph.vertices.flatMap((vertex) => [
+    ...(vertex.snapshot.hasTag('moneyMoving') || runs(vertex, 'borrow')
+      ? vertex.steps
+          .filter(({ cause, taken }) => cause === 'person' && taken.length > 0)
+          .map(
+            ({ event }) => `${describe(graph, vertex)}: "${event.type}" is accepted while paying.`,
+          )
+      : []),
+    ...vertex.steps
+      .filter(({ to, taken }) => taken.length > 0 && runs(to, 'borrow'))
+      .filter(
+        ({ event }) =>
+          event.type !== 'terms.agreed' && event.type !== 'xstate.done.actor.createIdempotencyKey',
+      )
+      .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" starts a payment.`),
+  ]);
+
+/** A payment that failed or whose outcome is unknown is tried again under the same key. */
+export const sameKeyOnRetry: Property = (graph) =>
+  graph.vertices.flatMap((vertex) =>
+    vertex.steps
+      .filter(({ to }) => runs(vertex, 'borrow') && isIn(to, 'review'))
+      .filter(({ to }) => to.snapshot.context.idempotencyKey === '')
+      .map(({ to }) => `${describe(graph, to)}: the key of the payment is lost.`),
+  );
+
+/** The address bar cannot leave a payment. */
+export const noLeavingWhilePaying: Property = (graph) =>
+  graph.vertices
+    .filter((vertex) => isIn(vertex, 'customer.cashOut.locked'))
+    .flatMap((vertex) =>
+      vertex.steps
+        .filter(({ cause, to }) => cause === 'address' && !isIn(to, 'customer.cashOut.locked'))
+        .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" leaves a payment.`),
+    );
+
+/** Paths that anybody may see. */
+const PUBLIC_PATHS = ['/', '/eligibility', '/login', '/signup', '/forgot-password', '/auth'];
+
+/** A signed-out person rests at public paths only. */
+export const signedOutAtPublicPaths: Property = (graph) =>
+  graph.vertices
+    .filter((vertex) => isOpen(vertex, graph) && vertex.snapshot.context.user === null)
+    .flatMap((vertex) =>
+      (vertex.snapshot._nodes as Node[])
+        .map((node) => (node.meta as { path?: string } | undefined)?.path)
+        .filter((path) => path !== undefined && !PUBLIC_PATHS.includes(path))
+        .map((path) => `${describe(graph, vertex)}: signed out at ${path}.`),
+    );
+
+/** A session that ended leaves nobody behind. */
+export const nobodyAfterSession: Property = (graph) =>
+  graph.vertices.flatMap(({ steps }) =>
+    steps
+      .filter(({ event }) => event.type === 'session.closed')
+      .filter(({ to: { snapshot } }) => snapshot.context.user ?? snapshot.context.profile)
+      .map(({ to }) => `${describe(graph, to)}: somebody is still there after the session ended.`),
+  );
+
+type Person = { user: User | null; profile: Profile | null };
+
+const hasMobile = ({ user, profile }: Person) =>
+  Boolean(user?.phoneNumber || profile?.mobileVerified);
+const hasName = ({ profile }: Person) => Boolean(profile?.firstName && profile.lastName);
+const hasEmployment = ({ profile }: Person) => Boolean(profile?.employmentUpdated);
+const hasBank = ({ profile }: Person) => Boolean(profile?.checkBankConnectionStatus);
+const hasJob = ({ profile }: Person) => Boolean(profile?.basiqJobId);
+const hasAccount = ({ profile }: Person) => Boolean(profile?.bankDetailsUpdated);
+
+/** What must be done before a step is shown, written down a second time, apart from the rules that the chart uses. */
+const BEFORE: Readonly<Record<string, readonly ((person: Person) => boolean)[]>> = {
+  'onboarding.mobile': [],
+  'onboarding.name': [hasMobile],
+  'onboarding.employment': [hasMobile, hasName],
+  'onboarding.bank': [hasMobile, hasName, hasEmployment],
+  'onboarding.bank.sync': [hasJob],
+  'onboarding.bank.account': [(person) => hasBank(person) || hasJob(person)],
+  'onboarding.idCheck': [hasMobile, hasName, hasEmployment, hasBank, hasAccount],
+  customer: [({ profile }) => profile?.hasPassedKyc === true],
+};
+
+/** Nobody rests in a step before the steps before it are done. */
+export const stepsInOrder: Property = (graph) =>
+  graph.vertices
+    .filter((vertex) => isOpen(vertex, graph))
+    .flatMap((vertex) =>
+      Object.entries(BEFORE)
+        .filter(([name]) => isIn(vertex, name))
+        .filter(([, conditions]) => {
+          const person = vertex.snapshot.context as Person;
+          return person.user === null || conditions.some((isDone) => !isDone(person));
+        })
+        .map(([name]) => `${describe(graph, vertex)}: "${name}" before the steps before it.`),
+    );

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { RESEND_LOCKOUT_MS, resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
+import { defineModel } from './model.ts';
+
+const sentAt = 1_800_000_000_000;
+
+export default defineModel<typeof resendLockoutMachine>({
+  machine: resendLockoutMachine,
+  starts: { 'after a send': undefined },
+  events: {
+    system: [
+      { type: 'clock.ticked', now: sentAt },
+      { type: 'clock.ticked', now: sentAt + 1_000 },
+      { type: 'clock.ticked', now: sentAt + RESEND_LOCKOUT_MS - 1 },
+      { type: 'clock.ticked', now: sentAt + RESEND_LOCKOUT_MS },
+      // The device slept.
+      { type: 'clock.ticked', now: sentAt + 10 * RESEND_LOCKOUT_MS },
+      // The device's clock was set back.
+      { type: 'clock.ticked', now: sentAt - 10 * RESEND_LOCKOUT_MS },
+    ],
+  },
+  outcomes: { ticking: { fails: [] } },
+  states: {
+    '(root)': { runs: ['ticking'] },
+    locked: {
+      holds: ({ context }) => {
+        assert.ok(context.secondsLeft > 0);
+        assert.ok(context.secondsLeft <= RESEND_LOCKOUT_MS / 1000);
+      },
+    },
+    open: {},
+  },
+});

@@ -1,0 +1,152 @@
+import type {
+  Activity,
+  Connection,
+  Institution,
+  Overview,
+  Profile,
+  RepaymentPlan,
+  User,
+} from '../../domain/entities.ts';
+import type { FailureCode } from '../../domain/failures.ts';
+import { aUser, profileAt } from '../support/fakes.ts';
+
+export { aUser, profileAt };
+
+/** Failures that any call to the API may end with. */
+export const ANY_CALL: readonly FailureCode[] = [
+  'generic',
+  'unavailable',
+  'offline',
+  'sessionEnded',
+  'tooManyAttempts',
+];
+
+/** A customer whose mobile is linked. */
+export const aLinkedUser: User = { ...aUser, phoneNumber: '+61491570006' };
+
+/** A customer whose identity was checked before the other steps were finished. */
+export const aCheckedProfile: Profile = { ...profileAt.mobile, hasPassedKyc: true };
+
+export const aBank: Institution = {
+  id: 'AU00101',
+  shortName: 'Bank of Example',
+  squareLogoUrl: '',
+  onlySearchable: false,
+  loginIdCaption: 'Customer number',
+  passwordCaption: 'Password',
+  securityCodeCaption: '',
+};
+
+export const aBankWithSecurityCode: Institution = {
+  ...aBank,
+  id: 'AU00102',
+  shortName: 'Careful Credit Union',
+  securityCodeCaption: 'Security code',
+};
+
+export const aHiddenBank: Institution = {
+  ...aBank,
+  id: 'AU00103',
+  shortName: 'Quiet Savings',
+  onlySearchable: true,
+};
+
+export const aPendingConnection: Connection = {
+  institution: aBank,
+  step: 'RetrievingAccounts',
+  stepStatus: 'InProgress',
+  errorTitle: '',
+  errorDetail: [],
+  actionCode: '',
+  learnMore: '',
+  showReconnect: false,
+  showChatWithUs: false,
+  canSelectBank: false,
+  actionRequiredGuidelines: [],
+};
+
+export const aGoodConnection: Connection = {
+  ...aPendingConnection,
+  step: 'Categorisation',
+  stepStatus: 'Success',
+};
+
+export const aFailedConnection: Connection = {
+  ...aPendingConnection,
+  step: 'VerifyingCredentials',
+  stepStatus: 'Failed',
+  errorTitle: 'Wrong password',
+  errorDetail: ['The bank did not accept the password.'],
+  actionCode: 'forgotten_login',
+  showReconnect: true,
+};
+
+/** A word that this version does not know is no end. */
+export const aStrangeConnection: Connection = {
+  ...aPendingConnection,
+  step: 'other',
+  stepStatus: 'other',
+};
+
+const aCashOut: Activity = {
+  type: 'Cashout',
+  status: 'Repaid',
+  loanId: 7,
+  amount: 10_000,
+  repaymentDate: null,
+  hasMissedRepayment: false,
+  isOverdue: false,
+  hasDeferred: false,
+};
+
+/** A customer who may cash out between $100 and $200, in steps of $50. */
+export const anOverview: Overview = {
+  today: '2026-03-02',
+  decline: null,
+  declineReason: 'None',
+  activities: [aCashOut],
+  available: 20_000,
+  repaymentAction: '',
+  maximum: 50_000,
+  minimum: 10_000,
+  increment: 5_000,
+  feePercent: 5,
+  promotion: null,
+  maskedAccountNumber: '***456',
+  repayEarlyStatus: 'OK',
+  deferStatus: 'OK',
+  nextRepaymentDateAfterDefer: null,
+};
+
+/** The same customer after another loan has begun. */
+export const anOverviewWithLoan: Overview = {
+  ...anOverview,
+  available: 0,
+  activities: [aCashOut, { ...aCashOut, loanId: 8, status: 'Pending', amount: 20_000 }],
+};
+
+export const aDeclinedOverview: Overview = {
+  ...anOverview,
+  decline: {
+    title: 'Cash out failed',
+    description: 'The bank refused it.',
+    learnMoreLink: '',
+    showChatWithUs: true,
+  },
+  declineReason: 'CreditAssessment',
+};
+
+export const anEmptyOverview: Overview = { ...anOverview, available: 0, activities: [] };
+
+/** The only way to repay: one debit. */
+export const onePlan: readonly RepaymentPlan[] = [
+  [{ date: '2026-03-12', amount: 21_000, fee: 1_000 }],
+];
+
+export const twoPlans: readonly RepaymentPlan[] = [
+  ...onePlan,
+  [
+    { date: '2026-03-12', amount: 10_500, fee: 500 },
+    { date: '2026-03-26', amount: 10_500, fee: 500 },
+  ],
+];
