@@ -6,13 +6,13 @@ import { readSettings } from './config/settings.ts';
 const settings = readSettings(process.env);
 
 export default defineConfig({
+  environments: {
+    web: { source: { entry: { index: './src/main.tsx' } } },
+    // The flow book, in sandbox builds only. Built apart, so that the app's files are the same with it and without.
+    ...(settings.sandbox && { flows: { source: { entry: { flows: './src/flows/main.tsx' } } } }),
+  },
   plugins: [pluginReact(), ...(settings.sandbox ? [] : [headersFile(settings)])],
   source: {
-    // The flow book is a page of its own, in sandbox builds only.
-    entry: {
-      index: './src/main.tsx',
-      ...(settings.sandbox && { flows: './src/flows/main.tsx' }),
-    },
     define: {
       __SETTINGS__: JSON.stringify(settings),
       // By itself, so that the bundler drops what stands behind it before it looks for imports.

@@ -15,8 +15,8 @@ function project(name: string, options: object = {}) {
 export default defineConfig({
   test: {
     projects: [
-      project('domain'),
-      project('machines'),
+      project('domain', { isolate: false }),
+      project('machines', { isolate: false }),
       project('model', { testTimeout: 60_000 }),
       {
         ...project('routes', {
@@ -37,6 +37,7 @@ export default defineConfig({
       },
       project('services'),
       project('wiring'),
+      project('flows', { testTimeout: 120_000, hookTimeout: 120_000 }),
       project('build', { testTimeout: 120_000 }),
       project('browser', {
         globalSetup: ['test/browser/support/setup.ts'],

@@ -226,7 +226,7 @@ export type Promotion = {
 export type Overview = {
   /** The lender's day in Sydney; null when the API does not say it. */
   readonly today: CalendarDate | null;
-  /** Null while nothing was declined. */
+  /** Null where the API explains nothing. A cash out was declined when it has a title. */
   readonly decline: {
     readonly title: string;
     readonly description: string;
@@ -263,9 +263,9 @@ export function overviewFromWire(answer: AnswerOf<'getOverview'>): Overview {
   const { declineDetail, borrowOverview, loanSetting } = answer;
   return {
     today: answer.today ? calendarDateFromWire(answer.today) : null,
-    decline: declineDetail?.declineTitle
+    decline: declineDetail
       ? {
-          title: declineDetail.declineTitle,
+          title: declineDetail.declineTitle ?? '',
           description: declineDetail.declineDescription ?? '',
           learnMoreLink: safeUrl(declineDetail.learnMoreLink),
           showChatWithUs: declineDetail.showChatWithUs ?? false,

@@ -1,6 +1,5 @@
 import type { Overview, RepaymentPlan } from './entities.ts';
 import { type Cents, parseTypedAmount, sumCents } from './money.ts';
-import type { FieldProblem } from './validation.ts';
 
 /** The bounds of the amount slider, in cents. */
 export type AmountRange = {
@@ -30,8 +29,11 @@ export function isAmountInRange(amount: Cents, range: AmountRange): boolean {
   );
 }
 
+/** What is wrong with an amount that a person typed. */
+export type AmountProblem = 'amountNotANumber' | 'amountNotAStep';
+
 /** Checks an amount that a person typed. */
-export function checkTypedAmount(text: string, range: AmountRange): FieldProblem | null {
+export function checkTypedAmount(text: string, range: AmountRange): AmountProblem | null {
   const amount = parseTypedAmount(text);
   if (amount === null) {
     return 'amountNotANumber';
@@ -39,13 +41,16 @@ export function checkTypedAmount(text: string, range: AmountRange): FieldProblem
   return isAmountInRange(amount, range) ? null : 'amountNotAStep';
 }
 
+/** True when the last wish for a cash out was declined. */
+export function isDeclined(overview: Overview): boolean {
+  return overview.decline !== null && overview.decline.title !== '';
+}
+
 /** True when a cash out may be started: nothing declined, and at least the minimum is available. */
 export function canCashOut(overview: Overview): boolean {
   const range = amountRange(overview);
   return (
-    overview.decline === null &&
-    overview.available > 0 &&
-    range.maximum >= Math.max(range.minimum, 1)
+    !isDeclined(overview) && overview.available > 0 && range.maximum >= Math.max(range.minimum, 1)
   );
 }
 

@@ -14,9 +14,7 @@ export type FieldProblem =
   | 'mobileInvalid'
   | 'employmentIncomplete'
   | 'bankFieldsMissing'
-  | 'bsbInvalid'
-  | 'amountNotANumber'
-  | 'amountNotAStep';
+  | 'bsbInvalid';
 
 /** Longest name, employer or bank name that is taken. */
 export const MAX_TEXT_LENGTH = 60;

@@ -16,7 +16,7 @@ import { bankPickerMachine } from './bank-picker.machine.ts';
 import { bankSyncMachine } from './bank-sync.machine.ts';
 import { cashOutMachine } from './cash-out.machine.ts';
 import { dashboardMachine } from './dashboard.machine.ts';
-import { lastingEffect, trackingNotProvided } from './effects.ts';
+import { effect, lastingEffect, trackingNotProvided } from './effects.ts';
 import { eligibilityMachine } from './eligibility.machine.ts';
 import { employmentMachine } from './employment.machine.ts';
 import { forgotPasswordMachine } from './forgot-password.machine.ts';
@@ -63,6 +63,7 @@ export const appMachine = setup({
       | SessionReport
       | ActionLinkReport
       | { type: 'load.retried' }
+      | { type: 'reload.requested' }
       | { type: 'cashOut.requested' }
       | { type: 'cashOut.acknowledged' }
       | { type: 'logOut.confirmed' }
@@ -78,6 +79,7 @@ export const appMachine = setup({
     tags: {} as 'booting',
     children: {} as {
       storage: 'storage';
+      reloadPage: 'reloadPage';
       session: 'session';
       support: 'support';
       eligibility: 'eligibility';
@@ -102,6 +104,7 @@ export const appMachine = setup({
     session: sessionMachine,
     support: supportMachine,
     storage: lastingEffect<undefined, MemoryEvent>('storage'),
+    reloadPage: effect<void>('reloadPage'),
     eligibility: eligibilityMachine,
     login: loginMachine,
     accountSignUp: accountSignUpMachine,
@@ -815,6 +818,18 @@ export const appMachine = setup({
       id: 'crashed',
       description: 'A flow broke: only a reload starts everything anew.',
       meta: { title: 'crashed', screen: 'crashed' },
+      initial: 'resting',
+      states: {
+        resting: { on: { 'reload.requested': { target: 'reloading' } } },
+        reloading: {
+          invoke: {
+            src: 'reloadPage',
+            id: 'reloadPage',
+            onDone: { target: 'resting' },
+            onError: { target: 'resting' },
+          },
+        },
+      },
     },
   },
 });

@@ -123,6 +123,7 @@ export const cashOutMachine = setup({
     readingOverview: {
       tags: 'loading',
       entry: 'clearFailure',
+      on: { 'back.requested': { target: 'left' } },
       invoke: {
         src: 'readOverview',
         id: 'readOverview',
@@ -176,6 +177,7 @@ export const cashOutMachine = setup({
       meta: { step: 0 },
       tags: 'busy',
       entry: 'clearFailure',
+      on: { 'back.requested': { target: 'amount' } },
       invoke: {
         src: 'getRepaymentPlans',
         id: 'getRepaymentPlans',
@@ -212,6 +214,9 @@ export const cashOutMachine = setup({
     fetchingPreview: {
       tags: 'busy',
       entry: 'clearFailure',
+      on: {
+        'back.requested': [{ guard: 'hasOnePlan', target: 'amount' }, { target: 'choice' }],
+      },
       invoke: {
         src: 'previewLoan',
         id: 'previewLoan',

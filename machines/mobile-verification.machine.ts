@@ -58,6 +58,7 @@ export const mobileVerificationMachine = setup({
     /** The code that this number was sent is still good: one Back too many costs no 60 s. */
     isSentTo: ({ context, event }) =>
       event.type === 'mobile.submitted' &&
+      checkMobile(event.mobile) === null &&
       context.verificationId !== '' &&
       mobileToE164(event.mobile) === context.phoneNumber,
     canSend: and(['isSendingOpen', 'isMobile']),

@@ -21,6 +21,9 @@ const TYPES: Readonly<Record<string, string>> = {
 /** What gains from compression. */
 const TEXT = /^(text|application\/json|application\/manifest|image\/svg)/;
 
+/** Pages beside the app's own, by their address. */
+const PAGES: Readonly<Record<string, string>> = { '/flows': '/flows.html' };
+
 const compress = promisify(gzip);
 
 type File = { readonly body: Buffer; readonly zipped: Buffer | null; readonly type: string };
@@ -54,7 +57,7 @@ export function staticFiles(buildDir: string): MiddlewareHandler {
     const isNavigation = (context.req.header('accept') ?? '').includes('text/html');
     const isPage = path === '/' || path === '/index.html';
     const file =
-      (isPage ? null : await find(path)) ??
+      (isPage ? null : await find(PAGES[path] ?? path)) ??
       (isPage || isNavigation ? await find('/index.html') : null);
     if (!file) {
       return next();

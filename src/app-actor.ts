@@ -136,6 +136,7 @@ export function createEffects(): Effects {
   }, isOnline);
 
   return {
+    reloadPage: fromPromise(async () => location.reload()),
     restoreSession: fromPromise(async () => {
       if (!hasStoredSession(tabStorage)) {
         return null;

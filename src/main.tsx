@@ -7,9 +7,15 @@ import { ActiveScreen } from './routes/active-screen.tsx';
 import { createSiteRouter } from './routes/tree.ts';
 import { Provider } from './ui/provider.tsx';
 
+/** The build's `settings.sandbox` by itself: the bundler drops what stands behind it in production. */
+declare const __SANDBOX__: boolean;
+
 const app = createApp();
 const { router, open } = createSiteRouter(app, createBrowserHistory());
 
+if (__SANDBOX__ && new URLSearchParams(window.location.search).has('inspect')) {
+  void import('./inspector/start.tsx').then(({ startInspector }) => startInspector(app));
+}
 app.start();
 void open();
 

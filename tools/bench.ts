@@ -55,7 +55,11 @@ async function timeOverview(url: string): Promise<number[]> {
 }
 
 execFileSync('npm', ['run', '--silent', 'build:sandbox'], { stdio: 'ignore' });
-say('first load of /eligibility, gzipped JavaScript', `${(firstLoad() / 1000).toFixed(1)} kB`, '175 kB');
+say(
+  'first load of /eligibility, gzipped JavaScript',
+  `${(firstLoad() / 1000).toFixed(1)} kB`,
+  '175 kB',
+);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pod-bench-'));
 const start = performance.now();

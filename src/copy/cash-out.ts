@@ -1,6 +1,5 @@
-import type { AmountRange } from '../../domain/lending.ts';
+import type { AmountProblem, AmountRange } from '../../domain/lending.ts';
 import { type Cents, formatCents } from '../../domain/money.ts';
-import type { FieldProblem } from '../../domain/validation.ts';
 
 const repayments = (count: number) => (count === 1 ? '1 repayment' : `${count} repayments`);
 const feeLabel = (feePercent: number) => `One-off fee (${feePercent}%)`;
@@ -16,7 +15,7 @@ export const cashOutCopy = {
     total: 'Total to repay',
     loading: 'Working out your repayments',
     /** What is wrong with a typed amount. Source: decisions, "Money, exactly". */
-    problem: (problem: FieldProblem, { minimum, maximum, step }: AmountRange) =>
+    problem: (problem: AmountProblem, { minimum, maximum, step }: AmountRange) =>
       problem === 'amountNotANumber'
         ? 'Invalid number value.'
         : `Enter an amount between ${formatCents(minimum)} and ${formatCents(maximum)} in steps of ${formatCents(step)}.`,

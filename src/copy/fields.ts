@@ -15,8 +15,6 @@ const words: Record<FieldProblem, string> = {
   employmentIncomplete: "Select your employment status and enter your employer's name.",
   bankFieldsMissing: 'One or more required fields are missing.',
   bsbInvalid: 'Invalid BSB or Account Number.',
-  amountNotANumber: 'Invalid number value.',
-  amountNotAStep: 'Enter an amount between the limits, in the steps offered.',
 };
 
 /** Shown above a form in which several fields are wrong. Source: section 8. */

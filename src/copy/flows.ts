@@ -10,13 +10,11 @@ function spanWords(ms: number): string {
 export const flowsCopy = {
   title: 'Flow book',
   documentTitle: (machine: string) => `${machine} · Flow book`,
-  intro: 'Every flow of the product, drawn from the charts that run.',
-  skip: 'Skip to the drawing',
   machines: 'Flows',
   chooseMachine: 'Flow',
   counts: (states: number, transitions: number) => `${states} states, ${transitions} transitions`,
   search: 'Search states and events',
-  searchHint: 'In all flows. Type a part of a name.',
+  resultList: 'Search results',
   results: (count: number) =>
     count === 1 ? '1 place found' : `${count === 0 ? 'Nothing' : `${count} places`} found`,
   more: (count: number) => `and ${count} more: type on to narrow it down`,
@@ -24,7 +22,6 @@ export const flowsCopy = {
   drawingHelp:
     'Drag or use the arrow keys to move, plus and minus to zoom, 0 to see the whole. Tab goes from state to state, Enter opens one.',
   drawingFailed: 'The drawing could not be laid out. The list of states below says the same.',
-  layingOut: 'Drawing',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Whole flow',
@@ -40,14 +37,14 @@ export const flowsCopy = {
     title: 'How to read it',
     items: [
       'A box is a state: where a customer stands, or what the system is doing.',
+      'A line leads on from its row. Red lines lead back, against the reading direction.',
       'A black dot points to where a flow, or a box of boxes, begins. A double edge is an end.',
       'Each row in a box is a way on: what happens, on what condition (if), what is done (do), and where it leads.',
-      'Dashed frames side by side are active at the same time.',
+      'A dotted frame holds parts that are active at the same time.',
+      'Press a state to see all about it: who leads there, its screen, its analytics, its photographs.',
     ],
   },
-  noState: 'Choose a state in the drawing to see what it is about.',
   stateWords: 'All states in words',
-  machineItself: 'The flow itself',
   details: {
     title: 'State',
     close: 'Close',
@@ -70,6 +67,7 @@ export const flowsCopy = {
     runsEffect: (name: string) => `runs ${name}`,
     transitions: 'What happens next',
     comesFrom: 'How one gets here',
+    beginsWith: 'begins with',
     noWayOn: 'Nothing leads on from here by itself.',
     tracked: 'Analytics events that fire here',
     noTracked: 'None.',
@@ -79,8 +77,6 @@ export const flowsCopy = {
     noPhotograph:
       'No photograph yet. The browser tests take them: run "npm test", then reload this page.',
   },
-  cardName: (state: string, path: string | null) =>
-    path === null ? `State ${state}` : `State ${state}, address ${path}`,
   row: {
     runs: (names: readonly string[]) => `runs ${names.join(', ')}`,
     entry: (names: readonly string[]) => `on entry: ${names.join(', ')}`,

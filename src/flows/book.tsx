@@ -1,5 +1,14 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { AnyStateMachine } from 'xstate';
 import { flowsCopy } from '../copy/flows.ts';
@@ -30,12 +39,16 @@ const Page = chakra('div', {
     gridTemplateColumns: {
       base: 'minmax(0, 1fr)',
       md: '14rem minmax(0, 1fr)',
-      xl: '14rem minmax(0, 1fr) 20rem',
     },
     gridTemplateAreas: {
       base: '"index" "drawing" "details" "words"',
       md: '"index drawing" "details details" "words words"',
-      xl: '"index drawing details" "words words words"',
+    },
+    '&:has(aside)': {
+      xl: {
+        gridTemplateColumns: '14rem minmax(0, 1fr) 20rem',
+        gridTemplateAreas: '"index drawing details" "words words words"',
+      },
     },
   },
 });
@@ -70,7 +83,7 @@ const IndexLink = chakra('a', {
     justifyContent: 'center',
     minHeight: 'target',
     px: '3',
-    py: '1.5',
+    py: '2',
     borderRadius: '8px',
     overflowWrap: 'anywhere',
     fontWeight: 'semibold',
@@ -257,6 +270,7 @@ export function Book({ machines, measure }: BookProps) {
               crowdNames={(drawing?.crowded ?? []).map((id) => nameOf(chart, id))}
             />
           </Head>
+          <Legend />
           {drawing ? (
             <Canvas
               drawing={drawing}
@@ -270,22 +284,18 @@ export function Book({ machines, measure }: BookProps) {
             <p role="alert">{flowsCopy.drawingFailed}</p>
           )}
         </Main>
-        <Aside aria-label={flowsCopy.details.title}>
-          {selected ? (
-            <>
-              <chakra.h2 textStyle="h2" overflowWrap="anywhere" aria-live="polite">
-                {nameOf(chart, selected.id)}
-              </chakra.h2>
-              <Details chart={chart} state={selected} path={pathOf(chart.id, selected.id)} />
-              <TextLink standalone justifyContent="start" href={hashOf(chart.id, null)}>
-                {flowsCopy.details.close}
-              </TextLink>
-            </>
-          ) : (
-            <Legend />
-          )}
-        </Aside>
-        <Section>
+        {selected && (
+          <Aside aria-label={flowsCopy.details.title}>
+            <chakra.h2 textStyle="h2" overflowWrap="anywhere" aria-live="polite">
+              {nameOf(chart, selected.id)}
+            </chakra.h2>
+            <TextLink standalone justifyContent="start" href={hashOf(chart.id, null)}>
+              {flowsCopy.details.close}
+            </TextLink>
+            <Details chart={chart} state={selected} path={pathOf(chart.id, selected.id)} />
+          </Aside>
+        )}
+        <Section aria-label={flowsCopy.stateWords}>
           <details>
             <Summary>{flowsCopy.stateWords}</Summary>
             <InWords chart={chart} />
@@ -313,9 +323,27 @@ function countsOf(chart: Chart): string {
   return `${flowsCopy.counts(states.length - 1, transitions)}.`;
 }
 
-function MachineList({ charts, current }: { charts: readonly Chart[]; current: string }) {
+/** Drawn again only for another machine: it then brings that one into sight. */
+const MachineList = memo(function MachineList({
+  charts,
+  current,
+}: {
+  charts: readonly Chart[];
+  current: string;
+}) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = list.current?.querySelector('[aria-current]');
+    link?.scrollIntoView({ block: 'nearest' });
+  });
   return (
-    <>
+    <chakra.nav
+      ref={list}
+      aria-label={flowsCopy.machines}
+      display="flex"
+      flexDirection="column"
+      minHeight="0"
+    >
       <chakra.div display={{ md: 'none' }}>
         <SelectField
           label={flowsCopy.chooseMachine}
@@ -327,31 +355,32 @@ function MachineList({ charts, current }: { charts: readonly Chart[]; current: s
           }}
         />
       </chakra.div>
-      <Scroll asChild>
-        <chakra.nav aria-label={flowsCopy.machines} display={{ base: 'none', md: 'flex' }}>
-          <Links>
-            {charts.map(({ id, description }) => (
-              <li key={id}>
-                <IndexLink
-                  href={hashOf(id, null)}
-                  aria-current={id === current ? 'page' : undefined}
-                >
-                  {id}
-                  <span>{description}</span>
-                </IndexLink>
-              </li>
-            ))}
-          </Links>
-        </chakra.nav>
+      <Scroll display={{ base: 'none', md: 'flex' }}>
+        <Links>
+          {charts.map(({ id, description }) => (
+            <li key={id}>
+              <IndexLink href={hashOf(id, null)} aria-current={id === current ? 'page' : undefined}>
+                {id}
+                <span>{description}</span>
+              </IndexLink>
+            </li>
+          ))}
+        </Links>
       </Scroll>
-    </>
+    </chakra.nav>
   );
-}
+});
 
 function Results({ found, current }: { found: readonly Found[]; current: string }) {
   const rest = found.length - MOST_RESULTS;
   return (
-    <>
+    <chakra.nav
+      aria-label={flowsCopy.resultList}
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      minHeight="0"
+    >
       <chakra.p role="status" textStyle="small" color="fg.muted">
         {flowsCopy.results(found.length)}
       </chakra.p>
@@ -373,7 +402,7 @@ function Results({ found, current }: { found: readonly Found[]; current: string 
           {rest > 0 && <p>{flowsCopy.more(rest)}</p>}
         </Scroll>
       )}
-    </>
+    </chakra.nav>
   );
 }
 
@@ -430,21 +459,16 @@ function ToolBar({ machine, drawing, allLines, onAllLines, crowdNames }: ToolBar
 
 function Legend() {
   return (
-    <>
-      <chakra.h2 textStyle="h2">{flowsCopy.legend.title}</chakra.h2>
-      <chakra.ul
-        listStyleType="disc"
-        paddingInlineStart="5"
-        display="flex"
-        flexDirection="column"
-        gap="2"
-      >
+    <chakra.details textStyle="small">
+      <chakra.summary cursor="pointer" minHeight="6" fontWeight="semibold">
+        {flowsCopy.legend.title}
+      </chakra.summary>
+      <chakra.ul listStyleType="disc" paddingInlineStart="5" paddingTop="1">
         {flowsCopy.legend.items.map((item) => (
           <li key={item}>{item}</li>
         ))}
       </chakra.ul>
-      <p>{flowsCopy.noState}</p>
-    </>
+    </chakra.details>
   );
 }
 

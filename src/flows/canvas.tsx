@@ -27,7 +27,8 @@ import {
 
 const Frame = chakra('div', {
   base: {
-    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
     flex: '1',
     minHeight: '0',
     borderWidth: '1px',
@@ -39,8 +40,8 @@ const Frame = chakra('div', {
 
 const Surface = chakra('div', {
   base: {
-    position: 'absolute',
-    inset: '0',
+    flex: '1',
+    minHeight: '0',
     overflow: 'clip',
     touchAction: 'none',
     cursor: 'grab',
@@ -53,7 +54,7 @@ const Surface = chakra('div', {
 });
 
 const Controls = chakra('div', {
-  base: { position: 'absolute', bottom: '3', insetInlineEnd: '3', display: 'flex', gap: '2' },
+  base: { display: 'flex', justifyContent: 'flex-end', gap: '2', p: '2', borderTopWidth: '1px' },
 });
 
 const Control = chakra('button', {
@@ -150,14 +151,13 @@ export function Canvas({ drawing, name, palette, selected, found, onSelect }: Ca
     () => (
       <ChartDrawing
         drawing={drawing}
-        name={name}
         palette={palette}
         selected={selected}
         found={found}
         onSelect={onSelect}
       />
     ),
-    [drawing, name, palette, selected, found, onSelect],
+    [drawing, palette, selected, found, onSelect],
   );
   const { x, y, scale } = viewport;
 

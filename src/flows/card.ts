@@ -52,10 +52,12 @@ const GAP = 20;
 /**
  * Lays out what is told about a state, line by line.
  *
+ * @param name its title.
  * @param nameOf how a target is called from here.
  */
 export function cardOf(
   state: ChartState,
+  name: string,
   nameOf: (target: string) => string,
   measure: Measure,
 ): Card {
@@ -74,7 +76,7 @@ export function cardOf(
     for (const line of wrapped(text, (part) => width(part, look) <= WIDEST)) put(line, look);
   };
 
-  wrap(state.name, 'title');
+  wrap(name, 'title');
   if (state.path !== null) wrap(state.path, 'path');
   if (state.tags.length > 0) wrap(flowsCopy.row.tags(state.tags), 'tag');
   if (state.description) wrap(state.description, 'note');

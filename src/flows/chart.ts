@@ -153,7 +153,7 @@ function transitionsOf(node: AnyStateNode, machine: AnyStateMachine): ChartTrans
         trigger,
         subject,
         waitMs: trigger === 'after' && typeof delay === 'number' ? delay : null,
-        guard: transition.guard === undefined ? null : guardWords(transition.guard),
+        guard: guardWords(transition.guard),
         isOtherwise: trigger !== 'address' && index > 0 && transition.guard === undefined,
         actions: transition.actions.flatMap(actionWords),
         target: target ? idOf(target) : null,
@@ -181,7 +181,9 @@ function triggerOf(descriptor: string): readonly [Trigger, string] {
 }
 
 /** A guard by its name, with the parameters that stand in the chart: `isNext (step mobile)`. */
-function guardWords(guard: unknown): string {
+function guardWords(guard: unknown): string | null {
+  // XState guards an address by a function of its own.
+  if (guard === undefined || typeof guard === 'function') return null;
   if (typeof guard === 'string') return guard;
   const { type, params } = guard as Named;
   return `${type}${paramWords(params)}`;

@@ -126,11 +126,17 @@ export function Transitions({ chart, state }: { chart: Chart; state: ChartState 
   const transitions = state.transitions.filter(
     ({ trigger, target }) => trigger !== 'address' || target === null,
   );
-  if (transitions.length === 0) {
-    return <p>{words.noWayOn}</p>;
+  if (transitions.length === 0 && state.initial === null) {
+    return <p>{state.kind === 'parallel' ? words.kind.parallel : words.noWayOn}</p>;
   }
   return (
     <List>
+      {state.initial !== null && (
+        <li>
+          {words.beginsWith}{' '}
+          <TextLink href={hashOf(chart.id, state.initial)}>{nameOf(chart, state.initial)}</TextLink>
+        </li>
+      )}
       {transitions.map((transition) => (
         <li key={transition.key}>
           <Way chart={chart} transition={transition} />

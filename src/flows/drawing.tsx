@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react';
-import { flowsCopy } from '../copy/flows.ts';
 import { type CardLine, LOOKS, type Look } from './card.ts';
 import type { Drawing, PlacedCard, PlacedFrame, PlacedLine, Point } from './layout.ts';
 import type { Palette } from './palette.ts';
@@ -8,8 +7,6 @@ export const FONT = "'Figtree Variable', Figtree, Arial, sans-serif";
 
 export type ChartDrawingProps = {
   readonly drawing: Drawing;
-  /** Id of the machine. */
-  readonly name: string;
   readonly palette: Palette;
   /** Id of the state that is looked at: its lines stand out. */
   readonly selected?: string | null;
@@ -22,7 +19,6 @@ export type ChartDrawingProps = {
 /** A chart as SVG elements with attributes only, so that the page's own drawing and the exported file are the same. */
 export function ChartDrawing({
   drawing,
-  name,
   palette,
   selected = null,
   found,
@@ -32,7 +28,8 @@ export function ChartDrawing({
   // The lines of the selected state come last, on top of the others.
   const lines = [...drawing.lines].sort((a, b) => Number(isNear(a)) - Number(isNear(b)));
   return (
-    <g fontFamily={FONT}>
+    // The typeface as styles: the page's reset is stronger than attributes.
+    <g style={{ fontFamily: FONT }}>
       {drawing.frames.map((frame) => (
         <Frame key={frame.state.id} frame={frame} palette={palette} />
       ))}
@@ -48,7 +45,6 @@ export function ChartDrawing({
         <Card
           key={card.state.id}
           placed={card}
-          title={card.state.id === '' ? name : card.state.name}
           palette={palette}
           backRows={drawing.lines.filter((line) => line.isBack && line.source === card.state.id)}
           isSelected={card.state.id === selected}
@@ -154,7 +150,6 @@ function toward(corner: Point, other: Point): Point {
 
 function Card({
   placed: { state, card, x, y, width, height },
-  title,
   palette,
   backRows,
   isSelected,
@@ -162,7 +157,6 @@ function Card({
   onSelect,
 }: {
   placed: PlacedCard;
-  title: string;
   palette: Palette;
   backRows: readonly PlacedLine[];
   isSelected: boolean;
@@ -170,55 +164,63 @@ function Card({
   onSelect: ((id: string) => void) | undefined;
 }) {
   const isHead = state.children.length > 0;
-  const press = {
+  const press = onSelect && {
     role: 'button',
     tabIndex: 0,
     'aria-pressed': isSelected,
-    'aria-label': flowsCopy.cardName(title, state.path),
     'data-state': state.id,
-    cursor: 'pointer',
-    onClick: () => onSelect?.(state.id),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Enter' || event.key === ' ') {
         event.preventDefault();
-        onSelect?.(state.id);
+        onSelect(state.id);
       }
     },
-  } as const;
+  };
   const back = new Set(backRows.map(({ transition }) => transition));
+  const titles = card.lines.filter(({ look }) => look === 'title');
+  const others = card.lines.filter(({ look }) => look !== 'title');
   const backHeights = new Set(
     card.rows.filter((row) => back.has(row.transition)).map((row) => row.y),
   );
   return (
-    <g transform={`translate(${x} ${y})`} {...(onSelect ? press : {})}>
-      {state.kind === 'final' && (
+    // The button holds the title only, which is its name; a press anywhere on the card counts.
+    <g
+      transform={`translate(${x} ${y})`}
+      {...(onSelect && { onClick: () => onSelect(state.id), cursor: 'pointer' })}
+    >
+      <g {...press}>
+        {state.kind === 'final' && (
+          <rect
+            x={-4}
+            y={-4}
+            width={width + 8}
+            height={height + 8}
+            rx={15}
+            fill="none"
+            stroke={palette.line}
+            strokeWidth={1.5}
+          />
+        )}
         <rect
-          x={-4}
-          y={-4}
-          width={width + 8}
-          height={height + 8}
-          rx={15}
-          fill="none"
-          stroke={palette.line}
-          strokeWidth={1.5}
+          width={width}
+          height={height}
+          rx={12}
+          fill={isHead ? palette.head : palette.card}
+          stroke={isSelected ? palette.line : isFound ? palette.mark : palette.edge}
+          strokeWidth={isSelected ? 3.5 : isFound ? 4 : 1.25}
         />
-      )}
-      <rect
-        width={width}
-        height={height}
-        rx={12}
-        fill={isHead ? palette.head : palette.card}
-        stroke={isSelected ? palette.line : isFound ? palette.mark : palette.edge}
-        strokeWidth={isSelected ? 3.5 : isFound ? 4 : 1.25}
-      />
+        {titles.map((line) => (
+          <Text key={line.y} line={line} text={line.text} palette={palette} isBack={false} />
+        ))}
+      </g>
       {card.rules.map((at) => (
         <path key={at} d={`M0 ${at}H${width}`} stroke={isHead ? palette.edge : palette.rule} />
       ))}
-      {card.lines.map((line) => (
+      {others.map((line) => (
         <Text
           key={`${line.y}${line.isAtEnd}`}
           line={line}
-          text={isHead && line.look === 'title' && state.id === '' ? title : line.text}
+          text={line.text}
           palette={palette}
           isBack={line.look === 'target' && backHeights.has(line.y - 5)}
         />
@@ -243,8 +245,7 @@ function Text({
     <text
       x={line.x}
       y={line.y}
-      fontSize={size}
-      fontWeight={weight}
+      style={{ fontSize: size, fontWeight: weight }}
       textAnchor={line.isAtEnd ? 'end' : 'start'}
       fill={isBack ? palette.back : palette[inks[line.look]]}
     >

@@ -18,7 +18,7 @@ export function WholeDrawing({ drawing, name }: { drawing: Drawing; name: string
     >
       <title>{name}</title>
       <rect width={width} height={height} fill={lightPalette.ground} />
-      <ChartDrawing drawing={drawing} name={name} palette={lightPalette} />
+      <ChartDrawing drawing={drawing} palette={lightPalette} />
     </svg>
   );
 }

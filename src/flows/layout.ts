@@ -42,7 +42,7 @@ export type Drawing = {
 };
 
 /** More lines than this to one state are left out; the words in the cards still say where they lead. */
-const CROWD = 7;
+const CROWD = 9;
 
 const MARGIN = 8;
 const CARD_SPACING = 34;
@@ -65,7 +65,10 @@ type Wire = {
 export function layOut(chart: Chart, measure: Measure, options: { allLines: boolean }): Drawing {
   const states = statesOf(chart.root);
   const cards = new Map(
-    states.map((state) => [state.id, cardOf(state, namesFrom(state.id, chart), measure)]),
+    states.map((state) => [
+      state.id,
+      cardOf(state, state.id === '' ? chart.id : state.name, namesFrom(state.id, chart), measure),
+    ]),
   );
   const { wires, crowded } = wiresOf(states, options.allLines);
   const { centres, bends } = arrange(states, cards, wires);

@@ -31,12 +31,10 @@ function namesIn(state: ChartState): string[] {
     ...state.entry,
     ...state.exit,
     ...state.actors.map(({ source }) => source),
-    ...state.tracked.map(({ name }) => name),
-    ...state.transitions.flatMap(({ subject, guard, actions, tracked }) => [
+    ...state.transitions.flatMap(({ subject, guard, actions }) => [
       subject,
       ...(guard === null ? [] : [guard]),
       ...actions,
-      ...tracked.map(({ name }) => name),
     ]),
   ].filter((name) => name !== '');
 }

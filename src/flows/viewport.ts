@@ -30,7 +30,7 @@ export function beginningOf(drawing: Drawing, window: Size): Viewport {
   if (whole.scale >= READABLE || !first) {
     return whole;
   }
-  const scale = window.width < 600 ? 0.75 : 0.8;
+  const scale = window.width < 600 ? 0.85 : 0.9;
   return {
     scale,
     x: MARGIN - first.x * scale,

@@ -59,18 +59,23 @@ export function NotFound() {
 export function NewVersion() {
   return (
     <OnboardingFrame>
-      <Crashed />
+      <CrashedPage onReload={() => window.location.reload()} />
     </OnboardingFrame>
   );
 }
 
 /** Something broke for good: only a reload starts it anew. */
 export function Crashed() {
+  const app = useApp();
+  return <CrashedPage onReload={() => app.send({ type: 'reload.requested' })} />;
+}
+
+function CrashedPage({ onReload }: { onReload: () => void }) {
   return (
     <Page
       title={heading('crashed')}
       intro={statesCopy.newVersion}
-      actions={<Button onClick={() => window.location.reload()}>{statesCopy.reload}</Button>}
+      actions={<Button onClick={onReload}>{statesCopy.reload}</Button>}
     />
   );
 }

@@ -4,6 +4,9 @@ import { ButtonLink } from '../ui/button.tsx';
 import { TextLink, type TextLinkProps } from '../ui/link.tsx';
 import { pathOf } from './site.ts';
 
+/** A page below an address is another page. */
+const exact = { exact: true };
+
 const RouterLink = createLink(TextLink);
 const RouterButtonLink = createLink(ButtonLink);
 
@@ -14,7 +17,11 @@ export function SiteLink({
   standalone,
 }: { to: RouteId } & Pick<TextLinkProps, 'children' | 'standalone'>) {
   return (
-    <RouterLink to={pathOf(to)} {...(standalone === undefined ? {} : { standalone })}>
+    <RouterLink
+      to={pathOf(to)}
+      activeOptions={exact}
+      {...(standalone === undefined ? {} : { standalone })}
+    >
       {children}
     </RouterLink>
   );
@@ -25,5 +32,9 @@ export function SiteButtonLink({
   to,
   children,
 }: { to: RouteId } & Pick<TextLinkProps, 'children'>) {
-  return <RouterButtonLink to={pathOf(to)}>{children}</RouterButtonLink>;
+  return (
+    <RouterButtonLink to={pathOf(to)} activeOptions={exact}>
+      {children}
+    </RouterButtonLink>
+  );
 }

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useState } from 'react';
-import { type AmountRange, checkTypedAmount } from '../../domain/lending.ts';
+import { type AmountProblem, type AmountRange, checkTypedAmount } from '../../domain/lending.ts';
 import { type Cents, formatCents, parseTypedAmount } from '../../domain/money.ts';
-import type { FieldProblem } from '../../domain/validation.ts';
 import { uiCopy } from '../copy/ui.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import { LiveRegion } from './live.tsx';
@@ -169,7 +168,7 @@ export type AmountSliderProps = {
   /** A submit was tried while a wrong amount stood in the field: what is wrong shows at once from now on. */
   tried: boolean;
   /** The words for what is wrong with a typed amount. */
-  problemText: (problem: FieldProblem) => string;
+  problemText: (problem: AmountProblem) => string;
   /** Amounts offered as buttons. */
   quickPicks?: readonly Cents[];
   /** Nothing can be changed now, while what was chosen is being sent. Focus keeps its place. */
@@ -190,7 +189,7 @@ export function AmountSlider({
   const { minimum, maximum, step } = range;
   const width = maximum - minimum;
   const [draft, setDraft] = useState<string>();
-  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  const [problem, setProblem] = useState<AmountProblem | null>(null);
   const [spoken, setSpoken] = useState('');
 
   const choose = (cents: Cents) => {

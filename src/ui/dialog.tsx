@@ -55,6 +55,8 @@ export function Dialog({
       }}
       closeOnEscape={dismissible}
       closeOnInteractOutside={dismissible && role === 'dialog'}
+      // A new page's heading takes focus while the dialog comes up: that is no press outside.
+      onFocusOutside={(event: Event) => event.preventDefault()}
       initialFocusEl={() => heading.current}
     >
       <Portal>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addDays,
   addMonths,
@@ -88,6 +88,43 @@ test.each(['2026-11-27T25:00:00Z', '2026-11-27T', '2026-13-27T10:00:00Z', '2026-
   '"%s" is no instant',
   (text) => {
     expect(() => calendarDateFromWire(text)).toThrow(RangeError);
+  },
+);
+
+test.each([
+  '2026-02-30T00:00:00Z',
+  '2026-02-29T12:00:00',
+  '2026-11-31T10:00:00+11:00',
+  '2026-11-27 10:00:00',
+  '2026-11-27T10:00:00 AEDT',
+])('"%s" is no instant, though it looks like one', (text) => {
+  expect(() => calendarDateFromWire(text)).toThrow(RangeError);
+});
+
+describe.each(['America/Los_Angeles', 'Australia/Sydney', 'Pacific/Kiritimati', 'UTC'])(
+  'on a device in %s',
+  (zone) => {
+    const before = process.env.TZ;
+    beforeAll(() => {
+      process.env.TZ = zone;
+    });
+    afterAll(() => {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    });
+
+    test.each([
+      ['2026-11-27T12:00:00', '2026-11-27'],
+      ['2026-11-27T12:59:59.999', '2026-11-27'],
+      ['2026-11-27T13:00:00', '2026-11-28'],
+      ['2026-11-27T13:00:00Z', '2026-11-28'],
+      ['2026-11-28T00:00:00+11:00', '2026-11-28'],
+      ['2026-11-28T00:00:00+1100', '2026-11-28'],
+      ['2026-11-27T23:59:59+11:00', '2026-11-27'],
+      ['2026-11-27T04:00:00-08:00', '2026-11-27'],
+    ])('%s is %s in Sydney', (text, day) => {
+      expect(calendarDateFromWire(text)).toBe(day);
+    });
   },
 );
 

@@ -11,6 +11,7 @@ import {
   safeUrl,
 } from '../../domain/entities.ts';
 import { FailureError, failureOf } from '../../domain/failures.ts';
+import { isDeclined } from '../../domain/lending.ts';
 
 const bareOverview = {
   borrowOverview: { allActivities: [], availableCashoutAmount: 0 },
@@ -55,6 +56,16 @@ test.each([
   '/\\evil.example',
   '\\\\evil.example',
   '\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\\evil.example',
+  '/\u0000/evil.example',
+  '/\u0085/evil.example',
+  '/logos\\bank.svg',
+  '/logo bank.svg',
+  '/logo.png ',
+  'https://\t/evil.example',
+  'https://good.example\\@evil.example',
   'https:evil.example',
   'https:/evil.example',
   'evil.example',
@@ -191,11 +202,32 @@ test('words are known as they are spelled, not by their case or as names of the 
   );
 });
 
-test.each([undefined, null, {}, { declineTitle: null }, { declineTitle: '' }])(
-  'a decline without a title (%j) is none',
-  (declineDetail) => {
-    const overview = overviewFromWire({ ...bareOverview, ...(declineDetail && { declineDetail }) });
-    expect([overview.decline, overview.declineReason]).toEqual([null, 'None']);
+test.each([undefined, null])('without details (%j) nothing is declined', (declineDetail) => {
+  const overview = overviewFromWire({
+    ...bareOverview,
+    ...(declineDetail !== undefined && { declineDetail }),
+  });
+  expect([overview.decline, overview.declineReason, isDeclined(overview)]).toEqual([
+    null,
+    'None',
+    false,
+  ]);
+});
+
+test.each([{}, { declineTitle: null }, { declineTitle: '' }])(
+  'details without a title (%j) are kept, and decline nothing',
+  (title) => {
+    const overview = overviewFromWire({
+      ...bareOverview,
+      declineDetail: { ...title, declineDescription: 'Still being looked at.' },
+    });
+    expect(overview.decline).toEqual({
+      title: '',
+      description: 'Still being looked at.',
+      learnMoreLink: '',
+      showChatWithUs: false,
+    });
+    expect([overview.declineReason, isDeclined(overview)]).toEqual(['None', false]);
   },
 );
 

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   amountRange,
+  arePlansEqual,
   canCashOut,
   checkTypedAmount,
+  hasCashedOutSince,
   isAmountInRange,
-  latestLoanId,
+  isDeclined,
   planFee,
   planTotal,
 } from '../../domain/lending.ts';
@@ -122,8 +124,69 @@ test('a plan costs the sum of its installments; its fee is the sum of their fees
   expect([planTotal([]), planFee([])]).toEqual([0, 0]);
 });
 
-test('the newest loan has the greatest id, whatever the order of the activities', () => {
-  const activities = [aCashOut({ loanId: 3 }), aRepayment({ loanId: 12 }), aCashOut({ loanId: 7 })];
-  expect(latestLoanId(anOverview({ activities }))).toBe(12);
-  expect(latestLoanId(anOverview())).toBe(-1);
+test.each([
+  ['a newer loan of the amount', [aCashOut({ loanId: 13 })], true],
+  ['a newer loan that is still on its way', [aCashOut({ loanId: 13, status: 'Pending' })], true],
+  ['the same loan of the amount', [aCashOut({ loanId: 12 })], false],
+  ['an older loan of the amount', [aCashOut({ loanId: 7 })], false],
+  ['a newer loan of another amount', [aCashOut({ loanId: 13, amount: 10_001 })], false],
+  ['a newer repayment of the amount', [aRepayment({ loanId: 13, amount: 10_000 })], false],
+  [
+    'a newer loan of the amount among newer ones',
+    [aCashOut({ loanId: 14, amount: 5_000 }), aCashOut({ loanId: 13 })],
+    true,
+  ],
+  ['nothing', [], false],
+])('%s gives: cashed out since, %s after', (_, activities, expected) => {
+  const before = anOverview({
+    activities: [aCashOut({ loanId: 3 }), aRepayment({ loanId: 12 }), aCashOut({ loanId: 7 })],
+  });
+  const after = anOverview({ activities: [...before.activities, ...activities] });
+  expect(hasCashedOutSince(before, after, 10_000)).toBe(expected);
+});
+
+test('the first loan of all is found, even when its id is 0', () => {
+  const after = anOverview({ activities: [aCashOut({ loanId: 0 })] });
+  expect(hasCashedOutSince(anOverview(), after, 10_000)).toBe(true);
+  expect(hasCashedOutSince(after, after, 10_000)).toBe(false);
+});
+
+test('offers are the same only day by day and cent by cent, in the same order', () => {
+  const once = [{ date: '2026-11-27', amount: 5_250, fee: 250 }];
+  const twice = [
+    { date: '2026-11-27', amount: 2_625, fee: 125 },
+    { date: '2026-12-11', amount: 2_625, fee: 125 },
+  ];
+  const [first] = once;
+  expect(arePlansEqual([once, twice], structuredClone([once, twice]))).toBe(true);
+  expect(arePlansEqual([], [])).toBe(true);
+  for (const other of [
+    [twice, once],
+    [once],
+    [[{ ...first, date: '2026-11-28' }], twice],
+    [[{ ...first, amount: 5_251 }], twice],
+    [[{ ...first, fee: 251 }], twice],
+  ]) {
+    expect(arePlansEqual([once, twice], other as (typeof once)[])).toBe(false);
+  }
+});
+
+test('with no minimum the amount 0 is still no cash out', () => {
+  const overview = anOverview({ minimum: 0 });
+  const range = amountRange(overview);
+  expect(canCashOut(overview)).toBe(true);
+  expect([isAmountInRange(0, range), isAmountInRange(range.step, range)]).toEqual([false, true]);
+  expect(checkTypedAmount('0', range)).toBe('amountNotAStep');
+});
+
+test.each([
+  [null, false],
+  [
+    { title: '', description: 'Nothing was declined.', learnMoreLink: '', showChatWithUs: true },
+    false,
+  ],
+  [{ title: 'Sorry', description: '', learnMoreLink: '', showChatWithUs: false }, true],
+])('%j is a decline: %s', (decline, expected) => {
+  const overview = anOverview({ decline });
+  expect([isDeclined(overview), canCashOut(overview)]).toEqual([expected, !expected]);
 });

@@ -57,6 +57,15 @@ test('a production build with an emulator project stops', () => {
   );
 });
 
+test.each(['/sandbox/identity-widget.js'])(
+  'a production build with the stand-in of the widget (%s) stops and names it',
+  (PUBLIC_IDENTITY_WIDGET_URL) => {
+    expect(() => production({ PUBLIC_IDENTITY_WIDGET_URL })).toThrow(
+      /^Build settings: PUBLIC_IDENTITY_WIDGET_URL names the sandbox’s stand-in/,
+    );
+  },
+);
+
 test.each([
   ['PUBLIC_BRAND_NAME', '  '],
   ['PUBLIC_SUPPORT_EMAIL', 'support'],
@@ -71,6 +80,10 @@ test.each([
   ['PUBLIC_APP_STORE_URL', 'itms://store'],
   ['PUBLIC_PLAY_STORE_URL', 'https://play example.com'],
   ['PUBLIC_API_HOST', 'api.example'],
+  ['PUBLIC_API_HOST', 'https://api.example/v3'],
+  ['PUBLIC_API_HOST', 'https://api.example?x=1'],
+  ['PUBLIC_API_HOST', 'https://kim@api.example'],
+  ['PUBLIC_API_HOST', 'http://api.example'],
   ['PUBLIC_FIREBASE_API_KEY', ''],
   ['PUBLIC_FIREBASE_PROJECT_ID', 'Not A Project'],
   ['PUBLIC_FIREBASE_AUTH_DOMAIN', 'https://host/path'],
@@ -80,6 +93,12 @@ test.each([
   ['PUBLIC_BANK_ORIGINS', 'https://bank.example, bank2.example'],
   ['PUBLIC_IDENTITY_WIDGET_URL', '/other.js'],
   ['PUBLIC_IDENTITY_WIDGET_URL', 'data:text/javascript,1'],
+  ['PUBLIC_BRAND_NAME', 'x'.repeat(201)],
+  ['PUBLIC_FIREBASE_API_KEY', 'x'.repeat(201)],
+  ['PUBLIC_BANK_ORIGINS', 'https://*;script-src'],
+  ['PUBLIC_BANK_ORIGINS', 'https://*.bank.example'],
+  ['PUBLIC_BANK_ORIGINS', "https://bank.example'unsafe-inline'"],
+  ['PUBLIC_BANK_ORIGINS', 'https://kim@bank.example'],
   ['PUBLIC_SANDBOX', 'yes'],
   ['PUBLIC_SANDBOX', ''],
 ])('%s = "%s" stops the build with one sentence that names it', (name, value) => {

@@ -31,6 +31,8 @@ test.each([
   'k@a.io',
   'kim_1-2@sub-domain.example.com.au',
   `${'k'.repeat(64)}@example.com`,
+  "kim.o'brien@example.com",
+  'kim@a.b.c.example.com',
 ])('"%s" is an e-mail address', (text) => {
   expect(checkEmail(text)).toBeNull();
 });
@@ -54,6 +56,9 @@ test.each([
   'kim@example.com.',
   '"kim"@example.com',
   'kim;lee@example.com',
+  'kim@.b.example',
+  "kim@o'brien.example",
+  "kim@example.co'm",
 ])('"%s" is no e-mail address', (text) => {
   expect(checkEmail(text)).toBe('emailInvalid');
 });
@@ -173,6 +178,10 @@ test.each([
   '+61 212 345 678',
   'mobile',
   '+',
+  'call 0412x345678 please',
+  '0412345678x',
+  'O412345678',
+  '0412;345;678',
 ])('"%s" is no mobile', (text) => {
   expect(checkMobile(text)).toBe('mobileInvalid');
 });

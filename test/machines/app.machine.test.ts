@@ -21,9 +21,15 @@ import {
 import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../machines/bank-account.machine.ts';
 import { bankLoginMachine, type ConnectBankInput } from '../../machines/bank-login.machine.ts';
 import { bankPickerMachine } from '../../machines/bank-picker.machine.ts';
-import { BANK_RESULT_SHOWN_MS, bankSyncMachine } from '../../machines/bank-sync.machine.ts';
-import { cashOutMachine } from '../../machines/cash-out.machine.ts';
+import {
+  BANK_JOB_PATIENCE_MS,
+  BANK_RESULT_SHOWN_MS,
+  BANK_SYNC_POLL_MS,
+  bankSyncMachine,
+} from '../../machines/bank-sync.machine.ts';
+import { cashOutMachine, OUTCOME_CHECK_MS } from '../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../machines/dashboard.machine.ts';
+import type { ClockTicked } from '../../machines/effects.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
@@ -37,6 +43,7 @@ import {
   aConnection,
   broken,
   contextsOf,
+  NOW,
   Script,
   settle,
   storedWithoutInputs,
@@ -322,6 +329,43 @@ test('a session that has expired before the start leaves nobody behind, and says
   expect(value()).toBe('login');
 });
 
+test.each([
+  ['was never there', async (opened: ReturnType<typeof app>) => opened.restoreSession.answer(null)],
+  [
+    'had expired',
+    async ({ restoreSession, loadProfile, signOut }: ReturnType<typeof app>) => {
+      await restoreSession.answer(aUser);
+      await loadProfile.fail('sessionEnded');
+      await signOut.answer();
+    },
+  ],
+  [
+    'had expired by the second try',
+    async ({ actor, restoreSession, loadProfile, signOut, value }: ReturnType<typeof app>) => {
+      await restoreSession.answer(aUser);
+      await loadProfile.fail('unavailable');
+      expect(value()).toBe('profileUnavailable');
+      actor.send({ type: 'load.retried' });
+      await loadProfile.fail('sessionEnded');
+      await signOut.answer();
+    },
+  ],
+  [
+    'was lost while the profile could not be read',
+    async ({ restoreSession, loadProfile, signOut, watch }: ReturnType<typeof app>) => {
+      await restoreSession.answer(aUser);
+      await loadProfile.fail('unavailable');
+      watch.say({ type: 'session.lost' });
+      await signOut.answer();
+    },
+  ],
+])('after a start whose session %s no cash out of another stays in the tab', async (_, end) => {
+  const opened = app({ memory: { isEligible: true, cashedOut: 5_000 } });
+  await end(opened);
+  expect(opened.value()).toBe('arriving');
+  expect(opened.kept().at(-1)).toEqual({ isEligible: true, cashedOut: null });
+});
+
 test('a reload keeps a passed eligibility check', async () => {
   const { context } = await app({ memory: { isEligible: true, cashedOut: null } }).boot();
   expect(context().isEligible).toBe(true);
@@ -423,6 +467,43 @@ test('after a log-in whose profile cannot be read one can try again', async () =
   expect(value()).toEqual({ onboarding: { next: 'waiting' } });
   await loadProfile.answer(profileAt.dashboard);
   expect(value()).toEqual(VALUES.dashboard);
+});
+
+describe('after a log-in whose profile failed while nobody waited for it', () => {
+  async function missed(away: RouteId | null) {
+    const signIn = new Script<User>();
+    const opened = await app({
+      script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+    }).boot();
+    opened.route('login');
+    opened.child('login').send({
+      type: 'credentials.submitted',
+      email: 'kim@example.com',
+      password: 'Abcde1',
+    });
+    await signIn.answer(aUser);
+    if (away) opened.route(away);
+    await opened.loadProfile.fail('unavailable');
+    return opened;
+  }
+
+  test.each<[RouteId | null, RouteId]>([
+    [null, 'dashboard'],
+    [null, 'signupNext'],
+    [null, 'mobile'],
+    ['forgotPassword', 'signupNext'],
+    ['forgotPassword', 'login'],
+    ['forgotPassword', 'dashboard'],
+  ])('away at %s, #%s asks for it again and can fail and be retried', async (away, to) => {
+    const { actor, value, route, loadProfile } = await missed(away);
+    route(to);
+    expect([value(), loadProfile.calls.length]).toEqual([{ onboarding: { next: 'waiting' } }, 2]);
+    await loadProfile.fail('unavailable');
+    expect(value()).toEqual({ onboarding: { next: 'unavailable' } });
+    actor.send({ type: 'load.retried' });
+    await loadProfile.answer(profileAt.name);
+    expect(value()).toEqual(VALUES.name);
+  });
 });
 
 test('from the three boxes to the dashboard, one step after the other', async () => {
@@ -630,15 +711,81 @@ describe('a bank job that failed', () => {
 
 test('a bank job that is gone leads to the banks, and its address no longer to the sync', async () => {
   const readConnection = new Script<Connection, { jobId: string }>();
-  const { value, route } = await app({
+  const { value, route, context } = await app({
     script: { bankSync: silenced(bankSyncMachine, { readConnection: readConnection.logic }) },
   }).boot('bankJob');
   route('bankSync');
   await readConnection.fail('bankJobGone');
-  expect(value()).toEqual(VALUES.bankPicker);
+  expect([value(), context().profile?.basiqJobId]).toEqual([VALUES.bankPicker, '']);
   route('bankSync');
   expect(value()).toEqual(VALUES.bankPicker);
 });
+
+test.each([
+  [
+    'the log-in of its bank',
+    { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' },
+    VALUES.bankLogin,
+  ],
+  ['the banks, when it names none', null, VALUES.bankPicker],
+])('another try after a bank job that stalled leads to %s', async (_, institution, expected) => {
+  const ticking = new Voice<ClockTicked>();
+  const readConnection = new Script<Connection, { jobId: string }>();
+  const { value, child, context, route } = await app({
+    script: {
+      bankSync: silenced(bankSyncMachine, {
+        ticking: ticking.logic,
+        readConnection: readConnection.logic,
+      }),
+    },
+  }).boot('bankJob');
+  route('bankSync');
+  ticking.say({ type: 'clock.ticked', now: NOW });
+  ticking.say({ type: 'clock.ticked', now: NOW + BANK_JOB_PATIENCE_MS });
+  await readConnection.answer(aConnection({ institution }));
+  child('bankSync').send({ type: 'reconnect.requested' });
+  expect([value(), context().institution]).toEqual([expected, institution]);
+});
+
+test('a success of the bank that the profile lags behind keeps the customer at the sync', async () => {
+  const readConnection = new Script<Connection, { jobId: string }>();
+  const profileAfterSync = new Script<Profile>();
+  const { value, route, pass } = await app({
+    script: {
+      bankSync: silenced(bankSyncMachine, {
+        readConnection: readConnection.logic,
+        loadProfile: profileAfterSync.logic,
+      }),
+    },
+  }).boot('bankJob');
+  route('bankSync');
+  await readConnection.answer(aConnection({ stepStatus: 'Success' }));
+  await pass(BANK_RESULT_SHOWN_MS);
+  await profileAfterSync.answer(profileAt.bankJob);
+  expect(value()).toEqual(VALUES.bankSync);
+  await pass(BANK_SYNC_POLL_MS);
+  await profileAfterSync.answer(profileAt.bankAccount);
+  expect(value()).toEqual(VALUES.bankAccount);
+});
+
+test('a name that was saved changes the names of the profile and nothing else', async () => {
+  const saveName = new Script<Profile>();
+  const { value, child, context, route } = await app({
+    script: { name: silenced(nameMachine, { saveName: saveName.logic }) },
+  }).boot('idCheck');
+  route('name');
+  child('name').send({ type: 'name.submitted', firstName: 'Lee', lastName: 'Chan' });
+  await saveName.answer({ ...profileAt.name, firstName: 'Lee', lastName: 'Chan' });
+  expect(value()).toEqual(VALUES.idCheck);
+  expect(context().profile).toEqual({
+    ...profileAt.idCheck,
+    firstName: 'Lee',
+    lastName: 'Chan',
+  });
+});
+
+const PAYING: StateValue = { customer: { cashOut: { locked: 'staying' } } };
+const LEAVING: StateValue = { customer: { cashOut: { locked: 'leaving' } } };
 
 describe('while money moves', () => {
   const plan: RepaymentPlan = [{ date: '2026-11-27', amount: 21_000, fee: 1_000 }];
@@ -670,6 +817,7 @@ describe('while money moves', () => {
     return {
       ...opened,
       borrow,
+      readOverview,
       agree: async () => {
         opened.child('cashOut').send({ type: 'terms.agreed' });
         await createIdempotencyKey.answer('key-1');
@@ -682,14 +830,67 @@ describe('while money moves', () => {
     expect(value()).toEqual({ customer: { cashOut: 'open' } });
     expect(ROUTES.every(canRoute)).toBe(true);
     await agree();
-    expect(value()).toEqual({ customer: { cashOut: 'locked' } });
+    expect(value()).toEqual(PAYING);
     expect(ROUTES.filter(canRoute)).toEqual([]);
     for (const to of ROUTES) route(to);
-    expect(value()).toEqual({ customer: { cashOut: 'locked' } });
+    expect(value()).toEqual(PAYING);
     await borrow.fail('outcomeUnknown');
     await pass(100_000);
     expect(ROUTES.filter(canRoute)).toEqual([]);
     expect(borrow.calls).toHaveLength(1);
+  });
+
+  test('an unknown address does not cut the payment off', async () => {
+    const { value, agree, borrow, actor } = await pay();
+    await agree();
+    expect(actor.getSnapshot().can({ type: 'url.unknown' })).toBe(false);
+    actor.send({ type: 'url.unknown' });
+    expect([value(), borrow.calls[0]?.signal.aborted]).toEqual([PAYING, false]);
+  });
+
+  async function leave() {
+    const opened = await pay();
+    await opened.agree();
+    opened.child('logOut').send({ type: 'logOut.requested' });
+    opened.child('logOut').send({ type: 'logOut.confirmed' });
+    return opened;
+  }
+
+  test('a log-out waits, and neither it nor an address cuts the payment off', async () => {
+    const { value, borrow, signOut, actor, canRoute, route } = await leave();
+    expect(value()).toEqual(LEAVING);
+    expect(ROUTES.filter(canRoute)).toEqual([]);
+    for (const to of ROUTES) route(to);
+    actor.send({ type: 'url.unknown' });
+    expect([value(), borrow.calls[0]?.signal.aborted]).toEqual([LEAVING, false]);
+    expect(signOut.calls).toHaveLength(0);
+  });
+
+  test('a log-out that waited happens after the success, and nothing of it stays in the tab', async () => {
+    const { value, borrow, signOut, context, kept } = await leave();
+    await borrow.answer();
+    expect([value(), signOut.calls.length]).toEqual([VALUES.dashboard, 1]);
+    await signOut.answer();
+    expect([value(), context().sessionEnd, context().cashedOut]).toEqual(['login', 'person', null]);
+    expect(kept().at(-1)).toEqual(NOTHING_KEPT);
+  });
+
+  test('a log-out that waited happens after a refusal', async () => {
+    const { value, borrow, signOut, context } = await leave();
+    await borrow.fail('cashOutRefused');
+    expect([value(), signOut.calls.length]).toEqual([VALUES.cashOut, 1]);
+    await signOut.answer();
+    expect([value(), context().sessionEnd]).toEqual(['login', 'person']);
+  });
+
+  test('a log-out waits as long as the outcome is unknown', async () => {
+    const { value, borrow, signOut, readOverview, pass } = await leave();
+    await borrow.fail('outcomeUnknown');
+    await readOverview.fail('unavailable');
+    await pass(OUTCOME_CHECK_MS);
+    expect([value(), signOut.calls.length]).toEqual([LEAVING, 0]);
+    await readOverview.answer(anOverview());
+    expect([value(), signOut.calls.length]).toEqual([VALUES.cashOut, 1]);
   });
 
   test('a refusal unlocks the addresses', async () => {
@@ -741,12 +942,23 @@ test('help opens from anywhere and stays open from screen to screen', async () =
   expect([support?.value, support?.context.tag]).toEqual(['open', 'repayment_loan_writtenoff']);
 });
 
-test('a flow that breaks leaves nobody before a blank page, and there is a way on', async () => {
-  const { actor, value, route } = await app({ script: { cashOut: broken } }).boot('dashboard');
+test('a flow that breaks leaves nobody before a blank page: the page can be loaded anew', async () => {
+  const reloadPage = new Script<void>();
+  const { actor, value, route } = await app({
+    script: { cashOut: broken, reloadPage: reloadPage.logic },
+  }).boot('dashboard');
   route('cashOut');
-  expect(value()).toBe('crashed');
+  expect(value()).toEqual({ crashed: 'resting' });
   actor.send({ type: 'load.retried' });
-  expect(value()).toEqual(VALUES.dashboard);
+  expect([value(), reloadPage.calls.length]).toEqual([{ crashed: 'resting' }, 0]);
+  actor.send({ type: 'reload.requested' });
+  actor.send({ type: 'reload.requested' });
+  expect([value(), reloadPage.calls.length]).toEqual([{ crashed: 'reloading' }, 1]);
+  await reloadPage.crash();
+  expect(value()).toEqual({ crashed: 'resting' });
+  actor.send({ type: 'reload.requested' });
+  await reloadPage.answer();
+  expect([value(), reloadPage.calls.length]).toEqual([{ crashed: 'resting' }, 2]);
 });
 
 describe('a secret', () => {

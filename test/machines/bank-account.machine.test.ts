@@ -110,9 +110,11 @@ test('a failure that the sync just saw shows the error screen, without another l
   expect(readConnection.calls).toHaveLength(0);
 });
 
-test('a success that the sync just saw shows the form', () => {
+test('a success that the profile does not carry yet shows no form: the job is asked', () => {
   const connection = aConnection({ stepStatus: 'Success' });
-  expect(account({ isConnected: false, connection }).value()).toBe('details');
+  const { value, readConnection } = account({ isConnected: false, connection });
+  expect(value()).toBe('readingConnection');
+  expect(readConnection.input).toEqual({ jobId: 'job-1' });
 });
 
 test('a connection that is good shows the form, whatever a job said before', () => {
@@ -131,13 +133,7 @@ test('after a reload the job is asked, and its failure shows the error screen ag
   expect(actor.getSnapshot().context.connection).toEqual(failed);
 });
 
-test('after a reload a job that succeeded shows the form', async () => {
-  const { value, readConnection } = account({ isConnected: false });
-  await readConnection.answer(aConnection({ stepStatus: 'Success' }));
-  expect(value()).toBe('details');
-});
-
-test.each(['Pending', 'InProgress', 'other'] as const)(
+test.each(['Pending', 'InProgress', 'Success', 'other'] as const)(
   'after a reload a job that is %s leads back to the sync',
   async (stepStatus) => {
     const { value, readConnection, output } = account({ isConnected: false });

@@ -119,9 +119,14 @@ test('a bank that is not in the list cannot be chosen', async () => {
   expect(value()).toEqual({ banks: 'settled' });
 });
 
-test('an empty list of banks is a list', async () => {
-  const { refreshToken, listInstitutions, value, matches } = pick();
+test('an empty list of banks is none: another try asks for a token and the banks again', async () => {
+  const { refreshToken, listInstitutions, value, failure, actor } = pick();
   await refreshToken.answer();
   await listInstitutions.answer([]);
-  expect([value(), matches()]).toEqual([{ banks: 'settled' }, []]);
+  expect([value(), failure()]).toEqual(['unavailable', { code: 'institutionsUnavailable' }]);
+  actor.send({ type: 'load.retried' });
+  expect([value(), failure()]).toEqual(['refreshingToken', null]);
+  await refreshToken.answer();
+  await listInstitutions.answer(BANKS);
+  expect(value()).toEqual({ banks: 'settled' });
 });

@@ -100,6 +100,7 @@ test('a success is shown for 1.5 s, then the profile is read, then the step ends
   await loadProfile.answer(profileAt.bankAccount);
   expect(value()).toBe('ended');
   expect(actor.getSnapshot().output).toEqual({
+    next: 'account',
     connection: succeeded,
     profile: profileAt.bankAccount,
   });
@@ -131,35 +132,110 @@ test.each([
     expect(value()).toEqual({ failed: 'refreshingProfile' });
     await then(loadProfile);
     expect(value()).toBe('ended');
-    expect(actor.getSnapshot().output).toEqual({ connection: failed, profile });
+    expect(actor.getSnapshot().output).toEqual({ next: 'account', connection: failed, profile });
     expect(tracked).toEqual([
       { name: 'bank_connect_failed', step: 'VerifyingCredentials', code: 'forgotten_login' },
     ]);
   },
 );
 
-test('a job that is gone ends the step without a connection, so that a bank is chosen anew', async () => {
+test('after a success a profile that lags behind is read again every 5 s until it carries it', async () => {
+  const { readConnection, loadProfile, clock, pass, value, actor } = sync();
+  await readConnection.answer(succeeded);
+  await pass(BANK_RESULT_SHOWN_MS);
+  for (let look = 0; look < 50; look += 1) {
+    await loadProfile.answer(profileAt.bankJob);
+    expect(value()).toEqual({ succeeded: 'waitingToRefresh' });
+    clock.increment(BANK_SYNC_POLL_MS - 1);
+    expect(value()).toEqual({ succeeded: 'waitingToRefresh' });
+    await pass(1);
+  }
+  await loadProfile.answer(profileAt.bankAccount);
+  expect(actor.getSnapshot().output).toMatchObject({ profile: profileAt.bankAccount });
+});
+
+test('a job that is gone leads to the banks, so that one is chosen anew', async () => {
   const { readConnection, pass, value, actor } = sync();
   await readConnection.answer(running);
   await pass(BANK_SYNC_POLL_MS);
   await readConnection.fail('bankJobGone');
-  expect(value()).toBe('gone');
-  expect(actor.getSnapshot().output).toEqual({ connection: null, profile: null });
+  expect(value()).toBe('ended');
+  expect(actor.getSnapshot().output).toEqual({
+    next: 'picker',
+    connection: running,
+    profile: null,
+  });
 });
 
-test('a job that has not ended after 10 minutes stalls, and is no longer looked at', async () => {
-  const { readConnection, tick, pass, value, ticking, actor } = sync();
+test('a job whose end a look after 10 minutes does not find stalls, and is no longer looked at', async () => {
+  const { readConnection, tick, pass, value, ticking } = sync();
   await readConnection.answer(running);
-  tick(BANK_JOB_PATIENCE_MS - 1);
-  expect(value()).toEqual({ syncing: 'waiting' });
   tick(BANK_JOB_PATIENCE_MS);
+  expect(value()).toEqual({ syncing: 'waiting' });
+  await pass(BANK_SYNC_POLL_MS);
+  expect(value()).toEqual({ syncing: 'readingStatus' });
+  await readConnection.answer(running);
   expect(value()).toBe('stalled');
   expect(ticking.running).toBe(0);
   await pass(BANK_JOB_PATIENCE_MS);
-  expect(readConnection.calls).toHaveLength(1);
+  expect(readConnection.calls).toHaveLength(2);
+});
+
+test('a look that fails after 10 minutes finds no end either', async () => {
+  const { readConnection, tick, value } = sync();
+  tick(BANK_JOB_PATIENCE_MS);
+  await readConnection.fail('unavailable');
+  expect(value()).toBe('stalled');
+});
+
+test('a millisecond before the 10 minutes the job is waited for on', async () => {
+  const { readConnection, tick, value } = sync();
+  tick(BANK_JOB_PATIENCE_MS - 1);
+  await readConnection.answer(running);
+  expect(value()).toEqual({ syncing: 'waiting' });
+});
+
+test('another try after a stall leads to the log-in of the same bank', async () => {
+  const { readConnection, tick, value, actor } = sync();
+  tick(BANK_JOB_PATIENCE_MS);
+  await readConnection.answer(running);
   actor.send({ type: 'reconnect.requested' });
-  expect(value()).toBe('gone');
-  expect(actor.getSnapshot().output).toEqual({ connection: null, profile: null });
+  expect(value()).toBe('ended');
+  expect(actor.getSnapshot().output).toEqual({
+    next: 'login',
+    connection: running,
+    profile: null,
+  });
+});
+
+test.each([
+  ['succeeded', succeeded, { succeeded: 'showingResult' }],
+  ['failed', failed, { failed: 'showingResult' }],
+] as const)(
+  'a job that %s while the device slept is found, not given up',
+  async (_, last, state) => {
+    const { readConnection, tick, pass, value } = sync();
+    await readConnection.answer(running);
+    tick(8 * BANK_JOB_PATIENCE_MS);
+    await pass(BANK_SYNC_POLL_MS);
+    await readConnection.answer(last);
+    expect(value()).toEqual(state);
+  },
+);
+
+test('a clock set back neither lengthens the 10 minutes nor takes waiting back', async () => {
+  const { readConnection, tick, pass, value } = sync();
+  await readConnection.answer(running);
+  tick(BANK_JOB_PATIENCE_MS / 2);
+  tick(-3_600_000);
+  tick(-3_600_000 + BANK_JOB_PATIENCE_MS / 2 - 1);
+  await pass(BANK_SYNC_POLL_MS);
+  await readConnection.answer(running);
+  expect(value()).toEqual({ syncing: 'waiting' });
+  tick(-3_600_000 + BANK_JOB_PATIENCE_MS / 2);
+  await pass(BANK_SYNC_POLL_MS);
+  await readConnection.answer(running);
+  expect(value()).toBe('stalled');
 });
 
 test('the 10 minutes are the clock’s, not the timers’: a job is waited for through a hundred looks', async () => {
@@ -171,13 +247,13 @@ test('the 10 minutes are the clock’s, not the timers’: a job is waited for t
   expect(value()).toEqual({ syncing: 'readingStatus' });
 });
 
-test('a look that is still out when the job stalls is given up', async () => {
+test('a look that is still out when the 10 minutes are over is waited for', async () => {
   const { readConnection, tick, value } = sync();
   tick(BANK_JOB_PATIENCE_MS);
-  expect(value()).toBe('stalled');
-  expect(readConnection.calls[0]?.signal.aborted).toBe(true);
+  expect(value()).toEqual({ syncing: 'readingStatus' });
+  expect(readConnection.calls[0]?.signal.aborted).toBe(false);
   await readConnection.answer(succeeded);
-  expect(value()).toBe('stalled');
+  expect(value()).toEqual({ succeeded: 'showingResult' });
 });
 
 test('without a clock one is offered another try at once, rather than waiting for ever', () => {

@@ -6,7 +6,11 @@ import { analytics, Script, start } from './support.ts';
 
 const promotion = { title: 'Half', message: 'Half the fee', condition: '' };
 const overview = anOverview({ promotion, activities: [aCashOut({ loanId: 4 })] });
-const arrived = { ...overview, activities: [...overview.activities, aCashOut({ loanId: 5 })] };
+const arrivedOf = (amount: number, loanId = 5): Overview => ({
+  ...overview,
+  activities: [...overview.activities, aCashOut({ loanId, amount })],
+});
+const arrived = arrivedOf(20_000);
 const once: RepaymentPlan = [{ date: '2026-11-27', amount: 21_000, fee: 1_000 }];
 const twice: RepaymentPlan = [
   { date: '2026-11-27', amount: 10_500, fee: 500 },
@@ -301,7 +305,9 @@ test('an unknown outcome is looked up before anything is offered; a cash out tha
   expect(value()).toBe('succeeded');
   expect(actor.getSnapshot().output).toEqual({ cashedOut: 20_000 });
   expect(borrow.calls).toHaveLength(1);
-  expect(tracked.at(-1)).toMatchObject({ name: 'cashout_confirmed', installments: 2 });
+  expect(tracked.slice(1)).toEqual([
+    { name: 'cashout_confirmed', amountCents: 20_000, installments: 2 },
+  ]);
 });
 
 test('an outcome that cannot be looked up is looked up again every 5 s, and locks until it is known', async () => {
@@ -333,6 +339,106 @@ test('a cash out that did not arrive can be tried again, with the same key', asy
   await agree();
   expect([value(), failure()]).toEqual([{ paying: 'borrowing' }, null]);
   expect(usedKeys()).toEqual(['key-1', 'key-1']);
+});
+
+test.each([
+  ['of another amount', arrivedOf(19_000)],
+  ['that was there before', arrivedOf(20_000, 4)],
+  ['with an older id', arrivedOf(20_000, 3)],
+])('a cash out %s is not the one whose outcome is unknown', async (_, found) => {
+  const { reviewed, agree, borrow, readOverview, value, failure, tracked } = cashOut();
+  await reviewed(once);
+  await agree();
+  await borrow.fail('outcomeUnknown');
+  await readOverview.answer(found);
+  expect([value(), failure()]).toEqual([{ review: 'read' }, { code: 'paymentNotMade' }]);
+  expect(tracked).toEqual([{ name: 'cashout_start' }]);
+});
+
+test('back at the slider, the same amount with the same plans keeps the key of an unknown outcome', async () => {
+  const flow = cashOut();
+  await flow.reviewed(once);
+  await flow.agree();
+  await flow.borrow.fail('outcomeUnknown');
+  await flow.readOverview.answer(overview);
+  flow.send('back.requested');
+  flow.change(20_000);
+  flow.send('amount.submitted');
+  await flow.getRepaymentPlans.answer([[{ date: '2026-11-27', amount: 21_000, fee: 1_000 }]]);
+  await flow.previewLoan.answer({ agreement: 'Terms' });
+  flow.send('terms.readToEnd');
+  await flow.agree();
+  expect(flow.usedKeys()).toEqual(['key-1', 'key-1']);
+});
+
+test('choosing the same plan again keeps the key and the place of the plan', async () => {
+  const { reviewed, agree, borrow, readOverview, send, actor, previewLoan, usedKeys } = cashOut();
+  await reviewed(once, twice);
+  await agree();
+  await borrow.fail('outcomeUnknown');
+  await readOverview.answer(overview);
+  send('back.requested');
+  actor.send({ type: 'plan.chosen', index: 0 });
+  send('plan.submitted');
+  await previewLoan.answer({ agreement: 'Terms' });
+  send('terms.readToEnd');
+  await agree();
+  expect(usedKeys()).toEqual(['key-1', 'key-1']);
+});
+
+test('the same amount with other plans is another intent: it gets a key of its own', async () => {
+  const flow = cashOut();
+  await flow.reviewed(once);
+  await flow.agree();
+  await flow.borrow.fail('outcomeUnknown');
+  await flow.readOverview.answer(overview);
+  flow.send('back.requested', 'amount.submitted');
+  await flow.getRepaymentPlans.answer([[{ date: '2026-11-28', amount: 21_000, fee: 1_000 }]]);
+  await flow.previewLoan.answer({ agreement: 'Terms' });
+  flow.send('terms.readToEnd');
+  await flow.agree();
+  expect(flow.usedKeys()).toEqual(['key-1', 'key-2']);
+});
+
+test('an amount that was changed and changed back is a new intent', async () => {
+  const flow = cashOut();
+  await flow.reviewed(once);
+  await flow.agree();
+  await flow.borrow.fail('cashOutRefused');
+  flow.send('back.requested');
+  flow.change(10_000);
+  flow.change(20_000);
+  flow.send('amount.submitted');
+  await flow.getRepaymentPlans.answer([once]);
+  await flow.previewLoan.answer({ agreement: 'Terms' });
+  flow.send('terms.readToEnd');
+  await flow.agree();
+  expect(flow.usedKeys()).toEqual(['key-1', 'key-2']);
+});
+
+test('Go Back leaves while the first answer is out, and gives up the calls of a step', async () => {
+  const early = cashOut();
+  early.send('back.requested');
+  expect(early.value()).toBe('left');
+  expect(early.readOverview.calls[0]?.signal.aborted).toBe(true);
+
+  const { send, value, getRepaymentPlans, previewLoan, readOverview } = cashOut();
+  await readOverview.answer(overview);
+  send('amount.submitted', 'back.requested');
+  expect(value()).toBe('amount');
+  expect(getRepaymentPlans.calls[0]?.signal.aborted).toBe(true);
+  send('amount.submitted');
+  await getRepaymentPlans.answer([once]);
+  await getRepaymentPlans.answer([once]);
+  expect(value()).toBe('fetchingPreview');
+  send('back.requested');
+  expect(value()).toBe('amount');
+  expect(previewLoan.calls[0]?.signal.aborted).toBe(true);
+
+  const two = cashOut();
+  await two.planned(once, twice);
+  two.send('plan.submitted', 'back.requested');
+  expect(two.value()).toBe('choice');
 });
 
 test('a step back and the same plan again keep the key of an outcome that was unknown', async () => {

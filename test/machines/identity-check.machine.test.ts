@@ -257,6 +257,45 @@ test('a profile that lags behind, or does not come, is read again after 10 s', a
   expect(value()).toBe('verified');
 });
 
+test('whose check has succeeded waits for the profile, however long it takes', async () => {
+  const { sent, look, pass, value, loadProfile, attempts } = check();
+  await sent();
+  for (let update = 1; update < KYC_MAXIMUM_ATTEMPTS; update += 1) {
+    await look('InProcessing');
+    await pass(KYC_POLL_MS);
+  }
+  await look('Success');
+  for (let read = 0; read < 2 * KYC_MAXIMUM_ATTEMPTS; read += 1) {
+    if (read % 2 === 0) await loadProfile.fail('unavailable');
+    else await loadProfile.answer(profileAt.idCheck);
+    expect([value(), attempts()]).toEqual(['waitingForProfile', 20]);
+    await pass(KYC_POLL_MS);
+  }
+  await loadProfile.answer(profileAt.dashboard);
+  expect(value()).toBe('verified');
+});
+
+test('another try starts its own count, and so does another entity', async () => {
+  const { sent, look, pass, value, attempts, actor } = check();
+  await sent();
+  for (let update = 1; update <= KYC_MAXIMUM_ATTEMPTS; update += 1) {
+    await look('InProcessing');
+    await pass(KYC_POLL_MS);
+  }
+  expect([value(), attempts()]).toEqual(['failed', 20]);
+  actor.send({ type: 'check.retried' });
+  expect([value(), attempts()]).toEqual(['readingStatus', 0]);
+  await look('InProcessing');
+  await pass(KYC_POLL_MS);
+  await look('InProcessing');
+  expect([value(), attempts()]).toEqual([{ verifying: 'waiting' }, 1]);
+  await pass(KYC_POLL_MS);
+  await look('Failed');
+  actor.send({ type: 'check.retried' });
+  await sent();
+  expect([value(), attempts()]).toEqual([{ verifying: 'readingResult' }, 0]);
+});
+
 test('a failed check says so and is tracked', async () => {
   const { sent, look, value, tracked } = check();
   await sent();

@@ -184,6 +184,56 @@ test.each(['mobile.changeRequested', 'back.requested'] as const)(
   },
 );
 
+test.each(['mobile.changeRequested', 'back.requested'] as const)(
+  'after %s the same number leads back to its code at once, during the lockout and without a message',
+  async (type) => {
+    const { sent, actor, submit, sendCode, value, enter, linkMobile } = verify();
+    await sent();
+    actor.send({ type });
+    submit('+61 491-570-006');
+    expect(value()).toEqual(at('codeEntry', 'lockedOut'));
+    expect(sendCode.calls).toHaveLength(1);
+    enter();
+    expect(linkMobile.input).toEqual({ verificationId: 'handle-1', code: CODE });
+  },
+);
+
+test('after the lockout the same number gets another message; until it is sent the first code stays good', async () => {
+  const { sent, actor, tick, submit, sendCode, value, failure, enter, linkMobile } = verify();
+  await sent();
+  actor.send({ type: 'back.requested' });
+  tick(60);
+  submit();
+  expect(value()).toEqual(at('sendingCode', 'open'));
+  await sendCode.fail('tooManyAttempts');
+  expect([value(), failure()]).toEqual([at('codeEntry', 'open'), { code: 'tooManyAttempts' }]);
+  enter();
+  expect(linkMobile.input).toEqual({ verificationId: 'handle-1', code: CODE });
+});
+
+test('another number never gets to the code of the first, and the first code is forgotten with it', async () => {
+  const { sent, actor, tick, submit, sendCode, value } = verify();
+  await sent();
+  actor.send({ type: 'back.requested' });
+  submit('0491 570 156');
+  expect(value()).toEqual(at('numberEntry', 'lockedOut'));
+  expect(actor.getSnapshot().context).toMatchObject({
+    phoneNumber: E164,
+    verificationId: 'handle-1',
+  });
+  tick(60);
+  submit('0491 570 156');
+  expect(actor.getSnapshot().context).toMatchObject({
+    phoneNumber: '+61491570156',
+    verificationId: '',
+  });
+  await sendCode.answer({ verificationId: 'handle-2' });
+  expect(value()).toEqual(at('codeEntry', 'lockedOut'));
+  actor.send({ type: 'back.requested' });
+  submit(MOBILE);
+  expect(value()).toEqual(at('numberEntry', 'lockedOut'));
+});
+
 test('another number that cannot be written to is asked for again, not its code', async () => {
   const { sent, actor, tick, submit, sendCode, value, failure } = verify();
   await sent();

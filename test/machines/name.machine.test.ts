@@ -29,7 +29,7 @@ function enterName() {
   };
 }
 
-test('a name is saved without the blanks around it, and hands the profile over', async () => {
+test('a name is saved without the blanks around it, and hands over the names that were saved', async () => {
   const { submit, saveName, value, actor, tracked } = enterName();
   submit();
   expect(value()).toBe('saving');
@@ -37,7 +37,7 @@ test('a name is saved without the blanks around it, and hands the profile over',
   expect(saveName.input).toEqual({ firstName: 'Kim', lastName: "O'Brien" });
   await saveName.answer(saved);
   expect(value()).toBe('saved');
-  expect(actor.getSnapshot().output).toEqual({ profile: saved });
+  expect(actor.getSnapshot().output).toEqual({ firstName: 'Kim', lastName: "O'Brien" });
   expect(tracked).toEqual([{ name: 'name_saved' }]);
 });
 
@@ -67,7 +67,7 @@ test('after a failed call the profile is read, and a name that was saved all the
   expect(actor.getSnapshot().hasTag('busy')).toBe(true);
   await loadProfile.answer(saved);
   expect(value()).toBe('saved');
-  expect(actor.getSnapshot().output).toEqual({ profile: saved });
+  expect(actor.getSnapshot().output).toEqual({ firstName: 'Kim', lastName: "O'Brien" });
   expect(tracked).toEqual([{ name: 'name_saved' }]);
 });
 
@@ -95,3 +95,21 @@ test('when the profile cannot be read either, the name can be sent again', async
   await saveName.answer(saved);
   expect(value()).toBe('saved');
 });
+
+test('an answer without names hands over what was typed', async () => {
+  const { submit, saveName, actor } = enterName();
+  submit();
+  await saveName.answer(profileAt.name);
+  expect(actor.getSnapshot().output).toEqual({ firstName: 'Kim', lastName: "O'Brien" });
+});
+
+test.each(['unavailable', 'sessionEnded', 'generic'] as const)(
+  'a save that was refused as too many attempts says so, even when the profile fails as %s',
+  async (code) => {
+    const { submit, saveName, loadProfile, value, failure } = enterName();
+    submit();
+    await saveName.fail('tooManyAttempts', 60);
+    await loadProfile.fail(code);
+    expect([value(), failure()]).toEqual(['details', { code: 'tooManyAttempts', waitSeconds: 60 }]);
+  },
+);

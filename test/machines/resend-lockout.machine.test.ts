@@ -78,6 +78,20 @@ test('a clock set back never shows more than sixty seconds', () => {
   expect(state()).toEqual(['locked', 60]);
 });
 
+test.each([61, 3_600, 100 * 24 * 3_600])(
+  'a clock set back by %s s locks for sixty seconds from then, not longer',
+  (back) => {
+    const { tick, state } = lockOut();
+    tick(0);
+    for (let second = 0; second < 60; second += 1) {
+      tick(second - back);
+      expect(state()).toEqual(['locked', 60 - second]);
+    }
+    tick(60 - back);
+    expect(state()[0]).toBe('open');
+  },
+);
+
 test('a clock set back a little only lengthens the lockout by that', () => {
   const { tick, state } = lockOut();
   tick(0);

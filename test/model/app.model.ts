@@ -8,6 +8,7 @@ import {
   aFailedConnection,
   aGoodConnection,
   aLinkedUser,
+  aPendingConnection,
   aUser,
   profileAt,
 } from './samples.ts';
@@ -23,6 +24,9 @@ const isBooting = (context: Context, snapshot: App['snapshot']) =>
   isSignedOut(context) && snapshot.hasTag('booting');
 // The session reports a profile only after it said that the app waits for one.
 const waitsForProfile = (context: Context) => isSignedIn(context) && context.profile === null;
+
+const isLeaving = (_: Context, snapshot: App['snapshot']) =>
+  snapshot.matches({ customer: { cashOut: { locked: 'leaving' } } });
 
 const routeIds = [
   ...['start', 'eligibility', 'login', 'forgotPassword', 'signup', 'signupNext', 'mobile', 'name'],
@@ -53,6 +57,7 @@ export default defineModel<typeof appMachine>({
   events: {
     person: [
       { type: 'load.retried' },
+      { type: 'reload.requested' },
       { type: 'cashOut.requested' },
       { type: 'support.requested', tag: 'kyc_verification_general' },
     ],
@@ -81,6 +86,8 @@ export default defineModel<typeof appMachine>({
       { type: 'cashOut.acknowledged' },
       { type: 'navigation.locked' },
       { type: 'navigation.released' },
+      // The app says it to itself when the dialog ends; a second time changes nothing.
+      { when: isLeaving, event: { type: 'logOut.confirmed' } },
     ],
   },
   outcomes: {
@@ -91,16 +98,18 @@ export default defineModel<typeof appMachine>({
     login: { done: [{ user: aUser }], fails: [] },
     accountSignUp: { done: [{ user: aUser }], fails: [] },
     mobileVerification: { done: [{ user: aLinkedUser }, { user: null }], fails: [] },
-    name: { done: [{ profile: profileAt.employment }, { profile: null }], fails: [] },
+    name: { done: [{ firstName: 'Kim', lastName: "O'Brien" }], fails: [] },
     employment: { done: [undefined], fails: [] },
     bankPicker: { done: [{ institution: aBank }, { institution: null }], fails: [] },
     bankLogin: { done: [{ jobId: 'job-1' }, { jobId: '' }], fails: [] },
     bankSync: {
       done: [
-        { connection: aGoodConnection, profile: profileAt.bankAccount },
-        { connection: aFailedConnection, profile: profileAt.bankJob },
-        { connection: aFailedConnection, profile: null },
-        { connection: null, profile: null },
+        { next: 'account', connection: aGoodConnection, profile: profileAt.bankAccount },
+        { next: 'account', connection: aFailedConnection, profile: profileAt.bankJob },
+        { next: 'account', connection: aFailedConnection, profile: null },
+        { next: 'login', connection: aPendingConnection, profile: null },
+        { next: 'login', connection: null, profile: null },
+        { next: 'picker', connection: null, profile: null },
       ],
       fails: [],
     },
@@ -120,6 +129,7 @@ export default defineModel<typeof appMachine>({
     logOut: { done: [undefined], fails: [] },
     forgotPassword: { fails: [] },
     actionLink: { done: [undefined], fails: [] },
+    reloadPage: { done: [undefined], fails: [] },
   },
   narrow: {
     // Nothing looks at these elsewhere, and they are set anew before something does.
@@ -149,7 +159,10 @@ export default defineModel<typeof appMachine>({
       },
     },
     'onboarding.next': { holds: ({ context }) => assert.equal(context.profile, null) },
-    'onboarding.next.waiting': {},
+    'onboarding.next.waiting': {
+      // Whoever comes here may have missed that the profile could not be read.
+      holds: ({ heard }) => assert.equal(heard('session').at(-1)?.type, 'profile.retried'),
+    },
     'onboarding.next.unavailable': {},
     'onboarding.mobile': { runs: ['mobileVerification'] },
     'onboarding.name': {
@@ -187,6 +200,11 @@ export default defineModel<typeof appMachine>({
     'customer.cashOut': { runs: ['cashOut'] },
     'customer.cashOut.open': {},
     'customer.cashOut.locked': {},
+    'customer.cashOut.locked.staying': {},
+    'customer.cashOut.locked.leaving': {
+      rests: 'the answer of the payment leads on',
+      holds: ({ heard }) => assert.notEqual(heard('session').at(-1)?.type, 'session.endRequested'),
+    },
     'customer.activityCashOuts': {},
     'customer.activityRepayments': {},
     'customer.accountProfile': {},
@@ -202,5 +220,7 @@ export default defineModel<typeof appMachine>({
     },
     notFound: { rests: 'a link leads home' },
     crashed: {},
+    'crashed.resting': {},
+    'crashed.reloading': { runs: ['reloadPage'] },
   },
 });

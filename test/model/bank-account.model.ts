@@ -60,7 +60,7 @@ export default defineModel<typeof bankAccountMachine>({
     connectionFailed: {
       holds: ({ context }) => assert.equal(context.connection?.stepStatus, 'Failed'),
     },
-    details: {},
+    details: { holds: ({ context }) => assert.equal(context.isConnected, true) },
     waitingToSave: {
       tags: ['busy'],
       holds: ({ context }) => {

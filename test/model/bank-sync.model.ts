@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { BANK_JOB_PATIENCE_MS, bankSyncMachine } from '../../machines/bank-sync.machine.ts';
-import { defineModel } from './model.ts';
+import { defineModel, type Sight } from './model.ts';
 import {
   ANY_CALL,
   aFailedConnection,
@@ -11,7 +11,12 @@ import {
 } from './samples.ts';
 
 const began = 1_800_000_000_000;
-const profiles = { done: [profileAt.bankAccount], fails: ANY_CALL };
+// The profile may still lag behind.
+const profiles = { done: [profileAt.bankAccount, profileAt.bankJob], fails: ANY_CALL };
+
+type Context = Sight<typeof bankSyncMachine>['context'];
+const isUnticked = ({ tickedAt }: Context) => tickedAt === null;
+const isTicked = ({ tickedAt }: Context) => tickedAt !== null;
 
 export default defineModel<typeof bankSyncMachine>({
   machine: bankSyncMachine,
@@ -19,9 +24,12 @@ export default defineModel<typeof bankSyncMachine>({
   events: {
     person: [{ type: 'reconnect.requested' }],
     system: [
-      { type: 'clock.ticked', now: began },
-      { type: 'clock.ticked', now: began + BANK_JOB_PATIENCE_MS - 1 },
-      { type: 'clock.ticked', now: began + BANK_JOB_PATIENCE_MS },
+      { when: isUnticked, event: { type: 'clock.ticked', now: began } },
+      {
+        when: isTicked,
+        event: { type: 'clock.ticked', now: began + BANK_JOB_PATIENCE_MS - 1 },
+      },
+      { when: isTicked, event: { type: 'clock.ticked', now: began + BANK_JOB_PATIENCE_MS } },
     ],
   },
   outcomes: {
@@ -33,6 +41,9 @@ export default defineModel<typeof bankSyncMachine>({
     loadProfileAfterSuccess: profiles,
     loadProfileAfterFailure: profiles,
   },
+  narrow: {
+    waited: (waited, { tickedAt }) => [tickedAt !== null, waited >= BANK_JOB_PATIENCE_MS],
+  },
   states: {
     syncing: { runs: ['ticking'] },
     'syncing.readingStatus': {
@@ -40,7 +51,7 @@ export default defineModel<typeof bankSyncMachine>({
       holds: ({ input }) => assert.deepEqual(input('readConnection'), { jobId: 'job-1' }),
     },
     'syncing.waiting': {},
-    stalled: {},
+    stalled: { holds: ({ context }) => assert.notEqual(context.connection?.stepStatus, 'Success') },
     succeeded: {
       holds: ({ context, tracked }) => {
         assert.equal(context.connection?.stepStatus, 'Success');
@@ -58,7 +69,18 @@ export default defineModel<typeof bankSyncMachine>({
     },
     'failed.showingResult': {},
     'failed.refreshingProfile': { runs: ['loadProfileAfterFailure'] },
-    gone: { holds: ({ snapshot }) => assert.equal(snapshot.output.connection, null) },
-    ended: { holds: ({ snapshot }) => assert.notEqual(snapshot.output.connection, null) },
+    ended: {
+      holds: ({ context, snapshot, tracked }) => {
+        const { next, connection, profile } = snapshot.output;
+        assert.deepEqual([connection, profile], [context.connection, context.profile]);
+        // Only a job that has ended leads to the account; a success only with the good check.
+        const hasEnded = ['Success', 'Failed'].includes(connection?.stepStatus);
+        assert.equal(next === 'account', hasEnded);
+        assert.equal(tracked.length, hasEnded ? 1 : 0);
+        if (connection?.stepStatus === 'Success') {
+          assert.equal(profile.checkBankConnectionStatus, true);
+        }
+      },
+    },
   },
 });

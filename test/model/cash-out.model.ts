@@ -99,7 +99,7 @@ export default defineModel<typeof cashOutMachine>({
       holds: ({ context, snapshot, told, tracked }) => {
         assert.deepEqual(snapshot.output, { cashedOut: context.amount });
         assert.equal(told.at(-1)?.type, 'navigation.released');
-        assert.ok(tracked.includes('cashout_start'));
+        assert.deepEqual([tracked[0], tracked.at(-1)], ['cashout_start', 'cashout_confirmed']);
       },
     },
     left: { holds: ({ snapshot }) => assert.deepEqual(snapshot.output, { cashedOut: null }) },

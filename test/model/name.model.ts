@@ -39,7 +39,7 @@ export default defineModel<typeof nameMachine>({
     },
     saved: {
       holds: ({ snapshot, tracked }) => {
-        assert.deepEqual(snapshot.output, { profile: saved });
+        assert.deepEqual(snapshot.output, { firstName: 'Kim', lastName: "O'Brien" });
         assert.deepEqual(tracked, ['name_saved']);
       },
     },

@@ -1,20 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, assign } from 'xstate';
+import { mobileToE164 } from '../../domain/validation.ts';
 import app from './app.model.ts';
 import bankAccount from './bank-account.model.ts';
 import bankPicker from './bank-picker.model.ts';
+import bankSync from './bank-sync.model.ts';
 import cashOut from './cash-out.model.ts';
 import dashboard from './dashboard.model.ts';
 import identityCheck from './identity-check.model.ts';
 import logOut from './log-out.model.ts';
+import mobileVerification from './mobile-verification.model.ts';
 import type { Model } from './model.ts';
 import { loadModels } from './models.ts';
 import { type Config, mutantModel } from './mutate.ts';
 import {
   atMostRefreshes,
   atMostUpdates,
+  codeOnlyForItsNumber,
   countingBeginsWithEntity,
   faultsIn,
+  logOutWaitsForPayment,
   noBorrowUnread,
   nobodyAfterSession,
   noDeadEnd,
@@ -24,7 +29,9 @@ import {
   type Property,
   sameKeyOnRetry,
   signedOutAtPublicPaths,
+  stallsAfterLookOnly,
   stepsInOrder,
+  successStays,
   wayOnFromFailures,
 } from './properties.ts';
 
@@ -68,6 +75,26 @@ const rules: { sentence: string; model: Model; property: Property }[] = [
   { sentence: 'takes no second submit while paying', model: cashOut, property: noSecondSubmit },
   { sentence: 'tries again under the same key', model: cashOut, property: sameKeyOnRetry },
   { sentence: 'stays while money moves', model: app, property: noLeavingWhilePaying },
+  {
+    sentence: 'logs out only after the answer of a payment, and then does',
+    model: app,
+    property: logOutWaitsForPayment,
+  },
+  {
+    sentence: 'asks for a code only of the number it was sent to',
+    model: mobileVerification,
+    property: codeOnlyForItsNumber,
+  },
+  {
+    sentence: 'gives a job up only after a look that found no end',
+    model: bankSync,
+    property: stallsAfterLookOnly,
+  },
+  {
+    sentence: 'never takes a success back',
+    model: identityCheck,
+    property: successStays,
+  },
   {
     sentence: 'lets a signed-out person rest at public paths only',
     model: app,
@@ -247,6 +274,78 @@ describe('a deliberate fault is caught', () => {
         delete states.customer.states.cashOut.states.locked.on['xstate.route'];
       },
       says: '"xstate.route" leaves a payment',
+    },
+    {
+      fault: 'an unknown address that leaves a payment',
+      model: app,
+      property: noLeavingWhilePaying,
+      damage: ({ states }) => {
+        delete states.customer.states.cashOut.states.locked.on['url.unknown'];
+      },
+      says: '"url.unknown" leaves a payment',
+    },
+    {
+      fault: 'a log-out that cuts a payment off',
+      model: app,
+      property: logOutWaitsForPayment,
+      damage: ({ states }) => {
+        states.customer.states.cashOut.states.locked.states.staying.on = {};
+      },
+      says: '"xstate.done.actor.logOut" logs out during a payment',
+    },
+    {
+      fault: 'a log-out that is forgotten over a payment',
+      model: app,
+      property: logOutWaitsForPayment,
+      damage: ({ states }) => {
+        delete states.customer.states.cashOut.states.locked.states.leaving.on[
+          'navigation.released'
+        ];
+      },
+      says: '"navigation.released" forgets the log-out',
+    },
+    {
+      fault: 'a code that is asked for of any number',
+      model: mobileVerification,
+      property: codeOnlyForItsNumber,
+      damage: ({ states }) => {
+        const { numberEntry } = states.unverified.states.code.states;
+        delete numberEntry.on['mobile.submitted'][1].guard;
+      },
+      says: 'is taken for',
+    },
+    {
+      fault: 'a handle that is kept for another number',
+      model: mobileVerification,
+      property: codeOnlyForItsNumber,
+      damage: ({ states }) => {
+        const { numberEntry } = states.unverified.states.code.states;
+        numberEntry.on['mobile.submitted'][0].actions = assign({
+          phoneNumber: ({ event }) => mobileToE164(event.mobile),
+        });
+      },
+      says: '+61491570156 is taken for +61491570006',
+    },
+    {
+      fault: 'a clock that gives the job up before another look',
+      model: bankSync,
+      property: stallsAfterLookOnly,
+      damage: ({ states }) => {
+        states.syncing.on['clock.ticked'] = [
+          { guard: 'isOutOfPatience', target: 'stalled' },
+          states.syncing.on['clock.ticked'],
+        ];
+      },
+      says: '"clock.ticked" gives the job up',
+    },
+    {
+      fault: 'a success that fails because the profile does not come',
+      model: identityCheck,
+      property: successStays,
+      damage: ({ states }) => {
+        states.refreshingProfile.invoke.onError = { target: 'failed' };
+      },
+      says: '"xstate.error.actor.loadProfile" takes the success back',
     },
     {
       fault: 'a private path without its redirect',

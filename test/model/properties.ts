@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Profile, User } from '../../domain/entities.ts';
+import { mobileToE164 } from '../../domain/validation.ts';
 import { listOf, type Node, namesOf, ROOT, stateName, statesOf } from './chart.ts';
 import { type Graph, graphsOf, type Step, type Vertex } from './graph.ts';
 import type { Model } from './model.ts';
@@ -359,6 +360,71 @@ export const noLeavingWhilePaying: Property = (graph) =>
       vertex.steps
         .filter(({ cause, to }) => cause === 'address' && !isIn(to, 'customer.cashOut.locked'))
         .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" leaves a payment.`),
+    );
+
+/** A log-out that is confirmed while money moves waits for the answer: the end of the session would cut the call off. */
+export const logOutWaitsForPayment: Property = (graph) => {
+  const locked = 'customer.cashOut.locked';
+  const endsSession = doesAction(graph, 'endSession');
+  return graph.vertices
+    .filter((vertex) => isIn(vertex, locked))
+    .flatMap((vertex) => {
+      const mustEnd = isIn(vertex, `${locked}.leaving`);
+      return vertex.steps
+        .filter(({ event }) => event.type !== 'session.closed')
+        .flatMap((step) => {
+          const isAnswered = step.event.type === 'navigation.released';
+          if (endsSession(step) === (isAnswered && mustEnd)) return [];
+          return [
+            `${describe(graph, vertex)}: "${step.event.type}" ${mustEnd && isAnswered ? 'forgets the log-out' : 'logs out during a payment'}.`,
+          ];
+        });
+    });
+};
+
+/** A code is asked for only where the number that is submitted is the one it was sent to. */
+export const codeOnlyForItsNumber: Property = (graph) =>
+  graph.vertices.flatMap((vertex) =>
+    vertex.steps
+      .filter(({ event, taken }) => event.type === 'mobile.submitted' && taken.length > 0)
+      .flatMap(({ event, to }) => {
+        const submitted = mobileToE164((event as unknown as { mobile: string }).mobile);
+        const { phoneNumber, verificationId } = vertex.snapshot.context;
+        const isSame = submitted === phoneNumber;
+        const sentence = `${describe(graph, vertex)}: ${submitted} is taken for ${phoneNumber || 'no number'}.`;
+        if (isIn(to, 'unverified.code.codeEntry')) {
+          return isSame && verificationId !== '' ? [] : [sentence];
+        }
+        return to.snapshot.context.verificationId === (isSame ? verificationId : '')
+          ? []
+          : [sentence];
+      }),
+  );
+
+/** A bank's job is given up only by a look that found no end, or because the clock itself does not work. */
+export const stallsAfterLookOnly: Property = (graph) =>
+  graph.vertices.flatMap((vertex) =>
+    vertex.steps
+      .filter(({ to }) => isIn(to, 'stalled') && !isIn(vertex, 'stalled'))
+      .filter(
+        ({ event }) =>
+          !event.type.endsWith('.actor.readConnection') &&
+          event.type !== 'xstate.error.actor.ticking',
+      )
+      .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" gives the job up.`),
+  );
+
+/** Whose check has succeeded is never told that it failed: the profile is waited for. */
+export const successStays: Property = (graph) =>
+  graph.vertices
+    .filter((vertex) => isIn(vertex, 'refreshingProfile') || isIn(vertex, 'waitingForProfile'))
+    .flatMap((vertex) =>
+      vertex.steps
+        .filter(
+          ({ to }) =>
+            !['refreshingProfile', 'waitingForProfile', 'verified'].some((name) => isIn(to, name)),
+        )
+        .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" takes the success back.`),
     );
 
 /** Paths that anybody may see. */

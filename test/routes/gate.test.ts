@@ -544,12 +544,51 @@ describe('steps that share a path', () => {
     flow?.send({ type: 'terms.readToEnd' });
     flow?.send({ type: 'terms.agreed' });
     await settle();
-    expect(tab.app.getSnapshot().value).toEqual({ customer: { cashOut: 'locked' } });
+    expect(tab.app.getSnapshot().value).toEqual({
+      customer: { cashOut: { locked: 'staying' } },
+    });
     await tab.press('back');
     expect(tab.step()).toBe(2);
     await tab.visit('/dashboard/account/profile');
     expect(tab.path()).toBe('/dashboard/cashout');
     expect(flow?.getSnapshot().value).toEqual({ paying: 'borrowing' });
+  });
+
+  test('while money moves an unknown address is put back, and the payment goes on', async () => {
+    const { tab, flow } = await atReview([aPlan, aPlan]);
+    flow?.send({ type: 'terms.readToEnd' });
+    flow?.send({ type: 'terms.agreed' });
+    await settle();
+    for (const address of ['/nowhere', '/signup/nowhere', '/dashboard/x']) {
+      await tab.visit(address);
+      expect([tab.path(), tab.step()]).toEqual(['/dashboard/cashout', 2]);
+    }
+    expect(flow?.getSnapshot().value).toEqual({ paying: 'borrowing' });
+  });
+
+  test('a log-out while money moves leaves the page only after the answer', async () => {
+    let answer = () => {};
+    const borrow = fromPromise(
+      () =>
+        new Promise<void>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const { tab, flow } = await atReview([aPlan, aPlan], borrow);
+    flow?.send({ type: 'terms.readToEnd' });
+    flow?.send({ type: 'terms.agreed' });
+    await settle();
+    const { logOut } = tab.app.getSnapshot().children;
+    logOut?.send({ type: 'logOut.requested' });
+    logOut?.send({ type: 'logOut.confirmed' });
+    await settle();
+    await tab.press('back');
+    expect([tab.path(), tab.step()]).toEqual(['/dashboard/cashout', 2]);
+    answer();
+    await settle();
+    expect(tab.path()).toBe('/login');
+    await tab.press('back');
+    expect(tab.path()).toBe('/login');
   });
 
   test('a reload in the middle of a cash out starts it again at its first step', async () => {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { sydneyDate } from '../../../domain/calendar.ts';
 import type { Failure } from '../../../domain/failures.ts';
@@ -46,9 +46,6 @@ export default flowScreen('dashboard', ({ flow }) => {
   const overview = useSelector(flow, overviewOf);
   const failure = useSelector(flow, failureOf);
   const hasOpenDialog = useSelector(flow, hasDialog);
-  // The new page's heading takes focus first: a dialog that is up by then takes that for a press outside and closes.
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => setSettled(true), []);
   return (
     <Page title={words.greeting(firstName)}>
       {overview ? (
@@ -58,7 +55,7 @@ export default flowScreen('dashboard', ({ flow }) => {
       ) : (
         <HomeSkeleton />
       )}
-      {hasOpenDialog && isSettled && (
+      {hasOpenDialog && (
         <Suspense fallback={null}>
           <HomeDialogs flow={flow} />
         </Suspense>

@@ -173,11 +173,10 @@ function Limit({ overview: { available, maximum } }: { overview: Overview }) {
 function WaysOn({ overview, onContact }: { overview: Overview; onContact: () => void }) {
   const state = limitState(overview);
   const { decline } = overview;
-  const link = state === 'declined' && decline?.learnMoreLink;
+  const isRefused = state === 'declined' || state === 'notQualified';
+  const link = isRefused && decline?.learnMoreLink;
   const contact =
-    state === 'notArrived'
-      ? words.contact
-      : state === 'declined' && decline?.showChatWithUs && words.chat;
+    state === 'notArrived' ? words.contact : isRefused && decline?.showChatWithUs && words.chat;
   return (
     (link || contact) && (
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="2">

@@ -1,4 +1,5 @@
 import type { Activity, Overview } from '../../../domain/entities.ts';
+import { isDeclined } from '../../../domain/lending.ts';
 import { isTransferring } from '../../../domain/repayments.ts';
 
 /** What the cash-out card says; the first that fits. Source: section 4, Dashboard states. */
@@ -17,7 +18,7 @@ const ONE_DOLLAR = 100;
 
 /** The state of the cash-out card. */
 export function limitState(overview: Overview): LimitState {
-  if (overview.decline) return 'declined';
+  if (isDeclined(overview)) return 'declined';
   if (overview.repaymentAction === NOT_ARRIVED) return 'notArrived';
   if (isTransferring(overview.activities)) return 'transferring';
   if (overview.available < ONE_DOLLAR) {

@@ -1,0 +1,138 @@
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  StateMachine,
+  type Subscription,
+} from 'xstate';
+import { redact } from './redact.ts';
+
+/** A running machine as it is now. */
+export type RunningMachine = {
+  readonly sessionId: string;
+  /** Id under which its parent knows it. */
+  readonly id: string;
+  readonly machine: AnyStateMachine;
+  /** Ids of the states that are active, as paths below the machine. */
+  readonly active: ReadonlySet<string>;
+  readonly children: readonly RunningMachine[];
+};
+
+/** An event that reached a machine; the same one several times in a row is one entry. */
+export type EventEntry = {
+  readonly key: number;
+  readonly at: number;
+  readonly to: string;
+  readonly type: string;
+  /** The rest of the event, redacted. */
+  readonly payload: string;
+  readonly count: number;
+};
+
+/** What the inspector knows at a moment. */
+export type Recording = {
+  readonly root: RunningMachine | null;
+  /** Newest first. */
+  readonly events: readonly EventEntry[];
+};
+
+export type Recorder = {
+  readonly subscribe: (changed: () => void) => () => void;
+  readonly current: () => Recording;
+  readonly clear: () => void;
+  readonly stop: () => void;
+};
+
+const MOST_EVENTS = 60;
+/** What XState sends to itself when actors start and stop. */
+const INTERNAL = new Set(['xstate.init', 'xstate.stop']);
+
+/** Records what happens in a running system, from now on. Only redacted payloads are kept. */
+export function record(app: AnyActorRef, now: () => number = Date.now): Recorder {
+  const listeners = new Set<() => void>();
+  let recording: Recording = { root: runningMachine(app), events: [] };
+  let isDue = false;
+  let next = 0;
+
+  function change(): void {
+    if (isDue) return;
+    isDue = true;
+    // The whole chain of events that one press sets off is drawn at once.
+    queueMicrotask(() => {
+      isDue = false;
+      recording = { ...recording, root: runningMachine(app) };
+      for (const listener of listeners) listener();
+    });
+  }
+
+  const subscription: Subscription = app.system.inspect((happening) => {
+    if (happening.type === '@xstate.event' && machineOf(happening.actorRef)) {
+      // The type of an end names the actor already.
+      const { type, actorId: _, ...rest } = happening.event as AnyEventObject;
+      if (!INTERNAL.has(type)) {
+        const payload = Object.keys(rest).length === 0 ? '' : JSON.stringify(redact(rest));
+        const entry = {
+          key: next++,
+          at: now(),
+          to: idOf(happening.actorRef),
+          type,
+          payload,
+          count: 1,
+        };
+        recording = { ...recording, events: withEntry(recording.events, entry) };
+      }
+    }
+    change();
+  });
+
+  return {
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    current: () => recording,
+    clear: () => {
+      recording = { ...recording, events: [] };
+      change();
+    },
+    stop: () => subscription.unsubscribe(),
+  };
+}
+
+function withEntry(events: readonly EventEntry[], entry: EventEntry): readonly EventEntry[] {
+  const [last, ...before] = events;
+  return last && last.type === entry.type && last.to === entry.to
+    ? [{ ...entry, key: last.key, count: last.count + 1 }, ...before]
+    : [entry, ...events].slice(0, MOST_EVENTS);
+}
+
+function machineOf(actor: unknown): AnyStateMachine | null {
+  const { logic } = actor as { logic?: unknown };
+  return logic instanceof StateMachine ? logic : null;
+}
+
+function idOf(actor: unknown): string {
+  const machine = machineOf(actor);
+  const { id, sessionId } = actor as AnyActorRef;
+  // The root has no name of its own: XState gives it its session's.
+  return id === sessionId && machine ? machine.id : id;
+}
+
+function runningMachine(actor: AnyActorRef): RunningMachine | null {
+  const machine = machineOf(actor);
+  const snapshot: AnyMachineSnapshot = actor.getSnapshot();
+  if (!machine || snapshot.status !== 'active') {
+    return null;
+  }
+  const nodes = snapshot._nodes as readonly AnyStateNode[];
+  const children = Object.values(snapshot.children as Record<string, AnyActorRef | undefined>);
+  return {
+    sessionId: actor.sessionId,
+    id: idOf(actor),
+    machine,
+    active: new Set(nodes.map(({ path }) => path.join('.')).filter((path) => path !== '')),
+    children: children.flatMap((child) => (child && runningMachine(child)) || []),
+  };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { assign, createActor, fromPromise, setup } from 'xstate';
+import { STAGES as SANDBOX_STAGES } from '../../sandbox/sample-customers.ts';
+import { STAGES } from '../../src/inspector/customers.ts';
+import { record } from '../../src/inspector/recorder.ts';
+
+const child = setup({
+  types: { events: {} as { type: 'name.submitted'; firstName: string } },
+}).createMachine({
+  id: 'person',
+  initial: 'details',
+  states: {
+    details: { on: { 'name.submitted': { target: 'done' } } },
+    done: { initial: 'first', states: { first: {} } },
+  },
+});
+
+const parent = setup({
+  types: { context: {} as { count: number }, events: {} as { type: 'clock.ticked'; now: number } },
+  actors: { person: child, load: fromPromise(async () => ({ token: 'canary-token' })) },
+  actions: { count: assign({ count: ({ context }) => context.count + 1 }) },
+}).createMachine({
+  id: 'site',
+  context: { count: 0 },
+  invoke: [
+    { src: 'person', id: 'who' },
+    { src: 'load', id: 'load' },
+  ],
+  on: { 'clock.ticked': { actions: 'count' } },
+  initial: 'open',
+  states: { open: {} },
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('the recorder', () => {
+  it('shows the running machines as a tree with their active states', async () => {
+    const app = createActor(parent).start();
+    const recorder = record(app);
+    expect(recorder.current().root).toMatchObject({
+      id: 'site',
+      active: new Set(['open']),
+      children: [{ id: 'who', machine: { id: 'person' }, active: new Set(['details']) }],
+    });
+    app.getSnapshot().children.who?.send({ type: 'name.submitted', firstName: 'Grace' });
+    await settled();
+    expect(recorder.current().root?.children[0]?.active).toEqual(new Set(['done', 'done.first']));
+    app.stop();
+  });
+
+  it('lists events newest first, redacted, and repeated ones once', async () => {
+    const app = createActor(parent).start();
+    const recorder = record(app, () => 7);
+    let changes = 0;
+    recorder.subscribe(() => changes++);
+    await settled();
+    app.getSnapshot().children.who?.send({ type: 'name.submitted', firstName: 'Grace' });
+    for (const now of [1, 2, 3]) app.send({ type: 'clock.ticked', now });
+    await settled();
+    const { events } = recorder.current();
+    expect(events.map(({ type, to, count }) => [type, to, count])).toEqual([
+      ['clock.ticked', 'site', 3],
+      ['name.submitted', 'who', 1],
+      ['xstate.done.actor.load', 'site', 1],
+    ]);
+    expect(events.map(({ payload }) => payload)).toEqual([
+      '{"now":3}',
+      '{"firstName":"•••"}',
+      '{"output":{"token":"•••"}}',
+    ]);
+    expect(events[0]?.at).toBe(7);
+    expect(changes).toBeGreaterThan(0);
+    recorder.clear();
+    expect(recorder.current().events).toEqual([]);
+    app.stop();
+  });
+
+  it('keeps the latest sixty events, and none after it was stopped', async () => {
+    const app = createActor(parent).start();
+    const recorder = record(app);
+    const who = app.getSnapshot().children.who;
+    for (let turn = 0; turn < 50; turn++) {
+      app.send({ type: 'clock.ticked', now: turn });
+      who?.send({ type: 'name.submitted', firstName: 'Grace' });
+    }
+    await settled();
+    expect(recorder.current().events).toHaveLength(60);
+    recorder.stop();
+    recorder.clear();
+    app.send({ type: 'clock.ticked', now: 1 });
+    expect(recorder.current().events).toEqual([]);
+    app.stop();
+  });
+});
+
+it('offers the stages that the sandbox can make', () => {
+  expect(STAGES).toEqual(SANDBOX_STAGES);
+});
