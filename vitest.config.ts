@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { readSettings } from './config/settings.ts';
 
-const define = { __SETTINGS__: JSON.stringify(readSettings({ PUBLIC_SANDBOX: '1' })) };
+const define = {
+  __SETTINGS__: JSON.stringify(readSettings({ PUBLIC_SANDBOX: '1' })),
+  __SANDBOX__: 'true',
+};
 
 function project(name: string, options: object = {}) {
   return {

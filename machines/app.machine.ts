@@ -818,6 +818,7 @@ export const appMachine = setup({
       id: 'crashed',
       description: 'A flow broke: only a reload starts everything anew.',
       meta: { title: 'crashed', screen: 'crashed' },
+      on: { 'xstate.route': {}, 'url.unknown': {} },
       initial: 'resting',
       states: {
         resting: { on: { 'reload.requested': { target: 'reloading' } } },

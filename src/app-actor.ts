@@ -18,6 +18,9 @@ import { hasStoredSession, readMemory, writeMemory } from './services/tab-storag
 import { startTicking } from './services/ticking.ts';
 import { settings } from './settings.ts';
 
+/** A constant of its own, so that the bundler drops what belongs to the sandbox alone. */
+declare const __SANDBOX__: boolean;
+
 type ActorsOf<Machine extends AnyStateMachine> = Required<
   NonNullable<MachineImplementationsFrom<Machine>['actors']>
 >;
@@ -222,7 +225,7 @@ export function createEffects(): Effects {
     storage: fromCallback<MemoryEvent, undefined>(({ receive }) => {
       receive(({ memory }) => writeMemory(tabStorage, memory));
     }),
-    track: createTracker(settings.sandbox ? sandboxSink : pageSink),
+    track: createTracker(__SANDBOX__ ? sandboxSink : pageSink),
   };
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { startSandbox } from '../sandbox/server.ts';
-import { measureModels } from '../test/model/measure.ts';
+import { measureModels } from '../test/model/models.ts';
 
 const BUILD = 'build/sandbox';
 const CALLS = 200;
