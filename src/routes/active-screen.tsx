@@ -5,7 +5,15 @@ import type { ScreenId } from '../../machines/meta.ts';
 import { useAppState, useFlow } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
 import { Eligibility } from './eligibility.tsx';
-import { Crashed, LoadingPage, NewVersion, NotFound, SignupNext, Unavailable } from './interim.tsx';
+import {
+  Crashed,
+  LoadingPage,
+  NewVersion,
+  NewVersionPage,
+  NotFound,
+  SignupNext,
+  Unavailable,
+} from './interim.tsx';
 import { type Layout, layoutOf } from './layouts.tsx';
 import { screenOf, titleOf } from './place.ts';
 
@@ -54,7 +62,7 @@ export function ActiveScreen() {
     <ErrorBoundary fallback={<NewVersion />}>
       <Suspense fallback={<LoadingPage />}>
         <Frame screen={screen}>
-          <ErrorBoundary fallback={<NewVersion />} resetKeys={[screen]}>
+          <ErrorBoundary fallback={<NewVersionPage />} resetKeys={[screen]}>
             <Suspense fallback={<LoadingPage />}>
               <Screen />
             </Suspense>

@@ -59,9 +59,14 @@ export function NotFound() {
 export function NewVersion() {
   return (
     <OnboardingFrame>
-      <CrashedPage onReload={() => window.location.reload()} />
+      <NewVersionPage />
     </OnboardingFrame>
   );
+}
+
+/** The same inside a frame that is drawn already. */
+export function NewVersionPage() {
+  return <CrashedPage onReload={() => window.location.reload()} />;
 }
 
 /** Something broke for good: only a reload starts it anew. */

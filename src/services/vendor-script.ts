@@ -1,4 +1,7 @@
-/** The one policy under which scripts of vendors may be loaded; the page's CSP names it. */
+//** How long a script may take, in ms: less than any flow's own watchdog, so that a retry loads it anew. */
+const LOAD_TIMEOUT_MS = 25_000;
+
+** The one policy under which scripts of vendors may be loaded; the page's CSP names it. */
 const POLICY_NAME = 'vendor-script';
 
 /** Trusted Types as far as they are used here; the DOM library does not know them yet. */
@@ -39,6 +42,7 @@ export function createVendorScripts(allowed: readonly string[]): VendorScripts {
     const loaded = new Promise<void>((resolve, reject) => {
       script.addEventListener('load', () => resolve());
       script.addEventListener('error', () => reject(new Error('The script cannot be loaded.')));
+      setTimeout(() => reject(new Error('The script did not come.')), LOAD_TIMEOUT_MS);
     });
     // Where Trusted Types rule, only the policy's object may be set; the DOM library knows strings alone.
     script.src = (policy ?? { createScriptURL }).createScriptURL(url) as string;

@@ -46,10 +46,9 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined;
 }
 
-/** Opens a tab of its own, with nothing stored. */
-export async function openTab(size: Size): Promise<Tab> {
+/** Opens a tab of its own, with nothing stored; at the sandbox that all test files share, unless told otherwise. */
+export async function openTab(size: Size, url = inject('url')): Promise<Tab> {
   browser ??= chromium.launch({ executablePath: inject('chromiumPath'), args: CHROMIUM_ARGUMENTS });
-  const url = inject('url');
   const context = await (await browser).newContext({
     viewport: SIZES[size],
     baseURL: url,

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Fault } from '../../../sandbox/faults.ts';
+import type { Tab } from './tab.ts';
+import { recordCalls } from './traffic.ts';
+
+/** How a call can go wrong, besides what it says itself. */
+export type Break = Partial<Omit<Fault, 'method' | 'path'>>;
+
+/** The ways in which any call can go wrong. */
+export const BREAKS = {
+  'an error 500': { status: 500 },
+  'half an answer': { kind: 'malformed' },
+  'a page': { kind: 'html' },
+  'a cut connection': { kind: 'reset' },
+} as const satisfies Readonly<Record<string, Break>>;
+
+/** Breaks calls, each given as `POST /v3/Lending/borrow`, until they are mended. Allows the failed loads of just these. */
+export async function breakCalls(
+  tab: Pick<Tab, 'allow' | 'control'>,
+  breaks: Readonly<Record<string, Break>>,
+): Promise<void> {
+  const faults = Object.entries(breaks).map(([call, fault]) => {
+    const [method, path = ''] = call.split(' ');
+    const address = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+    tab.allow(new RegExp(`Failed to load resource: .*${address.join('.*')}`));
+    return { method, path, times: 0, ...fault };
+  });
+  await tab.control('PUT', '/sandbox/faults', faults);
+}
+
+/** Nothing is broken any more. */
+export async function mendCalls(tab: Pick<Tab, 'control'>): Promise<void> {
+  await tab.control('PUT', '/sandbox/faults', []);
+}
+
+/**
+ * Breaks a call in every way, one after the other: each time the press leads to the message, and to nothing worse.
+ * Mended at the end.
+ */
+export async function expectMessage(
+  tab: Tab,
+  call: string,
+  {
+    press,
+    message,
+    breaks = BREAKS,
+  }: {
+    readonly press: () => Promise<unknown>;
+    readonly message: Locator;
+    readonly breaks?: Readonly<Record<string, Break>>;
+  },
+): Promise<void> {
+  const sent = recordCalls(tab);
+  const busyButton = tab.page.locator('button[aria-busy=true]');
+  const pattern = new RegExp(`^${call.replaceAll('*', '.*')}$`);
+  for (const [name, fault] of Object.entries(breaks)) {
+    await breakCalls(tab, { [call]: fault });
+    sent.length = 0;
+    await press();
+    await expect.poll(() => sent.some((made) => pattern.test(made)), { message: name }).toBe(true);
+    // A message may stand from the try before: it counts once this one is over.
+    await hurry(tab, async () => (await busyButton.count()) === 0 && (await message.isVisible()));
+    await message.waitFor({ timeout: 1_000 });
+  }
+  expect(await tab.accessibilityFaults()).toEqual([]);
+  await mendCalls(tab);
+}
+
+/** Lets the page's time pass until an element is there. The page's clock must be installed. */
+export async function hurryTo(tab: Pick<Tab, 'page'>, element: Locator): Promise<void> {
+  await hurry(tab, () => element.isVisible());
+  await element.waitFor({ timeout: 1_000 });
+}
+
+async function hurry({ page }: Pick<Tab, 'page'>, isThere: () => Promise<boolean>): Promise<void> {
+  for (let looks = 0; looks < 40 && !(await isThere()); looks += 1) {
+    // Seconds at first; what is not there by then waits for a time-out of half a minute.
+    await page.clock.fastForward(looks < 10 ? 1_000 : 5_000);
+    // What the page does with it takes real time.
+    await wait(40);
+  }
+}

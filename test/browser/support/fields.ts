@@ -1,0 +1,31 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What a screen reader says of a control besides its name: the texts that describe it. */
+export function descriptionOf(field: Locator): Promise<string> {
+  return field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
+}
+
+/** The field is marked as wrong, and the message belongs to it. */
+export async function expectWrong(field: Locator, message: string): Promise<void> {
+  await expect
+    .poll(async () => [await field.getAttribute('aria-invalid'), await descriptionOf(field)])
+    .toEqual(['true', expect.stringContaining(message)]);
+}
+
+/** Nothing is said against the field. */
+export async function expectRight(field: Locator): Promise<void> {
+  expect(await field.getAttribute('aria-invalid')).not.toBe('true');
+}
+
+/** The field has the focus. */
+export async function expectFocus(field: Locator): Promise<void> {
+  await expect
+    .poll(() => field.evaluate((element) => element === element.ownerDocument.activeElement))
+    .toBe(true);
+}
