@@ -1,7 +1,7 @@
-//** How long a script may take, in ms: less than any flow's own watchdog, so that a retry loads it anew. */
+/** How long a script may take, in ms: less than any flow's own watchdog, so that a retry loads it anew. */
 const LOAD_TIMEOUT_MS = 25_000;
 
-** The one policy under which scripts of vendors may be loaded; the page's CSP names it. */
+/** The one policy under which scripts of vendors may be loaded; the page's CSP names it. */
 const POLICY_NAME = 'vendor-script';
 
 /** Trusted Types as far as they are used here; the DOM library does not know them yet. */
