@@ -1,5 +1,8 @@
 import { Dialog as ChakraDialog, chakra, Portal } from '@chakra-ui/react';
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+
+/** Within how many ms of the dialog's coming up a press beside it is the end of a double press. */
+const QUICK_PRESS_MS = 400;
 
 const actionsStyle = {
   display: 'flex',
@@ -43,6 +46,12 @@ export function Dialog({
   dismissible = true,
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const openedAt = useRef(0);
+  useEffect(() => {
+    if (open) {
+      openedAt.current = performance.now();
+    }
+  }, [open]);
   return (
     <ChakraDialog.Root
       unstyled
@@ -57,6 +66,11 @@ export function Dialog({
       closeOnInteractOutside={dismissible && role === 'dialog'}
       // A new page's heading takes focus while the dialog comes up: that is no press outside.
       onFocusOutside={(event: Event) => event.preventDefault()}
+      onPointerDownOutside={(event: Event) => {
+        if (performance.now() - openedAt.current < QUICK_PRESS_MS) {
+          event.preventDefault();
+        }
+      }}
       initialFocusEl={() => heading.current}
     >
       <Portal>
@@ -78,6 +92,13 @@ export function Dialog({
           p={{ base: '0', md: '6' }}
         >
           <ChakraDialog.Content
+            // The second of two quick presses belongs to the button that opened the dialog.
+            onClickCapture={(event: MouseEvent) => {
+              if (event.detail > 1) {
+                event.preventDefault();
+                event.stopPropagation();
+              }
+            }}
             width="full"
             maxWidth={{ base: 'full', md: 'column' }}
             maxHeight={{ base: '92dvh', md: 'full' }}
