@@ -34,7 +34,8 @@ export type Tab = {
   readonly inbox: (to: string) => Promise<{ kind: string; code?: string; link?: string }[]>;
   /** One of the sandbox's controls. */
   readonly control: (method: string, path: string, body?: unknown) => Promise<unknown>;
-  readonly screenshot: (name: string) => Promise<void>;
+  /** Photographs the page; `at` says at which size, where that is not the tab's first. */
+  readonly screenshot: (name: string, at?: Size) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -44,6 +45,11 @@ let browser: Promise<Browser> | undefined;
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
   browser = undefined;
+}
+
+/** Where a photograph lies. */
+export function photographPath(name: string, size: Size): string {
+  return `test-results/screens/${name}.${size}.png`;
 }
 
 /** Opens a tab of its own, with nothing stored; at the sandbox that all test files share, unless told otherwise. */
@@ -119,9 +125,9 @@ export async function openTab(size: Size, url = inject('url')): Promise<Tab> {
         link?: string;
       }[],
     control,
-    async screenshot(name) {
+    async screenshot(name, at = size) {
       mkdirSync('test-results/screens', { recursive: true });
-      await page.screenshot({ path: `test-results/screens/${name}.${size}.png` });
+      await page.screenshot({ path: photographPath(name, at) });
     },
     close: () => context.close(),
   };

@@ -1,0 +1,709 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
+import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
+import { inTab } from './support/in-tab.ts';
+import { closeBrowser, type Tab } from './support/tab.ts';
+import { holdCalls, recordCalls } from './support/traffic.ts';
+
+afterAll(closeBrowser);
+
+const PASSWORD_PATTERN =
+  'Password must be 6 to 20 characters in length and contain at least one number, one lower case letter and one upper case letter.';
+const SEVERAL = 'One or more required fields are invalid or missing.';
+const EMPLOYMENT = "Select your employment status and enter your employer's name.";
+const JOINT =
+  "Sorry, we don't offer Pay On Demand for joint accounts. Please use an account in your name only.";
+const EMAIL_IN_USE = 'An account with this email address already exists.';
+const MOBILE_IN_USE =
+  'Mobile number already in use. Please enter a different mobile number to proceed.';
+
+const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
+const SIGN_UP = `${PROVIDER}:signUp`;
+const SIGN_IN = `${PROVIDER}:signInWithPassword`;
+const SEND_CODE = `${PROVIDER}:sendVerificationCode`;
+const LINK_MOBILE = `${PROVIDER}:signInWithPhoneNumber`;
+
+let addresses = 0;
+const newAddress = () => {
+  addresses += 1;
+  return `bad-input-${addresses}@example.com`;
+};
+
+const parts = ({ page }: Tab) => ({
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
+  password: () => page.getByLabel('Password', { exact: true }),
+  heading: (name: string) => page.getByRole('heading', { name, level: 1 }),
+  alert: (text: string) => page.getByRole('alert').filter({ hasText: text }),
+  path: () => new URL(page.url()).pathname,
+});
+
+/** The screen as it complains must be as accessible as any other. */
+async function expectAccessible(tab: Tab) {
+  expect(await tab.accessibilityFaults()).toEqual([]);
+}
+
+async function passEligibility({ page }: Tab) {
+  await page.goto('/eligibility');
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'Get started' }).click();
+  await page.getByRole('heading', { name: 'Sign up', level: 1 }).waitFor();
+}
+
+async function codeSentTo(tab: Tab, mobile: string): Promise<string> {
+  const [message] = await tab.inbox(`+61${mobile.slice(1)}`);
+  return message?.code ?? '';
+}
+
+/** Links a mobile to somebody else's account, as their own browser would. */
+async function takeMobile(tab: Tab, phoneNumber: string) {
+  const other = await makeCustomer(tab, 'mobile');
+  const provider = async (call: string, body: object) =>
+    (await tab.control('POST', `${PROVIDER}:${call}?key=demo`, body)) as Record<string, string>;
+  const { idToken } = await provider('signInWithPassword', { ...other, returnSecureToken: true });
+  const { sessionInfo } = await provider('sendVerificationCode', { phoneNumber });
+  const [message] = await tab.inbox(phoneNumber);
+  await provider('signInWithPhoneNumber', { idToken, sessionInfo, code: message?.code });
+}
+
+async function askForCode(tab: Tab, mobile: string) {
+  await parts(tab).field('Mobile number').fill(mobile);
+  await parts(tab).button('Send code').click();
+  await parts(tab).field('Verification code').waitFor();
+}
+
+async function openCashOut(tab: Tab) {
+  await signInAt(tab, 'dashboard');
+  await parts(tab).button('Cash Out').click();
+  await parts(tab).field('Amount').waitFor();
+}
+
+describe('the eligibility check', () => {
+  test('stays shut until all three boxes are ticked, and shuts again', () =>
+    inTab(async (tab) => {
+      const { button, heading } = parts(tab);
+      const sent = recordCalls(tab);
+      await tab.page.goto('/eligibility');
+      const boxes = await tab.page.getByRole('checkbox').all();
+      expect(boxes).toHaveLength(3);
+      for (const box of boxes) {
+        expect(await button('Get started').isDisabled()).toBe(true);
+        await box.focus();
+        await tab.page.keyboard.press('Space');
+      }
+      expect(await button('Get started').isEnabled()).toBe(true);
+      await boxes[1]?.uncheck();
+      expect(await button('Get started').isDisabled()).toBe(true);
+      await boxes[0]?.press('Enter');
+      await expectAccessible(tab);
+      await heading("Check if you're eligible").waitFor();
+      await boxes[1]?.check();
+      await boxes[1]?.press('Enter');
+      await heading('Sign up').waitFor();
+      expect(sent).toEqual([]);
+    }));
+
+  test('cannot be passed by', () =>
+    inTab(async (tab) => {
+      await tab.page.goto('/signup');
+      await parts(tab).heading("Check if you're eligible").waitFor();
+      expect(parts(tab).path()).toBe('/eligibility');
+    }));
+});
+
+describe('the sign-up', () => {
+  test('says what is wrong with e-mail and password, and sends nothing', () =>
+    inTab(async (tab) => {
+      const { alert, button, field, password } = parts(tab);
+      await passEligibility(tab);
+      const sent = recordCalls(tab);
+      await button('Continue').click();
+      await expectWrong(field('Email address'), 'Email field is required.');
+      await expectWrong(password(), 'Enter a password.');
+      await alert(SEVERAL).waitFor();
+      await expectFocus(field('Email address'));
+      await expectAccessible(tab);
+
+      for (const wrong of ['kim', 'kim@', '@example.com', 'kim@example', 'kim o@example.com']) {
+        await field('Email address').fill(wrong);
+        await field('Email address').press('Enter');
+        await expectWrong(field('Email address'), 'Invalid email address.');
+        expect(await field('Email address').inputValue()).toBe(wrong);
+      }
+      await field('Email address').fill(newAddress());
+      await expectRight(field('Email address'));
+      for (const wrong of [
+        'Ab1',
+        'wattle-2026',
+        'WATTLE-2026',
+        'Wattle-Wattle',
+        `Wattle-2026${'x'.repeat(10)}`,
+      ]) {
+        await password().fill(wrong);
+        await password().press('Enter');
+        await expectWrong(password(), PASSWORD_PATTERN);
+        await expectFocus(password());
+        expect(await password().inputValue()).toBe(wrong);
+      }
+      expect(await alert(SEVERAL).count()).toBe(0);
+      expect(sent).toEqual([]);
+    }));
+
+  test('says that an address has an account, keeps what was typed, and takes another one', () =>
+    inTab(async (tab) => {
+      const { button, field, heading, password } = parts(tab);
+      const { email } = await makeCustomer(tab, 'mobile');
+      tab.allow(/status of 400.*accounts:signUp/);
+      await passEligibility(tab);
+      await field('Email address').fill(email);
+      await password().fill('Wattle-2026');
+      await button('Continue').click();
+      await expectWrong(password(), EMAIL_IN_USE);
+      expect(await field('Email address').inputValue()).toBe(email);
+      expect(await password().inputValue()).toBe('Wattle-2026');
+      await expectAccessible(tab);
+      await field('Email address').fill(newAddress());
+      await button('Continue').click();
+      await heading('Verify mobile').waitFor();
+    }));
+
+  test('makes one account of many presses', () =>
+    inTab(async (tab) => {
+      const { button, field, heading, password } = parts(tab);
+      await passEligibility(tab);
+      await holdCalls(tab, SIGN_UP);
+      const sent = recordCalls(tab);
+      await field('Email address').fill(newAddress());
+      await password().fill('Wattle-2026');
+      await button('Continue').dblclick();
+      await tab.page.keyboard.press('Enter');
+      await password().press('Enter');
+      await heading('Verify mobile').waitFor();
+      expect(sent.filter((call) => call.endsWith(SIGN_UP))).toHaveLength(1);
+    }));
+});
+
+describe('the log-in', () => {
+  test('says what is wrong with e-mail and password, and sends nothing', () =>
+    inTab(async (tab) => {
+      const { alert, button, field, password } = parts(tab);
+      await tab.page.goto('/login');
+      const sent = recordCalls(tab);
+      await button('Log in').click();
+      await expectWrong(field('Email address'), 'Email field is required.');
+      await expectWrong(password(), 'Enter a password.');
+      await alert(SEVERAL).waitFor();
+      await expectFocus(field('Email address'));
+      await field('Email address').fill('kim.example.com');
+      await password().fill('short');
+      await password().press('Enter');
+      await expectWrong(field('Email address'), 'Invalid email address.');
+      await expectWrong(password(), PASSWORD_PATTERN);
+      await expectFocus(field('Email address'));
+      await expectAccessible(tab);
+      expect(await field('Email address').inputValue()).toBe('kim.example.com');
+      expect(await password().inputValue()).toBe('short');
+      expect(sent).toEqual([]);
+    }));
+
+  test('says the same of a wrong password and of an unknown address, and keeps what was typed', () =>
+    inTab(async (tab) => {
+      const { alert, button, field, heading, password } = parts(tab);
+      const { email, password: right } = await makeCustomer(tab, 'name');
+      tab.allow(/status of 400.*accounts:signInWithPassword/);
+      await tab.page.goto('/login');
+      for (const typed of [email, newAddress()]) {
+        await submitLogin(tab, { email: typed, password: 'Wrong-2026' });
+        await alert('Invalid username or password.').waitFor();
+        expect(await field('Email address').inputValue()).toBe(typed);
+        expect(await password().inputValue()).toBe('Wrong-2026');
+      }
+      await expectAccessible(tab);
+      await field('Email address').fill(email);
+      await password().fill(right);
+      await holdCalls(tab, SIGN_IN);
+      const sent = recordCalls(tab);
+      await button('Log in').dblclick();
+      await password().press('Enter');
+      await heading('Personal details').waitFor();
+      expect(sent.filter((call) => call.endsWith(SIGN_IN))).toHaveLength(1);
+    }));
+});
+
+describe('the mobile', () => {
+  test('must be an Australian one; nothing is sent before', () =>
+    inTab(async (tab) => {
+      const { button, field } = parts(tab);
+      await signInAt(tab, 'mobile');
+      const sent = recordCalls(tab);
+      await button('Send code').click();
+      await expectWrong(field('Mobile number'), 'Field is required.');
+      await expectFocus(field('Mobile number'));
+      for (const wrong of ['0391570006', '049157000', '0']) {
+        await field('Mobile number').fill(wrong);
+        await field('Mobile number').press('Enter');
+        await expectWrong(field('Mobile number'), 'Invalid mobile number.');
+        await expectFocus(field('Mobile number'));
+        expect((await field('Mobile number').inputValue()).replaceAll(' ', '')).toBe(wrong);
+      }
+      await expectAccessible(tab);
+      expect(sent).toEqual([]);
+    }));
+
+  test('gets one code of many presses, and the next one after a minute', () =>
+    inTab(async (tab) => {
+      const { button, field } = parts(tab);
+      await signInAt(tab, 'mobile');
+      await tab.page.clock.install();
+      await holdCalls(tab, SEND_CODE);
+      const sent = recordCalls(tab);
+      await field('Mobile number').fill('0491570157');
+      await button('Send code').dblclick();
+      await tab.page.keyboard.press('Enter');
+      await field('Verification code').waitFor();
+      await tab.page.getByText('A SMS was sent to 0491 570 157').waitFor();
+      expect(sent.filter((call) => call.endsWith(SEND_CODE))).toHaveLength(1);
+      expect(await button('Resend code').isDisabled()).toBe(true);
+      await tab.page.getByText(/^in \d+ seconds$/).waitFor();
+      await tab.page.clock.fastForward(61_000);
+      await expect.poll(() => button('Resend code').isEnabled()).toBe(true);
+      await button('Resend code').dblclick();
+      await tab.page.getByText(/^in \d+ seconds$/).waitFor();
+      expect(sent.filter((call) => call.endsWith(SEND_CODE))).toHaveLength(2);
+    }));
+
+  test('needs the code that was sent: six digits, the right ones', () =>
+    inTab(async (tab) => {
+      const { button, field, heading } = parts(tab);
+      tab.allow(/status of 400.*accounts:signInWithPhoneNumber/);
+      await signInAt(tab, 'mobile');
+      await askForCode(tab, '0491570158');
+      const code = await codeSentTo(tab, '0491570158');
+      const sent = recordCalls(tab);
+      for (const short of ['', '1', '12345', 'abcdef']) {
+        await field('Verification code').fill(short);
+        expect(await button('Verify and continue').isDisabled()).toBe(true);
+        await field('Verification code').press('Enter');
+      }
+      expect(sent).toEqual([]);
+      const wrong = code === '123456' ? '654321' : '123456';
+      await field('Verification code').fill(wrong);
+      await field('Verification code').press('Enter');
+      await expectWrong(
+        field('Verification code'),
+        'Invalid code. Please check your code in the last message you received and try again.',
+      );
+      await expectFocus(field('Verification code'));
+      expect(await field('Verification code').inputValue()).toBe(wrong);
+      await expectAccessible(tab);
+
+      await holdCalls(tab, LINK_MOBILE);
+      sent.length = 0;
+      await field('Verification code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+      expect(await field('Verification code').inputValue()).toBe(code);
+      await button('Verify and continue').dblclick();
+      await heading('Personal details').waitFor();
+      expect(sent.filter((call) => call.endsWith(LINK_MOBILE))).toHaveLength(1);
+    }));
+
+  test('of somebody else is refused; another number can be typed', () =>
+    inTab(async (tab) => {
+      const { button, field, heading } = parts(tab);
+      tab.allow(/status of 400.*accounts:signInWithPhoneNumber/);
+      await takeMobile(tab, '+61491570159');
+      await signInAt(tab, 'mobile');
+      await askForCode(tab, '0491570159');
+      await field('Verification code').fill(await codeSentTo(tab, '0491570159'));
+      await button('Verify and continue').click();
+      await expectWrong(field('Verification code'), MOBILE_IN_USE);
+      await expectAccessible(tab);
+      await tab.page.clock.install();
+      await button('Change number').click();
+      await expect.poll(() => field('Mobile number').inputValue()).toBe('0491 570 159');
+      await tab.page.clock.fastForward(61_000);
+      await expect.poll(() => button('Send code').isEnabled()).toBe(true);
+      await askForCode(tab, '0491570110');
+      await field('Verification code').fill(await codeSentTo(tab, '0491570110'));
+      await button('Verify and continue').click();
+      await heading('Personal details').waitFor();
+    }));
+});
+
+describe('the name', () => {
+  test('needs both parts, and is sent once', () =>
+    inTab(async (tab) => {
+      const { alert, button, field, heading } = parts(tab);
+      await signInAt(tab, 'name');
+      const sent = recordCalls(tab);
+      await button('Continue').click();
+      await expectWrong(field('First name'), 'Field is required.');
+      await expectWrong(field('Last name'), 'Field is required.');
+      await alert(SEVERAL).waitFor();
+      await expectFocus(field('First name'));
+      await expectAccessible(tab);
+      await field('First name').fill('Kim');
+      await field('Last name').fill('   ');
+      await field('Last name').press('Enter');
+      await expectRight(field('First name'));
+      await expectWrong(field('Last name'), 'Field is required.');
+      await expectFocus(field('Last name'));
+      expect(await field('First name').inputValue()).toBe('Kim');
+      expect(await alert(SEVERAL).count()).toBe(0);
+      expect(sent).toEqual([]);
+
+      await holdCalls(tab, '/v3/Users/detail');
+      await field('Last name').fill("O'Brien-Núñez");
+      await button('Continue').dblclick();
+      await tab.page.keyboard.press('Enter');
+      await heading('Employment details').waitFor();
+      expect(sent.filter((call) => call === 'PUT /v3/Users/detail')).toHaveLength(1);
+    }));
+});
+
+describe('the employment', () => {
+  test('needs a status and an employer, and is sent once', () =>
+    inTab(async (tab) => {
+      const { alert, button, field, heading } = parts(tab);
+      const status = tab.page.getByRole('combobox', { name: 'Employment status' });
+      await signInAt(tab, 'employment');
+      const sent = recordCalls(tab);
+      await button('Save and continue').click();
+      await alert(EMPLOYMENT).waitFor();
+      await expectWrong(status, 'Select your employment status');
+      await expectWrong(field('Employer name'), "nter your employer's name.");
+      await expectFocus(status);
+      await expectAccessible(tab);
+      await status.selectOption('Casual');
+      await field('Employer name').fill('  ');
+      await field('Employer name').press('Enter');
+      await expectRight(status);
+      await expectWrong(field('Employer name'), "nter your employer's name.");
+      await expectFocus(field('Employer name'));
+      expect(await status.inputValue()).toBe('Casual');
+      expect(sent).toEqual([]);
+
+      await holdCalls(tab, '/v3/Users/employer');
+      await field('Employer name').fill('Eucalypt Pty Ltd');
+      await button('Save and continue').dblclick();
+      await heading('Bank connection').waitFor();
+      expect(sent.filter((call) => call === 'PUT /v3/Users/employer')).toHaveLength(1);
+    }));
+});
+
+describe('the bank', () => {
+  const search = ({ page }: Tab) => page.getByRole('searchbox', { name: 'Search' });
+
+  test('that nobody knows is said so; the search goes on without a call', () =>
+    inTab(async (tab) => {
+      const { button } = parts(tab);
+      await signInAt(tab, 'bank');
+      await button('Banksia Bank').waitFor();
+      const sent = recordCalls(tab);
+      for (const unknown of ['zzz', '<b>', 'hool', '%']) {
+        await search(tab).fill(unknown);
+        await tab.page.getByText('No bank matches your search.').waitFor();
+        expect(await search(tab).inputValue()).toBe(unknown);
+      }
+      await expectAccessible(tab);
+      await search(tab).press('Enter');
+      await search(tab).fill('');
+      await button('Banksia Bank').waitFor();
+      await search(tab).fill('  wATTle ');
+      await expect.poll(() => button('Banksia Bank').count()).toBe(0);
+      await button('Wattle & Co').waitFor();
+      expect(sent).toEqual([]);
+    }));
+
+  test('needs all that it asks for, and the credentials are sent once', () =>
+    inTab(async (tab) => {
+      const { alert, button, field, heading } = parts(tab);
+      await signInAt(tab, 'bank');
+      await search(tab).fill('Harbourside');
+      await button('Harbourside Bank').click();
+      const loginId = field('Customer registration number');
+      const securityNumber = tab.page.getByLabel('Security number', { exact: true });
+      const password = parts(tab).password();
+      await loginId.waitFor();
+      const sent = recordCalls(tab);
+      await button('Connect').click();
+      for (const wrong of [loginId, password, securityNumber]) {
+        await expectWrong(wrong, 'Field is required.');
+      }
+      await alert(SEVERAL).waitFor();
+      await expectFocus(loginId);
+      await expectAccessible(tab);
+      await loginId.fill('Wentworth-Smith');
+      await password.fill('whislter');
+      await password.press('Enter');
+      await expectWrong(securityNumber, 'Field is required.');
+      await expectFocus(securityNumber);
+      expect(await loginId.inputValue()).toBe('Wentworth-Smith');
+      expect(await password.inputValue()).toBe('whislter');
+      expect(sent).toEqual([]);
+
+      await holdCalls(tab, '/sandbox/bank/connections');
+      await securityNumber.fill('1234');
+      await button('Connect').dblclick();
+      await securityNumber.press('Enter');
+      await heading('Connecting to your bank...').waitFor();
+      for (const once of [
+        'GET /v3/Finances/connections/token',
+        'POST /sandbox/bank/connections',
+        'POST /v3/Finances/connections/jobs',
+      ]) {
+        expect(sent.filter((call) => call === once)).toHaveLength(1);
+      }
+    }));
+
+  test('account needs a BSB of six digits and a number, both in the customer’s own name', () =>
+    inTab(async (tab) => {
+      const { alert, button, field } = parts(tab);
+      const joint = tab.page.getByRole('checkbox', { name: 'This is a joint account' });
+      await signInAt(tab, 'bank-account');
+      await field('BSB').waitFor();
+      await tab.page.clock.install();
+      const sent = recordCalls(tab);
+      await button('Confirm and continue').click();
+      await alert('One or more required fields are missing.').waitFor();
+      await expectWrong(field('BSB'), '');
+      await expectWrong(field('Account number'), '');
+      await expectFocus(field('BSB'));
+      await expectAccessible(tab);
+
+      await field('BSB').fill('012003');
+      expect(await field('BSB').inputValue()).toBe('012-003');
+      await field('BSB').press('Enter');
+      await expectRight(field('BSB'));
+      await expectFocus(field('Account number'));
+      await alert('One or more required fields are missing.').waitFor();
+
+      for (const [bsb, number] of [
+        ['01200', '123456'],
+        ['012003', '1234'],
+        ['012003', '12345678901'],
+        ['012003', 'abcdef'],
+      ] as const) {
+        await field('BSB').fill(bsb);
+        await field('Account number').fill(number);
+        await field('Account number').press('Enter');
+        await alert('Invalid BSB or Account Number.').waitFor();
+        await expectWrong(field(bsb.length < 6 ? 'BSB' : 'Account number'), '');
+        await expectFocus(field(bsb.length < 6 ? 'BSB' : 'Account number'));
+        expect((await field('BSB').inputValue()).replace('-', '')).toBe(bsb);
+        expect(await field('Account number').inputValue()).toBe(number);
+      }
+
+      await field('Account number').fill('123456');
+      await joint.check();
+      await button('Confirm and continue').click();
+      await expectWrong(joint, JOINT);
+      await expectFocus(joint);
+      await expectAccessible(tab);
+      expect(await field('BSB').inputValue()).toBe('012-003');
+      await tab.page.clock.fastForward(5_000);
+      expect(sent).toEqual([]);
+      await joint.uncheck();
+      await expectRight(joint);
+      expect(await tab.page.getByText(JOINT).count()).toBe(0);
+    }));
+
+  test('account that no bank has is refused by the field; another one is saved once', () =>
+    inTab(async (tab) => {
+      const { button, field, heading } = parts(tab);
+      tab.allow(/status of 400.*Lending\/bankaccount/);
+      await signInAt(tab, 'bank-account');
+      await field('BSB').waitFor();
+      await tab.page.clock.install();
+      const sent = recordCalls(tab);
+      await field('BSB').fill('000000');
+      await field('Account number').fill('123456');
+      await button('Confirm and continue').click();
+      await expect
+        .poll(() => button('Confirm and continue').getAttribute('aria-busy'))
+        .toBe('true');
+      expect(sent).toEqual([]);
+      await tab.page.clock.fastForward(2_000);
+      await expectWrong(field('BSB'), 'Invalid BSB or Account Number.');
+      await expectFocus(field('BSB'));
+      await expectAccessible(tab);
+      expect(await field('BSB').inputValue()).toBe('000-000');
+      expect(await field('Account number').inputValue()).toBe('123456');
+      sent.length = 0;
+      await field('BSB').fill('012003');
+      await expectRight(field('BSB'));
+      await button('Confirm and continue').dblclick();
+      await field('BSB').press('Enter');
+      await tab.page.clock.fastForward(2_000);
+      await heading('ID Check').waitFor();
+      expect(sent.filter((call) => call === 'PUT /v3/Lending/bankaccount')).toHaveLength(1);
+    }));
+});
+
+describe('the cash out', () => {
+  test('takes only an amount that is offered; nothing is sent for another one', () =>
+    inTab(async (tab) => {
+      const { button, field, heading } = parts(tab);
+      await openCashOut(tab);
+      const sent = recordCalls(tab);
+      const between = 'Enter an amount between $50 and $1,000 in steps of $10.';
+      for (const [typed, message] of [
+        ['', 'Invalid number value.'],
+        ['abc', 'Invalid number value.'],
+        ['-100', 'Invalid number value.'],
+        ['1e3', 'Invalid number value.'],
+        ['100.001', 'Invalid number value.'],
+        ['105', between],
+        ['100.50', between],
+        ['40', between],
+        ['0', between],
+        ['1010', between],
+        ['9999999', between],
+      ] as const) {
+        await field('Amount').fill(typed);
+        await field('Amount').press('Enter');
+        await expectWrong(field('Amount'), message);
+        await button('Continue').click();
+        await expectWrong(field('Amount'), message);
+        await expectFocus(field('Amount'));
+        expect(await field('Amount').inputValue()).toBe(typed);
+      }
+      await expectAccessible(tab);
+      await heading('How much do you need?').waitFor();
+      expect(await tab.page.getByRole('dialog').count()).toBe(0);
+      expect(sent).toEqual([]);
+    }));
+
+  test('asks whether a smaller amount is meant, and sends nothing when it is not', () =>
+    inTab(async (tab) => {
+      const { button, field } = parts(tab);
+      const dialog = tab.page.getByRole('dialog', { name: 'Are you sure?' });
+      await openCashOut(tab);
+      const sent = recordCalls(tab);
+      await field('Amount').fill('$ 1,00.00'.replace(',', ''));
+      await field('Amount').press('Enter');
+      await dialog.waitFor();
+      await button('No, go back').click();
+      await dialog.waitFor({ state: 'hidden' });
+      await expect.poll(() => field('Amount').inputValue()).toBe('100');
+      await button('Continue').click();
+      await dialog.waitFor();
+      await tab.page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      expect(sent).toEqual([]);
+    }));
+
+  test.each(['phone', 'desktop'] as const)(
+    'is neither confirmed nor declined by the second of two quick presses on a %s',
+    (size) =>
+      inTab(
+        async (tab) => {
+          const { button, field } = parts(tab);
+          const dialog = tab.page.getByRole('dialog', { name: 'Are you sure?' });
+          await openCashOut(tab);
+          const sent = recordCalls(tab);
+          await field('Amount').fill('100');
+          // On a phone the dialog's first button comes up right under the finger.
+          await button('Continue').dblclick({ delay: 80 });
+          await dialog.waitFor({ timeout: 3_000 });
+          expect(sent).toEqual([]);
+        },
+        { size },
+      ),
+  );
+
+  test('cannot be agreed to unread, and many presses borrow once', () =>
+    inTab(async (tab) => {
+      const { button, field } = parts(tab);
+      await openCashOut(tab);
+      await holdCalls(tab, '/v3/Lending/**');
+      const sent = recordCalls(tab);
+      await field('Amount').fill('100');
+      await button('Continue').click();
+      await button('Yes, continue').dblclick();
+      await tab.page.getByRole('radio', { name: '1 repayment' }).waitFor();
+      await tab.page.getByRole('radio', { name: '3 repayments' }).check();
+      await button('Continue').dblclick();
+      await button('Agree and Cash Out').waitFor();
+      expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
+      await button('Agree and Cash Out').dispatchEvent('click');
+      expect(sent.filter((call) => call.endsWith('/borrow'))).toEqual([]);
+      await tab.page
+        .getByRole('region', { name: 'Loan agreement' })
+        .evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await expect.poll(() => button('Agree and Cash Out').isEnabled()).toBe(true);
+      await button('Agree and Cash Out').dblclick();
+      await tab.page.keyboard.press('Enter');
+      await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
+      for (const once of [
+        'POST /v3/Lending/100/repayment/options',
+        'POST /v3/Lending/borrow/preview',
+        'POST /v3/Lending/borrow',
+      ]) {
+        expect(sent.filter((call) => call === once)).toHaveLength(1);
+      }
+    }));
+});
+
+test('Tab, Space and Enter alone lead from the eligibility check to the code', () =>
+  inTab(
+    async (tab) => {
+      const { page } = tab;
+      const { heading } = parts(tab);
+      const focused = () =>
+        page.evaluate(() => {
+          const element = document.activeElement;
+          return (
+            element?.getAttribute('name') ?? element?.textContent?.trim() ?? element?.tagName ?? ''
+          );
+        });
+      /** Presses Tab until the control is reached; a ring must show where one is. */
+      const tabTo = async (name: string) => {
+        for (let presses = 0; presses < 40; presses += 1) {
+          await page.keyboard.press('Tab');
+          if ((await focused()) === name) {
+            const ring = await page.evaluate(() => {
+              const { outlineStyle, outlineWidth } = getComputedStyle(
+                document.activeElement ?? document.body,
+              );
+              return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+            });
+            expect(ring, `focus ring of ${name}`).toBe(true);
+            return;
+          }
+        }
+        throw new Error(`Tab does not reach ${name}: it stands on ${await focused()}.`);
+      };
+      await page.goto('/eligibility');
+      await heading("Check if you're eligible").waitFor();
+      for (const box of ['isOver18', 'hasIdDocument', 'isEmployed']) {
+        await tabTo(box);
+        await page.keyboard.press('Space');
+      }
+      await tabTo('Get started');
+      await page.keyboard.press('Enter');
+
+      await heading('Sign up').waitFor();
+      await expectFocus(heading('Sign up'));
+      await tabTo('email');
+      await page.keyboard.type(newAddress());
+      await tabTo('password');
+      await page.keyboard.type('Wattle-2026');
+      await tabTo('Show password');
+      await page.keyboard.press('Space');
+      await tabTo('Continue');
+      await page.keyboard.press('Space');
+
+      await heading('Verify mobile').waitFor();
+      await expectFocus(heading('Verify mobile'));
+      await tabTo('mobile');
+      await page.keyboard.type('0491570313');
+      await page.keyboard.press('Enter');
+      await page.getByText('A SMS was sent to 0491 570 313').waitFor();
+      await expectFocus(parts(tab).field('Verification code'));
+      await page.keyboard.type(await codeSentTo(tab, '0491570313'));
+      await page.keyboard.press('Enter');
+      await heading('Personal details').waitFor();
+      await expectFocus(heading('Personal details'));
+    },
+    { size: 'desktop' },
+  ));
