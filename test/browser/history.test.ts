@@ -1,0 +1,380 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { HEADINGS, PATHS, signInAt, submitLogin, waitForHeading } from './support/customers.ts';
+import { hurryTo } from './support/faults.ts';
+import { expectFocus } from './support/fields.ts';
+import { inTab } from './support/in-tab.ts';
+import { closeBrowser, type Tab } from './support/tab.ts';
+import { recordCalls } from './support/traffic.ts';
+
+afterAll(closeBrowser);
+
+const parts = ({ page }: Tab) => ({
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
+  password: () => page.getByLabel('Password', { exact: true }),
+  heading: (name: string) => page.getByRole('heading', { name, level: 1 }),
+  path: () => new URL(page.url()).pathname,
+});
+
+/** The screen and its address, which must agree. */
+async function expectPlace({ page }: Pick<Tab, 'page'>, title: string, address: string) {
+  await waitForHeading(page, title);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(address);
+}
+
+async function logOut(tab: Tab) {
+  const { button, heading } = parts(tab);
+  await button('Logout').click();
+  await button('Yes, Log out').click();
+  await heading('Log in').waitFor();
+}
+
+describe('a reload', () => {
+  // Each of these names what is there only once the screen is whole.
+  const STAGES = [
+    ['mobile', (tab: Tab) => parts(tab).field('Mobile number')],
+    ['name', (tab: Tab) => parts(tab).field('First name')],
+    ['employment', (tab: Tab) => parts(tab).field('Employer name')],
+    ['bank', (tab: Tab) => parts(tab).button('Banksia Bank')],
+    ['bank-account', (tab: Tab) => parts(tab).field('BSB')],
+    ['id-check', (tab: Tab) => tab.page.getByLabel('Given name')],
+    ['dashboard', (tab: Tab) => parts(tab).button('Cash Out')],
+  ] as const;
+
+  test.each(STAGES)('at the stage %s stays there', (stage, whole) =>
+    inTab(async (tab) => {
+      await signInAt(tab, stage);
+      await expectPlace(tab, HEADINGS[stage], PATHS[stage]);
+      const entries = () => tab.page.evaluate(() => history.length);
+      const before = await entries();
+      await tab.page.reload();
+      await expectPlace(tab, HEADINGS[stage], PATHS[stage]);
+      await whole(tab).waitFor();
+      expect(await entries()).toBe(before);
+    }),
+  );
+
+  test('keeps the passed eligibility check until the sign-up', () =>
+    inTab(async (tab) => {
+      const hands = parts(tab);
+      await tab.page.goto('/eligibility');
+      for (const box of await tab.page.getByRole('checkbox').all()) await box.check();
+      await hands.button('Get started').click();
+      await expectPlace(tab, 'Sign up', '/signup');
+      await tab.page.reload();
+      await expectPlace(tab, 'Sign up', '/signup');
+      await tab.page.goBack();
+      await expectPlace(tab, "Check if you're eligible", '/eligibility');
+      await tab.page.goForward();
+      await expectPlace(tab, 'Sign up', '/signup');
+    }));
+
+  test('in the middle of the bank keeps the job, and its result', () =>
+    inTab(async (tab) => {
+      const hands = parts(tab);
+      const { button, field, heading, password } = hands;
+      await tab.page.clock.install();
+      await signInAt(tab, 'bank');
+      const search = tab.page.getByRole('searchbox', { name: 'Search' });
+      await search.fill('hooli');
+      await button('Hooli').click();
+      await tab.page.getByText('Log in to Hooli').waitFor();
+      await field('Login').fill('gavinBelson');
+      await password().fill('hooli2016');
+      // The credentials are gone, and so is the choice that led to them: nothing of it is stored.
+      await tab.page.reload();
+      await expectPlace(tab, 'Bank connection', '/signup/bank');
+      await search.fill('hooli');
+      await button('Hooli').click();
+      expect(await password().inputValue()).toBe('');
+      await field('Login').fill('gavinBelson');
+      await password().fill('hooli2016');
+      await button('Connect').click();
+      await expectPlace(tab, 'Connecting to your bank...', '/signup/bank/sync');
+      await tab.page.reload();
+      await heading('Connecting to your bank...')
+        .or(heading('Analysing your pay cycle...'))
+        .or(heading('Calculating your financial insights..'))
+        .waitFor();
+      await hurryTo(tab, field('BSB'));
+      await expect.poll(hands.path).toBe('/signup/bank/account');
+      await tab.page.reload();
+      await field('BSB').waitFor();
+    }));
+
+  test('in the middle of a cash out begins it again, and nothing was borrowed', () =>
+    inTab(async (tab) => {
+      const { button, field, path } = parts(tab);
+      await signInAt(tab, 'dashboard');
+      await button('Cash Out').click();
+      await field('Amount').fill('100');
+      await button('Continue').click();
+      await button('Yes, continue').click();
+      await tab.page.getByRole('radio', { name: '2 repayments' }).waitFor();
+      const sent = recordCalls(tab);
+      await tab.page.reload();
+      await field('Amount').waitFor();
+      expect(path()).toBe('/dashboard/cashout');
+      expect(sent.filter((call) => call.startsWith('POST /v3'))).toEqual([]);
+    }));
+});
+
+describe('Back and Forward', () => {
+  test('lead through the steps of the sign-up', () =>
+    inTab(async (tab) => {
+      const hands = parts(tab);
+      const { button, field } = hands;
+      const { page } = tab;
+      await signInAt(tab, 'name');
+      await field('First name').fill('Kim');
+      await field('Last name').fill("O'Brien");
+      await button('Continue').click();
+      await expectPlace(tab, 'Employment details', '/signup/employment');
+      await page.goBack();
+      await expectPlace(tab, 'Personal details', '/signup/name');
+      await expectFocus(hands.heading('Personal details'));
+      expect(await field('First name').inputValue()).toBe('Kim');
+      expect(await field('Last name').inputValue()).toBe("O'Brien");
+      await page.goForward();
+      await expectPlace(tab, 'Employment details', '/signup/employment');
+      await page
+        .getByRole('combobox', { name: 'Employment status' })
+        .selectOption({ value: 'Casual' });
+      await field('Employer name').fill('Eucalypt Pty Ltd');
+      await button('Save and continue').click();
+      await expectPlace(tab, 'Bank connection', '/signup/bank');
+      await page.goBack();
+      await expectPlace(tab, 'Employment details', '/signup/employment');
+      await page.goBack();
+      await expectPlace(tab, 'Personal details', '/signup/name');
+      await field('First name').fill('Alexandra');
+      await button('Continue').click();
+      await expectPlace(tab, 'Bank connection', '/signup/bank');
+    }));
+
+  test('lead from the code back to the number, and not forward again', () =>
+    inTab(async (tab) => {
+      const { button, field } = parts(tab);
+      await signInAt(tab, 'mobile');
+      await field('Mobile number').fill('0491570737');
+      await button('Send code').click();
+      await field('Verification code').waitFor();
+      await tab.page.goBack();
+      await field('Mobile number').waitFor();
+      expect(await field('Mobile number').inputValue()).toBe('0491 570 737');
+      await expectPlace(tab, 'Verify mobile', '/signup/mobile');
+      await tab.page.goForward();
+      await field('Mobile number').waitFor();
+      await expectPlace(tab, 'Verify mobile', '/signup/mobile');
+    }));
+
+  test('lead from the bank’s log-in to the banks and to it again', () =>
+    inTab(async (tab) => {
+      const { button, field } = parts(tab);
+      await signInAt(tab, 'bank');
+      await button('Banksia Bank').click();
+      await field('Customer number').waitFor();
+      await tab.page.goBack();
+      await button('Banksia Bank').waitFor();
+      await expectPlace(tab, 'Bank connection', '/signup/bank');
+      await tab.page.goForward();
+      await field('Customer number').waitFor();
+      await expectPlace(tab, 'Bank connection', '/signup/bank/login');
+    }));
+
+  test('are Go Back in a cash out, and lead past none that was made', () =>
+    inTab(async (tab) => {
+      const { button, field } = parts(tab);
+      const { page } = tab;
+      const plan = page.getByRole('radio', { name: '2 repayments' });
+      const agree = button('Agree and Cash Out');
+      await signInAt(tab, 'dashboard');
+      await button('Cash Out').click();
+      await field('Amount').fill('100');
+      await button('Continue').click();
+      await button('Yes, continue').click();
+      await plan.check();
+      await button('Continue').click();
+      await agree.waitFor();
+      await page.goBack();
+      await plan.waitFor();
+      expect(await plan.isChecked()).toBe(true);
+      await page.goBack();
+      await field('Amount').waitFor();
+      expect(await field('Amount').inputValue()).toBe('100');
+      await page.goBack();
+      await expectPlace(tab, HEADINGS.dashboard, '/dashboard');
+
+      await button('Cash Out').click();
+      await field('Amount').fill('100');
+      await button('Continue').click();
+      await button('Yes, continue').click();
+      await plan.check();
+      await button('Continue').click();
+      await agree.waitFor();
+      await button('Go Back').click();
+      await plan.waitFor();
+      await button('Continue').click();
+      await page
+        .getByRole('region', { name: 'Loan agreement' })
+        .evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await agree.click();
+      const success = page.getByRole('dialog', { name: 'Cash Out successful' });
+      await success.waitFor();
+      await button('Done').click();
+      await success.waitFor({ state: 'hidden' });
+      // The steps that led here still lie ahead.
+      const sent = recordCalls(tab);
+      await page.goForward();
+      await expectPlace(tab, HEADINGS.dashboard, '/dashboard');
+      await page.getByText('Transferring').or(page.getByText('First Repayment')).first().waitFor();
+      expect(await agree.count()).toBe(0);
+      expect(await success.count()).toBe(0);
+      expect(sent.filter((call) => call.startsWith('POST'))).toEqual([]);
+    }));
+
+  test('lead through the menu of the dashboard', () =>
+    inTab(
+      async (tab) => {
+        await signInAt(tab, 'dashboard');
+        await tab.page.getByRole('link', { name: 'My Activity' }).click();
+        await expectPlace(tab, 'My Activity', '/dashboard/activity/cashouts');
+        await tab.page.getByRole('link', { name: 'My Account' }).click();
+        await expectPlace(tab, 'My Account', '/dashboard/account/profile');
+        await tab.page.goBack();
+        await expectPlace(tab, 'My Activity', '/dashboard/activity/cashouts');
+        await tab.page.goBack();
+        await expectPlace(tab, HEADINGS.dashboard, '/dashboard');
+        await tab.page.goForward();
+        await expectPlace(tab, 'My Activity', '/dashboard/activity/cashouts');
+      },
+      { size: 'desktop' },
+    ));
+
+  test('show nothing of a customer who has logged out', () =>
+    inTab(async (tab) => {
+      const hands = parts(tab);
+      const { page } = tab;
+      await signInAt(tab, 'dashboard', 'two-repayments');
+      await page.getByText('First Repayment').waitFor();
+      for (const place of ['My Activity', 'My Account']) {
+        await page.getByRole('link', { name: place }).click();
+        await hands.heading(place).waitFor();
+      }
+      await logOut(tab);
+      const sent = recordCalls(tab);
+      for (const travel of ['goBack', 'goBack', 'goForward', 'goForward'] as const) {
+        await page[travel]();
+        await hands.heading('Log in').waitFor();
+        expect(await page.locator('body').innerText()).not.toMatch(/Alex|Nguyen|Repayment|\$\d/);
+      }
+      expect(sent.filter((call) => call.includes('/v3/'))).toEqual([]);
+      const stored = await page.evaluate(() =>
+        JSON.stringify({ ...sessionStorage, ...localStorage }),
+      );
+      expect(stored).not.toMatch(/Alex|@payondemand|eyJ/);
+      await page.reload();
+      await hands.heading('Log in').waitFor();
+    }));
+});
+
+describe('a deep link', () => {
+  test('leads a visitor who is signed out to the log-in, or to the eligibility check', () =>
+    inTab(async (tab) => {
+      const sent = recordCalls(tab);
+      for (const [link, title, place] of [
+        ['/', "Check if you're eligible", '/eligibility'],
+        ['/signup', "Check if you're eligible", '/eligibility'],
+        ['/signup/next', 'Log in', '/login'],
+        ['/signup/name', 'Log in', '/login'],
+        ['/signup/bank/sync', 'Log in', '/login'],
+        ['/signup/nowhere', 'Log in', '/login'],
+        ['/dashboard', 'Log in', '/login'],
+        ['/dashboard/cashout', 'Log in', '/login'],
+        ['/dashboard/account/password_reset', 'Log in', '/login'],
+        ['/forgot-password', 'Forgot password', '/forgot-password'],
+      ] as const) {
+        await tab.page.goto(link);
+        await expectPlace(tab, title, place);
+      }
+      expect(sent).toEqual([]);
+    }));
+
+  test('leads to the first unfinished step, never past it', () =>
+    inTab(async (tab) => {
+      await signInAt(tab, 'employment');
+      for (const [link, title, place] of [
+        ['/dashboard', 'Employment details', '/signup/employment'],
+        ['/signup/id-check', 'Employment details', '/signup/employment'],
+        ['/signup/bank/nowhere', 'Employment details', '/signup/employment'],
+        ['/login', 'Employment details', '/signup/employment'],
+        ['/signup/mobile', 'Verify mobile', '/signup/mobile'],
+      ] as const) {
+        await tab.page.goto(link);
+        await expectPlace(tab, title, place);
+      }
+    }));
+
+  test('leads a customer who is through to the dashboard', () =>
+    inTab(async (tab) => {
+      await signInAt(tab, 'dashboard', 'limit-reached');
+      for (const [link, title, place] of [
+        ['/signup/mobile', HEADINGS.dashboard, '/dashboard'],
+        ['/eligibility', HEADINGS.dashboard, '/dashboard'],
+        ['/dashboard/cashout', HEADINGS.dashboard, '/dashboard'],
+        ['/dashboard/activity/nowhere', 'My Activity', '/dashboard/activity/cashouts'],
+        ['/dashboard/account', 'My Account', '/dashboard/account/profile'],
+      ] as const) {
+        await tab.page.goto(link);
+        await expectPlace(tab, title, place);
+      }
+    }));
+
+  test('to nowhere says so, and leads to the start', () =>
+    inTab(async (tab) => {
+      const hands = parts(tab);
+      for (const link of ['/%E0%A4%A', '/dashboard-2', '/eligibility/more', '/nowhere']) {
+        await tab.page.goto(link);
+        await hands.heading('Page not found').waitFor();
+        expect(new URL(tab.page.url()).pathname).toBe(link);
+      }
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      expect(await tab.page.title()).toContain('Page not found');
+      await tab.page.getByRole('link', { name: 'Go to the start' }).click();
+      await expectPlace(tab, "Check if you're eligible", '/eligibility');
+      await tab.page.goBack();
+      await hands.heading('Page not found').waitFor();
+    }));
+});
+
+describe('a second tab', () => {
+  test('is signed out, and another customer can log in there', () =>
+    inTab(async (tab) => {
+      await signInAt(tab, 'dashboard');
+      const page = await tab.context.newPage();
+      await page.goto('/dashboard');
+      await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/login');
+      const other = { ...tab, page };
+      const { email } = await signInAt(other, 'name');
+      expect(email).not.toBe('');
+      await tab.page.reload();
+      await expectPlace(tab, HEADINGS.dashboard, '/dashboard');
+      await page.reload();
+      await expectPlace(other, HEADINGS.name, PATHS.name);
+      await page.close();
+    }));
+
+  test('stays signed in when the first one logs out', () =>
+    inTab(async (tab) => {
+      const customer = await signInAt(tab, 'dashboard');
+      const page = await tab.context.newPage();
+      await page.goto('/login');
+      await submitLogin({ page }, customer);
+      await page.getByRole('heading', { name: HEADINGS.dashboard, level: 1 }).waitFor();
+      await logOut(tab);
+      await page.reload();
+      await page.getByRole('heading', { name: HEADINGS.dashboard, level: 1 }).waitFor();
+      await page.close();
+    }));
+});
