@@ -102,6 +102,7 @@ export const identityCheckMachine = setup({
           {
             guard: { type: 'isNotStarted', params: ({ event }) => ({ status: event.output }) },
             target: 'gettingToken',
+            actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
           },
           {
             guard: { type: 'isSuccess', params: ({ event }) => ({ status: event.output }) },

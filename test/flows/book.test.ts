@@ -107,7 +107,7 @@ describe('the flow book in a browser', () => {
   it('tells everything about a state that is pressed, with a link to its screen', async () => {
     const { page, faults } = await open('/flows#mobileVerification');
     await card(page, 'choosingStart').click();
-    expect(await fragment(page)).toBe('#mobileVerification/choosingStart');
+    await expect.poll(() => fragment(page)).toBe('#mobileVerification/choosingStart');
     const details = page.getByRole('complementary', { name: 'State' });
     await details.getByRole('link', { name: 'alreadyVerified' }).click();
     await details.getByRole('heading', { name: 'alreadyVerified' }).waitFor();
@@ -135,13 +135,13 @@ describe('the flow book in a browser', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await fragment(page)).toBe('#cashOut/readingOverview');
+    await expect.poll(() => fragment(page)).toBe('#cashOut/readingOverview');
     await page.getByRole('searchbox').fill('cashout_failed');
     await page.getByText('1 place found').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await fragment(page)).toBe('#cashOut/paying.borrowing');
+    await expect.poll(() => fragment(page)).toBe('#cashOut/paying.borrowing');
     expect(faults).toEqual([]);
     await page.close();
   });
