@@ -1,0 +1,133 @@
+import type { Connection } from '../../../domain/entities.ts';
+import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
+import model from '../../model/bank-account.model.ts';
+import { connectionCall, makeJob, readConnection } from './bank-sync.driver.ts';
+import { defineDriver, REASONS } from './driver.ts';
+
+const ALIKE = 'an account that cannot be saved is told in one way, whatever the reason';
+const READ_ALIKE = 'a job that cannot be read is told in one way, whatever the reason: see generic';
+const SAME_SCREEN = 'no screen besides those that the other starts lead to';
+
+/** Every way on is offered. */
+const withAllWays = (connection: Connection): Connection => ({
+  ...connection,
+  canSelectBank: true,
+  showChatWithUs: true,
+  learnMore: 'https://help.payondemand.example/bank-connection',
+  actionRequiredGuidelines: ["Log in to your bank's own website.", 'Come back and try again.'],
+});
+
+export default defineDriver<typeof bankAccountMachine>({
+  machine: bankAccountMachine,
+  model,
+  starts: {
+    'a bank that is connected': async (bench) => {
+      await bench.makeCustomer('bank-account');
+      await bench.logIn();
+    },
+    'after a reload': async (bench) => {
+      await makeJob(bench);
+      await bench.logIn();
+      // The screen before this one asks first.
+      await bench.held(connectionCall);
+      await bench.visit('/signup/bank/account');
+    },
+  },
+  events: {
+    'account.submitted': {
+      when: ({ isJointAccount, bsb, accountNumber }) =>
+        isJointAccount || (bsb === '062-000' && accountNumber !== ''),
+      act: async ({ view }, { bsb, accountNumber, isJointAccount }) => {
+        await view.field('BSB').fill(bsb);
+        await view.field('Account number').fill(accountNumber);
+        await view.page
+          .getByRole('checkbox', { name: 'This is a joint account' })
+          .setChecked(isJointAccount);
+        await view.button('Confirm and continue').click();
+      },
+    },
+    'load.retried': { act: ({ view }) => view.button('Try again').click() },
+    'reconnect.requested': { act: ({ view }) => view.button('Try to connect again').click() },
+    'otherBank.requested': { act: ({ view }) => view.button('Choose another bank').click() },
+  },
+  actors: {
+    readConnection: {
+      call: connectionCall,
+      done: (connection: Connection) =>
+        readConnection(connection.stepStatus === 'Failed' ? withAllWays(connection) : connection),
+      fails: {
+        generic: { fault: { status: 500 }, says: 'Unable to connect your bank account.' },
+        tooManyAttempts: {
+          fault: { status: 429 },
+          says: 'Too many attempts. Please wait a little and try again.',
+        },
+        bankJobGone: { fault: { status: 404 } },
+      },
+    },
+    saveBankAccount: {
+      call: { method: 'PUT', path: '/v3/Lending/bankaccount' },
+      done: () => ({}),
+      fails: {
+        bankAccountNotSaved: {
+          fault: { status: 500 },
+          says: 'Error updating your bank account details.',
+        },
+        tooManyAttempts: {
+          fault: { status: 429 },
+          says: 'Too many attempts. Please wait a little and try again.',
+        },
+        invalidBsb: {
+          fault: { status: 400, body: { message: 'Invalid bsb' } },
+          says: 'Invalid BSB or Account Number.',
+        },
+      },
+    },
+  },
+  states: {
+    readingConnection: ({ heading, loading }) => ({
+      sees: [heading('Bank connection'), loading()],
+    }),
+    connectionUnavailable: ({ heading, alert, button }) => ({
+      sees: [heading('Bank connection'), alert(/./), button('Try again')],
+    }),
+    connectionFailed: ({ heading, text, button, page }) => ({
+      sees: [
+        heading('Wrong password'),
+        text('The bank did not accept the password.'),
+        button('Try to connect again'),
+        button('Choose another bank'),
+        button('Chat with us'),
+        page.getByRole('link', { name: /^Learn more/ }),
+        page.getByRole('listitem').filter({ hasText: 'Come back and try again.' }),
+      ],
+    }),
+    details: ({ page, heading, field, button, busy }) => ({
+      sees: [
+        heading('Bank connection'),
+        field('BSB'),
+        field('Account number'),
+        page.getByRole('checkbox', { name: 'This is a joint account' }),
+        button('Confirm and continue'),
+      ],
+      lacks: [busy('Confirm and continue')],
+    }),
+    waitingToSave: ({ busy }) => ({ sees: [busy('Confirm and continue')] }),
+    saving: ({ busy }) => ({ sees: [busy('Confirm and continue')] }),
+    saved: ({ heading }) => ({ sees: [heading('ID Check')] }),
+  },
+  unreachable: {
+    'a connection that has just succeeded':
+      'the screen before waits until the profile carries the connection',
+    'a connection that has just failed': SAME_SCREEN,
+    'readConnection: unavailable': READ_ALIKE,
+    'readConnection: offline': READ_ALIKE,
+    'readConnection: sessionEnded': REASONS.sessionEnded,
+    'readConnection: strange': REASONS.strange,
+    'saveBankAccount: generic': ALIKE,
+    'saveBankAccount: unavailable': ALIKE,
+    'saveBankAccount: offline': ALIKE,
+    'saveBankAccount: jointAccount': 'a joint account is refused before anything is sent',
+    'saveBankAccount: sessionEnded': REASONS.sessionEnded,
+    'saveBankAccount: strange': REASONS.strange,
+  },
+});

@@ -1,0 +1,77 @@
+import { bankLoginMachine } from '../../../machines/bank-login.machine.ts';
+import model from '../../model/bank-login.model.ts';
+import type { Bench } from './bench.ts';
+import { defineDriver, REASONS } from './driver.ts';
+
+const ALIKE = 'a connection that cannot be started is told in one way, whatever the reason';
+
+const choose = (bank: string) => async (bench: Bench) => {
+  await bench.makeCustomer('bank');
+  await bench.logIn();
+  await bench.view.button(bank).click();
+};
+
+export default defineDriver<typeof bankLoginMachine>({
+  machine: bankLoginMachine,
+  model,
+  starts: {
+    'a bank with two secrets': choose('Banksia Bank'),
+    'a bank with three secrets': choose('Harbourside Bank'),
+  },
+  events: {
+    'bankCredentials.submitted': {
+      when: ({ loginId, password, securityCode }, { context }) =>
+        loginId.trim() !== '' &&
+        password !== '' &&
+        (securityCode !== '') === (context.institution.securityCodeCaption !== ''),
+      act: async ({ view }, { securityCode }) => {
+        await view.page.getByRole('textbox').first().fill('Wentworth-Smith');
+        await view.page.getByLabel('Password', { exact: true }).fill('whislter');
+        if (securityCode !== '') await view.page.getByLabel('Security number').fill(securityCode);
+        await view.button('Connect').click();
+      },
+    },
+    'otherBank.requested': { act: ({ view }) => view.button('Choose another bank').click() },
+  },
+  actors: {
+    connectBank: {
+      call: { method: 'GET', path: '/v3/Finances/connections/token' },
+      done: () => ({}),
+      fails: {
+        bankConnectionFailed: {
+          fault: { status: 500 },
+          says: 'Unable to connect your bank account.',
+        },
+        tooManyAttempts: {
+          fault: { status: 429 },
+          says: 'Too many attempts. Please wait a little and try again.',
+        },
+      },
+    },
+  },
+  states: {
+    credentials: ({ page, heading, text, button, busy }) => ({
+      sees: [
+        heading('Bank connection'),
+        text(/^Log in to /),
+        page.getByRole('textbox', { name: /^Customer (registration )?number$/ }),
+        page.getByLabel('Password', { exact: true }),
+        button('Connect'),
+        button('Choose another bank'),
+      ],
+      lacks: [busy('Connect')],
+    }),
+    connecting: ({ busy }) => ({ sees: [busy('Connect')] }),
+    connected: ({ page }) => ({
+      sees: [page.getByRole('progressbar', { name: 'Bank connection' })],
+    }),
+    left: ({ page }) => ({ sees: [page.getByRole('searchbox', { name: 'Search' })] }),
+  },
+  unreachable: {
+    'connectBank: generic': ALIKE,
+    'connectBank: unavailable': ALIKE,
+    'connectBank: offline': ALIKE,
+    'connectBank: sessionEnded': REASONS.sessionEnded,
+    'connectBank: strange': REASONS.strange,
+  },
+});

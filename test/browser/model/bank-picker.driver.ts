@@ -1,0 +1,107 @@
+import type { Institution } from '../../../domain/entities.ts';
+import { bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
+import model from '../../model/bank-picker.model.ts';
+import { aBank } from '../../model/samples.ts';
+import { type Answer, defineDriver, REASONS } from './driver.ts';
+
+const FAILED = 'Sorry, we are currently experiencing issues retrieving available banks.';
+const unavailable: Answer = { fault: { status: 500 }, says: FAILED };
+const ALIKE = 'a list that cannot be had is told in one way, whatever the reason';
+const PROVIDER = 'the provider’s network failures are all told as "generic"';
+
+/** Searches that find the first bank as well. */
+const queries: Readonly<Record<string, string>> = {
+  ' credit ': ' bank ',
+  quiet: 'banksia',
+  '': '',
+};
+
+export default defineDriver<typeof bankPickerMachine>({
+  machine: bankPickerMachine,
+  model,
+  starts: {
+    'no bank chosen': async (bench) => {
+      await bench.makeCustomer('bank');
+      await bench.logIn();
+    },
+  },
+  events: {
+    'search.typed': {
+      act: async ({ view }, { query }) => {
+        const search = view.page.getByRole('searchbox', { name: 'Search' });
+        const text = queries[query] ?? '';
+        // A person can clear only what was typed.
+        if ((await search.inputValue()) === text) await search.fill('b');
+        await search.fill(text);
+      },
+    },
+    'bank.chosen': {
+      when: ({ institutionId }) => institutionId === aBank.id,
+      act: ({ view }) => view.button('Banksia Bank').click(),
+    },
+    'load.retried': { act: ({ view }) => view.button('Try again').click() },
+  },
+  actors: {
+    refreshToken: {
+      call: { method: 'POST', path: '/securetoken.googleapis.com/v1/token' },
+      done: () => ({}),
+      fails: {
+        generic: {
+          fault: { status: 400, body: { error: { code: 400, message: 'SOMETHING_NEW' } } },
+          says: FAILED,
+        },
+        tooManyAttempts: {
+          fault: {
+            status: 400,
+            body: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } },
+          },
+          says: FAILED,
+        },
+      },
+    },
+    listInstitutions: {
+      call: { method: 'GET', path: '/v3/Finances/institutions' },
+      done: (institutions: readonly Institution[]) =>
+        institutions.length > 0
+          ? {}
+          : { fault: { status: 200, body: { institutions: [] } }, says: FAILED },
+      fails: {
+        institutionsUnavailable: unavailable,
+        tooManyAttempts: {
+          fault: { status: 429 },
+          says: 'Too many attempts. Please wait a little and try again.',
+        },
+      },
+    },
+  },
+  states: {
+    refreshingToken: ({ heading, loading }) => ({ sees: [heading('Bank connection'), loading()] }),
+    loadingInstitutions: ({ heading, loading }) => ({
+      sees: [heading('Bank connection'), loading()],
+    }),
+    'banks.settled': ({ page, heading, button }) => ({
+      sees: [
+        heading('Bank connection'),
+        page.getByRole('searchbox', { name: 'Search' }),
+        button('Banksia Bank'),
+      ],
+    }),
+    'banks.typing': ({ page, text }) => ({
+      sees: [page.getByRole('searchbox', { name: 'Search' })],
+      lacks: [text(/banks? found\.$/)],
+    }),
+    unavailable: ({ alert, button }) => ({ sees: [alert(/./), button('Try again')] }),
+    chosen: ({ text }) => ({ sees: [text('Log in to Banksia Bank')] }),
+  },
+  unreachable: {
+    'refreshToken: unavailable': PROVIDER,
+    'refreshToken: offline': PROVIDER,
+    'refreshToken: sessionEnded': REASONS.sessionEnded,
+    'refreshToken: strange': REASONS.strange,
+    'listInstitutions: generic': ALIKE,
+    'listInstitutions: unavailable': ALIKE,
+    'listInstitutions: offline': ALIKE,
+    'listInstitutions: sessionEnded': REASONS.sessionEnded,
+    'listInstitutions: strange': REASONS.strange,
+  },
+});

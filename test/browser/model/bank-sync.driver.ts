@@ -1,0 +1,138 @@
+import type { Connection, Profile } from '../../../domain/entities.ts';
+import { BANK_JOB_PATIENCE_MS, bankSyncMachine } from '../../../machines/bank-sync.machine.ts';
+import model from '../../model/bank-sync.model.ts';
+import type { Bench, View } from './bench.ts';
+import { type Answer, type Call, defineDriver, REASONS } from './driver.ts';
+import { connectionToWire } from './wire.ts';
+
+/** The look at a bank's job. */
+export const connectionCall: Call = {
+  method: 'GET',
+  path: '/v3/Finances/connections/jobs/*/status',
+};
+/** The profile, once the flow is on the screen: logging in reads it too. */
+export const profileCall: Call = { method: 'GET', path: '/v3/Users/state', late: true };
+
+/** How the look ends: as the path's connection says. */
+export const readConnection = (connection: Connection): Answer => ({
+  fault: { status: 200, body: connectionToWire(connection) },
+});
+
+const loadProfile = (profile: Profile): Answer => ({ fault: { status: 200, body: profile } });
+
+/** Makes a customer whose bank's job never ends by itself. */
+export async function makeJob(bench: Bench): Promise<void> {
+  await bench.makeCustomer('bank');
+  const institution = { id: 'PD10001' };
+  const { token } = await bench.asCustomer('GET', '/v3/Finances/connections/token');
+  const answer = await fetch(`${bench.tab.url}/sandbox/bank/connections`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ loginId: 'never', password: 'any', institution }),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await bench.asCustomer('POST', '/v3/Finances/connections/jobs', {
+    institutionId: institution.id,
+    jobId: id,
+  });
+}
+
+const NO_END: Answer = { fault: { status: 500 } };
+const TOO_MANY: Answer = { fault: { status: 429 } };
+/** A read is repeated twice before it counts as failed. */
+const UNAVAILABLE: Answer = { fault: { status: 503 }, calls: 3 };
+const OFFLINE: Answer = { offline: true, calls: 3 };
+const FLEETING = 'the flow stays on the screen as it is, whatever the reason';
+
+const syncing = ({ page }: View) => ({
+  sees: [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('progressbar', { name: 'Bank connection' }),
+    page.getByRole('listitem').filter({ hasText: 'Checking your bank login' }),
+  ],
+});
+const result = (words: string) => (view: View) => ({
+  sees: [...syncing(view).sees, view.text(words)],
+});
+const connected = result('Your bank is connected.');
+const failed = result("We couldn't connect your bank.");
+
+export default defineDriver<typeof bankSyncMachine>({
+  machine: bankSyncMachine,
+  model,
+  starts: {
+    'a job that runs': async (bench) => {
+      await makeJob(bench);
+      await bench.logIn();
+    },
+  },
+  events: {
+    'reconnect.requested': { act: ({ view }) => view.button('Try to connect again').click() },
+    'clock.ticked': {
+      // The first tick comes by itself.
+      when: ({ now }, { context }) =>
+        context.tickedAt === null
+          ? now === 1_800_000_000_000
+          : now - context.tickedAt >= BANK_JOB_PATIENCE_MS,
+      act: (bench, { now }) =>
+        now === 1_800_000_000_000 ? Promise.resolve() : bench.sleep(BANK_JOB_PATIENCE_MS),
+    },
+  },
+  actors: {
+    readConnection: {
+      call: connectionCall,
+      done: readConnection,
+      fails: {
+        generic: NO_END,
+        tooManyAttempts: TOO_MANY,
+        unavailable: UNAVAILABLE,
+        offline: OFFLINE,
+        bankJobGone: { fault: { status: 404 } },
+      },
+    },
+    loadProfileAfterSuccess: {
+      call: profileCall,
+      done: loadProfile,
+      fails: {
+        generic: NO_END,
+        tooManyAttempts: TOO_MANY,
+        unavailable: UNAVAILABLE,
+        offline: OFFLINE,
+      },
+    },
+    loadProfileAfterFailure: {
+      call: profileCall,
+      done: loadProfile,
+      fails: { generic: NO_END },
+    },
+  },
+  states: {
+    'syncing.readingStatus': syncing,
+    'syncing.waiting': syncing,
+    stalled: ({ heading, button }) => ({
+      sees: [
+        heading('This is taking longer than usual'),
+        button('Try to connect again'),
+        button('Chat with us'),
+      ],
+    }),
+    'succeeded.showingResult': connected,
+    'succeeded.refreshingProfile': connected,
+    'succeeded.waitingToRefresh': connected,
+    'failed.showingResult': failed,
+    'failed.refreshingProfile': failed,
+    ended: ({ page }) => ({ sees: [page.getByRole('heading', { level: 1, name: /./ })] }),
+  },
+  unreachable: {
+    'readConnection: sessionEnded': REASONS.sessionEnded,
+    'readConnection: strange': REASONS.strange,
+    'ticking: strange': REASONS.strange,
+    'loadProfileAfterSuccess: sessionEnded': REASONS.sessionEnded,
+    'loadProfileAfterSuccess: strange': REASONS.strange,
+    'loadProfileAfterFailure: unavailable': FLEETING,
+    'loadProfileAfterFailure: offline': FLEETING,
+    'loadProfileAfterFailure: tooManyAttempts': FLEETING,
+    'loadProfileAfterFailure: sessionEnded': REASONS.sessionEnded,
+    'loadProfileAfterFailure: strange': REASONS.strange,
+  },
+});

@@ -1,0 +1,233 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator, Page, Route } from 'playwright-core';
+import type { MadeCustomer, Stage } from '../../../sandbox/sample-customers.ts';
+import type { ScenarioName } from '../../../sandbox/scenarios.ts';
+import { makeCustomer, submitLogin } from '../support/customers.ts';
+import type { Tab } from '../support/tab.ts';
+import type { Answer, Call } from './driver.ts';
+
+/** How far the page's clock is moved at a time while something is waited for, in ms. */
+const PUMP_MS = 25;
+/** How long something may take, in ms of real time. */
+const PATIENCE_MS = 15_000;
+
+/** What a page shows, by role and name. */
+export type View = {
+  readonly page: Page;
+  readonly button: (name: string | RegExp, state?: { disabled?: boolean }) => Locator;
+  /** A button that works on its press. */
+  readonly busy: (name: string | RegExp) => Locator;
+  readonly field: (name: string) => Locator;
+  readonly heading: (name: string | RegExp) => Locator;
+  readonly dialog: (name: string) => Locator;
+  readonly alert: (text: string | RegExp) => Locator;
+  /** The place of something that is being loaded. */
+  readonly loading: () => Locator;
+  readonly text: (text: string | RegExp) => Locator;
+};
+
+/** A tab whose calls are held and whose clock stands until a path moves them. */
+export type Bench = {
+  readonly tab: Tab;
+  readonly view: View;
+  /** Makes a customer who stands at a stage of the journey. */
+  readonly makeCustomer: (stage: Stage, scenario?: ScenarioName) => Promise<MadeCustomer>;
+  readonly customer: () => MadeCustomer;
+  /** Logs the customer in by the app's own form. */
+  readonly logIn: () => Promise<void>;
+  /** Opens an address, as typed into the address bar. */
+  readonly visit: (path: string) => Promise<void>;
+  /** Calls the API as the customer does, past the page. */
+  readonly asCustomer: (
+    method: string,
+    path: string,
+    body?: unknown,
+  ) => Promise<Record<string, unknown>>;
+  /** Holds these calls from now on. */
+  readonly hold: (calls: readonly Call[]) => void;
+  /** Lets everything go that was held, now and later. */
+  readonly letGo: () => void;
+  /** Stops the page's clock: from now on it moves only when a path says so. */
+  readonly stopClock: () => Promise<void>;
+  /** Lets time pass at one go, as a timer sees it. */
+  readonly pass: (milliseconds: number) => Promise<void>;
+  /** Lets time pass as a sleeping device does: no timer runs, then the page wakes. */
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Settles when the page has made a call that is now held. */
+  readonly held: (call: Call) => Promise<void>;
+  readonly goOffline: () => Promise<void>;
+  readonly answer: (call: Call, answer: Answer) => Promise<void>;
+  /** Drops what is held of the calls that nobody waits for any more. */
+  readonly dropBut: (calls: readonly Call[]) => void;
+  /** Waits for work in the page that needs its timers, while the clock moves by a hair. */
+  readonly nudged: <Value>(work: Promise<Value>) => Promise<Value>;
+  readonly until: (what: string, check: () => Promise<boolean>) => Promise<void>;
+};
+
+/** Sets a tab up so that a path can say when and how each of its calls ends, and when time passes. */
+export async function createBench(tab: Tab): Promise<Bench> {
+  const { page } = tab;
+  let made: MadeCustomer | undefined;
+  let isStopped = false;
+  let calls: readonly Call[] = [];
+  let parked: { call: Call; route: Route }[] = [];
+
+  await page.clock.install({ time: Date.now() });
+  await page.route(
+    (url) => calls.some(({ path }) => pattern(path).test(url.pathname)),
+    async (route, request) => {
+      const { pathname } = new URL(request.url());
+      const call = calls.find(
+        ({ method, path }) => method === request.method() && pattern(path).test(pathname),
+      );
+      if (call === undefined) return route.fallback();
+      parked.push({ call, route });
+    },
+  );
+
+  const customer = () => {
+    if (made === undefined) throw new Error('No customer has been made.');
+    return made;
+  };
+
+  const until: Bench['until'] = async (what, check) => {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (!(await check())) {
+      if (Date.now() > deadline) throw new Error(`It did not come: ${what}`);
+      if (isStopped) await page.clock.runFor(PUMP_MS);
+      else await wait(10);
+    }
+  };
+
+  const isHeld = (call: Call) => parked.some((one) => one.call === call);
+
+  const goOffline = async () => {
+    tab.allow(/Failed to load.*ERR_INTERNET_DISCONNECTED/);
+    await tab.context.setOffline(true);
+  };
+
+  const take = async (call: Call) => {
+    await until(`${call.method} ${call.path}`, async () => isHeld(call));
+    const index = parked.findIndex((one) => one.call === call);
+    const [taken] = parked.splice(index, 1);
+    return taken?.route as Route;
+  };
+
+  let idToken: Promise<string> | undefined;
+  return {
+    tab,
+    view: viewOf(page),
+    customer,
+    until,
+    goOffline,
+    async makeCustomer(stage, scenario) {
+      made = await makeCustomer(tab, stage, scenario);
+      return made;
+    },
+    async logIn() {
+      await page.goto('/login');
+      await submitLogin(tab, customer());
+      // The profile has been read once the way to the customer's own step is found.
+      await page.waitForURL(({ pathname }) => !['/login', '/signup/next'].includes(pathname));
+    },
+    async visit(path) {
+      // What the page before it had asked for goes with it.
+      parked = [];
+      await page.goto(path);
+    },
+    async asCustomer(method, path, body) {
+      const { email, password } = customer();
+      idToken ??= tab
+        .control(
+          'POST',
+          '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo',
+          { email, password, returnSecureToken: true },
+        )
+        .then((answer) => (answer as { idToken: string }).idToken);
+      const answer = await fetch(`${tab.url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${await idToken}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}.`);
+      return (await answer.json()) as Record<string, unknown>;
+    },
+    hold(more) {
+      calls = [...calls, ...more.filter((call) => !calls.includes(call))];
+    },
+    letGo() {
+      calls = [];
+      for (const { route } of parked.splice(0)) void route.continue().catch(() => {});
+    },
+    async stopClock() {
+      const now = await page.evaluate(() => Date.now());
+      await page.clock.pauseAt(now + 1_000);
+      isStopped = true;
+    },
+    async pass(milliseconds) {
+      await page.clock.fastForward(milliseconds);
+    },
+    async sleep(milliseconds) {
+      const now = await page.evaluate(() => Date.now());
+      await page.clock.setSystemTime(now + milliseconds);
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    },
+    async held(call) {
+      await until(`${call.method} ${call.path}`, async () => isHeld(call));
+    },
+    async answer(call, { fault, offline, calls: times = 1 }) {
+      if (fault) {
+        if (fault.status >= 400)
+          tab.allow(new RegExp(`Failed to load.*${pattern(call.path).source.slice(1, -1)}`));
+        await tab.control('PUT', '/sandbox/faults', [
+          { method: call.method, path: call.path, times, ...fault },
+        ]);
+      }
+      if (offline) await goOffline();
+      for (let left = times; left > 0; left -= 1) {
+        await (await take(call)).continue();
+      }
+    },
+    async nudged(work) {
+      let isOver = false;
+      const over = work.finally(() => {
+        isOver = true;
+      });
+      while (!isOver) {
+        await page.clock.runFor(1);
+        await Promise.race([over, wait(20)]);
+      }
+      return over;
+    },
+    dropBut(waited) {
+      const left = parked.filter(({ call }) => !waited.includes(call));
+      parked = parked.filter((one) => !left.includes(one));
+      for (const { route } of left) void route.abort().catch(() => {});
+    },
+  };
+}
+
+function pattern(path: string): RegExp {
+  const parts = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`);
+}
+
+function viewOf(page: Page): View {
+  const named = (name: string | RegExp) => ({ name, exact: typeof name === 'string' });
+  const button: View['button'] = (name, state = {}) =>
+    page.getByRole('button', { ...named(name), ...state });
+  return {
+    page,
+    button,
+    busy: (name) => button(name).and(page.locator('[aria-busy=true]')),
+    field: (name) => page.getByRole('textbox', named(name)),
+    heading: (name) => page.getByRole('heading', { ...named(name), level: 1 }),
+    dialog: (name) => page.getByRole('dialog', named(name)),
+    alert: (text) => page.getByRole('alert').filter({ hasText: text }),
+    loading: () => page.getByRole('status').filter({ hasText: /^Loading$/ }),
+    text: (text) => page.getByText(text, typeof text === 'string' ? { exact: true } : {}),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Locator } from 'playwright-core';
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  ContextFrom,
+  EventFrom,
+  EventObject,
+} from 'xstate';
+import type { FailureCode } from '../../../domain/failures.ts';
+import type { Model } from '../../model/model.ts';
+import type { Bench, View } from './bench.ts';
+
+/** A call of the page that is held until a path says how it ends. `*` matches any part of the path. */
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  /** Held only once the flow is on the screen: the way to it makes the same call. */
+  readonly late?: true;
+};
+
+/** How a held call ends. Without a fault the sandbox answers as it is. */
+export type Answer = {
+  readonly fault?: { readonly status: number; readonly body?: unknown };
+  /** The device is offline while the call is made. */
+  readonly offline?: true;
+  /** Nothing is sent, so that nothing can be held: the end comes as soon as the call is tried. */
+  readonly atOnce?: true;
+  /** How often the page makes the call before it takes the answer for final. */
+  readonly calls?: number;
+  /** What the customer reads then. */
+  readonly says?: string | RegExp;
+};
+
+/** How the ends of one actor are brought about. */
+export type Actor =
+  | {
+      readonly call: Call;
+      /** By output; undefined where nothing answers so. */
+      readonly done?: (output: never, bench: Bench) => Answer | Promise<Answer>;
+      readonly fails?: { readonly [Code in FailureCode]?: Answer };
+    }
+  | {
+      /** An actor that makes no call: how its end is brought about, or that it comes by itself. */
+      readonly ends: 'by itself' | ((bench: Bench) => Promise<void>);
+    };
+
+/** How a person, or the device, causes an event. */
+export type Deed<Machine extends AnyStateMachine, Event> = {
+  readonly act: (bench: Bench, event: Event) => Promise<void>;
+  /** Which payloads, and in which states: what the screen offers then. */
+  readonly when?: (event: Event, snapshot: AnyMachineSnapshot) => boolean;
+  /** What it takes besides, of what the machine remembers. */
+  readonly offered?: (context: ContextFrom<Machine>) => boolean;
+};
+
+/** What is on the screen in a state, and what is not. */
+export type Facts = { readonly sees: readonly Locator[]; readonly lacks?: readonly Locator[] };
+
+/** How a machine's generated paths are walked in a browser. */
+export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
+  readonly machine: Machine;
+  readonly model: Model;
+  /** Brings a customer to where the machine starts; by the names of the model's starts. */
+  readonly starts: Readonly<Record<string, (bench: Bench) => Promise<void>>>;
+  readonly events: {
+    readonly [Type in EventFrom<Machine>['type']]?: Deed<
+      Machine,
+      Extract<EventFrom<Machine>, { type: Type }>
+    >;
+  };
+  readonly actors: Readonly<Record<string, Actor>>;
+  /** Calls that are held besides those of the actors. */
+  readonly holds?: readonly Call[];
+  /** Whether one page can be led through these events in a row. */
+  readonly isWalkable?: (events: readonly EventObject[]) => boolean;
+  /** By the state's path: each state that a customer can see and that has no states below it. */
+  readonly states: Readonly<Record<string, (view: View, snapshot: AnyMachineSnapshot) => Facts>>;
+  /** Whether a situation shows a state well: not behind a dialog, say. Each is photographed where it does. */
+  readonly showsWell?: (state: string, snapshot: AnyMachineSnapshot) => boolean;
+  /** States that are over before anything is painted, with the reason. */
+  readonly fleeting?: Readonly<Record<string, string>>;
+  /** Ends of actors (`actor: code`, or `actor: done n`) and starts that no customer can bring about, with the reason. */
+  readonly unreachable?: Readonly<Record<string, string>>;
+};
+
+/** Names the driver of a machine, typed by the machine. */
+export function defineDriver<Machine extends AnyStateMachine>(driver: Driver<Machine>): Driver {
+  return driver as unknown as Driver;
+}
+
+/** Reasons that several drivers give. */
+export const REASONS = {
+  sessionEnded: 'the app leaves the flow for the log-in at the same moment',
+  strange: 'only a programming error ends so',
+} as const;

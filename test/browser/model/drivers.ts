@@ -1,0 +1,23 @@
+import bankAccount from './bank-account.driver.ts';
+import bankLogin from './bank-login.driver.ts';
+import bankPicker from './bank-picker.driver.ts';
+import bankSync from './bank-sync.driver.ts';
+import cashOut from './cash-out.driver.ts';
+import dashboard from './dashboard.driver.ts';
+import type { Driver } from './driver.ts';
+import identityCheck from './identity-check.driver.ts';
+import mobileVerification from './mobile-verification.driver.ts';
+import resendLockout from './resend-lockout.driver.ts';
+
+/** The machines whose generated paths are walked in a browser. */
+export const drivers: readonly Driver[] = [
+  mobileVerification,
+  resendLockout,
+  bankPicker,
+  bankLogin,
+  bankSync,
+  bankAccount,
+  identityCheck,
+  dashboard,
+  cashOut,
+];

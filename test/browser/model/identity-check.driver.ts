@@ -1,0 +1,200 @@
+import type { KycStatus, Profile } from '../../../domain/entities.ts';
+import { identityCheckMachine } from '../../../machines/identity-check.machine.ts';
+import model from '../../model/identity-check.model.ts';
+import { profileCall } from './bank-sync.driver.ts';
+import type { Bench, View } from './bench.ts';
+import { type Answer, type Call, defineDriver, REASONS } from './driver.ts';
+import { NEW_WORD } from './wire.ts';
+
+const status: Call = { method: 'GET', path: '/v3/Users/kyc' };
+/** Held, so that the widget appears when a path says so. */
+const script: Call = { method: 'GET', path: '/sandbox/identity-widget.js' };
+
+const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
+const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
+const ALIKE = 'told in one way, whatever the reason';
+
+const answerStatus = (kycStatus: KycStatus): Answer => ({
+  fault: { status: 200, body: { kycStatus: kycStatus === 'other' ? NEW_WORD : kycStatus } },
+});
+const statusFails = {
+  kycStatusUnavailable: { fault: { status: 500 }, says: GENERIC },
+  tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
+} as const;
+
+const inWidget = { widget: { overlay: 'lifted', loading: 'ready' } };
+
+/** Fills the widget's form in; the given name decides what becomes of it. */
+async function showDocument({ view }: Bench, givenName: string): Promise<void> {
+  const { page } = view;
+  await page.getByLabel('Given name').fill(givenName);
+  await page.getByLabel('Family name').fill("O'Brien");
+  await page.getByLabel('Document number').fill('12345678');
+  await page.locator('ff-onboarding-widget').getByRole('checkbox').check();
+  await view.button('Verify my identity').click();
+}
+
+const loading = ({ heading, text }: View) => ({
+  sees: [heading('ID Check'), text('Getting your ID check ready')],
+});
+const verifying = ({ page }: View) => ({
+  sees: [
+    page.getByRole('heading', {
+      level: 1,
+      name: /^(Verifying your identity\.\.\.|A person is checking your ID)$/,
+    }),
+  ],
+});
+
+export default defineDriver<typeof identityCheckMachine>({
+  machine: identityCheckMachine,
+  model,
+  starts: {
+    'after the bank account': async (bench) => {
+      await bench.makeCustomer('id-check');
+      await bench.logIn();
+    },
+  },
+  events: {
+    'widget.ready': {
+      when: (_, snapshot) => snapshot.matches({ widget: { loading: 'pending' } }),
+      act: (bench) => bench.answer(script, {}),
+    },
+    'widget.failed': {
+      when: (_, snapshot) =>
+        snapshot.matches({ widget: { loading: 'pending' } }) || snapshot.matches(inWidget),
+      act: async (bench) => {
+        const form = bench.view.page.getByLabel('Given name');
+        if (await form.isVisible()) await showDocument(bench, 'Error');
+        else await bench.answer(script, { fault: { status: 404 } });
+        bench.tab.allow(/Refused to execute script from .*identity-widget/);
+      },
+    },
+    'widget.checked': {
+      when: ({ entityId }, snapshot) => entityId !== '' && snapshot.matches(inWidget),
+      act: (bench, { entityId }) => showDocument(bench, entityId === null ? 'NoEntity' : 'Kim'),
+    },
+    'check.retried': {
+      // After a clear no there is no other try.
+      offered: ({ status: known }) => known !== 'Failed',
+      act: ({ view }) => view.button('Try again').click(),
+    },
+  },
+  actors: {
+    readStatus: { call: status, done: answerStatus, fails: statusFails },
+    readResult: { call: status, done: answerStatus, fails: statusFails },
+    getWidgetToken: {
+      call: { method: 'GET', path: '/v3/Users/kyc/token' },
+      done: () => ({}),
+      fails: {
+        generic: { fault: { status: 500 }, says: GENERIC },
+        tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
+        kycTokenRefused: {
+          fault: { status: 400 },
+          says: /^We were not able to verify your identity\./,
+        },
+      },
+    },
+    setKycEntity: {
+      call: { method: 'POST', path: '/v3/Users/kyc/entity' },
+      done: () => ({}),
+      fails: {
+        kycNotSet: { fault: { status: 500 }, says: 'Unable to verify your identity.' },
+        tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
+      },
+    },
+    loadProfile: {
+      call: profileCall,
+      done: (profile: Profile, bench) => {
+        // The sandbox knows better, and tells the dashboard so.
+        bench.tab.allow(/status of 403.*\/v3\/Lending\/overview/);
+        return { fault: { status: 200, body: profile } };
+      },
+      fails: {
+        generic: { fault: { status: 500 } },
+        tooManyAttempts: { fault: { status: 429 } },
+        unavailable: { fault: { status: 503 }, calls: 3 },
+        offline: { offline: true, calls: 3 },
+      },
+    },
+  },
+  holds: [script],
+  // The script stays in the page: a second widget would be ready before it is seen loading.
+  isWalkable: (events) => {
+    const types = events.map(({ type }) => type);
+    const ready = types.indexOf('widget.ready');
+    return ready < 0 || !types.includes('xstate.done.actor.getWidgetToken', ready);
+  },
+  states: {
+    readingStatus: loading,
+    gettingToken: loading,
+    'widget.overlay.covering': loading,
+    'widget.overlay.lifted': ({ heading, text }) => ({
+      sees: [heading('ID Check')],
+      lacks: [text('Getting your ID check ready')],
+    }),
+    'widget.loading.pending': ({ page, heading }) => ({
+      sees: [heading('ID Check')],
+      lacks: [page.getByLabel('Given name')],
+    }),
+    'widget.loading.ready': ({ page, heading }) => ({
+      sees: [heading('ID Check'), page.getByLabel('Given name'), page.getByLabel('Document type')],
+    }),
+    settingEntity: ({ page, heading }) => ({
+      sees: [
+        heading('Verifying your identity...'),
+        page.getByRole('listitem').filter({ hasText: 'Sending your details' }),
+      ],
+    }),
+    entityRefused: ({ heading, alert, button }) => ({
+      sees: [heading('ID Check'), alert(/./), button('Try again'), button('Chat with us')],
+    }),
+    'verifying.readingResult': verifying,
+    'verifying.waiting': verifying,
+    'verifying.waitingForPerson': ({ heading, button }) => ({
+      sees: [heading('A person is checking your ID'), button('Chat with us')],
+    }),
+    refreshingProfile: ({ heading }) => ({ sees: [heading('Verifying your identity...')] }),
+    waitingForProfile: ({ heading }) => ({ sees: [heading('Verifying your identity...')] }),
+    unavailable: ({ heading, alert, button }) => ({
+      sees: [heading('ID Check'), alert(/./), button('Try again'), button('Chat with us')],
+    }),
+    failed: ({ heading, button }) => ({
+      sees: [heading("Whoops! We couldn't verify your identity..."), button('Chat with us')],
+    }),
+    verified: ({ heading }) => ({ sees: [heading(/^Hi /)] }),
+  },
+  showsWell: (state, snapshot) => {
+    if (state === 'widget.overlay.covering') return true;
+    if (state === 'widget.loading.pending') {
+      return snapshot.matches({ widget: { overlay: 'lifted' } });
+    }
+    return !state.startsWith('widget') || snapshot.matches(inWidget);
+  },
+  unreachable: {
+    'readStatus: generic': ALIKE,
+    'readStatus: unavailable': ALIKE,
+    'readStatus: offline': ALIKE,
+    'readStatus: sessionEnded': REASONS.sessionEnded,
+    'readStatus: strange': REASONS.strange,
+    'readResult: generic': ALIKE,
+    'readResult: unavailable': ALIKE,
+    'readResult: offline': ALIKE,
+    'readResult: sessionEnded': REASONS.sessionEnded,
+    'readResult: strange': REASONS.strange,
+    'getWidgetToken: unavailable': ALIKE,
+    'getWidgetToken: offline': ALIKE,
+    'getWidgetToken: sessionEnded': REASONS.sessionEnded,
+    'getWidgetToken: strange': REASONS.strange,
+    'runIdentityWidget: unavailable': 'what the widget fails with is told by an event',
+    'runIdentityWidget: strange': REASONS.strange,
+    'setKycEntity: generic': ALIKE,
+    'setKycEntity: unavailable': ALIKE,
+    'setKycEntity: offline': ALIKE,
+    'setKycEntity: kycEntityMissing': 'a result without an entity goes no further than the widget',
+    'setKycEntity: sessionEnded': REASONS.sessionEnded,
+    'setKycEntity: strange': REASONS.strange,
+    'loadProfile: sessionEnded': REASONS.sessionEnded,
+    'loadProfile: strange': REASONS.strange,
+  },
+});

@@ -1,0 +1,172 @@
+import { mobileVerificationMachine } from '../../../machines/mobile-verification.machine.ts';
+import model from '../../model/mobile-verification.model.ts';
+import type { Bench } from './bench.ts';
+import { type Call, defineDriver, REASONS } from './driver.ts';
+
+const sending: Call = {
+  method: 'POST',
+  path: '/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode',
+};
+const linking: Call = {
+  method: 'POST',
+  path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber',
+};
+
+/** What the identity provider says when it refuses. */
+const refused = (message: string, says: string) => ({
+  fault: { status: 400, body: { error: { code: 400, message } } },
+  says,
+});
+
+const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
+const LINK_REFUSED = 'Unable to link your mobile number to this account.';
+const PROVIDER = 'the provider’s network failures are all told as "generic"';
+const COUNTDOWN = /^in \d+ seconds?$/;
+
+/** In place of the model's numbers: each customer has two that no other one has. */
+function mobileOf(bench: Bench, modelled: string): string {
+  const digits = String(Number.parseInt(bench.customer().uid.slice(0, 8), 16) % 1_000_000);
+  const prefix = modelled.endsWith('156') ? '0482' : '0481';
+  return `${prefix} ${digits.padStart(6, '0').replace(/(\d{3})/, '$1 ')}`;
+}
+
+const e164 = (mobile: string) => `+61${mobile.replaceAll(' ', '').slice(1)}`;
+
+/** Types the number and asks for a code. */
+export async function submitMobile(bench: Bench, modelled = ''): Promise<void> {
+  const { field, button } = bench.view;
+  const mobile = mobileOf(bench, modelled);
+  await field('Mobile number').fill(modelled.startsWith('+') ? e164(mobile) : mobile);
+  await button(/^(Send code|Enter the code)$/).click();
+}
+
+export default defineDriver<typeof mobileVerificationMachine>({
+  machine: mobileVerificationMachine,
+  model,
+  starts: {
+    'no mobile yet': async (bench) => {
+      await bench.makeCustomer('mobile');
+      await bench.logIn();
+    },
+    'a mobile that is linked': async (bench) => {
+      await bench.makeCustomer('name');
+      await bench.logIn();
+      await bench.visit('/signup/mobile');
+    },
+  },
+  events: {
+    'mobile.submitted': {
+      when: ({ mobile }) => mobile !== '' && !mobile.startsWith('02'),
+      act: (bench, { mobile }) => submitMobile(bench, mobile),
+    },
+    'code.submitted': {
+      when: ({ code }) => /^\d{6}$/.test(code),
+      act: async (bench) => {
+        const { field, button, text } = bench.view;
+        const told = await text(/^A SMS was sent to 0/).innerText();
+        const [sms] = await bench.tab.inbox(e164(told.replace('A SMS was sent to ', '')));
+        await field('Verification code').fill(sms?.code ?? '');
+        await button('Verify and continue').click();
+      },
+    },
+    'code.resendRequested': { act: ({ view }) => view.button('Resend code').click() },
+    'mobile.changeRequested': { act: ({ view }) => view.button('Change number').click() },
+    'back.requested': {
+      act: async ({ view }) => {
+        await view.page.goBack();
+      },
+    },
+    'step.continued': { act: ({ view }) => view.button('Continue').click() },
+  },
+  actors: {
+    sendCode: {
+      call: sending,
+      done: () => ({}),
+      fails: {
+        generic: refused('SOMETHING_NEW', GENERIC),
+        tooManyAttempts: refused(
+          'TOO_MANY_ATTEMPTS_TRY_LATER',
+          'Too many attempts. Please wait a little and try again.',
+        ),
+        invalidMobile: refused('INVALID_PHONE_NUMBER', 'Invalid mobile number.'),
+        botCheckFailed: refused(
+          'CAPTCHA_CHECK_FAILED',
+          'Whoops! There was a problem verifying reCAPTCHA. Please try again or contact support.',
+        ),
+        mobileLinkRefused: refused('OPERATION_NOT_ALLOWED', LINK_REFUSED),
+      },
+    },
+    linkMobile: {
+      call: linking,
+      done: () => ({}),
+      fails: {
+        generic: refused('SOMETHING_NEW', GENERIC),
+        tooManyAttempts: refused(
+          'TOO_MANY_ATTEMPTS_TRY_LATER',
+          'Too many attempts. Please wait a little and try again.',
+        ),
+        invalidMobileCode: refused(
+          'INVALID_CODE',
+          'Invalid code. Please check your code in the last message you received and try again.',
+        ),
+        expiredMobileCode: refused(
+          'SESSION_EXPIRED',
+          'This code has expired. Please resend the verification code to try again.',
+        ),
+        mobileInUse: refused(
+          'FEDERATED_USER_ID_ALREADY_LINKED',
+          'Mobile number already in use. Please enter a different mobile number to proceed.',
+        ),
+        mobileLinkRefused: refused('OPERATION_NOT_ALLOWED', LINK_REFUSED),
+      },
+    },
+    resendLockout: { ends: (bench) => bench.pass(61_000) },
+  },
+  states: {
+    alreadyVerified: ({ heading, field, button }) => ({
+      sees: [heading('Verify mobile'), field('Mobile number'), button('Continue')],
+    }),
+    'unverified.code.numberEntry': ({ heading, field, button }) => ({
+      sees: [
+        heading('Verify mobile'),
+        field('Mobile number'),
+        button(/^(Send code|Enter the code)$/),
+      ],
+      lacks: [field('Verification code')],
+    }),
+    'unverified.code.sendingCode': ({ heading, busy }) => ({
+      sees: [heading('Verify mobile'), busy(/^(Send|Resend) code$/)],
+    }),
+    'unverified.code.codeEntry': ({ heading, field, button, text, busy }) => ({
+      sees: [
+        heading('Verify mobile'),
+        text(/^A SMS was sent to 0/),
+        field('Verification code'),
+        button('Change number'),
+        button('Resend code'),
+        button('Verify and continue'),
+      ],
+      lacks: [busy('Verify and continue'), busy('Resend code')],
+    }),
+    'unverified.code.linkingMobile': ({ busy }) => ({ sees: [busy('Verify and continue')] }),
+    'unverified.sending.open': ({ text, button }) => ({
+      sees: [button(/^(Send|Resend) code$/)],
+      lacks: [text(COUNTDOWN)],
+    }),
+    'unverified.sending.lockedOut': ({ text }) => ({ sees: [text(COUNTDOWN)] }),
+    verified: ({ heading }) => ({ sees: [heading('Personal details')] }),
+  },
+  unreachable: {
+    'sendCode: unavailable': PROVIDER,
+    'sendCode: offline': PROVIDER,
+    'sendCode: sessionEnded': REASONS.sessionEnded,
+    'sendCode: strange': REASONS.strange,
+    'linkMobile: unavailable': PROVIDER,
+    'linkMobile: offline': PROVIDER,
+    'linkMobile: sessionEnded': REASONS.sessionEnded,
+    'linkMobile: mobileAlreadyLinked':
+      'the provider reads the customer first and then knows the number, which counts as linked',
+    'linkMobile: strange': REASONS.strange,
+    'resendLockout: strange': REASONS.strange,
+  },
+});

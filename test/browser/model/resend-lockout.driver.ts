@@ -1,0 +1,39 @@
+import { resendLockoutMachine } from '../../../machines/resend-lockout.machine.ts';
+import model from '../../model/resend-lockout.model.ts';
+import { defineDriver, REASONS } from './driver.ts';
+import { submitMobile } from './mobile-verification.driver.ts';
+
+/** The lockout as a customer meets it first: on the screen that asks for the code. */
+export default defineDriver<typeof resendLockoutMachine>({
+  machine: resendLockoutMachine,
+  model,
+  starts: {
+    'after a send': async (bench) => {
+      await bench.makeCustomer('mobile');
+      await bench.logIn();
+      await submitMobile(bench);
+      await bench.view.field('Verification code').waitFor();
+    },
+  },
+  events: {
+    'clock.ticked': {
+      // The first tick comes by itself when the code has been sent; a sleep is the longest wait.
+      when: ({ now }, { context }) =>
+        context.opensAt === null ? now === 1_800_000_000_000 : now >= 1_800_000_600_000,
+      act: async (bench, { now }) => {
+        if (now !== 1_800_000_000_000) await bench.sleep(600_000);
+      },
+    },
+  },
+  actors: {},
+  states: {
+    locked: ({ text, button }) => ({
+      sees: [text(/^in \d+ seconds?$/), button('Resend code', { disabled: true })],
+    }),
+    open: ({ text, button }) => ({
+      sees: [button('Resend code', { disabled: false })],
+      lacks: [text(/^in \d+ seconds?$/)],
+    }),
+  },
+  unreachable: { 'ticking: strange': REASONS.strange },
+});

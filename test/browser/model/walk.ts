@@ -1,0 +1,178 @@
+import { copyFile } from 'node:fs/promises';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import type { FailureCode } from '../../../domain/failures.ts';
+import { type Node, stateName } from '../../model/chart.ts';
+import { eventName, type Step, type Vertex } from '../../model/graph.ts';
+import type { Path } from '../../model/paths.ts';
+import { running } from '../../model/twin.ts';
+import { photographPath, SIZES, type Size, type Tab } from '../support/tab.ts';
+import { type Bench, createBench } from './bench.ts';
+import type { Answer, Call, Driver } from './driver.ts';
+import { deedOf, type Ending, endingOf, isFleeting, sights } from './walks.ts';
+
+/** What has been seen of a machine. */
+export type Seen = {
+  /** States that were looked at, and those that were shown well. */
+  readonly states: Set<string>;
+  readonly outcomes: Set<string>;
+};
+
+/** Walks a path in a tab: does what its steps say, and looks at every state that was not seen before. */
+export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Promise<void> {
+  const bench = await createBench(tab);
+  const callOf = (actor: string): Call | undefined => {
+    const known = driver.actors[actor];
+    return known && 'call' in known ? known.call : undefined;
+  };
+  const calls = [
+    ...Object.keys(driver.actors).flatMap((actor) => callOf(actor) ?? []),
+    ...(driver.holds ?? []),
+  ];
+  const done: Step[] = [];
+  let size: Size = 'phone';
+
+  async function arrive({ snapshot }: Vertex): Promise<void> {
+    if (isFleeting(driver, snapshot)) return;
+    const waited = running(snapshot.context).flatMap((actor) => callOf(actor) ?? []);
+    if (snapshot.status === 'done') bench.letGo();
+    else bench.dropBut([...waited, ...(driver.holds ?? [])]);
+    for (const call of waited) await bench.held(call);
+    await check(driver, bench, snapshot);
+    const fresh = sights(driver, snapshot).filter((name) => !seen.states.has(name));
+    for (const name of fresh) seen.states.add(name);
+    if (snapshot.status !== 'active') return;
+    const names = new Set(fresh.map((name) => name.replace(', well', '')));
+    size = await look(bench, driver.machine.id, [...names], size);
+  }
+
+  async function perform(step: Step): Promise<Answer | undefined> {
+    const { event, cause, milliseconds } = step;
+    if (cause === 'delay') {
+      await bench.pass(milliseconds ?? 0);
+      return undefined;
+    }
+    const ending = endingOf(driver, event);
+    if (!ending) {
+      await deedOf(driver, event)?.act(bench, event);
+      return undefined;
+    }
+    seen.outcomes.add(`${ending.actor}: ${ending.outcome}`);
+    const actor = driver.actors[ending.actor];
+    if (actor === undefined) throw new Error(`Nothing ends the actor "${ending.actor}".`);
+    if ('ends' in actor) {
+      if (actor.ends !== 'by itself') await actor.ends(bench);
+      return undefined;
+    }
+    const answer = await answerOf(driver, ending, bench);
+    if (answer === undefined) {
+      throw new Error(`Nothing brings about ${ending.actor}: ${ending.outcome}.`);
+    }
+    if (!answer.atOnce) await bench.answer(actor.call, answer);
+    return answer;
+  }
+
+  try {
+    bench.hold(calls.filter(({ late }) => !late));
+    await driver.starts[path.graph.start]?.(bench);
+    await bench.stopClock();
+    bench.hold(calls);
+    await arrive(path.graph.initial);
+    for (const [index, step] of path.steps.entries()) {
+      done.push(step);
+      const isPassing = endsAtOnce(driver, path.steps.slice(index + 1));
+      if (isPassing) await bench.goOffline();
+      const answer = await perform(step);
+      if (isPassing) continue;
+      await arrive(step.to);
+      if (answer?.says !== undefined) {
+        const said = bench.view.text(answer.says).first();
+        await bench.until(`the words "${answer.says}"`, () => said.isVisible());
+      }
+      if (answer?.offline) await tab.context.setOffline(false);
+    }
+  } catch (error) {
+    const way = done.map(({ event }) => `\n  ${shortName(event)}`).join('');
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `${driver.machine.id}, ${path.graph.start}:${way || ' at its start'}\n${message}`,
+      {
+        cause: error,
+      },
+    );
+  } finally {
+    await tab.control('PUT', '/sandbox/faults', []);
+  }
+}
+
+function answerOf(driver: Driver, { actor: id, outcome, output }: Ending, bench: Bench) {
+  const actor = driver.actors[id];
+  if (actor === undefined || 'ends' in actor) return undefined;
+  return outcome.startsWith('done')
+    ? actor.done?.(output as never, bench)
+    : actor.fails?.[outcome as FailureCode];
+}
+
+/** Whether the end of an actor comes next that comes as soon as the actor starts. */
+function endsAtOnce(driver: Driver, [next, ...others]: readonly Step[]): boolean {
+  const ending = next && endingOf(driver, next.event);
+  const actor = ending && driver.actors[ending.actor];
+  if (!ending || !actor) return false;
+  if ('ends' in actor) return actor.ends === 'by itself' && endsAtOnce(driver, others);
+  return actor.fails?.[ending.outcome as FailureCode]?.atOnce === true;
+}
+
+/** An event as it is shown to people. */
+function shortName(event: EventObject): string {
+  const name = eventName(event);
+  return name.length > 160 ? `${name.slice(0, 160)}…` : name;
+}
+
+/** The assertions of all states that are active. */
+async function check(driver: Driver, bench: Bench, snapshot: AnyMachineSnapshot): Promise<void> {
+  for (const node of snapshot._nodes as Node[]) {
+    const name = stateName(node);
+    const facts = driver.states[name];
+    if (facts === undefined) continue;
+    const { sees, lacks = [] } = facts(bench.view, snapshot);
+    for (const locator of sees) {
+      await bench.until(`in "${name}": ${locator}`, () => locator.first().isVisible());
+    }
+    for (const locator of lacks) {
+      await bench.until(
+        `in "${name}", gone: ${locator}`,
+        async () => !(await locator.first().isVisible()),
+      );
+    }
+  }
+}
+
+/** Photographs the page at both sizes, and checks at each that it is accessible and does not scroll sideways. */
+async function look(
+  bench: Bench,
+  machine: string,
+  states: readonly string[],
+  size: Size,
+): Promise<Size> {
+  const [first, ...others] = states.map((state) => `${machine}.${state}`);
+  if (first === undefined) return size;
+  const { tab } = bench;
+  const other = size === 'phone' ? 'desktop' : 'phone';
+  const faults: string[] = [];
+  for (const current of [size, other] as const) {
+    if (current !== size) await tab.page.setViewportSize(SIZES[current]);
+    await tab.screenshot(first, current);
+    for (const name of others) {
+      await copyFile(photographPath(first, current), photographPath(name, current));
+    }
+    const found = await bench.nudged(tab.accessibilityFaults());
+    const overflow = await tab.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    faults.push(
+      ...found.map((fault) => `${first} on a ${current}: ${fault}`),
+      ...(overflow > 0 ? [`${first} on a ${current} scrolls sideways by ${overflow} px`] : []),
+    );
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return other;
+}

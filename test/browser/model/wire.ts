@@ -1,0 +1,49 @@
+import type { Connection, Overview } from '../../../domain/entities.ts';
+import { dollarsFromCents } from '../../../domain/money.ts';
+
+/** A word that this version of the app does not know. */
+export const NEW_WORD = 'SomethingNew';
+
+const word = (known: string) => (known === 'other' ? NEW_WORD : known);
+
+/** A connection as the API tells of it. */
+export function connectionToWire({ institution, ...status }: Connection): object {
+  return {
+    institution,
+    status: { ...status, step: word(status.step), stepStatus: word(status.stepStatus) },
+  };
+}
+
+/** An overview as the API tells of it. */
+export function overviewToWire(overview: Overview): object {
+  const { decline, declineReason, repayEarlyStatus, deferStatus } = overview;
+  return {
+    today: overview.today,
+    declineDetail: {
+      declineTitle: decline?.title ?? null,
+      declineReason: word(declineReason),
+      declineDescription: decline?.description ?? null,
+      learnMoreLink: decline?.learnMoreLink ?? null,
+      showChatWithUs: decline?.showChatWithUs ?? false,
+    },
+    borrowOverview: {
+      allActivities: overview.activities.map((activity) => ({
+        ...activity,
+        amount: dollarsFromCents(activity.amount),
+      })),
+      availableCashoutAmount: dollarsFromCents(overview.available),
+      repaymentAction: overview.repaymentAction,
+    },
+    loanSetting: {
+      maximumAmount: dollarsFromCents(overview.maximum),
+      minimalAmount: dollarsFromCents(overview.minimum),
+      incrementalAmount: dollarsFromCents(overview.increment),
+      feePercent: overview.feePercent,
+    },
+    promotion: overview.promotion,
+    maskedAccountNumber: overview.maskedAccountNumber,
+    repayEarlyStatus,
+    deferStatus,
+    nextRepaymentDateAfterDefer: overview.nextRepaymentDateAfterDefer,
+  };
+}
