@@ -415,6 +415,15 @@ describe('moving between states', () => {
     expect(tab.written).toEqual([]);
   });
 
+  test('an address that cannot be decoded says so, whenever it comes, and leads back', async () => {
+    const tab = await openTab('/eligibility', { entries: ['/%E0%A4%A'] });
+    await tab.press('back');
+    expect(tab.path()).toBe('/%E0%A4%A');
+    expect(tab.app.getSnapshot().value).toBe('notFound');
+    await tab.press('forward');
+    expect(tab.app.getSnapshot().value).toBe('eligibility');
+  });
+
   test('an address that is written while another loads wins', async () => {
     const tab = await openTab('/eligibility');
     tab.history.push('/login');

@@ -1,6 +1,11 @@
 import { type AnyActorLogic, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import { EMPTY_PROFILE, type Profile, type User } from '../../domain/entities.ts';
-import { type AppActor, appMachine, type Memory } from '../../machines/app.machine.ts';
+import { type Eligibility, EMPTY_PROFILE, type Profile, type User } from '../../domain/entities.ts';
+import {
+  type AppActor,
+  appMachine,
+  EMPTY_MEMORY,
+  type Memory,
+} from '../../machines/app.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 
 /** A customer without a mobile. */
@@ -10,6 +15,9 @@ export const aUser: User = {
   phoneNumber: null,
   emailVerified: false,
 };
+
+/** Every box of the eligibility check ticked. */
+export const allTicked: Eligibility = { isOver18: true, hasIdDocument: true, isEmployed: true };
 
 /** Profiles of a customer who stands at each step. */
 export const profileAt = {
@@ -105,7 +113,7 @@ function isCallback(logic: AnyActorLogic): boolean {
 /** Starts the app as a person at a stage would find it after its boot; nothing else answers. */
 export function startApp({
   stage,
-  memory = { isEligible: false, cashedOut: null },
+  memory = EMPTY_MEMORY,
   script = {},
 }: {
   stage?: Stage;
