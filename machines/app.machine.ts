@@ -659,7 +659,7 @@ export const appMachine = setup({
         onDone: { actions: 'confirmLogOut' },
         onError: { target: '#crashed' },
       },
-      on: { 'logOut.confirmed': { actions: 'endSession' } },
+      on: { 'logOut.confirmed': { target: '#loggingOut', actions: 'endSession' } },
       states: {
         home: {
           id: 'dashboard',
@@ -717,7 +717,7 @@ export const appMachine = setup({
                   description: 'The log-out waits for the answer of the payment.',
                   on: {
                     'logOut.confirmed': {},
-                    'navigation.released': { target: '#cashOut.open', actions: 'endSession' },
+                    'navigation.released': { target: '#loggingOut', actions: 'endSession' },
                   },
                 },
               },
@@ -757,6 +757,12 @@ export const appMachine = setup({
             title: 'account',
             screen: 'account',
           },
+        },
+        loggingOut: {
+          id: 'loggingOut',
+          description: 'Until the session has ended no flow runs, so nothing can be started in it.',
+          meta: { screen: 'loading' },
+          on: { 'xstate.route': {}, 'url.unknown': {} },
         },
       },
     },
