@@ -14,7 +14,6 @@ import { accountSignUpMachine, type NewAccount } from '../../machines/account-si
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
 import {
   type AppActor,
-  appMachine,
   EMPTY_MEMORY,
   type Memory,
   type MemoryEvent,
@@ -32,12 +31,13 @@ import { cashOutMachine, OUTCOME_CHECK_MS } from '../../machines/cash-out.machin
 import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import type { ClockTicked } from '../../machines/effects.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
+import { appWithFlows } from '../../machines/flows.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import type { RouteId } from '../../machines/meta.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
+import { type SessionEnd, sessionMachine } from '../../machines/session.machine.ts';
 import { anOverview } from '../domain/support.ts';
 import { allTicked, aUser, profileAt, type Stage, silenced } from '../support/fakes.ts';
 import {
@@ -73,7 +73,7 @@ function app({
     watchSession: watch.logic,
   });
   const clock = new SimulatedClock();
-  const machine = silenced(appMachine, { session, storage: storage.logic, ...script });
+  const machine = silenced(appWithFlows, { session, storage: storage.logic, ...script });
   const actor = createActor(machine, { input: memory, clock }) as AppActor;
   actor.start();
   const opened = {
@@ -440,6 +440,97 @@ describe('when the session is lost', () => {
       ...EMPTY_MEMORY,
       lastPlace: { to: 'activityCashOuts', uid: aUser.uid },
     });
+  });
+
+  describe('the next log-in', () => {
+    /** A customer whose session ended for a reason, and whoever logs in then. */
+    async function logInAfter(reason: SessionEnd, user: User, stage: Stage = 'dashboard') {
+      const signIn = new Script<User>();
+      const opened = await app({
+        script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+      }).boot('dashboard');
+      const { actor, route, child, loadProfile } = opened;
+      route('accountPassword');
+      actor.send({ type: 'session.closed', reason });
+      child('login').send({
+        type: 'credentials.submitted',
+        email: 'kim@example.com',
+        password: 'Abcde1',
+      });
+      // What ends a session reports to the app; the session itself begins anew here.
+      child('session').send({ type: 'session.lost' });
+      await opened.signOut.answer();
+      await signIn.answer(user);
+      await loadProfile.answer(profileAt[stage]);
+      return opened;
+    }
+    const another: User = { ...aUser, uid: 'uid-2' };
+
+    test.each(['idle', 'expired'] as const)(
+      'after an end for being %s leads the same person back to where they stood',
+      async (reason) => {
+        const { value, context } = await logInAfter(reason, aUser);
+        expect(value()).toEqual(VALUES.accountPassword);
+        expect(context().returnTo).toBeNull();
+      },
+    );
+
+    test.each(['idle', 'expired'] as const)(
+      'after an end for being %s leads another person by progress',
+      async (reason) => {
+        expect((await logInAfter(reason, another)).value()).toEqual(VALUES.dashboard);
+        expect((await logInAfter(reason, another, 'name')).value()).toEqual(VALUES.name);
+      },
+    );
+
+    test('after a log-out leads by progress', async () => {
+      expect((await logInAfter('person', aUser)).value()).toEqual(VALUES.dashboard);
+    });
+
+    test('leads by progress when the place is out of reach by now', async () => {
+      const { value, context } = await logInAfter('idle', aUser, 'employment');
+      expect(value()).toEqual(VALUES.employment);
+      expect(context().returnTo).toBeNull();
+    });
+  });
+
+  test('over a reload the log-in still leads back, and nothing is kept once it has', async () => {
+    const signIn = new Script<User>();
+    const { child, route, value, kept, loadProfile } = await app({
+      memory: {
+        ...EMPTY_MEMORY,
+        email: 'kim@example.com',
+        lastPlace: { to: 'activityRepayments', uid: aUser.uid },
+      },
+      script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+    }).boot();
+    route('login');
+    child('login').send({
+      type: 'credentials.submitted',
+      email: 'kim@example.com',
+      password: 'Abcde1',
+    });
+    await signIn.answer(aUser);
+    expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
+    await loadProfile.answer(profileAt.dashboard);
+    expect(value()).toEqual(VALUES.activityRepayments);
+  });
+
+  test('a place that is none, put into the storage by hand, leads by progress', async () => {
+    const signIn = new Script<User>();
+    const { child, route, value, loadProfile } = await app({
+      memory: { ...EMPTY_MEMORY, lastPlace: { to: 'nowhere' as RouteId, uid: null } },
+      script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+    }).boot();
+    route('login');
+    child('login').send({
+      type: 'credentials.submitted',
+      email: 'kim@example.com',
+      password: 'Abcde1',
+    });
+    await signIn.answer(aUser);
+    await loadProfile.answer(profileAt.bank);
+    expect(value()).toEqual(VALUES.bankPicker);
   });
 
   test('who reads a page that needs no session stays there', async () => {
@@ -814,6 +905,7 @@ test('a name that was saved changes the names of the profile and nothing else', 
 
 const PAYING: StateValue = { customer: { cashOut: { locked: 'staying' } } };
 const LEAVING: StateValue = { customer: { cashOut: { locked: 'leaving' } } };
+const LOGGING_OUT: StateValue = { customer: 'loggingOut' };
 
 describe('while money moves', () => {
   const plan: RepaymentPlan = [{ date: '2026-11-27', amount: 21_000, fee: 1_000 }];
@@ -897,7 +989,7 @@ describe('while money moves', () => {
   test('a log-out that waited happens after the success, and nothing of it stays in the tab', async () => {
     const { value, borrow, signOut, context, kept } = await leave();
     await borrow.answer();
-    expect([value(), signOut.calls.length]).toEqual([VALUES.dashboard, 1]);
+    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
     await signOut.answer();
     expect([value(), context().sessionEnd, context().cashedOut]).toEqual(['login', 'person', null]);
     expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
@@ -906,9 +998,23 @@ describe('while money moves', () => {
   test('a log-out that waited happens after a refusal', async () => {
     const { value, borrow, signOut, context } = await leave();
     await borrow.fail('cashOutRefused');
-    expect([value(), signOut.calls.length]).toEqual([VALUES.cashOut, 1]);
+    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
     await signOut.answer();
     expect([value(), context().sessionEnd]).toEqual(['login', 'person']);
+  });
+
+  test('between a confirmed log-out and its answer nothing can be paid, and no address leads back', async () => {
+    const { actor, value, child, borrow, signOut, canRoute, route } = await pay();
+    child('logOut').send({ type: 'logOut.requested' });
+    child('logOut').send({ type: 'logOut.confirmed' });
+    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
+    expect(actor.getSnapshot().children).not.toHaveProperty('cashOut');
+    expect(ROUTES.filter(canRoute)).toEqual([]);
+    for (const to of ROUTES) route(to);
+    actor.send({ type: 'url.unknown' });
+    expect(value()).toEqual(LOGGING_OUT);
+    await signOut.answer();
+    expect([value(), borrow.calls.length]).toEqual(['login', 0]);
   });
 
   test('a log-out waits as long as the outcome is unknown', async () => {
@@ -918,7 +1024,7 @@ describe('while money moves', () => {
     await pass(OUTCOME_CHECK_MS);
     expect([value(), signOut.calls.length]).toEqual([LEAVING, 0]);
     await readOverview.answer(anOverview());
-    expect([value(), signOut.calls.length]).toEqual([VALUES.cashOut, 1]);
+    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
   });
 
   test('a refusal unlocks the addresses', async () => {

@@ -1,11 +1,7 @@
 import { type AnyActorLogic, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { type Eligibility, EMPTY_PROFILE, type Profile, type User } from '../../domain/entities.ts';
-import {
-  type AppActor,
-  appMachine,
-  EMPTY_MEMORY,
-  type Memory,
-} from '../../machines/app.machine.ts';
+import { type AppActor, EMPTY_MEMORY, type Memory } from '../../machines/app.machine.ts';
+import { appWithFlows } from '../../machines/flows.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 
 /** A customer without a mobile. */
@@ -126,7 +122,7 @@ export function startApp({
     loadProfile: fromPromise(async () => profileAt[stage ?? 'mobile']),
     signOut: fromPromise(async () => {}),
   });
-  const machine = silenced(appMachine, { session, ...script });
+  const machine = silenced(appWithFlows, { session, ...script });
   const app = createActor(machine, { input: memory, clock }) as AppActor;
   return { app, clock };
 }
