@@ -23,7 +23,8 @@ export type AnalyticsEvent =
       readonly installments: number;
     }
   | { readonly name: 'cashout_failed'; readonly code: string }
-  | { readonly name: 'support_opened'; readonly tag: string };
+  | { readonly name: 'support_opened'; readonly tag: string }
+  | { readonly name: 'app_prompt'; readonly choice: 'download' | 'skip' };
 
 /** Tags under which support conversations are opened, spelled as the API spells them. Source: section 9. */
 export type ActionCode =
