@@ -12,7 +12,6 @@ import {
 import type { Cents } from '../domain/money.ts';
 import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/progress.ts';
 import type { ActionLinkReport } from './action-link.machine.ts';
-import { appOfferMachine } from './app-offer.machine.ts';
 import { effect, flow, lastingEffect, trackingNotProvided } from './effects.ts';
 import { type EligibilityReport, eligibilityMachine } from './eligibility.machine.ts';
 import type { Flows } from './flows.ts';
@@ -130,7 +129,7 @@ export const appMachine = setup({
     storage: lastingEffect<undefined, MemoryEvent>('storage'),
     reloadPage: effect<void>('reloadPage'),
     eligibility: eligibilityMachine,
-    appOffer: appOfferMachine,
+    appOffer: flow<Flows['appOffer']>('appOffer'),
     login: flow<Flows['login']>('login'),
     accountSignUp: flow<Flows['accountSignUp']>('accountSignUp'),
     mobileVerification: flow<Flows['mobileVerification']>('mobileVerification'),
@@ -414,7 +413,7 @@ export const appMachine = setup({
               'keepMemory',
             ],
           },
-          onError: { target: '#crashed' },
+          onError: { description: 'Nobody needs the offer to go on.' },
         },
       ],
     },
