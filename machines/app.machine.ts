@@ -66,7 +66,6 @@ export const appMachine = setup({
       | { type: 'reload.requested' }
       | { type: 'cashOut.requested' }
       | { type: 'cashOut.acknowledged' }
-      | { type: 'logOut.confirmed' }
       | { type: 'navigation.locked' }
       | { type: 'navigation.released' }
       | { type: 'support.requested'; tag: string }
@@ -262,6 +261,7 @@ export const appMachine = setup({
       actions: { type: 'openSupport', params: ({ event }) => ({ tag: event.tag }) },
     },
     'url.unknown': { target: '.notFound' },
+    'logOut.confirmed': { actions: 'endSession' },
   },
   initial: 'booting',
   states: {

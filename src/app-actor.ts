@@ -11,10 +11,12 @@ import {
 import type { AnalyticsEvent } from '../domain/analytics.ts';
 import { appMachine, type MemoryEvent } from '../machines/app.machine.ts';
 import { codeOfLink, keepLink } from './services/action-code.ts';
+import { watchActivity } from './services/activity.ts';
 import { createTracker, pageSink, sandboxSink } from './services/analytics.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
+import { blankInPageCache } from './services/page-cache.ts';
 import { createSessionEnds } from './services/session-ends.ts';
-import { hasStoredSession, readMemory, writeMemory } from './services/tab-storage.ts';
+import { clearTab, hasStoredSession, readMemory, writeMemory } from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
 import { settings } from './settings.ts';
 
@@ -151,6 +153,11 @@ export function createEffects(): Effects {
     watchSession: fromCallback(({ sendBack }) => {
       const lose = () => sendBack({ type: 'session.lost' });
       const stopListening = sessionEnds.listen(lose);
+      const stopBlanking = blankInPageCache({
+        window,
+        root: document.documentElement,
+        reload: () => location.reload(),
+      });
       const stopWatching = startWhenLoaded(
         auth(),
         ({ onSignedOut }) => onSignedOut(lose),
@@ -159,6 +166,7 @@ export function createEffects(): Effects {
       );
       return () => {
         stopListening();
+        stopBlanking();
         stopWatching();
       };
     }),
@@ -166,7 +174,13 @@ export function createEffects(): Effects {
     createAccount: fromPromise(async ({ input, signal }) =>
       (await auth()).createAccount(input, signal),
     ),
-    signOut: fromPromise(async () => (await auth()).signOut()),
+    signOut: fromPromise(async () => {
+      try {
+        await (await auth()).signOut();
+      } finally {
+        clearTab(tabStorage);
+      }
+    }),
     sendCode: fromPromise(async ({ input, signal }) => (await auth()).sendCode(input, signal)),
     linkMobile: fromPromise(async ({ input }) => (await auth()).linkMobile(input)),
     checkResetCode: fromPromise(async () => (await auth()).checkResetCode({ code: codeOfLink() })),
@@ -221,6 +235,7 @@ export function createEffects(): Effects {
     createIdempotencyKey: fromPromise(async (): Promise<string> => crypto.randomUUID()),
     borrow: fromPromise(async ({ input, signal }) => (await backend()).borrow(input, signal)),
 
+    watchActivity: fromCallback(({ sendBack }) => watchActivity(window, tabStorage, sendBack)),
     ticking: fromCallback(({ sendBack }) => startTicking({ window, document }, sendBack)),
     storage: fromCallback<MemoryEvent, undefined>(({ receive }) => {
       receive(({ memory }) => writeMemory(tabStorage, memory));

@@ -9,4 +9,5 @@ export const loginCopy = {
   newHere: 'New here?',
   signUp: "Check if you're eligible",
   expired: 'Please log in again.',
+  idle: 'You were logged out because you were inactive for 15 minutes.',
 } as const;

@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ScreenId } from '../../machines/meta.ts';
-import { useAppState, useFlow } from '../app-context.tsx';
+import { useAppState } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
 import { Eligibility } from './eligibility.tsx';
 import {
@@ -15,6 +14,7 @@ import {
   Unavailable,
 } from './interim.tsx';
 import { type Layout, layoutOf } from './layouts.tsx';
+import { OfflineBanner, Overlays } from './overlays.tsx';
 import { screenOf, titleOf } from './place.ts';
 
 /** The component of each screen. The compiler asks for one for every screen the charts can name. */
@@ -43,8 +43,6 @@ const screens: Record<ScreenId, ComponentType> = {
   account: lazy(() => import('./dashboard/account.tsx')),
 };
 
-const SupportDialog = lazy(() => import('./support-dialog.tsx'));
-
 /** Draws the active state: its screen, in the frame that all screens of its area share. */
 export function ActiveScreen() {
   const screen = useAppState(screenOf);
@@ -60,6 +58,7 @@ export function ActiveScreen() {
 
   return (
     <ErrorBoundary fallback={<NewVersion />}>
+      <OfflineBanner />
       <Suspense fallback={<LoadingPage />}>
         <Frame screen={screen}>
           <ErrorBoundary fallback={<NewVersionPage />} resetKeys={[screen]}>
@@ -69,21 +68,7 @@ export function ActiveScreen() {
           </ErrorBoundary>
         </Frame>
       </Suspense>
-      <SupportGate />
+      <Overlays />
     </ErrorBoundary>
-  );
-}
-
-/** Fetches the support dialog only once it is asked for. */
-function SupportGate() {
-  const support = useFlow('support');
-  const isOpen = useSelector(support, (snapshot) => snapshot?.matches('open') ?? false);
-  return (
-    isOpen &&
-    support && (
-      <Suspense fallback={null}>
-        <SupportDialog flow={support} />
-      </Suspense>
-    )
   );
 }

@@ -17,7 +17,9 @@ import { useFields } from './use-fields.ts';
 export default flowScreen('login', ({ flow }) => {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
-  const hasExpired = useAppState((snapshot) => snapshot.context.sessionEnd === 'expired');
+  const sessionEnd = useAppState((snapshot) => snapshot.context.sessionEnd);
+  const reason =
+    sessionEnd === 'expired' ? words.expired : sessionEnd === 'idle' ? words.idle : null;
   const { field, submit, summary, formRef } = useFields(
     { email: '', password: '' },
     { email: checkEmail, password: checkPassword },
@@ -43,7 +45,7 @@ export default flowScreen('login', ({ flow }) => {
           </>
         }
       >
-        {hasExpired && !failure && <Notice tone="info">{words.expired}</Notice>}
+        {reason && !failure && <Notice tone="info">{reason}</Notice>}
         {summary && <Notice tone="danger">{summary}</Notice>}
         <TextField
           {...field('email')}

@@ -32,6 +32,7 @@ import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import type { ClockTicked } from '../../machines/effects.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
+import { IDLE_LIMIT_MS } from '../../machines/idle.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import type { RouteId } from '../../machines/meta.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
@@ -784,6 +785,46 @@ test('a name that was saved changes the names of the profile and nothing else', 
   });
 });
 
+/** Lets the idle clock of whoever is signed in run out. */
+function passIdleLimit(actor: AppActor): void {
+  const idle = actor.getSnapshot().children.session?.getSnapshot().children.idle;
+  idle?.send({ type: 'activity.happened', at: NOW });
+  idle?.send({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS });
+}
+
+describe('who is idle for too long', () => {
+  test.each(['name', 'bank', 'idCheck', 'dashboard'] as const)(
+    'at the step %s is logged out for that reason, and nothing of theirs is left',
+    async (stage) => {
+      const { actor, value, context, signOut, kept, route } = await app().boot(stage);
+      route(stage === 'bank' ? 'bankPicker' : stage);
+      passIdleLimit(actor);
+      expect(signOut.calls).toHaveLength(1);
+      await signOut.answer();
+      expect([value(), context().sessionEnd]).toEqual(['login', 'idle']);
+      expect(contextsOf(actor)).not.toMatch(/Kim|uid-1|kim@/);
+      expect(kept().at(-1)).toEqual(NOTHING_KEPT);
+    },
+  );
+
+  test('before the address bar was heard is logged out as well', async () => {
+    const { actor, restoreSession, signOut, context, value } = app();
+    await restoreSession.answer(aUser);
+    passIdleLimit(actor);
+    await signOut.answer();
+    expect([value(), context().user, context().sessionEnd]).toEqual(['arriving', null, 'idle']);
+  });
+
+  test('has no idle clock any more, nor has a visitor', async () => {
+    const visitor = await app().boot();
+    expect(visitor.actor.getSnapshot().children.session?.getSnapshot().children).toEqual({});
+    const { actor, signOut } = await app().boot('name');
+    passIdleLimit(actor);
+    await signOut.answer();
+    expect(actor.getSnapshot().children.session?.getSnapshot().children).toEqual({});
+  });
+});
+
 const PAYING: StateValue = { customer: { cashOut: { locked: 'staying' } } };
 const LEAVING: StateValue = { customer: { cashOut: { locked: 'leaving' } } };
 
@@ -881,6 +922,21 @@ describe('while money moves', () => {
     expect([value(), signOut.calls.length]).toEqual([VALUES.cashOut, 1]);
     await signOut.answer();
     expect([value(), context().sessionEnd]).toEqual(['login', 'person']);
+  });
+
+  test('an idle log-out waits for the answer too, and stays one', async () => {
+    const { actor, agree, borrow, signOut, value, context } = await pay();
+    await agree();
+    passIdleLimit(actor);
+    expect([value(), borrow.calls[0]?.signal.aborted, signOut.calls.length]).toEqual([
+      LEAVING,
+      false,
+      0,
+    ]);
+    await borrow.answer();
+    expect(signOut.calls).toHaveLength(1);
+    await signOut.answer();
+    expect([value(), context().sessionEnd, context().cashedOut]).toEqual(['login', 'idle', null]);
   });
 
   test('a log-out waits as long as the outcome is unknown', async () => {

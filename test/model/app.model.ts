@@ -88,6 +88,8 @@ export default defineModel<typeof appMachine>({
       { type: 'navigation.released' },
       // The app says it to itself when the dialog ends; a second time changes nothing.
       { when: isLeaving, event: { type: 'logOut.confirmed' } },
+      // The idle clock says it wherever one is.
+      { when: isSignedIn, event: { type: 'logOut.confirmed' } },
     ],
   },
   outcomes: {
@@ -161,7 +163,11 @@ export default defineModel<typeof appMachine>({
     'onboarding.next': { holds: ({ context }) => assert.equal(context.profile, null) },
     'onboarding.next.waiting': {
       // Whoever comes here may have missed that the profile could not be read.
-      holds: ({ heard }) => assert.equal(heard('session').at(-1)?.type, 'profile.retried'),
+      holds: ({ heard }) =>
+        assert.equal(
+          heard('session').findLast(({ type }) => type !== 'session.endRequested')?.type,
+          'profile.retried',
+        ),
     },
     'onboarding.next.unavailable': {},
     'onboarding.mobile': { runs: ['mobileVerification'] },
