@@ -23,7 +23,7 @@ import { forgotPasswordMachine } from './forgot-password.machine.ts';
 import { identityCheckMachine } from './identity-check.machine.ts';
 import { logOutMachine } from './log-out.machine.ts';
 import { loginMachine } from './login.machine.ts';
-import type { ActionLink, RouteEvent, ScreenMeta } from './meta.ts';
+import type { ActionLink, RouteEvent, ScreenId, ScreenMeta } from './meta.ts';
 import { mobileVerificationMachine } from './mobile-verification.machine.ts';
 import { nameMachine } from './name.machine.ts';
 import { type SessionEnd, type SessionReport, sessionMachine } from './session.machine.ts';
@@ -64,6 +64,8 @@ export const appMachine = setup({
       | ActionLinkReport
       | { type: 'load.retried' }
       | { type: 'reload.requested' }
+      /** A screen could not be drawn, or not be loaded. */
+      | { type: 'screen.failed'; screen: ScreenId }
       | { type: 'cashOut.requested' }
       | { type: 'cashOut.acknowledged' }
       | { type: 'navigation.locked' }
@@ -185,6 +187,7 @@ export const appMachine = setup({
     startSession: sendTo('session', { type: 'session.started' }),
     endSession: sendTo('session', { type: 'session.endRequested' }),
     retryProfile: sendTo('session', { type: 'profile.retried' }),
+    closeSupport: sendTo('support', { type: 'support.closed' }),
     openSupport: sendTo('support', (_, { tag }: { tag: string }) => ({
       type: 'support.requested',
       tag,
@@ -249,6 +252,7 @@ export const appMachine = setup({
         { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
         'forgetEligibility',
         'keepMemory',
+        'closeSupport',
       ],
     },
     'profile.loaded': {
@@ -261,6 +265,12 @@ export const appMachine = setup({
       actions: { type: 'openSupport', params: ({ event }) => ({ tag: event.tag }) },
     },
     'url.unknown': { target: '.notFound' },
+    'screen.failed': {
+      actions: {
+        type: 'track',
+        params: ({ event }) => ({ name: 'screen_failed', screen: event.screen }),
+      },
+    },
     'logOut.confirmed': { actions: 'endSession' },
   },
   initial: 'booting',

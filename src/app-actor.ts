@@ -8,11 +8,17 @@ import {
   type MachineImplementationsFrom,
   StateMachine,
 } from 'xstate';
-import type { AnalyticsEvent } from '../domain/analytics.ts';
+import type { AnalyticsEvent, UnknownWordKind } from '../domain/analytics.ts';
 import { appMachine, type MemoryEvent } from '../machines/app.machine.ts';
 import { codeOfLink, keepLink } from './services/action-code.ts';
 import { watchActivity } from './services/activity.ts';
-import { createTracker, pageSink, sandboxSink } from './services/analytics.ts';
+import {
+  type AnalyticsSink,
+  createTracker,
+  lazySink,
+  noSink,
+  sandboxSink,
+} from './services/analytics.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
 import { blankInPageCache } from './services/page-cache.ts';
 import { createSessionEnds } from './services/session-ends.ts';
@@ -99,6 +105,16 @@ export function createEffects(): Effects {
   const tabStorage = () => window.sessionStorage;
   const sessionEnds = createSessionEnds();
 
+  const track = createTracker(analyticsSink());
+  const noted = new Set<UnknownWordKind>();
+  const noteUnknownWord = (kind: UnknownWordKind) => {
+    // Polls repeat a word: once tells it all.
+    if (!noted.has(kind)) {
+      noted.add(kind);
+      track({ name: 'unknown_word', kind });
+    }
+  };
+
   const auth = lazily(async () => {
     const { createAuth } = await import('./services/auth.ts');
     return createAuth({
@@ -118,6 +134,7 @@ export function createEffects(): Effects {
       refreshToken: async () => (await auth()).refreshToken(),
       onSessionEnded: sessionEnds.announce,
       isOnline,
+      onUnknownWord: noteUnknownWord,
     });
   }, isOnline);
 
@@ -138,6 +155,17 @@ export function createEffects(): Effects {
         organisationName: settings.brandName,
         consentText: identityConsent,
       });
+  }, isOnline);
+
+  let endChat = () => {};
+  const chat = lazily(async () => {
+    if (settings.chat === null) {
+      throw new Error('No chat is configured.');
+    }
+    const { createChat } = await import('./services/chat.ts');
+    const created = createChat(settings.chat);
+    endChat = created.end;
+    return created;
   }, isOnline);
 
   return {
@@ -178,6 +206,7 @@ export function createEffects(): Effects {
       try {
         await (await auth()).signOut();
       } finally {
+        endChat();
         clearTab(tabStorage);
       }
     }),
@@ -236,12 +265,26 @@ export function createEffects(): Effects {
     borrow: fromPromise(async ({ input, signal }) => (await backend()).borrow(input, signal)),
 
     watchActivity: fromCallback(({ sendBack }) => watchActivity(window, tabStorage, sendBack)),
+    openSupport: fromPromise(async ({ input }) => (await chat()).openSupport(input)),
     ticking: fromCallback(({ sendBack }) => startTicking({ window, document }, sendBack)),
     storage: fromCallback<MemoryEvent, undefined>(({ receive }) => {
       receive(({ memory }) => writeMemory(tabStorage, memory));
     }),
-    track: createTracker(__SANDBOX__ ? sandboxSink : pageSink),
+    track,
   };
+}
+
+function analyticsSink(): AnalyticsSink {
+  if (__SANDBOX__) {
+    return sandboxSink;
+  }
+  const { firebase } = settings;
+  return firebase.measurementId === ''
+    ? noSink
+    : lazySink(async () => {
+        const { createFirebaseSink } = await import('./services/firebase-analytics.ts');
+        return createFirebaseSink(firebase);
+      });
 }
 
 /** Makes the one app actor, outside React. Whoever calls this starts it. */

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ScreenId } from '../../machines/meta.ts';
-import { useAppState } from '../app-context.tsx';
+import { useApp, useAppState } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
 import { Eligibility } from './eligibility.tsx';
 import {
@@ -45,6 +45,7 @@ const screens: Record<ScreenId, ComponentType> = {
 
 /** Draws the active state: its screen, in the frame that all screens of its area share. */
 export function ActiveScreen() {
+  const app = useApp();
   const screen = useAppState(screenOf);
   const title = useAppState(titleOf);
   const Screen = screens[screen];
@@ -56,12 +57,14 @@ export function ActiveScreen() {
     }
   }, [title]);
 
+  const report = () => app.send({ type: 'screen.failed', screen });
+
   return (
-    <ErrorBoundary fallback={<NewVersion />}>
+    <ErrorBoundary fallback={<NewVersion />} onError={report}>
       <OfflineBanner />
       <Suspense fallback={<LoadingPage />}>
         <Frame screen={screen}>
-          <ErrorBoundary fallback={<NewVersionPage />} resetKeys={[screen]}>
+          <ErrorBoundary fallback={<NewVersionPage />} onError={report} resetKeys={[screen]}>
             <Suspense fallback={<LoadingPage />}>
               <Screen />
             </Suspense>

@@ -80,6 +80,7 @@ export default defineModel<typeof appMachine>({
         event: { type: 'profile.loaded' as const, profile },
       })),
       { type: 'profile.unavailable' },
+      { type: 'screen.failed', screen: 'login' },
       { when: isSignedIn, event: { type: 'user.refreshed', user: aUser } },
       { when: isSignedIn, event: { type: 'user.refreshed', user: null } },
       // What open flows report.

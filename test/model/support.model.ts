@@ -12,14 +12,17 @@ export default defineModel<typeof supportMachine>({
       { type: 'support.closed' },
     ],
   },
-  outcomes: {},
+  outcomes: { openSupport: { done: [undefined], fails: ['unavailable', 'offline'] } },
   states: {
     closed: {},
-    open: {
-      holds: ({ context, tracked }) => {
+    opening: {
+      runs: ['openSupport'],
+      holds: ({ context, input, tracked }) => {
         assert.ok(['kyc_verification_general', ''].includes(context.tag));
+        assert.deepEqual(input('openSupport'), { tag: context.tag });
         assert.equal(tracked.at(-1), 'support_opened');
       },
     },
+    open: {},
   },
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../../domain/failures.ts';
 import { watchActivity } from '../../src/services/activity.ts';
-import { createTracker } from '../../src/services/analytics.ts';
+import { createTracker, lazySink, wantsNoTracking } from '../../src/services/analytics.ts';
 import { lazily, startWhenLoaded } from '../../src/services/load.ts';
 import { blankInPageCache } from '../../src/services/page-cache.ts';
 import { createSessionEnds } from '../../src/services/session-ends.ts';
@@ -193,7 +193,7 @@ describe('tracking', () => {
   it('makes a row of an event', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
     const sink = vi.fn();
-    createTracker(sink)({ name: 'logout', reason: 'idle' });
+    createTracker(sink, () => false)({ name: 'logout', reason: 'idle' });
     expect(sink).toHaveBeenCalledWith({
       name: 'logout',
       params: { reason: 'idle' },
@@ -201,10 +201,59 @@ describe('tracking', () => {
     });
   });
 
+  it('lets words through, and nothing that could be a person’s', () => {
+    const sink = vi.fn();
+    const track = createTracker(sink, () => false);
+    track({ name: 'support_opened', tag: 'kyc_verification_general' });
+    track({ name: 'cashout_confirmed', amountCents: 12_345_678, installments: 4 });
+    track({ name: 'bank_selected', institutionId: 'AU00101' });
+    track({ name: 'bank_connect_failed', step: 'kim@example.com', code: "Kim O'Brien" });
+    track({ name: 'support_opened', tag: '0491570006' });
+    track({ name: 'support_opened', tag: 'x'.repeat(41) });
+    expect(sink.mock.calls.map(([{ params }]) => params)).toEqual([
+      { tag: 'kyc_verification_general' },
+      { amountCents: 12_345_678, installments: 4 },
+      { institutionId: 'AU00101' },
+      { step: 'other', code: 'other' },
+      { tag: 'other' },
+      { tag: 'other' },
+    ]);
+  });
+
+  it('is left out where the browser says that its person does not want it', () => {
+    expect(wantsNoTracking({ doNotTrack: '1' })).toBe(true);
+    expect(wantsNoTracking({ globalPrivacyControl: true })).toBe(true);
+    expect(wantsNoTracking({ doNotTrack: null, globalPrivacyControl: false })).toBe(false);
+    expect(wantsNoTracking({ doNotTrack: 'unspecified' })).toBe(false);
+    expect(wantsNoTracking({})).toBe(false);
+    const sink = vi.fn();
+    createTracker(sink, () => true)({ name: 'login' });
+    expect(sink).not.toHaveBeenCalled();
+  });
+
+  it('loads its vendor once, with the first event, and loses events where it cannot be had', async () => {
+    const sink = vi.fn();
+    const load = vi.fn(async () => sink);
+    const track = createTracker(lazySink(load), () => false);
+    expect(load).not.toHaveBeenCalled();
+    track({ name: 'login' });
+    track({ name: 'signup_start' });
+    await vi.waitFor(() => expect(sink).toHaveBeenCalledTimes(2));
+    expect(load).toHaveBeenCalledOnce();
+    const blockedTrack = createTracker(
+      lazySink(() => Promise.reject(new Error('blocked'))),
+      () => false,
+    );
+    expect(() => blockedTrack({ name: 'login' })).not.toThrow();
+  });
+
   it('goes on when the sink throws', () => {
-    const track = createTracker(() => {
-      throw new Error('blocked');
-    });
+    const track = createTracker(
+      () => {
+        throw new Error('blocked');
+      },
+      () => false,
+    );
     expect(() => track({ name: 'login' })).not.toThrow();
   });
 });
