@@ -12,12 +12,7 @@ import {
 } from '../../domain/entities.ts';
 import { accountSignUpMachine } from '../../machines/account-sign-up.machine.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
-import {
-  type AppActor,
-  appMachine,
-  type Memory,
-  type MemoryEvent,
-} from '../../machines/app.machine.ts';
+import type { AppActor, Memory, MemoryEvent } from '../../machines/app.machine.ts';
 import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../machines/bank-account.machine.ts';
 import { bankLoginMachine, type ConnectBankInput } from '../../machines/bank-login.machine.ts';
 import { bankPickerMachine } from '../../machines/bank-picker.machine.ts';
@@ -31,6 +26,7 @@ import { cashOutMachine, OUTCOME_CHECK_MS } from '../../machines/cash-out.machin
 import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import type { ClockTicked } from '../../machines/effects.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
+import { appWithFlows } from '../../machines/flows.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import { IDLE_LIMIT_MS } from '../../machines/idle.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
@@ -73,7 +69,7 @@ function app({
     watchSession: watch.logic,
   });
   const clock = new SimulatedClock();
-  const machine = silenced(appMachine, { session, storage: storage.logic, ...script });
+  const machine = silenced(appWithFlows, { session, storage: storage.logic, ...script });
   const actor = createActor(machine, { input: memory, clock }) as AppActor;
   actor.start();
   const opened = {
@@ -827,6 +823,7 @@ describe('who is idle for too long', () => {
 
 const PAYING: StateValue = { customer: { cashOut: { locked: 'staying' } } };
 const LEAVING: StateValue = { customer: { cashOut: { locked: 'leaving' } } };
+const LOGGING_OUT: StateValue = { customer: 'loggingOut' };
 
 describe('while money moves', () => {
   const plan: RepaymentPlan = [{ date: '2026-11-27', amount: 21_000, fee: 1_000 }];
@@ -910,7 +907,7 @@ describe('while money moves', () => {
   test('a log-out that waited happens after the success, and nothing of it stays in the tab', async () => {
     const { value, borrow, signOut, context, kept } = await leave();
     await borrow.answer();
-    expect([value(), signOut.calls.length]).toEqual([VALUES.dashboard, 1]);
+    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
     await signOut.answer();
     expect([value(), context().sessionEnd, context().cashedOut]).toEqual(['login', 'person', null]);
     expect(kept().at(-1)).toEqual(NOTHING_KEPT);
@@ -919,7 +916,7 @@ describe('while money moves', () => {
   test('a log-out that waited happens after a refusal', async () => {
     const { value, borrow, signOut, context } = await leave();
     await borrow.fail('cashOutRefused');
-    expect([value(), signOut.calls.length]).toEqual([VALUES.cashOut, 1]);
+    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
     await signOut.answer();
     expect([value(), context().sessionEnd]).toEqual(['login', 'person']);
   });
@@ -939,6 +936,20 @@ describe('while money moves', () => {
     expect([value(), context().sessionEnd, context().cashedOut]).toEqual(['login', 'idle', null]);
   });
 
+  test('between a confirmed log-out and its answer nothing can be paid, and no address leads back', async () => {
+    const { actor, value, child, borrow, signOut, canRoute, route } = await pay();
+    child('logOut').send({ type: 'logOut.requested' });
+    child('logOut').send({ type: 'logOut.confirmed' });
+    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
+    expect(actor.getSnapshot().children).not.toHaveProperty('cashOut');
+    expect(ROUTES.filter(canRoute)).toEqual([]);
+    for (const to of ROUTES) route(to);
+    actor.send({ type: 'url.unknown' });
+    expect(value()).toEqual(LOGGING_OUT);
+    await signOut.answer();
+    expect([value(), borrow.calls.length]).toEqual(['login', 0]);
+  });
+
   test('a log-out waits as long as the outcome is unknown', async () => {
     const { value, borrow, signOut, readOverview, pass } = await leave();
     await borrow.fail('outcomeUnknown');
@@ -946,7 +957,7 @@ describe('while money moves', () => {
     await pass(OUTCOME_CHECK_MS);
     expect([value(), signOut.calls.length]).toEqual([LEAVING, 0]);
     await readOverview.answer(anOverview());
-    expect([value(), signOut.calls.length]).toEqual([VALUES.cashOut, 1]);
+    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
   });
 
   test('a refusal unlocks the addresses', async () => {
