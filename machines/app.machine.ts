@@ -259,7 +259,7 @@ export const appMachine = setup({
         params: ({ event }) => ({ name: 'screen_failed', screen: event.screen }),
       },
     },
-    'logOut.confirmed': { actions: 'endSession' },
+    'logOut.confirmed': { target: '.loggingOut', actions: 'endSession' },
   },
   initial: 'booting',
   states: {
@@ -669,7 +669,6 @@ export const appMachine = setup({
         onDone: { actions: 'confirmLogOut' },
         onError: { target: '#crashed' },
       },
-      on: { 'logOut.confirmed': { target: '#loggingOut', actions: 'endSession' } },
       states: {
         home: {
           id: 'dashboard',
@@ -768,12 +767,6 @@ export const appMachine = setup({
             screen: 'account',
           },
         },
-        loggingOut: {
-          id: 'loggingOut',
-          description: 'Until the session has ended no flow runs, so nothing can be started in it.',
-          meta: { screen: 'loading' },
-          on: { 'xstate.route': {}, 'url.unknown': {} },
-        },
       },
     },
     forgotPassword: {
@@ -814,6 +807,13 @@ export const appMachine = setup({
         onError: { target: '#crashed' },
       },
     },
+    loggingOut: {
+      id: 'loggingOut',
+      description: 'Until the session has ended no flow runs, so nothing can be started in it.',
+      meta: { screen: 'loading' },
+      always: { guard: 'isSignedOut', target: '#login' },
+      on: { 'xstate.route': {}, 'url.unknown': {}, 'logOut.confirmed': {} },
+    },
     notFound: {
       description: 'The address stays as it was typed.',
       meta: { title: 'notFound', screen: 'notFound' },
@@ -822,7 +822,11 @@ export const appMachine = setup({
       id: 'crashed',
       description: 'A flow broke: only a reload starts everything anew.',
       meta: { title: 'crashed', screen: 'crashed' },
-      on: { 'xstate.route': {}, 'url.unknown': {} },
+      on: {
+        'xstate.route': {},
+        'url.unknown': {},
+        'logOut.confirmed': { actions: 'endSession' },
+      },
       initial: 'resting',
       states: {
         resting: { on: { 'reload.requested': { target: 'reloading' } } },

@@ -808,7 +808,7 @@ describe('who is idle for too long', () => {
     await restoreSession.answer(aUser);
     passIdleLimit(actor);
     await signOut.answer();
-    expect([value(), context().user, context().sessionEnd]).toEqual(['arriving', null, 'idle']);
+    expect([value(), context().user, context().sessionEnd]).toEqual(['login', null, 'idle']);
   });
 
   test('has no idle clock any more, nor has a visitor', async () => {
@@ -823,7 +823,7 @@ describe('who is idle for too long', () => {
 
 const PAYING: StateValue = { customer: { cashOut: { locked: 'staying' } } };
 const LEAVING: StateValue = { customer: { cashOut: { locked: 'leaving' } } };
-const LOGGING_OUT: StateValue = { customer: 'loggingOut' };
+const LOGGING_OUT: StateValue = 'loggingOut';
 
 describe('while money moves', () => {
   const plan: RepaymentPlan = [{ date: '2026-11-27', amount: 21_000, fee: 1_000 }];
@@ -1006,7 +1006,7 @@ test('help opens from anywhere and stays open from screen to screen', async () =
   actor.send({ type: 'support.requested', tag: 'repayment_loan_writtenoff' });
   route('activityCashOuts');
   const support = actor.getSnapshot().children.support?.getSnapshot();
-  expect([support?.value, support?.context.tag]).toEqual(['open', 'repayment_loan_writtenoff']);
+  expect([support?.value, support?.context.tag]).toEqual(['opening', 'repayment_loan_writtenoff']);
 });
 
 test('a flow that breaks leaves nobody before a blank page: the page can be loaded anew', async () => {

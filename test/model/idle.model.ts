@@ -2,18 +2,19 @@ import assert from 'node:assert/strict';
 import { IDLE_LIMIT_MS, IDLE_WARNING_MS, idleMachine } from '../../machines/idle.machine.ts';
 import { defineModel } from './model.ts';
 
-const loggedInAt = 1_800_000_000_000;
+/** When the customer was last there at first, epoch ms. */
+export const LOGGED_IN_AT = 1_800_000_000_000;
 /** Times after the log-in that make a difference. */
 const times = [
-  loggedInAt,
-  loggedInAt + IDLE_LIMIT_MS - IDLE_WARNING_MS - 1,
-  loggedInAt + IDLE_LIMIT_MS - IDLE_WARNING_MS,
-  loggedInAt + IDLE_LIMIT_MS - 1,
-  loggedInAt + IDLE_LIMIT_MS,
+  LOGGED_IN_AT,
+  LOGGED_IN_AT + IDLE_LIMIT_MS - IDLE_WARNING_MS - 1,
+  LOGGED_IN_AT + IDLE_LIMIT_MS - IDLE_WARNING_MS,
+  LOGGED_IN_AT + IDLE_LIMIT_MS - 1,
+  LOGGED_IN_AT + IDLE_LIMIT_MS,
   // The device slept.
-  loggedInAt + 10 * IDLE_LIMIT_MS,
+  LOGGED_IN_AT + 10 * IDLE_LIMIT_MS,
   // The device's clock was set back.
-  loggedInAt - IDLE_LIMIT_MS,
+  LOGGED_IN_AT - IDLE_LIMIT_MS,
 ];
 
 export default defineModel<typeof idleMachine>({

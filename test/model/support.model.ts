@@ -7,7 +7,7 @@ export default defineModel<typeof supportMachine>({
   starts: { 'when the app begins': undefined },
   events: {
     person: [
-      { type: 'support.requested', tag: 'kyc_verification_general' },
+      { type: 'support.requested', tag: 'repayment_loan_writtenoff' },
       { type: 'support.requested', tag: '' },
       { type: 'support.closed' },
     ],
@@ -18,7 +18,7 @@ export default defineModel<typeof supportMachine>({
     opening: {
       runs: ['openSupport'],
       holds: ({ context, input, tracked }) => {
-        assert.ok(['kyc_verification_general', ''].includes(context.tag));
+        assert.ok(['repayment_loan_writtenoff', ''].includes(context.tag));
         assert.deepEqual(input('openSupport'), { tag: context.tag });
         assert.equal(tracked.at(-1), 'support_opened');
       },
