@@ -16,7 +16,7 @@ import { effect, flow, lastingEffect, trackingNotProvided } from './effects.ts';
 import { type EligibilityReport, eligibilityMachine } from './eligibility.machine.ts';
 import type { Flows } from './flows.ts';
 import { logOutMachine } from './log-out.machine.ts';
-import type { ActionLink, RouteEvent, RouteId, ScreenMeta } from './meta.ts';
+import type { ActionLink, RouteEvent, RouteId, ScreenId, ScreenMeta } from './meta.ts';
 import { type SessionEnd, type SessionReport, sessionMachine } from './session.machine.ts';
 import { supportMachine } from './support.machine.ts';
 
@@ -86,9 +86,10 @@ export const appMachine = setup({
       | { type: 'email.typed'; email: string }
       | { type: 'load.retried' }
       | { type: 'reload.requested' }
+      /** A screen could not be drawn, or not be loaded. */
+      | { type: 'screen.failed'; screen: ScreenId }
       | { type: 'cashOut.requested' }
       | { type: 'cashOut.acknowledged' }
-      | { type: 'logOut.confirmed' }
       | { type: 'navigation.locked' }
       | { type: 'navigation.released' }
       | { type: 'support.requested'; tag: string }
@@ -237,6 +238,7 @@ export const appMachine = setup({
     startSession: sendTo('session', { type: 'session.started' }),
     endSession: sendTo('session', { type: 'session.endRequested' }),
     retryProfile: sendTo('session', { type: 'profile.retried' }),
+    closeSupport: sendTo('support', { type: 'support.closed' }),
     openSupport: sendTo('support', (_, { tag }: { tag: string }) => ({
       type: 'support.requested',
       tag,
@@ -310,6 +312,7 @@ export const appMachine = setup({
         'forgetEligibility',
         'forgetEmail',
         'keepMemory',
+        'closeSupport',
       ],
     },
     'eligibility.changed': {
@@ -337,6 +340,13 @@ export const appMachine = setup({
       actions: { type: 'openSupport', params: ({ event }) => ({ tag: event.tag }) },
     },
     'url.unknown': { target: '.notFound' },
+    'screen.failed': {
+      actions: {
+        type: 'track',
+        params: ({ event }) => ({ name: 'screen_failed', screen: event.screen }),
+      },
+    },
+    'logOut.confirmed': { target: '.loggingOut', actions: 'endSession' },
   },
   initial: 'booting',
   states: {
@@ -793,7 +803,6 @@ export const appMachine = setup({
         onDone: { actions: 'confirmLogOut' },
         onError: { target: '#crashed' },
       },
-      on: { 'logOut.confirmed': { target: '#loggingOut', actions: 'endSession' } },
       states: {
         home: {
           id: 'dashboard',
@@ -898,12 +907,6 @@ export const appMachine = setup({
           },
           entry: { type: 'rememberPlace', params: { to: 'accountPassword' } },
         },
-        loggingOut: {
-          id: 'loggingOut',
-          description: 'Until the session has ended no flow runs, so nothing can be started in it.',
-          meta: { screen: 'loading' },
-          on: { 'xstate.route': {}, 'url.unknown': {} },
-        },
       },
     },
     forgotPassword: {
@@ -944,6 +947,13 @@ export const appMachine = setup({
         onError: { target: '#crashed' },
       },
     },
+    loggingOut: {
+      id: 'loggingOut',
+      description: 'Until the session has ended no flow runs, so nothing can be started in it.',
+      meta: { screen: 'loading' },
+      always: { guard: 'isSignedOut', target: '#login' },
+      on: { 'xstate.route': {}, 'url.unknown': {}, 'logOut.confirmed': {} },
+    },
     notFound: {
       description: 'The address stays as it was typed.',
       meta: { title: 'notFound', screen: 'notFound' },
@@ -952,7 +962,11 @@ export const appMachine = setup({
       id: 'crashed',
       description: 'A flow broke: only a reload starts everything anew.',
       meta: { title: 'crashed', screen: 'crashed' },
-      on: { 'xstate.route': {}, 'url.unknown': {} },
+      on: {
+        'xstate.route': {},
+        'url.unknown': {},
+        'logOut.confirmed': { actions: 'endSession' },
+      },
       initial: 'resting',
       states: {
         resting: { on: { 'reload.requested': { target: 'reloading' } } },

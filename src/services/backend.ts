@@ -7,6 +7,7 @@ import {
   institutionFromWire,
   type KycStatus,
   kycStatusFromWire,
+  type NoteUnknownWord,
   type Overview,
   overviewFromWire,
   type Profile,
@@ -26,7 +27,8 @@ import { dataOf, failureFrom, type Meanings } from './refusals.ts';
 const INVALID_BSB_MESSAGE = 'Invalid bsb';
 
 /** What the backend's calls need. */
-export type BackendPorts = ApiPorts & Pick<BankPorts, 'pageOrigin' | 'bankOrigins'>;
+export type BackendPorts = ApiPorts &
+  Pick<BankPorts, 'pageOrigin' | 'bankOrigins'> & { readonly onUnknownWord: NoteUnknownWord };
 
 /** The backend as the effects use it. Every method throws `FailureError`s, and rejects when its signal aborts. */
 export type Backend = ReturnType<typeof createBackend>;
@@ -115,6 +117,7 @@ export function createBackend(ports: BackendPorts) {
       const answer = await api.call('getConnection', { parameters: { jobId }, signal });
       return connectionFromWire(
         read(answer, { byStatus: { 404: 'bankJobGone' }, otherwise: 'bankConnectionFailed' }),
+        ports.onUnknownWord,
       );
     },
 
@@ -130,7 +133,10 @@ export function createBackend(ports: BackendPorts) {
 
     readKycStatus: async (signal: AbortSignal): Promise<KycStatus> => {
       const answer = await api.call('getKycStatus', { signal });
-      return kycStatusFromWire(read(answer, { otherwise: 'kycStatusUnavailable' }));
+      return kycStatusFromWire(
+        read(answer, { otherwise: 'kycStatusUnavailable' }),
+        ports.onUnknownWord,
+      );
     },
 
     getWidgetToken: async (signal: AbortSignal): Promise<{ token: string }> => {
@@ -148,7 +154,7 @@ export function createBackend(ports: BackendPorts) {
     },
 
     readOverview: async (signal: AbortSignal): Promise<Overview> =>
-      overviewFromWire(read(await api.call('getOverview', { signal }))),
+      overviewFromWire(read(await api.call('getOverview', { signal })), ports.onUnknownWord),
 
     getRepaymentPlans: async (
       { amount }: { amount: Cents },

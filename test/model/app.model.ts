@@ -84,6 +84,7 @@ export default defineModel<typeof appWithFlows>({
         event: { type: 'profile.loaded' as const, profile },
       })),
       { type: 'profile.unavailable' },
+      { type: 'screen.failed', screen: 'login' },
       { when: isSignedIn, event: { type: 'user.refreshed', user: aUser } },
       { when: isSignedIn, event: { type: 'user.refreshed', user: null } },
       // What open flows report.
@@ -94,6 +95,8 @@ export default defineModel<typeof appWithFlows>({
       { type: 'navigation.released' },
       // The app says it to itself when the dialog ends; a second time changes nothing.
       { when: isLeaving, event: { type: 'logOut.confirmed' } },
+      // The idle clock says it wherever one is.
+      { when: isSignedIn, event: { type: 'logOut.confirmed' } },
     ],
   },
   outcomes: {
@@ -170,7 +173,11 @@ export default defineModel<typeof appWithFlows>({
     'onboarding.next': { holds: ({ context }) => assert.equal(context.profile, null) },
     'onboarding.next.waiting': {
       // Whoever comes here may have missed that the profile could not be read.
-      holds: ({ heard }) => assert.equal(heard('session').at(-1)?.type, 'profile.retried'),
+      holds: ({ heard }) =>
+        assert.equal(
+          heard('session').findLast(({ type }) => type !== 'session.endRequested')?.type,
+          'profile.retried',
+        ),
     },
     'onboarding.next.unavailable': {},
     'onboarding.mobile': { runs: ['mobileVerification'] },
@@ -214,7 +221,7 @@ export default defineModel<typeof appWithFlows>({
       rests: 'the answer of the payment leads on',
       holds: ({ heard }) => assert.notEqual(heard('session').at(-1)?.type, 'session.endRequested'),
     },
-    'customer.loggingOut': {
+    loggingOut: {
       rests: 'the end of the session leads on',
       holds: ({ heard }) => assert.equal(heard('session').at(-1)?.type, 'session.endRequested'),
     },

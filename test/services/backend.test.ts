@@ -21,6 +21,7 @@ async function backendAgainst(handler: Handler, ports: Partial<BackendPorts> = {
     refreshToken: async () => 'fresh',
     onSessionEnded: () => {},
     isOnline: () => true,
+    onUnknownWord: () => {},
     timeout: 2_000,
     ...ports,
   });
@@ -417,4 +418,21 @@ describe('a refreshed token', () => {
     const { backend } = await backendAgainst(() => {}, { refreshToken: async () => null });
     expect(await failureIn(backend.refreshToken())).toEqual({ code: 'sessionEnded' });
   });
+});
+
+it('words that this version does not know are noted by their kind alone', async () => {
+  const noted: string[] = [];
+  const answers: Record<string, unknown> = {
+    '/v3/Users/kyc': { kycStatus: 'Escalated' },
+    '/v3/Finances/connections/jobs/job/status': {
+      status: { step: 'Phoning', stepStatus: 'Ringing' },
+    },
+  };
+  const { backend } = await backendAgainst(
+    ({ path }, response) => json(response, 200, answers[path]),
+    { onUnknownWord: (kind) => noted.push(kind) },
+  );
+  expect(await backend.readKycStatus(never)).toBe('other');
+  expect(await backend.readConnection({ jobId: 'job' }, never)).toMatchObject({ step: 'other' });
+  expect(noted).toEqual(['kyc_status', 'connection_step', 'connection_step_status']);
 });
