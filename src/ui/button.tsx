@@ -110,7 +110,13 @@ export type ButtonProps = Omit<HTMLChakraProps<'button'>, 'children'> & {
  *
  * While `loading` it stays focusable (a disabled button would drop the keyboard user's place) and says that it is busy.
  */
-export function Button({ loading = false, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  loading = false,
+  onClick,
+  children,
+  'aria-disabled': isIdle,
+  ...rest
+}: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) {
       // Also stops the submit that Enter in a field sends through this button.
@@ -126,7 +132,7 @@ export function Button({ loading = false, onClick, children, ...rest }: ButtonPr
       {...rest}
       onClick={press}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || isIdle || undefined}
     >
       <Label opacity={loading ? '0' : undefined}>{children}</Label>
       {loading && <Spinner aria-hidden />}

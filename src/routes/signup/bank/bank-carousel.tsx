@@ -134,7 +134,8 @@ export function BankCarousel({ banks, onChoose }: BankCarouselProps) {
 
   const turnTo = (index: number) => {
     const target = Math.min(last, Math.max(0, index));
-    setCurrent(target);
+    // Drawn before it is scrolled to: where a layout changes on the way, browsers may snap back.
+    flushSync(() => setCurrent(target));
     const element = track.current;
     element?.scrollTo({ left: target * element.clientWidth });
   };
@@ -159,8 +160,8 @@ export function BankCarousel({ banks, onChoose }: BankCarouselProps) {
     }
     event.preventDefault();
     const drawn = [...(track.current?.children ?? [])];
-    // The next slide must be open to be reached before one of its tiles can take the focus.
-    flushSync(() => turnTo(drawn.findIndex((slide) => slide.contains(to))));
+    // A slide that is not turned to is closed: none of its tiles could take the focus.
+    turnTo(drawn.findIndex((slide) => slide.contains(to)));
     to.focus({ preventScroll: true });
   };
 
