@@ -22,6 +22,9 @@ export type AnalyticsEvent =
       readonly installments: number;
     }
   | { readonly name: 'cashout_failed'; readonly code: string }
+  | { readonly name: 'promo_added' }
+  | { readonly name: 'email_verification_sent' }
+  | { readonly name: 'password_changed' }
   | { readonly name: 'support_opened'; readonly tag: string };
 
 /** Tags under which support conversations are opened, spelled as the API spells them. Source: section 9. */

@@ -51,6 +51,11 @@ export function checkNewPassword(text: string): FieldProblem | null {
     : problem;
 }
 
+/** The password that is to be replaced: its rule may have been another one when it was set. */
+export function checkCurrentPassword(text: string): FieldProblem | null {
+  return text === '' ? 'passwordRequired' : null;
+}
+
 /** The new password once more. */
 export function checkConfirmation(text: string, password: string): FieldProblem | null {
   if (text === '') {

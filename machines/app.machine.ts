@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate';
 import {
   type Connection,
   type Institution,
+  isEmailVerified,
   NO_INSTITUTION,
   type Profile,
   type User,
@@ -10,14 +11,17 @@ import type { Cents } from '../domain/money.ts';
 import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/progress.ts';
 import { accountSignUpMachine } from './account-sign-up.machine.ts';
 import { type ActionLinkReport, actionLinkMachine } from './action-link.machine.ts';
+import { activityMachine } from './activity.machine.ts';
 import { bankAccountMachine } from './bank-account.machine.ts';
 import { bankLoginMachine } from './bank-login.machine.ts';
 import { bankPickerMachine } from './bank-picker.machine.ts';
 import { bankSyncMachine } from './bank-sync.machine.ts';
 import { cashOutMachine } from './cash-out.machine.ts';
+import { changePasswordMachine } from './change-password.machine.ts';
 import { dashboardMachine } from './dashboard.machine.ts';
 import { effect, lastingEffect, trackingNotProvided } from './effects.ts';
 import { eligibilityMachine } from './eligibility.machine.ts';
+import { type EmailReport, emailVerificationMachine } from './email-verification.machine.ts';
 import { employmentMachine } from './employment.machine.ts';
 import { forgotPasswordMachine } from './forgot-password.machine.ts';
 import { identityCheckMachine } from './identity-check.machine.ts';
@@ -26,6 +30,7 @@ import { loginMachine } from './login.machine.ts';
 import type { ActionLink, RouteEvent, ScreenMeta } from './meta.ts';
 import { mobileVerificationMachine } from './mobile-verification.machine.ts';
 import { nameMachine } from './name.machine.ts';
+import { promoCodeMachine } from './promo-code.machine.ts';
 import { type SessionEnd, type SessionReport, sessionMachine } from './session.machine.ts';
 import { supportMachine } from './support.machine.ts';
 
@@ -62,6 +67,7 @@ export const appMachine = setup({
     events: {} as
       | SessionReport
       | ActionLinkReport
+      | EmailReport
       | { type: 'load.retried' }
       | { type: 'reload.requested' }
       | { type: 'cashOut.requested' }
@@ -98,6 +104,11 @@ export const appMachine = setup({
       logOut: 'logOut';
       forgotPassword: 'forgotPassword';
       actionLink: 'actionLink';
+      cashOutHistory: 'activity';
+      repaymentHistory: 'activity';
+      emailVerification: 'emailVerification';
+      promoCode: 'promoCode';
+      changePassword: 'changePassword';
     },
   },
   actors: {
@@ -121,6 +132,10 @@ export const appMachine = setup({
     logOut: logOutMachine,
     forgotPassword: forgotPasswordMachine,
     actionLink: actionLinkMachine,
+    activity: activityMachine,
+    emailVerification: emailVerificationMachine,
+    promoCode: promoCodeMachine,
+    changePassword: changePasswordMachine,
   },
   actions: {
     track: trackingNotProvided,
@@ -132,6 +147,14 @@ export const appMachine = setup({
       profile: ({ context }, { profile }: { profile: Profile | null }) =>
         profile ?? context.profile,
     }),
+    rememberEmail: assign(({ context: { user, profile } }, { email }: { email: string }) => ({
+      user: user && { ...user, email, emailVerified: false },
+      profile: profile && { ...profile, email, emailVerified: false },
+    })),
+    passOnVerification: sendTo('emailVerification', ({ context }) => ({
+      type: 'account.refreshed',
+      isVerified: isEmailVerified(context),
+    })),
     rememberName: assign({
       profile: ({ context }, { firstName, lastName }: { firstName: string; lastName: string }) =>
         context.profile && { ...context.profile, firstName, lastName },
@@ -745,11 +768,23 @@ export const appMachine = setup({
             title: 'activity',
             screen: 'activity',
           },
+          invoke: {
+            src: 'activity',
+            id: 'cashOutHistory',
+            input: { list: 'cashOuts' },
+            onError: { target: '#crashed' },
+          },
         },
         activityRepayments: {
           id: 'activityRepayments',
           route: {},
           meta: { path: '/dashboard/activity/repayments', title: 'activity', screen: 'activity' },
+          invoke: {
+            src: 'activity',
+            id: 'repaymentHistory',
+            input: { list: 'repayments' },
+            onError: { target: '#crashed' },
+          },
         },
         accountProfile: {
           id: 'accountProfile',
@@ -760,6 +795,38 @@ export const appMachine = setup({
             title: 'account',
             screen: 'account',
           },
+          invoke: [
+            {
+              src: 'emailVerification',
+              id: 'emailVerification',
+              input: ({ context }) => ({
+                email: context.profile?.email || (context.user?.email ?? ''),
+                isVerified: isEmailVerified(context),
+              }),
+              onError: { target: '#crashed' },
+            },
+            { src: 'promoCode', id: 'promoCode', onError: { target: '#crashed' } },
+          ],
+          on: {
+            'email.changed': {
+              actions: { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
+            },
+            'user.refreshed': {
+              actions: [
+                { type: 'rememberLinkedUser', params: ({ event }) => ({ user: event.user }) },
+                'passOnVerification',
+              ],
+            },
+            'profile.loaded': {
+              actions: [
+                {
+                  type: 'rememberProfile',
+                  params: ({ event }) => ({ profile: event.profile }),
+                },
+                'passOnVerification',
+              ],
+            },
+          },
         },
         accountPassword: {
           id: 'accountPassword',
@@ -768,6 +835,12 @@ export const appMachine = setup({
             path: '/dashboard/account/password_reset',
             title: 'account',
             screen: 'account',
+          },
+          invoke: {
+            src: 'changePassword',
+            id: 'changePassword',
+            onDone: { target: '#accountProfile' },
+            onError: { target: '#crashed' },
           },
         },
       },

@@ -18,7 +18,8 @@ export type ProviderOperation =
   | 'getToken'
   | 'checkResetCode'
   | 'resetPassword'
-  | 'applyEmailCode';
+  | 'applyEmailCode'
+  | 'changePassword';
 
 /**
  * What the provider's codes mean, whatever was asked. A code that is not here is `generic`.
