@@ -5,6 +5,7 @@
 export type FieldProblem =
   | 'emailRequired'
   | 'emailInvalid'
+  | 'emailVerified'
   | 'passwordRequired'
   | 'passwordPattern'
   | 'newPasswordPattern'

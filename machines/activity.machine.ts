@@ -148,7 +148,17 @@ export const activityMachine = setup({
           },
         },
         saved: {},
-        failed: {},
+        failed: {
+          on: {
+            'document.requested': {
+              target: 'downloading',
+              actions: {
+                type: 'rememberDocument',
+                params: ({ event }) => ({ loanId: event.loanId }),
+              },
+            },
+          },
+        },
       },
     },
   },

@@ -817,15 +817,6 @@ export const appMachine = setup({
                 'passOnVerification',
               ],
             },
-            'profile.loaded': {
-              actions: [
-                {
-                  type: 'rememberProfile',
-                  params: ({ event }) => ({ profile: event.profile }),
-                },
-                'passOnVerification',
-              ],
-            },
           },
         },
         accountPassword: {

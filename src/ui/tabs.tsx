@@ -33,9 +33,25 @@ const Tab = chakra('a', {
   },
 });
 
+const Badge = chakra('span', {
+  base: {
+    minWidth: '1.25rem',
+    px: '1',
+    borderRadius: 'full',
+    bg: 'accent',
+    color: 'accent.contrast',
+    fontSize: 'xs',
+    fontWeight: 'bold',
+    lineHeight: '1.25rem',
+    textAlign: 'center',
+  },
+});
+
 export type TabItem = {
   readonly id: string;
-  readonly label: ReactNode;
+  readonly label: string;
+  /** A sign next to the label, with its meaning for screen readers. */
+  readonly badge?: { readonly text: string; readonly meaning: string };
   /** An empty link to the tab's own address. */
   readonly link: ReactElement<{ children?: ReactNode }>;
 };
@@ -81,7 +97,7 @@ export function Tabs({ label, tabs, current, children }: TabsProps) {
   return (
     <chakra.div display="flex" flexDirection="column" gap="6" minWidth="0">
       <List role="tablist" aria-label={label} onKeyDown={walk}>
-        {tabs.map(({ id, label: name, link }) => (
+        {tabs.map(({ id, label: name, badge, link }) => (
           <Tab
             key={id}
             asChild
@@ -89,12 +105,28 @@ export function Tabs({ label, tabs, current, children }: TabsProps) {
             id={`${prefix}-${id}`}
             aria-selected={id === current}
             aria-controls={id === current ? panelId : undefined}
+            aria-describedby={badge && `${prefix}-${id}-badge`}
             tabIndex={id === current ? 0 : -1}
           >
-            {cloneElement(link, undefined, name)}
+            {cloneElement(
+              link,
+              undefined,
+              <>
+                {name}
+                {badge && <Badge aria-hidden>{badge.text}</Badge>}
+              </>,
+            )}
           </Tab>
         ))}
       </List>
+      {tabs.map(
+        ({ id, badge }) =>
+          badge && (
+            <span key={id} id={`${prefix}-${id}-badge`} hidden>
+              {badge.meaning}
+            </span>
+          ),
+      )}
       <chakra.div
         role="tabpanel"
         id={panelId}

@@ -84,6 +84,7 @@ export default defineModel<typeof appMachine>({
       { when: isSignedIn, event: { type: 'user.refreshed', user: null } },
       // What open flows report.
       { type: 'cashOut.acknowledged' },
+      { type: 'email.changed', email: 'other@example.com' },
       { type: 'navigation.locked' },
       { type: 'navigation.released' },
       // The app says it to itself when the dialog ends; a second time changes nothing.
@@ -129,6 +130,11 @@ export default defineModel<typeof appMachine>({
     logOut: { done: [undefined], fails: [] },
     forgotPassword: { fails: [] },
     actionLink: { done: [undefined], fails: [] },
+    cashOutHistory: { fails: [] },
+    repaymentHistory: { fails: [] },
+    emailVerification: { fails: [] },
+    promoCode: { fails: [] },
+    changePassword: { done: [undefined], fails: [] },
     reloadPage: { done: [undefined], fails: [] },
   },
   narrow: {
@@ -205,10 +211,16 @@ export default defineModel<typeof appMachine>({
       rests: 'the answer of the payment leads on',
       holds: ({ heard }) => assert.notEqual(heard('session').at(-1)?.type, 'session.endRequested'),
     },
-    'customer.activityCashOuts': {},
-    'customer.activityRepayments': {},
-    'customer.accountProfile': {},
-    'customer.accountPassword': {},
+    'customer.activityCashOuts': {
+      runs: ['cashOutHistory'],
+      holds: ({ input }) => assert.deepEqual(input('cashOutHistory'), { list: 'cashOuts' }),
+    },
+    'customer.activityRepayments': {
+      runs: ['repaymentHistory'],
+      holds: ({ input }) => assert.deepEqual(input('repaymentHistory'), { list: 'repayments' }),
+    },
+    'customer.accountProfile': { runs: ['emailVerification', 'promoCode'] },
+    'customer.accountPassword': { runs: ['changePassword'] },
     forgotPassword: { runs: ['forgotPassword'] },
     actionLink: {
       runs: ['actionLink'],
