@@ -8,8 +8,8 @@ export const activityCopy = {
   },
   legend: 'What the status means',
   status: {
-    repaid: { word: 'Repaid', meaning: 'we have it' },
-    due: { word: 'Due', meaning: 'still to be debited' },
+    repaid: { word: 'Repaid', meaning: 'received' },
+    due: { word: 'Due', meaning: 'not debited yet' },
   },
   download: 'Download agreement',
   of: (date: string) => `of ${date}`,

@@ -179,7 +179,10 @@ export function createBackend(ports: BackendPorts) {
               parameters: { loanId: String(loanId) },
               signal,
             });
-      return read(answer, { byStatus: { 404: 'documentUnavailable', 500: 'documentUnavailable' } });
+      if (!answer.ok && answer.reason === 'unreadable') {
+        throw new FailureError({ code: 'documentUnavailable' });
+      }
+      return read(answer, { byStatus: { 404: 'documentUnavailable' } });
     },
 
     readPromotions: async (signal: AbortSignal): Promise<Promotions> => {

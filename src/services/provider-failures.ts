@@ -82,6 +82,11 @@ const EXCEPTIONS: Partial<Record<ProviderOperation, typeof MEANINGS>> = {
     'auth/user-not-found': 'sessionEnded',
     'auth/invalid-credential': 'sessionEnded',
   },
+  changePassword: {
+    'auth/user-disabled': 'sessionEnded',
+    'auth/user-not-found': 'sessionEnded',
+    'auth/user-mismatch': 'sessionEnded',
+  },
   // The account that the code was made for is gone.
   checkResetCode: { 'auth/user-not-found': 'invalidActionCode' },
   resetPassword: { 'auth/user-not-found': 'invalidActionCode' },

@@ -14,7 +14,6 @@ const Table = chakra('table', {
       display: { base: 'flex', md: 'table-row' },
       flexWrap: 'wrap',
       columnGap: '2',
-      borderBottomWidth: { base: '0', md: '1px' },
     },
     '& th': { textAlign: 'start', px: { md: '1' } },
     '& th[data-silent]': { srOnly: { base: true, md: false } },
@@ -26,11 +25,9 @@ const Table = chakra('table', {
       marginTop: { base: '3', md: '0' },
       p: { base: '4', md: '0' },
       bg: { base: 'bg.card', md: 'transparent' },
-      borderWidth: { base: '1px', md: '0' },
-      borderBottomWidth: '1px',
+      borderWidth: { base: '1px', md: '1px 0 0' },
       borderRadius: { base: 'control', md: '0' },
     },
-    '& tbody tr:last-of-type': { borderBottomWidth: { md: '0' } },
     '& td': {
       display: { base: 'block', md: 'table-cell' },
       height: { md: '3.75rem' },
@@ -39,7 +36,17 @@ const Table = chakra('table', {
       fontVariantNumeric: 'tabular-nums',
     },
     '& :is(th, td)[data-end]': { textAlign: 'end' },
-    '& td[data-wide]': { gridColumn: '1 / -1', textAlign: { base: 'center', md: 'end' } },
+    // On a card: two values side by side, each further one on a line of its own.
+    '& td:nth-of-type(n + 3)': {
+      display: { base: 'flex', md: 'table-cell' },
+      justifyContent: 'space-between',
+      gridColumn: '1 / -1',
+    },
+    '& td[data-wide]': {
+      gridColumn: '1 / -1',
+      justifyContent: 'center',
+      textAlign: { md: 'end' },
+    },
   },
 });
 
@@ -160,7 +167,7 @@ function Below({ columns, children }: { columns: number; children: ReactNode }) 
   return (
     children && (
       <chakra.tr role="row">
-        <chakra.td role="cell" colSpan={columns} data-wide="" paddingBlock={{ md: '3' }}>
+        <chakra.td role="cell" colSpan={columns} gridColumn="1 / -1" paddingBlock={{ md: '3' }}>
           {children}
         </chakra.td>
       </chakra.tr>

@@ -35,8 +35,15 @@ const Panel = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '4', minHeight: '26rem', minWidth: '0' },
 });
 
+/** The card around the table; on phones each row is one. */
+const Sheet = chakra('div', {
+  base: {
+    md: { bg: 'bg.card', borderWidth: '1px', borderRadius: 'card', boxShadow: 'soft', p: '2' },
+  },
+});
+
 /** As high as ten rows on wide screens: turning to a short last page moves nothing under the pointer. */
-const fullPage = { md: `${3 + HISTORY_PAGE_SIZE * 3.75}rem` };
+const fullPage = { md: `${4 + HISTORY_PAGE_SIZE * 3.75}rem` };
 
 /** A history, ten rows a page. Source: section 2, /dashboard/activity. */
 export function History({ flow }: { flow: ActivityActor }) {
@@ -44,7 +51,7 @@ export function History({ flow }: { flow: ActivityActor }) {
   const list = useSelector(flow, (snapshot) => snapshot.context.list);
   return (
     <Panel>
-      {list === 'repayments' && <Legend />}
+      {list === 'repayments' && state !== 'empty' && <Legend />}
       {state === 'listed' && <Listed flow={flow} />}
       {state === 'empty' && <Empty {...words.empty[list]} />}
       {state === 'loading' && <HistorySkeleton />}
@@ -55,6 +62,9 @@ export function History({ flow }: { flow: ActivityActor }) {
 
 function Listed({ flow }: { flow: ActivityActor }) {
   const { list, rows, order, page } = useSelector(flow, (snapshot) => snapshot.context);
+  const failed = useSelector(flow, ({ context, value }) =>
+    value.document === 'failed' ? context.document.loanId : null,
+  );
   const table = useRef<HTMLTableElement>(null);
   const sorted = useMemo(() => sortedHistory(rows, order), [rows, order]);
   const shown = historyPage(sorted, page);
@@ -70,7 +80,7 @@ function Listed({ flow }: { flow: ActivityActor }) {
   };
   return (
     <>
-      <chakra.div minHeight={last > 0 ? fullPage : undefined}>
+      <Sheet minHeight={last > 0 ? fullPage : undefined}>
         <DataTable
           ref={table}
           label={words.tabs[list]}
@@ -83,9 +93,12 @@ function Listed({ flow }: { flow: ActivityActor }) {
               flow.send({ type: 'column.chosen', column });
             }
           }}
-          below={({ loanId }) => list === 'cashOuts' && <DocumentFailure {...{ flow, loanId }} />}
+          below={({ loanId }) =>
+            list === 'cashOuts' &&
+            loanId === failed && <DocumentFailure flow={flow} loanId={loanId} />
+          }
         />
-      </chakra.div>
+      </Sheet>
       {last > 0 && (
         <Pages aria-label={words.pages}>
           <TurnButton label={words.previous} isAtEnd={page === 0} onClick={() => turnTo(page - 1)}>
@@ -150,6 +163,7 @@ const Word = chakra('span', {
     alignItems: 'center',
     gap: '2',
     fontWeight: 'semibold',
+    verticalAlign: 'middle',
     '& svg': { p: '2px', borderRadius: 'full' },
   },
   variants: {
