@@ -20,6 +20,7 @@ import {
 import { FailureError } from '../../domain/failures.ts';
 import type { HistoryList, HistoryRow } from '../../domain/history.ts';
 import { cashOutsFromWire, repaymentsFromWire } from '../../domain/history-order.ts';
+import { isPlanSound } from '../../domain/lending.ts';
 import { type Cents, dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
 import type { ConnectBankInput } from '../../machines/bank-login.machine.ts';
 import { type Answer, type ApiPorts, createApi, type Refusal } from './api.ts';
@@ -71,6 +72,11 @@ export function createBackend(ports: BackendPorts) {
       read(answer, { otherwise: 'passwordResetRefused' });
     },
 
+    /** Takes the test-account shortcut: the mobile counts as verified. Source: section 4. */
+    markTestMobile: async (signal: AbortSignal): Promise<void> => {
+      read(await api.call('markTestMobile', { signal }));
+    },
+
     saveName: async (
       payload: { firstName: string; lastName: string },
       signal: AbortSignal,
@@ -98,6 +104,16 @@ export function createBackend(ports: BackendPorts) {
       const answer = await api.call('getInstitutions', { signal });
       const { institutions } = read(answer, { otherwise: 'institutionsUnavailable' });
       return institutions.map(institutionFromWire);
+    },
+
+    /** Tells which bank a customer misses. */
+    sendBankFeedback: async (
+      { bankName }: { bankName: string },
+      signal: AbortSignal,
+    ): Promise<void> => {
+      const payload = { feedback: bankName };
+      const answer = await api.call('sendBankFeedback', { payload, signal });
+      read(answer, { otherwise: 'feedbackNotSent' });
     },
 
     /** Token, direct post of the credentials, registration of the job. */
@@ -216,7 +232,12 @@ export function createBackend(ports: BackendPorts) {
         parameters: { amount: dollarsInPath(amount) },
         signal,
       });
-      return plansFromWire(read(answer, { byStatus: { 400: 'cashOutRefused' } }));
+      const plans = plansFromWire(read(answer, { byStatus: { 400: 'cashOutRefused' } }));
+      // Nobody is asked to agree to a loan whose installments do not add up.
+      if (!plans.every((plan) => isPlanSound(plan, amount))) {
+        throw new FailureError({ code: 'generic' });
+      }
+      return plans;
     },
 
     /** The agreement as the API sends it: HTML that must be sanitised before it is shown. */

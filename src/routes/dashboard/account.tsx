@@ -1,26 +1,26 @@
 import { createLink } from '@tanstack/react-router';
 import { isEmailVerified } from '../../../domain/entities.ts';
-import { useAppState, useFlow } from '../../app-context.tsx';
+import { useAppState } from '../../app-context.tsx';
 import { accountCopy as words } from '../../copy/account.ts';
 import { dashboardCopy } from '../../copy/dashboard.ts';
 import { heading } from '../../copy/titles.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { pathOf } from '../site.ts';
-import { ChangePassword } from './change-password.tsx';
+import ChangePassword from './change-password.tsx';
 import { Profile } from './profile.tsx';
 
 const TabLink = createLink('a');
 
 /** /dashboard/account: the profile, and the change of the password, a tab each. */
 export default function Account() {
-  const changePassword = useFlow('changePassword');
+  const isPasswordOpen = useAppState(({ children }) => children.changePassword !== undefined);
   const isVerified = useAppState(({ context }) => isEmailVerified(context));
   return (
     <Page title={heading('account')}>
       <Tabs
         label={words.tabsLabel}
-        current={changePassword ? 'password' : 'profile'}
+        current={isPasswordOpen ? 'password' : 'profile'}
         tabs={[
           {
             id: 'profile',
@@ -35,7 +35,7 @@ export default function Account() {
           },
         ]}
       >
-        {changePassword ? <ChangePassword flow={changePassword} /> : <Profile />}
+        {isPasswordOpen ? <ChangePassword /> : <Profile />}
       </Tabs>
     </Page>
   );

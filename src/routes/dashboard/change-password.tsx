@@ -6,7 +6,7 @@ import {
   checkNewPassword,
 } from '../../../domain/validation.ts';
 import type { ChangePasswordActor } from '../../../machines/change-password.machine.ts';
-import { useAppState } from '../../app-context.tsx';
+import { flowScreen, useAppState } from '../../app-context.tsx';
 import { accountCopy } from '../../copy/account.ts';
 import { failureText } from '../../copy/failures.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,14 +20,14 @@ import { useFields } from '../use-fields.ts';
 const words = accountCopy.password;
 
 /** Changes the password. Source: section 2, password_reset; section 5. */
-export function ChangePassword({ flow }: { flow: ChangePasswordActor }) {
+export default flowScreen('changePassword', ({ flow }) => {
   const isChanged = useSelector(flow, (snapshot) => snapshot.matches('changed'));
   return (
     <Card maxWidth="column">
       {isChanged ? <Changed flow={flow} /> : <PasswordEntry flow={flow} />}
     </Card>
   );
-}
+});
 
 function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));

@@ -46,16 +46,15 @@ const Sheet = chakra('div', {
 const fullPage = { md: `${4 + HISTORY_PAGE_SIZE * 3.75}rem` };
 
 /** A history, ten rows a page. Source: section 2, /dashboard/activity. */
-export function History({ flow }: { flow: ActivityActor }) {
-  const state = useSelector(flow, (snapshot) => snapshot.value.history);
-  const list = useSelector(flow, (snapshot) => snapshot.context.list);
+export function History({ list, flow }: { list: HistoryList; flow: ActivityActor | undefined }) {
+  const state = useSelector(flow, (snapshot) => snapshot?.value.history ?? 'loading');
   return (
     <Panel>
       {list === 'repayments' && state !== 'empty' && <Legend />}
-      {state === 'listed' && <Listed flow={flow} />}
+      {flow && state === 'listed' && <Listed flow={flow} />}
+      {flow && state === 'unavailable' && <Unavailable flow={flow} />}
       {state === 'empty' && <Empty {...words.empty[list]} />}
       {state === 'loading' && <HistorySkeleton />}
-      {state === 'unavailable' && <Unavailable flow={flow} />}
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { mobileFromE164 } from '../../../domain/validation.ts';
 import { useAppState, useFlow } from '../../app-context.tsx';
 import { accountCopy as words } from '../../copy/account.ts';
 import { Card } from '../../ui/card.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PromotionsCard } from './promotions-card.tsx';
 import { Standing } from './standing.tsx';
@@ -36,7 +37,7 @@ export function Profile() {
   const user = useAppState((snapshot) => snapshot.context.user);
   const emailVerification = useFlow('emailVerification');
   const promoCode = useFlow('promoCode');
-  if (!profile || !user || !emailVerification || !promoCode) {
+  if (!profile || !user) {
     return null;
   }
   const mobile = mobileFromE164(profile.mobile || user.phoneNumber || '');
@@ -66,8 +67,22 @@ export function Profile() {
           </div>
         </Values>
       </Card>
-      <EmailCard flow={emailVerification} />
-      <PromotionsCard flow={promoCode} />
+      {emailVerification ? <EmailCard flow={emailVerification} /> : <CardSkeleton />}
+      {promoCode ? <PromotionsCard flow={promoCode} /> : <CardSkeleton />}
     </Columns>
+  );
+}
+
+/** Stands for a card whose flow is on its way. */
+function CardSkeleton() {
+  return (
+    <Card>
+      <SkeletonGroup>
+        <Skeleton width="8rem" height="1.625rem" />
+        <Skeleton width="70%" />
+        <Skeleton height="3rem" radius="control" />
+        <Skeleton width="7rem" height="3rem" radius="control" />
+      </SkeletonGroup>
+    </Card>
   );
 }
