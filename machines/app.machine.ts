@@ -433,7 +433,7 @@ export const appMachine = setup({
               'keepMemory',
             ],
           },
-          onError: { target: '#crashed' },
+          onError: { description: 'Nobody needs the offer to go on.' },
         },
       ],
     },
