@@ -4,6 +4,7 @@ import {
   type Eligibility,
   type Institution,
   isEligible,
+  isEmailVerified,
   NO_INSTITUTION,
   NOTHING_TICKED,
   type Profile,
@@ -14,6 +15,7 @@ import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domai
 import type { ActionLinkReport } from './action-link.machine.ts';
 import { effect, flow, lastingEffect, trackingNotProvided } from './effects.ts';
 import { type EligibilityReport, eligibilityMachine } from './eligibility.machine.ts';
+import type { EmailReport } from './email-verification.machine.ts';
 import type { Flows } from './flows.ts';
 import { logOutMachine } from './log-out.machine.ts';
 import type { ActionLink, RouteEvent, RouteId, ScreenId, ScreenMeta } from './meta.ts';
@@ -82,6 +84,7 @@ export const appMachine = setup({
     events: {} as
       | SessionReport
       | ActionLinkReport
+      | EmailReport
       | EligibilityReport
       | { type: 'email.typed'; email: string }
       | { type: 'load.retried' }
@@ -122,6 +125,11 @@ export const appMachine = setup({
       logOut: 'logOut';
       forgotPassword: 'forgotPassword';
       actionLink: 'actionLink';
+      cashOutHistory: 'activity';
+      repaymentHistory: 'activity';
+      emailVerification: 'emailVerification';
+      promoCode: 'promoCode';
+      changePassword: 'changePassword';
     },
   },
   actors: {
@@ -146,6 +154,10 @@ export const appMachine = setup({
     logOut: logOutMachine,
     forgotPassword: flow<Flows['forgotPassword']>('forgotPassword'),
     actionLink: flow<Flows['actionLink']>('actionLink'),
+    activity: flow<Flows['activity']>('activity'),
+    emailVerification: flow<Flows['emailVerification']>('emailVerification'),
+    promoCode: flow<Flows['promoCode']>('promoCode'),
+    changePassword: flow<Flows['changePassword']>('changePassword'),
   },
   actions: {
     track: trackingNotProvided,
@@ -157,6 +169,14 @@ export const appMachine = setup({
       profile: ({ context }, { profile }: { profile: Profile | null }) =>
         profile ?? context.profile,
     }),
+    adoptEmail: assign(({ context: { user, profile } }, { email }: { email: string }) => ({
+      user: user && { ...user, email, emailVerified: false },
+      profile: profile && { ...profile, email, emailVerified: false },
+    })),
+    passOnVerification: sendTo('emailVerification', ({ context }) => ({
+      type: 'account.refreshed',
+      isVerified: isEmailVerified(context),
+    })),
     rememberName: assign({
       profile: ({ context }, { firstName, lastName }: { firstName: string; lastName: string }) =>
         context.profile && { ...context.profile, firstName, lastName },
@@ -879,12 +899,24 @@ export const appMachine = setup({
             screen: 'activity',
           },
           entry: { type: 'rememberPlace', params: { to: 'activityCashOuts' } },
+          invoke: {
+            src: 'activity',
+            id: 'cashOutHistory',
+            input: { list: 'cashOuts' },
+            onError: { target: '#crashed' },
+          },
         },
         activityRepayments: {
           id: 'activityRepayments',
           route: {},
           meta: { path: '/dashboard/activity/repayments', title: 'activity', screen: 'activity' },
           entry: { type: 'rememberPlace', params: { to: 'activityRepayments' } },
+          invoke: {
+            src: 'activity',
+            id: 'repaymentHistory',
+            input: { list: 'repayments' },
+            onError: { target: '#crashed' },
+          },
         },
         accountProfile: {
           id: 'accountProfile',
@@ -896,6 +928,29 @@ export const appMachine = setup({
             screen: 'account',
           },
           entry: { type: 'rememberPlace', params: { to: 'accountProfile' } },
+          invoke: [
+            {
+              src: 'emailVerification',
+              id: 'emailVerification',
+              input: ({ context }) => ({
+                email: context.profile?.email || (context.user?.email ?? ''),
+                isVerified: isEmailVerified(context),
+              }),
+              onError: { target: '#crashed' },
+            },
+            { src: 'promoCode', id: 'promoCode', onError: { target: '#crashed' } },
+          ],
+          on: {
+            'email.changed': {
+              actions: { type: 'adoptEmail', params: ({ event }) => ({ email: event.email }) },
+            },
+            'user.refreshed': {
+              actions: [
+                { type: 'rememberLinkedUser', params: ({ event }) => ({ user: event.user }) },
+                'passOnVerification',
+              ],
+            },
+          },
         },
         accountPassword: {
           id: 'accountPassword',
@@ -906,6 +961,12 @@ export const appMachine = setup({
             screen: 'account',
           },
           entry: { type: 'rememberPlace', params: { to: 'accountPassword' } },
+          invoke: {
+            src: 'changePassword',
+            id: 'changePassword',
+            onDone: { target: '#accountProfile' },
+            onError: { target: '#crashed' },
+          },
         },
       },
     },

@@ -176,6 +176,7 @@ export function createEffects(): Effects {
     endChat = created.end;
     return created;
   }, isOnline);
+  const documents = lazily(() => import('./services/documents.ts'), isOnline);
 
   return {
     findStore: fromPromise(async () => storeOf(navigator.userAgent)),
@@ -239,6 +240,7 @@ export function createEffects(): Effects {
       keepLink(null);
     }),
     refreshUser: fromPromise(async () => (await auth()).refreshUser()),
+    changePassword: fromPromise(async ({ input }) => (await auth()).changePassword(input)),
     sendResetLink: fromPromise(async ({ input, signal }) =>
       (await backend()).sendResetLink(input, signal),
     ),
@@ -273,6 +275,23 @@ export function createEffects(): Effects {
         (run) => run({ uid: input.uid, token: input.token, send: sendBack }),
         () => sendBack({ type: 'widget.failed' }),
       ),
+    ),
+    sendVerificationLink: fromPromise(async ({ input, signal }) =>
+      (await backend()).sendVerificationLink(input, signal),
+    ),
+    readHistory: fromPromise(async ({ input, signal }) =>
+      (await backend()).readHistory(input, signal),
+    ),
+    downloadDocument: fromPromise(async ({ input, signal }) => {
+      const [{ saveDocument }, { readDocument }] = await Promise.all([documents(), backend()]);
+      saveDocument(input, await readDocument(input, signal));
+    }),
+    readPromotions: fromPromise(async ({ signal }) => (await backend()).readPromotions(signal)),
+    validatePromoCode: fromPromise(async ({ input, signal }) =>
+      (await backend()).validatePromoCode(input, signal),
+    ),
+    addPromotion: fromPromise(async ({ input, signal }) =>
+      (await backend()).addPromotion(input, signal),
     ),
     readOverview: fromPromise(async ({ signal }) => (await backend()).readOverview(signal)),
     getRepaymentPlans: fromPromise(async ({ input, signal }) =>

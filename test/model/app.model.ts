@@ -91,6 +91,7 @@ export default defineModel<typeof appWithFlows>({
       { type: 'eligibility.changed', eligibility: allTicked },
       { type: 'eligibility.changed', eligibility: NOTHING_TICKED },
       { type: 'cashOut.acknowledged' },
+      { type: 'email.changed', email: 'other@example.com' },
       { type: 'navigation.locked' },
       { type: 'navigation.released' },
       // The app says it to itself when the dialog ends; a second time changes nothing.
@@ -139,6 +140,11 @@ export default defineModel<typeof appWithFlows>({
     logOut: { done: [undefined], fails: [] },
     forgotPassword: { fails: [] },
     actionLink: { done: [undefined], fails: [] },
+    cashOutHistory: { fails: [] },
+    repaymentHistory: { fails: [] },
+    emailVerification: { fails: [] },
+    promoCode: { fails: [] },
+    changePassword: { done: [undefined], fails: [] },
     reloadPage: { done: [undefined], fails: [] },
   },
   narrow: {
@@ -225,10 +231,16 @@ export default defineModel<typeof appWithFlows>({
       rests: 'the end of the session leads on',
       holds: ({ heard }) => assert.equal(heard('session').at(-1)?.type, 'session.endRequested'),
     },
-    'customer.activityCashOuts': {},
-    'customer.activityRepayments': {},
-    'customer.accountProfile': {},
-    'customer.accountPassword': {},
+    'customer.activityCashOuts': {
+      runs: ['cashOutHistory'],
+      holds: ({ input }) => assert.deepEqual(input('cashOutHistory'), { list: 'cashOuts' }),
+    },
+    'customer.activityRepayments': {
+      runs: ['repaymentHistory'],
+      holds: ({ input }) => assert.deepEqual(input('repaymentHistory'), { list: 'repayments' }),
+    },
+    'customer.accountProfile': { runs: ['emailVerification', 'promoCode'] },
+    'customer.accountPassword': { runs: ['changePassword'] },
     forgotPassword: { runs: ['forgotPassword'] },
     actionLink: {
       runs: ['actionLink'],
