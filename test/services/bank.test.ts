@@ -45,6 +45,7 @@ async function connect(
     getToken: async () => 'token',
     refreshToken: async () => 'fresh',
     onSessionEnded: () => {},
+    onUnknownWord: () => {},
     isOnline: () => isOnline,
     timeout: 300,
   });

@@ -9,9 +9,12 @@ import dashboard from './dashboard.driver.ts';
 import type { Driver } from './driver.ts';
 import eligibility from './eligibility.driver.ts';
 import identityCheck from './identity-check.driver.ts';
+import idle from './idle.driver.ts';
+import logOut from './log-out.driver.ts';
 import login from './login.driver.ts';
 import mobileVerification from './mobile-verification.driver.ts';
 import resendLockout from './resend-lockout.driver.ts';
+import support from './support.driver.ts';
 
 /** The machines whose generated paths are walked in a browser. */
 export const drivers: readonly Driver[] = [
@@ -28,4 +31,7 @@ export const drivers: readonly Driver[] = [
   identityCheck,
   dashboard,
   cashOut,
+  idle,
+  logOut,
+  support,
 ];
