@@ -341,7 +341,7 @@ describe('borrow', () => {
   ];
 
   it.each(outcomes)('ended by %s is sent once', async (_, handler, code) => {
-    const { backend, server } = await backendAgainst(handler, { timeout: 150 });
+    const { backend, server } = await backendAgainst(handler, { timeout: 1_000 });
     expect(await failureIn(backend.borrow(LOAN, never))).toEqual({ code });
     expect(server.received).toHaveLength(1);
   });
