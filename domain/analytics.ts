@@ -9,6 +9,7 @@ export type AnalyticsEvent =
   | { readonly name: 'name_saved' }
   | { readonly name: 'employment_saved' }
   | { readonly name: 'bank_selected'; readonly institutionId: string }
+  | { readonly name: 'bank_unsupported' }
   | { readonly name: 'bank_connect_start' }
   | { readonly name: 'bank_connect_success' }
   | { readonly name: 'bank_connect_failed'; readonly step: string; readonly code: string }
@@ -22,7 +23,8 @@ export type AnalyticsEvent =
       readonly installments: number;
     }
   | { readonly name: 'cashout_failed'; readonly code: string }
-  | { readonly name: 'support_opened'; readonly tag: string };
+  | { readonly name: 'support_opened'; readonly tag: string }
+  | { readonly name: 'app_prompt'; readonly choice: 'download' | 'skip' };
 
 /** Tags under which support conversations are opened, spelled as the API spells them. Source: section 9. */
 export type ActionCode =

@@ -9,11 +9,15 @@ import {
   StateMachine,
 } from 'xstate';
 import type { AnalyticsEvent } from '../domain/analytics.ts';
+import { isTestAccount } from '../domain/validation.ts';
 import { appMachine, type MemoryEvent } from '../machines/app.machine.ts';
+import type { Flows } from '../machines/flows.ts';
+import { lazyFlows, type Provide } from './lazy-flows.ts';
 import { codeOfLink, keepLink } from './services/action-code.ts';
 import { createTracker, pageSink, sandboxSink } from './services/analytics.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
 import { createSessionEnds } from './services/session-ends.ts';
+import { storeOf } from './services/stores.ts';
 import { hasStoredSession, readMemory, writeMemory } from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
 import { settings } from './settings.ts';
@@ -51,11 +55,15 @@ export type Effects = {
 /**
  * The app's machine with every stub replaced, in itself and in every machine below it.
  *
+ * @param flowsOf makes the flows, of machines that it hands to its argument
  * @throws Error when a machine declares an actor that is neither a machine nor among the effects.
  */
-export function provideEffects(effects: Effects): typeof appMachine {
-  const logics: Readonly<Record<string, unknown>> = effects;
+export function provideEffects(
+  effects: Effects,
+  flowsOf: (provide: Provide) => Flows = lazyFlows,
+): typeof appMachine {
   const provided = new Map<AnyStateMachine, AnyStateMachine>();
+  const logics: Record<string, unknown> = { ...effects };
 
   function provide(machine: AnyStateMachine): AnyStateMachine {
     const known = provided.get(machine);
@@ -67,7 +75,7 @@ export function provideEffects(effects: Effects): typeof appMachine {
       actors: Object.fromEntries(
         Object.entries(actors).map(([name, logic]) => [
           name,
-          logic instanceof StateMachine ? provide(logic) : effectNamed(name),
+          logic instanceof StateMachine ? provide(logic) : logicNamed(name),
         ]),
       ),
       actions:
@@ -79,7 +87,7 @@ export function provideEffects(effects: Effects): typeof appMachine {
     return result;
   }
 
-  function effectNamed(name: string): AnyActorLogic {
+  function logicNamed(name: string): AnyActorLogic {
     const logic = logics[name];
     if (logic === undefined) {
       throw new Error(`The effect "${name}" is not provided.`);
@@ -87,7 +95,8 @@ export function provideEffects(effects: Effects): typeof appMachine {
     return logic as AnyActorLogic;
   }
 
-  // Walking a machine by name loses its type; what `Effects` demands of each name keeps it true.
+  // Walking a machine by name loses its type; what `Effects` and `Flows` demand of each name keeps it true.
+  Object.assign(logics, flowsOf(provide as Provide));
   return provide(appMachine) as typeof appMachine;
 }
 
@@ -139,6 +148,12 @@ export function createEffects(): Effects {
   }, isOnline);
 
   return {
+    findStore: fromPromise(async () => storeOf(navigator.userAgent)),
+    openStore: fromPromise(async ({ input: { store } }) => {
+      if (store !== null) {
+        window.open(settings.links[store], '_blank', 'noopener');
+      }
+    }),
     reloadPage: fromPromise(async () => location.reload()),
     restoreSession: fromPromise(async () => {
       if (!hasStoredSession(tabStorage)) {
@@ -163,9 +178,11 @@ export function createEffects(): Effects {
       };
     }),
     signIn: fromPromise(async ({ input, signal }) => (await auth()).signIn(input, signal)),
-    createAccount: fromPromise(async ({ input, signal }) =>
-      (await auth()).createAccount(input, signal),
-    ),
+    createAccount: fromPromise(async ({ input, signal }) => ({
+      user: await (await auth()).createAccount(input, signal),
+      isTestAccount: __SANDBOX__ && isTestAccount(input.email),
+    })),
+    markTestMobile: fromPromise(async ({ signal }) => (await backend()).markTestMobile(signal)),
     signOut: fromPromise(async () => (await auth()).signOut()),
     sendCode: fromPromise(async ({ input, signal }) => (await auth()).sendCode(input, signal)),
     linkMobile: fromPromise(async ({ input }) => (await auth()).linkMobile(input)),
@@ -190,6 +207,9 @@ export function createEffects(): Effects {
       (await backend()).saveEmployment(input, signal),
     ),
     listInstitutions: fromPromise(async ({ signal }) => (await backend()).listInstitutions(signal)),
+    sendBankFeedback: fromPromise(async ({ input, signal }) =>
+      (await backend()).sendBankFeedback(input, signal),
+    ),
     connectBank: fromPromise(async ({ input, signal }) =>
       (await backend()).connectBank(input, signal),
     ),

@@ -19,7 +19,12 @@ export function openStatelyInspector(app: AnyActorRef, page: InspectorWindow = w
     sanitizeContext: (context) => redact(context) as typeof context,
     serialize: withoutOutput,
   });
-  app.system.inspect(inspector.inspect);
+  app.system.inspect((happening) => {
+    inspector.inspect.next?.(happening);
+    if (happening.type === '@xstate.snapshot' && happening.event.type === 'machine.loaded') {
+      introduce(happening.actorRef as AnyActorRef);
+    }
+  });
   introduce(app);
 
   // Whoever runs already told so before anyone listened.

@@ -60,6 +60,11 @@ export function createBackend(ports: BackendPorts) {
       read(answer, { otherwise: 'passwordResetRefused' });
     },
 
+    /** Takes the test-account shortcut: the mobile counts as verified. Source: section 4. */
+    markTestMobile: async (signal: AbortSignal): Promise<void> => {
+      read(await api.call('markTestMobile', { signal }));
+    },
+
     saveName: async (
       payload: { firstName: string; lastName: string },
       signal: AbortSignal,
@@ -87,6 +92,16 @@ export function createBackend(ports: BackendPorts) {
       const answer = await api.call('getInstitutions', { signal });
       const { institutions } = read(answer, { otherwise: 'institutionsUnavailable' });
       return institutions.map(institutionFromWire);
+    },
+
+    /** Tells which bank a customer misses. */
+    sendBankFeedback: async (
+      { bankName }: { bankName: string },
+      signal: AbortSignal,
+    ): Promise<void> => {
+      const payload = { feedback: bankName };
+      const answer = await api.call('sendBankFeedback', { payload, signal });
+      read(answer, { otherwise: 'feedbackNotSent' });
     },
 
     /** Token, direct post of the credentials, registration of the job. */

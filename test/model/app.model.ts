@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { appMachine } from '../../machines/app.machine.ts';
+import { isEligible, NOTHING_TICKED } from '../../domain/entities.ts';
+import { EMPTY_MEMORY } from '../../machines/app.machine.ts';
+import { appWithFlows } from '../../machines/flows.ts';
 import type { ActionLink, RouteId } from '../../machines/meta.ts';
 import { defineModel, type Sight } from './model.ts';
 import {
@@ -8,13 +10,14 @@ import {
   aFailedConnection,
   aGoodConnection,
   aLinkedUser,
+  allTicked,
   aPendingConnection,
   aUser,
   profileAt,
 } from './samples.ts';
 import { running } from './twin.ts';
 
-type App = Sight<typeof appMachine>;
+type App = Sight<typeof appWithFlows>;
 type Context = App['context'];
 
 const isSignedIn = ({ user }: Context) => user !== null;
@@ -49,10 +52,10 @@ const signedIn = ({ context }: App) => assert.notEqual(context.user, null);
 const signedOut = ({ context }: App) => assert.equal(context.user, null);
 const passedKyc = ({ context }: App) => assert.equal(context.profile?.hasPassedKyc, true);
 
-export default defineModel<typeof appMachine>({
-  machine: appMachine,
+export default defineModel<typeof appWithFlows>({
+  machine: appWithFlows,
   starts: {
-    'a first visit': { isEligible: false, cashedOut: null },
+    'a first visit': EMPTY_MEMORY,
   },
   events: {
     person: [
@@ -60,6 +63,7 @@ export default defineModel<typeof appMachine>({
       { type: 'reload.requested' },
       { type: 'cashOut.requested' },
       { type: 'support.requested', tag: 'kyc_verification_general' },
+      { type: 'email.typed', email: 'kim@example.com' },
     ],
     address: [
       ...routeIds.map((id) => ({ type: 'xstate.route' as const, to: `#${id}` as const })),
@@ -83,6 +87,8 @@ export default defineModel<typeof appMachine>({
       { when: isSignedIn, event: { type: 'user.refreshed', user: aUser } },
       { when: isSignedIn, event: { type: 'user.refreshed', user: null } },
       // What open flows report.
+      { type: 'eligibility.changed', eligibility: allTicked },
+      { type: 'eligibility.changed', eligibility: NOTHING_TICKED },
       { type: 'cashOut.acknowledged' },
       { type: 'navigation.locked' },
       { type: 'navigation.released' },
@@ -95,6 +101,7 @@ export default defineModel<typeof appMachine>({
     session: { fails: [], when: isSettled },
     support: { fails: [], when: isSettled },
     eligibility: { done: [undefined], fails: [] },
+    appOffer: { done: [{ isAnswered: true }, { isAnswered: false }], fails: [] },
     login: { done: [{ user: aUser }], fails: [] },
     accountSignUp: { done: [{ user: aUser }], fails: [] },
     mobileVerification: { done: [{ user: aLinkedUser }, { user: null }], fails: [] },
@@ -134,7 +141,8 @@ export default defineModel<typeof appMachine>({
   narrow: {
     // Nothing looks at these elsewhere, and they are set anew before something does.
     actionLink: (link, _, snapshot) => snapshot.matches('actionLink') && link,
-    isEligible: (isEligible, { user }) => user === null && isEligible,
+    eligibility: (eligibility, { user }) => user === null && isEligible(eligibility),
+    lastPlace: (place, { user }) => user === null && place && [place.uid, place.to === 'cashOut'],
     user: (user) => user && user.phoneNumber !== null,
   },
   ends: (context, snapshot) =>
@@ -146,11 +154,12 @@ export default defineModel<typeof appMachine>({
     profileUnavailable: { tags: ['booting'] },
     arriving: { rests: 'the address bar says where to go' },
     start: { isPassing: true },
-    eligibility: { runs: ['eligibility'], holds: signedOut },
+    eligibility: { runs: ['eligibility', 'appOffer'], holds: signedOut },
     login: { runs: ['login'], holds: signedOut },
     signup: {
       runs: ['accountSignUp'],
-      holds: ({ context }) => assert.deepEqual([context.user, context.isEligible], [null, true]),
+      holds: ({ context }) =>
+        assert.deepEqual([context.user, isEligible(context.eligibility)], [null, true]),
     },
     onboarding: {
       holds: ({ context }) => {
