@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 const reachable = 'input, select, textarea, button, a[href], [tabindex]';
 
@@ -48,4 +48,25 @@ export function useHeadingFocus(title?: string): RefObject<HTMLHeadingElement | 
     }
   }, [place, title]);
   return heading;
+}
+
+/**
+ * Hands focus on when the controls that hold it go away.
+ *
+ * @param heir takes the focus.
+ * @returns the ref for the element around the controls.
+ */
+export function useFocusHeir<E extends HTMLElement>(
+  heir: RefObject<HTMLElement | null>,
+): RefObject<E | null> {
+  const container = useRef<E>(null);
+  useLayoutEffect(() => {
+    const element = container.current;
+    return () => {
+      if (element?.contains(document.activeElement)) {
+        heir.current?.focus({ preventScroll: true });
+      }
+    };
+  }, [heir]);
+  return container;
 }
