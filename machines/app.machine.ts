@@ -677,7 +677,7 @@ export const appMachine = setup({
         onError: { target: '#crashed' },
       },
       on: {
-        'logOut.confirmed': { actions: 'endSession' },
+        'logOut.confirmed': { target: '#loggingOut', actions: 'endSession' },
         'social.followed': {
           actions: {
             type: 'track',
@@ -723,7 +723,7 @@ export const appMachine = setup({
                   description: 'The log-out waits for the answer of the payment.',
                   on: {
                     'logOut.confirmed': {},
-                    'navigation.released': { target: '#dashboard.open', actions: 'endSession' },
+                    'navigation.released': { target: '#loggingOut', actions: 'endSession' },
                   },
                 },
               },
@@ -771,7 +771,7 @@ export const appMachine = setup({
                   description: 'The log-out waits for the answer of the payment.',
                   on: {
                     'logOut.confirmed': {},
-                    'navigation.released': { target: '#cashOut.open', actions: 'endSession' },
+                    'navigation.released': { target: '#loggingOut', actions: 'endSession' },
                   },
                 },
               },
@@ -811,6 +811,12 @@ export const appMachine = setup({
             title: 'account',
             screen: 'account',
           },
+        },
+        loggingOut: {
+          id: 'loggingOut',
+          description: 'Until the session has ended no flow runs, so nothing can be started in it.',
+          meta: { screen: 'loading' },
+          on: { 'xstate.route': {}, 'url.unknown': {} },
         },
       },
     },

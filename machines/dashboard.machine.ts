@@ -44,6 +44,7 @@ export const dashboardMachine = setup({
     tags: {} as 'loading' | 'reloading',
     children: {} as {
       watchPresence: 'watchPresence';
+      watchReturn: 'watchPresence';
       loadOverview: 'readOverview';
       refreshOverview: 'readOverview';
       reloadOverview: 'readOverview';
@@ -77,8 +78,7 @@ export const dashboardMachine = setup({
   guards: {
     isMoneyMoving: (_, { overview }: { overview: Overview }) => isMoneyMoving(overview),
     isLastRefresh: ({ context }) => context.countdown === 0,
-    isAway: stateIn({ presence: 'away' }),
-    isHere: stateIn({ presence: 'here' }),
+    isReloading: stateIn({ details: 'reloading' }),
     isOffline: ({ context }) => context.failure?.code === 'offline',
     hasCashedOut: ({ context }) => context.cashedOut !== null,
     canRepayEarly: ({ context }) =>
@@ -97,7 +97,6 @@ export const dashboardMachine = setup({
     cashedOut: input.cashedOut,
     failure: null,
   }),
-  invoke: { src: 'watchPresence', id: 'watchPresence', onError: {} },
   type: 'parallel',
   states: {
     details: {
@@ -115,7 +114,7 @@ export const dashboardMachine = setup({
                   type: 'isMoneyMoving',
                   params: ({ event }) => ({ overview: event.output }),
                 },
-                target: 'counting',
+                target: 'polling',
                 actions: [
                   {
                     type: 'rememberOverview',
@@ -151,7 +150,7 @@ export const dashboardMachine = setup({
                   type: 'isMoneyMoving',
                   params: ({ event }) => ({ overview: event.output }),
                 },
-                target: 'counting',
+                target: 'polling',
                 actions: [
                   {
                     type: 'rememberOverview',
@@ -178,68 +177,77 @@ export const dashboardMachine = setup({
           },
         },
         resting: { description: 'No money moves: nothing is refreshed by itself.' },
-        counting: {
-          always: { guard: 'isAway', target: 'paused' },
-          after: { dashboardPoll: { target: 'refreshing' } },
-        },
-        paused: {
-          description: 'Nobody looks, or nothing can be asked: the countdown stands.',
-          always: { guard: 'isHere', target: 'counting' },
-        },
-        refreshing: {
-          invoke: {
-            src: 'readOverview',
-            id: 'refreshOverview',
-            onDone: [
-              {
-                guard: 'isLastRefresh',
-                target: 'resting',
-                actions: {
-                  type: 'rememberOverview',
-                  params: ({ event }) => ({ overview: event.output }),
-                },
-              },
-              {
-                guard: {
-                  type: 'isMoneyMoving',
-                  params: ({ event }) => ({ overview: event.output }),
-                },
-                target: 'counting',
-                actions: [
-                  {
-                    type: 'rememberOverview',
-                    params: ({ event }) => ({ overview: event.output }),
-                  },
-                  'countDown',
+        polling: {
+          description:
+            'Money moves: the details are refreshed until it rests, or the countdown ends.',
+          invoke: { src: 'watchPresence', id: 'watchPresence', onError: {} },
+          initial: 'counting',
+          states: {
+            counting: {
+              on: { 'presence.lost': { target: 'paused' } },
+              after: { dashboardPoll: { target: 'refreshing' } },
+            },
+            paused: {
+              description: 'Nobody looks, or nothing can be asked: the countdown stands.',
+              on: { 'presence.regained': { target: 'counting' } },
+            },
+            refreshing: {
+              description: 'A refresh that is given up counts like one that fails.',
+              on: {
+                'presence.lost': [
+                  { guard: 'isLastRefresh', target: '#dashboard.details.resting' },
+                  { target: 'paused', actions: 'countDown' },
                 ],
               },
-              {
-                target: 'resting',
-                actions: {
-                  type: 'rememberOverview',
-                  params: ({ event }) => ({ overview: event.output }),
-                },
+              invoke: {
+                src: 'readOverview',
+                id: 'refreshOverview',
+                onDone: [
+                  {
+                    guard: 'isLastRefresh',
+                    target: '#dashboard.details.resting',
+                    actions: {
+                      type: 'rememberOverview',
+                      params: ({ event }) => ({ overview: event.output }),
+                    },
+                  },
+                  {
+                    guard: {
+                      type: 'isMoneyMoving',
+                      params: ({ event }) => ({ overview: event.output }),
+                    },
+                    target: 'counting',
+                    actions: [
+                      {
+                        type: 'rememberOverview',
+                        params: ({ event }) => ({ overview: event.output }),
+                      },
+                      'countDown',
+                    ],
+                  },
+                  {
+                    target: '#dashboard.details.resting',
+                    actions: {
+                      type: 'rememberOverview',
+                      params: ({ event }) => ({ overview: event.output }),
+                    },
+                  },
+                ],
+                onError: [
+                  { guard: 'isLastRefresh', target: '#dashboard.details.resting' },
+                  { target: 'counting', actions: 'countDown' },
+                ],
               },
-            ],
-            onError: [
-              { guard: 'isLastRefresh', target: 'resting' },
-              { target: 'counting', actions: 'countDown' },
-            ],
+            },
           },
         },
         unavailable: {
+          invoke: { src: 'watchPresence', id: 'watchReturn', onError: {} },
           on: {
             'load.retried': { target: 'loading' },
             'presence.regained': { guard: 'isOffline', target: 'loading' },
           },
         },
-      },
-    },
-    presence: {
-      initial: 'here',
-      states: {
-        here: { on: { 'presence.lost': { target: 'away' } } },
-        away: { on: { 'presence.regained': { target: 'here' } } },
       },
     },
     dialog: {
@@ -251,8 +259,11 @@ export const dashboardMachine = setup({
         closed: {
           on: {
             'limitInfo.opened': { target: 'limitInfo' },
-            'repayEarly.opened': { guard: 'canRepayEarly', target: 'repayEarly' },
-            'delay.opened': { guard: 'canDelay', target: 'delay' },
+            'repayEarly.opened': [
+              { guard: 'isReloading' },
+              { guard: 'canRepayEarly', target: 'repayEarly' },
+            ],
+            'delay.opened': [{ guard: 'isReloading' }, { guard: 'canDelay', target: 'delay' }],
           },
         },
         cashOutSuccess: {

@@ -13,6 +13,8 @@ export type Place = {
   readonly step: number | null;
   /** True for a state that leaves no history entry behind. */
   readonly isPassing: boolean;
+  /** True for a state that Back leaves only after a question. */
+  readonly asksOnBack: boolean;
 };
 
 function metas(snapshot: AppSnapshot): ScreenMeta[] {
@@ -67,5 +69,6 @@ export function placeOf(snapshot: AppSnapshot): Place | null {
     path: meta.path,
     step: steps.find((step) => step !== null) ?? null,
     isPassing: meta.history === 'replace',
+    asksOnBack: meta.back === 'asks',
   };
 }

@@ -26,7 +26,8 @@ const isBooting = (context: Context, snapshot: App['snapshot']) =>
 const waitsForProfile = (context: Context) => isSignedIn(context) && context.profile === null;
 
 const isLeaving = (_: Context, snapshot: App['snapshot']) =>
-  snapshot.matches({ customer: { cashOut: { locked: 'leaving' } } });
+  snapshot.matches({ customer: { cashOut: { locked: 'leaving' } } }) ||
+  snapshot.matches({ customer: { home: { locked: 'leaving' } } });
 
 const routeIds = [
   ...['start', 'eligibility', 'login', 'forgotPassword', 'signup', 'signupNext', 'mobile', 'name'],
@@ -60,6 +61,8 @@ export default defineModel<typeof appMachine>({
       { type: 'reload.requested' },
       { type: 'cashOut.requested' },
       { type: 'support.requested', tag: 'kyc_verification_general' },
+      { type: 'social.followed', site: 'facebook' },
+      { type: 'leave.requested' },
     ],
     address: [
       ...routeIds.map((id) => ({ type: 'xstate.route' as const, to: `#${id}` as const })),
@@ -197,6 +200,13 @@ export default defineModel<typeof appMachine>({
       },
     },
     'customer.home': { runs: ['dashboard'] },
+    'customer.home.open': {},
+    'customer.home.locked': {},
+    'customer.home.locked.staying': {},
+    'customer.home.locked.leaving': {
+      rests: 'the answer of the payment leads on',
+      holds: ({ heard }) => assert.notEqual(heard('session').at(-1)?.type, 'session.endRequested'),
+    },
     'customer.cashOut': { runs: ['cashOut'] },
     'customer.cashOut.open': {},
     'customer.cashOut.locked': {},
@@ -204,6 +214,10 @@ export default defineModel<typeof appMachine>({
     'customer.cashOut.locked.leaving': {
       rests: 'the answer of the payment leads on',
       holds: ({ heard }) => assert.notEqual(heard('session').at(-1)?.type, 'session.endRequested'),
+    },
+    'customer.loggingOut': {
+      rests: 'the end of the session leads on',
+      holds: ({ heard }) => assert.equal(heard('session').at(-1)?.type, 'session.endRequested'),
     },
     'customer.activityCashOuts': {},
     'customer.activityRepayments': {},
