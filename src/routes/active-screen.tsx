@@ -4,10 +4,10 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { ScreenId } from '../../machines/meta.ts';
 import { useAppState, useFlow } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
+import { LoadingPage } from '../ui/loading-page.tsx';
 import { Eligibility } from './eligibility.tsx';
 import {
   Crashed,
-  LoadingPage,
   NewVersion,
   NewVersionPage,
   NotFound,

@@ -95,6 +95,16 @@ export function createBackend(ports: BackendPorts) {
       return institutions.map(institutionFromWire);
     },
 
+    /** Tells which bank a customer misses. */
+    sendBankFeedback: async (
+      { bankName }: { bankName: string },
+      signal: AbortSignal,
+    ): Promise<void> => {
+      const payload = { feedback: bankName };
+      const answer = await api.call('sendBankFeedback', { payload, signal });
+      read(answer, { otherwise: 'feedbackNotSent' });
+    },
+
     /** Token, direct post of the credentials, registration of the job. */
     connectBank: (input: ConnectBankInput, signal: AbortSignal): Promise<{ jobId: string }> =>
       connectBank(input, { ...ports, api, signal }),

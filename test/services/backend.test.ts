@@ -60,6 +60,10 @@ const CALLS: Record<
     act: (backend) => backend.listInstitutions(never),
     codes: { 400: 'institutionsUnavailable', other: 'institutionsUnavailable' },
   },
+  sendBankFeedback: {
+    act: (backend) => backend.sendBankFeedback({ bankName: 'Bank of Elsewhere' }, never),
+    codes: { 400: 'feedbackNotSent', other: 'feedbackNotSent' },
+  },
   readConnection: {
     act: (backend) => backend.readConnection({ jobId: 'job' }, never),
     codes: { 404: 'bankJobGone', other: 'bankConnectionFailed' },
@@ -277,6 +281,18 @@ describe('a save', () => {
     expect(await failureIn(backend.saveEmployment(employment, never))).toEqual({
       code: 'employmentNotSaved',
     });
+  });
+
+  it('of a bank that is missing sends its name', async () => {
+    const { backend, server } = await backendAgainst((_, response) => json(response, 200, {}));
+    await backend.sendBankFeedback({ bankName: 'Bank of Elsewhere' }, never);
+    expect(server.received).toMatchObject([
+      {
+        method: 'POST',
+        path: '/v3/Finances/institutions/feedback',
+        body: { feedback: 'Bank of Elsewhere' },
+      },
+    ]);
   });
 
   it('of an employment that was not chosen is not sent', async () => {
