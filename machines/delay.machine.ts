@@ -3,8 +3,7 @@ import type { CalendarDate } from '../domain/calendar.ts';
 import type { Activity, Overview } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { hasDelayedSince } from '../domain/repayments.ts';
-import { OUTCOME_CHECK_MS } from './cash-out.machine.ts';
-import { effect, trackingNotProvided } from './effects.ts';
+import { effect, OUTCOME_CHECK_MS, trackingNotProvided } from './effects.ts';
 
 /** The next repayment, moved behind the last one: once for each cash out. Source: section 4, Delay. */
 export const delayMachine = setup({

@@ -8,8 +8,7 @@ import {
   hasRepaidSince,
   payableEarly,
 } from '../domain/repayments.ts';
-import { OUTCOME_CHECK_MS } from './cash-out.machine.ts';
-import { effect, trackingNotProvided } from './effects.ts';
+import { effect, OUTCOME_CHECK_MS, trackingNotProvided } from './effects.ts';
 
 /** The next repayment, or all of them, paid before their day. Source: section 4, Repay early. */
 export const repayEarlyMachine = setup({
