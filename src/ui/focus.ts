@@ -51,7 +51,7 @@ export function useHeadingFocus(title?: string): RefObject<HTMLHeadingElement | 
 }
 
 /**
- * Hands focus on when the controls that hold it go away.
+ * Hands focus on when the control that holds it is disabled or goes away.
  *
  * @param heir takes the focus.
  * @returns the ref for the element around the controls.
@@ -60,6 +60,12 @@ export function useFocusHeir<E extends HTMLElement>(
   heir: RefObject<HTMLElement | null>,
 ): RefObject<E | null> {
   const container = useRef<E>(null);
+  useLayoutEffect(() => {
+    const holder = document.activeElement;
+    if (container.current?.contains(holder) && holder?.matches(':disabled')) {
+      heir.current?.focus({ preventScroll: true });
+    }
+  });
   useLayoutEffect(() => {
     const element = container.current;
     return () => {
