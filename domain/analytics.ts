@@ -28,7 +28,8 @@ export type AnalyticsEvent =
   | { readonly name: 'repay_early'; readonly choice: EarlyChoice }
   | { readonly name: 'delay_repayment' }
   | { readonly name: 'social_click'; readonly site: SocialSite }
-  | { readonly name: 'support_opened'; readonly tag: string };
+  | { readonly name: 'support_opened'; readonly tag: string }
+  | { readonly name: 'app_prompt'; readonly choice: 'download' | 'skip' };
 
 /** The social media sites on which the provider has a page. */
 export type SocialSite = 'facebook' | 'instagram';

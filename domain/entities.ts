@@ -75,6 +75,18 @@ export type Eligibility = {
 /** A box of the eligibility check. */
 export type EligibilityCheck = keyof Eligibility;
 
+/** The eligibility check before anybody touched it. */
+export const NOTHING_TICKED: Eligibility = {
+  isOver18: false,
+  hasIdDocument: false,
+  isEmployed: false,
+};
+
+/** True only when all three boxes are ticked. Source: section 2, Eligibility. */
+export function isEligible({ isOver18, hasIdDocument, isEmployed }: Eligibility): boolean {
+  return isOver18 && hasIdDocument && isEmployed;
+}
+
 /** Kinds of employment, in the order in which they are offered. Source: specification, section 3. */
 export const EMPLOYMENT_TYPES = [
   'Fulltime',

@@ -1,6 +1,7 @@
 import { accountSignUpMachine } from './account-sign-up.machine.ts';
 import { actionLinkMachine } from './action-link.machine.ts';
 import { appMachine } from './app.machine.ts';
+import { appOfferMachine } from './app-offer.machine.ts';
 import { bankAccountMachine } from './bank-account.machine.ts';
 import { bankLoginMachine } from './bank-login.machine.ts';
 import { bankPickerMachine } from './bank-picker.machine.ts';
@@ -16,6 +17,7 @@ import { nameMachine } from './name.machine.ts';
 
 /** The machine of each flow that the site map starts by name. The app loads them when they are first needed. */
 export const flows = {
+  appOffer: appOfferMachine,
   login: loginMachine,
   accountSignUp: accountSignUpMachine,
   mobileVerification: mobileVerificationMachine,

@@ -4,7 +4,7 @@ import { failureOf } from '../domain/failures.ts';
 import { effect, lastingEffect, trackingNotProvided } from './effects.ts';
 
 /** Why a session ended. */
-export type SessionEnd = 'none' | 'person' | 'expired';
+export type SessionEnd = 'none' | 'person' | 'expired' | 'idle';
 
 /** What the session reports to the app. */
 export type SessionReport =

@@ -9,6 +9,7 @@ import {
   StateMachine,
 } from 'xstate';
 import type { AnalyticsEvent } from '../domain/analytics.ts';
+import { isTestAccount } from '../domain/validation.ts';
 import { appMachine, type MemoryEvent } from '../machines/app.machine.ts';
 import type { Flows } from '../machines/flows.ts';
 import { lazyFlows, type Provide } from './lazy-flows.ts';
@@ -17,6 +18,7 @@ import { createTracker, pageSink, sandboxSink } from './services/analytics.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
 import { watchPresence } from './services/presence.ts';
 import { createSessionEnds } from './services/session-ends.ts';
+import { storeOf } from './services/stores.ts';
 import { hasStoredSession, readMemory, writeMemory } from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
 import { settings } from './settings.ts';
@@ -147,6 +149,12 @@ export function createEffects(): Effects {
   }, isOnline);
 
   return {
+    findStore: fromPromise(async () => storeOf(navigator.userAgent)),
+    openStore: fromPromise(async ({ input: { store } }) => {
+      if (store !== null) {
+        window.open(settings.links[store], '_blank', 'noopener');
+      }
+    }),
     reloadPage: fromPromise(async () => location.reload()),
     restoreSession: fromPromise(async () => {
       if (!hasStoredSession(tabStorage)) {
@@ -171,9 +179,11 @@ export function createEffects(): Effects {
       };
     }),
     signIn: fromPromise(async ({ input, signal }) => (await auth()).signIn(input, signal)),
-    createAccount: fromPromise(async ({ input, signal }) =>
-      (await auth()).createAccount(input, signal),
-    ),
+    createAccount: fromPromise(async ({ input, signal }) => ({
+      user: await (await auth()).createAccount(input, signal),
+      isTestAccount: __SANDBOX__ && isTestAccount(input.email),
+    })),
+    markTestMobile: fromPromise(async ({ signal }) => (await backend()).markTestMobile(signal)),
     signOut: fromPromise(async () => (await auth()).signOut()),
     sendCode: fromPromise(async ({ input, signal }) => (await auth()).sendCode(input, signal)),
     linkMobile: fromPromise(async ({ input }) => (await auth()).linkMobile(input)),

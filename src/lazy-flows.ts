@@ -8,6 +8,9 @@ export type Provide = <Machine extends AnyStateMachine>(machine: Machine) => Mac
 /** The flows, each loaded when a person first comes to it. */
 export function lazyFlows(provide: Provide): Flows {
   return {
+    appOffer: lazyMachine(async () =>
+      provide((await import('../machines/app-offer.machine.ts')).appOfferMachine),
+    ),
     login: lazyMachine(async () =>
       provide((await import('../machines/login.machine.ts')).loginMachine),
     ),

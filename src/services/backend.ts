@@ -66,6 +66,11 @@ export function createBackend(ports: BackendPorts) {
       read(answer, { otherwise: 'passwordResetRefused' });
     },
 
+    /** Takes the test-account shortcut: the mobile counts as verified. Source: section 4. */
+    markTestMobile: async (signal: AbortSignal): Promise<void> => {
+      read(await api.call('markTestMobile', { signal }));
+    },
+
     saveName: async (
       payload: { firstName: string; lastName: string },
       signal: AbortSignal,

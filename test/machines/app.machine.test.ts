@@ -10,9 +10,14 @@ import {
   type RepaymentPlan,
   type User,
 } from '../../domain/entities.ts';
-import { accountSignUpMachine } from '../../machines/account-sign-up.machine.ts';
+import { accountSignUpMachine, type NewAccount } from '../../machines/account-sign-up.machine.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
-import type { AppActor, Memory, MemoryEvent } from '../../machines/app.machine.ts';
+import {
+  type AppActor,
+  EMPTY_MEMORY,
+  type Memory,
+  type MemoryEvent,
+} from '../../machines/app.machine.ts';
 import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../machines/bank-account.machine.ts';
 import { bankLoginMachine, type ConnectBankInput } from '../../machines/bank-login.machine.ts';
 import { bankPickerMachine } from '../../machines/bank-picker.machine.ts';
@@ -35,7 +40,7 @@ import { mobileVerificationMachine } from '../../machines/mobile-verification.ma
 import { nameMachine } from '../../machines/name.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { anOverview } from '../domain/support.ts';
-import { aUser, profileAt, type Stage, silenced } from '../support/fakes.ts';
+import { allTicked, aUser, profileAt, type Stage, silenced } from '../support/fakes.ts';
 import {
   aConnection,
   broken,
@@ -47,11 +52,11 @@ import {
   Voice,
 } from './support.ts';
 
-const NOTHING_KEPT: Memory = { isEligible: false, cashedOut: null };
+const ELIGIBLE: Memory = { ...EMPTY_MEMORY, eligibility: allTicked };
 
 /** The app with its session in the test's hands; flows that are not scripted wait for ever. */
 function app({
-  memory = NOTHING_KEPT,
+  memory = EMPTY_MEMORY,
   script = {},
 }: {
   memory?: Memory;
@@ -205,7 +210,7 @@ describe.each(STAGES)('with a customer at: %s', (stage) => {
 });
 
 test('who passed the eligibility check may sign up', async () => {
-  const { value, route } = await app({ memory: { isEligible: true, cashedOut: null } }).boot();
+  const { value, route } = await app({ memory: ELIGIBLE }).boot();
   route('signup');
   expect(value()).toBe('signup');
 });
@@ -357,15 +362,38 @@ test.each([
     },
   ],
 ])('after a start whose session %s no cash out of another stays in the tab', async (_, end) => {
-  const opened = app({ memory: { isEligible: true, cashedOut: 5_000 } });
+  const opened = app({ memory: { ...ELIGIBLE, cashedOut: 5_000 } });
   await end(opened);
   expect(opened.value()).toBe('arriving');
-  expect(opened.kept().at(-1)).toEqual({ isEligible: true, cashedOut: null });
+  expect(opened.kept().at(-1)).toEqual(ELIGIBLE);
 });
 
-test('a reload keeps a passed eligibility check', async () => {
-  const { context } = await app({ memory: { isEligible: true, cashedOut: null } }).boot();
-  expect(context().isEligible).toBe(true);
+test('a reload keeps what was ticked and typed, and that the app was offered', async () => {
+  const memory: Memory = {
+    ...EMPTY_MEMORY,
+    eligibility: { ...allTicked, isEmployed: false },
+    email: 'kim@example',
+    isAppOffered: true,
+  };
+  const { context, route, actor, kept } = await app({ memory }).boot();
+  expect(context()).toMatchObject(memory);
+  expect(kept().at(-1)).toEqual(memory);
+  route('eligibility');
+  expect(actor.getSnapshot().children.eligibility?.getSnapshot().context).toEqual(
+    memory.eligibility,
+  );
+  expect(actor.getSnapshot().children.appOffer?.getSnapshot().value).toBe('closed');
+});
+
+test('what is ticked and typed is kept at once', async () => {
+  const { actor, route, child, kept, context } = await app().boot();
+  route('eligibility');
+  child('eligibility').send({ type: 'check.changed', check: 'isOver18', checked: true });
+  expect(kept().at(-1)?.eligibility).toEqual({ ...EMPTY_MEMORY.eligibility, isOver18: true });
+  route('login');
+  actor.send({ type: 'email.typed', email: 'kim@exa' });
+  expect(kept().at(-1)?.email).toBe('kim@exa');
+  expect(context().email).toBe('kim@exa');
 });
 
 describe('when the session is lost', () => {
@@ -382,7 +410,7 @@ describe('when the session is lost', () => {
     'a customer at %s stands at the log-in, and nothing of them is left',
     async (stage) => {
       const { value, context, children, route, watch, signOut } = await app({
-        memory: { isEligible: false, cashedOut: 5_000 },
+        memory: { ...EMPTY_MEMORY, cashedOut: 5_000 },
       }).boot(stage);
       route('dashboard');
       watch.say({ type: 'session.lost' });
@@ -392,7 +420,8 @@ describe('when the session is lost', () => {
         user: null,
         profile: null,
         sessionEnd: 'expired',
-        isEligible: false,
+        eligibility: EMPTY_MEMORY.eligibility,
+        email: '',
         institution: null,
         connection: null,
         cashedOut: null,
@@ -401,14 +430,17 @@ describe('when the session is lost', () => {
     },
   );
 
-  test('nothing stays in the tab', async () => {
+  test('nothing stays in the tab but where they stood', async () => {
     const { watch, signOut, kept, route } = await app({
-      memory: { isEligible: true, cashedOut: 5_000 },
+      memory: { ...ELIGIBLE, cashedOut: 5_000 },
     }).boot('dashboard');
     route('activityCashOuts');
     watch.say({ type: 'session.lost' });
     await signOut.answer();
-    expect(kept().at(-1)).toEqual(NOTHING_KEPT);
+    expect(kept().at(-1)).toEqual({
+      ...EMPTY_MEMORY,
+      lastPlace: { to: 'activityCashOuts', uid: aUser.uid },
+    });
   });
 
   test('who reads a page that needs no session stays there', async () => {
@@ -505,7 +537,7 @@ describe('after a log-in whose profile failed while nobody waited for it', () =>
 
 test('from the three boxes to the dashboard, one step after the other', async () => {
   const institution: Institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
-  const createAccount = new Script<User>();
+  const createAccount = new Script<NewAccount>();
   const sendCode = new Script<{ verificationId: string }>();
   const linkMobile = new Script<User>();
   const saveName = new Script<Profile>();
@@ -550,16 +582,16 @@ test('from the three boxes to the dashboard, one step after the other', async ()
   }
   child('eligibility').send({ type: 'start.requested' });
   expect(value()).toEqual(VALUES.signup);
-  expect(kept().at(-1)).toEqual({ isEligible: true, cashedOut: null });
+  expect(kept().at(-1)).toEqual(ELIGIBLE);
 
   child('accountSignUp').send({
     type: 'credentials.submitted',
     email: 'kim@example.com',
     password: 'Abcde1',
   });
-  await createAccount.answer(aUser);
+  await createAccount.answer({ user: aUser, isTestAccount: false });
   expect(value()).toEqual({ onboarding: { next: 'waiting' } });
-  expect(kept().at(-1)).toEqual(NOTHING_KEPT);
+  expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
   await loadProfile.answer(profileAt.mobile);
   expect(value()).toEqual(VALUES.mobile);
 
@@ -870,7 +902,7 @@ describe('while money moves', () => {
     expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
     await signOut.answer();
     expect([value(), context().sessionEnd, context().cashedOut]).toEqual(['login', 'person', null]);
-    expect(kept().at(-1)).toEqual(NOTHING_KEPT);
+    expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
   });
 
   test('a log-out that waited happens after a refusal', async () => {
@@ -921,17 +953,17 @@ describe('while money moves', () => {
     expect(actor.getSnapshot().children.dashboard?.getSnapshot().value.dialog).toBe(
       'cashOutSuccess',
     );
-    expect(kept().slice(-2)).toEqual([{ isEligible: false, cashedOut: 20_000 }, NOTHING_KEPT]);
+    expect(kept().slice(-2)).toEqual([{ ...EMPTY_MEMORY, cashedOut: 20_000 }, EMPTY_MEMORY]);
     expect(context().cashedOut).toBeNull();
     expect(ROUTES.every(canRoute)).toBe(true);
 
-    const reloaded = await app({ memory: { isEligible: false, cashedOut: 20_000 } }).boot(
+    const reloaded = await app({ memory: { ...EMPTY_MEMORY, cashedOut: 20_000 } }).boot(
       'dashboard',
     );
     reloaded.route('dashboard');
     const { dashboard } = reloaded.actor.getSnapshot().children;
     expect(dashboard?.getSnapshot().context.cashedOut).toBe(20_000);
-    expect(reloaded.kept()).toEqual([NOTHING_KEPT]);
+    expect(reloaded.kept()).toEqual([EMPTY_MEMORY]);
   });
 });
 
@@ -1006,7 +1038,7 @@ describe('a secret', () => {
     '(%s) is in no context and is stored nowhere but in the running call',
     async (_, set, id, events) => {
       const { actor, child, route } = await app({
-        memory: { isEligible: true, cashedOut: null },
+        memory: ELIGIBLE,
         script: set.script,
       }).boot(set.stage);
       route(set.to);

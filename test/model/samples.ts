@@ -8,9 +8,9 @@ import type {
   User,
 } from '../../domain/entities.ts';
 import type { FailureCode } from '../../domain/failures.ts';
-import { aUser, profileAt } from '../support/fakes.ts';
+import { allTicked, aUser, profileAt } from '../support/fakes.ts';
 
-export { aUser, profileAt };
+export { allTicked, aUser, profileAt };
 
 /** Failures that any call to the API may end with. */
 export const ANY_CALL: readonly FailureCode[] = [
