@@ -40,6 +40,7 @@ export type FailureCode =
   | 'cashOutRefused'
   | 'cashOutActive'
   | 'paymentNotMade'
+  | 'repayEarlyRefused'
   | 'documentUnavailable';
 
 /** A failure as it travels through events and context. */

@@ -16,6 +16,7 @@ import { lazyFlows, type Provide } from './lazy-flows.ts';
 import { codeOfLink, keepLink } from './services/action-code.ts';
 import { createTracker, pageSink, sandboxSink } from './services/analytics.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
+import { watchPresence } from './services/presence.ts';
 import { createSessionEnds } from './services/session-ends.ts';
 import { storeOf } from './services/stores.ts';
 import { hasStoredSession, readMemory, writeMemory } from './services/tab-storage.ts';
@@ -240,7 +241,14 @@ export function createEffects(): Effects {
     ),
     createIdempotencyKey: fromPromise(async (): Promise<string> => crypto.randomUUID()),
     borrow: fromPromise(async ({ input, signal }) => (await backend()).borrow(input, signal)),
+    payEarly: fromPromise(async ({ input, signal }) => (await backend()).payEarly(input, signal)),
+    delayRepayment: fromPromise(async ({ input, signal }) =>
+      (await backend()).delayRepayment(input, signal),
+    ),
 
+    watchPresence: fromCallback(({ sendBack }) =>
+      watchPresence({ window, document, isOnline }, sendBack),
+    ),
     ticking: fromCallback(({ sendBack }) => startTicking({ window, document }, sendBack)),
     storage: fromCallback<MemoryEvent, undefined>(({ receive }) => {
       receive(({ memory }) => writeMemory(tabStorage, memory));

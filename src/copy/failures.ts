@@ -47,6 +47,7 @@ const words: Record<FailureCode, string> = {
   cashOutRefused: 'Unable to cashout.',
   cashOutActive: 'You already have an active Cash Out.',
   paymentNotMade: generic,
+  repayEarlyRefused: `Sorry, but you can't pay early at this time. Please contact us at ${settings.support.email}.`,
   documentUnavailable: generic,
 };
 

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { RouteId, ScreenId } from '../../../machines/meta.ts';
-import { useFlow } from '../../app-context.tsx';
+import { useApp, useFlow } from '../../app-context.tsx';
 import { dashboardCopy as words } from '../../copy/dashboard.ts';
 import { DashboardFrame, type MenuItem } from '../../ui/dashboard-frame.tsx';
 import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.tsx';
@@ -32,8 +32,9 @@ export default function DashboardLayout({
   screen: ScreenId;
   children: ReactNode;
 }) {
+  const app = useApp();
   const logOut = useFlow('logOut');
-  const isAsking = useSelector(logOut, (snapshot) => snapshot?.matches('asking') ?? false);
+  const isAsking = useSelector(logOut, (snapshot) => snapshot?.hasTag('asking') ?? false);
   const menu: readonly MenuItem[] = [
     ...places.map(({ screen: owner, to, label, icon }) => ({
       label,
@@ -49,7 +50,7 @@ export default function DashboardLayout({
     },
   ];
   return (
-    <DashboardFrame menu={menu}>
+    <DashboardFrame menu={menu} onSocial={(site) => app.send({ type: 'social.followed', site })}>
       {children}
       {isAsking && logOut && (
         <Suspense fallback={null}>
