@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
+import { lazy } from 'react';
 import type { DashboardActor } from '../../../machines/dashboard.machine.ts';
 import { dashboardCopy } from '../../copy/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,12 +8,23 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SuccessIllustration } from '../../ui/illustrations.tsx';
 import { Money } from '../../ui/money.tsx';
 
+const RepayEarlyDialog = lazy(() => import('./repay-early-dialog.tsx'));
+const DelayDialog = lazy(() => import('./delay-dialog.tsx'));
+
 /** The dialogs of the home; the machine says which one is open. */
 export default function HomeDialogs({ flow }: { flow: DashboardActor }) {
+  const repayEarly = useSelector(flow, (snapshot) => snapshot.children.repayEarly);
+  const delay = useSelector(flow, (snapshot) => snapshot.children.delay);
   const hasSucceeded = useSelector(flow, (snapshot) =>
     snapshot.matches({ dialog: 'cashOutSuccess' }),
   );
   const isExplaining = useSelector(flow, (snapshot) => snapshot.matches({ dialog: 'limitInfo' }));
+  if (repayEarly) {
+    return <RepayEarlyDialog flow={repayEarly} />;
+  }
+  if (delay) {
+    return <DelayDialog flow={delay} />;
+  }
   if (hasSucceeded) {
     return <CashOutSuccess flow={flow} />;
   }
