@@ -418,7 +418,7 @@ export const appMachine = setup({
               'keepMemory',
             ],
           },
-          onError: { target: '#crashed' },
+          onError: { description: 'Nobody needs the offer to go on.' },
         },
       ],
     },

@@ -85,11 +85,11 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
     if (!place) {
       return null;
     }
+    const before = lastPlace?.path === place.path ? lastPlace : null;
     lastPlace = {
       ...place,
-      step: place.asksOnBack
-        ? stepAt(place.path)
-        : (place.step ?? (lastPlace?.path === place.path ? lastPlace.step : null)),
+      step: place.asksOnBack ? stepAt(place.path) : (place.step ?? before?.step ?? null),
+      isPassing: place.isPassing ?? before?.isPassing ?? false,
     };
     return lastPlace;
   }

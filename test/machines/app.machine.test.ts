@@ -38,7 +38,7 @@ import { loginMachine } from '../../machines/login.machine.ts';
 import type { RouteId } from '../../machines/meta.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
+import { type SessionEnd, sessionMachine } from '../../machines/session.machine.ts';
 import { anOverview } from '../domain/support.ts';
 import { allTicked, aUser, profileAt, type Stage, silenced } from '../support/fakes.ts';
 import {
@@ -441,6 +441,97 @@ describe('when the session is lost', () => {
       ...EMPTY_MEMORY,
       lastPlace: { to: 'activityCashOuts', uid: aUser.uid },
     });
+  });
+
+  describe('the next log-in', () => {
+    /** A customer whose session ended for a reason, and whoever logs in then. */
+    async function logInAfter(reason: SessionEnd, user: User, stage: Stage = 'dashboard') {
+      const signIn = new Script<User>();
+      const opened = await app({
+        script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+      }).boot('dashboard');
+      const { actor, route, child, loadProfile } = opened;
+      route('accountPassword');
+      actor.send({ type: 'session.closed', reason });
+      child('login').send({
+        type: 'credentials.submitted',
+        email: 'kim@example.com',
+        password: 'Abcde1',
+      });
+      // What ends a session reports to the app; the session itself begins anew here.
+      child('session').send({ type: 'session.lost' });
+      await opened.signOut.answer();
+      await signIn.answer(user);
+      await loadProfile.answer(profileAt[stage]);
+      return opened;
+    }
+    const another: User = { ...aUser, uid: 'uid-2' };
+
+    test.each(['idle', 'expired'] as const)(
+      'after an end for being %s leads the same person back to where they stood',
+      async (reason) => {
+        const { value, context } = await logInAfter(reason, aUser);
+        expect(value()).toEqual(VALUES.accountPassword);
+        expect(context().returnTo).toBeNull();
+      },
+    );
+
+    test.each(['idle', 'expired'] as const)(
+      'after an end for being %s leads another person by progress',
+      async (reason) => {
+        expect((await logInAfter(reason, another)).value()).toEqual(VALUES.dashboard);
+        expect((await logInAfter(reason, another, 'name')).value()).toEqual(VALUES.name);
+      },
+    );
+
+    test('after a log-out leads by progress', async () => {
+      expect((await logInAfter('person', aUser)).value()).toEqual(VALUES.dashboard);
+    });
+
+    test('leads by progress when the place is out of reach by now', async () => {
+      const { value, context } = await logInAfter('idle', aUser, 'employment');
+      expect(value()).toEqual(VALUES.employment);
+      expect(context().returnTo).toBeNull();
+    });
+  });
+
+  test('over a reload the log-in still leads back, and nothing is kept once it has', async () => {
+    const signIn = new Script<User>();
+    const { child, route, value, kept, loadProfile } = await app({
+      memory: {
+        ...EMPTY_MEMORY,
+        email: 'kim@example.com',
+        lastPlace: { to: 'activityRepayments', uid: aUser.uid },
+      },
+      script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+    }).boot();
+    route('login');
+    child('login').send({
+      type: 'credentials.submitted',
+      email: 'kim@example.com',
+      password: 'Abcde1',
+    });
+    await signIn.answer(aUser);
+    expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
+    await loadProfile.answer(profileAt.dashboard);
+    expect(value()).toEqual(VALUES.activityRepayments);
+  });
+
+  test('a place that is none, put into the storage by hand, leads by progress', async () => {
+    const signIn = new Script<User>();
+    const { child, route, value, loadProfile } = await app({
+      memory: { ...EMPTY_MEMORY, lastPlace: { to: 'nowhere' as RouteId, uid: null } },
+      script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+    }).boot();
+    route('login');
+    child('login').send({
+      type: 'credentials.submitted',
+      email: 'kim@example.com',
+      password: 'Abcde1',
+    });
+    await signIn.answer(aUser);
+    await loadProfile.answer(profileAt.bank);
+    expect(value()).toEqual(VALUES.bankPicker);
   });
 
   test('who reads a page that needs no session stays there', async () => {
