@@ -459,7 +459,7 @@ describe.each(MONEY_CALLS)('$name', ({ act, sends, answer }) => {
 describe('payEarly', () => {
   it.each([400, 403, 409, 422, 429, 500])('refused with %s has its own message', async (status) => {
     const { backend } = await backendAgainst((_, response) =>
-      json(response, status, { message: 'No.' }, { 'Retry-After': '30' }),
+      json(response, status, { message: 'No.' }),
     );
     expect(await failureIn(backend.payEarly({ amount: 5_025, ...KEY }, never))).toEqual({
       code: 'repayEarlyRefused',
