@@ -71,9 +71,6 @@ export const identityCheckMachine = setup({
     isSuccess: (_, { status }: { status: KycStatus }) => status === 'Success',
     isFailed: (_, { status }: { status: KycStatus }) => status === 'Failed',
     isManual: (_, { status }: { status: KycStatus }) => status === 'ManualInProcessing',
-    // A word that this version does not know is told to the product team when it first comes.
-    isNewWord: ({ context }, { status }: { status: KycStatus }) =>
-      status === 'other' && context.status !== 'other',
     // The update that is being looked at has not been counted yet.
     isLastAttempt: ({ context }) => context.attempts + 1 >= KYC_MAXIMUM_ATTEMPTS,
     hasEntity: ({ event }) =>
@@ -130,14 +127,6 @@ export const identityCheckMachine = setup({
             guard: { type: 'isManual', params: ({ event }) => ({ status: event.output }) },
             target: 'verifying.waitingForPerson',
             actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
-          },
-          {
-            guard: { type: 'isNewWord', params: ({ event }) => ({ status: event.output }) },
-            target: 'verifying.waiting',
-            actions: [
-              { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
-              { type: 'track', params: { name: 'kyc_result', status: 'other' } },
-            ],
           },
           {
             target: 'verifying.waiting',
@@ -270,14 +259,6 @@ export const identityCheckMachine = setup({
                 actions: [
                   { type: 'countUpdate', params: ({ event }) => ({ status: event.output }) },
                   { type: 'track', params: { name: 'kyc_result', status: 'Failed' } },
-                ],
-              },
-              {
-                guard: { type: 'isNewWord', params: ({ event }) => ({ status: event.output }) },
-                target: 'waiting',
-                actions: [
-                  { type: 'countUpdate', params: ({ event }) => ({ status: event.output }) },
-                  { type: 'track', params: { name: 'kyc_result', status: 'other' } },
                 ],
               },
               {

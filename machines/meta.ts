@@ -75,10 +75,14 @@ export type ScreenMeta = {
   readonly screen?: ScreenId;
   /** `replace`: leaving this state leaves no history entry behind. */
   readonly history?: 'replace';
+  /** `asks`: Back out of this state asks first. */
+  readonly back?: 'asks';
 };
 
 /** What a flow's state says about itself. */
 export type StepMeta = {
   /** Place among the steps that share a path, from 0; each is a history entry of its own. */
   readonly step?: number;
+  /** `replace`: where the flow leads on from this state, it leaves no history entry behind. */
+  readonly history?: 'replace';
 };

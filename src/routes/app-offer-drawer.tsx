@@ -1,8 +1,11 @@
+import { chakra } from '@chakra-ui/react';
 import type { AppOfferActor } from '../../machines/app-offer.machine.ts';
 import { appOfferCopy as words } from '../copy/app-offer.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { PhoneIllustration } from '../ui/illustrations.tsx';
+import { AppIllustration } from '../ui/illustrations.tsx';
+
+const Picture = chakra('div', { base: { display: 'flex', justifyContent: 'center' } });
 
 /** Offers the mobile app at the bottom of a phone's screen. Escape and a press beside it skip the offer. */
 export default function AppOfferDrawer({ flow }: { flow: AppOfferActor }) {
@@ -24,7 +27,9 @@ export default function AppOfferDrawer({ flow }: { flow: AppOfferActor }) {
         </>
       }
     >
-      <PhoneIllustration />
+      <Picture>
+        <AppIllustration size={112} />
+      </Picture>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { flowScreen, useAppState } from '../app-context.tsx';
 import { loginCopy as words } from '../copy/login.ts';
 import { heading } from '../copy/titles.ts';
@@ -16,17 +17,19 @@ export default flowScreen('login', ({ flow }) => {
       reason={words.sessionEnd[sessionEnd]}
       refusalAt="form"
       help={
-        <SiteLink to="forgotPassword" standalone>
-          {words.forgot}
-        </SiteLink>
+        <div>
+          <SiteLink to="forgotPassword" standalone>
+            {words.forgot}
+          </SiteLink>
+        </div>
       }
       otherWay={
-        <p>
+        <chakra.p textAlign="center">
           {words.newHere}{' '}
           <SiteLink to="eligibility" standalone>
             {words.signUp}
           </SiteLink>
-        </p>
+        </chakra.p>
       }
     />
   );

@@ -27,17 +27,19 @@ import {
   BANK_SYNC_POLL_MS,
   bankSyncMachine,
 } from '../../machines/bank-sync.machine.ts';
-import { cashOutMachine, OUTCOME_CHECK_MS } from '../../machines/cash-out.machine.ts';
+import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import type { ClockTicked } from '../../machines/effects.ts';
+import { OUTCOME_CHECK_MS } from '../../machines/effects.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
 import { appWithFlows } from '../../machines/flows.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
+import { IDLE_LIMIT_MS } from '../../machines/idle.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import type { RouteId } from '../../machines/meta.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
+import { type SessionEnd, sessionMachine } from '../../machines/session.machine.ts';
 import { anOverview } from '../domain/support.ts';
 import { allTicked, aUser, profileAt, type Stage, silenced } from '../support/fakes.ts';
 import {
@@ -125,7 +127,7 @@ const VALUES = {
   bankSync: { onboarding: { bank: 'sync' } },
   bankAccount: { onboarding: { bank: 'account' } },
   idCheck: { onboarding: 'idCheck' },
-  dashboard: { customer: 'home' },
+  dashboard: { customer: { home: 'open' } },
   cashOut: { customer: { cashOut: 'open' } },
   activityCashOuts: { customer: 'activityCashOuts' },
   activityRepayments: { customer: 'activityRepayments' },
@@ -440,6 +442,97 @@ describe('when the session is lost', () => {
       ...EMPTY_MEMORY,
       lastPlace: { to: 'activityCashOuts', uid: aUser.uid },
     });
+  });
+
+  describe('the next log-in', () => {
+    /** A customer whose session ended for a reason, and whoever logs in then. */
+    async function logInAfter(reason: SessionEnd, user: User, stage: Stage = 'dashboard') {
+      const signIn = new Script<User>();
+      const opened = await app({
+        script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+      }).boot('dashboard');
+      const { actor, route, child, loadProfile } = opened;
+      route('accountPassword');
+      actor.send({ type: 'session.closed', reason });
+      child('login').send({
+        type: 'credentials.submitted',
+        email: 'kim@example.com',
+        password: 'Abcde1',
+      });
+      // What ends a session reports to the app; the session itself begins anew here.
+      child('session').send({ type: 'session.lost' });
+      await opened.signOut.answer();
+      await signIn.answer(user);
+      await loadProfile.answer(profileAt[stage]);
+      return opened;
+    }
+    const another: User = { ...aUser, uid: 'uid-2' };
+
+    test.each(['idle', 'expired'] as const)(
+      'after an end for being %s leads the same person back to where they stood',
+      async (reason) => {
+        const { value, context } = await logInAfter(reason, aUser);
+        expect(value()).toEqual(VALUES.accountPassword);
+        expect(context().returnTo).toBeNull();
+      },
+    );
+
+    test.each(['idle', 'expired'] as const)(
+      'after an end for being %s leads another person by progress',
+      async (reason) => {
+        expect((await logInAfter(reason, another)).value()).toEqual(VALUES.dashboard);
+        expect((await logInAfter(reason, another, 'name')).value()).toEqual(VALUES.name);
+      },
+    );
+
+    test('after a log-out leads by progress', async () => {
+      expect((await logInAfter('person', aUser)).value()).toEqual(VALUES.dashboard);
+    });
+
+    test('leads by progress when the place is out of reach by now', async () => {
+      const { value, context } = await logInAfter('idle', aUser, 'employment');
+      expect(value()).toEqual(VALUES.employment);
+      expect(context().returnTo).toBeNull();
+    });
+  });
+
+  test('over a reload the log-in still leads back, and nothing is kept once it has', async () => {
+    const signIn = new Script<User>();
+    const { child, route, value, kept, loadProfile } = await app({
+      memory: {
+        ...EMPTY_MEMORY,
+        email: 'kim@example.com',
+        lastPlace: { to: 'activityRepayments', uid: aUser.uid },
+      },
+      script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+    }).boot();
+    route('login');
+    child('login').send({
+      type: 'credentials.submitted',
+      email: 'kim@example.com',
+      password: 'Abcde1',
+    });
+    await signIn.answer(aUser);
+    expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
+    await loadProfile.answer(profileAt.dashboard);
+    expect(value()).toEqual(VALUES.activityRepayments);
+  });
+
+  test('a place that is none, put into the storage by hand, leads by progress', async () => {
+    const signIn = new Script<User>();
+    const { child, route, value, loadProfile } = await app({
+      memory: { ...EMPTY_MEMORY, lastPlace: { to: 'nowhere' as RouteId, uid: null } },
+      script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+    }).boot();
+    route('login');
+    child('login').send({
+      type: 'credentials.submitted',
+      email: 'kim@example.com',
+      password: 'Abcde1',
+    });
+    await signIn.answer(aUser);
+    await loadProfile.answer(profileAt.bank);
+    expect(value()).toEqual(VALUES.bankPicker);
   });
 
   test('who reads a page that needs no session stays there', async () => {
@@ -812,9 +905,50 @@ test('a name that was saved changes the names of the profile and nothing else', 
   });
 });
 
+/** Lets the idle clock of whoever is signed in run out. */
+function passIdleLimit(actor: AppActor): void {
+  const idle = actor.getSnapshot().children.session?.getSnapshot().children.idle;
+  idle?.send({ type: 'activity.happened', at: NOW });
+  idle?.send({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS });
+}
+
+describe('who is idle for too long', () => {
+  test.each(['name', 'bank', 'idCheck', 'dashboard'] as const)(
+    'at the step %s is logged out for that reason, and only the place is kept',
+    async (stage) => {
+      const { actor, value, context, signOut, kept, route } = await app().boot(stage);
+      const to = stage === 'bank' ? 'bankPicker' : stage;
+      route(to);
+      passIdleLimit(actor);
+      expect(signOut.calls).toHaveLength(1);
+      await signOut.answer();
+      expect([value(), context().sessionEnd]).toEqual(['login', 'idle']);
+      expect(contextsOf(actor)).not.toMatch(/Kim|kim@/);
+      expect(kept().at(-1)).toEqual({ ...EMPTY_MEMORY, lastPlace: { to, uid: aUser.uid } });
+    },
+  );
+
+  test('before the address bar was heard is logged out as well', async () => {
+    const { actor, restoreSession, signOut, context, value } = app();
+    await restoreSession.answer(aUser);
+    passIdleLimit(actor);
+    await signOut.answer();
+    expect([value(), context().user, context().sessionEnd]).toEqual(['login', null, 'idle']);
+  });
+
+  test('has no idle clock any more, nor has a visitor', async () => {
+    const visitor = await app().boot();
+    expect(visitor.actor.getSnapshot().children.session?.getSnapshot().children).toEqual({});
+    const { actor, signOut } = await app().boot('name');
+    passIdleLimit(actor);
+    await signOut.answer();
+    expect(actor.getSnapshot().children.session?.getSnapshot().children).toEqual({});
+  });
+});
+
 const PAYING: StateValue = { customer: { cashOut: { locked: 'staying' } } };
 const LEAVING: StateValue = { customer: { cashOut: { locked: 'leaving' } } };
-const LOGGING_OUT: StateValue = { customer: 'loggingOut' };
+const LOGGING_OUT: StateValue = 'loggingOut';
 
 describe('while money moves', () => {
   const plan: RepaymentPlan = [{ date: '2026-11-27', amount: 21_000, fee: 1_000 }];
@@ -912,6 +1046,21 @@ describe('while money moves', () => {
     expect([value(), context().sessionEnd]).toEqual(['login', 'person']);
   });
 
+  test('an idle log-out waits for the answer too, and stays one', async () => {
+    const { actor, agree, borrow, signOut, value, context } = await pay();
+    await agree();
+    passIdleLimit(actor);
+    expect([value(), borrow.calls[0]?.signal.aborted, signOut.calls.length]).toEqual([
+      LEAVING,
+      false,
+      0,
+    ]);
+    await borrow.answer();
+    expect(signOut.calls).toHaveLength(1);
+    await signOut.answer();
+    expect([value(), context().sessionEnd, context().cashedOut]).toEqual(['login', 'idle', null]);
+  });
+
   test('between a confirmed log-out and its answer nothing can be paid, and no address leads back', async () => {
     const { actor, value, child, borrow, signOut, canRoute, route } = await pay();
     child('logOut').send({ type: 'logOut.requested' });
@@ -982,7 +1131,7 @@ test('help opens from anywhere and stays open from screen to screen', async () =
   actor.send({ type: 'support.requested', tag: 'repayment_loan_writtenoff' });
   route('activityCashOuts');
   const support = actor.getSnapshot().children.support?.getSnapshot();
-  expect([support?.value, support?.context.tag]).toEqual(['open', 'repayment_loan_writtenoff']);
+  expect([support?.value, support?.context.tag]).toEqual(['opening', 'repayment_loan_writtenoff']);
 });
 
 test('a flow that breaks leaves nobody before a blank page: the page can be loaded anew', async () => {

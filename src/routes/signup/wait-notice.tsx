@@ -17,23 +17,25 @@ export type WaitNoticeProps = {
 /** Says what holds a wait up: the device is offline, or nothing is heard. The wait itself goes on. */
 export function WaitNotice({ silence, retryLabel, onRetry, tag }: WaitNoticeProps) {
   const isOnline = useOnline();
-  const offline = failureText({ code: 'offline' });
+  const title = isOnline ? silence?.title : undefined;
+  const text = isOnline ? silence?.text : failureText({ code: 'offline' });
   return (
     <>
-      <LiveRegion>{isOnline ? silence && `${silence.title}. ${silence.text}` : offline}</LiveRegion>
-      {!isOnline && <Notice tone="warning">{offline}</Notice>}
-      {isOnline && silence && (
+      <LiveRegion>{title ? `${title}. ${text}` : text}</LiveRegion>
+      {text && (
         <Notice
           tone="warning"
-          title={silence.title}
+          title={title}
           actions={
-            <>
-              <Button onClick={onRetry}>{retryLabel}</Button>
-              <ChatButton tag={tag} />
-            </>
+            silence && (
+              <>
+                <Button onClick={onRetry}>{retryLabel}</Button>
+                <ChatButton tag={tag} />
+              </>
+            )
           }
         >
-          {silence.text}
+          {text}
         </Notice>
       )}
     </>

@@ -61,7 +61,7 @@ const result = (words: string) => (view: View) => ({
 const unanswered = (facts: (view: View) => Facts) => (view: View) => ({
   sees: [
     ...facts(view).sees,
-    view.text("We can't see your progress right now"),
+    view.text(/^(We can't see your progress right now|You're offline\..*)$/),
     view.button('Try again'),
     view.button('Chat with us'),
   ],

@@ -164,7 +164,7 @@ export default defineDriver<typeof identityCheckMachine>({
     profileMissing: ({ heading, text, button }) => ({
       sees: [
         heading('Verifying your identity...'),
-        text('Your ID is confirmed'),
+        text(/^(Your ID is confirmed|You're offline\..*)$/),
         button('Try again'),
         button('Chat with us'),
       ],
