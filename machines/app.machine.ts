@@ -1,8 +1,12 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate';
 import {
   type Connection,
+  type Eligibility,
   type Institution,
+  isEligible,
+  isEmailVerified,
   NO_INSTITUTION,
+  NOTHING_TICKED,
   type Profile,
   type User,
 } from '../domain/entities.ts';
@@ -10,23 +14,46 @@ import type { Cents } from '../domain/money.ts';
 import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/progress.ts';
 import type { ActionLinkReport } from './action-link.machine.ts';
 import { effect, flow, lastingEffect, trackingNotProvided } from './effects.ts';
-import { eligibilityMachine } from './eligibility.machine.ts';
+import { type EligibilityReport, eligibilityMachine } from './eligibility.machine.ts';
+import type { EmailReport } from './email-verification.machine.ts';
 import type { Flows } from './flows.ts';
 import { logOutMachine } from './log-out.machine.ts';
-import type { ActionLink, RouteEvent, ScreenId, ScreenMeta } from './meta.ts';
+import type { ActionLink, RouteEvent, RouteId, ScreenId, ScreenMeta } from './meta.ts';
 import { type SessionEnd, type SessionReport, sessionMachine } from './session.machine.ts';
 import { supportMachine } from './support.machine.ts';
 
-/** What the tab keeps over a reload. No secrets, nothing personal. */
+/** A place for which one must be signed in. */
+export type ProtectedPlace = {
+  readonly to: RouteId;
+  /** Who stood there; null when nobody was signed in who could. */
+  readonly uid: string | null;
+};
+
+/** What the tab keeps over a reload. No secrets. */
 export type Memory = {
-  /** The eligibility check was passed and nobody has signed up since. */
-  readonly isEligible: boolean;
+  /** Nothing is ticked any more once somebody has signed up. */
+  readonly eligibility: Eligibility;
+  /** What is typed at the log-in or the sign-up; empty once somebody is signed in. */
+  readonly email: string;
+  /** The mobile app was offered, and the offer answered. */
+  readonly isAppOffered: boolean;
+  /** Where a log-in leads back to; null while somebody is signed in. */
+  readonly lastPlace: ProtectedPlace | null;
   /** A cash out whose success dialog has not been shown yet, in cents. */
   readonly cashedOut: Cents | null;
 };
 
 /** What the `storage` effect is told. */
 export type MemoryEvent = { type: 'memory.changed'; memory: Memory };
+
+/** What a new tab keeps. */
+export const EMPTY_MEMORY: Memory = {
+  eligibility: NOTHING_TICKED,
+  email: '',
+  isAppOffered: false,
+  lastPlace: null,
+  cashedOut: null,
+};
 
 const NO_ACTION_LINK: ActionLink = { mode: 'other', hasCode: false, continueTo: null };
 
@@ -38,7 +65,14 @@ export const appMachine = setup({
       /** Null while nobody is signed in or the profile is not loaded yet. */
       profile: Profile | null;
       sessionEnd: SessionEnd;
-      isEligible: boolean;
+      eligibility: Eligibility;
+      /** What is typed at the log-in or the sign-up. */
+      email: string;
+      isAppOffered: boolean;
+      /** Where one stands or was sent away from, among the places that need a log-in. */
+      lastPlace: ProtectedPlace | null;
+      /** Where the log-in that has just succeeded leads back to. */
+      returnTo: RouteId | null;
       /** The bank whose credentials are asked for. */
       institution: Institution | null;
       /** The bank job's final answer, as the sync saw it. */
@@ -50,6 +84,9 @@ export const appMachine = setup({
     events: {} as
       | SessionReport
       | ActionLinkReport
+      | EmailReport
+      | EligibilityReport
+      | { type: 'email.typed'; email: string }
       | { type: 'load.retried' }
       | { type: 'reload.requested' }
       /** A screen could not be drawn, or not be loaded. */
@@ -72,6 +109,7 @@ export const appMachine = setup({
       session: 'session';
       support: 'support';
       eligibility: 'eligibility';
+      appOffer: 'appOffer';
       login: 'login';
       accountSignUp: 'accountSignUp';
       mobileVerification: 'mobileVerification';
@@ -87,6 +125,11 @@ export const appMachine = setup({
       logOut: 'logOut';
       forgotPassword: 'forgotPassword';
       actionLink: 'actionLink';
+      cashOutHistory: 'activity';
+      repaymentHistory: 'activity';
+      emailVerification: 'emailVerification';
+      promoCode: 'promoCode';
+      changePassword: 'changePassword';
     },
   },
   actors: {
@@ -95,6 +138,7 @@ export const appMachine = setup({
     storage: lastingEffect<undefined, MemoryEvent>('storage'),
     reloadPage: effect<void>('reloadPage'),
     eligibility: eligibilityMachine,
+    appOffer: flow<Flows['appOffer']>('appOffer'),
     login: flow<Flows['login']>('login'),
     accountSignUp: flow<Flows['accountSignUp']>('accountSignUp'),
     mobileVerification: flow<Flows['mobileVerification']>('mobileVerification'),
@@ -110,6 +154,10 @@ export const appMachine = setup({
     logOut: logOutMachine,
     forgotPassword: flow<Flows['forgotPassword']>('forgotPassword'),
     actionLink: flow<Flows['actionLink']>('actionLink'),
+    activity: flow<Flows['activity']>('activity'),
+    emailVerification: flow<Flows['emailVerification']>('emailVerification'),
+    promoCode: flow<Flows['promoCode']>('promoCode'),
+    changePassword: flow<Flows['changePassword']>('changePassword'),
   },
   actions: {
     track: trackingNotProvided,
@@ -121,6 +169,14 @@ export const appMachine = setup({
       profile: ({ context }, { profile }: { profile: Profile | null }) =>
         profile ?? context.profile,
     }),
+    adoptEmail: assign(({ context: { user, profile } }, { email }: { email: string }) => ({
+      user: user && { ...user, email, emailVerified: false },
+      profile: profile && { ...profile, email, emailVerified: false },
+    })),
+    passOnVerification: sendTo('emailVerification', ({ context }) => ({
+      type: 'account.refreshed',
+      isVerified: isEmailVerified(context),
+    })),
     rememberName: assign({
       profile: ({ context }, { firstName, lastName }: { firstName: string; lastName: string }) =>
         context.profile && { ...context.profile, firstName, lastName },
@@ -146,23 +202,50 @@ export const appMachine = setup({
     rememberConnection: assign({
       connection: (_, { connection }: { connection: Connection | null }) => connection,
     }),
-    rememberEligibility: assign({ isEligible: true }),
-    forgetEligibility: assign({ isEligible: false }),
+    rememberEligibility: assign({
+      eligibility: (_, { eligibility }: { eligibility: Eligibility }) => eligibility,
+    }),
+    forgetEligibility: assign({ eligibility: NOTHING_TICKED }),
+    rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
+    forgetEmail: assign({ email: '' }),
+    rememberOffer: assign({
+      isAppOffered: (_, { isAnswered }: { isAnswered: boolean }) => isAnswered,
+    }),
+    rememberPlace: assign({
+      lastPlace: ({ context }, { to }: { to: RouteId }) => ({
+        to,
+        uid: context.user?.uid ?? null,
+      }),
+    }),
+    planReturn: assign({ returnTo: ({ context }) => context.lastPlace?.to ?? null }),
+    returnToPlace: raise(({ context }) => ({
+      type: 'xstate.route',
+      to: `#${context.returnTo ?? 'signupNext'}`,
+    })),
+    forgetReturn: assign({ returnTo: null }),
     rememberCashOut: assign({
       cashedOut: (_, { cashedOut }: { cashedOut: Cents | null }) => cashedOut,
     }),
     forgetCashOut: assign({ cashedOut: null }),
-    forgetPerson: assign((_, { reason }: { reason: SessionEnd }) => ({
+    forgetPerson: assign(({ context }, { reason }: { reason: SessionEnd }) => ({
       user: null,
       profile: null,
       sessionEnd: reason,
+      lastPlace: reason === 'person' ? null : context.lastPlace,
+      returnTo: null,
       institution: null,
       connection: null,
       cashedOut: null,
     })),
     keepMemory: sendTo('storage', ({ context }) => ({
       type: 'memory.changed',
-      memory: { isEligible: context.isEligible, cashedOut: context.cashedOut },
+      memory: {
+        eligibility: context.eligibility,
+        email: context.email,
+        isAppOffered: context.isAppOffered,
+        lastPlace: context.user === null ? context.lastPlace : null,
+        cashedOut: context.cashedOut,
+      },
     })),
     rememberActionLink: assign({
       actionLink: (_, { link }: { link: ActionLink | undefined }) => link ?? NO_ACTION_LINK,
@@ -184,7 +267,11 @@ export const appMachine = setup({
   guards: {
     isSignedIn: ({ context }) => context.user !== null,
     isSignedOut: ({ context }) => context.user === null,
-    isNotEligible: ({ context }) => !context.isEligible,
+    isNotEligible: ({ context }) => !isEligible(context.eligibility),
+    /** A place that somebody else stood at is none of this person's business. */
+    hasPlaceToReturn: ({ context: { lastPlace } }, { user }: { user: User | null }) =>
+      lastPlace !== null && (lastPlace.uid === null || lastPlace.uid === user?.uid),
+    isReturning: ({ context }) => context.returnTo !== null && context.profile !== null,
     hasPassedKyc: ({ context }) => context.profile?.hasPassedKyc === true,
     hasNotPassedKyc: ({ context }) => context.profile?.hasPassedKyc !== true,
     isNext: ({ context }, { step }: { step: OnboardingStep }) =>
@@ -220,7 +307,11 @@ export const appMachine = setup({
     user: null,
     profile: null,
     sessionEnd: 'none',
-    isEligible: input.isEligible,
+    eligibility: input.eligibility,
+    email: input.email,
+    isAppOffered: input.isAppOffered,
+    lastPlace: input.lastPlace,
+    returnTo: null,
     institution: null,
     connection: null,
     cashedOut: input.cashedOut,
@@ -239,8 +330,24 @@ export const appMachine = setup({
       actions: [
         { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
         'forgetEligibility',
+        'forgetEmail',
         'keepMemory',
         'closeSupport',
+      ],
+    },
+    'eligibility.changed': {
+      actions: [
+        {
+          type: 'rememberEligibility',
+          params: ({ event }) => ({ eligibility: event.eligibility }),
+        },
+        'keepMemory',
+      ],
+    },
+    'email.typed': {
+      actions: [
+        { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
+        'keepMemory',
       ],
     },
     'profile.loaded': {
@@ -315,28 +422,65 @@ export const appMachine = setup({
       route: {},
       meta: { path: '/eligibility', title: 'eligibility', screen: 'eligibility' },
       always: { guard: 'isSignedIn', target: '#signupNext' },
-      invoke: {
-        src: 'eligibility',
-        id: 'eligibility',
-        onDone: { target: '#signup', actions: ['rememberEligibility', 'keepMemory'] },
-        onError: { target: '#crashed' },
-      },
+      invoke: [
+        {
+          src: 'eligibility',
+          id: 'eligibility',
+          input: ({ context }) => context.eligibility,
+          onDone: { target: '#signup' },
+          onError: { target: '#crashed' },
+        },
+        {
+          src: 'appOffer',
+          id: 'appOffer',
+          input: ({ context }) => ({ isAnswered: context.isAppOffered }),
+          onDone: {
+            actions: [
+              {
+                type: 'rememberOffer',
+                params: ({ event }) => ({ isAnswered: event.output.isAnswered }),
+              },
+              'keepMemory',
+            ],
+          },
+          onError: { description: 'Nobody needs the offer to go on.' },
+        },
+      ],
     },
     login: {
       id: 'login',
       route: {},
       meta: { path: '/login', title: 'login', screen: 'login' },
+      entry: 'keepMemory',
       always: { guard: 'isSignedIn', target: '#signupNext' },
       invoke: {
         src: 'login',
         id: 'login',
-        onDone: {
-          target: '#signupNext',
-          actions: [
-            { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
-            'startSession',
-          ],
-        },
+        onDone: [
+          {
+            guard: {
+              type: 'hasPlaceToReturn',
+              params: ({ event }) => ({ user: event.output.user }),
+            },
+            target: '#signupNext',
+            actions: [
+              { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
+              'planReturn',
+              'forgetEmail',
+              'keepMemory',
+              'startSession',
+            ],
+          },
+          {
+            target: '#signupNext',
+            actions: [
+              { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
+              'forgetEmail',
+              'keepMemory',
+              'startSession',
+            ],
+          },
+        ],
         onError: { target: '#crashed' },
       },
     },
@@ -356,6 +500,7 @@ export const appMachine = setup({
           actions: [
             { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
             'forgetEligibility',
+            'forgetEmail',
             'keepMemory',
             'startSession',
           ],
@@ -383,6 +528,7 @@ export const appMachine = setup({
             history: 'replace',
           },
           always: [
+            { guard: 'isReturning', actions: ['returnToPlace', 'forgetReturn'] },
             { guard: { type: 'isNext', params: { step: 'mobile' } }, target: '#mobile' },
             { guard: { type: 'isNext', params: { step: 'name' } }, target: '#name' },
             { guard: { type: 'isNext', params: { step: 'employment' } }, target: '#employment' },
@@ -408,6 +554,7 @@ export const appMachine = setup({
           id: 'mobile',
           route: {},
           meta: { path: '/signup/mobile', title: 'mobile', screen: 'mobile' },
+          entry: { type: 'rememberPlace', params: { to: 'mobile' } },
           always: {
             guard: { type: 'isUnreachable', params: { step: 'mobile' } },
             target: '#signupNext',
@@ -434,6 +581,7 @@ export const appMachine = setup({
           id: 'name',
           route: {},
           meta: { path: '/signup/name', title: 'name', screen: 'name' },
+          entry: { type: 'rememberPlace', params: { to: 'name' } },
           always: {
             guard: { type: 'isUnreachable', params: { step: 'name' } },
             target: '#signupNext',
@@ -456,6 +604,7 @@ export const appMachine = setup({
           id: 'employment',
           route: {},
           meta: { path: '/signup/employment', title: 'employment', screen: 'employment' },
+          entry: { type: 'rememberPlace', params: { to: 'employment' } },
           always: {
             guard: { type: 'isUnreachable', params: { step: 'employment' } },
             target: '#signupNext',
@@ -478,6 +627,7 @@ export const appMachine = setup({
               id: 'bankPicker',
               route: {},
               meta: { path: '/signup/bank', title: 'bankPicker', screen: 'bankPicker' },
+              entry: { type: 'rememberPlace', params: { to: 'bankPicker' } },
               invoke: {
                 src: 'bankPicker',
                 id: 'bankPicker',
@@ -504,6 +654,7 @@ export const appMachine = setup({
               id: 'bankLogin',
               route: {},
               meta: { path: '/signup/bank/login', title: 'bankLogin', screen: 'bankLogin' },
+              entry: { type: 'rememberPlace', params: { to: 'bankLogin' } },
               always: { guard: 'hasNoInstitution', target: '#bankPicker' },
               invoke: {
                 src: 'bankLogin',
@@ -535,6 +686,7 @@ export const appMachine = setup({
                 screen: 'bankSync',
                 history: 'replace',
               },
+              entry: { type: 'rememberPlace', params: { to: 'bankSync' } },
               always: { guard: 'hasNoBankJob', target: '#signupNext' },
               invoke: {
                 src: 'bankSync',
@@ -583,6 +735,7 @@ export const appMachine = setup({
               id: 'bankAccount',
               route: {},
               meta: { path: '/signup/bank/account', title: 'bankAccount', screen: 'bankAccount' },
+              entry: { type: 'rememberPlace', params: { to: 'bankAccount' } },
               always: { guard: 'isBankAccountUnreachable', target: '#signupNext' },
               invoke: {
                 src: 'bankAccount',
@@ -636,6 +789,7 @@ export const appMachine = setup({
             screen: 'idCheck',
             history: 'replace',
           },
+          entry: { type: 'rememberPlace', params: { to: 'idCheck' } },
           always: {
             guard: { type: 'isUnreachable', params: { step: 'idCheck' } },
             target: '#signupNext',
@@ -674,6 +828,7 @@ export const appMachine = setup({
           id: 'dashboard',
           route: {},
           meta: { path: '/dashboard', title: 'dashboard', screen: 'dashboard' },
+          entry: { type: 'rememberPlace', params: { to: 'dashboard' } },
           invoke: {
             src: 'dashboard',
             id: 'dashboard',
@@ -694,6 +849,7 @@ export const appMachine = setup({
             screen: 'cashOut',
             history: 'replace',
           },
+          entry: { type: 'rememberPlace', params: { to: 'cashOut' } },
           invoke: {
             src: 'cashOut',
             id: 'cashOut',
@@ -742,11 +898,25 @@ export const appMachine = setup({
             title: 'activity',
             screen: 'activity',
           },
+          entry: { type: 'rememberPlace', params: { to: 'activityCashOuts' } },
+          invoke: {
+            src: 'activity',
+            id: 'cashOutHistory',
+            input: { list: 'cashOuts' },
+            onError: { target: '#crashed' },
+          },
         },
         activityRepayments: {
           id: 'activityRepayments',
           route: {},
           meta: { path: '/dashboard/activity/repayments', title: 'activity', screen: 'activity' },
+          entry: { type: 'rememberPlace', params: { to: 'activityRepayments' } },
+          invoke: {
+            src: 'activity',
+            id: 'repaymentHistory',
+            input: { list: 'repayments' },
+            onError: { target: '#crashed' },
+          },
         },
         accountProfile: {
           id: 'accountProfile',
@@ -757,6 +927,30 @@ export const appMachine = setup({
             title: 'account',
             screen: 'account',
           },
+          entry: { type: 'rememberPlace', params: { to: 'accountProfile' } },
+          invoke: [
+            {
+              src: 'emailVerification',
+              id: 'emailVerification',
+              input: ({ context }) => ({
+                email: context.profile?.email || (context.user?.email ?? ''),
+                isVerified: isEmailVerified(context),
+              }),
+              onError: { target: '#crashed' },
+            },
+            { src: 'promoCode', id: 'promoCode', onError: { target: '#crashed' } },
+          ],
+          on: {
+            'email.changed': {
+              actions: { type: 'adoptEmail', params: ({ event }) => ({ email: event.email }) },
+            },
+            'user.refreshed': {
+              actions: [
+                { type: 'rememberLinkedUser', params: ({ event }) => ({ user: event.user }) },
+                'passOnVerification',
+              ],
+            },
+          },
         },
         accountPassword: {
           id: 'accountPassword',
@@ -765,6 +959,13 @@ export const appMachine = setup({
             path: '/dashboard/account/password_reset',
             title: 'account',
             screen: 'account',
+          },
+          entry: { type: 'rememberPlace', params: { to: 'accountPassword' } },
+          invoke: {
+            src: 'changePassword',
+            id: 'changePassword',
+            onDone: { target: '#accountProfile' },
+            onError: { target: '#crashed' },
           },
         },
       },

@@ -5,7 +5,7 @@ import { effect, lastingEffect, trackingNotProvided } from './effects.ts';
 import { idleMachine } from './idle.machine.ts';
 
 /** Why a session ended. */
-export type SessionEnd = 'none' | 'person' | 'idle' | 'expired';
+export type SessionEnd = 'none' | 'person' | 'expired' | 'idle';
 
 /** What the session reports to the app. */
 export type SessionReport =

@@ -9,6 +9,7 @@ import {
   StateMachine,
 } from 'xstate';
 import type { AnalyticsEvent, UnknownWordKind } from '../domain/analytics.ts';
+import { isTestAccount } from '../domain/validation.ts';
 import { appMachine, type MemoryEvent } from '../machines/app.machine.ts';
 import type { Flows } from '../machines/flows.ts';
 import { lazyFlows, type Provide } from './lazy-flows.ts';
@@ -24,6 +25,7 @@ import {
 import { lazily, startWhenLoaded } from './services/load.ts';
 import { blankInPageCache } from './services/page-cache.ts';
 import { createSessionEnds } from './services/session-ends.ts';
+import { storeOf } from './services/stores.ts';
 import { clearTab, hasStoredSession, readMemory, writeMemory } from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
 import { settings } from './settings.ts';
@@ -174,8 +176,15 @@ export function createEffects(): Effects {
     endChat = created.end;
     return created;
   }, isOnline);
+  const documents = lazily(() => import('./services/documents.ts'), isOnline);
 
   return {
+    findStore: fromPromise(async () => storeOf(navigator.userAgent)),
+    openStore: fromPromise(async ({ input: { store } }) => {
+      if (store !== null) {
+        window.open(settings.links[store], '_blank', 'noopener');
+      }
+    }),
     reloadPage: fromPromise(async () => location.reload()),
     restoreSession: fromPromise(async () => {
       if (!hasStoredSession(tabStorage)) {
@@ -206,9 +215,11 @@ export function createEffects(): Effects {
       };
     }),
     signIn: fromPromise(async ({ input, signal }) => (await auth()).signIn(input, signal)),
-    createAccount: fromPromise(async ({ input, signal }) =>
-      (await auth()).createAccount(input, signal),
-    ),
+    createAccount: fromPromise(async ({ input, signal }) => ({
+      user: await (await auth()).createAccount(input, signal),
+      isTestAccount: __SANDBOX__ && isTestAccount(input.email),
+    })),
+    markTestMobile: fromPromise(async ({ signal }) => (await backend()).markTestMobile(signal)),
     signOut: fromPromise(async () => {
       try {
         await (await auth()).signOut();
@@ -229,6 +240,7 @@ export function createEffects(): Effects {
       keepLink(null);
     }),
     refreshUser: fromPromise(async () => (await auth()).refreshUser()),
+    changePassword: fromPromise(async ({ input }) => (await auth()).changePassword(input)),
     sendResetLink: fromPromise(async ({ input, signal }) =>
       (await backend()).sendResetLink(input, signal),
     ),
@@ -263,6 +275,23 @@ export function createEffects(): Effects {
         (run) => run({ uid: input.uid, token: input.token, send: sendBack }),
         () => sendBack({ type: 'widget.failed' }),
       ),
+    ),
+    sendVerificationLink: fromPromise(async ({ input, signal }) =>
+      (await backend()).sendVerificationLink(input, signal),
+    ),
+    readHistory: fromPromise(async ({ input, signal }) =>
+      (await backend()).readHistory(input, signal),
+    ),
+    downloadDocument: fromPromise(async ({ input, signal }) => {
+      const [{ saveDocument }, { readDocument }] = await Promise.all([documents(), backend()]);
+      saveDocument(input, await readDocument(input, signal));
+    }),
+    readPromotions: fromPromise(async ({ signal }) => (await backend()).readPromotions(signal)),
+    validatePromoCode: fromPromise(async ({ input, signal }) =>
+      (await backend()).validatePromoCode(input, signal),
+    ),
+    addPromotion: fromPromise(async ({ input, signal }) =>
+      (await backend()).addPromotion(input, signal),
     ),
     readOverview: fromPromise(async ({ signal }) => (await backend()).readOverview(signal)),
     getRepaymentPlans: fromPromise(async ({ input, signal }) =>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ScreenId } from '../../machines/meta.ts';
 import { useApp, useAppState } from '../app-context.tsx';
@@ -13,35 +13,80 @@ import {
   SignupNext,
   Unavailable,
 } from './interim.tsx';
-import { type Layout, layoutOf } from './layouts.tsx';
+import { type Layout, layoutOf, preloadLayoutOf } from './layouts.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineBanner, Overlays } from './overlays.tsx';
 import { screenOf, titleOf } from './place.ts';
 
 /** The component of each screen. The compiler asks for one for every screen the charts can name. */
-const screens: Record<ScreenId, ComponentType> = {
+const screens: Record<ScreenId, ComponentType & { preload?: () => void }> = {
   loading: LoadingPage,
   profileUnavailable: Unavailable,
   crashed: Crashed,
   notFound: NotFound,
   signupNext: SignupNext,
   eligibility: Eligibility,
-  login: lazy(() => import('./login.tsx')),
-  forgotPassword: lazy(() => import('./forgot-password.tsx')),
-  actionLink: lazy(() => import('./auth.tsx')),
-  signup: lazy(() => import('./signup/account.tsx')),
-  mobile: lazy(() => import('./signup/mobile.tsx')),
-  name: lazy(() => import('./signup/name.tsx')),
-  employment: lazy(() => import('./signup/employment.tsx')),
-  bankPicker: lazy(() => import('./signup/bank/picker.tsx')),
-  bankLogin: lazy(() => import('./signup/bank/login.tsx')),
-  bankSync: lazy(() => import('./signup/bank/sync.tsx')),
-  bankAccount: lazy(() => import('./signup/bank/account.tsx')),
-  idCheck: lazy(() => import('./signup/id-check.tsx')),
-  dashboard: lazy(() => import('./dashboard/home.tsx')),
-  cashOut: lazy(() => import('./dashboard/cash-out.tsx')),
-  activity: lazy(() => import('./dashboard/activity.tsx')),
-  account: lazy(() => import('./dashboard/account.tsx')),
+  login: lazyScreen(() => import('./login.tsx')),
+  forgotPassword: lazyScreen(() => import('./forgot-password.tsx')),
+  actionLink: lazyScreen(() => import('./auth.tsx')),
+  signup: lazyScreen(() => import('./signup/account.tsx')),
+  mobile: lazyScreen(() => import('./signup/mobile.tsx')),
+  name: lazyScreen(() => import('./signup/name.tsx')),
+  employment: lazyScreen(() => import('./signup/employment.tsx')),
+  bankPicker: lazyScreen(() => import('./signup/bank/picker.tsx')),
+  bankLogin: lazyScreen(() => import('./signup/bank/login.tsx')),
+  bankSync: lazyScreen(() => import('./signup/bank/sync.tsx')),
+  bankAccount: lazyScreen(() => import('./signup/bank/account.tsx')),
+  idCheck: lazyScreen(() => import('./signup/id-check.tsx')),
+  dashboard: lazyScreen(() => import('./dashboard/home.tsx')),
+  cashOut: lazyScreen(() => import('./dashboard/cash-out.tsx')),
+  activity: lazyScreen(() => import('./dashboard/activity.tsx')),
+  account: lazyScreen(() => import('./dashboard/account.tsx')),
 };
+
+/** Where a screen most likely leads. */
+const likelyNext: { readonly [Screen in ScreenId]?: readonly ScreenId[] } = {
+  eligibility: ['signup', 'login'],
+  login: ['dashboard'],
+  signup: ['mobile'],
+  mobile: ['name'],
+  name: ['employment'],
+  employment: ['bankPicker'],
+  bankPicker: ['bankLogin'],
+  bankLogin: ['bankSync'],
+  bankSync: ['bankAccount'],
+  bankAccount: ['idCheck'],
+  idCheck: ['dashboard'],
+  dashboard: ['cashOut', 'activity', 'account'],
+  cashOut: ['dashboard'],
+  activity: ['dashboard', 'account'],
+  account: ['dashboard', 'activity'],
+};
+
+/**
+ * Fetches where a screen most likely leads, so that no place holder is seen in between: while the page is idle, but
+ * not before somebody has begun to use it, as the first load is for the first screen alone.
+ */
+function usePreloading(screen: ScreenId): void {
+  useEffect(() => {
+    const preload = () => {
+      for (const next of likelyNext[screen] ?? []) {
+        preloadLayoutOf(next);
+        screens[next].preload?.();
+      }
+    };
+    if (navigator.userActivation?.hasBeenActive) {
+      // Safari has no requestIdleCallback.
+      (window.requestIdleCallback ?? setTimeout)(preload);
+      return;
+    }
+    const acts = ['pointerdown', 'keydown'] as const;
+    for (const act of acts) window.addEventListener(act, preload);
+    return () => {
+      for (const act of acts) window.removeEventListener(act, preload);
+    };
+  }, [screen]);
+}
 
 /** Draws the active state: its screen, in the frame that all screens of its area share. */
 export function ActiveScreen() {
@@ -50,6 +95,7 @@ export function ActiveScreen() {
   const title = useAppState(titleOf);
   const Screen = screens[screen];
   const Frame: Layout = layoutOf(screen);
+  usePreloading(screen);
 
   useEffect(() => {
     if (title) {

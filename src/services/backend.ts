@@ -11,11 +11,16 @@ import {
   type Overview,
   overviewFromWire,
   type Profile,
+  type Promotion,
+  type Promotions,
   plansFromWire,
   profileFromWire,
+  promotionFromWire,
   type RepaymentPlan,
 } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
+import type { HistoryList, HistoryRow } from '../../domain/history.ts';
+import { cashOutsFromWire, repaymentsFromWire } from '../../domain/history-order.ts';
 import { isPlanSound } from '../../domain/lending.ts';
 import { type Cents, dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
 import type { ConnectBankInput } from '../../machines/bank-login.machine.ts';
@@ -39,6 +44,13 @@ export function createBackend(ports: BackendPorts) {
   const read = <Data>(answer: Answer<Data>, meanings: Meanings = {}) =>
     dataOf(answer, meanings, ports.isOnline);
 
+  function readPromotion<Data>(answer: Answer<Data>): Data {
+    if (!answer.ok && answer.status === 400 && answer.error) {
+      throw new FailureError({ code: 'promoCodeRefused', explanation: answer.error });
+    }
+    return read(answer, { byStatus: { 409: 'promotionActive' } });
+  }
+
   return {
     /** Forces a new bearer token. */
     refreshToken: async (): Promise<void> => {
@@ -60,6 +72,11 @@ export function createBackend(ports: BackendPorts) {
     sendResetLink: async (payload: { email: string }, signal: AbortSignal): Promise<void> => {
       const answer = await api.call('forgotPassword', { payload, signal });
       read(answer, { otherwise: 'passwordResetRefused' });
+    },
+
+    /** Takes the test-account shortcut: the mobile counts as verified. Source: section 4. */
+    markTestMobile: async (signal: AbortSignal): Promise<void> => {
+      read(await api.call('markTestMobile', { signal }));
     },
 
     saveName: async (
@@ -146,6 +163,67 @@ export function createBackend(ports: BackendPorts) {
     setKycEntity: async (payload: { entityId: string }, signal: AbortSignal): Promise<void> => {
       const answer = await api.call('setKycEntity', { payload, signal });
       read(answer, { otherwise: 'kycNotSet' });
+    },
+
+    /** Has a link sent that verifies the address; a new address becomes the account's first. */
+    sendVerificationLink: async (
+      { email, isNew }: { email: string; isNew: boolean },
+      signal: AbortSignal,
+    ): Promise<void> => {
+      if (isNew) {
+        const answer = await api.call('changeEmail', { payload: { email }, signal });
+        read(answer, {
+          byStatus: { 400: 'invalidEmail', 409: 'emailInUse', 429: 'tooManyEmails' },
+        });
+      } else {
+        const answer = await api.call('sendVerificationEmail', { signal });
+        read(answer, { byStatus: { 429: 'tooManyEmails' } });
+      }
+    },
+
+    readHistory: async (
+      { list }: { list: HistoryList },
+      signal: AbortSignal,
+    ): Promise<readonly HistoryRow[]> =>
+      list === 'cashOuts'
+        ? cashOutsFromWire(read(await api.call('getCashOuts', { signal })))
+        : repaymentsFromWire(read(await api.call('getRepayments', { signal }))),
+
+    /** The agreement of a loan, or the terms, as a PDF. */
+    readDocument: async (
+      { loanId }: { loanId: number | null },
+      signal: AbortSignal,
+    ): Promise<Blob> => {
+      const answer =
+        loanId === null
+          ? await api.download('downloadTerms', { signal })
+          : await api.download('downloadAgreement', {
+              parameters: { loanId: String(loanId) },
+              signal,
+            });
+      if (!answer.ok && answer.reason === 'unreadable') {
+        throw new FailureError({ code: 'documentUnavailable' });
+      }
+      return read(answer, { byStatus: { 404: 'documentUnavailable' } });
+    },
+
+    readPromotions: async (signal: AbortSignal): Promise<Promotions> => {
+      const { promotions, canAddPromotion } = read(await api.call('getPromotions', { signal }));
+      return { promotions: promotions.map(promotionFromWire), canAddPromotion };
+    },
+
+    /** What a promo code stands for. */
+    validatePromoCode: async (
+      { code }: { code: string },
+      signal: AbortSignal,
+    ): Promise<Promotion> => {
+      const answer = await api.call('validatePromotion', { payload: { promoCode: code }, signal });
+      return promotionFromWire(readPromotion(answer).promotion);
+    },
+
+    addPromotion: async ({ code }: { code: string }, signal: AbortSignal): Promise<void> => {
+      const answer = await api.call('addPromotion', { payload: { promoCode: code }, signal });
+      readPromotion(answer);
     },
 
     readOverview: async (signal: AbortSignal): Promise<Overview> =>

@@ -1,4 +1,5 @@
-import type { Memory } from '../../machines/app.machine.ts';
+import type { Memory, ProtectedPlace } from '../../machines/app.machine.ts';
+import type { RouteId } from '../../machines/meta.ts';
 
 const MEMORY_KEY = 'pod:memory';
 /** How the provider's SDK names what it stores of a session. */
@@ -7,17 +8,36 @@ const PROVIDER_KEY_PREFIX = 'firebase:authUser:';
 /** The tab's storage. A function, since merely naming it throws where storage is blocked. */
 export type StorageOf = () => Storage;
 
+type Fields = Record<string, unknown>;
+
 /** What the tab remembers; nothing when storage is blocked or holds something else. */
 export function readMemory(storageOf: StorageOf): Memory {
   const stored = readFromTab(storageOf, MEMORY_KEY);
-  const { isEligible, cashedOut }: Record<string, unknown> = Object(stored);
+  const { eligibility, email, isAppOffered, lastPlace, cashedOut }: Fields = Object(stored);
+  const { isOver18, hasIdDocument, isEmployed }: Fields = Object(eligibility);
   return {
-    isEligible: isEligible === true,
+    eligibility: {
+      isOver18: isOver18 === true,
+      hasIdDocument: hasIdDocument === true,
+      isEmployed: isEmployed === true,
+    },
+    email: typeof email === 'string' ? email : '',
+    isAppOffered: isAppOffered === true,
+    lastPlace: placeIn(lastPlace),
     cashedOut:
       typeof cashedOut === 'number' && Number.isSafeInteger(cashedOut) && cashedOut > 0
         ? cashedOut
         : null,
   };
+}
+
+function placeIn(stored: unknown): ProtectedPlace | null {
+  const { to, uid }: Fields = Object(stored);
+  if (typeof to !== 'string' || !(typeof uid === 'string' || uid === null)) {
+    return null;
+  }
+  // A word that is no route leads nowhere: the app then goes by progress.
+  return { to: to as RouteId, uid };
 }
 
 /** Keeps what the tab remembers. */

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../../domain/failures.ts';
+import { EMPTY_MEMORY, type Memory } from '../../machines/app.machine.ts';
 import { watchActivity } from '../../src/services/activity.ts';
 import { createTracker, lazySink, wantsNoTracking } from '../../src/services/analytics.ts';
 import { lazily, startWhenLoaded } from '../../src/services/load.ts';
 import { blankInPageCache } from '../../src/services/page-cache.ts';
 import { createSessionEnds } from '../../src/services/session-ends.ts';
+import { storeOf } from '../../src/services/stores.ts';
 import {
   clearTab,
   hasStoredSession,
@@ -36,25 +38,35 @@ const blocked = () => {
 describe('the tab’s memory', () => {
   it('comes back as it was kept', () => {
     const storage = storageWith({});
-    writeMemory(() => storage, { isEligible: true, cashedOut: 12_345 });
-    expect(readMemory(() => storage)).toEqual({ isEligible: true, cashedOut: 12_345 });
+    const memory: Memory = {
+      eligibility: { isOver18: true, hasIdDocument: false, isEmployed: true },
+      email: 'kim@exa',
+      isAppOffered: true,
+      lastPlace: { to: 'accountProfile', uid: 'uid-1' },
+      cashedOut: 12_345,
+    };
+    writeMemory(() => storage, memory);
+    expect(readMemory(() => storage)).toEqual(memory);
   });
 
   it.each([
     ['nothing', {}],
     ['no JSON', { 'pod:memory': '{' }],
     ['null', { 'pod:memory': 'null' }],
-    ['other types', { 'pod:memory': '{"isEligible":"yes","cashedOut":"12"}' }],
+    ['other types', { 'pod:memory': '{"eligibility":"yes","email":1,"cashedOut":"12"}' }],
+    ['other boxes', { 'pod:memory': '{"eligibility":{"isOver18":1,"isRich":true}}' }],
+    ['a place of nobody known', { 'pod:memory': '{"lastPlace":{"to":"dashboard"}}' }],
+    ['no place', { 'pod:memory': '{"lastPlace":{"uid":"uid-1"},"isAppOffered":"no"}' }],
     ['no amount', { 'pod:memory': '{"cashedOut":-5}' }],
     ['a fraction of a cent', { 'pod:memory': '{"cashedOut":1.5}' }],
     ['a list', { 'pod:memory': '[1]' }],
   ])('is empty when storage holds %s', (_, entries) => {
-    expect(readMemory(() => storageWith(entries))).toEqual({ isEligible: false, cashedOut: null });
+    expect(readMemory(() => storageWith(entries))).toEqual(EMPTY_MEMORY);
   });
 
   it('is empty where storage is blocked, and nothing breaks', () => {
-    expect(readMemory(blocked)).toEqual({ isEligible: false, cashedOut: null });
-    expect(() => writeMemory(blocked, { isEligible: true, cashedOut: null })).not.toThrow();
+    expect(readMemory(blocked)).toEqual(EMPTY_MEMORY);
+    expect(() => writeMemory(blocked, EMPTY_MEMORY)).not.toThrow();
     expect(hasStoredSession(blocked)).toBe(false);
   });
 
@@ -64,7 +76,7 @@ describe('the tab’s memory', () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     });
-    expect(() => writeMemory(() => full, { isEligible: true, cashedOut: 1 })).not.toThrow();
+    expect(() => writeMemory(() => full, EMPTY_MEMORY)).not.toThrow();
   });
 });
 
@@ -81,6 +93,29 @@ describe('a stored session', () => {
       true,
     );
     expect(hasStoredSession(() => storageWith({ 'pod:memory': '{}' }))).toBe(false);
+  });
+});
+
+describe('the store of a phone', () => {
+  const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+  const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
+  it.each([
+    ['an iPhone', `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${WEBKIT}`, 'appStore'],
+    ['an iPod', `Mozilla/5.0 (iPod touch; CPU iPhone OS 12_5 like Mac OS X) ${WEBKIT}`, 'appStore'],
+    ['an Android phone', `Mozilla/5.0 (Linux; Android 10; K) ${BLINK} Mobile Safari`, 'playStore'],
+    ['Firefox on it', 'Mozilla/5.0 (Android 15; Mobile; rv:144.0) Gecko/144.0', 'playStore'],
+    ['an Android tablet', `Mozilla/5.0 (Linux; Android 10; K) ${BLINK} Safari/537.36`, null],
+    ['iPadOS', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT}`, null],
+    ['an old iPad', `Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) ${WEBKIT} Mobile/15E148`, null],
+    ['Windows', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${BLINK} Safari/537.36`, null],
+    [
+      'a Windows phone, which pretends',
+      'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) Mobile Safari/537.36',
+      null,
+    ],
+    ['nothing', '', null],
+  ])('of %s', (_, userAgent, store) => {
+    expect(storeOf(userAgent)).toBe(store);
   });
 });
 
