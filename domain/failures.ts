@@ -43,7 +43,8 @@ export type FailureCode =
   | 'documentUnavailable'
   | 'tooManyEmails'
   | 'promotionActive'
-  | 'promoCodeRefused';
+  | 'promoCodeRefused'
+  | 'repayEarlyRefused';
 
 /** A failure as it travels through events and context. */
 export type Failure = {

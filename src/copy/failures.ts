@@ -47,6 +47,7 @@ const words: Record<FailureCode, string> = {
   cashOutRefused: 'Unable to cashout.',
   cashOutActive: 'You already have an active Cash Out.',
   paymentNotMade: generic,
+  repayEarlyRefused: `Sorry, but you can't pay early at this time. Please contact us at ${settings.support.email}.`,
   documentUnavailable: generic,
   tooManyEmails: 'Too many requests done by this email',
   promotionActive: 'Sorry, you can only have 1 active promotion at a time.',
