@@ -49,6 +49,9 @@ const words: Record<FailureCode, string> = {
   paymentNotMade: generic,
   repayEarlyRefused: `Sorry, but you can't pay early at this time. Please contact us at ${settings.support.email}.`,
   documentUnavailable: generic,
+  tooManyEmails: 'Too many requests done by this email',
+  promotionActive: 'Sorry, you can only have 1 active promotion at a time.',
+  promoCodeRefused: generic,
 };
 
 /** What a customer reads about a failure. Source: specification, section 8. */

@@ -10,10 +10,13 @@ import delay from './delay.driver.ts';
 import type { Driver } from './driver.ts';
 import eligibility from './eligibility.driver.ts';
 import identityCheck from './identity-check.driver.ts';
+import idle from './idle.driver.ts';
+import logOut from './log-out.driver.ts';
 import login from './login.driver.ts';
 import mobileVerification from './mobile-verification.driver.ts';
 import repayEarly from './repay-early.driver.ts';
 import resendLockout from './resend-lockout.driver.ts';
+import support from './support.driver.ts';
 
 /** The machines whose generated paths are walked in a browser. */
 export const drivers: readonly Driver[] = [
@@ -30,6 +33,9 @@ export const drivers: readonly Driver[] = [
   identityCheck,
   dashboard,
   cashOut,
+  idle,
+  logOut,
+  support,
   repayEarly,
   delay,
 ];
