@@ -29,7 +29,8 @@ const isBooting = (context: Context, snapshot: App['snapshot']) =>
 const waitsForProfile = (context: Context) => isSignedIn(context) && context.profile === null;
 
 const isLeaving = (_: Context, snapshot: App['snapshot']) =>
-  snapshot.matches({ customer: { cashOut: { locked: 'leaving' } } });
+  snapshot.matches({ customer: { cashOut: { locked: 'leaving' } } }) ||
+  snapshot.matches({ customer: { home: { locked: 'leaving' } } });
 
 const routeIds = [
   ...['start', 'eligibility', 'login', 'forgotPassword', 'signup', 'signupNext', 'mobile', 'name'],
@@ -63,6 +64,8 @@ export default defineModel<typeof appWithFlows>({
       { type: 'reload.requested' },
       { type: 'cashOut.requested' },
       { type: 'support.requested', tag: 'kyc_verification_general' },
+      { type: 'social.followed', site: 'facebook' },
+      { type: 'leave.requested' },
       { type: 'email.typed', email: 'kim@example.com' },
     ],
     address: [
@@ -219,6 +222,13 @@ export default defineModel<typeof appWithFlows>({
       },
     },
     'customer.home': { runs: ['dashboard'] },
+    'customer.home.open': {},
+    'customer.home.locked': {},
+    'customer.home.locked.staying': {},
+    'customer.home.locked.leaving': {
+      rests: 'the answer of the payment leads on',
+      holds: ({ heard }) => assert.notEqual(heard('session').at(-1)?.type, 'session.endRequested'),
+    },
     'customer.cashOut': { runs: ['cashOut'] },
     'customer.cashOut.open': {},
     'customer.cashOut.locked': {},
