@@ -103,6 +103,7 @@ export function createEffects(): Effects {
       firebase: settings.firebase,
       emulatorUrl: settings.sandbox ? location.origin : null,
       onSessionEnded: sessionEnds.announce,
+      isOnline,
     });
   }, isOnline);
 

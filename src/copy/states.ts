@@ -4,9 +4,7 @@ export const statesCopy = {
   tryAgain: 'Try again',
   logOut: 'Log out',
   reload: 'Reload',
-  unavailable: {
-    text: 'Whoops! Something went wrong. Please try again or contact support.',
-  },
+  offline: 'No connection',
   notFound: {
     text: 'We looked everywhere, but there is nothing at this address.',
     link: 'Go to the start',

@@ -1,20 +1,21 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ScreenId } from '../../machines/meta.ts';
 import { useAppState, useFlow } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
 import { Eligibility } from './eligibility.tsx';
 import {
+  Broken,
+  BrokenPage,
   Crashed,
   LoadingPage,
-  NewVersion,
-  NewVersionPage,
   NotFound,
   SignupNext,
   Unavailable,
 } from './interim.tsx';
 import { type Layout, layoutOf } from './layouts.tsx';
+import { lazyPart, PartUnavailableError } from './lazy-part.tsx';
 import { screenOf, titleOf } from './place.ts';
 
 /** The component of each screen. The compiler asks for one for every screen the charts can name. */
@@ -25,25 +26,32 @@ const screens: Record<ScreenId, ComponentType> = {
   notFound: NotFound,
   signupNext: SignupNext,
   eligibility: Eligibility,
-  login: lazy(() => import('./login.tsx')),
-  forgotPassword: lazy(() => import('./forgot-password.tsx')),
-  actionLink: lazy(() => import('./auth.tsx')),
-  signup: lazy(() => import('./signup/account.tsx')),
-  mobile: lazy(() => import('./signup/mobile.tsx')),
-  name: lazy(() => import('./signup/name.tsx')),
-  employment: lazy(() => import('./signup/employment.tsx')),
-  bankPicker: lazy(() => import('./signup/bank/picker.tsx')),
-  bankLogin: lazy(() => import('./signup/bank/login.tsx')),
-  bankSync: lazy(() => import('./signup/bank/sync.tsx')),
-  bankAccount: lazy(() => import('./signup/bank/account.tsx')),
-  idCheck: lazy(() => import('./signup/id-check.tsx')),
-  dashboard: lazy(() => import('./dashboard/home.tsx')),
-  cashOut: lazy(() => import('./dashboard/cash-out.tsx')),
-  activity: lazy(() => import('./dashboard/activity.tsx')),
-  account: lazy(() => import('./dashboard/account.tsx')),
+  login: lazyPart(() => import('./login.tsx')),
+  forgotPassword: lazyPart(() => import('./forgot-password.tsx')),
+  actionLink: lazyPart(() => import('./auth.tsx')),
+  signup: lazyPart(() => import('./signup/account.tsx')),
+  mobile: lazyPart(() => import('./signup/mobile.tsx')),
+  name: lazyPart(() => import('./signup/name.tsx')),
+  employment: lazyPart(() => import('./signup/employment.tsx')),
+  bankPicker: lazyPart(() => import('./signup/bank/picker.tsx')),
+  bankLogin: lazyPart(() => import('./signup/bank/login.tsx')),
+  bankSync: lazyPart(() => import('./signup/bank/sync.tsx')),
+  bankAccount: lazyPart(() => import('./signup/bank/account.tsx')),
+  idCheck: lazyPart(() => import('./signup/id-check.tsx')),
+  dashboard: lazyPart(() => import('./dashboard/home.tsx')),
+  cashOut: lazyPart(() => import('./dashboard/cash-out.tsx')),
+  activity: lazyPart(() => import('./dashboard/activity.tsx')),
+  account: lazyPart(() => import('./dashboard/account.tsx')),
 };
 
-const SupportDialog = lazy(() => import('./support-dialog.tsx'));
+const SupportDialog = lazyPart(() => import('./support-dialog.tsx'));
+
+/** Another try at drawing is another try at fetching. */
+function fetchAgain(error: unknown): void {
+  if (error instanceof PartUnavailableError) {
+    error.forget();
+  }
+}
 
 /** Draws the active state: its screen, in the frame that all screens of its area share. */
 export function ActiveScreen() {
@@ -59,10 +67,10 @@ export function ActiveScreen() {
   }, [title]);
 
   return (
-    <ErrorBoundary fallback={<NewVersion />}>
+    <ErrorBoundary FallbackComponent={Broken} onError={fetchAgain}>
       <Suspense fallback={<LoadingPage />}>
         <Frame screen={screen}>
-          <ErrorBoundary fallback={<NewVersionPage />} resetKeys={[screen]}>
+          <ErrorBoundary FallbackComponent={BrokenPage} onError={fetchAgain} resetKeys={[screen]}>
             <Suspense fallback={<LoadingPage />}>
               <Screen />
             </Suspense>

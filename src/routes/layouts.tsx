@@ -1,14 +1,15 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { nextStep, ONBOARDING_STEPS } from '../../domain/progress.ts';
 import type { ScreenId } from '../../machines/meta.ts';
 import { useAppState } from '../app-context.tsx';
 import { onboardingReasons, onboardingSteps } from '../copy/onboarding.ts';
 import { OnboardingFrame } from '../ui/onboarding-frame.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 /** The frame around the screens of an area. It stays while one moves between them. */
 export type Layout = ComponentType<{ screen: ScreenId; children: ReactNode }>;
 
-const DashboardLayout = lazy(() => import('./dashboard/layout.tsx'));
+const DashboardLayout = lazyPart(() => import('./dashboard/layout.tsx'));
 
 /** How many of the shown steps lie behind the customer: the account itself, and what the profile says. */
 function useStepsBehind(): number {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { sydneyDate } from '../../../domain/calendar.ts';
 import type { Failure } from '../../../domain/failures.ts';
@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { LimitCard } from './limit-card.tsx';
 import { supportTag } from './limit-state.ts';
 import { PromotionCard } from './promotion-card.tsx';
@@ -26,7 +27,7 @@ const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
 const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });
 
-const HomeDialogs = lazy(() => import('./home-dialogs.tsx'));
+const HomeDialogs = lazyPart(() => import('./home-dialogs.tsx'));
 
 /** Limit, repayments, offer: one below the other on phones; on wide screens the repayments stand beside both. */
 const Board = chakra('div', {

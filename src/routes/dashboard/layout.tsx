@@ -1,14 +1,15 @@
 import { createLink } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { RouteId, ScreenId } from '../../../machines/meta.ts';
 import { useFlow } from '../../app-context.tsx';
 import { dashboardCopy as words } from '../../copy/dashboard.ts';
 import { DashboardFrame, type MenuItem } from '../../ui/dashboard-frame.tsx';
 import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { pathOf } from '../site.ts';
 
-const LogOutDialog = lazy(() => import('./log-out-dialog.tsx'));
+const LogOutDialog = lazyPart(() => import('./log-out-dialog.tsx'));
 const MenuLink = createLink('a');
 
 type Place = { screen: ScreenId; to: RouteId; label: string; icon: ReactNode };
