@@ -16,6 +16,15 @@ import { bankPickerMachine } from './bank-picker.machine.ts';
 import { bankSyncMachine } from './bank-sync.machine.ts';
 import { cashOutMachine } from './cash-out.machine.ts';
 import { dashboardMachine } from './dashboard.machine.ts';
+import {
+  type DraftForm,
+  type DraftReport,
+  type Drafts,
+  draftOf,
+  draftsOfPerson,
+  draftsWith,
+  type Sending,
+} from './drafts.ts';
 import { effect, lastingEffect, trackingNotProvided } from './effects.ts';
 import { eligibilityMachine } from './eligibility.machine.ts';
 import { employmentMachine } from './employment.machine.ts';
@@ -38,7 +47,9 @@ export type Memory = {
 };
 
 /** What the `storage` effect is told. */
-export type MemoryEvent = { type: 'memory.changed'; memory: Memory };
+export type MemoryEvent =
+  | { type: 'memory.changed'; memory: Memory }
+  | { type: 'drafts.changed'; drafts: Drafts };
 
 const NO_ACTION_LINK: ActionLink = { mode: 'other', hasCode: false, continueTo: null };
 
@@ -58,10 +69,13 @@ export const appMachine = setup({
       cashedOut: Cents | null;
       /** What the opened link out of an e-mail asks for; `other` when none was opened. */
       actionLink: ActionLink;
+      /** What was typed and is not finished. */
+      drafts: Drafts;
     },
     events: {} as
       | SessionReport
       | ActionLinkReport
+      | DraftReport
       | { type: 'load.retried' }
       | { type: 'reload.requested' }
       | { type: 'cashOut.requested' }
@@ -74,7 +88,7 @@ export const appMachine = setup({
       | { type: 'url.unknown' }
       /** The address bar holds the path of a state. */
       | RouteEvent,
-    input: {} as Memory,
+    input: {} as Memory & { readonly drafts?: Drafts },
     meta: {} as ScreenMeta,
     tags: {} as 'booting',
     children: {} as {
@@ -124,7 +138,10 @@ export const appMachine = setup({
   },
   actions: {
     track: trackingNotProvided,
-    rememberUser: assign({ user: (_, { user }: { user: User | null }) => user }),
+    rememberUser: assign(({ context }, { user }: { user: User | null }) => ({
+      user,
+      drafts: draftsOfPerson(context.drafts, user),
+    })),
     rememberLinkedUser: assign({
       user: ({ context }, { user }: { user: User | null }) => user ?? context.user,
     }),
@@ -163,7 +180,9 @@ export const appMachine = setup({
       cashedOut: (_, { cashedOut }: { cashedOut: Cents | null }) => cashedOut,
     }),
     forgetCashOut: assign({ cashedOut: null }),
-    forgetPerson: assign((_, { reason }: { reason: SessionEnd }) => ({
+    forgetPerson: assign(({ context }, { reason }: { reason: SessionEnd }) => ({
+      // Who has to log in again goes on where they were; who logs out leaves nothing behind.
+      drafts: reason === 'none' || reason === 'expired' ? context.drafts : {},
       user: null,
       profile: null,
       sessionEnd: reason,
@@ -174,6 +193,25 @@ export const appMachine = setup({
     keepMemory: sendTo('storage', ({ context }) => ({
       type: 'memory.changed',
       memory: { isEligible: context.isEligible, cashedOut: context.cashedOut },
+    })),
+    rememberTyped: assign(
+      ({ context }, { form, field, text }: { form: DraftForm; field: string; text: string }) => ({
+        drafts: draftsWith(context, form, {
+          fields: { ...draftOf(context, form).fields, [field]: text },
+        }),
+      }),
+    ),
+    rememberSending: assign(
+      ({ context }, { form, sending }: { form: DraftForm; sending: Sending }) => ({
+        drafts: draftsWith(context, form, { sending }),
+      }),
+    ),
+    forgetDraft: assign(({ context }, { form }: { form: DraftForm }) => ({
+      drafts: draftsWith(context, form, null),
+    })),
+    keepDrafts: sendTo('storage', ({ context }) => ({
+      type: 'drafts.changed',
+      drafts: context.drafts,
     })),
     rememberActionLink: assign({
       actionLink: (_, { link }: { link: ActionLink | undefined }) => link ?? NO_ACTION_LINK,
@@ -235,6 +273,7 @@ export const appMachine = setup({
     connection: null,
     cashedOut: input.cashedOut,
     actionLink: NO_ACTION_LINK,
+    drafts: input.drafts ?? {},
   }),
   invoke: [
     { src: 'storage', id: 'storage', onError: { target: '#crashed' } },
@@ -243,13 +282,17 @@ export const appMachine = setup({
   ],
   on: {
     'session.opened': {
-      actions: { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+      actions: [
+        { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+        'keepDrafts',
+      ],
     },
     'session.closed': {
       actions: [
         { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
         'forgetEligibility',
         'keepMemory',
+        'keepDrafts',
       ],
     },
     'profile.loaded': {
@@ -257,6 +300,21 @@ export const appMachine = setup({
     },
     'user.refreshed': {
       actions: { type: 'rememberLinkedUser', params: ({ event }) => ({ user: event.user }) },
+    },
+    'field.typed': {
+      actions: [
+        {
+          type: 'rememberTyped',
+          params: ({ event: { form, field, text } }) => ({ form, field, text }),
+        },
+        'keepDrafts',
+      ],
+    },
+    'sending.reported': {
+      actions: [
+        { type: 'rememberSending', params: ({ event: { form, sending } }) => ({ form, sending }) },
+        'keepDrafts',
+      ],
     },
     'support.requested': {
       actions: { type: 'openSupport', params: ({ event }) => ({ tag: event.tag }) },
@@ -275,6 +333,7 @@ export const appMachine = setup({
           actions: [
             { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
             'keepMemory',
+            'keepDrafts',
           ],
         },
         'profile.loaded': {
@@ -298,6 +357,7 @@ export const appMachine = setup({
           actions: [
             { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
             'keepMemory',
+            'keepDrafts',
           ],
         },
       },
@@ -336,6 +396,7 @@ export const appMachine = setup({
           target: '#signupNext',
           actions: [
             { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
+            'keepDrafts',
             'startSession',
           ],
         },
@@ -359,6 +420,7 @@ export const appMachine = setup({
             { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
             'forgetEligibility',
             'keepMemory',
+            'keepDrafts',
             'startSession',
           ],
         },
@@ -421,13 +483,18 @@ export const appMachine = setup({
               phoneNumber:
                 context.user?.phoneNumber ??
                 (context.profile?.mobileVerified ? context.profile.mobile : null),
+              sending: draftOf(context, 'mobile').sending,
             }),
             onDone: {
               target: '#signupNext',
-              actions: {
-                type: 'rememberLinkedUser',
-                params: ({ event }) => ({ user: event.output.user }),
-              },
+              actions: [
+                {
+                  type: 'rememberLinkedUser',
+                  params: ({ event }) => ({ user: event.output.user }),
+                },
+                { type: 'forgetDraft', params: { form: 'mobile' } },
+                'keepDrafts',
+              ],
             },
             onError: { target: '#crashed' },
           },
@@ -449,7 +516,11 @@ export const appMachine = setup({
             }),
             onDone: {
               target: '#signupNext',
-              actions: { type: 'rememberName', params: ({ event }) => event.output },
+              actions: [
+                { type: 'rememberName', params: ({ event }) => event.output },
+                { type: 'forgetDraft', params: { form: 'name' } },
+                'keepDrafts',
+              ],
             },
             onError: { target: '#crashed' },
           },
@@ -779,7 +850,10 @@ export const appMachine = setup({
       invoke: {
         src: 'forgotPassword',
         id: 'forgotPassword',
-        input: ({ context }) => ({ email: context.user?.email ?? '' }),
+        input: ({ context }) => ({
+          email: context.user?.email ?? '',
+          sending: draftOf(context, 'forgotPassword').sending,
+        }),
         onError: { target: '#crashed' },
       },
     },

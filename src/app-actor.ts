@@ -14,7 +14,13 @@ import { codeOfLink, keepLink } from './services/action-code.ts';
 import { createTracker, pageSink, sandboxSink } from './services/analytics.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
 import { createSessionEnds } from './services/session-ends.ts';
-import { hasStoredSession, readMemory, writeMemory } from './services/tab-storage.ts';
+import {
+  hasStoredSession,
+  readDrafts,
+  readMemory,
+  writeDrafts,
+  writeMemory,
+} from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
 import { settings } from './settings.ts';
 
@@ -224,7 +230,13 @@ export function createEffects(): Effects {
 
     ticking: fromCallback(({ sendBack }) => startTicking({ window, document }, sendBack)),
     storage: fromCallback<MemoryEvent, undefined>(({ receive }) => {
-      receive(({ memory }) => writeMemory(tabStorage, memory));
+      receive((event) => {
+        if (event.type === 'memory.changed') {
+          writeMemory(tabStorage, event.memory);
+        } else {
+          writeDrafts(tabStorage, event.drafts);
+        }
+      });
     }),
     track: createTracker(__SANDBOX__ ? sandboxSink : pageSink),
   };
@@ -232,7 +244,8 @@ export function createEffects(): Effects {
 
 /** Makes the one app actor, outside React. Whoever calls this starts it. */
 export function createApp(): Actor<typeof appMachine> {
+  const tabStorage = () => window.sessionStorage;
   return createActor(provideEffects(createEffects()), {
-    input: readMemory(() => window.sessionStorage),
+    input: { ...readMemory(tabStorage), drafts: readDrafts(tabStorage) },
   });
 }

@@ -60,6 +60,7 @@ export default defineModel<typeof appMachine>({
       { type: 'reload.requested' },
       { type: 'cashOut.requested' },
       { type: 'support.requested', tag: 'kyc_verification_general' },
+      { type: 'field.typed', form: 'name', field: 'firstName', text: 'Kim' },
     ],
     address: [
       ...routeIds.map((id) => ({ type: 'xstate.route' as const, to: `#${id}` as const })),
@@ -83,6 +84,11 @@ export default defineModel<typeof appMachine>({
       { when: isSignedIn, event: { type: 'user.refreshed', user: aUser } },
       { when: isSignedIn, event: { type: 'user.refreshed', user: null } },
       // What open flows report.
+      {
+        type: 'sending.reported',
+        form: 'mobile',
+        sending: { to: '+61491570006', id: 'sending-1', opensAt: 1_800_000_060_000 },
+      },
       { type: 'cashOut.acknowledged' },
       { type: 'navigation.locked' },
       { type: 'navigation.released' },

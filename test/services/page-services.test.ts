@@ -3,7 +3,13 @@ import { failureOf } from '../../domain/failures.ts';
 import { createTracker } from '../../src/services/analytics.ts';
 import { lazily, startWhenLoaded } from '../../src/services/load.ts';
 import { createSessionEnds } from '../../src/services/session-ends.ts';
-import { hasStoredSession, readMemory, writeMemory } from '../../src/services/tab-storage.ts';
+import {
+  hasStoredSession,
+  readDrafts,
+  readMemory,
+  writeDrafts,
+  writeMemory,
+} from '../../src/services/tab-storage.ts';
 import { startTicking } from '../../src/services/ticking.ts';
 
 afterEach(() => {
@@ -16,6 +22,9 @@ function storageWith(entries: Record<string, string>): Storage {
       getItem: (key: string) => entries[key] ?? null,
       setItem(key: string, value: string) {
         entries[key] = value;
+      },
+      removeItem(key: string) {
+        delete entries[key];
       },
     }),
     entries,
@@ -58,6 +67,51 @@ describe('the tab’s memory', () => {
       },
     });
     expect(() => writeMemory(() => full, { isEligible: true, cashedOut: 1 })).not.toThrow();
+  });
+});
+
+describe('the tab’s drafts', () => {
+  const drafts = {
+    'uid-1': {
+      mobile: {
+        fields: { mobile: '0491 570 006' },
+        sending: { to: '+61491570006', id: 'handle-1', opensAt: 1_800_000_000_000 },
+      },
+      name: { fields: { firstName: 'Kim' }, sending: null },
+    },
+  };
+
+  it('come back as they were kept, and leave nothing behind once there are none', () => {
+    const entries: Record<string, string> = {};
+    const storage = storageWith(entries);
+    writeDrafts(() => storage, drafts);
+    expect(readDrafts(() => storage)).toEqual(drafts);
+    writeDrafts(() => storage, {});
+    expect(entries).toEqual({});
+  });
+
+  it.each([
+    ['nothing', 'null', {}],
+    ['no JSON', '{', {}],
+    ['a text', '"draft"', {}],
+    ['a person who is none', '{"uid-1":7}', { 'uid-1': {} }],
+    [
+      'a form that is none',
+      '{"uid-1":{"name":7}}',
+      { 'uid-1': { name: { fields: {}, sending: null } } },
+    ],
+    [
+      'fields of other types',
+      '{"uid-1":{"name":{"fields":{"firstName":7},"sending":{"to":"a","id":"b","opensAt":"soon"}}}}',
+      { 'uid-1': { name: { fields: { firstName: '' }, sending: null } } },
+    ],
+  ])('are read as what makes sense when storage holds %s', (_, stored, read) => {
+    expect(readDrafts(() => storageWith({ 'pod:drafts': stored }))).toEqual(read);
+  });
+
+  it('are none where storage is blocked, and nothing breaks', () => {
+    expect(readDrafts(blocked)).toEqual({});
+    expect(() => writeDrafts(blocked, drafts)).not.toThrow();
   });
 });
 
