@@ -9,7 +9,7 @@ import {
 import type { Cents } from '../domain/money.ts';
 import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/progress.ts';
 import { accountSignUpMachine } from './account-sign-up.machine.ts';
-import { type ActionLinkReport, actionLinkMachine } from './action-link.machine.ts';
+import { actionLinkMachine } from './action-link.machine.ts';
 import { bankAccountMachine } from './bank-account.machine.ts';
 import { bankLoginMachine } from './bank-login.machine.ts';
 import { bankPickerMachine } from './bank-picker.machine.ts';
@@ -74,13 +74,14 @@ export const appMachine = setup({
     },
     events: {} as
       | SessionReport
-      | ActionLinkReport
       | DraftReport
       | { type: 'load.retried' }
       | { type: 'reload.requested' }
       | { type: 'cashOut.requested' }
       | { type: 'cashOut.acknowledged' }
       | { type: 'logOut.confirmed' }
+      /** The e-mail address may have been verified in another tab or on another device. */
+      | { type: 'verification.suspected' }
       | { type: 'navigation.locked' }
       | { type: 'navigation.released' }
       | { type: 'support.requested'; tag: string }
@@ -110,6 +111,7 @@ export const appMachine = setup({
       dashboard: 'dashboard';
       cashOut: 'cashOut';
       logOut: 'logOut';
+      watchVerification: 'watchVerification';
       forgotPassword: 'forgotPassword';
       actionLink: 'actionLink';
     },
@@ -119,6 +121,7 @@ export const appMachine = setup({
     support: supportMachine,
     storage: lastingEffect<undefined, MemoryEvent>('storage'),
     reloadPage: effect<void>('reloadPage'),
+    watchVerification: lastingEffect('watchVerification'),
     eligibility: eligibilityMachine,
     login: loginMachine,
     accountSignUp: accountSignUpMachine,
@@ -216,13 +219,16 @@ export const appMachine = setup({
     rememberActionLink: assign({
       actionLink: (_, { link }: { link: ActionLink | undefined }) => link ?? NO_ACTION_LINK,
     }),
-    continueAsLinked: raise(({ context }) => ({
-      type: 'xstate.route',
-      to: `#${context.actionLink.continueTo ?? 'signupNext'}`,
-    })),
+    continueAsLinked: raise(
+      ({ context }): RouteEvent => ({
+        type: 'xstate.route',
+        to: `#${context.actionLink.continueTo ?? 'signupNext'}`,
+      }),
+    ),
     confirmLogOut: raise({ type: 'logOut.confirmed' }),
     startSession: sendTo('session', { type: 'session.started' }),
     endSession: sendTo('session', { type: 'session.endRequested' }),
+    refreshUser: sendTo('session', { type: 'user.refreshRequested' }),
     retryProfile: sendTo('session', { type: 'profile.retried' }),
     openSupport: sendTo('support', (_, { tag }: { tag: string }) => ({
       type: 'support.requested',
@@ -232,6 +238,7 @@ export const appMachine = setup({
   guards: {
     isSignedIn: ({ context }) => context.user !== null,
     isSignedOut: ({ context }) => context.user === null,
+    isEmailUnverified: ({ context }) => context.user?.emailVerified === false,
     isNotEligible: ({ context }) => !context.isEligible,
     hasPassedKyc: ({ context }) => context.profile?.hasPassedKyc === true,
     hasNotPassedKyc: ({ context }) => context.profile?.hasPassedKyc !== true,
@@ -736,13 +743,23 @@ export const appMachine = setup({
         { guard: 'isSignedOut', target: '#login' },
         { guard: 'hasNotPassedKyc', target: '#signupNext' },
       ],
-      invoke: {
-        src: 'logOut',
-        id: 'logOut',
-        onDone: { actions: 'confirmLogOut' },
-        onError: { target: '#crashed' },
+      invoke: [
+        {
+          src: 'logOut',
+          id: 'logOut',
+          onDone: { actions: 'confirmLogOut' },
+          onError: { target: '#crashed' },
+        },
+        {
+          src: 'watchVerification',
+          id: 'watchVerification',
+          onError: { description: 'The next log-in tells as well.' },
+        },
+      ],
+      on: {
+        'logOut.confirmed': { actions: 'endSession' },
+        'verification.suspected': { guard: 'isEmailUnverified', actions: 'refreshUser' },
       },
-      on: { 'logOut.confirmed': { actions: 'endSession' } },
       states: {
         home: {
           id: 'dashboard',

@@ -22,6 +22,7 @@ import {
   writeMemory,
 } from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
+import { announceVerification, watchVerification } from './services/verification-notice.ts';
 import { settings } from './settings.ts';
 
 /** A constant of its own, so that the bundler drops what belongs to the sandbox alone. */
@@ -169,6 +170,9 @@ export function createEffects(): Effects {
         stopWatching();
       };
     }),
+    watchVerification: fromCallback(({ sendBack }) =>
+      watchVerification({ window, document }, () => sendBack({ type: 'verification.suspected' })),
+    ),
     signIn: fromPromise(async ({ input, signal }) => (await auth()).signIn(input, signal)),
     createAccount: fromPromise(async ({ input, signal }) =>
       (await auth()).createAccount(input, signal),
@@ -184,6 +188,7 @@ export function createEffects(): Effects {
     applyEmailCode: fromPromise(async () => {
       await (await auth()).applyEmailCode({ code: codeOfLink() });
       keepLink(null);
+      announceVerification();
     }),
     refreshUser: fromPromise(async () => (await auth()).refreshUser()),
     sendResetLink: fromPromise(async ({ input, signal }) =>

@@ -65,12 +65,14 @@ function app({
 } = {}) {
   const restoreSession = new Script<User | null>();
   const loadProfile = new Script<Profile>();
+  const refreshUser = new Script<User | null>();
   const signOut = new Script<void>();
   const watch = new Voice<{ type: 'session.lost' }>();
   const storage = new Voice<never>();
   const session = silenced(sessionMachine, {
     restoreSession: restoreSession.logic,
     loadProfile: loadProfile.logic,
+    refreshUser: refreshUser.logic,
     signOut: signOut.logic,
     watchSession: watch.logic,
   });
@@ -82,6 +84,7 @@ function app({
     actor,
     restoreSession,
     loadProfile,
+    refreshUser,
     signOut,
     watch,
     value: (): StateValue => actor.getSnapshot().value,
@@ -797,6 +800,25 @@ test('a name that was saved changes the names of the profile and nothing else', 
 
 const PAYING: StateValue = { customer: { cashOut: { locked: 'staying' } } };
 const LEAVING: StateValue = { customer: { cashOut: { locked: 'leaving' } } };
+
+test('an address that may have been verified elsewhere is asked after, until it is', async () => {
+  const elsewhere = new Voice<{ type: 'verification.suspected' }>();
+  const { context, refreshUser, route } = await app({
+    script: { watchVerification: elsewhere.logic },
+  }).boot('dashboard');
+  expect(elsewhere.running).toBe(0);
+  route('dashboard');
+  expect(elsewhere.running).toBe(1);
+
+  elsewhere.say({ type: 'verification.suspected' });
+  await refreshUser.answer(aUser);
+  expect(context().user?.emailVerified).toBe(false);
+  elsewhere.say({ type: 'verification.suspected' });
+  await refreshUser.answer({ ...aUser, emailVerified: true });
+  expect(context().user?.emailVerified).toBe(true);
+  elsewhere.say({ type: 'verification.suspected' });
+  expect(refreshUser.calls).toHaveLength(2);
+});
 
 describe('what was typed', () => {
   const typed = { type: 'field.typed', form: 'employment', field: 'employerName' } as const;

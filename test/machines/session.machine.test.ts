@@ -7,6 +7,7 @@ import { analytics, broken, Script, start, Voice } from './support.ts';
 function session() {
   const restoreSession = new Script<User | null>();
   const loadProfile = new Script<Profile>();
+  const refreshUser = new Script<User | null>();
   const signOut = new Script<void>();
   const watch = new Voice<{ type: 'session.lost' }>();
   const { track, tracked } = analytics();
@@ -15,6 +16,7 @@ function session() {
       actors: {
         restoreSession: restoreSession.logic,
         loadProfile: loadProfile.logic,
+        refreshUser: refreshUser.logic,
         signOut: signOut.logic,
         watchSession: watch.logic,
       },
@@ -25,6 +27,7 @@ function session() {
     actor,
     restoreSession,
     loadProfile,
+    refreshUser,
     signOut,
     watch,
     tracked,
@@ -157,6 +160,24 @@ test('a profile that comes after the session ended is nobody’s', async () => {
   await loadProfile.answer(profileAt.dashboard);
   await signOut.answer();
   expect(told().some(({ type }) => type === 'profile.loaded')).toBe(false);
+});
+
+test('the person is read anew on request, one reading at a time, and reported', async () => {
+  const { actor, value, ready, refreshUser, told } = session();
+  const verified = { ...aUser, emailVerified: true };
+  await ready();
+  actor.send({ type: 'user.refreshRequested' });
+  actor.send({ type: 'user.refreshRequested' });
+  expect(value()).toEqual({ open: 'refreshingUser' });
+  expect(refreshUser.calls).toHaveLength(1);
+  await refreshUser.answer(verified);
+  expect(value()).toEqual({ open: 'ready' });
+  expect(told().at(-1)).toEqual({ type: 'user.refreshed', user: verified });
+
+  actor.send({ type: 'user.refreshRequested' });
+  await refreshUser.fail('offline');
+  expect(value()).toEqual({ open: 'ready' });
+  expect(told().filter(({ type }) => type === 'user.refreshed')).toHaveLength(1);
 });
 
 test('a session that cannot be watched is not kept open', async () => {

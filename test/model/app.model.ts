@@ -25,6 +25,9 @@ const isBooting = (context: Context, snapshot: App['snapshot']) =>
 // The session reports a profile only after it said that the app waits for one.
 const waitsForProfile = (context: Context) => isSignedIn(context) && context.profile === null;
 
+const isAtHome = (_: Context, snapshot: App['snapshot']) => snapshot.matches({ customer: 'home' });
+const aVerifiedUser = { ...aUser, emailVerified: true };
+
 const isLeaving = (_: Context, snapshot: App['snapshot']) =>
   snapshot.matches({ customer: { cashOut: { locked: 'leaving' } } });
 
@@ -83,6 +86,7 @@ export default defineModel<typeof appMachine>({
       { type: 'profile.unavailable' },
       { when: isSignedIn, event: { type: 'user.refreshed', user: aUser } },
       { when: isSignedIn, event: { type: 'user.refreshed', user: null } },
+      { when: isAtHome, event: { type: 'user.refreshed', user: aVerifiedUser } },
       // What open flows report.
       {
         type: 'sending.reported',
@@ -90,6 +94,7 @@ export default defineModel<typeof appMachine>({
         sending: { to: '+61491570006', id: 'sending-1', opensAt: 1_800_000_060_000 },
       },
       { type: 'cashOut.acknowledged' },
+      { type: 'verification.suspected' },
       { type: 'navigation.locked' },
       { type: 'navigation.released' },
       // The app says it to itself when the dialog ends; a second time changes nothing.
@@ -100,6 +105,7 @@ export default defineModel<typeof appMachine>({
     storage: { fails: [], when: isSettled },
     session: { fails: [], when: isSettled },
     support: { fails: [], when: isSettled },
+    watchVerification: { fails: [], when: isSettled },
     eligibility: { done: [undefined], fails: [] },
     login: { done: [{ user: aUser }], fails: [] },
     accountSignUp: { done: [{ user: aUser }], fails: [] },
@@ -196,7 +202,7 @@ export default defineModel<typeof appMachine>({
       holds: ({ input }) => assert.deepEqual(input('identityCheck'), { uid: 'uid-1' }),
     },
     customer: {
-      runs: ['logOut'],
+      runs: ['logOut', 'watchVerification'],
       holds: (sight) => {
         signedIn(sight);
         passedKyc(sight);

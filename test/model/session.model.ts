@@ -13,12 +13,13 @@ export default defineModel<typeof sessionMachine>({
       { type: 'session.endRequested' },
       { type: 'profile.retried' },
     ],
-    system: [{ type: 'session.lost' }],
+    system: [{ type: 'session.lost' }, { type: 'user.refreshRequested' }],
   },
   outcomes: {
     restoreSession: { done: [aUser, null], fails: ANY_CALL },
     watchSession: { fails: ['sessionEnded'] },
     loadProfile: { done: [profileAt.mobile, profileAt.dashboard], fails: ANY_CALL },
+    refreshUser: { done: [{ ...aUser, emailVerified: true }, null], fails: ANY_CALL },
     signOutByPerson: { done: [undefined], fails: ANY_CALL },
     signOutExpired: { done: [undefined], fails: ANY_CALL },
   },
@@ -33,7 +34,11 @@ export default defineModel<typeof sessionMachine>({
     'open.profileUnavailable': {
       holds: ({ told }) => assert.deepEqual(told.at(-1), { type: 'profile.unavailable' }),
     },
-    'open.ready': { holds: ({ told }) => assert.equal(told.at(-1)?.type, 'profile.loaded') },
+    'open.ready': {
+      holds: ({ told }) =>
+        assert.ok(['profile.loaded', 'user.refreshed'].includes(told.at(-1)?.type ?? '')),
+    },
+    'open.refreshingUser': { runs: ['refreshUser'] },
     ending: {
       runs: ['signOutByPerson'],
       holds: ({ tracked }) => assert.equal(tracked.at(-1), 'logout'),

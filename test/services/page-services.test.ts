@@ -11,6 +11,7 @@ import {
   writeMemory,
 } from '../../src/services/tab-storage.ts';
 import { startTicking } from '../../src/services/ticking.ts';
+import { announceVerification, watchVerification } from '../../src/services/verification-notice.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -144,6 +145,34 @@ describe('ticking', () => {
     vi.advanceTimersByTime(5_000);
     page.window.dispatchEvent(new Event('focus'));
     expect(times).toHaveLength(6);
+  });
+});
+
+describe('an address that may have been verified elsewhere', () => {
+  function page() {
+    const document = Object.assign(new EventTarget(), {
+      visibilityState: 'visible' as DocumentVisibilityState,
+    });
+    return { window: new EventTarget(), document };
+  }
+
+  it('is suspected when another tab says so, and when somebody comes back to the page', async () => {
+    const { window, document } = page();
+    const onSuspected = vi.fn();
+    const stop = watchVerification({ window, document }, onSuspected);
+    announceVerification();
+    await vi.waitFor(() => expect(onSuspected).toHaveBeenCalledTimes(1));
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(onSuspected).toHaveBeenCalledTimes(3);
+
+    document.visibilityState = 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(onSuspected).toHaveBeenCalledTimes(3);
+    stop();
+    document.visibilityState = 'visible';
+    window.dispatchEvent(new Event('focus'));
+    expect(onSuspected).toHaveBeenCalledTimes(3);
   });
 });
 
