@@ -17,6 +17,8 @@ function project(name: string, options: object = {}) {
 
 export default defineConfig({
   test: {
+    // Left alone, vitest takes one worker less than there are cores: one, where there are two.
+    maxWorkers: 2,
     projects: [
       project('domain', { isolate: false }),
       project('machines', { isolate: false }),

@@ -78,7 +78,8 @@ export function securityHeaders(settings: Settings): Record<string, string> {
     'content-security-policy': contentSecurityPolicy(settings),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
+    // The sandbox's inspector talks to the window of stately.ai that it opens.
+    'cross-origin-opener-policy': settings.sandbox ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     // The identity widget may photograph a document.
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',

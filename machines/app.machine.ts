@@ -8,14 +8,6 @@ import {
 } from '../domain/entities.ts';
 import type { Cents } from '../domain/money.ts';
 import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/progress.ts';
-import { accountSignUpMachine } from './account-sign-up.machine.ts';
-import { actionLinkMachine } from './action-link.machine.ts';
-import { bankAccountMachine } from './bank-account.machine.ts';
-import { bankLoginMachine } from './bank-login.machine.ts';
-import { bankPickerMachine } from './bank-picker.machine.ts';
-import { bankSyncMachine } from './bank-sync.machine.ts';
-import { cashOutMachine } from './cash-out.machine.ts';
-import { dashboardMachine } from './dashboard.machine.ts';
 import {
   type DraftForm,
   type DraftReport,
@@ -25,16 +17,11 @@ import {
   draftsWith,
   type Sending,
 } from './drafts.ts';
-import { effect, lastingEffect, trackingNotProvided } from './effects.ts';
+import { effect, flow, lastingEffect, trackingNotProvided } from './effects.ts';
 import { eligibilityMachine } from './eligibility.machine.ts';
-import { employmentMachine } from './employment.machine.ts';
-import { forgotPasswordMachine } from './forgot-password.machine.ts';
-import { identityCheckMachine } from './identity-check.machine.ts';
+import type { Flows } from './flows.ts';
 import { logOutMachine } from './log-out.machine.ts';
-import { loginMachine } from './login.machine.ts';
 import type { ActionLink, RouteEvent, ScreenMeta } from './meta.ts';
-import { mobileVerificationMachine } from './mobile-verification.machine.ts';
-import { nameMachine } from './name.machine.ts';
 import { type SessionEnd, type SessionReport, sessionMachine } from './session.machine.ts';
 import { supportMachine } from './support.machine.ts';
 
@@ -123,21 +110,21 @@ export const appMachine = setup({
     reloadPage: effect<void>('reloadPage'),
     watchVerification: lastingEffect('watchVerification'),
     eligibility: eligibilityMachine,
-    login: loginMachine,
-    accountSignUp: accountSignUpMachine,
-    mobileVerification: mobileVerificationMachine,
-    name: nameMachine,
-    employment: employmentMachine,
-    bankPicker: bankPickerMachine,
-    bankLogin: bankLoginMachine,
-    bankSync: bankSyncMachine,
-    bankAccount: bankAccountMachine,
-    identityCheck: identityCheckMachine,
-    dashboard: dashboardMachine,
-    cashOut: cashOutMachine,
+    login: flow<Flows['login']>('login'),
+    accountSignUp: flow<Flows['accountSignUp']>('accountSignUp'),
+    mobileVerification: flow<Flows['mobileVerification']>('mobileVerification'),
+    name: flow<Flows['name']>('name'),
+    employment: flow<Flows['employment']>('employment'),
+    bankPicker: flow<Flows['bankPicker']>('bankPicker'),
+    bankLogin: flow<Flows['bankLogin']>('bankLogin'),
+    bankSync: flow<Flows['bankSync']>('bankSync'),
+    bankAccount: flow<Flows['bankAccount']>('bankAccount'),
+    identityCheck: flow<Flows['identityCheck']>('identityCheck'),
+    dashboard: flow<Flows['dashboard']>('dashboard'),
+    cashOut: flow<Flows['cashOut']>('cashOut'),
     logOut: logOutMachine,
-    forgotPassword: forgotPasswordMachine,
-    actionLink: actionLinkMachine,
+    forgotPassword: flow<Flows['forgotPassword']>('forgotPassword'),
+    actionLink: flow<Flows['actionLink']>('actionLink'),
   },
   actions: {
     track: trackingNotProvided,

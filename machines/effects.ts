@@ -1,4 +1,5 @@
 import {
+  type AnyStateMachine,
   type CallbackActorLogic,
   type EventObject,
   fromCallback,
@@ -32,6 +33,15 @@ export function lastingEffect<
   Received extends EventObject = EventObject,
 >(name: string): CallbackActorLogic<Received, Input> {
   return fromCallback<Received, Input>(() => raiseNotProvided(name));
+}
+
+/**
+ * Declares a flow whose machine is provided under its name: by `machines/flows.ts` at once, or by `src/lazy-flows.ts`
+ * when it is first needed.
+ */
+export function flow<Machine extends AnyStateMachine>(name: string): Machine {
+  // A stand-in has nothing of a machine but its type, which is what the site map is checked against.
+  return lastingEffect(name) as unknown as Machine;
 }
 
 /** Declares the `track` action, which `src/app-actor.ts` provides. */

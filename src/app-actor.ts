@@ -10,6 +10,8 @@ import {
 } from 'xstate';
 import type { AnalyticsEvent } from '../domain/analytics.ts';
 import { appMachine, type MemoryEvent } from '../machines/app.machine.ts';
+import type { Flows } from '../machines/flows.ts';
+import { lazyFlows, type Provide } from './lazy-flows.ts';
 import { codeOfLink, keepLink } from './services/action-code.ts';
 import { createTracker, pageSink, sandboxSink } from './services/analytics.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
@@ -58,11 +60,15 @@ export type Effects = {
 /**
  * The app's machine with every stub replaced, in itself and in every machine below it.
  *
+ * @param flowsOf makes the flows, of machines that it hands to its argument
  * @throws Error when a machine declares an actor that is neither a machine nor among the effects.
  */
-export function provideEffects(effects: Effects): typeof appMachine {
-  const logics: Readonly<Record<string, unknown>> = effects;
+export function provideEffects(
+  effects: Effects,
+  flowsOf: (provide: Provide) => Flows = lazyFlows,
+): typeof appMachine {
   const provided = new Map<AnyStateMachine, AnyStateMachine>();
+  const logics: Record<string, unknown> = { ...effects };
 
   function provide(machine: AnyStateMachine): AnyStateMachine {
     const known = provided.get(machine);
@@ -74,7 +80,7 @@ export function provideEffects(effects: Effects): typeof appMachine {
       actors: Object.fromEntries(
         Object.entries(actors).map(([name, logic]) => [
           name,
-          logic instanceof StateMachine ? provide(logic) : effectNamed(name),
+          logic instanceof StateMachine ? provide(logic) : logicNamed(name),
         ]),
       ),
       actions:
@@ -86,7 +92,7 @@ export function provideEffects(effects: Effects): typeof appMachine {
     return result;
   }
 
-  function effectNamed(name: string): AnyActorLogic {
+  function logicNamed(name: string): AnyActorLogic {
     const logic = logics[name];
     if (logic === undefined) {
       throw new Error(`The effect "${name}" is not provided.`);
@@ -94,7 +100,8 @@ export function provideEffects(effects: Effects): typeof appMachine {
     return logic as AnyActorLogic;
   }
 
-  // Walking a machine by name loses its type; what `Effects` demands of each name keeps it true.
+  // Walking a machine by name loses its type; what `Effects` and `Flows` demand of each name keeps it true.
+  Object.assign(logics, flowsOf(provide as Provide));
   return provide(appMachine) as typeof appMachine;
 }
 

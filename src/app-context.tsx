@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type ComponentType, createContext, useContext } from 'react';
-import type { SnapshotFrom } from 'xstate';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { AppActor, appMachine } from '../machines/app.machine.ts';
+
+import { isLoaded } from './services/lazy-machine.ts';
+import { LoadingPage } from './ui/loading-page.tsx';
 
 type AppSnapshot = SnapshotFrom<typeof appMachine>;
 
@@ -33,9 +36,10 @@ export function useAppState<Value>(
   return useSelector(useApp(), select, isEqual);
 }
 
-/** A running flow; undefined between two states. */
+/** A running flow; undefined between two states, and until its machine has come. */
 export function useFlow<Id extends keyof Flows>(id: Id): Flows[Id] | undefined {
-  return useAppState((snapshot) => snapshot.children[id] as Flows[Id] | undefined);
+  const flow = useAppState((snapshot) => snapshot.children[id] as Flows[Id] | undefined);
+  return useSelector(flow as AnyActorRef | undefined, isLoaded) ? flow : undefined;
 }
 
 /** Makes a screen of a component that needs its flow: drawn only while the flow runs. */
@@ -45,7 +49,7 @@ export function flowScreen<Id extends keyof Flows>(
 ): ComponentType {
   function FlowScreen() {
     const flow = useFlow(id);
-    return flow ? <Screen key={flow.sessionId} flow={flow} /> : null;
+    return flow ? <Screen key={flow.sessionId} flow={flow} /> : <LoadingPage />;
   }
   FlowScreen.displayName = `FlowScreen(${id})`;
   return FlowScreen;

@@ -26,6 +26,8 @@ export const inspectorCopy = {
   clear: 'Clear',
   times: (count: number) => `${count} times`,
   redacted: 'Secrets and personal data are masked.',
+  openStately: 'Open Stately’s inspector',
+  aboutStately: 'A window of stately.ai, which must be reachable. What it is sent is masked too.',
   jump: 'Jump to a stage',
   stage: 'Stage',
   stages,

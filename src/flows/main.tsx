@@ -1,7 +1,7 @@
 import './flows.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { appMachine } from '../../machines/app.machine.ts';
+import { appWithFlows } from '../../machines/flows.ts';
 import { Provider } from '../ui/provider.tsx';
 import { Book } from './book.tsx';
 import { machinesBelow } from './chart.ts';
@@ -16,7 +16,7 @@ const measure = await textMeasure();
 createRoot(root).render(
   <StrictMode>
     <Provider>
-      <Book machines={machinesBelow(appMachine)} measure={measure} />
+      <Book machines={machinesBelow(appWithFlows)} measure={measure} />
     </Provider>
   </StrictMode>,
 );

@@ -8,6 +8,7 @@ import { TextLink } from '../ui/link.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { type Credentials, makeCustomer, STAGES, type Stage, signInAs } from './customers.ts';
 import type { EventEntry, Recorder, RunningMachine } from './recorder.ts';
+import { openStatelyInspector } from './stately.ts';
 
 const WIDTH = '24rem';
 const WIDE = '(min-width: 64rem)';
@@ -108,6 +109,12 @@ export function InspectorPanel({ app, recorder }: InspectorPanelProps) {
       </Row>
       <Jump app={app} />
       <Machines recorder={recorder} />
+      <Part>
+        <Quiet look="secondary" onClick={() => openStatelyInspector(app)}>
+          {inspectorCopy.openStately}
+        </Quiet>
+        <chakra.p color="fg.muted">{inspectorCopy.aboutStately}</chakra.p>
+      </Part>
       <LatestEvents recorder={recorder} />
     </Panel>
   );

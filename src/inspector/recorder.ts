@@ -1,12 +1,13 @@
-import {
-  type AnyActorRef,
-  type AnyEventObject,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyStateNode,
-  StateMachine,
-  type Subscription,
+import type {
+  ActorRefLike,
+  AnyActorRef,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  Subscription,
 } from 'xstate';
+import { isLoaded } from '../services/lazy-machine.ts';
 import { redact } from './redact.ts';
 
 /** A running machine as it is now. */
@@ -108,12 +109,12 @@ function withEntry(events: readonly EventEntry[], entry: EventEntry): readonly E
     : [entry, ...events].slice(0, MOST_EVENTS);
 }
 
-function machineOf(actor: unknown): AnyStateMachine | null {
-  const { logic } = actor as { logic?: unknown };
-  return logic instanceof StateMachine ? logic : null;
+function machineOf(actor: ActorRefLike): AnyStateMachine | null {
+  const snapshot = actor.getSnapshot();
+  return isLoaded(snapshot) ? snapshot.machine : null;
 }
 
-function idOf(actor: unknown): string {
+function idOf(actor: ActorRefLike): string {
   const machine = machineOf(actor);
   const { id, sessionId } = actor as AnyActorRef;
   // The root has no name of its own: XState gives it its session's.

@@ -4,16 +4,9 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { ScreenId } from '../../machines/meta.ts';
 import { useAppState, useFlow } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
+import { LoadingPage } from '../ui/loading-page.tsx';
 import { Eligibility } from './eligibility.tsx';
-import {
-  Broken,
-  BrokenPage,
-  Crashed,
-  LoadingPage,
-  NotFound,
-  SignupNext,
-  Unavailable,
-} from './interim.tsx';
+import { Broken, BrokenPage, Crashed, NotFound, SignupNext, Unavailable } from './interim.tsx';
 import { type Layout, layoutOf } from './layouts.tsx';
 import { lazyPart, PartUnavailableError } from './lazy-part.tsx';
 import { screenOf, titleOf } from './place.ts';

@@ -9,11 +9,11 @@ import { statesCopy } from '../copy/states.ts';
 import { Button } from '../ui/button.tsx';
 import { useErrorFocus } from '../ui/focus.ts';
 import { ErrorIllustration, MailIllustration, SuccessIllustration } from '../ui/illustrations.tsx';
+import { LoadingPage } from '../ui/loading-page.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { LoadingPage } from './interim.tsx';
 import { SiteButtonLink } from './site-link.tsx';
 import { useFields } from './use-fields.ts';
 

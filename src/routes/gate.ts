@@ -3,7 +3,7 @@ import { type AnyActorRef, waitFor } from 'xstate';
 import type { AppActor } from '../../machines/app.machine.ts';
 import type { ActionLink, RouteId } from '../../machines/meta.ts';
 import { keepLink, linkFor } from '../services/action-code.ts';
-import { type AppSnapshot, flowsOf, flowThatGoesBack, type Place, placeOf } from './place.ts';
+import { type AppSnapshot, actorsOf, flowThatGoesBack, type Place, placeOf } from './place.ts';
 import { placeAt } from './site.ts';
 
 declare module '@tanstack/react-router' {
@@ -216,7 +216,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
 
       const followed = new WeakSet<AnyActorRef>();
       function followFlows(snapshot: AppSnapshot): void {
-        for (const flow of flowsOf(snapshot)) {
+        for (const flow of actorsOf(snapshot)) {
           if (!followed.has(flow)) {
             followed.add(flow);
             flow.subscribe(write);

@@ -7,24 +7,10 @@ import { heading } from '../copy/titles.ts';
 import { Button } from '../ui/button.tsx';
 import { OnboardingFrame } from '../ui/onboarding-frame.tsx';
 import { Page } from '../ui/page.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { WaitingScreen } from '../ui/waiting-screen.tsx';
 import { PartUnavailableError } from './lazy-part.tsx';
 import { useOnline } from './signup/use-online.ts';
 import { SiteLink } from './site-link.tsx';
-
-/** Holds the place of a page that is on its way. */
-export function LoadingPage() {
-  return (
-    <SkeletonGroup>
-      <Skeleton width="60%" height="2rem" />
-      <Skeleton />
-      <Skeleton />
-      <Skeleton height="3.5rem" radius="control" />
-      <Skeleton height="3.5rem" radius="control" />
-    </SkeletonGroup>
-  );
-}
 
 /** The profile could not be read: another try. */
 export function Unavailable() {

@@ -1,6 +1,7 @@
-import type { AnyActorRef, AnyMachineSnapshot, SnapshotFrom } from 'xstate';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { appMachine } from '../../machines/app.machine.ts';
 import type { ScreenId, ScreenMeta, StepMeta } from '../../machines/meta.ts';
+import { isLoaded } from '../services/lazy-machine.ts';
 
 /** A moment of the app. */
 export type AppSnapshot = SnapshotFrom<typeof appMachine>;
@@ -29,24 +30,24 @@ export function titleOf(snapshot: AppSnapshot): ScreenId | null {
   return metas(snapshot).reduce<ScreenId | null>((title, meta) => meta.title ?? title, null);
 }
 
-function isMachineSnapshot(snapshot: unknown): snapshot is AnyMachineSnapshot {
-  return typeof snapshot === 'object' && snapshot !== null && 'getMeta' in snapshot;
-}
-
 function stepIn(snapshot: unknown): number | null {
-  if (!isMachineSnapshot(snapshot) || snapshot.status !== 'active') {
+  if (!isLoaded(snapshot) || snapshot.status !== 'active') {
     return null;
   }
   const meta: (StepMeta | undefined)[] = Object.values(snapshot.getMeta());
   return meta.find((entry) => entry?.step !== undefined)?.step ?? null;
 }
 
-/** The running flows of a snapshot. */
-export function flowsOf(snapshot: AppSnapshot): AnyActorRef[] {
-  const children: (AnyActorRef | undefined)[] = Object.values(snapshot.children);
-  return children.filter(
-    (child): child is AnyActorRef => child !== undefined && isMachineSnapshot(child.getSnapshot()),
+/** The actors of a snapshot, among them flows whose machine is still on its way. */
+export function actorsOf(snapshot: AppSnapshot): AnyActorRef[] {
+  return Object.values<AnyActorRef | undefined>(snapshot.children).filter(
+    (child) => child !== undefined,
   );
+}
+
+/** The running flows of a snapshot. */
+function flowsOf(snapshot: AppSnapshot): AnyActorRef[] {
+  return actorsOf(snapshot).filter((child) => isLoaded(child.getSnapshot()));
 }
 
 /** The flow that takes a Back now: one whose steps share a path. */

@@ -21,6 +21,24 @@ export function lazily<Service>(
 }
 
 /**
+ * Loads something without which a screen cannot go on. Offline it waits for the connection and tries again.
+ *
+ * @throws what `load` threw while the device was online.
+ */
+export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (globalThis.navigator?.onLine !== false) {
+        throw error;
+      }
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+    }
+  }
+}
+
+/**
  * Starts something lasting with a service that is still loading.
  *
  * @returns how to stop it, which also keeps it from starting.

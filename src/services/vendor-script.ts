@@ -25,11 +25,17 @@ export type VendorScripts = {
 
 /** Makes a loader for exactly these addresses. Once per page: a policy cannot be made twice. */
 export function createVendorScripts(allowed: readonly string[]): VendorScripts {
+  const failures = new Map<string, number>();
   const createScriptURL = (url: string) => {
     if (!allowed.includes(url)) {
       throw new TypeError('Not the address of a vendor’s script.');
     }
-    return url;
+    const failed = failures.get(url);
+    if (failed === undefined) {
+      return url;
+    }
+    // Browsers let a second request for an address wait for one that hangs: another try needs another address.
+    return `${url}${url.includes('?') ? '&' : '?'}retry=${failed}`;
   };
   const policy = (window as TrustedTypesWindow).trustedTypes?.createPolicy(POLICY_NAME, {
     createScriptURL,
@@ -59,6 +65,7 @@ export function createVendorScripts(allowed: readonly string[]): VendorScripts {
         await loading;
       } catch (error) {
         loads.delete(url);
+        failures.set(url, (failures.get(url) ?? 0) + 1);
         throw error;
       }
     },

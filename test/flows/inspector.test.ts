@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
 import { STAGES as SANDBOX_STAGES } from '../../sandbox/sample-customers.ts';
 import { STAGES } from '../../src/inspector/customers.ts';
 import { record } from '../../src/inspector/recorder.ts';
+import { type InspectorWindow, openStatelyInspector } from '../../src/inspector/stately.ts';
 
 const child = setup({
   types: { events: {} as { type: 'name.submitted'; firstName: string } },
@@ -90,6 +91,33 @@ describe('the recorder', () => {
     app.send({ type: 'clock.ticked', now: 1 });
     expect(recorder.current().events).toEqual([]);
     app.stop();
+  });
+});
+
+describe('Stately’s inspector', () => {
+  it('is told which machines run and what happens, and nothing secret', async () => {
+    const posted: string[] = [];
+    let connect = (_: unknown) => {};
+    const page = {
+      open: () => ({ postMessage: (message: unknown) => posted.push(JSON.stringify(message)) }),
+      addEventListener: (_: string, listen: (message: unknown) => void) => {
+        connect = listen;
+      },
+    } as unknown as InspectorWindow;
+    vi.stubGlobal('window', { requestIdleCallback: (act: () => void) => act() });
+    const app = createActor(parent).start();
+    openStatelyInspector(app, page);
+    connect({ data: { type: '@statelyai.connected' } });
+    app.getSnapshot().children.who?.send({ type: 'name.submitted', firstName: 'canary-name' });
+    await settled();
+    app.stop();
+    vi.unstubAllGlobals();
+
+    const all = posted.join('\n');
+    for (const word of ['"site"', '"person"', '"details"', 'name.submitted', '"first"', '•••']) {
+      expect(all).toContain(word);
+    }
+    expect(all).not.toContain('canary');
   });
 });
 

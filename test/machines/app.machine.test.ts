@@ -12,12 +12,7 @@ import {
 } from '../../domain/entities.ts';
 import { accountSignUpMachine } from '../../machines/account-sign-up.machine.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
-import {
-  type AppActor,
-  appMachine,
-  type Memory,
-  type MemoryEvent,
-} from '../../machines/app.machine.ts';
+import type { AppActor, Memory, MemoryEvent } from '../../machines/app.machine.ts';
 import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../machines/bank-account.machine.ts';
 import { bankLoginMachine, type ConnectBankInput } from '../../machines/bank-login.machine.ts';
 import { bankPickerMachine } from '../../machines/bank-picker.machine.ts';
@@ -32,6 +27,7 @@ import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import type { Drafts } from '../../machines/drafts.ts';
 import type { ClockTicked } from '../../machines/effects.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
+import { appWithFlows } from '../../machines/flows.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import type { RouteId } from '../../machines/meta.ts';
@@ -77,7 +73,7 @@ function app({
     watchSession: watch.logic,
   });
   const clock = new SimulatedClock();
-  const machine = silenced(appMachine, { session, storage: storage.logic, ...script });
+  const machine = silenced(appWithFlows, { session, storage: storage.logic, ...script });
   const actor = createActor(machine, { input: { ...memory, drafts }, clock }) as AppActor;
   actor.start();
   const opened = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appMachine } from '../../machines/app.machine.ts';
+import { appWithFlows } from '../../machines/flows.ts';
 import type { ActionLink, RouteId } from '../../machines/meta.ts';
 import { defineModel, type Sight } from './model.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './samples.ts';
 import { running } from './twin.ts';
 
-type App = Sight<typeof appMachine>;
+type App = Sight<typeof appWithFlows>;
 type Context = App['context'];
 
 const isSignedIn = ({ user }: Context) => user !== null;
@@ -52,8 +52,8 @@ const signedIn = ({ context }: App) => assert.notEqual(context.user, null);
 const signedOut = ({ context }: App) => assert.equal(context.user, null);
 const passedKyc = ({ context }: App) => assert.equal(context.profile?.hasPassedKyc, true);
 
-export default defineModel<typeof appMachine>({
-  machine: appMachine,
+export default defineModel<typeof appWithFlows>({
+  machine: appWithFlows,
   starts: {
     'a first visit': { isEligible: false, cashedOut: null },
   },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../../domain/failures.ts';
 import { createTracker } from '../../src/services/analytics.ts';
-import { lazily, startWhenLoaded } from '../../src/services/load.ts';
+import { lazily, loadPatiently, startWhenLoaded } from '../../src/services/load.ts';
 import { createSessionEnds } from '../../src/services/session-ends.ts';
 import {
   hasStoredSession,
@@ -228,6 +228,27 @@ describe('a service that loads late', () => {
     isOnline = false;
     const offline = lazily(load, () => isOnline);
     expect(await offline().catch(failureOf)).toEqual({ code: 'offline' });
+  });
+
+  it('that a screen cannot do without is waited for while one is offline', async () => {
+    const page = new EventTarget();
+    const device = { onLine: false };
+    vi.stubGlobal('navigator', device);
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    const load = vi.fn(async () => 'service');
+    load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
+    load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
+    const loading = loadPatiently(load);
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    page.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    page.dispatchEvent(new Event('online'));
+    expect(await loading).toBe('service');
+
+    device.onLine = true;
+    load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
+    await expect(loadPatiently(load)).rejects.toThrow('Loading chunk 7 failed.');
+    vi.unstubAllGlobals();
   });
 
   it('is not started once it has been stopped', async () => {

@@ -1,6 +1,7 @@
 import { type AnyActorLogic, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { EMPTY_PROFILE, type Profile, type User } from '../../domain/entities.ts';
-import { type AppActor, appMachine, type Memory } from '../../machines/app.machine.ts';
+import type { AppActor, Memory } from '../../machines/app.machine.ts';
+import { appWithFlows } from '../../machines/flows.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 
 /** A customer without a mobile. */
@@ -118,7 +119,7 @@ export function startApp({
     loadProfile: fromPromise(async () => profileAt[stage ?? 'mobile']),
     signOut: fromPromise(async () => {}),
   });
-  const machine = silenced(appMachine, { session, ...script });
+  const machine = silenced(appWithFlows, { session, ...script });
   const app = createActor(machine, { input: memory, clock }) as AppActor;
   return { app, clock };
 }

@@ -1,9 +1,20 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type AnyStateMachine, createActor, StateMachine, waitFor } from 'xstate';
-import { appMachine } from '../../machines/app.machine.ts';
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  createMachine,
+  StateMachine,
+  waitFor,
+} from 'xstate';
+import { appWithFlows, type Flows, flows } from '../../machines/flows.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import { resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
 import { createApp, createEffects, provideEffects } from '../../src/app-actor.ts';
+import { lazyFlows, type Provide } from '../../src/lazy-flows.ts';
+import { isLoaded } from '../../src/services/lazy-machine.ts';
+import { silenced } from '../support/fakes.ts';
 
 const authLoaded = vi.hoisted(() => vi.fn());
 vi.mock('../../src/services/auth.ts', () => {
@@ -39,9 +50,11 @@ function sourcesIn(config: object): string[] {
   ];
 }
 
-const declared = machinesBelow(appMachine);
+const declared = machinesBelow(appWithFlows);
 const effects = createEffects();
-const provided = machinesBelow(provideEffects(effects));
+const allFlows = (provide: Provide) =>
+  Object.fromEntries(Object.entries(flows).map(([name, flow]) => [name, provide(flow)])) as Flows;
+const provided = machinesBelow(provideEffects(effects, allFlows));
 
 const stubs = [...declared].flatMap(([path, machine]) =>
   Object.entries(machine.implementations.actors)
@@ -94,7 +107,27 @@ describe('provideEffects', () => {
   it('refuses to go on without an effect, in types and at run time', () => {
     const { borrow: _, ...others } = effects;
     // @ts-expect-error: an effect that is missing must not compile.
-    expect(() => provideEffects(others)).toThrow('The effect "borrow" is not provided.');
+    expect(() => provideEffects(others, allFlows)).toThrow('The effect "borrow" is not provided.');
+  });
+});
+
+describe('lazyFlows', () => {
+  const lazy = Object.entries(lazyFlows((machine) => silenced(machine)));
+
+  it('has every flow of the site map', () => {
+    expect(lazy.map(([name]) => name)).toEqual(Object.keys(flows));
+  });
+
+  it.each(lazy)('loads the machine of %s', async (name, logic) => {
+    const site = createMachine({
+      invoke: { src: logic as AnyStateMachine, id: 'flow', input: {} },
+      on: { '*': {} },
+    });
+    const actor = createActor(site).start();
+    const { flow } = actor.getSnapshot().children;
+    const { machine } = (await waitFor(flow as AnyActorRef, isLoaded)) as AnyMachineSnapshot;
+    actor.stop();
+    expect(machine.config).toBe(flows[name as keyof Flows].config);
   });
 });
 

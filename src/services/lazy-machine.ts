@@ -1,0 +1,86 @@
+import type {
+  ActorLogic,
+  AnyActorScope,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  Snapshot,
+} from 'xstate';
+import { loadPatiently } from './load.ts';
+
+type LazyEvent =
+  | { readonly type: 'machine.loaded' }
+  | { readonly type: 'machine.notLoaded'; readonly error: unknown }
+  | { readonly type: 'xstate.stop' };
+
+/** While the machine is on its way, the snapshot keeps what it will start with. */
+type LazySnapshot = Snapshot<unknown> & { readonly input?: unknown };
+
+/** Whether a flow runs its machine; until then its snapshot has neither state nor context. */
+export function isLoaded(snapshot: unknown): snapshot is AnyMachineSnapshot {
+  return typeof snapshot === 'object' && snapshot !== null && 'machine' in snapshot;
+}
+
+/**
+ * A machine that is loaded when an actor first needs it. The actor is there at once and does nothing until then;
+ * afterwards it is the machine. An actor whose machine cannot be loaded although the device is online fails with what
+ * `load` threw.
+ */
+export function lazyMachine<Machine extends AnyStateMachine>(
+  load: () => Promise<Machine>,
+): Machine {
+  let machine: AnyStateMachine | null = null;
+
+  const logic: ActorLogic<LazySnapshot, LazyEvent> & Partial<Pick<Machine, 'config'>> = {
+    /** Inspectors draw it. */
+    get config() {
+      return machine?.config;
+    },
+    getInitialSnapshot(scope, input) {
+      return (
+        machine?.getInitialSnapshot(scope as AnyActorScope, input) ?? {
+          status: 'active',
+          output: undefined,
+          error: undefined,
+          input,
+        }
+      );
+    },
+    start(snapshot, scope) {
+      if (isLoaded(snapshot)) {
+        snapshot.machine.start(snapshot);
+        return;
+      }
+      const tell = (event: LazyEvent) => {
+        if (scope.self.getSnapshot().status === 'active') {
+          scope.self.send(event);
+        }
+      };
+      loadPatiently(load).then(
+        (loaded) => {
+          machine = loaded;
+          tell({ type: 'machine.loaded' });
+        },
+        (error: unknown) => tell({ type: 'machine.notLoaded', error }),
+      );
+    },
+    transition(snapshot, event, scope) {
+      if (isLoaded(snapshot)) {
+        return snapshot.machine.transition(snapshot, event, scope as AnyActorScope);
+      }
+      switch (event.type) {
+        case 'machine.loaded':
+          return machine?.getInitialSnapshot(scope as AnyActorScope, snapshot.input) ?? snapshot;
+        case 'machine.notLoaded':
+          return { ...snapshot, status: 'error', error: event.error, output: undefined };
+        case 'xstate.stop':
+          return { ...snapshot, status: 'stopped', error: undefined, output: undefined };
+        default:
+          return snapshot;
+      }
+    },
+    getPersistedSnapshot: (snapshot) =>
+      isLoaded(snapshot) ? snapshot.machine.getPersistedSnapshot(snapshot) : snapshot,
+  };
+  // Whoever looks at its snapshots asks `isLoaded` first; in everything else it behaves as the machine does.
+  return logic as unknown as Machine;
+}
