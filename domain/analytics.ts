@@ -9,6 +9,7 @@ export type AnalyticsEvent =
   | { readonly name: 'name_saved' }
   | { readonly name: 'employment_saved' }
   | { readonly name: 'bank_selected'; readonly institutionId: string }
+  | { readonly name: 'bank_unsupported' }
   | { readonly name: 'bank_connect_start' }
   | { readonly name: 'bank_connect_success' }
   | { readonly name: 'bank_connect_failed'; readonly step: string; readonly code: string }

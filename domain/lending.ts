@@ -1,5 +1,5 @@
 import type { Overview, RepaymentPlan } from './entities.ts';
-import { type Cents, parseTypedAmount, sumCents } from './money.ts';
+import { type Cents, isTypedNumber, parseTypedAmount, sumCents } from './money.ts';
 
 /** The bounds of the amount slider, in cents. */
 export type AmountRange = {
@@ -10,19 +10,16 @@ export type AmountRange = {
 
 /** The amounts a customer may cash out now: minimum + k x step, up to what is available. Source: decisions. */
 export function amountRange(overview: Overview): AmountRange {
-  const ceiling = Math.min(overview.maximum, overview.available);
-  const steps = Math.floor((ceiling - overview.minimum) / overview.increment);
-  return {
-    minimum: overview.minimum,
-    maximum: overview.minimum + Math.max(steps, -1) * overview.increment,
-    step: overview.increment,
-  };
+  const step = overview.increment;
+  // A minimum of nothing is no cash out: the first step is.
+  const minimum = overview.minimum || step;
+  const steps = Math.floor((Math.min(overview.maximum, overview.available) - minimum) / step);
+  return { minimum, maximum: minimum + Math.max(steps, -1) * step, step };
 }
 
 /** True when the amount lies in the range and on one of its steps. */
 export function isAmountInRange(amount: Cents, range: AmountRange): boolean {
   return (
-    amount > 0 &&
     amount >= range.minimum &&
     amount <= range.maximum &&
     (amount - range.minimum) % range.step === 0
@@ -32,13 +29,13 @@ export function isAmountInRange(amount: Cents, range: AmountRange): boolean {
 /** What is wrong with an amount that a person typed. */
 export type AmountProblem = 'amountNotANumber' | 'amountNotAStep';
 
-/** Checks an amount that a person typed. */
+/** Checks an amount that a person typed. Source: decisions, "Money, exactly". */
 export function checkTypedAmount(text: string, range: AmountRange): AmountProblem | null {
   const amount = parseTypedAmount(text);
-  if (amount === null) {
-    return 'amountNotANumber';
+  if (amount !== null && isAmountInRange(amount, range)) {
+    return null;
   }
-  return isAmountInRange(amount, range) ? null : 'amountNotAStep';
+  return isTypedNumber(text) ? 'amountNotAStep' : 'amountNotANumber';
 }
 
 /** True when the last wish for a cash out was declined. */
@@ -48,10 +45,8 @@ export function isDeclined(overview: Overview): boolean {
 
 /** True when a cash out may be started: nothing declined, and at least the minimum is available. */
 export function canCashOut(overview: Overview): boolean {
-  const range = amountRange(overview);
-  return (
-    !isDeclined(overview) && overview.available > 0 && range.maximum >= Math.max(range.minimum, 1)
-  );
+  const { minimum, maximum } = amountRange(overview);
+  return !isDeclined(overview) && maximum >= minimum;
 }
 
 /** What a plan costs in all: the sum of its installments, fees included. */
@@ -62,6 +57,14 @@ export function planTotal(plan: RepaymentPlan): Cents {
 /** The one-off fee inside a plan. */
 export function planFee(plan: RepaymentPlan): Cents {
   return sumCents(plan.map((installment) => installment.fee));
+}
+
+/** True when a plan repays exactly this amount and its fee, on one day after the other. */
+export function isPlanSound(plan: RepaymentPlan, amount: Cents): boolean {
+  return (
+    planTotal(plan) - planFee(plan) === amount &&
+    plan.every(({ date }, index) => index === 0 || date > (plan[index - 1]?.date ?? ''))
+  );
 }
 
 /** True when two offers are the same, day by day and cent by cent. */

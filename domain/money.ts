@@ -50,6 +50,11 @@ export function parseTypedAmount(text: string): Cents | null {
   return centsFromDollars(Number(plain.replaceAll(',', '')));
 }
 
+/** True when a person typed a number, be it an amount of money or not: `-5`, `0.005`, `1,234,567,890`. */
+export function isTypedNumber(text: string): boolean {
+  return /^[-−]?\$?\s*((\d+|\d{1,3}(,\d{3})+)(\.\d*)?|\.\d+)$/.test(text.trim());
+}
+
 /** The largest share of an amount that may be charged as a one-off fee, in per cent. */
 export const FEE_CEILING_PERCENT = 5;
 

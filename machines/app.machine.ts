@@ -744,7 +744,7 @@ export const appMachine = setup({
         },
       ],
       on: {
-        'logOut.confirmed': { actions: 'endSession' },
+        'logOut.confirmed': { target: '#loggingOut', actions: 'endSession' },
         'verification.suspected': { guard: 'isEmailUnverified', actions: 'refreshUser' },
       },
       states: {
@@ -804,7 +804,7 @@ export const appMachine = setup({
                   description: 'The log-out waits for the answer of the payment.',
                   on: {
                     'logOut.confirmed': {},
-                    'navigation.released': { target: '#cashOut.open', actions: 'endSession' },
+                    'navigation.released': { target: '#loggingOut', actions: 'endSession' },
                   },
                 },
               },
@@ -844,6 +844,12 @@ export const appMachine = setup({
             title: 'account',
             screen: 'account',
           },
+        },
+        loggingOut: {
+          id: 'loggingOut',
+          description: 'Until the session has ended no flow runs, so nothing can be started in it.',
+          meta: { screen: 'loading' },
+          on: { 'xstate.route': {}, 'url.unknown': {}, 'verification.suspected': {} },
         },
       },
     },

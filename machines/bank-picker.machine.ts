@@ -2,12 +2,16 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import { findInstitutions } from '../domain/banks.ts';
 import type { Institution } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
-import { effect } from './effects.ts';
+import { checkRequired } from '../domain/validation.ts';
+import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
 
 /** How long typing must pause before the search is applied, in ms. Source: section 9. */
 export const BANK_SEARCH_DEBOUNCE_MS = 350;
 
-/** Lists the banks and takes the customer's choice. Source: section 2, Bank picker. */
+/** How long after the feedback was sent the thanks for it are shown, in ms. Source: section 9. */
+export const BANK_FEEDBACK_DISPLAY_MS = 1_000;
+
+/** Lists the banks and takes the customer's choice, or the name of a bank that is missing. Source: section 2, Bank picker. */
 export const bankPickerMachine = setup({
   types: {
     context: {} as {
@@ -22,19 +26,26 @@ export const bankPickerMachine = setup({
     events: {} as
       | { type: 'search.typed'; query: string }
       | { type: 'bank.chosen'; institutionId: string }
-      | { type: 'load.retried' },
+      | { type: 'load.retried' }
+      /** The customer's bank is not in the list. */
+      | { type: 'bankNotFound.reported' }
+      | { type: 'bankName.submitted'; bankName: string }
+      | BackRequested,
     output: {} as { institution: Institution | null },
-    tags: {} as 'loading',
+    tags: {} as 'loading' | 'busy',
   },
   actors: {
     refreshToken: effect<void>('refreshToken'),
     listInstitutions: effect<readonly Institution[]>('listInstitutions'),
+    sendBankFeedback: effect<void, { bankName: string }>('sendBankFeedback'),
   },
   actions: {
+    track: trackingNotProvided,
     rememberInstitutions: assign({
       institutions: (_, { institutions }: { institutions: readonly Institution[] }) => institutions,
     }),
     rememberQuery: assign({ query: (_, { query }: { query: string }) => query }),
+    clearQuery: assign({ query: '' }),
     applySearch: assign({
       matches: ({ context }) => findInstitutions(context.institutions, context.query),
     }),
@@ -52,8 +63,13 @@ export const bankPickerMachine = setup({
     isOffered: ({ context, event }) =>
       event.type === 'bank.chosen' &&
       context.institutions.some(({ id }) => id === event.institutionId),
+    isNamed: ({ event }) =>
+      event.type === 'bankName.submitted' && checkRequired(event.bankName) === null,
   },
-  delays: { searchDebounce: BANK_SEARCH_DEBOUNCE_MS },
+  delays: {
+    searchDebounce: BANK_SEARCH_DEBOUNCE_MS,
+    feedbackDisplay: BANK_FEEDBACK_DISPLAY_MS,
+  },
 }).createMachine({
   id: 'bankPicker',
   description: 'The banks, six a slide, with a search.',
@@ -102,6 +118,7 @@ export const bankPickerMachine = setup({
     },
     banks: {
       initial: 'settled',
+      meta: { step: 0 },
       on: {
         'search.typed': {
           target: '.typing',
@@ -116,10 +133,48 @@ export const bankPickerMachine = setup({
             params: ({ event }) => ({ institutionId: event.institutionId }),
           },
         },
+        'bankNotFound.reported': { target: 'unsupportedBank' },
       },
       states: {
         settled: {},
         typing: { after: { searchDebounce: { target: 'settled', actions: 'applySearch' } } },
+      },
+    },
+    unsupportedBank: {
+      description: 'The name of a bank that is missing. Whoever comes back starts with all banks.',
+      initial: 'nameEntry',
+      meta: { step: 1 },
+      on: {
+        'back.requested': {
+          target: 'banks',
+          actions: ['clearFailure', 'clearQuery', 'applySearch'],
+        },
+      },
+      states: {
+        nameEntry: {
+          on: { 'bankName.submitted': { guard: 'isNamed', target: 'sendingFeedback' } },
+        },
+        sendingFeedback: {
+          tags: 'busy',
+          entry: 'clearFailure',
+          invoke: {
+            src: 'sendBankFeedback',
+            id: 'sendBankFeedback',
+            input: ({ event }) => ({
+              bankName: event.type === 'bankName.submitted' ? event.bankName.trim() : '',
+            }),
+            onDone: {
+              target: 'waitingToThank',
+              actions: { type: 'track', params: { name: 'bank_unsupported' } },
+            },
+            onError: {
+              target: 'nameEntry',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        waitingToThank: { tags: 'busy', after: { feedbackDisplay: { target: 'thanked' } } },
+        thanked: {},
       },
     },
     unavailable: { on: { 'load.retried': { target: 'refreshingToken' } } },

@@ -165,8 +165,9 @@ export const cashOutMachine = setup({
       },
     },
     confirmingAmount: {
-      description: 'Below the maximum the customer is asked whether the amount is meant.',
-      meta: { step: 0 },
+      description:
+        'Below the maximum the customer is asked whether the amount is meant: on top of step 0, so Back closes the question.',
+      meta: { step: 0.5 },
       on: {
         'amount.confirmed': { target: 'fetchingPlans' },
         'amount.declined': { target: 'amount' },
@@ -301,17 +302,7 @@ export const cashOutMachine = setup({
               plan: context.plans[context.planIndex] ?? [],
               idempotencyKey: context.idempotencyKey,
             }),
-            onDone: {
-              target: '#cashOut.succeeded',
-              actions: {
-                type: 'track',
-                params: ({ context }) => ({
-                  name: 'cashout_confirmed',
-                  amountCents: context.amount,
-                  installments: context.plans[context.planIndex]?.length ?? 0,
-                }),
-              },
-            },
+            onDone: { target: '#cashOut.succeeded' },
             onError: [
               {
                 guard: {
@@ -346,14 +337,6 @@ export const cashOutMachine = setup({
               {
                 guard: { type: 'hasArrived', params: ({ event }) => ({ overview: event.output }) },
                 target: '#cashOut.succeeded',
-                actions: {
-                  type: 'track',
-                  params: ({ context }) => ({
-                    name: 'cashout_confirmed',
-                    amountCents: context.amount,
-                    installments: context.plans[context.planIndex]?.length ?? 0,
-                  }),
-                },
               },
               { target: '#cashOut.review.read', actions: 'rememberNotArrived' },
             ],
@@ -363,7 +346,20 @@ export const cashOutMachine = setup({
         waitingToCheck: { after: { outcomeCheck: { target: 'checkingOutcome' } } },
       },
     },
-    succeeded: { type: 'final', entry: 'rememberCashOut' },
+    succeeded: {
+      type: 'final',
+      entry: [
+        'rememberCashOut',
+        {
+          type: 'track',
+          params: ({ context }) => ({
+            name: 'cashout_confirmed',
+            amountCents: context.amount,
+            installments: context.plans[context.planIndex]?.length ?? 0,
+          }),
+        },
+      ],
+    },
     left: { type: 'final' },
   },
 });

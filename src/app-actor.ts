@@ -209,6 +209,9 @@ export function createEffects(): Effects {
       (await backend()).saveEmployment(input, signal),
     ),
     listInstitutions: fromPromise(async ({ signal }) => (await backend()).listInstitutions(signal)),
+    sendBankFeedback: fromPromise(async ({ input, signal }) =>
+      (await backend()).sendBankFeedback(input, signal),
+    ),
     connectBank: fromPromise(async ({ input, signal }) =>
       (await backend()).connectBank(input, signal),
     ),

@@ -57,6 +57,20 @@ export const bankCopy = {
     none: 'There are no banks to choose from right now. Please come back a little later.',
   },
 
+  unsupported: {
+    link: "I can't find my bank",
+    title: "Can't find your bank?",
+    text: 'Tell us who you bank with. It helps us choose which bank to add next.',
+    bankName: 'Enter your bank name',
+    submit: 'Confirm and continue',
+    working: 'Sending your feedback',
+    back: 'Back to all banks',
+    thanks: {
+      title: "Awww we're sorry...",
+      text: `We currently don't offer ${settings.brandName} to customers with your bank but with your feedback we hope to change this in the future!`,
+    },
+  },
+
   login: {
     lead: (bank: string) => `Log in to ${bank}`,
     text: 'Enter the details you use for internet banking.',

@@ -58,8 +58,11 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
   let isTravelling = false;
   /** True between the moment a link out of an e-mail is read and the one it is told to the app. */
   let isLinkNew = false;
+  /** The last place that the address bar could tell. */
   let lastPlace: Place | null = null;
   let wasSignedIn = false;
+  /** Writes the app's place into the address bar, once the gate follows. */
+  let write = () => {};
 
   function tell(act: () => void): Place | null {
     isTelling = true;
@@ -71,7 +74,10 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
   function remember(snapshot: AppSnapshot): Place | null {
     const place = placeOf(snapshot);
     wasSignedIn = snapshot.context.user !== null;
-    lastPlace = place && {
+    if (!place) {
+      return null;
+    }
+    lastPlace = {
       ...place,
       step: place.step ?? (lastPlace?.path === place.path ? lastPlace.step : null),
     };
@@ -106,6 +112,11 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
       }
       isTravelling = true;
       history.go(beneath - (arrival.state.trail?.length ?? 0));
+      return;
+    }
+    if (hasTravelled) {
+      // Nobody pressed Back: the flow went on while the address was on its way to an earlier step.
+      queueMicrotask(write);
       return;
     }
     const settled = tell(() =>
@@ -184,7 +195,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
         return { path: pathname, step: state.step ?? 0, trail: state.trail ?? [] };
       }
 
-      function write(): void {
+      write = () => {
         const snapshot = app.getSnapshot();
         if (isTelling || isTravelling || !hasBooted(snapshot)) {
           return;
@@ -212,14 +223,14 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
           ? entry.trail
           : [...entry.trail, keyOf(entry.path, entry.step)].slice(-TRAIL_LENGTH);
         void router.navigate({ to: place.path, replace, state: { step, trail } });
-      }
+      };
 
       const followed = new WeakSet<AnyActorRef>();
       function followFlows(snapshot: AppSnapshot): void {
         for (const flow of actorsOf(snapshot)) {
           if (!followed.has(flow)) {
             followed.add(flow);
-            flow.subscribe(write);
+            flow.subscribe(() => write());
           }
         }
       }

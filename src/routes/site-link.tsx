@@ -1,4 +1,5 @@
 import { createLink } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import type { RouteId } from '../../machines/meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { TextLink, type TextLinkProps } from '../ui/link.tsx';
@@ -36,5 +37,32 @@ export function SiteButtonLink({
     <RouterButtonLink to={pathOf(to)} activeOptions={exact}>
       {children}
     </RouterButtonLink>
+  );
+}
+
+/**
+ * A link to another step of the same place, in the look of a button where the screen has no other way on. It is followed
+ * within the flow; a new tab opens the place at its first step.
+ */
+export function StepLink({
+  at,
+  onFollow,
+  look,
+  children,
+}: { at: RouteId; onFollow: () => void; look?: 'primary' } & Pick<TextLinkProps, 'children'>) {
+  const link = {
+    href: pathOf(at),
+    onClick: (event: MouseEvent) => {
+      if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) {
+        event.preventDefault();
+        onFollow();
+      }
+    },
+    children,
+  };
+  return look ? (
+    <ButtonLink {...link} look={look} />
+  ) : (
+    <TextLink {...link} standalone alignSelf="flex-start" />
   );
 }

@@ -15,6 +15,7 @@ import {
   type RepaymentPlan,
 } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
+import { isPlanSound } from '../../domain/lending.ts';
 import { type Cents, dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
 import type { ConnectBankInput } from '../../machines/bank-login.machine.ts';
 import { type Answer, type ApiPorts, createApi, type Refusal } from './api.ts';
@@ -88,6 +89,16 @@ export function createBackend(ports: BackendPorts) {
       return institutions.map(institutionFromWire);
     },
 
+    /** Tells which bank a customer misses. */
+    sendBankFeedback: async (
+      { bankName }: { bankName: string },
+      signal: AbortSignal,
+    ): Promise<void> => {
+      const payload = { feedback: bankName };
+      const answer = await api.call('sendBankFeedback', { payload, signal });
+      read(answer, { otherwise: 'feedbackNotSent' });
+    },
+
     /** Token, direct post of the credentials, registration of the job. */
     connectBank: (input: ConnectBankInput, signal: AbortSignal): Promise<{ jobId: string }> =>
       connectBank(input, { ...ports, api, signal }),
@@ -143,7 +154,12 @@ export function createBackend(ports: BackendPorts) {
         parameters: { amount: dollarsInPath(amount) },
         signal,
       });
-      return plansFromWire(read(answer, { byStatus: { 400: 'cashOutRefused' } }));
+      const plans = plansFromWire(read(answer, { byStatus: { 400: 'cashOutRefused' } }));
+      // Nobody is asked to agree to a loan whose installments do not add up.
+      if (!plans.every((plan) => isPlanSound(plan, amount))) {
+        throw new FailureError({ code: 'generic' });
+      }
+      return plans;
     },
 
     /** The agreement as the API sends it: HTML that must be sanitised before it is shown. */

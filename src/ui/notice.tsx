@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { AlertIcon, CheckIcon, InfoIcon, WarningIcon } from './icons.tsx';
 
 const Box = chakra('div', {
@@ -35,7 +35,7 @@ const Actions = chakra('div', {
 const signs = { danger: AlertIcon, warning: WarningIcon, success: CheckIcon, info: InfoIcon };
 
 export type NoticeProps = {
-  /** `danger` is announced at once; the others are read in their place. */
+  /** `danger` is announced and brought into view at once; the others are read in their place. */
   tone: keyof typeof signs;
   title?: ReactNode;
   children?: ReactNode;
@@ -46,8 +46,15 @@ export type NoticeProps = {
 /** A message about the whole page or form: a failed call, a warning, a success. A field's own error goes to the field. */
 export function Notice({ tone, title, children, actions }: NoticeProps) {
   const Sign = signs[tone];
+  const box = useRef<HTMLDivElement>(null);
+  const isUrgent = tone === 'danger';
+  useEffect(() => {
+    if (isUrgent) {
+      box.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [isUrgent]);
   return (
-    <Box tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
+    <Box ref={box} tone={tone} role={isUrgent ? 'alert' : undefined}>
       <Sign />
       <Body>
         {title && <Title>{title}</Title>}

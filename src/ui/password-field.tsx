@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { uiCopy } from '../copy/ui.ts';
 import { VisuallyHidden } from './hidden.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
@@ -22,7 +22,7 @@ const Toggle = chakra('button', {
   },
 });
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'trailing'> & {
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'trailing' | 'ref'> & {
   /** Tells password managers whether to fill in or to offer a new one. */
   autoComplete: 'current-password' | 'new-password' | 'off';
 };
@@ -33,12 +33,21 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'trai
  */
 export function PasswordField({ value: _kept, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Browsers remember for the next time what a sent form holds in fields of plain text.
+    const form = input.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
   return (
     <TextField
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       {...props}
+      ref={input}
       type={shown ? 'text' : 'password'}
       trailing={
         <Toggle type="button" onClick={() => setShown(!shown)}>

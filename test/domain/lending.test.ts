@@ -8,6 +8,7 @@ import {
   hasCashedOutSince,
   isAmountInRange,
   isDeclined,
+  isPlanSound,
   planFee,
   planTotal,
 } from '../../domain/lending.ts';
@@ -18,7 +19,7 @@ const overviews = fc
   .record({
     available: fc.integer({ min: 0, max: 100_000 }),
     maximum: fc.integer({ min: 0, max: 100_000 }),
-    minimum: fc.integer({ min: 1, max: 20_000 }),
+    minimum: fc.integer({ min: 0, max: 20_000 }),
     increment: fc.integer({ min: 1, max: 30_000 }),
   })
   .map(anOverview);
@@ -68,7 +69,8 @@ test('an amount is offered exactly when it is minimum and some steps, up to the 
     fc.property(overviews, fc.integer({ min: -1, max: 200 }), (overview, steps) => {
       const range = amountRange(overview);
       const amount = overview.minimum + steps * overview.increment;
-      const isWithin = steps >= 0 && amount <= Math.min(overview.available, overview.maximum);
+      const isWithin =
+        amount > 0 && steps >= 0 && amount <= Math.min(overview.available, overview.maximum);
       expect(isAmountInRange(amount, range)).toBe(isWithin);
       fc.pre(overview.increment > 1);
       expect(isAmountInRange(amount + 1, range)).toBe(false);
@@ -79,7 +81,7 @@ test('an amount is offered exactly when it is minimum and some steps, up to the 
 test('with a maximum below the minimum no amount is offered at all', () => {
   fc.assert(
     fc.property(overviews, fc.integer({ min: 0, max: 100_000 }), (overview, amount) => {
-      const shut = { ...overview, available: overview.minimum - 1 };
+      const shut = { ...overview, available: Math.max(overview.minimum - 1, 0) };
       expect(canCashOut(shut)).toBe(false);
       expect(isAmountInRange(amount, amountRange(shut))).toBe(false);
     }),
@@ -95,13 +97,43 @@ test.each([
   ['55', 'amountNotAStep'],
   ['210', 'amountNotAStep'],
   ['100.01', 'amountNotAStep'],
+  ['50.5', 'amountNotAStep'],
+  ['100.', 'amountNotAStep'],
+  ['.5', 'amountNotAStep'],
+  ['0.005', 'amountNotAStep'],
+  ['-100', 'amountNotAStep'],
+  ['−$5', 'amountNotAStep'],
+  ['123456789', 'amountNotAStep'],
+  ['$1,234,567,890', 'amountNotAStep'],
+  ['9'.repeat(400), 'amountNotAStep'],
   ['', 'amountNotANumber'],
-  ['-100', 'amountNotANumber'],
+  ['.', 'amountNotANumber'],
+  ['$', 'amountNotANumber'],
+  ['--5', 'amountNotANumber'],
+  ['1,20', 'amountNotANumber'],
   ['NaN', 'amountNotANumber'],
-  ['0.005', 'amountNotANumber'],
-  ['1e21', 'amountNotANumber'],
+  ['Infinity', 'amountNotANumber'],
+  ['1e3', 'amountNotANumber'],
+  ['0x64', 'amountNotANumber'],
+  ['٥٠', 'amountNotANumber'],
+  ['100 dollars', 'amountNotANumber'],
 ])('a typed "%s" between 50 and 200 in steps of 10 gives %s', (text, problem) => {
   expect(checkTypedAmount(text, amountRange(anOverview()))).toBe(problem);
+});
+
+test('no number is called none, however large, small or exact it is', () => {
+  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(
+      fc.constantFrom('', '-', '$', '-$', ' '),
+      digits,
+      fc.option(digits),
+      (sign, whole, cents) => {
+        const text = `${sign}${whole}${cents === null ? '' : `.${cents}`}`;
+        expect(checkTypedAmount(text, amountRange(anOverview()))).not.toBe('amountNotANumber');
+      },
+    ),
+  );
 });
 
 test('an offered amount can be typed as it is shown', () => {
@@ -151,6 +183,41 @@ test('the first loan of all is found, even when its id is 0', () => {
   expect(hasCashedOutSince(after, after, 10_000)).toBe(false);
 });
 
+test.each([
+  ['once, with its fee', [['2026-11-27', 10_500, 500]], true],
+  ['without a fee', [['2026-11-27', 10_000, 0]], true],
+  [
+    'in two parts, a cent more in the last',
+    [
+      ['2026-11-27', 5_250, 250],
+      ['2026-12-11', 5_251, 251],
+    ],
+    true,
+  ],
+  ['a cent short', [['2026-11-27', 10_499, 500]], false],
+  ['a cent over', [['2026-11-27', 10_501, 500]], false],
+  [
+    'twice on one day',
+    [
+      ['2026-11-27', 5_250, 250],
+      ['2026-11-27', 5_250, 250],
+    ],
+    false,
+  ],
+  [
+    'the later part first',
+    [
+      ['2026-12-11', 5_250, 250],
+      ['2026-11-27', 5_250, 250],
+    ],
+    false,
+  ],
+  ['never', [], false],
+] as const)('a plan that repays 100 dollars %s is sound: %3$s', (_, rows, expected) => {
+  const plan = rows.map(([date, amount, fee]) => ({ date, amount, fee }));
+  expect(isPlanSound(plan, 10_000)).toBe(expected);
+});
+
 test('offers are the same only day by day and cent by cent, in the same order', () => {
   const once = [{ date: '2026-11-27', amount: 5_250, fee: 250 }];
   const twice = [
@@ -171,9 +238,10 @@ test('offers are the same only day by day and cent by cent, in the same order', 
   }
 });
 
-test('with no minimum the amount 0 is still no cash out', () => {
+test('with no minimum the amount 0 is still no cash out: the first step is the least', () => {
   const overview = anOverview({ minimum: 0 });
   const range = amountRange(overview);
+  expect(range).toEqual({ minimum: 1_000, maximum: 20_000, step: 1_000 });
   expect(canCashOut(overview)).toBe(true);
   expect([isAmountInRange(0, range), isAmountInRange(range.step, range)]).toEqual([false, true]);
   expect(checkTypedAmount('0', range)).toBe('amountNotAStep');

@@ -796,6 +796,7 @@ test('a name that was saved changes the names of the profile and nothing else', 
 
 const PAYING: StateValue = { customer: { cashOut: { locked: 'staying' } } };
 const LEAVING: StateValue = { customer: { cashOut: { locked: 'leaving' } } };
+const LOGGING_OUT: StateValue = { customer: 'loggingOut' };
 
 test('an address that may have been verified elsewhere is asked after, until it is', async () => {
   const elsewhere = new Voice<{ type: 'verification.suspected' }>();
@@ -988,7 +989,7 @@ describe('while money moves', () => {
   test('a log-out that waited happens after the success, and nothing of it stays in the tab', async () => {
     const { value, borrow, signOut, context, kept } = await leave();
     await borrow.answer();
-    expect([value(), signOut.calls.length]).toEqual([VALUES.dashboard, 1]);
+    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
     await signOut.answer();
     expect([value(), context().sessionEnd, context().cashedOut]).toEqual(['login', 'person', null]);
     expect(kept().at(-1)).toEqual(NOTHING_KEPT);
@@ -997,9 +998,23 @@ describe('while money moves', () => {
   test('a log-out that waited happens after a refusal', async () => {
     const { value, borrow, signOut, context } = await leave();
     await borrow.fail('cashOutRefused');
-    expect([value(), signOut.calls.length]).toEqual([VALUES.cashOut, 1]);
+    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
     await signOut.answer();
     expect([value(), context().sessionEnd]).toEqual(['login', 'person']);
+  });
+
+  test('between a confirmed log-out and its answer nothing can be paid, and no address leads back', async () => {
+    const { actor, value, child, borrow, signOut, canRoute, route } = await pay();
+    child('logOut').send({ type: 'logOut.requested' });
+    child('logOut').send({ type: 'logOut.confirmed' });
+    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
+    expect(actor.getSnapshot().children).not.toHaveProperty('cashOut');
+    expect(ROUTES.filter(canRoute)).toEqual([]);
+    for (const to of ROUTES) route(to);
+    actor.send({ type: 'url.unknown' });
+    expect(value()).toEqual(LOGGING_OUT);
+    await signOut.answer();
+    expect([value(), borrow.calls.length]).toEqual(['login', 0]);
   });
 
   test('a log-out waits as long as the outcome is unknown', async () => {
@@ -1009,7 +1024,7 @@ describe('while money moves', () => {
     await pass(OUTCOME_CHECK_MS);
     expect([value(), signOut.calls.length]).toEqual([LEAVING, 0]);
     await readOverview.answer(anOverview());
-    expect([value(), signOut.calls.length]).toEqual([VALUES.cashOut, 1]);
+    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
   });
 
   test('a refusal unlocks the addresses', async () => {

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Institution, NO_INSTITUTION } from '../../domain/entities.ts';
-import { BANK_SEARCH_DEBOUNCE_MS, bankPickerMachine } from '../../machines/bank-picker.machine.ts';
-import { Script, start } from './support.ts';
+import {
+  BANK_FEEDBACK_DISPLAY_MS,
+  BANK_SEARCH_DEBOUNCE_MS,
+  bankPickerMachine,
+} from '../../machines/bank-picker.machine.ts';
+import { analytics, Script, start } from './support.ts';
 
 const bank = (id: string, shortName: string, onlySearchable = false): Institution => ({
   ...NO_INSTITUTION,
@@ -19,9 +23,16 @@ const BANKS = [
 function pick() {
   const refreshToken = new Script<void>();
   const listInstitutions = new Script<readonly Institution[]>();
+  const sendBankFeedback = new Script<void, { bankName: string }>();
+  const { track, tracked } = analytics();
   const { actor, clock } = start(
     bankPickerMachine.provide({
-      actors: { refreshToken: refreshToken.logic, listInstitutions: listInstitutions.logic },
+      actors: {
+        refreshToken: refreshToken.logic,
+        listInstitutions: listInstitutions.logic,
+        sendBankFeedback: sendBankFeedback.logic,
+      },
+      actions: { track },
     }),
   );
   const flow = {
@@ -29,6 +40,8 @@ function pick() {
     clock,
     refreshToken,
     listInstitutions,
+    sendBankFeedback,
+    tracked,
     value: () => actor.getSnapshot().value,
     failure: () => actor.getSnapshot().context.failure,
     matches: () => actor.getSnapshot().context.matches.map(({ shortName }) => shortName),
@@ -129,4 +142,95 @@ test('an empty list of banks is none: another try asks for a token and the banks
   await refreshToken.answer();
   await listInstitutions.answer(BANKS);
   expect(value()).toEqual({ banks: 'settled' });
+});
+
+describe('a bank that is missing', () => {
+  async function misses() {
+    const flow = pick();
+    await flow.loaded();
+    flow.actor.send({ type: 'bankNotFound.reported' });
+    return {
+      ...flow,
+      submit: (bankName: string) => flow.actor.send({ type: 'bankName.submitted', bankName }),
+      back: () => flow.actor.send({ type: 'back.requested' }),
+    };
+  }
+
+  test('is told once by its name without blanks around it, and thanked for a second later', async () => {
+    const { submit, value, actor, clock, sendBankFeedback, tracked } = await misses();
+    expect(value()).toEqual({ unsupportedBank: 'nameEntry' });
+    submit(' Bank of Elsewhere ');
+    submit('Another');
+    expect(sendBankFeedback.calls.map(({ input }) => input)).toEqual([
+      { bankName: 'Bank of Elsewhere' },
+    ]);
+    await sendBankFeedback.answer();
+    expect(tracked).toEqual([{ name: 'bank_unsupported' }]);
+    clock.increment(BANK_FEEDBACK_DISPLAY_MS - 1);
+    expect(value()).toEqual({ unsupportedBank: 'waitingToThank' });
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+    clock.increment(1);
+    expect(value()).toEqual({ unsupportedBank: 'thanked' });
+    expect(actor.getSnapshot().hasTag('busy')).toBe(false);
+  });
+
+  test.each(['', '   '])('has a name: "%s" is none', async (name) => {
+    const { submit, value, sendBankFeedback } = await misses();
+    submit(name);
+    expect(value()).toEqual({ unsupportedBank: 'nameEntry' });
+    expect(sendBankFeedback.calls).toHaveLength(0);
+  });
+
+  test('that could not be told says so, and the next try clears it', async () => {
+    const { submit, value, failure, sendBankFeedback, tracked } = await misses();
+    submit('Bank of Elsewhere');
+    await sendBankFeedback.fail('feedbackNotSent');
+    expect([value(), failure()]).toEqual([
+      { unsupportedBank: 'nameEntry' },
+      { code: 'feedbackNotSent' },
+    ]);
+    submit('Bank of Elsewhere');
+    expect(failure()).toBeNull();
+    await sendBankFeedback.answer();
+    expect(tracked).toHaveLength(1);
+  });
+
+  test('leads back to all banks from wherever one is, without another call for them', async () => {
+    const { actor, back, clock, failure, matches, submit, type, value, ...calls } = await misses();
+    const expectAllBanks = () => {
+      expect([value(), failure(), actor.getSnapshot().context.query]).toEqual([
+        { banks: 'settled' },
+        null,
+        '',
+      ]);
+      expect(matches()).toEqual(['Commonwealth Bank', 'Great Southern']);
+    };
+    back();
+    type('great');
+    clock.increment(BANK_SEARCH_DEBOUNCE_MS);
+    actor.send({ type: 'bankNotFound.reported' });
+    back();
+    expectAllBanks();
+
+    actor.send({ type: 'bankNotFound.reported' });
+    submit('Bank of Elsewhere');
+    await calls.sendBankFeedback.fail('feedbackNotSent');
+    back();
+    expectAllBanks();
+
+    actor.send({ type: 'bankNotFound.reported' });
+    submit('Bank of Elsewhere');
+    back();
+    expect(calls.sendBankFeedback.calls[1]?.signal.aborted).toBe(true);
+    expectAllBanks();
+
+    actor.send({ type: 'bankNotFound.reported' });
+    submit('Bank of Elsewhere');
+    await calls.sendBankFeedback.answer();
+    await calls.sendBankFeedback.answer();
+    back();
+    clock.increment(BANK_FEEDBACK_DISPLAY_MS);
+    expectAllBanks();
+    expect(calls.listInstitutions.calls).toHaveLength(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Overview, RepaymentPlan } from '../../domain/entities.ts';
 import { cashOutMachine, OUTCOME_CHECK_MS } from '../../machines/cash-out.machine.ts';
 import { aCashOut, anOverview } from '../domain/support.ts';
@@ -58,6 +58,7 @@ function cashOut() {
       for (const type of types) actor.send({ type } as Parameters<typeof actor.send>[0]);
     },
     change: (amount: number) => actor.send({ type: 'amount.changed', amount }),
+    choose: (index: number) => actor.send({ type: 'plan.chosen', index }),
     /** As far as the choice, or as the summary when there is one plan only. */
     planned: async (...plans: RepaymentPlan[]) => {
       await readOverview.answer(overview);
@@ -161,12 +162,14 @@ test('one way to repay skips the choice: the summary opens with its agreement', 
 });
 
 test('several ways to repay open the choice, and the chosen one is previewed', async () => {
-  const { planned, value, previewLoan, actor, send, context } = cashOut();
+  const { planned, value, previewLoan, choose, send, context } = cashOut();
   await planned(once, twice);
   expect(value()).toBe('choice');
-  actor.send({ type: 'plan.chosen', index: 1 });
-  actor.send({ type: 'plan.chosen', index: 2 });
-  actor.send({ type: 'plan.chosen', index: -1 });
+  choose(1);
+  choose(2);
+  choose(-1);
+  choose(0.5);
+  choose(Number.NaN);
   expect(context().planIndex).toBe(1);
   send('plan.submitted');
   expect(previewLoan.input).toEqual({ amount: 20_000, plan: twice, promotion });
@@ -329,18 +332,6 @@ test('an outcome that cannot be looked up is looked up again every 5 s, and lock
   expect(borrow.calls).toHaveLength(1);
 });
 
-test('a cash out that did not arrive can be tried again, with the same key', async () => {
-  const { reviewed, agree, borrow, readOverview, value, failure, usedKeys } = cashOut();
-  await reviewed(once);
-  await agree();
-  await borrow.fail('outcomeUnknown');
-  await readOverview.answer(overview);
-  expect([value(), failure()]).toEqual([{ review: 'read' }, { code: 'paymentNotMade' }]);
-  await agree();
-  expect([value(), failure()]).toEqual([{ paying: 'borrowing' }, null]);
-  expect(usedKeys()).toEqual(['key-1', 'key-1']);
-});
-
 test.each([
   ['of another amount', arrivedOf(19_000)],
   ['that was there before', arrivedOf(20_000, 4)],
@@ -355,65 +346,108 @@ test.each([
   expect(tracked).toEqual([{ name: 'cashout_start' }]);
 });
 
-test('back at the slider, the same amount with the same plans keeps the key of an unknown outcome', async () => {
-  const flow = cashOut();
-  await flow.reviewed(once);
-  await flow.agree();
-  await flow.borrow.fail('outcomeUnknown');
-  await flow.readOverview.answer(overview);
-  flow.send('back.requested');
-  flow.change(20_000);
-  flow.send('amount.submitted');
-  await flow.getRepaymentPlans.answer([[{ date: '2026-11-27', amount: 21_000, fee: 1_000 }]]);
-  await flow.previewLoan.answer({ agreement: 'Terms' });
-  flow.send('terms.readToEnd');
-  await flow.agree();
-  expect(flow.usedKeys()).toEqual(['key-1', 'key-1']);
-});
+describe('the key of a cash out that did not arrive', () => {
+  type Flow = ReturnType<typeof cashOut>;
+  const later: RepaymentPlan = [{ date: '2026-11-28', amount: 21_000, fee: 1_000 }];
+  const half: RepaymentPlan = [{ date: '2026-11-27', amount: 10_500, fee: 500 }];
 
-test('choosing the same plan again keeps the key and the place of the plan', async () => {
-  const { reviewed, agree, borrow, readOverview, send, actor, previewLoan, usedKeys } = cashOut();
-  await reviewed(once, twice);
-  await agree();
-  await borrow.fail('outcomeUnknown');
-  await readOverview.answer(overview);
-  send('back.requested');
-  actor.send({ type: 'plan.chosen', index: 0 });
-  send('plan.submitted');
-  await previewLoan.answer({ agreement: 'Terms' });
-  send('terms.readToEnd');
-  await agree();
-  expect(usedKeys()).toEqual(['key-1', 'key-1']);
-});
+  async function again(flow: Flow, ...plans: RepaymentPlan[]) {
+    flow.send('amount.submitted', 'amount.confirmed');
+    await flow.getRepaymentPlans.answer(plans);
+    if (plans.length > 1) flow.send('plan.submitted');
+  }
 
-test('the same amount with other plans is another intent: it gets a key of its own', async () => {
-  const flow = cashOut();
-  await flow.reviewed(once);
-  await flow.agree();
-  await flow.borrow.fail('outcomeUnknown');
-  await flow.readOverview.answer(overview);
-  flow.send('back.requested', 'amount.submitted');
-  await flow.getRepaymentPlans.answer([[{ date: '2026-11-28', amount: 21_000, fee: 1_000 }]]);
-  await flow.previewLoan.answer({ agreement: 'Terms' });
-  flow.send('terms.readToEnd');
-  await flow.agree();
-  expect(flow.usedKeys()).toEqual(['key-1', 'key-2']);
-});
+  const ways: {
+    way: string;
+    plans: RepaymentPlan[];
+    /** From the summary to another preview. */
+    go: (flow: Flow) => void | Promise<void>;
+    keys: string[];
+  }[] = [
+    { way: 'stays when it is tried again at once', plans: [once], go: () => {}, keys: ['1', '1'] },
+    {
+      way: 'stays for the same amount with the same plans',
+      plans: [once],
+      go: (flow) => {
+        flow.send('back.requested');
+        flow.change(20_000);
+        return again(flow, structuredClone(once));
+      },
+      keys: ['1', '1'],
+    },
+    {
+      way: 'stays for the same plan, chosen once more',
+      plans: [once, twice],
+      go: (flow) => {
+        flow.send('back.requested');
+        flow.choose(0);
+        flow.send('plan.submitted');
+      },
+      keys: ['1', '1'],
+    },
+    {
+      way: 'is new for the same amount with other plans',
+      plans: [once],
+      go: (flow) => {
+        flow.send('back.requested');
+        return again(flow, later);
+      },
+      keys: ['1', '2'],
+    },
+    {
+      way: 'is new for another plan',
+      plans: [once, twice],
+      go: (flow) => {
+        flow.send('back.requested');
+        flow.choose(1);
+        flow.send('plan.submitted');
+      },
+      keys: ['1', '2'],
+    },
+    {
+      way: 'is new for another amount',
+      plans: [once],
+      go: (flow) => {
+        flow.send('back.requested');
+        flow.change(10_000);
+        return again(flow, half);
+      },
+      keys: ['1', '2'],
+    },
+    {
+      way: 'is new for an amount that was changed and changed back',
+      plans: [once],
+      go: (flow) => {
+        flow.send('back.requested');
+        flow.change(10_000);
+        flow.change(20_000);
+        return again(flow, once);
+      },
+      keys: ['1', '2'],
+    },
+  ];
 
-test('an amount that was changed and changed back is a new intent', async () => {
-  const flow = cashOut();
-  await flow.reviewed(once);
-  await flow.agree();
-  await flow.borrow.fail('cashOutRefused');
-  flow.send('back.requested');
-  flow.change(10_000);
-  flow.change(20_000);
-  flow.send('amount.submitted');
-  await flow.getRepaymentPlans.answer([once]);
-  await flow.previewLoan.answer({ agreement: 'Terms' });
-  flow.send('terms.readToEnd');
-  await flow.agree();
-  expect(flow.usedKeys()).toEqual(['key-1', 'key-2']);
+  test.each(ways)('$way', async ({ plans, go, keys }) => {
+    const flow = cashOut();
+    await flow.reviewed(...plans);
+    await flow.agree();
+    await flow.borrow.fail('outcomeUnknown');
+    await flow.readOverview.answer(overview);
+    expect([flow.value(), flow.failure()]).toEqual([
+      { review: 'read' },
+      { code: 'paymentNotMade' },
+    ]);
+    await go(flow);
+    if (flow.value() === 'fetchingPreview') {
+      await flow.previewLoan.answer({ agreement: 'Terms' });
+      flow.send('terms.readToEnd');
+    }
+    await flow.agree();
+    expect([flow.value(), flow.failure()]).toEqual([{ paying: 'borrowing' }, null]);
+    const { amount, plans: offered, planIndex } = flow.context();
+    expect(flow.borrow.input).toMatchObject({ amount, plan: offered[planIndex] });
+    expect(flow.usedKeys()).toEqual(keys.map((key) => `key-${key}`));
+  });
 });
 
 test('Go Back leaves while the first answer is out, and gives up the calls of a step', async () => {
@@ -439,49 +473,4 @@ test('Go Back leaves while the first answer is out, and gives up the calls of a 
   await two.planned(once, twice);
   two.send('plan.submitted', 'back.requested');
   expect(two.value()).toBe('choice');
-});
-
-test('a step back and the same plan again keep the key of an outcome that was unknown', async () => {
-  const { reviewed, agree, borrow, readOverview, send, previewLoan, usedKeys } = cashOut();
-  await reviewed(once, twice);
-  await agree();
-  await borrow.fail('outcomeUnknown');
-  await readOverview.answer(overview);
-  send('back.requested', 'plan.submitted');
-  await previewLoan.answer({ agreement: 'Terms' });
-  send('terms.readToEnd');
-  await agree();
-  expect(usedKeys()).toEqual(['key-1', 'key-1']);
-});
-
-test('another plan is another intent: it gets a key of its own', async () => {
-  const { reviewed, agree, borrow, readOverview, send, actor, previewLoan, usedKeys } = cashOut();
-  await reviewed(once, twice);
-  await agree();
-  await borrow.fail('outcomeUnknown');
-  await readOverview.answer(overview);
-  send('back.requested');
-  actor.send({ type: 'plan.chosen', index: 1 });
-  send('plan.submitted');
-  await previewLoan.answer({ agreement: 'Terms' });
-  send('terms.readToEnd');
-  await agree();
-  expect(usedKeys()).toEqual(['key-1', 'key-2']);
-  expect(borrow.input?.plan).toEqual(twice);
-});
-
-test('another amount is another intent: it gets a key of its own', async () => {
-  const flow = cashOut();
-  await flow.reviewed(once);
-  await flow.agree();
-  await flow.borrow.fail('cashOutRefused');
-  flow.send('back.requested');
-  flow.change(10_000);
-  flow.send('amount.submitted', 'amount.confirmed');
-  await flow.getRepaymentPlans.answer([once]);
-  await flow.previewLoan.answer({ agreement: 'Terms' });
-  flow.send('terms.readToEnd');
-  await flow.agree();
-  expect(flow.usedKeys()).toEqual(['key-1', 'key-2']);
-  expect(flow.borrow.input?.amount).toBe(10_000);
 });

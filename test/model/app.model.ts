@@ -217,6 +217,10 @@ export default defineModel<typeof appWithFlows>({
       rests: 'the answer of the payment leads on',
       holds: ({ heard }) => assert.notEqual(heard('session').at(-1)?.type, 'session.endRequested'),
     },
+    'customer.loggingOut': {
+      rests: 'the end of the session leads on',
+      holds: ({ heard }) => assert.equal(heard('session').at(-1)?.type, 'session.endRequested'),
+    },
     'customer.activityCashOuts': {},
     'customer.activityRepayments': {},
     'customer.accountProfile': {},

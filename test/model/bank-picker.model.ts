@@ -16,11 +16,16 @@ export default defineModel<typeof bankPickerMachine>({
       { type: 'bank.chosen', institutionId: aBank.id },
       { type: 'bank.chosen', institutionId: 'AU99999' },
       { type: 'load.retried' },
+      { type: 'bankNotFound.reported' },
+      { type: 'bankName.submitted', bankName: ' Bank of Elsewhere ' },
+      { type: 'bankName.submitted', bankName: '  ' },
+      { type: 'back.requested' },
     ],
   },
   outcomes: {
     refreshToken: { done: [undefined], fails: ANY_CALL },
     listInstitutions: { done: [banks, []], fails: [...ANY_CALL, 'institutionsUnavailable'] },
+    sendBankFeedback: { done: [undefined], fails: [...ANY_CALL, 'feedbackNotSent'] },
   },
   states: {
     refreshingToken: {
@@ -40,6 +45,23 @@ export default defineModel<typeof bankPickerMachine>({
       },
     },
     'banks.typing': {},
+    unsupportedBank: { holds: ({ context }) => assert.equal(context.chosen, null) },
+    'unsupportedBank.nameEntry': {},
+    'unsupportedBank.sendingFeedback': {
+      runs: ['sendBankFeedback'],
+      tags: ['busy'],
+      holds: ({ context, input }) => {
+        assert.deepEqual(input('sendBankFeedback'), { bankName: 'Bank of Elsewhere' });
+        assert.equal(context.failure, null);
+      },
+    },
+    'unsupportedBank.waitingToThank': {
+      tags: ['busy'],
+      holds: ({ tracked }) => assert.equal(tracked.at(-1), 'bank_unsupported'),
+    },
+    'unsupportedBank.thanked': {
+      holds: ({ context }) => assert.equal(context.failure, null),
+    },
     unavailable: { holds: ({ context }) => assert.notEqual(context.failure, null) },
     chosen: { holds: ({ snapshot }) => assert.deepEqual(snapshot.output, { institution: aBank }) },
   },

@@ -25,6 +25,7 @@ import {
   noDeadEnd,
   noEndlessCycle,
   noLeavingWhilePaying,
+  noPaymentAfterLogOut,
   noSecondSubmit,
   type Property,
   sameKeyOnRetry,
@@ -79,6 +80,11 @@ const rules: { sentence: string; model: Model; property: Property }[] = [
     sentence: 'logs out only after the answer of a payment, and then does',
     model: app,
     property: logOutWaitsForPayment,
+  },
+  {
+    sentence: 'starts no payment between a confirmed log-out and the end of the session',
+    model: app,
+    property: noPaymentAfterLogOut,
   },
   {
     sentence: 'asks for a code only of the number it was sent to',
@@ -303,6 +309,24 @@ describe('a deliberate fault is caught', () => {
         ];
       },
       says: '"navigation.released" forgets the log-out',
+    },
+    {
+      fault: 'a log-out that leaves the flows running until its answer',
+      model: app,
+      property: noPaymentAfterLogOut,
+      damage: ({ states }) => {
+        states.customer.on['logOut.confirmed'] = { actions: 'endSession' };
+      },
+      says: '{"customer":{"cashOut":"open"}}: a payment can be started after the log-out',
+    },
+    {
+      fault: 'an address that opens a flow again during the log-out',
+      model: app,
+      property: noPaymentAfterLogOut,
+      damage: ({ states }) => {
+        delete states.customer.states.loggingOut.on['xstate.route'];
+      },
+      says: 'a payment can be started after the log-out',
     },
     {
       fault: 'a code that is asked for of any number',

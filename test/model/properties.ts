@@ -382,6 +382,22 @@ export const logOutWaitsForPayment: Property = (graph) => {
     });
 };
 
+/** Once the log-out is under way no flow runs in which a payment could be started, whatever happens before its end. */
+export const noPaymentAfterLogOut: Property = (graph) => {
+  const endsSession = doesAction(graph, 'endSession');
+  const reached = new Set(
+    graph.vertices.flatMap(({ steps }) => steps.filter(endsSession).map(({ to }) => to)),
+  );
+  for (const vertex of reached) {
+    for (const { event, to } of vertex.steps) {
+      if (event.type !== 'session.closed') reached.add(to);
+    }
+  }
+  return [...reached]
+    .filter((vertex) => ['cashOut', 'dashboard'].some((flow) => runs(vertex, flow)))
+    .map((vertex) => `${describe(graph, vertex)}: a payment can be started after the log-out.`);
+};
+
 /** A code is asked for only where the number that is submitted is the one it was sent to. */
 export const codeOnlyForItsNumber: Property = (graph) =>
   graph.vertices.flatMap((vertex) =>

@@ -75,7 +75,7 @@ const anOverview: Overview = {
 };
 const aPlan: RepaymentPlan = [{ date: '2026-12-04', amount: 52_500, fee: 2_500 }];
 
-function cashOutOf(plans: RepaymentPlan[], borrow = never) {
+function cashOutOf(plans: RepaymentPlan[] | Promise<RepaymentPlan[]>, borrow = never) {
   return {
     cashOut: silenced(cashOutMachine, {
       readOverview: fromPromise(async () => anOverview),
@@ -517,6 +517,64 @@ describe('steps that share a path', () => {
     expect(tab.step()).toBe(0);
   });
 
+  /** Asked whether less than the maximum is meant; the ways to repay come when they are told to. */
+  async function atQuestion() {
+    let arrive = (_: RepaymentPlan[]) => {};
+    const plans = new Promise<RepaymentPlan[]>((resolve) => {
+      arrive = resolve;
+    });
+    const tab = await openTab('/dashboard', { stage: 'dashboard', script: cashOutOf(plans) });
+    tab.app.send({ type: 'cashOut.requested' });
+    await settle();
+    const flow = tab.app.getSnapshot().children.cashOut;
+    flow?.send({ type: 'amount.changed', amount: 10_000 });
+    flow?.send({ type: 'amount.submitted' });
+    await settle();
+    expect(flow?.getSnapshot().value).toBe('confirmingAmount');
+    return { tab, flow, arrive };
+  }
+
+  test('Back closes the question whether the amount is meant, and the next Back leaves', async () => {
+    const { tab, flow } = await atQuestion();
+    await tab.press('back');
+    expect([tab.path(), flow?.getSnapshot().value]).toEqual(['/dashboard/cashout', 'amount']);
+    await tab.press('forward');
+    expect([tab.step(), flow?.getSnapshot().value]).toEqual([0, 'amount']);
+    await tab.press('back');
+    expect(tab.path()).toBe('/dashboard');
+  });
+
+  test.each([
+    ['declined', 'amount.declined', 'amount'],
+    ['confirmed', 'amount.confirmed', 'fetchingPlans'],
+  ] as const)('a question that is %s leaves no entry behind', async (_, type, value) => {
+    const { tab, flow } = await atQuestion();
+    flow?.send({ type });
+    await settle();
+    expect([tab.step(), flow?.getSnapshot().value]).toEqual([0, value]);
+    await tab.press('back');
+    expect(tab.path()).toBe('/dashboard');
+  });
+
+  test('a flow that goes on faster than the address follows is not taken back', async () => {
+    const { tab, flow, arrive } = await atQuestion();
+    arrive([aPlan, aPlan]);
+    const hasArrived = new Promise<void>((resolve) => {
+      flow?.subscribe(({ value }) => value === 'choice' && resolve());
+    });
+    const { go } = tab.history;
+    // The browser takes its time.
+    tab.history.go = (delta) => void hasArrived.then(() => go(delta));
+    flow?.send({ type: 'amount.confirmed' });
+    await settle();
+    expect([tab.step(), flow?.getSnapshot().value]).toEqual([1, 'choice']);
+    tab.history.go = go;
+    await tab.press('back');
+    expect([tab.step(), flow?.getSnapshot().value]).toEqual([0, 'amount']);
+    await tab.press('back');
+    expect(tab.path()).toBe('/dashboard');
+  });
+
   test('Go Back from the first step walks back to the dashboard', async () => {
     const tab = await openTab('/dashboard', { stage: 'dashboard', script: cashOutOf([aPlan]) });
     tab.app.send({ type: 'cashOut.requested' });
@@ -585,6 +643,37 @@ describe('steps that share a path', () => {
     await tab.press('back');
     expect([tab.path(), tab.step()]).toEqual(['/dashboard/cashout', 2]);
     answer();
+    await settle();
+    expect(tab.path()).toBe('/login');
+    await tab.press('back');
+    expect(tab.path()).toBe('/login');
+  });
+
+  test('a log-out leads to the log-in, also when an address is asked for on the way', async () => {
+    let end = () => {};
+    const tab = await openTab('/dashboard/activity/cashouts', {
+      stage: 'dashboard',
+      script: {
+        session: silenced(sessionMachine, {
+          restoreSession: fromPromise(async () => aUser),
+          loadProfile: fromPromise(async () => profileAt.dashboard),
+          signOut: fromPromise(
+            () =>
+              new Promise<void>((resolve) => {
+                end = resolve;
+              }),
+          ),
+        }),
+      },
+    });
+    const { logOut } = tab.app.getSnapshot().children;
+    logOut?.send({ type: 'logOut.requested' });
+    logOut?.send({ type: 'logOut.confirmed' });
+    await settle();
+    expect(tab.path()).toBe('/dashboard/activity/cashouts');
+    await tab.visit('/dashboard/cashout');
+    expect(tab.app.getSnapshot().value).toEqual({ customer: 'loggingOut' });
+    end();
     await settle();
     expect(tab.path()).toBe('/login');
     await tab.press('back');

@@ -207,6 +207,18 @@ describe('the bank', () => {
   });
 });
 
+test('the name of a bank that is missing is kept, and has to be one', async () => {
+  const customer = await sandbox.customer({ stage: 'bank' });
+  const send = (feedback: string) =>
+    customer.call('POST', '/v3/Finances/institutions/feedback', { feedback });
+  expect(await send(' Bank of Elsewhere ')).toMatchObject({ status: 200, body: {} });
+  expect((await send('  ')).status).toBe(400);
+  expect(await row(sandbox, 'SELECT COUNT(*) AS count, feedback FROM bank_feedback')).toEqual({
+    count: 1,
+    feedback: 'Bank of Elsewhere',
+  });
+});
+
 describe('the bank account', () => {
   const account = { bsb: '062000', accountNumber: '00123456', isJointAccount: false };
 

@@ -60,6 +60,10 @@ const CALLS: Record<
     act: (backend) => backend.listInstitutions(never),
     codes: { 400: 'institutionsUnavailable', other: 'institutionsUnavailable' },
   },
+  sendBankFeedback: {
+    act: (backend) => backend.sendBankFeedback({ bankName: 'Bank of Elsewhere' }, never),
+    codes: { 400: 'feedbackNotSent', other: 'feedbackNotSent' },
+  },
   readConnection: {
     act: (backend) => backend.readConnection({ jobId: 'job' }, never),
     codes: { 404: 'bankJobGone', other: 'bankConnectionFailed' },
@@ -291,6 +295,18 @@ describe('a save', () => {
     });
   });
 
+  it('of a bank that is missing sends its name', async () => {
+    const { backend, server } = await backendAgainst((_, response) => json(response, 200, {}));
+    await backend.sendBankFeedback({ bankName: 'Bank of Elsewhere' }, never);
+    expect(server.received).toMatchObject([
+      {
+        method: 'POST',
+        path: '/v3/Finances/institutions/feedback',
+        body: { feedback: 'Bank of Elsewhere' },
+      },
+    ]);
+  });
+
   it('of an employment that was not chosen is not sent', async () => {
     const { backend, server } = await backendAgainst((_, response) => json(response, 204, {}));
     const employment = { employmentType: '', employerName: 'Acme' } as const;
@@ -360,6 +376,42 @@ describe('what is read', () => {
     });
     expect(server.received.at(-1)?.body).toMatchObject({ amount: 99.5, promotion });
   });
+
+  it.each([
+    ['repays less than the amount and its fee', [{ repaymentAmount: 104, fee: 5 }]],
+    ['repays more than the amount and its fee', [{ repaymentAmount: 106, fee: 5 }]],
+    [
+      'repays twice on one day',
+      [
+        { repaymentAmount: 52.5, fee: 2.5 },
+        { repaymentAmount: 52.5, fee: 2.5 },
+      ],
+    ],
+    ['has a fraction of a cent', [{ repaymentAmount: 105.001, fee: 5.001 }]],
+    ['has no date', [{ repaymentDate: null, repaymentAmount: 105, fee: 5 }]],
+    [
+      'has a date that does not exist',
+      [{ repaymentDate: '2026-02-30', repaymentAmount: 105, fee: 5 }],
+    ],
+    ['has no installment', []],
+  ])(
+    'of a way to repay that %s fails as generic: nobody is asked to agree to it',
+    async (_, plan) => {
+      const { backend } = await backendAgainst((_, response) =>
+        json(response, 200, {
+          repayments: [
+            {
+              installments: [{ repaymentDate: '2026-12-01', repaymentAmount: 105, fee: 5 }],
+            },
+            { installments: plan.map((row) => ({ repaymentDate: '2026-12-01', ...row })) },
+          ],
+        }),
+      );
+      expect(await failureIn(backend.getRepaymentPlans({ amount: 10_000 }, never))).toEqual({
+        code: 'generic',
+      });
+    },
+  );
 
   it('of the dashboard with a fraction of a cent fails as generic', async () => {
     const { backend } = await backendAgainst((_, response) =>

@@ -87,9 +87,11 @@ export default defineDriver<typeof cashOutMachine>({
     'terms.readToEnd': { act: ({ view }) => readAgreement(view) },
     'terms.agreed': { act: ({ view }) => view.button('Agree and Cash Out').click() },
     'back.requested': {
-      // Behind the question the button cannot be pressed, and the browser's own Back leaves the flow.
-      when: (_, snapshot) => !snapshot.matches('confirmingAmount'),
-      act: ({ view }) => view.button('Go Back').click(),
+      // Behind the question the button cannot be pressed: Back is the browser's own.
+      act: async ({ view }) =>
+        (await view.dialog('Are you sure?').isVisible())
+          ? view.page.evaluate(() => window.history.back())
+          : view.button('Go Back').click(),
     },
   },
   actors: {

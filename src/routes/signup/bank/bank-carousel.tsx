@@ -12,6 +12,10 @@ const words = bankCopy.picker;
 
 /** Source: specification, section 9. */
 export const BANKS_PER_SLIDE = 6;
+/** Tiles are drawn on this many slides on either side of the one that is seen: as far as quick swipes get. */
+const SLIDES_BESIDE = 2;
+/** More dots than these say nothing, and find no room on a phone. */
+const MOST_DOTS = 8;
 /** How long scrolling must rest before it counts as settled, in ms. */
 const SCROLL_SETTLED_MS = 90;
 
@@ -38,7 +42,8 @@ export const Slide = chakra('ul', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
-    gridAutoRows: 'minmax(7.5rem, auto)',
+    // Room for names of two lines, so that all slides, and what is drawn before them, are of one height.
+    gridAutoRows: { base: 'minmax(7.25rem, auto)', sm: 'minmax(7.75rem, auto)' },
     alignContent: 'start',
     flex: '0 0 100%',
     gap: '3',
@@ -58,7 +63,7 @@ const Tile = chakra('button', {
     gap: '2',
     width: 'full',
     height: 'full',
-    p: '3',
+    p: { base: '2', sm: '3' },
     bg: 'bg.card',
     borderWidth: '1px',
     borderColor: 'border.control',
@@ -153,8 +158,9 @@ export function BankCarousel({ banks, onChoose }: BankCarouselProps) {
       return;
     }
     event.preventDefault();
-    // The next slide must be there to be reached before one of its tiles can take the focus.
-    flushSync(() => turnTo(Math.floor((from + step) / BANKS_PER_SLIDE)));
+    const drawn = [...(track.current?.children ?? [])];
+    // The next slide must be open to be reached before one of its tiles can take the focus.
+    flushSync(() => turnTo(drawn.findIndex((slide) => slide.contains(to))));
     to.focus({ preventScroll: true });
   };
 
@@ -163,14 +169,15 @@ export function BankCarousel({ banks, onChoose }: BankCarouselProps) {
       <Track ref={track} onScroll={followScroll} onKeyDown={walk}>
         {slides.map((slide, index) => (
           <Slide key={slide[0]?.id} aria-label={shown(index)} inert={index !== current}>
-            {slide.map((bank) => (
-              <li key={bank.id}>
-                <Tile type="button" onClick={() => onChoose(bank.id)}>
-                  <BankLogo bank={bank} />
-                  <span>{bank.shortName}</span>
-                </Tile>
-              </li>
-            ))}
+            {Math.abs(index - current) <= SLIDES_BESIDE &&
+              slide.map((bank) => (
+                <li key={bank.id}>
+                  <Tile type="button" onClick={() => onChoose(bank.id)}>
+                    <BankLogo bank={bank} />
+                    <span>{bank.shortName}</span>
+                  </Tile>
+                </li>
+              ))}
           </Slide>
         ))}
       </Track>
@@ -184,11 +191,17 @@ export function BankCarousel({ banks, onChoose }: BankCarouselProps) {
           >
             <ChevronLeftIcon />
           </TurnButton>
-          <Dots aria-hidden>
-            {slides.map((slide, index) => (
-              <span key={slide[0]?.id} data-current={index === current ? '' : undefined} />
-            ))}
-          </Dots>
+          {slides.length > MOST_DOTS ? (
+            <chakra.span textStyle="small" color="fg.muted" textAlign="center" aria-hidden>
+              {shown(current)}
+            </chakra.span>
+          ) : (
+            <Dots aria-hidden>
+              {slides.map((slide, index) => (
+                <span key={slide[0]?.id} data-current={index === current ? '' : undefined} />
+              ))}
+            </Dots>
+          )}
           <TurnButton
             label={words.next}
             isAtEnd={current === last}

@@ -85,13 +85,17 @@ export default flowScreen('bankLogin', ({ flow }) => {
         {summary && <Notice tone="danger">{summary}</Notice>}
         <TextField
           {...field('loginId')}
+          {...uncontrolled}
           {...notForManagers}
+          name="bank-login"
           label={bank.loginIdCaption || words.loginId}
         />
         <PasswordField
           {...field('password')}
           {...uncontrolled}
           {...notForManagers}
+          // Browsers take no heed of "off" here: they would fill in the password of this site.
+          autoComplete="new-password"
           name="bank-secret"
           label={bank.passwordCaption || words.password}
           hint={words.once}

@@ -15,8 +15,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { StepLink } from '../../site-link.tsx';
 import { BANKS_PER_SLIDE, BankCarousel, Slide } from './bank-carousel.tsx';
 import { SecureNote } from './secure-note.tsx';
+import { UnsupportedBank } from './unsupported.tsx';
 
 const words = bankCopy.picker;
 
@@ -26,16 +28,21 @@ type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
 
 const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isUnavailable = (snapshot: Snapshot) => snapshot.matches('unavailable');
+const isUnsupported = (snapshot: Snapshot) => snapshot.matches('unsupportedBank');
 const isSettled = (snapshot: Snapshot) => snapshot.matches({ banks: 'settled' });
 
-/** /signup/bank: the bank to connect. */
+/** /signup/bank: the bank to connect, or the name of the one that is missing. */
 export default flowScreen('bankPicker', ({ flow }) => {
+  const isMissing = useSelector(flow, isUnsupported);
+  return isMissing ? <UnsupportedBank flow={flow} /> : <Picker flow={flow} />;
+});
+
+function Picker({ flow }: { flow: BankPickerActor }) {
   const isWaiting = useSelector(flow, isLoading);
   const hasFailed = useSelector(flow, isUnavailable);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   return (
     <Page title={heading('bankPicker')} intro={bankCopy.intro}>
-      <SecureNote />
       {isWaiting && <BanksSkeleton />}
       {hasFailed && (
         <Notice
@@ -50,9 +57,10 @@ export default flowScreen('bankPicker', ({ flow }) => {
         </Notice>
       )}
       {!isWaiting && !hasFailed && <Banks flow={flow} />}
+      <SecureNote />
     </Page>
   );
-});
+}
 
 function Banks({ flow }: { flow: BankPickerActor }) {
   const query = useSelector(flow, (snapshot) => snapshot.context.query);
@@ -80,34 +88,38 @@ function Banks({ flow }: { flow: BankPickerActor }) {
           onChoose={(institutionId) => flow.send({ type: 'bank.chosen', institutionId })}
         />
       ) : (
-        <chakra.div minHeight="16.25rem">
-          {isSearching ? (
-            <Notice tone="info" title={words.notFound.title}>
-              {words.notFound.text}
-            </Notice>
-          ) : (
-            <Notice tone="info">{words.none}</Notice>
-          )}
-        </chakra.div>
+        <Notice tone="info" title={isSearching && words.notFound.title}>
+          {isSearching ? words.notFound.text : words.none}
+        </Notice>
       )}
+      <StepLink at="bankPicker" onFollow={() => flow.send({ type: 'bankNotFound.reported' })}>
+        {bankCopy.unsupported.link}
+      </StepLink>
     </>
   );
 }
 
-/** The search box, a slide and its controls, as they are about to appear. */
+/** The search box, a slide, its controls and the link, as they are about to appear. */
 function BanksSkeleton() {
   return (
     <SkeletonGroup>
-      <Skeleton width="5rem" />
-      <Skeleton height="3rem" radius="control" />
-      <Slide p="0">
-        {places.map((place) => (
-          <li key={place}>
-            <Skeleton height="7.5rem" radius="control" />
-          </li>
-        ))}
-      </Slide>
-      <Skeleton height="3rem" radius="control" />
+      <chakra.div display="flex" flexDirection="column" gap="5">
+        <chakra.div display="flex" flexDirection="column" gap="2">
+          <Skeleton width="5rem" height="1.375rem" />
+          <Skeleton height="3rem" radius="control" />
+        </chakra.div>
+        <chakra.div display="flex" flexDirection="column" gap="3">
+          <Slide marginInline="-2">
+            {places.map((place) => (
+              <chakra.li key={place} display="grid">
+                <Skeleton height="full" radius="control" />
+              </chakra.li>
+            ))}
+          </Slide>
+          <Skeleton height="3rem" radius="control" />
+        </chakra.div>
+        <Skeleton width="10rem" height="2.75rem" />
+      </chakra.div>
     </SkeletonGroup>
   );
 }

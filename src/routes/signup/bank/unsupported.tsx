@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import { checkRequired, MAX_TEXT_LENGTH } from '../../../../domain/validation.ts';
+import type {
+  BankPickerActor,
+  bankPickerMachine,
+} from '../../../../machines/bank-picker.machine.ts';
+import { bankCopy } from '../../../copy/bank.ts';
+import { failureText } from '../../../copy/failures.ts';
+import { Button } from '../../../ui/button.tsx';
+import { BankIllustration } from '../../../ui/illustrations.tsx';
+import { LiveRegion } from '../../../ui/live.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { StepLink } from '../../site-link.tsx';
+import { useFields } from '../../use-fields.ts';
+
+const words = bankCopy.unsupported;
+
+type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
+
+const isThanked = (snapshot: Snapshot) => snapshot.matches({ unsupportedBank: 'thanked' });
+
+/** The step of /signup/bank for those whose bank is not in the list. */
+export function UnsupportedBank({ flow }: { flow: BankPickerActor }) {
+  const hasThanks = useSelector(flow, isThanked);
+  return hasThanks ? <Thanks flow={flow} /> : <BankNameForm flow={flow} />;
+}
+
+function BankNameForm({ flow }: { flow: BankPickerActor }) {
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const { failure, query } = useSelector(flow, (snapshot) => snapshot.context);
+  // Whoever searched in vain has typed the name already.
+  const { field, submit, formRef } = useFields(
+    { bankName: query.trim().slice(0, MAX_TEXT_LENGTH) },
+    { bankName: checkRequired },
+  );
+  return (
+    <Page
+      title={words.title}
+      intro={words.text}
+      formRef={formRef}
+      onSubmit={() => submit((typed) => flow.send({ type: 'bankName.submitted', ...typed }))}
+      actions={
+        <>
+          <Button type="submit" loading={isBusy}>
+            {words.submit}
+          </Button>
+          <LiveRegion>{isBusy && words.working}</LiveRegion>
+          <BackLink flow={flow} />
+        </>
+      }
+    >
+      <TextField
+        {...field('bankName')}
+        label={words.bankName}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        maxLength={MAX_TEXT_LENGTH}
+      />
+      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+    </Page>
+  );
+}
+
+function Thanks({ flow }: { flow: BankPickerActor }) {
+  return (
+    <Page
+      title={words.thanks.title}
+      intro={words.thanks.text}
+      illustration={<BankIllustration />}
+      actions={<BackLink flow={flow} look="primary" />}
+    />
+  );
+}
+
+function BackLink({ flow, look }: { flow: BankPickerActor; look?: 'primary' }) {
+  return (
+    <StepLink
+      at="bankPicker"
+      {...(look && { look })}
+      onFollow={() => flow.send({ type: 'back.requested' })}
+    >
+      {words.back}
+    </StepLink>
+  );
+}
