@@ -25,7 +25,7 @@ const failureIn = (snapshot: Snapshot) => snapshot.context.failure;
 /** What /auth shows, by the state of its flow. */
 function viewOf(snapshot: Snapshot) {
   if (snapshot.matches('linkInvalid')) return LinkInvalid;
-  if (snapshot.matches({ reset: 'checkingCode' })) return LoadingPage;
+  if (snapshot.matches({ reset: 'checkingCode' })) return CheckingCode;
   if (snapshot.matches({ reset: 'codeUnchecked' })) return CodeUnchecked;
   if (snapshot.matches({ reset: 'passwordReset' })) return PasswordReset;
   if (snapshot.matches('reset')) return NewPassword;
@@ -89,6 +89,14 @@ function NewPassword({ flow }: { flow: ActionLinkActor }) {
         autoComplete="new-password"
       />
       {failure && !refusal && <Notice tone="danger">{failureText(failure)}</Notice>}
+    </Page>
+  );
+}
+
+function CheckingCode() {
+  return (
+    <Page title={words.reset.title}>
+      <LoadingPage />
     </Page>
   );
 }

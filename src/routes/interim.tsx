@@ -4,6 +4,7 @@ import { useApp } from '../app-context.tsx';
 import { failureText } from '../copy/failures.ts';
 import { statesCopy } from '../copy/states.ts';
 import { heading } from '../copy/titles.ts';
+import { retryLoads } from '../services/load.ts';
 import { Button } from '../ui/button.tsx';
 import { OnboardingFrame } from '../ui/onboarding-frame.tsx';
 import { Page } from '../ui/page.tsx';
@@ -60,7 +61,12 @@ export function Broken(props: FallbackProps) {
 export function BrokenPage({ error, resetErrorBoundary }: FallbackProps) {
   const [isOffline] = useState(() => error instanceof PartUnavailableError && !navigator.onLine);
   return isOffline ? (
-    <OfflinePage onRetry={resetErrorBoundary} />
+    <OfflinePage
+      onRetry={() => {
+        retryLoads();
+        resetErrorBoundary();
+      }}
+    />
   ) : (
     <CrashedPage onReload={() => window.location.reload()} />
   );

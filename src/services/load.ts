@@ -20,8 +20,18 @@ export function lazily<Service>(
   };
 }
 
+const waiting = new Set<() => void>();
+
+/** Lets every load that waits for the connection be tried again now. */
+export function retryLoads(): void {
+  for (const goOn of waiting) {
+    goOn();
+  }
+}
+
 /**
- * Loads something without which a screen cannot go on. Offline it waits for the connection and tries again.
+ * Loads something without which a screen cannot go on. Offline it waits for the connection, or for `retryLoads`, and
+ * tries again.
  *
  * @throws what `load` threw while the device was online.
  */
@@ -33,7 +43,11 @@ export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promis
       if (globalThis.navigator?.onLine !== false) {
         throw error;
       }
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+      await new Promise<void>((resolve) => {
+        waiting.add(resolve);
+        addEventListener('online', () => resolve(), { once: true });
+      });
+      waiting.clear();
     }
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../../domain/failures.ts';
 import { createTracker } from '../../src/services/analytics.ts';
-import { lazily, loadPatiently, startWhenLoaded } from '../../src/services/load.ts';
+import { lazily, loadPatiently, retryLoads, startWhenLoaded } from '../../src/services/load.ts';
 import { createSessionEnds } from '../../src/services/session-ends.ts';
 import {
   hasStoredSession,
@@ -242,7 +242,7 @@ describe('a service that loads late', () => {
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
     page.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
-    page.dispatchEvent(new Event('online'));
+    retryLoads();
     expect(await loading).toBe('service');
 
     device.onLine = true;

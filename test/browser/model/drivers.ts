@@ -1,3 +1,4 @@
+import actionLink from './action-link.driver.ts';
 import bankAccount from './bank-account.driver.ts';
 import bankLogin from './bank-login.driver.ts';
 import bankPicker from './bank-picker.driver.ts';
@@ -5,14 +6,21 @@ import bankSync from './bank-sync.driver.ts';
 import cashOut from './cash-out.driver.ts';
 import dashboard from './dashboard.driver.ts';
 import type { Driver } from './driver.ts';
+import employment from './employment.driver.ts';
+import forgotPassword from './forgot-password.driver.ts';
 import identityCheck from './identity-check.driver.ts';
 import mobileVerification from './mobile-verification.driver.ts';
+import name from './name.driver.ts';
 import resendLockout from './resend-lockout.driver.ts';
 
 /** The machines whose generated paths are walked in a browser. */
 export const drivers: readonly Driver[] = [
   mobileVerification,
   resendLockout,
+  name,
+  employment,
+  forgotPassword,
+  actionLink,
   bankPicker,
   bankLogin,
   bankSync,

@@ -58,6 +58,7 @@ export default defineDriver<typeof mobileVerificationMachine>({
       await bench.visit('/signup/mobile');
     },
     'a code sent before a reload': async (bench) => {
+      bench.letGo();
       await bench.makeCustomer('mobile');
       await bench.logIn();
       await submitMobile(bench);
