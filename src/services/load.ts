@@ -44,10 +44,14 @@ export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promis
         throw error;
       }
       await new Promise<void>((resolve) => {
-        waiting.add(resolve);
-        addEventListener('online', () => resolve(), { once: true });
+        const goOn = () => {
+          waiting.delete(goOn);
+          removeEventListener('online', goOn);
+          resolve();
+        };
+        waiting.add(goOn);
+        addEventListener('online', goOn);
       });
-      waiting.clear();
     }
   }
 }

@@ -235,6 +235,7 @@ describe('a service that loads late', () => {
     const device = { onLine: false };
     vi.stubGlobal('navigator', device);
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
     const load = vi.fn(async () => 'service');
     load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
     load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
