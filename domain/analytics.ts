@@ -23,7 +23,27 @@ export type AnalyticsEvent =
       readonly installments: number;
     }
   | { readonly name: 'cashout_failed'; readonly code: string }
-  | { readonly name: 'support_opened'; readonly tag: string };
+  | { readonly name: 'repay_early'; readonly choice: 'next' | 'all' }
+  | { readonly name: 'delay_repayment' }
+  | { readonly name: 'promo_added' }
+  | { readonly name: 'email_verification_sent' }
+  | { readonly name: 'password_changed' }
+  | { readonly name: 'support_opened'; readonly tag: string }
+  | { readonly name: 'social_click'; readonly site: 'facebook' | 'instagram' }
+  | { readonly name: 'app_prompt'; readonly choice: 'download' | 'skip' }
+  /** A screen could not be drawn, or a flow broke. */
+  | { readonly name: 'screen_failed'; readonly screen: string }
+  /** The API used a word that this version does not know; the word itself is not told. */
+  | { readonly name: 'unknown_word'; readonly kind: UnknownWordKind };
+
+/** Where the API may use a word that this version does not know. */
+export type UnknownWordKind =
+  | 'connection_step'
+  | 'connection_step_status'
+  | 'kyc_status'
+  | 'activity_type'
+  | 'activity_status'
+  | 'decline_reason';
 
 /** Tags under which support conversations are opened, spelled as the API spells them. Source: section 9. */
 export type ActionCode =

@@ -1,8 +1,12 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate';
 import {
   type Connection,
+  type Eligibility,
   type Institution,
+  isEligible,
+  isEmailVerified,
   NO_INSTITUTION,
+  NOTHING_TICKED,
   type Profile,
   type User,
 } from '../domain/entities.ts';
@@ -18,17 +22,31 @@ import {
   type Sending,
 } from './drafts.ts';
 import { effect, flow, lastingEffect, trackingNotProvided } from './effects.ts';
-import { eligibilityMachine } from './eligibility.machine.ts';
+import { type EligibilityReport, eligibilityMachine } from './eligibility.machine.ts';
+import type { EmailReport } from './email-verification.machine.ts';
 import type { Flows } from './flows.ts';
 import { logOutMachine } from './log-out.machine.ts';
-import type { ActionLink, RouteEvent, ScreenMeta } from './meta.ts';
+import type { ActionLink, RouteEvent, RouteId, ScreenId, ScreenMeta } from './meta.ts';
 import { type SessionEnd, type SessionReport, sessionMachine } from './session.machine.ts';
 import { supportMachine } from './support.machine.ts';
 
-/** What the tab keeps over a reload. No secrets, nothing personal. */
+/** A place for which one must be signed in. */
+export type ProtectedPlace = {
+  readonly to: RouteId;
+  /** Who stood there; null when nobody was signed in who could. */
+  readonly uid: string | null;
+};
+
+/** What the tab keeps over a reload. No secrets. */
 export type Memory = {
-  /** The eligibility check was passed and nobody has signed up since. */
-  readonly isEligible: boolean;
+  /** Nothing is ticked any more once somebody has signed up. */
+  readonly eligibility: Eligibility;
+  /** What is typed at the log-in or the sign-up; empty once somebody is signed in. */
+  readonly email: string;
+  /** The mobile app was offered, and the offer answered. */
+  readonly isAppOffered: boolean;
+  /** Where a log-in leads back to; null while somebody is signed in. */
+  readonly lastPlace: ProtectedPlace | null;
   /** A cash out whose success dialog has not been shown yet, in cents. */
   readonly cashedOut: Cents | null;
 };
@@ -37,6 +55,15 @@ export type Memory = {
 export type MemoryEvent =
   | { type: 'memory.changed'; memory: Memory }
   | { type: 'drafts.changed'; drafts: Drafts };
+
+/** What a new tab keeps. */
+export const EMPTY_MEMORY: Memory = {
+  eligibility: NOTHING_TICKED,
+  email: '',
+  isAppOffered: false,
+  lastPlace: null,
+  cashedOut: null,
+};
 
 const NO_ACTION_LINK: ActionLink = { mode: 'other', hasCode: false, continueTo: null };
 
@@ -48,7 +75,14 @@ export const appMachine = setup({
       /** Null while nobody is signed in or the profile is not loaded yet. */
       profile: Profile | null;
       sessionEnd: SessionEnd;
-      isEligible: boolean;
+      eligibility: Eligibility;
+      /** What is typed at the log-in or the sign-up. */
+      email: string;
+      isAppOffered: boolean;
+      /** Where one stands or was sent away from, among the places that need a log-in. */
+      lastPlace: ProtectedPlace | null;
+      /** Where the log-in that has just succeeded leads back to. */
+      returnTo: RouteId | null;
       /** The bank whose credentials are asked for. */
       institution: Institution | null;
       /** The bank job's final answer, as the sync saw it. */
@@ -62,11 +96,15 @@ export const appMachine = setup({
     events: {} as
       | SessionReport
       | DraftReport
+      | EmailReport
+      | EligibilityReport
+      | { type: 'email.typed'; email: string }
       | { type: 'load.retried' }
       | { type: 'reload.requested' }
+      /** A screen could not be drawn, or not be loaded. */
+      | { type: 'screen.failed'; screen: ScreenId }
       | { type: 'cashOut.requested' }
       | { type: 'cashOut.acknowledged' }
-      | { type: 'logOut.confirmed' }
       /** The e-mail address may have been verified in another tab or on another device. */
       | { type: 'verification.suspected' }
       | { type: 'navigation.locked' }
@@ -85,6 +123,7 @@ export const appMachine = setup({
       session: 'session';
       support: 'support';
       eligibility: 'eligibility';
+      appOffer: 'appOffer';
       login: 'login';
       accountSignUp: 'accountSignUp';
       mobileVerification: 'mobileVerification';
@@ -101,6 +140,11 @@ export const appMachine = setup({
       watchVerification: 'watchVerification';
       forgotPassword: 'forgotPassword';
       actionLink: 'actionLink';
+      cashOutHistory: 'activity';
+      repaymentHistory: 'activity';
+      emailVerification: 'emailVerification';
+      promoCode: 'promoCode';
+      changePassword: 'changePassword';
     },
   },
   actors: {
@@ -110,6 +154,7 @@ export const appMachine = setup({
     reloadPage: effect<void>('reloadPage'),
     watchVerification: lastingEffect('watchVerification'),
     eligibility: eligibilityMachine,
+    appOffer: flow<Flows['appOffer']>('appOffer'),
     login: flow<Flows['login']>('login'),
     accountSignUp: flow<Flows['accountSignUp']>('accountSignUp'),
     mobileVerification: flow<Flows['mobileVerification']>('mobileVerification'),
@@ -125,6 +170,10 @@ export const appMachine = setup({
     logOut: logOutMachine,
     forgotPassword: flow<Flows['forgotPassword']>('forgotPassword'),
     actionLink: flow<Flows['actionLink']>('actionLink'),
+    activity: flow<Flows['activity']>('activity'),
+    emailVerification: flow<Flows['emailVerification']>('emailVerification'),
+    promoCode: flow<Flows['promoCode']>('promoCode'),
+    changePassword: flow<Flows['changePassword']>('changePassword'),
   },
   actions: {
     track: trackingNotProvided,
@@ -139,6 +188,14 @@ export const appMachine = setup({
       profile: ({ context }, { profile }: { profile: Profile | null }) =>
         profile ?? context.profile,
     }),
+    adoptEmail: assign(({ context: { user, profile } }, { email }: { email: string }) => ({
+      user: user && { ...user, email, emailVerified: false },
+      profile: profile && { ...profile, email, emailVerified: false },
+    })),
+    passOnVerification: sendTo('emailVerification', ({ context }) => ({
+      type: 'account.refreshed',
+      isVerified: isEmailVerified(context),
+    })),
     rememberName: assign({
       profile: ({ context }, { firstName, lastName }: { firstName: string; lastName: string }) =>
         context.profile && { ...context.profile, firstName, lastName },
@@ -164,8 +221,29 @@ export const appMachine = setup({
     rememberConnection: assign({
       connection: (_, { connection }: { connection: Connection | null }) => connection,
     }),
-    rememberEligibility: assign({ isEligible: true }),
-    forgetEligibility: assign({ isEligible: false }),
+    rememberEligibility: assign({
+      eligibility: (_, { eligibility }: { eligibility: Eligibility }) => eligibility,
+    }),
+    forgetEligibility: assign({ eligibility: NOTHING_TICKED }),
+    rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
+    forgetEmail: assign({ email: '' }),
+    rememberOffer: assign({
+      isAppOffered: (_, { isAnswered }: { isAnswered: boolean }) => isAnswered,
+    }),
+    rememberPlace: assign({
+      lastPlace: ({ context }, { to }: { to: RouteId }) => ({
+        to,
+        uid: context.user?.uid ?? null,
+      }),
+    }),
+    planReturn: assign({ returnTo: ({ context }) => context.lastPlace?.to ?? null }),
+    returnToPlace: raise(
+      ({ context }): RouteEvent => ({
+        type: 'xstate.route',
+        to: `#${context.returnTo ?? 'signupNext'}`,
+      }),
+    ),
+    forgetReturn: assign({ returnTo: null }),
     rememberCashOut: assign({
       cashedOut: (_, { cashedOut }: { cashedOut: Cents | null }) => cashedOut,
     }),
@@ -176,13 +254,21 @@ export const appMachine = setup({
       user: null,
       profile: null,
       sessionEnd: reason,
+      lastPlace: reason === 'person' ? null : context.lastPlace,
+      returnTo: null,
       institution: null,
       connection: null,
       cashedOut: null,
     })),
     keepMemory: sendTo('storage', ({ context }) => ({
       type: 'memory.changed',
-      memory: { isEligible: context.isEligible, cashedOut: context.cashedOut },
+      memory: {
+        eligibility: context.eligibility,
+        email: context.email,
+        isAppOffered: context.isAppOffered,
+        lastPlace: context.user === null ? context.lastPlace : null,
+        cashedOut: context.cashedOut,
+      },
     })),
     rememberTyped: assign(
       ({ context }, { form, field, text }: { form: DraftForm; field: string; text: string }) => ({
@@ -217,6 +303,7 @@ export const appMachine = setup({
     endSession: sendTo('session', { type: 'session.endRequested' }),
     refreshUser: sendTo('session', { type: 'user.refreshRequested' }),
     retryProfile: sendTo('session', { type: 'profile.retried' }),
+    closeSupport: sendTo('support', { type: 'support.closed' }),
     openSupport: sendTo('support', (_, { tag }: { tag: string }) => ({
       type: 'support.requested',
       tag,
@@ -226,7 +313,11 @@ export const appMachine = setup({
     isSignedIn: ({ context }) => context.user !== null,
     isSignedOut: ({ context }) => context.user === null,
     isEmailUnverified: ({ context }) => context.user?.emailVerified === false,
-    isNotEligible: ({ context }) => !context.isEligible,
+    isNotEligible: ({ context }) => !isEligible(context.eligibility),
+    /** A place that somebody else stood at is none of this person's business. */
+    hasPlaceToReturn: ({ context: { lastPlace } }, { user }: { user: User | null }) =>
+      lastPlace !== null && (lastPlace.uid === null || lastPlace.uid === user?.uid),
+    isReturning: ({ context }) => context.returnTo !== null && context.profile !== null,
     hasPassedKyc: ({ context }) => context.profile?.hasPassedKyc === true,
     hasNotPassedKyc: ({ context }) => context.profile?.hasPassedKyc !== true,
     isNext: ({ context }, { step }: { step: OnboardingStep }) =>
@@ -262,7 +353,11 @@ export const appMachine = setup({
     user: null,
     profile: null,
     sessionEnd: 'none',
-    isEligible: input.isEligible,
+    eligibility: input.eligibility,
+    email: input.email,
+    isAppOffered: input.isAppOffered,
+    lastPlace: input.lastPlace,
+    returnTo: null,
     institution: null,
     connection: null,
     cashedOut: input.cashedOut,
@@ -285,8 +380,25 @@ export const appMachine = setup({
       actions: [
         { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
         'forgetEligibility',
+        'forgetEmail',
         'keepMemory',
         'keepDrafts',
+        'closeSupport',
+      ],
+    },
+    'eligibility.changed': {
+      actions: [
+        {
+          type: 'rememberEligibility',
+          params: ({ event }) => ({ eligibility: event.eligibility }),
+        },
+        'keepMemory',
+      ],
+    },
+    'email.typed': {
+      actions: [
+        { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
+        'keepMemory',
       ],
     },
     'profile.loaded': {
@@ -314,6 +426,13 @@ export const appMachine = setup({
       actions: { type: 'openSupport', params: ({ event }) => ({ tag: event.tag }) },
     },
     'url.unknown': { target: '.notFound' },
+    'screen.failed': {
+      actions: {
+        type: 'track',
+        params: ({ event }) => ({ name: 'screen_failed', screen: event.screen }),
+      },
+    },
+    'logOut.confirmed': { target: '.loggingOut', actions: 'endSession' },
   },
   initial: 'booting',
   states: {
@@ -371,29 +490,67 @@ export const appMachine = setup({
       route: {},
       meta: { path: '/eligibility', title: 'eligibility', screen: 'eligibility' },
       always: { guard: 'isSignedIn', target: '#signupNext' },
-      invoke: {
-        src: 'eligibility',
-        id: 'eligibility',
-        onDone: { target: '#signup', actions: ['rememberEligibility', 'keepMemory'] },
-        onError: { target: '#crashed' },
-      },
+      invoke: [
+        {
+          src: 'eligibility',
+          id: 'eligibility',
+          input: ({ context }) => context.eligibility,
+          onDone: { target: '#signup' },
+          onError: { target: '#crashed' },
+        },
+        {
+          src: 'appOffer',
+          id: 'appOffer',
+          input: ({ context }) => ({ isAnswered: context.isAppOffered }),
+          onDone: {
+            actions: [
+              {
+                type: 'rememberOffer',
+                params: ({ event }) => ({ isAnswered: event.output.isAnswered }),
+              },
+              'keepMemory',
+            ],
+          },
+          onError: { description: 'Nobody needs the offer to go on.' },
+        },
+      ],
     },
     login: {
       id: 'login',
       route: {},
       meta: { path: '/login', title: 'login', screen: 'login' },
+      entry: 'keepMemory',
       always: { guard: 'isSignedIn', target: '#signupNext' },
       invoke: {
         src: 'login',
         id: 'login',
-        onDone: {
-          target: '#signupNext',
-          actions: [
-            { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
-            'keepDrafts',
-            'startSession',
-          ],
-        },
+        onDone: [
+          {
+            guard: {
+              type: 'hasPlaceToReturn',
+              params: ({ event }) => ({ user: event.output.user }),
+            },
+            target: '#signupNext',
+            actions: [
+              { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
+              'planReturn',
+              'forgetEmail',
+              'keepMemory',
+              'keepDrafts',
+              'startSession',
+            ],
+          },
+          {
+            target: '#signupNext',
+            actions: [
+              { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
+              'forgetEmail',
+              'keepMemory',
+              'keepDrafts',
+              'startSession',
+            ],
+          },
+        ],
         onError: { target: '#crashed' },
       },
     },
@@ -413,6 +570,7 @@ export const appMachine = setup({
           actions: [
             { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
             'forgetEligibility',
+            'forgetEmail',
             'keepMemory',
             'keepDrafts',
             'startSession',
@@ -441,6 +599,7 @@ export const appMachine = setup({
             history: 'replace',
           },
           always: [
+            { guard: 'isReturning', actions: ['returnToPlace', 'forgetReturn'] },
             { guard: { type: 'isNext', params: { step: 'mobile' } }, target: '#mobile' },
             { guard: { type: 'isNext', params: { step: 'name' } }, target: '#name' },
             { guard: { type: 'isNext', params: { step: 'employment' } }, target: '#employment' },
@@ -466,6 +625,7 @@ export const appMachine = setup({
           id: 'mobile',
           route: {},
           meta: { path: '/signup/mobile', title: 'mobile', screen: 'mobile' },
+          entry: { type: 'rememberPlace', params: { to: 'mobile' } },
           always: {
             guard: { type: 'isUnreachable', params: { step: 'mobile' } },
             target: '#signupNext',
@@ -497,6 +657,7 @@ export const appMachine = setup({
           id: 'name',
           route: {},
           meta: { path: '/signup/name', title: 'name', screen: 'name' },
+          entry: { type: 'rememberPlace', params: { to: 'name' } },
           always: {
             guard: { type: 'isUnreachable', params: { step: 'name' } },
             target: '#signupNext',
@@ -523,6 +684,7 @@ export const appMachine = setup({
           id: 'employment',
           route: {},
           meta: { path: '/signup/employment', title: 'employment', screen: 'employment' },
+          entry: { type: 'rememberPlace', params: { to: 'employment' } },
           always: {
             guard: { type: 'isUnreachable', params: { step: 'employment' } },
             target: '#signupNext',
@@ -545,6 +707,7 @@ export const appMachine = setup({
               id: 'bankPicker',
               route: {},
               meta: { path: '/signup/bank', title: 'bankPicker', screen: 'bankPicker' },
+              entry: { type: 'rememberPlace', params: { to: 'bankPicker' } },
               invoke: {
                 src: 'bankPicker',
                 id: 'bankPicker',
@@ -571,6 +734,7 @@ export const appMachine = setup({
               id: 'bankLogin',
               route: {},
               meta: { path: '/signup/bank/login', title: 'bankLogin', screen: 'bankLogin' },
+              entry: { type: 'rememberPlace', params: { to: 'bankLogin' } },
               always: { guard: 'hasNoInstitution', target: '#bankPicker' },
               invoke: {
                 src: 'bankLogin',
@@ -602,6 +766,7 @@ export const appMachine = setup({
                 screen: 'bankSync',
                 history: 'replace',
               },
+              entry: { type: 'rememberPlace', params: { to: 'bankSync' } },
               always: { guard: 'hasNoBankJob', target: '#signupNext' },
               invoke: {
                 src: 'bankSync',
@@ -650,6 +815,7 @@ export const appMachine = setup({
               id: 'bankAccount',
               route: {},
               meta: { path: '/signup/bank/account', title: 'bankAccount', screen: 'bankAccount' },
+              entry: { type: 'rememberPlace', params: { to: 'bankAccount' } },
               always: { guard: 'isBankAccountUnreachable', target: '#signupNext' },
               invoke: {
                 src: 'bankAccount',
@@ -703,6 +869,7 @@ export const appMachine = setup({
             screen: 'idCheck',
             history: 'replace',
           },
+          entry: { type: 'rememberPlace', params: { to: 'idCheck' } },
           always: {
             guard: { type: 'isUnreachable', params: { step: 'idCheck' } },
             target: '#signupNext',
@@ -752,6 +919,7 @@ export const appMachine = setup({
           id: 'dashboard',
           route: {},
           meta: { path: '/dashboard', title: 'dashboard', screen: 'dashboard' },
+          entry: { type: 'rememberPlace', params: { to: 'dashboard' } },
           invoke: {
             src: 'dashboard',
             id: 'dashboard',
@@ -772,6 +940,7 @@ export const appMachine = setup({
             screen: 'cashOut',
             history: 'replace',
           },
+          entry: { type: 'rememberPlace', params: { to: 'cashOut' } },
           invoke: {
             src: 'cashOut',
             id: 'cashOut',
@@ -820,11 +989,25 @@ export const appMachine = setup({
             title: 'activity',
             screen: 'activity',
           },
+          entry: { type: 'rememberPlace', params: { to: 'activityCashOuts' } },
+          invoke: {
+            src: 'activity',
+            id: 'cashOutHistory',
+            input: { list: 'cashOuts' },
+            onError: { target: '#crashed' },
+          },
         },
         activityRepayments: {
           id: 'activityRepayments',
           route: {},
           meta: { path: '/dashboard/activity/repayments', title: 'activity', screen: 'activity' },
+          entry: { type: 'rememberPlace', params: { to: 'activityRepayments' } },
+          invoke: {
+            src: 'activity',
+            id: 'repaymentHistory',
+            input: { list: 'repayments' },
+            onError: { target: '#crashed' },
+          },
         },
         accountProfile: {
           id: 'accountProfile',
@@ -835,6 +1018,30 @@ export const appMachine = setup({
             title: 'account',
             screen: 'account',
           },
+          entry: { type: 'rememberPlace', params: { to: 'accountProfile' } },
+          invoke: [
+            {
+              src: 'emailVerification',
+              id: 'emailVerification',
+              input: ({ context }) => ({
+                email: context.profile?.email || (context.user?.email ?? ''),
+                isVerified: isEmailVerified(context),
+              }),
+              onError: { target: '#crashed' },
+            },
+            { src: 'promoCode', id: 'promoCode', onError: { target: '#crashed' } },
+          ],
+          on: {
+            'email.changed': {
+              actions: { type: 'adoptEmail', params: ({ event }) => ({ email: event.email }) },
+            },
+            'user.refreshed': {
+              actions: [
+                { type: 'rememberLinkedUser', params: ({ event }) => ({ user: event.user }) },
+                'passOnVerification',
+              ],
+            },
+          },
         },
         accountPassword: {
           id: 'accountPassword',
@@ -844,12 +1051,13 @@ export const appMachine = setup({
             title: 'account',
             screen: 'account',
           },
-        },
-        loggingOut: {
-          id: 'loggingOut',
-          description: 'Until the session has ended no flow runs, so nothing can be started in it.',
-          meta: { screen: 'loading' },
-          on: { 'xstate.route': {}, 'url.unknown': {}, 'verification.suspected': {} },
+          entry: { type: 'rememberPlace', params: { to: 'accountPassword' } },
+          invoke: {
+            src: 'changePassword',
+            id: 'changePassword',
+            onDone: { target: '#accountProfile' },
+            onError: { target: '#crashed' },
+          },
         },
       },
     },
@@ -894,6 +1102,13 @@ export const appMachine = setup({
         onError: { target: '#crashed' },
       },
     },
+    loggingOut: {
+      id: 'loggingOut',
+      description: 'Until the session has ended no flow runs, so nothing can be started in it.',
+      meta: { screen: 'loading' },
+      always: { guard: 'isSignedOut', target: '#login' },
+      on: { 'xstate.route': {}, 'url.unknown': {}, 'logOut.confirmed': {} },
+    },
     notFound: {
       description: 'The address stays as it was typed.',
       meta: { title: 'notFound', screen: 'notFound' },
@@ -902,7 +1117,11 @@ export const appMachine = setup({
       id: 'crashed',
       description: 'A flow broke: only a reload starts everything anew.',
       meta: { title: 'crashed', screen: 'crashed' },
-      on: { 'xstate.route': {}, 'url.unknown': {} },
+      on: {
+        'xstate.route': {},
+        'url.unknown': {},
+        'logOut.confirmed': { actions: 'endSession' },
+      },
       initial: 'resting',
       states: {
         resting: { on: { 'reload.requested': { target: 'reloading' } } },

@@ -96,6 +96,7 @@ export const bankAccountMachine = setup({
     readingConnection: {
       description: 'After a reload only the job knows whether the connection failed.',
       tags: 'loading',
+      meta: { history: 'replace' },
       entry: 'clearFailure',
       invoke: {
         src: 'readConnection',

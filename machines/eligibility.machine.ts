@@ -1,6 +1,9 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { Eligibility, EligibilityCheck } from '../domain/entities.ts';
+import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
+import { type Eligibility, type EligibilityCheck, isEligible } from '../domain/entities.ts';
 import { trackingNotProvided } from './effects.ts';
+
+/** What the eligibility check tells the app, which keeps it over a reload. */
+export type EligibilityReport = { type: 'eligibility.changed'; eligibility: Eligibility };
 
 /** The three checks before sign-up. Source: section 2, Eligibility. */
 export const eligibilityMachine = setup({
@@ -9,6 +12,8 @@ export const eligibilityMachine = setup({
     events: {} as
       | { type: 'check.changed'; check: EligibilityCheck; checked: boolean }
       | { type: 'start.requested' },
+    input: {} as Eligibility,
+    tags: {} as 'explaining',
   },
   actions: {
     track: trackingNotProvided,
@@ -18,29 +23,46 @@ export const eligibilityMachine = setup({
         [check]: checked,
       }),
     ),
+    reportChecks: sendParent(({ context }) => ({
+      type: 'eligibility.changed',
+      eligibility: context,
+    })),
   },
   guards: {
-    isEligible: ({ context }) => context.isOver18 && context.hasIdDocument && context.isEmployed,
+    isEligible: ({ context }) => isEligible(context),
+    hasTicks: ({ context }) => context.isOver18 || context.hasIdDocument || context.isEmployed,
   },
 }).createMachine({
   id: 'eligibility',
   description: 'Three boxes; all of them must be ticked.',
-  context: { isOver18: false, hasIdDocument: false, isEmployed: false },
+  context: ({ input }) => input,
   initial: 'checks',
   states: {
     checks: {
+      initial: 'untouched',
       on: {
         'check.changed': {
-          actions: {
-            type: 'rememberCheck',
-            params: ({ event }) => ({ check: event.check, checked: event.checked }),
-          },
+          target: '.answering',
+          actions: [
+            {
+              type: 'rememberCheck',
+              params: ({ event }) => ({ check: event.check, checked: event.checked }),
+            },
+            'reportChecks',
+          ],
         },
         'start.requested': {
           guard: 'isEligible',
           target: 'eligible',
           actions: { type: 'track', params: { name: 'signup_start' } },
         },
+      },
+      states: {
+        untouched: {
+          description: 'Nobody is told what an empty box means before the first answer.',
+          always: { guard: 'hasTicks', target: 'answering' },
+        },
+        answering: { tags: 'explaining' },
       },
     },
     eligible: { type: 'final' },

@@ -81,4 +81,6 @@ export type ScreenMeta = {
 export type StepMeta = {
   /** Place among the steps that share a path, from 0; each is a history entry of its own. */
   readonly step?: number;
+  /** `replace`: where the flow leads on from this state, it leaves no history entry behind. */
+  readonly history?: 'replace';
 };

@@ -8,6 +8,9 @@ export type Provide = <Machine extends AnyStateMachine>(machine: Machine) => Mac
 /** The flows, each loaded when a person first comes to it. */
 export function lazyFlows(provide: Provide): Flows {
   return {
+    appOffer: lazyMachine(async () =>
+      provide((await import('../machines/app-offer.machine.ts')).appOfferMachine),
+    ),
     login: lazyMachine(async () =>
       provide((await import('../machines/login.machine.ts')).loginMachine),
     ),
@@ -51,6 +54,18 @@ export function lazyFlows(provide: Provide): Flows {
     ),
     actionLink: lazyMachine(async () =>
       provide((await import('../machines/action-link.machine.ts')).actionLinkMachine),
+    ),
+    activity: lazyMachine(async () =>
+      provide((await import('../machines/activity.machine.ts')).activityMachine),
+    ),
+    emailVerification: lazyMachine(async () =>
+      provide((await import('../machines/email-verification.machine.ts')).emailVerificationMachine),
+    ),
+    promoCode: lazyMachine(async () =>
+      provide((await import('../machines/promo-code.machine.ts')).promoCodeMachine),
+    ),
+    changePassword: lazyMachine(async () =>
+      provide((await import('../machines/change-password.machine.ts')).changePasswordMachine),
     ),
   };
 }

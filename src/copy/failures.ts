@@ -48,6 +48,9 @@ const words: Record<FailureCode, string> = {
   cashOutActive: 'You already have an active Cash Out.',
   paymentNotMade: generic,
   documentUnavailable: generic,
+  tooManyEmails: 'Too many requests done by this email',
+  promotionActive: 'Sorry, you can only have 1 active promotion at a time.',
+  promoCodeRefused: generic,
 };
 
 /** What a customer reads about a failure. Source: specification, section 8. */

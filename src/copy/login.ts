@@ -1,12 +1,20 @@
+import type { SessionEnd } from '../../machines/session.machine.ts';
+
 /** Words of /login. */
 export const loginCopy = {
   intro: 'Welcome back.',
   email: 'Email address',
   password: 'Password',
-  logIn: 'Log in',
+  submit: 'Log in',
   working: 'Logging you in',
   forgot: 'Forgot password?',
   newHere: 'New here?',
   signUp: "Check if you're eligible",
-  expired: 'Please log in again.',
+  /** Why somebody who was signed in has to log in again. */
+  sessionEnd: {
+    none: undefined,
+    person: undefined,
+    expired: 'Please log in again.',
+    idle: 'You were logged out because you were inactive for 15 minutes.',
+  } satisfies Record<SessionEnd, string | undefined>,
 } as const;

@@ -4,7 +4,10 @@ export const statesCopy = {
   tryAgain: 'Try again',
   logOut: 'Log out',
   reload: 'Reload',
-  offline: 'No connection',
+  offline: {
+    title: 'No connection',
+    text: 'This page has not been loaded yet. It comes as soon as you are back online.',
+  },
   notFound: {
     text: 'We looked everywhere, but there is nothing at this address.',
     link: 'Go to the start',

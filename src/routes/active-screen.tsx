@@ -1,57 +1,94 @@
-import { useSelector } from '@xstate/react';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ScreenId } from '../../machines/meta.ts';
-import { useAppState, useFlow } from '../app-context.tsx';
+import { useApp, useAppState } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { Eligibility } from './eligibility.tsx';
 import { Broken, BrokenPage, Crashed, NotFound, SignupNext, Unavailable } from './interim.tsx';
-import { type Layout, layoutOf } from './layouts.tsx';
-import { lazyPart, PartUnavailableError } from './lazy-part.tsx';
+import { type Layout, layoutOf, preloadLayoutOf } from './layouts.tsx';
+import { lazyScreen, ScreenUnavailableError } from './lazy-screen.tsx';
+import { OfflineBanner, Overlays } from './overlays.tsx';
 import { screenOf, titleOf } from './place.ts';
 
 /** The component of each screen. The compiler asks for one for every screen the charts can name. */
-const screens: Record<ScreenId, ComponentType> = {
+const screens: Record<ScreenId, ComponentType & { preload?: () => void }> = {
   loading: LoadingPage,
   profileUnavailable: Unavailable,
   crashed: Crashed,
   notFound: NotFound,
   signupNext: SignupNext,
   eligibility: Eligibility,
-  login: lazyPart(() => import('./login.tsx')),
-  forgotPassword: lazyPart(() => import('./forgot-password.tsx')),
-  actionLink: lazyPart(() => import('./auth.tsx')),
-  signup: lazyPart(() => import('./signup/account.tsx')),
-  mobile: lazyPart(() => import('./signup/mobile.tsx')),
-  name: lazyPart(() => import('./signup/name.tsx')),
-  employment: lazyPart(() => import('./signup/employment.tsx')),
-  bankPicker: lazyPart(() => import('./signup/bank/picker.tsx')),
-  bankLogin: lazyPart(() => import('./signup/bank/login.tsx')),
-  bankSync: lazyPart(() => import('./signup/bank/sync.tsx')),
-  bankAccount: lazyPart(() => import('./signup/bank/account.tsx')),
-  idCheck: lazyPart(() => import('./signup/id-check.tsx')),
-  dashboard: lazyPart(() => import('./dashboard/home.tsx')),
-  cashOut: lazyPart(() => import('./dashboard/cash-out.tsx')),
-  activity: lazyPart(() => import('./dashboard/activity.tsx')),
-  account: lazyPart(() => import('./dashboard/account.tsx')),
+  login: lazyScreen(() => import('./login.tsx')),
+  forgotPassword: lazyScreen(() => import('./forgot-password.tsx')),
+  actionLink: lazyScreen(() => import('./auth.tsx')),
+  signup: lazyScreen(() => import('./signup/account.tsx')),
+  mobile: lazyScreen(() => import('./signup/mobile.tsx')),
+  name: lazyScreen(() => import('./signup/name.tsx')),
+  employment: lazyScreen(() => import('./signup/employment.tsx')),
+  bankPicker: lazyScreen(() => import('./signup/bank/picker.tsx')),
+  bankLogin: lazyScreen(() => import('./signup/bank/login.tsx')),
+  bankSync: lazyScreen(() => import('./signup/bank/sync.tsx')),
+  bankAccount: lazyScreen(() => import('./signup/bank/account.tsx')),
+  idCheck: lazyScreen(() => import('./signup/id-check.tsx')),
+  dashboard: lazyScreen(() => import('./dashboard/home.tsx')),
+  cashOut: lazyScreen(() => import('./dashboard/cash-out.tsx')),
+  activity: lazyScreen(() => import('./dashboard/activity.tsx')),
+  account: lazyScreen(() => import('./dashboard/account.tsx')),
 };
 
-const SupportDialog = lazyPart(() => import('./support-dialog.tsx'));
+/** Where a screen most likely leads. */
+const likelyNext: { readonly [Screen in ScreenId]?: readonly ScreenId[] } = {
+  eligibility: ['signup', 'login'],
+  login: ['dashboard'],
+  signup: ['mobile'],
+  mobile: ['name'],
+  name: ['employment'],
+  employment: ['bankPicker'],
+  bankPicker: ['bankLogin'],
+  bankLogin: ['bankSync'],
+  bankSync: ['bankAccount'],
+  bankAccount: ['idCheck'],
+  idCheck: ['dashboard'],
+  dashboard: ['cashOut', 'activity', 'account'],
+  cashOut: ['dashboard'],
+  activity: ['dashboard', 'account'],
+  account: ['dashboard', 'activity'],
+};
 
-/** Another try at drawing is another try at fetching. */
-function fetchAgain(error: unknown): void {
-  if (error instanceof PartUnavailableError) {
-    error.forget();
-  }
+/**
+ * Fetches where a screen most likely leads, so that no place holder is seen in between: while the page is idle, but
+ * not before somebody has begun to use it, as the first load is for the first screen alone.
+ */
+function usePreloading(screen: ScreenId): void {
+  useEffect(() => {
+    const preload = () => {
+      for (const next of likelyNext[screen] ?? []) {
+        preloadLayoutOf(next);
+        screens[next].preload?.();
+      }
+    };
+    if (navigator.userActivation?.hasBeenActive) {
+      // Safari has no requestIdleCallback.
+      (window.requestIdleCallback ?? setTimeout)(preload);
+      return;
+    }
+    const acts = ['pointerdown', 'keydown'] as const;
+    for (const act of acts) window.addEventListener(act, preload);
+    return () => {
+      for (const act of acts) window.removeEventListener(act, preload);
+    };
+  }, [screen]);
 }
 
 /** Draws the active state: its screen, in the frame that all screens of its area share. */
 export function ActiveScreen() {
+  const app = useApp();
   const screen = useAppState(screenOf);
   const title = useAppState(titleOf);
   const Screen = screens[screen];
   const Frame: Layout = layoutOf(screen);
+  usePreloading(screen);
 
   useEffect(() => {
     if (title) {
@@ -59,32 +96,26 @@ export function ActiveScreen() {
     }
   }, [title]);
 
+  const report = (error: unknown) => {
+    if (error instanceof ScreenUnavailableError) {
+      error.forget();
+    }
+    app.send({ type: 'screen.failed', screen });
+  };
+
   return (
-    <ErrorBoundary FallbackComponent={Broken} onError={fetchAgain}>
+    <ErrorBoundary FallbackComponent={Broken} onError={report}>
+      <OfflineBanner />
       <Suspense fallback={<LoadingPage />}>
         <Frame screen={screen}>
-          <ErrorBoundary FallbackComponent={BrokenPage} onError={fetchAgain} resetKeys={[screen]}>
+          <ErrorBoundary FallbackComponent={BrokenPage} onError={report} resetKeys={[screen]}>
             <Suspense fallback={<LoadingPage />}>
               <Screen />
             </Suspense>
           </ErrorBoundary>
         </Frame>
       </Suspense>
-      <SupportGate />
+      <Overlays />
     </ErrorBoundary>
-  );
-}
-
-/** Fetches the support dialog only once it is asked for. */
-function SupportGate() {
-  const support = useFlow('support');
-  const isOpen = useSelector(support, (snapshot) => snapshot?.matches('open') ?? false);
-  return (
-    isOpen &&
-    support && (
-      <Suspense fallback={null}>
-        <SupportDialog flow={support} />
-      </Suspense>
-    )
   );
 }

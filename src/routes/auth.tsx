@@ -9,10 +9,10 @@ import { statesCopy } from '../copy/states.ts';
 import { Button } from '../ui/button.tsx';
 import { useErrorFocus } from '../ui/focus.ts';
 import { ErrorIllustration, MailIllustration, SuccessIllustration } from '../ui/illustrations.tsx';
-import { LoadingPage } from '../ui/loading-page.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { SiteButtonLink } from './site-link.tsx';
 import { useFields } from './use-fields.ts';
@@ -96,7 +96,12 @@ function NewPassword({ flow }: { flow: ActionLinkActor }) {
 function CheckingCode() {
   return (
     <Page title={words.reset.title}>
-      <LoadingPage />
+      <SkeletonGroup>
+        <Skeleton width="60%" />
+        <Skeleton height="3.5rem" radius="control" />
+        <Skeleton height="3.5rem" radius="control" />
+        <Skeleton height="3.5rem" radius="control" />
+      </SkeletonGroup>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { EligibilityCheck } from '../../domain/entities.ts';
@@ -8,14 +9,18 @@ import { Button } from '../ui/button.tsx';
 import { CheckboxCard } from '../ui/checkbox-card.tsx';
 import { FieldHint } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
+import { AppOffer } from './app-offer.tsx';
 import { SiteLink } from './site-link.tsx';
 
 const checks: readonly EligibilityCheck[] = ['isOver18', 'hasIdDocument', 'isEmployed'];
+
+const Otherwise = chakra('span', { base: { display: 'block', marginTop: '2', color: 'fg' } });
 
 /** /eligibility: three boxes, then the start. */
 export const Eligibility = flowScreen('eligibility', ({ flow }) => {
   const ticked = useSelector(flow, (snapshot) => snapshot.context);
   const canStart = useSelector(flow, (snapshot) => snapshot.can({ type: 'start.requested' }));
+  const isExplaining = useSelector(flow, (snapshot) => snapshot.hasTag('explaining'));
   const hint = useId();
   return (
     <Page
@@ -36,7 +41,14 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => {
           key={check}
           name={check}
           title={words.checks[check].title}
-          detail={words.checks[check].detail}
+          detail={
+            <>
+              {words.checks[check].detail}
+              {isExplaining && !ticked[check] && (
+                <Otherwise>{words.checks[check].otherwise}</Otherwise>
+              )}
+            </>
+          }
           checked={ticked[check]}
           onCheckedChange={(checked) => flow.send({ type: 'check.changed', check, checked })}
         />
@@ -52,6 +64,7 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => {
           {words.finish}
         </SiteLink>
       </div>
+      <AppOffer />
     </Page>
   );
 });

@@ -77,9 +77,11 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
     if (!place) {
       return null;
     }
+    const before = lastPlace?.path === place.path ? lastPlace : null;
     lastPlace = {
-      ...place,
-      step: place.step ?? (lastPlace?.path === place.path ? lastPlace.step : null),
+      path: place.path,
+      step: place.step ?? before?.step ?? null,
+      isPassing: place.isPassing ?? before?.isPassing ?? false,
     };
     return lastPlace;
   }

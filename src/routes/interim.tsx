@@ -9,18 +9,16 @@ import { Button } from '../ui/button.tsx';
 import { OnboardingFrame } from '../ui/onboarding-frame.tsx';
 import { Page } from '../ui/page.tsx';
 import { WaitingScreen } from '../ui/waiting-screen.tsx';
-import { PartUnavailableError } from './lazy-part.tsx';
-import { useOnline } from './signup/use-online.ts';
+import { ScreenUnavailableError } from './lazy-screen.tsx';
 import { SiteLink } from './site-link.tsx';
 
 /** The profile could not be read: another try. */
 export function Unavailable() {
   const app = useApp();
-  const isOnline = useOnline();
   return (
     <Page
       title={heading('profileUnavailable')}
-      intro={failureText({ code: isOnline ? 'unavailable' : 'offline' })}
+      intro={failureText({ code: 'unavailable' })}
       actions={
         <Button onClick={() => app.send({ type: 'load.retried' })}>{statesCopy.tryAgain}</Button>
       }
@@ -59,7 +57,7 @@ export function Broken(props: FallbackProps) {
 
 /** The same inside a frame that is drawn already. Online there may be a new version, which a reload brings. */
 export function BrokenPage({ error, resetErrorBoundary }: FallbackProps) {
-  const [isOffline] = useState(() => error instanceof PartUnavailableError && !navigator.onLine);
+  const [isOffline] = useState(() => error instanceof ScreenUnavailableError && !navigator.onLine);
   return isOffline ? (
     <OfflinePage
       onRetry={() => {
@@ -80,8 +78,8 @@ function OfflinePage({ onRetry }: { onRetry: () => void }) {
   }, [onRetry]);
   return (
     <Page
-      title={statesCopy.offline}
-      intro={failureText({ code: 'offline' })}
+      title={statesCopy.offline.title}
+      intro={statesCopy.offline.text}
       actions={<Button onClick={onRetry}>{statesCopy.tryAgain}</Button>}
     />
   );

@@ -4,12 +4,12 @@ import type { ScreenId } from '../../machines/meta.ts';
 import { useAppState } from '../app-context.tsx';
 import { onboardingReasons, onboardingSteps } from '../copy/onboarding.ts';
 import { OnboardingFrame } from '../ui/onboarding-frame.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 
 /** The frame around the screens of an area. It stays while one moves between them. */
 export type Layout = ComponentType<{ screen: ScreenId; children: ReactNode }>;
 
-const DashboardLayout = lazyPart(() => import('./dashboard/layout.tsx'));
+const DashboardLayout = lazyScreen(() => import('./dashboard/layout.tsx'));
 
 /** How many of the shown steps lie behind the customer: the account itself, and what the profile says. */
 function useStepsBehind(): number {
@@ -44,6 +44,13 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: Re
 }
 
 const dashboardScreens: readonly ScreenId[] = ['dashboard', 'cashOut', 'activity', 'account'];
+
+/** Fetches the frame of a screen before it is drawn. */
+export function preloadLayoutOf(screen: ScreenId): void {
+  if (dashboardScreens.includes(screen)) {
+    DashboardLayout.preload();
+  }
+}
 
 /** The frame in which a screen is drawn. */
 export function layoutOf(screen: ScreenId): Layout {

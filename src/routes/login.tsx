@@ -1,67 +1,36 @@
-import { useSelector } from '@xstate/react';
-import { checkEmail, checkPassword } from '../../domain/validation.ts';
+import { chakra } from '@chakra-ui/react';
 import { flowScreen, useAppState } from '../app-context.tsx';
-import { failureText } from '../copy/failures.ts';
 import { loginCopy as words } from '../copy/login.ts';
 import { heading } from '../copy/titles.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Overlay } from '../ui/overlay.tsx';
-import { Page } from '../ui/page.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
 import { SiteLink } from './site-link.tsx';
-import { useFields } from './use-fields.ts';
 
 /** /login: e-mail and password. */
 export default flowScreen('login', ({ flow }) => {
-  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
-  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
-  const hasExpired = useAppState((snapshot) => snapshot.context.sessionEnd === 'expired');
-  const { field, submit, summary, formRef } = useFields(
-    { email: '', password: '' },
-    { email: checkEmail, password: checkPassword },
-  );
+  const sessionEnd = useAppState((snapshot) => snapshot.context.sessionEnd);
   return (
-    <Overlay active={isBusy} label={words.working}>
-      <Page
-        title={heading('login')}
-        intro={words.intro}
-        formRef={formRef}
-        onSubmit={() => submit((values) => flow.send({ type: 'credentials.submitted', ...values }))}
-        actions={
-          <>
-            <Button type="submit" loading={isBusy}>
-              {words.logIn}
-            </Button>
-            <p>
-              {words.newHere}{' '}
-              <SiteLink to="eligibility" standalone>
-                {words.signUp}
-              </SiteLink>
-            </p>
-          </>
-        }
-      >
-        {hasExpired && !failure && <Notice tone="info">{words.expired}</Notice>}
-        {summary && <Notice tone="danger">{summary}</Notice>}
-        <TextField
-          {...field('email')}
-          label={words.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-        />
-        <PasswordField
-          {...field('password')}
-          label={words.password}
-          autoComplete="current-password"
-        />
-        {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
-        <SiteLink to="forgotPassword" standalone>
-          {words.forgot}
-        </SiteLink>
-      </Page>
-    </Overlay>
+    <CredentialsForm
+      flow={flow}
+      title={heading('login')}
+      words={words}
+      autoComplete={{ email: 'username', password: 'current-password' }}
+      reason={words.sessionEnd[sessionEnd]}
+      refusalAt="form"
+      help={
+        <div>
+          <SiteLink to="forgotPassword" standalone>
+            {words.forgot}
+          </SiteLink>
+        </div>
+      }
+      otherWay={
+        <chakra.p textAlign="center">
+          {words.newHere}{' '}
+          <SiteLink to="eligibility" standalone>
+            {words.signUp}
+          </SiteLink>
+        </chakra.p>
+      }
+    />
   );
 });

@@ -12,8 +12,8 @@ export type Place = {
   readonly path: string;
   /** The step within that path; null while the flow is between two steps. */
   readonly step: number | null;
-  /** True for a state that leaves no history entry behind. */
-  readonly isPassing: boolean;
+  /** True for a state that leaves no history entry behind; null when a flow has just ended, and it is as it was. */
+  readonly isPassing: boolean | null;
 };
 
 function metas(snapshot: AppSnapshot): ScreenMeta[] {
@@ -30,12 +30,12 @@ export function titleOf(snapshot: AppSnapshot): ScreenId | null {
   return metas(snapshot).reduce<ScreenId | null>((title, meta) => meta.title ?? title, null);
 }
 
-function stepIn(snapshot: unknown): number | null {
-  if (!isLoaded(snapshot) || snapshot.status !== 'active') {
-    return null;
-  }
-  const meta: (StepMeta | undefined)[] = Object.values(snapshot.getMeta());
-  return meta.find((entry) => entry?.step !== undefined)?.step ?? null;
+/** What the active states of a flow say; null once the flow has ended. */
+function stepMetas(flow: AnyActorRef): StepMeta[] | null {
+  const snapshot: unknown = flow.getSnapshot();
+  return isLoaded(snapshot) && snapshot.status === 'active'
+    ? Object.values(snapshot.getMeta()).filter((meta) => meta !== undefined)
+    : null;
 }
 
 /** The actors of a snapshot, among them flows whose machine is still on its way. */
@@ -63,10 +63,12 @@ export function placeOf(snapshot: AppSnapshot): Place | null {
   if (meta?.path === undefined) {
     return null;
   }
-  const steps = flowsOf(snapshot).map((flow) => stepIn(flow.getSnapshot()));
+  const flows = flowsOf(snapshot).map(stepMetas);
+  const steps = flows.flatMap((flow) => flow ?? []);
+  const isPassing = [meta, ...steps].some(({ history }) => history === 'replace');
   return {
     path: meta.path,
-    step: steps.find((step) => step !== null) ?? null,
-    isPassing: meta.history === 'replace',
+    step: steps.find(({ step }) => step !== undefined)?.step ?? null,
+    isPassing: isPassing || (flows.includes(null) ? null : false),
   };
 }

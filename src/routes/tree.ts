@@ -43,7 +43,14 @@ const search = {
  */
 export function createSiteRouter(app: AppActor, history: RouterHistory) {
   const gate = createGate(app, history);
-  const root = createRootRoute();
+  const root = createRootRoute({
+    // An address that cannot even be decoded reaches no route below this one.
+    beforeLoad: async ({ matches, ...entering }) => {
+      if (matches.length === 1) {
+        await gate.enterUnknown(arrivalOf(entering));
+      }
+    },
+  });
   const route = (path: string, enter: (arrival: Arrival) => Promise<void>): AnyRoute =>
     createRoute({
       getParentRoute: () => root,
@@ -67,10 +74,6 @@ export function createSiteRouter(app: AppActor, history: RouterHistory) {
       history.subscribe(router.load);
       gate.follow(router);
       await router.load();
-      // An address that cannot even be decoded reaches no route.
-      if (app.getSnapshot().matches('arriving')) {
-        app.send({ type: 'url.unknown' });
-      }
     },
   };
 }

@@ -25,7 +25,7 @@ export function failureFrom(
     if (refusal.status === 429) {
       const { waitSeconds } = refusal;
       return new FailureError({
-        code: 'tooManyAttempts',
+        code: byStatus[429] ?? 'tooManyAttempts',
         ...(waitSeconds === null ? {} : { waitSeconds }),
       });
     }

@@ -1,5 +1,6 @@
-import type { Memory } from '../../machines/app.machine.ts';
+import type { Memory, ProtectedPlace } from '../../machines/app.machine.ts';
 import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
+import type { RouteId } from '../../machines/meta.ts';
 
 const MEMORY_KEY = 'pod:memory';
 const DRAFTS_KEY = 'pod:drafts';
@@ -9,12 +10,22 @@ const PROVIDER_KEY_PREFIX = 'firebase:authUser:';
 /** The tab's storage. A function, since merely naming it throws where storage is blocked. */
 export type StorageOf = () => Storage;
 
+type Fields = Record<string, unknown>;
+
 /** What the tab remembers; nothing when storage is blocked or holds something else. */
 export function readMemory(storageOf: StorageOf): Memory {
-  const stored = attempt(() => JSON.parse(storageOf().getItem(MEMORY_KEY) ?? 'null'), null);
-  const { isEligible, cashedOut }: Record<string, unknown> = Object(stored);
+  const stored = readFromTab(storageOf, MEMORY_KEY);
+  const { eligibility, email, isAppOffered, lastPlace, cashedOut }: Fields = Object(stored);
+  const { isOver18, hasIdDocument, isEmployed }: Fields = Object(eligibility);
   return {
-    isEligible: isEligible === true,
+    eligibility: {
+      isOver18: isOver18 === true,
+      hasIdDocument: hasIdDocument === true,
+      isEmployed: isEmployed === true,
+    },
+    email: typeof email === 'string' ? email : '',
+    isAppOffered: isAppOffered === true,
+    lastPlace: placeIn(lastPlace),
     cashedOut:
       typeof cashedOut === 'number' && Number.isSafeInteger(cashedOut) && cashedOut > 0
         ? cashedOut
@@ -22,26 +33,47 @@ export function readMemory(storageOf: StorageOf): Memory {
   };
 }
 
-/** Keeps what the tab remembers. Where storage is blocked or full the app goes on without. */
+function placeIn(stored: unknown): ProtectedPlace | null {
+  const { to, uid }: Fields = Object(stored);
+  if (typeof to !== 'string' || !(typeof uid === 'string' || uid === null)) {
+    return null;
+  }
+  // A word that is no route leads nowhere: the app then goes by progress.
+  return { to: to as RouteId, uid };
+}
+
+/** Keeps what the tab remembers. */
 export function writeMemory(storageOf: StorageOf, memory: Memory): void {
-  attempt(() => storageOf().setItem(MEMORY_KEY, JSON.stringify(memory)), undefined);
+  keepInTab(storageOf, MEMORY_KEY, memory);
+}
+
+/** Keeps a value of JSON in the tab. Where storage is blocked or full the app goes on without. */
+export function keepInTab(storageOf: StorageOf, key: string, value: unknown): void {
+  attempt(() => storageOf().setItem(key, JSON.stringify(value)), undefined);
+}
+
+/** A value that was kept; null when there is none, or storage is blocked. */
+export function readFromTab(storageOf: StorageOf, key: string): unknown {
+  return attempt(() => JSON.parse(storageOf().getItem(key) ?? 'null'), null);
+}
+
+/** Forgets all that the tab holds, whoever kept it. */
+export function clearTab(storageOf: StorageOf): void {
+  attempt(() => storageOf().clear(), undefined);
 }
 
 /** What was typed in this tab and is not finished; what is no draft is left out. */
 export function readDrafts(storageOf: StorageOf): Drafts {
-  const stored = attempt(() => JSON.parse(storageOf().getItem(DRAFTS_KEY) ?? 'null'), null);
-  return mapped(stored, (person) => mapped(person, draftFrom));
+  return mapped(readFromTab(storageOf, DRAFTS_KEY), (person) => mapped(person, draftFrom));
 }
 
 /** Keeps what was typed. Never a secret: whoever adds a form sees to that. */
 export function writeDrafts(storageOf: StorageOf, drafts: Drafts): void {
-  attempt(() => {
-    if (Object.keys(drafts).length === 0) {
-      storageOf().removeItem(DRAFTS_KEY);
-    } else {
-      storageOf().setItem(DRAFTS_KEY, JSON.stringify(drafts));
-    }
-  }, undefined);
+  if (Object.keys(drafts).length === 0) {
+    attempt(() => storageOf().removeItem(DRAFTS_KEY), undefined);
+  } else {
+    keepInTab(storageOf, DRAFTS_KEY, drafts);
+  }
 }
 
 function draftFrom(stored: unknown): Draft {

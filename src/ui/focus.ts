@@ -49,3 +49,19 @@ export function useHeadingFocus(title?: string): RefObject<HTMLHeadingElement | 
   }, [place, title]);
   return heading;
 }
+
+/**
+ * Moves focus to an element that has taken the place of what was pressed, which would drop the keyboard user's place.
+ *
+ * @param isArrival whether it came up by a press; false for what was there from the start.
+ */
+export function useArrivalFocus<E extends HTMLElement>(isArrival: boolean): RefObject<E | null> {
+  const element = useRef<E>(null);
+  const wasArrival = useRef(isArrival).current;
+  useEffect(() => {
+    if (wasArrival) {
+      element.current?.focus();
+    }
+  }, [wasArrival]);
+  return element;
+}

@@ -280,7 +280,7 @@ describe('a customer who comes back', () => {
       await heading('Log in').waitFor();
       await mendCalls(tab);
       await submitLogin(tab, customer);
-      await heading(HEADINGS.dashboard).waitFor();
+      await heading('How much do you need?').waitFor();
       expect(await tab.page.getByText('Please log in again.').count()).toBe(0);
     }));
 

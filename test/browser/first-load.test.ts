@@ -32,3 +32,37 @@ test('the eligibility check loads little, and nothing that a later screen needs'
   }
   await tab.close();
 });
+
+test('what comes next is there at once: no place holder is seen between two screens', async () => {
+  const tab = await openTab('phone');
+  const { page } = tab;
+  await page.addInitScript(() => {
+    const titles: string[] = [];
+    Object.assign(window, { titles });
+    new MutationObserver(() => {
+      const headings = [...document.querySelectorAll('h1')];
+      const title = headings.find((heading) => heading.checkVisibility())?.textContent ?? 'none';
+      if (titles.at(-1) !== title) titles.push(title);
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await page.goto('/eligibility');
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Get started' }).click();
+  await page.getByRole('heading', { name: 'Sign up' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.goBack();
+  await page.getByRole('heading', { name: "Check if you're eligible" }).waitFor();
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  // biome-ignore lint/suspicious/noExplicitAny: the list is added to the page above.
+  expect(await page.evaluate(() => (window as any).titles)).toEqual([
+    'none',
+    "Check if you're eligible",
+    'Sign up',
+    "Check if you're eligible",
+    'Log in',
+  ]);
+  expect(tab.faults()).toEqual([]);
+  await tab.close();
+});

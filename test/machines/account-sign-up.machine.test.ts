@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest';
-import type { User } from '../../domain/entities.ts';
-import { accountSignUpMachine } from '../../machines/account-sign-up.machine.ts';
+import { accountSignUpMachine, type NewAccount } from '../../machines/account-sign-up.machine.ts';
 import { aUser } from '../support/fakes.ts';
 import { analytics, contextsOf, Script, start } from './support.ts';
 
 const PASSWORD = 'Canary1Password';
 
 function signUp() {
-  const createAccount = new Script<User, { email: string; password: string }>();
+  const createAccount = new Script<NewAccount, { email: string; password: string }>();
+  const markTestMobile = new Script<void>();
+  const refreshToken = new Script<void>();
   const { track, tracked } = analytics();
   const { actor } = start(
     accountSignUpMachine.provide({
-      actors: { createAccount: createAccount.logic },
+      actors: {
+        createAccount: createAccount.logic,
+        markTestMobile: markTestMobile.logic,
+        refreshToken: refreshToken.logic,
+      },
       actions: { track },
     }),
   );
   return {
     actor,
     createAccount,
+    markTestMobile,
+    refreshToken,
     tracked,
     submit: (email = ' kim@example.com ', password = PASSWORD) =>
       actor.send({ type: 'credentials.submitted', email, password }),
@@ -32,10 +39,41 @@ test('a new account is made, is tracked and hands the person over', async () => 
   expect(value()).toBe('creatingAccount');
   expect(actor.getSnapshot().hasTag('busy')).toBe(true);
   expect(createAccount.input).toEqual({ email: 'kim@example.com', password: PASSWORD });
-  await createAccount.answer(aUser);
+  await createAccount.answer({ user: aUser, isTestAccount: false });
   expect(value()).toBe('signedUp');
   expect(actor.getSnapshot().output).toEqual({ user: aUser });
   expect(tracked).toEqual([{ name: 'signup_complete' }]);
+});
+
+test('a test account has its mobile marked and gets a new token before it goes on', async () => {
+  const { actor, submit, createAccount, markTestMobile, refreshToken, value, tracked } = signUp();
+  submit('kim.test@example.com');
+  await createAccount.answer({ user: aUser, isTestAccount: true });
+  expect(value()).toEqual({ takingShortcut: 'markingTestMobile' });
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+  expect(refreshToken.calls).toHaveLength(0);
+  await markTestMobile.answer();
+  expect(value()).toEqual({ takingShortcut: 'refreshingToken' });
+  await refreshToken.answer();
+  expect(value()).toBe('signedUp');
+  expect(actor.getSnapshot().output).toEqual({ user: aUser });
+  expect(tracked).toEqual([{ name: 'signup_complete' }]);
+});
+
+test('a test account whose shortcut fails is signed up all the same', async () => {
+  const first = signUp();
+  first.submit('kim.test@example.com');
+  await first.createAccount.answer({ user: aUser, isTestAccount: true });
+  await first.markTestMobile.fail('unavailable');
+  expect(first.value()).toBe('signedUp');
+  expect(first.refreshToken.calls).toHaveLength(0);
+
+  const second = signUp();
+  second.submit('kim.test@example.com');
+  await second.createAccount.answer({ user: aUser, isTestAccount: true });
+  await second.markTestMobile.answer();
+  await second.refreshToken.fail('sessionEnded');
+  expect(second.value()).toBe('signedUp');
 });
 
 test.each([
@@ -81,7 +119,7 @@ test('the password is in no context, at no time', async () => {
   submit();
   await createAccount.fail('emailInUse');
   submit();
-  await createAccount.answer(aUser);
+  await createAccount.answer({ user: aUser, isTestAccount: false });
   expect(seen.length).toBeGreaterThan(3);
   expect(seen.join()).not.toContain(PASSWORD);
   expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(PASSWORD);

@@ -10,9 +10,14 @@ import {
   type RepaymentPlan,
   type User,
 } from '../../domain/entities.ts';
-import { accountSignUpMachine } from '../../machines/account-sign-up.machine.ts';
+import { accountSignUpMachine, type NewAccount } from '../../machines/account-sign-up.machine.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
-import type { AppActor, Memory, MemoryEvent } from '../../machines/app.machine.ts';
+import {
+  type AppActor,
+  EMPTY_MEMORY,
+  type Memory,
+  type MemoryEvent,
+} from '../../machines/app.machine.ts';
 import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../machines/bank-account.machine.ts';
 import { bankLoginMachine, type ConnectBankInput } from '../../machines/bank-login.machine.ts';
 import { bankPickerMachine } from '../../machines/bank-picker.machine.ts';
@@ -29,13 +34,14 @@ import type { ClockTicked } from '../../machines/effects.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
 import { appWithFlows } from '../../machines/flows.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
+import { IDLE_LIMIT_MS } from '../../machines/idle.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import type { RouteId } from '../../machines/meta.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
+import { type SessionEnd, sessionMachine } from '../../machines/session.machine.ts';
 import { anOverview } from '../domain/support.ts';
-import { aUser, profileAt, type Stage, silenced } from '../support/fakes.ts';
+import { allTicked, aUser, profileAt, type Stage, silenced } from '../support/fakes.ts';
 import {
   aConnection,
   broken,
@@ -47,11 +53,11 @@ import {
   Voice,
 } from './support.ts';
 
-const NOTHING_KEPT: Memory = { isEligible: false, cashedOut: null };
+const ELIGIBLE: Memory = { ...EMPTY_MEMORY, eligibility: allTicked };
 
 /** The app with its session in the test's hands; flows that are not scripted wait for ever. */
 function app({
-  memory = NOTHING_KEPT,
+  memory = EMPTY_MEMORY,
   drafts = {},
   script = {},
 }: {
@@ -218,7 +224,7 @@ describe.each(STAGES)('with a customer at: %s', (stage) => {
 });
 
 test('who passed the eligibility check may sign up', async () => {
-  const { value, route } = await app({ memory: { isEligible: true, cashedOut: null } }).boot();
+  const { value, route } = await app({ memory: ELIGIBLE }).boot();
   route('signup');
   expect(value()).toBe('signup');
 });
@@ -370,15 +376,38 @@ test.each([
     },
   ],
 ])('after a start whose session %s no cash out of another stays in the tab', async (_, end) => {
-  const opened = app({ memory: { isEligible: true, cashedOut: 5_000 } });
+  const opened = app({ memory: { ...ELIGIBLE, cashedOut: 5_000 } });
   await end(opened);
   expect(opened.value()).toBe('arriving');
-  expect(opened.kept().at(-1)).toEqual({ isEligible: true, cashedOut: null });
+  expect(opened.kept().at(-1)).toEqual(ELIGIBLE);
 });
 
-test('a reload keeps a passed eligibility check', async () => {
-  const { context } = await app({ memory: { isEligible: true, cashedOut: null } }).boot();
-  expect(context().isEligible).toBe(true);
+test('a reload keeps what was ticked and typed, and that the app was offered', async () => {
+  const memory: Memory = {
+    ...EMPTY_MEMORY,
+    eligibility: { ...allTicked, isEmployed: false },
+    email: 'kim@example',
+    isAppOffered: true,
+  };
+  const { context, route, actor, kept } = await app({ memory }).boot();
+  expect(context()).toMatchObject(memory);
+  expect(kept().at(-1)).toEqual(memory);
+  route('eligibility');
+  expect(actor.getSnapshot().children.eligibility?.getSnapshot().context).toEqual(
+    memory.eligibility,
+  );
+  expect(actor.getSnapshot().children.appOffer?.getSnapshot().value).toBe('closed');
+});
+
+test('what is ticked and typed is kept at once', async () => {
+  const { actor, route, child, kept, context } = await app().boot();
+  route('eligibility');
+  child('eligibility').send({ type: 'check.changed', check: 'isOver18', checked: true });
+  expect(kept().at(-1)?.eligibility).toEqual({ ...EMPTY_MEMORY.eligibility, isOver18: true });
+  route('login');
+  actor.send({ type: 'email.typed', email: 'kim@exa' });
+  expect(kept().at(-1)?.email).toBe('kim@exa');
+  expect(context().email).toBe('kim@exa');
 });
 
 describe('when the session is lost', () => {
@@ -395,7 +424,7 @@ describe('when the session is lost', () => {
     'a customer at %s stands at the log-in, and nothing of them is left',
     async (stage) => {
       const { value, context, children, route, watch, signOut } = await app({
-        memory: { isEligible: false, cashedOut: 5_000 },
+        memory: { ...EMPTY_MEMORY, cashedOut: 5_000 },
       }).boot(stage);
       route('dashboard');
       watch.say({ type: 'session.lost' });
@@ -405,7 +434,8 @@ describe('when the session is lost', () => {
         user: null,
         profile: null,
         sessionEnd: 'expired',
-        isEligible: false,
+        eligibility: EMPTY_MEMORY.eligibility,
+        email: '',
         institution: null,
         connection: null,
         cashedOut: null,
@@ -414,14 +444,108 @@ describe('when the session is lost', () => {
     },
   );
 
-  test('nothing stays in the tab', async () => {
+  test('nothing stays in the tab but where they stood', async () => {
     const { watch, signOut, kept, route } = await app({
-      memory: { isEligible: true, cashedOut: 5_000 },
+      memory: { ...ELIGIBLE, cashedOut: 5_000 },
     }).boot('dashboard');
     route('activityCashOuts');
     watch.say({ type: 'session.lost' });
     await signOut.answer();
-    expect(kept().at(-1)).toEqual(NOTHING_KEPT);
+    expect(kept().at(-1)).toEqual({
+      ...EMPTY_MEMORY,
+      lastPlace: { to: 'activityCashOuts', uid: aUser.uid },
+    });
+  });
+
+  describe('the next log-in', () => {
+    /** A customer whose session ended for a reason, and whoever logs in then. */
+    async function logInAfter(reason: SessionEnd, user: User, stage: Stage = 'dashboard') {
+      const signIn = new Script<User>();
+      const opened = await app({
+        script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+      }).boot('dashboard');
+      const { actor, route, child, loadProfile } = opened;
+      route('accountPassword');
+      actor.send({ type: 'session.closed', reason });
+      child('login').send({
+        type: 'credentials.submitted',
+        email: 'kim@example.com',
+        password: 'Abcde1',
+      });
+      // What ends a session reports to the app; the session itself begins anew here.
+      child('session').send({ type: 'session.lost' });
+      await opened.signOut.answer();
+      await signIn.answer(user);
+      await loadProfile.answer(profileAt[stage]);
+      return opened;
+    }
+    const another: User = { ...aUser, uid: 'uid-2' };
+
+    test.each(['idle', 'expired'] as const)(
+      'after an end for being %s leads the same person back to where they stood',
+      async (reason) => {
+        const { value, context } = await logInAfter(reason, aUser);
+        expect(value()).toEqual(VALUES.accountPassword);
+        expect(context().returnTo).toBeNull();
+      },
+    );
+
+    test.each(['idle', 'expired'] as const)(
+      'after an end for being %s leads another person by progress',
+      async (reason) => {
+        expect((await logInAfter(reason, another)).value()).toEqual(VALUES.dashboard);
+        expect((await logInAfter(reason, another, 'name')).value()).toEqual(VALUES.name);
+      },
+    );
+
+    test('after a log-out leads by progress', async () => {
+      expect((await logInAfter('person', aUser)).value()).toEqual(VALUES.dashboard);
+    });
+
+    test('leads by progress when the place is out of reach by now', async () => {
+      const { value, context } = await logInAfter('idle', aUser, 'employment');
+      expect(value()).toEqual(VALUES.employment);
+      expect(context().returnTo).toBeNull();
+    });
+  });
+
+  test('over a reload the log-in still leads back, and nothing is kept once it has', async () => {
+    const signIn = new Script<User>();
+    const { child, route, value, kept, loadProfile } = await app({
+      memory: {
+        ...EMPTY_MEMORY,
+        email: 'kim@example.com',
+        lastPlace: { to: 'activityRepayments', uid: aUser.uid },
+      },
+      script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+    }).boot();
+    route('login');
+    child('login').send({
+      type: 'credentials.submitted',
+      email: 'kim@example.com',
+      password: 'Abcde1',
+    });
+    await signIn.answer(aUser);
+    expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
+    await loadProfile.answer(profileAt.dashboard);
+    expect(value()).toEqual(VALUES.activityRepayments);
+  });
+
+  test('a place that is none, put into the storage by hand, leads by progress', async () => {
+    const signIn = new Script<User>();
+    const { child, route, value, loadProfile } = await app({
+      memory: { ...EMPTY_MEMORY, lastPlace: { to: 'nowhere' as RouteId, uid: null } },
+      script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+    }).boot();
+    route('login');
+    child('login').send({
+      type: 'credentials.submitted',
+      email: 'kim@example.com',
+      password: 'Abcde1',
+    });
+    await signIn.answer(aUser);
+    await loadProfile.answer(profileAt.bank);
+    expect(value()).toEqual(VALUES.bankPicker);
   });
 
   test('who reads a page that needs no session stays there', async () => {
@@ -518,7 +642,7 @@ describe('after a log-in whose profile failed while nobody waited for it', () =>
 
 test('from the three boxes to the dashboard, one step after the other', async () => {
   const institution: Institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
-  const createAccount = new Script<User>();
+  const createAccount = new Script<NewAccount>();
   const sendCode = new Script<{ verificationId: string }>();
   const linkMobile = new Script<User>();
   const saveName = new Script<Profile>();
@@ -563,16 +687,16 @@ test('from the three boxes to the dashboard, one step after the other', async ()
   }
   child('eligibility').send({ type: 'start.requested' });
   expect(value()).toEqual(VALUES.signup);
-  expect(kept().at(-1)).toEqual({ isEligible: true, cashedOut: null });
+  expect(kept().at(-1)).toEqual(ELIGIBLE);
 
   child('accountSignUp').send({
     type: 'credentials.submitted',
     email: 'kim@example.com',
     password: 'Abcde1',
   });
-  await createAccount.answer(aUser);
+  await createAccount.answer({ user: aUser, isTestAccount: false });
   expect(value()).toEqual({ onboarding: { next: 'waiting' } });
-  expect(kept().at(-1)).toEqual(NOTHING_KEPT);
+  expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
   await loadProfile.answer(profileAt.mobile);
   expect(value()).toEqual(VALUES.mobile);
 
@@ -794,9 +918,50 @@ test('a name that was saved changes the names of the profile and nothing else', 
   });
 });
 
+/** Lets the idle clock of whoever is signed in run out. */
+function passIdleLimit(actor: AppActor): void {
+  const idle = actor.getSnapshot().children.session?.getSnapshot().children.idle;
+  idle?.send({ type: 'activity.happened', at: NOW });
+  idle?.send({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS });
+}
+
+describe('who is idle for too long', () => {
+  test.each(['name', 'bank', 'idCheck', 'dashboard'] as const)(
+    'at the step %s is logged out for that reason, and only the place is kept',
+    async (stage) => {
+      const { actor, value, context, signOut, kept, route } = await app().boot(stage);
+      const to = stage === 'bank' ? 'bankPicker' : stage;
+      route(to);
+      passIdleLimit(actor);
+      expect(signOut.calls).toHaveLength(1);
+      await signOut.answer();
+      expect([value(), context().sessionEnd]).toEqual(['login', 'idle']);
+      expect(contextsOf(actor)).not.toMatch(/Kim|kim@/);
+      expect(kept().at(-1)).toEqual({ ...EMPTY_MEMORY, lastPlace: { to, uid: aUser.uid } });
+    },
+  );
+
+  test('before the address bar was heard is logged out as well', async () => {
+    const { actor, restoreSession, signOut, context, value } = app();
+    await restoreSession.answer(aUser);
+    passIdleLimit(actor);
+    await signOut.answer();
+    expect([value(), context().user, context().sessionEnd]).toEqual(['login', null, 'idle']);
+  });
+
+  test('has no idle clock any more, nor has a visitor', async () => {
+    const visitor = await app().boot();
+    expect(visitor.actor.getSnapshot().children.session?.getSnapshot().children).toEqual({});
+    const { actor, signOut } = await app().boot('name');
+    passIdleLimit(actor);
+    await signOut.answer();
+    expect(actor.getSnapshot().children.session?.getSnapshot().children).toEqual({});
+  });
+});
+
 const PAYING: StateValue = { customer: { cashOut: { locked: 'staying' } } };
 const LEAVING: StateValue = { customer: { cashOut: { locked: 'leaving' } } };
-const LOGGING_OUT: StateValue = { customer: 'loggingOut' };
+const LOGGING_OUT: StateValue = 'loggingOut';
 
 test('an address that may have been verified elsewhere is asked after, until it is', async () => {
   const elsewhere = new Voice<{ type: 'verification.suspected' }>();
@@ -992,7 +1157,7 @@ describe('while money moves', () => {
     expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
     await signOut.answer();
     expect([value(), context().sessionEnd, context().cashedOut]).toEqual(['login', 'person', null]);
-    expect(kept().at(-1)).toEqual(NOTHING_KEPT);
+    expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
   });
 
   test('a log-out that waited happens after a refusal', async () => {
@@ -1001,6 +1166,21 @@ describe('while money moves', () => {
     expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
     await signOut.answer();
     expect([value(), context().sessionEnd]).toEqual(['login', 'person']);
+  });
+
+  test('an idle log-out waits for the answer too, and stays one', async () => {
+    const { actor, agree, borrow, signOut, value, context } = await pay();
+    await agree();
+    passIdleLimit(actor);
+    expect([value(), borrow.calls[0]?.signal.aborted, signOut.calls.length]).toEqual([
+      LEAVING,
+      false,
+      0,
+    ]);
+    await borrow.answer();
+    expect(signOut.calls).toHaveLength(1);
+    await signOut.answer();
+    expect([value(), context().sessionEnd, context().cashedOut]).toEqual(['login', 'idle', null]);
   });
 
   test('between a confirmed log-out and its answer nothing can be paid, and no address leads back', async () => {
@@ -1043,17 +1223,17 @@ describe('while money moves', () => {
     expect(actor.getSnapshot().children.dashboard?.getSnapshot().value.dialog).toBe(
       'cashOutSuccess',
     );
-    expect(kept().slice(-2)).toEqual([{ isEligible: false, cashedOut: 20_000 }, NOTHING_KEPT]);
+    expect(kept().slice(-2)).toEqual([{ ...EMPTY_MEMORY, cashedOut: 20_000 }, EMPTY_MEMORY]);
     expect(context().cashedOut).toBeNull();
     expect(ROUTES.every(canRoute)).toBe(true);
 
-    const reloaded = await app({ memory: { isEligible: false, cashedOut: 20_000 } }).boot(
+    const reloaded = await app({ memory: { ...EMPTY_MEMORY, cashedOut: 20_000 } }).boot(
       'dashboard',
     );
     reloaded.route('dashboard');
     const { dashboard } = reloaded.actor.getSnapshot().children;
     expect(dashboard?.getSnapshot().context.cashedOut).toBe(20_000);
-    expect(reloaded.kept()).toEqual([NOTHING_KEPT]);
+    expect(reloaded.kept()).toEqual([EMPTY_MEMORY]);
   });
 });
 
@@ -1073,7 +1253,7 @@ test('help opens from anywhere and stays open from screen to screen', async () =
   actor.send({ type: 'support.requested', tag: 'repayment_loan_writtenoff' });
   route('activityCashOuts');
   const support = actor.getSnapshot().children.support?.getSnapshot();
-  expect([support?.value, support?.context.tag]).toEqual(['open', 'repayment_loan_writtenoff']);
+  expect([support?.value, support?.context.tag]).toEqual(['opening', 'repayment_loan_writtenoff']);
 });
 
 test('a flow that breaks leaves nobody before a blank page: the page can be loaded anew', async () => {
@@ -1128,7 +1308,7 @@ describe('a secret', () => {
     '(%s) is in no context and is stored nowhere but in the running call',
     async (_, set, id, events) => {
       const { actor, child, route } = await app({
-        memory: { isEligible: true, cashedOut: null },
+        memory: ELIGIBLE,
         script: set.script,
       }).boot(set.stage);
       route(set.to);

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import type { EligibilityCheck } from '../../domain/entities.ts';
+import { type Eligibility, type EligibilityCheck, NOTHING_TICKED } from '../../domain/entities.ts';
 import { eligibilityMachine } from '../../machines/eligibility.machine.ts';
 import { analytics, start } from './support.ts';
 
 const CHECKS: readonly EligibilityCheck[] = ['isOver18', 'hasIdDocument', 'isEmployed'];
 
-function check() {
+function check(ticked: Eligibility = NOTHING_TICKED) {
   const { track, tracked } = analytics();
-  const { actor } = start(eligibilityMachine.provide({ actions: { track } }));
+  const { actor, told } = start(eligibilityMachine.provide({ actions: { track } }), ticked);
   return {
     actor,
+    told,
     tracked,
     tick: (name: EligibilityCheck, checked = true) =>
       actor.send({ type: 'check.changed', check: name, checked }),
@@ -28,7 +29,9 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7])(
     const isEligible = boxes === 7;
     expect(canStart()).toBe(isEligible);
     actor.send({ type: 'start.requested' });
-    expect(value()).toBe(isEligible ? 'eligible' : 'checks');
+    expect(value()).toEqual(
+      isEligible ? 'eligible' : { checks: boxes === 0 ? 'untouched' : 'answering' },
+    );
     expect(tracked).toEqual(isEligible ? [{ name: 'signup_start' }] : []);
   },
 );
@@ -45,4 +48,37 @@ test('the order of the ticks does not matter, nor does a tick twice', () => {
   const { tick, canStart } = check();
   for (const name of [...CHECKS, ...CHECKS].reverse()) tick(name);
   expect(canStart()).toBe(true);
+});
+
+test('each tick is told, so that the tab can keep it', () => {
+  const { tick, told } = check();
+  tick('hasIdDocument');
+  tick('isOver18');
+  tick('hasIdDocument', false);
+  const last = { ...NOTHING_TICKED, isOver18: true };
+  expect(told()).toEqual([
+    { type: 'eligibility.changed', eligibility: { ...NOTHING_TICKED, hasIdDocument: true } },
+    { type: 'eligibility.changed', eligibility: { ...last, hasIdDocument: true } },
+    { type: 'eligibility.changed', eligibility: last },
+  ]);
+});
+
+test('what an empty box means is said from the first answer on', () => {
+  const { actor, tick } = check();
+  const isExplaining = () => actor.getSnapshot().hasTag('explaining');
+  expect(isExplaining()).toBe(false);
+  tick('isOver18');
+  expect(isExplaining()).toBe(true);
+  tick('isOver18', false);
+  expect(isExplaining()).toBe(true);
+});
+
+test('ticks that were kept are there at the start', () => {
+  const { actor, canStart, tick, value } = check({ ...NOTHING_TICKED, isEmployed: true });
+  expect(value()).toEqual({ checks: 'answering' });
+  tick('isOver18');
+  tick('hasIdDocument');
+  expect(canStart()).toBe(true);
+  actor.send({ type: 'start.requested' });
+  expect(value()).toBe('eligible');
 });

@@ -16,9 +16,14 @@ export default defineModel<typeof accountSignUpMachine>({
   },
   outcomes: {
     createAccount: {
-      done: [aUser],
+      done: [
+        { user: aUser, isTestAccount: false },
+        { user: aUser, isTestAccount: true },
+      ],
       fails: [...ANY_CALL, 'emailInUse', 'weakPassword', 'invalidEmail'],
     },
+    markTestMobile: { done: [undefined], fails: ANY_CALL },
+    refreshToken: { done: [undefined], fails: ANY_CALL },
   },
   states: {
     credentials: { holds: ({ context }) => assert.equal(context.user, null) },
@@ -34,6 +39,15 @@ export default defineModel<typeof accountSignUpMachine>({
         assert.ok(!JSON.stringify(context).includes('Passw0rd'));
       },
     },
+    takingShortcut: {
+      tags: ['busy'],
+      holds: ({ context, tracked }) => {
+        assert.equal(context.user, aUser);
+        assert.deepEqual(tracked, ['signup_complete']);
+      },
+    },
+    'takingShortcut.markingTestMobile': { runs: ['markTestMobile'] },
+    'takingShortcut.refreshingToken': { runs: ['refreshToken'] },
     signedUp: {
       holds: ({ snapshot, tracked }) => {
         assert.deepEqual(snapshot.output, { user: aUser });

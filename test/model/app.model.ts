@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { isEligible, NOTHING_TICKED } from '../../domain/entities.ts';
+import { EMPTY_MEMORY } from '../../machines/app.machine.ts';
 import { appWithFlows } from '../../machines/flows.ts';
 import type { ActionLink, RouteId } from '../../machines/meta.ts';
 import { defineModel, type Sight } from './model.ts';
@@ -8,6 +10,7 @@ import {
   aFailedConnection,
   aGoodConnection,
   aLinkedUser,
+  allTicked,
   aPendingConnection,
   aUser,
   profileAt,
@@ -55,7 +58,7 @@ const passedKyc = ({ context }: App) => assert.equal(context.profile?.hasPassedK
 export default defineModel<typeof appWithFlows>({
   machine: appWithFlows,
   starts: {
-    'a first visit': { isEligible: false, cashedOut: null },
+    'a first visit': EMPTY_MEMORY,
   },
   events: {
     person: [
@@ -64,6 +67,7 @@ export default defineModel<typeof appWithFlows>({
       { type: 'cashOut.requested' },
       { type: 'support.requested', tag: 'kyc_verification_general' },
       { type: 'field.typed', form: 'name', field: 'firstName', text: 'Kim' },
+      { type: 'email.typed', email: 'kim@example.com' },
     ],
     address: [
       ...routeIds.map((id) => ({ type: 'xstate.route' as const, to: `#${id}` as const })),
@@ -84,6 +88,7 @@ export default defineModel<typeof appWithFlows>({
         event: { type: 'profile.loaded' as const, profile },
       })),
       { type: 'profile.unavailable' },
+      { type: 'screen.failed', screen: 'login' },
       { when: isSignedIn, event: { type: 'user.refreshed', user: aUser } },
       { when: isSignedIn, event: { type: 'user.refreshed', user: null } },
       { when: isAtHome, event: { type: 'user.refreshed', user: aVerifiedUser } },
@@ -93,12 +98,17 @@ export default defineModel<typeof appWithFlows>({
         form: 'mobile',
         sending: { to: '+61491570006', id: 'sending-1', opensAt: 1_800_000_060_000 },
       },
-      { type: 'cashOut.acknowledged' },
       { type: 'verification.suspected' },
+      { type: 'eligibility.changed', eligibility: allTicked },
+      { type: 'eligibility.changed', eligibility: NOTHING_TICKED },
+      { type: 'cashOut.acknowledged' },
+      { type: 'email.changed', email: 'other@example.com' },
       { type: 'navigation.locked' },
       { type: 'navigation.released' },
       // The app says it to itself when the dialog ends; a second time changes nothing.
       { when: isLeaving, event: { type: 'logOut.confirmed' } },
+      // The idle clock says it wherever one is.
+      { when: isSignedIn, event: { type: 'logOut.confirmed' } },
     ],
   },
   outcomes: {
@@ -107,6 +117,7 @@ export default defineModel<typeof appWithFlows>({
     support: { fails: [], when: isSettled },
     watchVerification: { fails: [], when: isSettled },
     eligibility: { done: [undefined], fails: [] },
+    appOffer: { done: [{ isAnswered: true }, { isAnswered: false }], fails: [] },
     login: { done: [{ user: aUser }], fails: [] },
     accountSignUp: { done: [{ user: aUser }], fails: [] },
     mobileVerification: { done: [{ user: aLinkedUser }, { user: null }], fails: [] },
@@ -141,12 +152,18 @@ export default defineModel<typeof appWithFlows>({
     logOut: { done: [undefined], fails: [] },
     forgotPassword: { fails: [] },
     actionLink: { done: [undefined], fails: [] },
+    cashOutHistory: { fails: [] },
+    repaymentHistory: { fails: [] },
+    emailVerification: { fails: [] },
+    promoCode: { fails: [] },
+    changePassword: { done: [undefined], fails: [] },
     reloadPage: { done: [undefined], fails: [] },
   },
   narrow: {
     // Nothing looks at these elsewhere, and they are set anew before something does.
     actionLink: (link, _, snapshot) => snapshot.matches('actionLink') && link,
-    isEligible: (isEligible, { user }) => user === null && isEligible,
+    eligibility: (eligibility, { user }) => user === null && isEligible(eligibility),
+    lastPlace: (place, { user }) => user === null && place && [place.uid, place.to === 'cashOut'],
     user: (user) => user && user.phoneNumber !== null,
   },
   ends: (context, snapshot) =>
@@ -158,11 +175,12 @@ export default defineModel<typeof appWithFlows>({
     profileUnavailable: { tags: ['booting'] },
     arriving: { rests: 'the address bar says where to go' },
     start: { isPassing: true },
-    eligibility: { runs: ['eligibility'], holds: signedOut },
+    eligibility: { runs: ['eligibility', 'appOffer'], holds: signedOut },
     login: { runs: ['login'], holds: signedOut },
     signup: {
       runs: ['accountSignUp'],
-      holds: ({ context }) => assert.deepEqual([context.user, context.isEligible], [null, true]),
+      holds: ({ context }) =>
+        assert.deepEqual([context.user, isEligible(context.eligibility)], [null, true]),
     },
     onboarding: {
       holds: ({ context }) => {
@@ -173,7 +191,11 @@ export default defineModel<typeof appWithFlows>({
     'onboarding.next': { holds: ({ context }) => assert.equal(context.profile, null) },
     'onboarding.next.waiting': {
       // Whoever comes here may have missed that the profile could not be read.
-      holds: ({ heard }) => assert.equal(heard('session').at(-1)?.type, 'profile.retried'),
+      holds: ({ heard }) =>
+        assert.equal(
+          heard('session').findLast(({ type }) => type !== 'session.endRequested')?.type,
+          'profile.retried',
+        ),
     },
     'onboarding.next.unavailable': {},
     'onboarding.mobile': { runs: ['mobileVerification'] },
@@ -217,14 +239,20 @@ export default defineModel<typeof appWithFlows>({
       rests: 'the answer of the payment leads on',
       holds: ({ heard }) => assert.notEqual(heard('session').at(-1)?.type, 'session.endRequested'),
     },
-    'customer.loggingOut': {
+    loggingOut: {
       rests: 'the end of the session leads on',
       holds: ({ heard }) => assert.equal(heard('session').at(-1)?.type, 'session.endRequested'),
     },
-    'customer.activityCashOuts': {},
-    'customer.activityRepayments': {},
-    'customer.accountProfile': {},
-    'customer.accountPassword': {},
+    'customer.activityCashOuts': {
+      runs: ['cashOutHistory'],
+      holds: ({ input }) => assert.deepEqual(input('cashOutHistory'), { list: 'cashOuts' }),
+    },
+    'customer.activityRepayments': {
+      runs: ['repaymentHistory'],
+      holds: ({ input }) => assert.deepEqual(input('repaymentHistory'), { list: 'repayments' }),
+    },
+    'customer.accountProfile': { runs: ['emailVerification', 'promoCode'] },
+    'customer.accountPassword': { runs: ['changePassword'] },
     forgotPassword: { runs: ['forgotPassword'] },
     actionLink: {
       runs: ['actionLink'],

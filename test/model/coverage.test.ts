@@ -11,14 +11,21 @@ import { createRig } from './run.ts';
 const models = await loadModels();
 const rows: Coverage[] = [];
 let paths = 0;
-const began = performance.now();
+const began = process.cpuUsage();
+
+/** Seconds of one core that were spent so far: what else the machine does meanwhile does not count. */
+function spent(): number {
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1_000_000;
+}
 
 afterAll(() => {
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const excluded = models.flatMap(({ machine, excluded: list }) =>
     Object.entries(list ?? {}).map(([name, why]) => `not counted: ${machine.id} ${name} (${why})`),
   );
-  console.log([coverageTable(rows), ...excluded, `${paths} paths in ${seconds} s`].join('\n'));
+  console.log(
+    [coverageTable(rows), ...excluded, `${paths} paths in ${spent().toFixed(1)} s`].join('\n'),
+  );
 });
 
 test('each machine has a model', () => {
@@ -51,7 +58,7 @@ describe.each(models.map((model) => ({ name: model.machine.id, model })))('$name
 });
 
 test('generating and running all paths takes less than 20 s', () => {
-  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(spent()).toBeLessThan(20);
 });
 
 describe('what is wrong is reported', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { NOTHING_TICKED } from '../../domain/entities.ts';
 import { eligibilityMachine } from '../../machines/eligibility.machine.ts';
 import { defineModel } from './model.ts';
 
@@ -6,7 +7,10 @@ const checks = ['isOver18', 'hasIdDocument', 'isEmployed'] as const;
 
 export default defineModel<typeof eligibilityMachine>({
   machine: eligibilityMachine,
-  starts: { 'a first visit': undefined },
+  starts: {
+    'a first visit': NOTHING_TICKED,
+    'a reload': { ...NOTHING_TICKED, hasIdDocument: true },
+  },
   events: {
     person: [
       ...checks.flatMap((check) => [
@@ -19,6 +23,8 @@ export default defineModel<typeof eligibilityMachine>({
   outcomes: {},
   states: {
     checks: { holds: ({ tracked }) => assert.deepEqual(tracked, []) },
+    'checks.untouched': { holds: ({ context }) => assert.deepEqual(context, NOTHING_TICKED) },
+    'checks.answering': { tags: ['explaining'] },
     eligible: {
       holds: ({ context, tracked }) => {
         assert.deepEqual(

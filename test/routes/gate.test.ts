@@ -1,17 +1,34 @@
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fromPromise } from 'xstate';
-import type { Overview, RepaymentPlan } from '../../domain/entities.ts';
+import { type AnyActorLogic, fromPromise } from 'xstate';
+import type { Connection, Overview, Profile, RepaymentPlan } from '../../domain/entities.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
+import { EMPTY_MEMORY, type Memory } from '../../machines/app.machine.ts';
+import { bankAccountMachine } from '../../machines/bank-account.machine.ts';
+import {
+  BANK_RESULT_SHOWN_MS,
+  BANK_SYNC_POLL_MS,
+  bankSyncMachine,
+} from '../../machines/bank-sync.machine.ts';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
+import { loginMachine } from '../../machines/login.machine.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { placeBelow, places } from '../../src/routes/site.ts';
 import { createSiteRouter } from '../../src/routes/tree.ts';
 import { codeOfLink, keepLink } from '../../src/services/action-code.ts';
-import { aUser, never, profileAt, type Stage, silenced, startApp } from '../support/fakes.ts';
+import { aFailedConnection, aGoodConnection, aPendingConnection } from '../model/samples.ts';
+import {
+  allTicked,
+  aUser,
+  never,
+  profileAt,
+  type Stage,
+  silenced,
+  startApp,
+} from '../support/fakes.ts';
 
 const settle = async () => {
   for (let turn = 0; turn < 30; turn += 1) {
@@ -101,75 +118,137 @@ const mobileFlow = {
   }),
 };
 
-describe('opening an address', () => {
-  const everywhere = places.map(({ path }) => path);
-  // Without a mode /auth leads on like an unknown one.
-  const open = ['/forgot-password'];
-  const stages: Record<'signedOut' | Stage, { home: string; stays: string[] }> = {
-    signedOut: { home: '/login', stays: ['/eligibility', '/login', ...open] },
-    mobile: { home: '/signup/mobile', stays: open },
-    name: { home: '/signup/name', stays: ['/signup/mobile', ...open] },
-    employment: { home: '/signup/employment', stays: ['/signup/mobile', '/signup/name', ...open] },
-    bank: {
-      home: '/signup/bank',
-      stays: ['/signup/mobile', '/signup/name', '/signup/employment', ...open],
-    },
-    bankJob: {
-      home: '/signup/bank/sync',
-      stays: [
-        '/signup/mobile',
-        '/signup/name',
-        '/signup/employment',
-        '/signup/bank',
-        '/signup/bank/account',
-        ...open,
-      ],
-    },
-    bankAccount: {
-      home: '/signup/bank/account',
-      stays: ['/signup/mobile', '/signup/name', '/signup/employment', '/signup/bank', ...open],
-    },
-    idCheck: {
-      home: '/signup/id-check',
-      stays: [
-        '/signup/mobile',
-        '/signup/name',
-        '/signup/employment',
-        '/signup/bank',
-        '/signup/bank/account',
-        ...open,
-      ],
-    },
-    dashboard: {
-      home: '/dashboard',
-      stays: [
-        '/dashboard/cashout',
-        '/dashboard/activity/cashouts',
-        '/dashboard/activity/repayments',
-        '/dashboard/account/profile',
-        '/dashboard/account/password_reset',
-        ...open,
-      ],
-    },
-  };
-  /** Where an address leads that is neither the home of its stage nor stays. */
-  const exceptions: Record<string, string> = {
-    'signedOut /': '/eligibility',
-    'signedOut /signup': '/eligibility',
-    'bankJob /signup/bank/login': '/signup/bank',
-    'bankAccount /signup/bank/login': '/signup/bank',
-    'idCheck /signup/bank/login': '/signup/bank',
-  };
-  const table = Object.entries(stages).flatMap(([stage, { home, stays }]) =>
-    everywhere.map((url) => ({
-      stage,
-      url,
-      leadsTo: exceptions[`${stage} ${url}`] ?? (stays.includes(url) ? url : home),
-    })),
-  );
+/** Who opens an address, and where each address leads them once all that runs by itself has run. */
+type Visitor = {
+  readonly stage?: Stage;
+  readonly memory?: Memory;
+  /** What the bank's job answers, and the profile after it. */
+  readonly job?: { readonly connection: Connection; readonly profile: Profile };
+  /** Where every address leads that is not theirs. */
+  readonly home: string;
+  readonly stays: readonly string[];
+  readonly exceptions?: Readonly<Record<string, string>>;
+};
 
-  test.each(table)('$stage at $url stands at $leadsTo', async ({ stage, url, leadsTo }) => {
-    const tab = await openTab(url, stage === 'signedOut' ? {} : { stage: stage as Stage });
+// Without a mode /auth leads on like an unknown one.
+const forAll = ['/forgot-password'];
+const steps = ['/signup/mobile', '/signup/name', '/signup/employment', '/signup/bank'];
+// Which bank was chosen is not kept over a reload.
+const chooseAgain = { '/signup/bank/login': '/signup/bank' };
+
+const visitors: Readonly<Record<string, Visitor>> = {
+  'signed out': {
+    home: '/login',
+    stays: ['/eligibility', ...forAll],
+    exceptions: { '/': '/eligibility', '/signup': '/eligibility' },
+  },
+  'signed out, eligible': {
+    memory: { ...EMPTY_MEMORY, eligibility: allTicked },
+    home: '/login',
+    stays: ['/eligibility', '/signup', ...forAll],
+    exceptions: { '/': '/eligibility' },
+  },
+  'at the mobile': { stage: 'mobile', home: '/signup/mobile', stays: forAll },
+  'at the name': {
+    stage: 'name',
+    home: '/signup/name',
+    stays: [...steps.slice(0, 1), ...forAll],
+  },
+  'at the employment': {
+    stage: 'employment',
+    home: '/signup/employment',
+    stays: [...steps.slice(0, 2), ...forAll],
+  },
+  'at the bank, no job': {
+    stage: 'bank',
+    home: '/signup/bank',
+    stays: [...steps.slice(0, 3), ...forAll],
+  },
+  'at the bank, job runs': {
+    stage: 'bankJob',
+    job: { connection: aPendingConnection, profile: profileAt.bankJob },
+    home: '/signup/bank/sync',
+    stays: [...steps, ...forAll],
+    exceptions: chooseAgain,
+  },
+  'at the bank, job succeeded': {
+    stage: 'bankJob',
+    job: { connection: aGoodConnection, profile: profileAt.bankAccount },
+    home: '/signup/bank/account',
+    stays: [...steps, ...forAll],
+    exceptions: chooseAgain,
+  },
+  'at the bank, job failed': {
+    stage: 'bankJob',
+    job: { connection: aFailedConnection, profile: profileAt.bankJob },
+    home: '/signup/bank/account',
+    stays: [...steps, ...forAll],
+    exceptions: chooseAgain,
+  },
+  'at the bank account': {
+    stage: 'bankAccount',
+    home: '/signup/bank/account',
+    stays: [...steps, ...forAll],
+    exceptions: chooseAgain,
+  },
+  'at the ID check': {
+    stage: 'idCheck',
+    home: '/signup/id-check',
+    stays: [...steps, '/signup/bank/account', ...forAll],
+    exceptions: chooseAgain,
+  },
+  'with the identity checked': {
+    stage: 'dashboard',
+    home: '/dashboard',
+    stays: [
+      '/dashboard/cashout',
+      '/dashboard/activity/cashouts',
+      '/dashboard/activity/repayments',
+      '/dashboard/account/profile',
+      '/dashboard/account/password_reset',
+      ...forAll,
+    ],
+  },
+};
+
+function destination({ home, stays, exceptions = {} }: Visitor, url: string): string {
+  return exceptions[url] ?? (stays.includes(url) ? url : home);
+}
+
+/** The redirect table: every visitor at every address. */
+const redirects = Object.entries(visitors).flatMap(([who, visitor]) =>
+  places.map(({ path: url }) => ({ who, visitor, url, leadsTo: destination(visitor, url) })),
+);
+
+const LONG_ENOUGH = BANK_SYNC_POLL_MS + BANK_RESULT_SHOWN_MS;
+
+function jobScript({ job }: Visitor): Record<string, AnyActorLogic> {
+  if (!job) return {};
+  const readConnection = fromPromise(async () => job.connection);
+  return {
+    bankSync: silenced(bankSyncMachine, {
+      readConnection,
+      loadProfile: fromPromise(async () => job.profile),
+    }),
+    bankAccount: silenced(bankAccountMachine, { readConnection }),
+  };
+}
+
+/** Lets all that runs by itself run. */
+async function passTime({ clock }: Awaited<ReturnType<typeof openTab>>) {
+  clock.increment(LONG_ENOUGH);
+  await settle();
+}
+
+describe('opening an address', () => {
+  test.each(redirects)('$who at $url stands at $leadsTo', async ({ visitor, url, leadsTo }) => {
+    const { stage, memory } = visitor;
+    const tab = await openTab(url, {
+      ...(stage && { stage }),
+      ...(memory && { memory }),
+      script: jobScript(visitor),
+    });
+    await passTime(tab);
     expect(tab.path()).toBe(leadsTo);
     expect(tab.history.length).toBe(1);
     expect(tab.written.every((entry) => entry.startsWith('REPLACE'))).toBe(true);
@@ -202,6 +281,43 @@ describe('opening an address', () => {
     const tab = await openTab('/dashboard/cashout', { stage: 'dashboard' });
     expect(tab.app.getSnapshot().value).toEqual({ customer: { cashOut: 'open' } });
     expect(tab.written).toEqual([]);
+  });
+});
+
+describe('logging in after one was sent to the log-in', () => {
+  /** A tab without a session, in which whoever logs in stands at a stage. */
+  const signedOut = (visitor: Visitor, user = aUser) => ({
+    session: silenced(sessionMachine, {
+      restoreSession: fromPromise(async () => null),
+      loadProfile: fromPromise(async () => profileAt[visitor.stage ?? 'mobile']),
+      signOut: fromPromise(async () => {}),
+    }),
+    login: silenced(loginMachine, { signIn: fromPromise(async () => user) }),
+    ...jobScript(visitor),
+  });
+
+  async function logIn(tab: Awaited<ReturnType<typeof openTab>>) {
+    tab.app.getSnapshot().children.login?.send({
+      type: 'credentials.submitted',
+      email: aUser.email,
+      password: 'Passw0rd',
+    });
+    await settle();
+    await passTime(tab);
+  }
+
+  const returns = redirects.filter(
+    ({ visitor, url }) =>
+      visitor.stage !== undefined &&
+      destination(visitors['signed out'] as Visitor, url) === '/login',
+  );
+
+  test.each(returns)('$who, from $url, stands at $leadsTo', async ({ visitor, url, leadsTo }) => {
+    const tab = await openTab(url, { script: signedOut(visitor), entries: ['/forgot-password'] });
+    expect(tab.path()).toBe('/login');
+    await logIn(tab);
+    expect(tab.path()).toBe(leadsTo);
+    expect(tab.history.length).toBe(2);
   });
 });
 
@@ -413,6 +529,15 @@ describe('moving between states', () => {
     tab.app.send({ type: 'url.unknown' });
     await settle();
     expect(tab.written).toEqual([]);
+  });
+
+  test('an address that cannot be decoded says so, whenever it comes, and leads back', async () => {
+    const tab = await openTab('/eligibility', { entries: ['/%E0%A4%A'] });
+    await tab.press('back');
+    expect(tab.path()).toBe('/%E0%A4%A');
+    expect(tab.app.getSnapshot().value).toBe('notFound');
+    await tab.press('forward');
+    expect(tab.app.getSnapshot().value).toBe('eligibility');
   });
 
   test('an address that is written while another loads wins', async () => {
@@ -672,7 +797,7 @@ describe('steps that share a path', () => {
     await settle();
     expect(tab.path()).toBe('/dashboard/activity/cashouts');
     await tab.visit('/dashboard/cashout');
-    expect(tab.app.getSnapshot().value).toEqual({ customer: 'loggingOut' });
+    expect(tab.app.getSnapshot().value).toEqual('loggingOut');
     end();
     await settle();
     expect(tab.path()).toBe('/login');

@@ -1,9 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../../domain/failures.ts';
-import { createTracker } from '../../src/services/analytics.ts';
+import { EMPTY_MEMORY, type Memory } from '../../machines/app.machine.ts';
+import { watchActivity } from '../../src/services/activity.ts';
+import { createTracker, lazySink, wantsNoTracking } from '../../src/services/analytics.ts';
 import { lazily, loadPatiently, retryLoads, startWhenLoaded } from '../../src/services/load.ts';
+import { blankInPageCache } from '../../src/services/page-cache.ts';
 import { createSessionEnds } from '../../src/services/session-ends.ts';
+import { storeOf } from '../../src/services/stores.ts';
 import {
+  clearTab,
   hasStoredSession,
   readDrafts,
   readMemory,
@@ -39,25 +44,35 @@ const blocked = () => {
 describe('the tab’s memory', () => {
   it('comes back as it was kept', () => {
     const storage = storageWith({});
-    writeMemory(() => storage, { isEligible: true, cashedOut: 12_345 });
-    expect(readMemory(() => storage)).toEqual({ isEligible: true, cashedOut: 12_345 });
+    const memory: Memory = {
+      eligibility: { isOver18: true, hasIdDocument: false, isEmployed: true },
+      email: 'kim@exa',
+      isAppOffered: true,
+      lastPlace: { to: 'accountProfile', uid: 'uid-1' },
+      cashedOut: 12_345,
+    };
+    writeMemory(() => storage, memory);
+    expect(readMemory(() => storage)).toEqual(memory);
   });
 
   it.each([
     ['nothing', {}],
     ['no JSON', { 'pod:memory': '{' }],
     ['null', { 'pod:memory': 'null' }],
-    ['other types', { 'pod:memory': '{"isEligible":"yes","cashedOut":"12"}' }],
+    ['other types', { 'pod:memory': '{"eligibility":"yes","email":1,"cashedOut":"12"}' }],
+    ['other boxes', { 'pod:memory': '{"eligibility":{"isOver18":1,"isRich":true}}' }],
+    ['a place of nobody known', { 'pod:memory': '{"lastPlace":{"to":"dashboard"}}' }],
+    ['no place', { 'pod:memory': '{"lastPlace":{"uid":"uid-1"},"isAppOffered":"no"}' }],
     ['no amount', { 'pod:memory': '{"cashedOut":-5}' }],
     ['a fraction of a cent', { 'pod:memory': '{"cashedOut":1.5}' }],
     ['a list', { 'pod:memory': '[1]' }],
   ])('is empty when storage holds %s', (_, entries) => {
-    expect(readMemory(() => storageWith(entries))).toEqual({ isEligible: false, cashedOut: null });
+    expect(readMemory(() => storageWith(entries))).toEqual(EMPTY_MEMORY);
   });
 
   it('is empty where storage is blocked, and nothing breaks', () => {
-    expect(readMemory(blocked)).toEqual({ isEligible: false, cashedOut: null });
-    expect(() => writeMemory(blocked, { isEligible: true, cashedOut: null })).not.toThrow();
+    expect(readMemory(blocked)).toEqual(EMPTY_MEMORY);
+    expect(() => writeMemory(blocked, EMPTY_MEMORY)).not.toThrow();
     expect(hasStoredSession(blocked)).toBe(false);
   });
 
@@ -67,7 +82,7 @@ describe('the tab’s memory', () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     });
-    expect(() => writeMemory(() => full, { isEligible: true, cashedOut: 1 })).not.toThrow();
+    expect(() => writeMemory(() => full, EMPTY_MEMORY)).not.toThrow();
   });
 });
 
@@ -116,12 +131,42 @@ describe('the tab’s drafts', () => {
   });
 });
 
+it('forgets all that the tab holds, and does not mind where storage is blocked', () => {
+  const clear = vi.fn();
+  clearTab(() => Object.assign(storageWith({}), { clear }));
+  expect(clear).toHaveBeenCalledOnce();
+  expect(() => clearTab(blocked)).not.toThrow();
+});
+
 describe('a stored session', () => {
   it('is known by the provider’s key', () => {
     expect(hasStoredSession(() => storageWith({ 'firebase:authUser:demo:[DEFAULT]': '{}' }))).toBe(
       true,
     );
     expect(hasStoredSession(() => storageWith({ 'pod:memory': '{}' }))).toBe(false);
+  });
+});
+
+describe('the store of a phone', () => {
+  const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+  const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
+  it.each([
+    ['an iPhone', `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${WEBKIT}`, 'appStore'],
+    ['an iPod', `Mozilla/5.0 (iPod touch; CPU iPhone OS 12_5 like Mac OS X) ${WEBKIT}`, 'appStore'],
+    ['an Android phone', `Mozilla/5.0 (Linux; Android 10; K) ${BLINK} Mobile Safari`, 'playStore'],
+    ['Firefox on it', 'Mozilla/5.0 (Android 15; Mobile; rv:144.0) Gecko/144.0', 'playStore'],
+    ['an Android tablet', `Mozilla/5.0 (Linux; Android 10; K) ${BLINK} Safari/537.36`, null],
+    ['iPadOS', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT}`, null],
+    ['an old iPad', `Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) ${WEBKIT} Mobile/15E148`, null],
+    ['Windows', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${BLINK} Safari/537.36`, null],
+    [
+      'a Windows phone, which pretends',
+      'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) Mobile Safari/537.36',
+      null,
+    ],
+    ['nothing', '', null],
+  ])('of %s', (_, userAgent, store) => {
+    expect(storeOf(userAgent)).toBe(store);
   });
 });
 
@@ -176,11 +221,93 @@ describe('an address that may have been verified elsewhere', () => {
   });
 });
 
+describe('activity', () => {
+  function watched(entries: Record<string, string> = {}) {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const page = new EventTarget();
+    const times: number[] = [];
+    const storage = storageWith(entries);
+    const stop = watchActivity(
+      page,
+      () => storage,
+      ({ at }) => times.push(at),
+    );
+    return { page, times, stop, entries };
+  }
+
+  it('is every pointer, key, touch and scroll, told once a second at most, until it is stopped', () => {
+    const { page, times, stop, entries } = watched();
+    expect(times).toEqual([1_000_000]);
+    page.dispatchEvent(new Event('keydown'));
+    expect(times).toHaveLength(1);
+    const acts = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'];
+    for (const act of acts) {
+      vi.advanceTimersByTime(1_000);
+      page.dispatchEvent(new Event(act));
+      page.dispatchEvent(new Event(act));
+    }
+    expect(times).toEqual([0, 1, 2, 3, 4, 5, 6].map((second) => 1_000_000 + second * 1_000));
+    expect(entries).toEqual({ 'pod:activity': '1006000' });
+    stop();
+    vi.advanceTimersByTime(1_000);
+    page.dispatchEvent(new Event('keydown'));
+    expect(times).toHaveLength(7);
+  });
+
+  it('before the page was loaded anew is told first', () => {
+    expect(watched({ 'pod:activity': '400000' }).times).toEqual([400_000]);
+  });
+
+  it.each(['2000000', '"soon"', '{'])('is now when what was kept is %s', (kept) => {
+    expect(watched({ 'pod:activity': kept }).times).toEqual([1_000_000]);
+  });
+
+  it('is noticed when the clock was set back', () => {
+    const { page, times } = watched();
+    vi.setSystemTime(500_000);
+    page.dispatchEvent(new Event('keydown'));
+    expect(times.at(-1)).toBe(500_000);
+  });
+
+  it('is watched where storage is blocked', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const times: number[] = [];
+    watchActivity(new EventTarget(), blocked, ({ at }) => times.push(at));
+    expect(times).toEqual([1_000_000]);
+  });
+});
+
+describe('the back-forward cache', () => {
+  const transition = (type: string, persisted: boolean) =>
+    Object.assign(new Event(type), { persisted });
+
+  it('gets a blank page, which is loaded anew when it comes back', () => {
+    const page = {
+      window: new EventTarget(),
+      root: { hidden: false } as HTMLElement,
+      reload: vi.fn(),
+    };
+    const stop = blankInPageCache(page);
+    page.window.dispatchEvent(transition('pageshow', false));
+    page.window.dispatchEvent(transition('pagehide', false));
+    expect([page.root.hidden, page.reload.mock.calls.length]).toEqual([false, 0]);
+    page.window.dispatchEvent(transition('pagehide', true));
+    expect(page.root.hidden).toBe(true);
+    page.window.dispatchEvent(transition('pageshow', true));
+    expect([page.root.hidden, page.reload.mock.calls.length]).toEqual([true, 1]);
+    stop();
+    page.root.hidden = false;
+    page.window.dispatchEvent(transition('pagehide', true));
+    page.window.dispatchEvent(transition('pageshow', true));
+    expect([page.root.hidden, page.reload.mock.calls.length]).toEqual([false, 1]);
+  });
+});
+
 describe('tracking', () => {
   it('makes a row of an event', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
     const sink = vi.fn();
-    createTracker(sink)({ name: 'logout', reason: 'idle' });
+    createTracker(sink, () => false)({ name: 'logout', reason: 'idle' });
     expect(sink).toHaveBeenCalledWith({
       name: 'logout',
       params: { reason: 'idle' },
@@ -188,10 +315,59 @@ describe('tracking', () => {
     });
   });
 
+  it('lets words through, and nothing that could be a person’s', () => {
+    const sink = vi.fn();
+    const track = createTracker(sink, () => false);
+    track({ name: 'support_opened', tag: 'kyc_verification_general' });
+    track({ name: 'cashout_confirmed', amountCents: 12_345_678, installments: 4 });
+    track({ name: 'bank_selected', institutionId: 'AU00101' });
+    track({ name: 'bank_connect_failed', step: 'kim@example.com', code: "Kim O'Brien" });
+    track({ name: 'support_opened', tag: '0491570006' });
+    track({ name: 'support_opened', tag: 'x'.repeat(41) });
+    expect(sink.mock.calls.map(([{ params }]) => params)).toEqual([
+      { tag: 'kyc_verification_general' },
+      { amountCents: 12_345_678, installments: 4 },
+      { institutionId: 'AU00101' },
+      { step: 'other', code: 'other' },
+      { tag: 'other' },
+      { tag: 'other' },
+    ]);
+  });
+
+  it('is left out where the browser says that its person does not want it', () => {
+    expect(wantsNoTracking({ doNotTrack: '1' })).toBe(true);
+    expect(wantsNoTracking({ globalPrivacyControl: true })).toBe(true);
+    expect(wantsNoTracking({ doNotTrack: null, globalPrivacyControl: false })).toBe(false);
+    expect(wantsNoTracking({ doNotTrack: 'unspecified' })).toBe(false);
+    expect(wantsNoTracking({})).toBe(false);
+    const sink = vi.fn();
+    createTracker(sink, () => true)({ name: 'login' });
+    expect(sink).not.toHaveBeenCalled();
+  });
+
+  it('loads its vendor once, with the first event, and loses events where it cannot be had', async () => {
+    const sink = vi.fn();
+    const load = vi.fn(async () => sink);
+    const track = createTracker(lazySink(load), () => false);
+    expect(load).not.toHaveBeenCalled();
+    track({ name: 'login' });
+    track({ name: 'signup_start' });
+    await vi.waitFor(() => expect(sink).toHaveBeenCalledTimes(2));
+    expect(load).toHaveBeenCalledOnce();
+    const blockedTrack = createTracker(
+      lazySink(() => Promise.reject(new Error('blocked'))),
+      () => false,
+    );
+    expect(() => blockedTrack({ name: 'login' })).not.toThrow();
+  });
+
   it('goes on when the sink throws', () => {
-    const track = createTracker(() => {
-      throw new Error('blocked');
-    });
+    const track = createTracker(
+      () => {
+        throw new Error('blocked');
+      },
+      () => false,
+    );
     expect(() => track({ name: 'login' })).not.toThrow();
   });
 });

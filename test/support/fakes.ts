@@ -1,6 +1,6 @@
 import { type AnyActorLogic, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import { EMPTY_PROFILE, type Profile, type User } from '../../domain/entities.ts';
-import type { AppActor, Memory } from '../../machines/app.machine.ts';
+import { type Eligibility, EMPTY_PROFILE, type Profile, type User } from '../../domain/entities.ts';
+import { type AppActor, EMPTY_MEMORY, type Memory } from '../../machines/app.machine.ts';
 import { appWithFlows } from '../../machines/flows.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 
@@ -11,6 +11,9 @@ export const aUser: User = {
   phoneNumber: null,
   emailVerified: false,
 };
+
+/** Every box of the eligibility check ticked. */
+export const allTicked: Eligibility = { isOver18: true, hasIdDocument: true, isEmployed: true };
 
 /** Profiles of a customer who stands at each step. */
 export const profileAt = {
@@ -106,7 +109,7 @@ function isCallback(logic: AnyActorLogic): boolean {
 /** Starts the app as a person at a stage would find it after its boot; nothing else answers. */
 export function startApp({
   stage,
-  memory = { isEligible: false, cashedOut: null },
+  memory = EMPTY_MEMORY,
   script = {},
 }: {
   stage?: Stage;

@@ -89,10 +89,8 @@ export function Agreement({ html, onReadToEnd }: AgreementProps) {
     () => ({ __html: DOMPurify.sanitize(html, { ...allowed, RETURN_TRUSTED_TYPE: true }) }),
     [html],
   );
-  const isMissing =
-    String(clean.__html)
-      .replaceAll(/<[^>]*>/g, '')
-      .trim() === '';
+  // Of its tags and blanks nobody learns anything.
+  const isMissing = !/[\p{L}\p{N}]/u.test(String(clean.__html).replaceAll(/<[^>]*>|&\w+;/g, ''));
 
   useEffect(() => {
     if (!region.current || !end.current) {

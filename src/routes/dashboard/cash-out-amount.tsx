@@ -1,15 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import type { Overview } from '../../../domain/entities.ts';
 import type { Failure } from '../../../domain/failures.ts';
 import { type AmountRange, amountRange, isAmountInRange } from '../../../domain/lending.ts';
 import { type Cents, feeOf, formatCents } from '../../../domain/money.ts';
-import type { CashOutActor } from '../../../machines/cash-out.machine.ts';
+import type { CashOutActor, cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../copy/cash-out.ts';
 import { failureText } from '../../copy/failures.ts';
 import { statesCopy } from '../../copy/states.ts';
-import { AmountSlider } from '../../ui/amount-slider.tsx';
+import { AmountSlider, type AmountSliderProps } from '../../ui/amount-slider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,6 +22,8 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { Figures } from './figures.tsx';
 
 const words = cashOutCopy.amount;
+
+type Snapshot = SnapshotFrom<typeof cashOutMachine>;
 
 /** Amounts that are offered as buttons, besides the maximum, where they are among those offered at all. */
 const ROUND_AMOUNTS: readonly Cents[] = [100_00, 200_00, 500_00, 1_000_00];
@@ -69,13 +72,11 @@ function AmountForm({
   overview: Overview;
   failure: Failure | null;
 }) {
-  const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const [isTypedWell, setTypedWell] = useState(true);
   const [wrongTry, setWrongTry] = useState(0);
   const formRef = useErrorFocus(wrongTry);
   const range = amountRange(overview);
-  const fee = feeOf(amount, overview.feePercent);
   const submit = () => {
     if (isTypedWell) {
       flow.send({ type: 'amount.submitted' });
@@ -101,46 +102,71 @@ function AmountForm({
         }
       >
         <Card>
-          <AmountSlider
-            value={amount}
+          <ChosenAmount
+            flow={flow}
             range={range}
             readOnly={isBusy}
-            onChange={(chosen) => flow.send({ type: 'amount.changed', amount: chosen })}
             onValidityChange={setTypedWell}
             tried={wrongTry > 0}
-            problemText={(problem) => words.problem(problem, range)}
-            quickPicks={quickPicks(range)}
           />
         </Card>
-        <Figures
-          rows={[
-            { name: words.fee(overview.feePercent), value: formatCents(fee) },
-            { name: words.total, value: formatCents(amount + fee), isTotal: true },
-          ]}
-        />
+        <Costs flow={flow} feePercent={overview.feePercent} />
       </Page>
-      <ConfirmAmount flow={flow} amount={amount} maximum={range.maximum} />
+      <ConfirmAmount flow={flow} maximum={range.maximum} />
     </>
   );
 }
 
-function ConfirmAmount({
+const amountOf = ({ context }: Snapshot) => context.amount;
+
+/** The slider by itself: while it moves, nothing around it is drawn again. */
+function ChosenAmount({
   flow,
-  amount,
-  maximum,
-}: {
-  flow: CashOutActor;
-  amount: Cents;
-  maximum: Cents;
-}) {
-  const isAsking = useSelector(flow, (snapshot) => snapshot.matches('confirmingAmount'));
+  range,
+  ...slider
+}: { flow: CashOutActor; range: AmountRange } & Pick<
+  AmountSliderProps,
+  'readOnly' | 'onValidityChange' | 'tried'
+>) {
+  return (
+    <AmountSlider
+      {...slider}
+      value={useSelector(flow, amountOf)}
+      range={range}
+      onChange={(amount) => flow.send({ type: 'amount.changed', amount })}
+      problemText={(problem) => words.problem(problem, range)}
+      quickPicks={quickPicks(range)}
+    />
+  );
+}
+
+/** What the chosen amount costs. */
+function Costs({ flow, feePercent }: { flow: CashOutActor; feePercent: number }) {
+  const amount = useSelector(flow, amountOf);
+  const fee = feeOf(amount, feePercent);
+  return (
+    <Figures
+      rows={[
+        { name: words.fee(feePercent), value: formatCents(fee) },
+        { name: words.total, value: formatCents(amount + fee), isTotal: true },
+      ]}
+    />
+  );
+}
+
+/** The amount that is asked about; null while no question is open. */
+const askedAmountOf = (snapshot: Snapshot) =>
+  snapshot.matches('confirmingAmount') ? snapshot.context.amount : null;
+
+function ConfirmAmount({ flow, maximum }: { flow: CashOutActor; maximum: Cents }) {
+  const asked = useSelector(flow, askedAmountOf);
   const decline = () => flow.send({ type: 'amount.declined' });
   return (
     <Dialog
-      open={isAsking}
+      open={asked !== null}
       onClose={decline}
       title={cashOutCopy.confirm.title}
-      description={cashOutCopy.confirm.text(amount, maximum)}
+      description={asked !== null && cashOutCopy.confirm.text(asked, maximum)}
       actions={
         <>
           <Button onClick={() => flow.send({ type: 'amount.confirmed' })}>

@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { LimitCard } from './limit-card.tsx';
 import { supportTag } from './limit-state.ts';
 import { PromotionCard } from './promotion-card.tsx';
@@ -27,7 +27,7 @@ const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
 const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });
 
-const HomeDialogs = lazyPart(() => import('./home-dialogs.tsx'));
+const HomeDialogs = lazyScreen(() => import('./home-dialogs.tsx'));
 
 /** Limit, repayments, offer: one below the other on phones; on wide screens the repayments stand beside both. */
 const Board = chakra('div', {

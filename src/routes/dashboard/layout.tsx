@@ -1,15 +1,16 @@
 import { createLink } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
+import { isEmailVerified } from '../../../domain/entities.ts';
 import type { RouteId, ScreenId } from '../../../machines/meta.ts';
-import { useFlow } from '../../app-context.tsx';
+import { useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardCopy as words } from '../../copy/dashboard.ts';
 import { DashboardFrame, type MenuItem } from '../../ui/dashboard-frame.tsx';
 import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.tsx';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { pathOf } from '../site.ts';
 
-const LogOutDialog = lazyPart(() => import('./log-out-dialog.tsx'));
+const LogOutDialog = lazyScreen(() => import('./log-out-dialog.tsx'));
 const MenuLink = createLink('a');
 
 type Place = { screen: ScreenId; to: RouteId; label: string; icon: ReactNode };
@@ -35,11 +36,13 @@ export default function DashboardLayout({
 }) {
   const logOut = useFlow('logOut');
   const isAsking = useSelector(logOut, (snapshot) => snapshot?.matches('asking') ?? false);
+  const isVerified = useAppState(({ context }) => isEmailVerified(context));
   const menu: readonly MenuItem[] = [
     ...places.map(({ screen: owner, to, label, icon }) => ({
       label,
       icon,
       current: owner === screen,
+      ...(owner === 'account' && !isVerified ? { badge: words.emailBadge } : {}),
       // Exact: the link to the home would count as current on every path below it.
       link: <MenuLink to={pathOf(to)} activeOptions={{ exact: true }} />,
     })),

@@ -42,6 +42,8 @@ export type Actor =
   | {
       /** An actor that makes no call: how its end is brought about, or that it comes by itself. */
       readonly ends: 'by itself' | ((bench: Bench) => Promise<void>);
+      /** Which end that is, where it is not its first output: the code of a failure. */
+      readonly outcome?: FailureCode;
     };
 
 /** How a person, or the device, causes an event. */

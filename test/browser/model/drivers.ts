@@ -1,4 +1,6 @@
+import accountSignUp from './account-sign-up.driver.ts';
 import actionLink from './action-link.driver.ts';
+import appOffer from './app-offer.driver.ts';
 import bankAccount from './bank-account.driver.ts';
 import bankLogin from './bank-login.driver.ts';
 import bankPicker from './bank-picker.driver.ts';
@@ -6,15 +8,24 @@ import bankSync from './bank-sync.driver.ts';
 import cashOut from './cash-out.driver.ts';
 import dashboard from './dashboard.driver.ts';
 import type { Driver } from './driver.ts';
+import eligibility from './eligibility.driver.ts';
 import employment from './employment.driver.ts';
 import forgotPassword from './forgot-password.driver.ts';
 import identityCheck from './identity-check.driver.ts';
+import idle from './idle.driver.ts';
+import logOut from './log-out.driver.ts';
+import login from './login.driver.ts';
 import mobileVerification from './mobile-verification.driver.ts';
 import name from './name.driver.ts';
 import resendLockout from './resend-lockout.driver.ts';
+import support from './support.driver.ts';
 
 /** The machines whose generated paths are walked in a browser. */
 export const drivers: readonly Driver[] = [
+  eligibility,
+  appOffer,
+  login,
+  accountSignUp,
   mobileVerification,
   resendLockout,
   name,
@@ -28,4 +39,7 @@ export const drivers: readonly Driver[] = [
   identityCheck,
   dashboard,
   cashOut,
+  idle,
+  logOut,
+  support,
 ];

@@ -1,0 +1,87 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import { effect, trackingNotProvided } from './effects.ts';
+
+/** Where the mobile app is to be had. */
+export type Store = 'appStore' | 'playStore';
+
+/** Offers the mobile app on a phone, once in a tab. Source: section 2, Eligibility. */
+export const appOfferMachine = setup({
+  types: {
+    context: {} as { isAnswered: boolean; store: Store | null },
+    events: {} as { type: 'download.requested' } | { type: 'offer.skipped' },
+    input: {} as {
+      /** The offer was answered in this tab before. */
+      isAnswered: boolean;
+    },
+    output: {} as { isAnswered: boolean },
+  },
+  actors: {
+    findStore: effect<Store | null>('findStore'),
+    openStore: effect<void, { store: Store | null }>('openStore'),
+  },
+  actions: {
+    track: trackingNotProvided,
+    rememberStore: assign({ store: (_, { store }: { store: Store | null }) => store }),
+    rememberAnswer: assign({ isAnswered: true }),
+  },
+  guards: {
+    isAnswered: ({ context }) => context.isAnswered,
+    isPhone: (_, { store }: { store: Store | null }) => store !== null,
+  },
+}).createMachine({
+  id: 'appOffer',
+  description: 'A drawer that offers the mobile app to whoever comes with a phone.',
+  context: ({ input }) => ({ isAnswered: input.isAnswered, store: null }),
+  initial: 'findingStore',
+  output: ({ context }) => ({ isAnswered: context.isAnswered }),
+  states: {
+    findingStore: {
+      description: 'Only a phone has a store.',
+      always: { guard: 'isAnswered', target: 'closed' },
+      invoke: {
+        src: 'findStore',
+        id: 'findStore',
+        onDone: [
+          {
+            guard: { type: 'isPhone', params: ({ event }) => ({ store: event.output }) },
+            target: 'offered',
+            actions: { type: 'rememberStore', params: ({ event }) => ({ store: event.output }) },
+          },
+          { target: 'closed' },
+        ],
+        onError: { target: 'closed' },
+      },
+    },
+    offered: {
+      on: {
+        'download.requested': {
+          target: 'openingStore',
+          actions: [
+            'rememberAnswer',
+            { type: 'track', params: { name: 'app_prompt', choice: 'download' } },
+          ],
+        },
+        'offer.skipped': {
+          target: 'closed',
+          actions: [
+            'rememberAnswer',
+            { type: 'track', params: { name: 'app_prompt', choice: 'skip' } },
+          ],
+        },
+      },
+    },
+    openingStore: {
+      invoke: {
+        src: 'openStore',
+        id: 'openStore',
+        input: ({ context }) => ({ store: context.store }),
+        onDone: { target: 'closed' },
+        onError: { target: 'closed' },
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+
+/** A running offer of the mobile app. */
+export type AppOfferActor = ActorRefFrom<typeof appOfferMachine>;

@@ -1,0 +1,22 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useFlow } from '../app-context.tsx';
+
+const AppOfferDrawer = lazy(() => import('./app-offer-drawer.tsx'));
+
+/** Fetches the drawer only on a phone, and does without it where it cannot be had. */
+export function AppOffer() {
+  const flow = useFlow('appOffer');
+  const isOffered = useSelector(flow, (snapshot) => snapshot?.matches('offered') ?? false);
+  return (
+    isOffered &&
+    flow && (
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <AppOfferDrawer flow={flow} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  );
+}

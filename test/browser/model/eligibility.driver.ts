@@ -1,0 +1,68 @@
+import { type EligibilityCheck, isEligible } from '../../../domain/entities.ts';
+import { eligibilityMachine } from '../../../machines/eligibility.machine.ts';
+import model from '../../model/eligibility.model.ts';
+import type { View } from './bench.ts';
+import { defineDriver } from './driver.ts';
+
+const boxes: Readonly<Record<EligibilityCheck, { name: RegExp; otherwise: RegExp }>> = {
+  isOver18: { name: /^I'm 18 or older/, otherwise: /If you're younger or live elsewhere/ },
+  hasIdDocument: { name: /^I have a driver's licence/, otherwise: /Renew or replace yours/ },
+  isEmployed: { name: /^My pay comes from/, otherwise: /If most of your income comes from else/ },
+};
+const checks = Object.keys(boxes) as EligibilityCheck[];
+
+const box = ({ page }: View, check: EligibilityCheck) =>
+  page.getByRole('checkbox', { name: boxes[check].name });
+
+export default defineDriver<typeof eligibilityMachine>({
+  machine: eligibilityMachine,
+  model,
+  starts: {
+    'a first visit': (bench) => bench.visit('/eligibility'),
+    'a reload': async (bench) => {
+      await bench.visit('/eligibility');
+      await box(bench.view, 'hasIdDocument').check();
+      await bench.view.page.reload();
+    },
+  },
+  events: {
+    'check.changed': {
+      when: ({ check, checked }, { context }) => context[check] !== checked,
+      offered: () => true,
+      act: ({ view }, { check, checked }) => box(view, check).setChecked(checked),
+    },
+    'start.requested': {
+      offered: isEligible,
+      act: ({ view }) => view.button('Get started').click(),
+    },
+  },
+  actors: {},
+  states: {
+    checks: ({ heading, page }) => ({
+      sees: [
+        heading("Check if you're eligible"),
+        page.getByRole('link', { name: 'Log in', exact: true }),
+        page.getByRole('link', { name: 'Finish an existing application' }),
+      ],
+    }),
+    'checks.untouched': ({ button, text }) => ({
+      sees: [button('Get started', { disabled: true })],
+      lacks: checks.map((check) => text(boxes[check].otherwise)),
+    }),
+    'checks.answering': (view, { context }) => ({
+      sees: [
+        view.button('Get started', { disabled: !isEligible(context) }),
+        ...checks.map((check) =>
+          box(view, check).and(view.page.locator(context[check] ? ':checked' : ':not(:checked)')),
+        ),
+        ...checks
+          .filter((check) => !context[check])
+          .map((check) => view.text(boxes[check].otherwise)),
+      ],
+      lacks: checks
+        .filter((check) => context[check])
+        .map((check) => view.text(boxes[check].otherwise)),
+    }),
+    eligible: ({ heading }) => ({ sees: [heading('Sign up')] }),
+  },
+});

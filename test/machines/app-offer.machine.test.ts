@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { appOfferMachine, type Store } from '../../machines/app-offer.machine.ts';
+import { analytics, Script, start } from './support.ts';
+
+function offer(isAnswered = false) {
+  const findStore = new Script<Store | null>();
+  const openStore = new Script<void, { store: Store | null }>();
+  const { track, tracked } = analytics();
+  const { actor } = start(
+    appOfferMachine.provide({
+      actors: { findStore: findStore.logic, openStore: openStore.logic },
+      actions: { track },
+    }),
+    { isAnswered },
+  );
+  return {
+    actor,
+    findStore,
+    openStore,
+    tracked,
+    value: () => actor.getSnapshot().value,
+    output: () => actor.getSnapshot().output,
+  };
+}
+
+test.each(['appStore', 'playStore'] as const)('a phone is led to its %s', async (store) => {
+  const { actor, findStore, openStore, value, output, tracked } = offer();
+  await findStore.answer(store);
+  expect(value()).toBe('offered');
+  actor.send({ type: 'download.requested' });
+  expect(value()).toBe('openingStore');
+  expect(openStore.input).toEqual({ store });
+  await openStore.answer();
+  expect(value()).toBe('closed');
+  expect(output()).toEqual({ isAnswered: true });
+  expect(tracked).toEqual([{ name: 'app_prompt', choice: 'download' }]);
+});
+
+test('an offer that is skipped counts as answered, and opens nothing', async () => {
+  const { actor, findStore, openStore, value, output, tracked } = offer();
+  await findStore.answer('playStore');
+  actor.send({ type: 'offer.skipped' });
+  expect(value()).toBe('closed');
+  expect(output()).toEqual({ isAnswered: true });
+  expect(openStore.calls).toHaveLength(0);
+  expect(tracked).toEqual([{ name: 'app_prompt', choice: 'skip' }]);
+});
+
+test('whoever comes without a phone is offered nothing', async () => {
+  const { findStore, value, output, tracked } = offer();
+  await findStore.answer(null);
+  expect(value()).toBe('closed');
+  expect(output()).toEqual({ isAnswered: false });
+  expect(tracked).toEqual([]);
+});
+
+test('an offer that was answered in this tab does not come again', () => {
+  const { findStore, value, output } = offer(true);
+  expect(findStore.calls).toHaveLength(0);
+  expect(value()).toBe('closed');
+  expect(output()).toEqual({ isAnswered: true });
+});
+
+test('a store that cannot be found or opened holds nobody up', async () => {
+  const unknown = offer();
+  await unknown.findStore.crash();
+  expect(unknown.value()).toBe('closed');
+  expect(unknown.output()).toEqual({ isAnswered: false });
+
+  const blocked = offer();
+  await blocked.findStore.answer('appStore');
+  blocked.actor.send({ type: 'download.requested' });
+  await blocked.openStore.crash();
+  expect(blocked.value()).toBe('closed');
+  expect(blocked.output()).toEqual({ isAnswered: true });
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { appOfferMachine } from '../../machines/app-offer.machine.ts';
+import { defineModel } from './model.ts';
+
+export default defineModel<typeof appOfferMachine>({
+  machine: appOfferMachine,
+  starts: {
+    'not offered yet': { isAnswered: false },
+    'answered before': { isAnswered: true },
+  },
+  events: { person: [{ type: 'download.requested' }, { type: 'offer.skipped' }] },
+  outcomes: {
+    findStore: { done: ['appStore', 'playStore', null], fails: [] },
+    openStore: { done: [undefined], fails: [] },
+  },
+  states: {
+    findingStore: {
+      runs: ['findStore'],
+      holds: ({ context }) => assert.deepEqual(context, { isAnswered: false, store: null }),
+    },
+    offered: {
+      holds: ({ context, tracked }) => {
+        assert.notEqual(context.store, null);
+        assert.deepEqual([context.isAnswered, tracked], [false, []]);
+      },
+    },
+    openingStore: {
+      runs: ['openStore'],
+      holds: ({ context, input }) => assert.deepEqual(input('openStore'), { store: context.store }),
+    },
+    closed: {
+      holds: ({ snapshot, tracked }) => {
+        const { isAnswered } = snapshot.output as { isAnswered: boolean };
+        assert.ok(tracked.length === 0 || isAnswered);
+      },
+    },
+  },
+});
