@@ -62,6 +62,8 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
   const { field, values, submit, formRef } = useFields(
     { bsb: '', accountNumber: '' },
     { bsb: checkBsb, accountNumber: checkAccountNumber },
+    // The account number is nobody's business but the bank's.
+    { form: 'bankAccount', fields: ['bsb'] },
   );
   const refused = useErrorFocus<HTMLDivElement>(failure);
   const bsbField = field('bsb');
