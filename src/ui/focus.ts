@@ -92,7 +92,8 @@ export function useFocusHeir<E extends HTMLElement>(
     return () => {
       const holder = document.activeElement;
       if (element?.contains(holder) || (wasReplacing.current && isNobody(holder))) {
-        heir.current?.focus({ preventScroll: true });
+        // React gives the focus back to whom it took it from: after that.
+        queueMicrotask(() => heir.current?.focus({ preventScroll: true }));
       }
     };
   }, [heir]);
