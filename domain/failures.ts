@@ -34,7 +34,6 @@ export type FailureCode =
   | 'jointAccount'
   | 'kycTokenRefused'
   | 'kycGeneric'
-  | 'kycEntityMissing'
   | 'kycNotSet'
   | 'kycStatusUnavailable'
   | 'cashOutRefused'

@@ -41,7 +41,6 @@ const words: Record<FailureCode, string> = {
   kycTokenRefused:
     "We were not able to verify your identity. We only accept Driver's licences, Passports and Medicare cards as forms of ID. Reach out to us to resolve this and have your ID handy to speed up the process",
   kycGeneric: generic,
-  kycEntityMissing: generic,
   kycNotSet: 'Unable to verify your identity.',
   kycStatusUnavailable: generic,
   cashOutRefused: 'Unable to cashout.',

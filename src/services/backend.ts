@@ -29,7 +29,7 @@ import { type BankPorts, connectBank } from './bank.ts';
 import { dataOf, type Meanings } from './refusals.ts';
 
 /** What the API says to a BSB that does not exist. Source: specification, section 8. */
-const INVALID_BSB_MESSAGE = 'Invalid bsb';
+const INVALID_BSB_MESSAGE = /^invalid bsb\.?$/i;
 
 /** What the backend's calls need. */
 export type BackendPorts = ApiPorts &
@@ -145,16 +145,15 @@ export function createBackend(ports: BackendPorts) {
     ): Promise<void> => {
       const payload = { ...account, isJointAccount: false };
       const answer = await api.call('saveBankAccount', { payload, signal });
-      const isBsbInvalid = !answer.ok && answer.message === INVALID_BSB_MESSAGE;
+      const isBsbInvalid = !answer.ok && INVALID_BSB_MESSAGE.test(answer.message.trim());
       read(answer, { otherwise: isBsbInvalid ? 'invalidBsb' : 'bankAccountNotSaved' });
     },
 
     readKycStatus: async (signal: AbortSignal): Promise<KycStatus> => {
       const answer = await api.call('getKycStatus', { signal });
-      return kycStatusFromWire(
-        read(answer, { otherwise: 'kycStatusUnavailable' }),
-        ports.onUnknownWord,
-      );
+      // A device that is offline asks again later: that says nothing about the check.
+      const otherwise = ports.isOnline() ? 'kycStatusUnavailable' : 'offline';
+      return kycStatusFromWire(read(answer, { otherwise }), ports.onUnknownWord);
     },
 
     getWidgetToken: async (signal: AbortSignal): Promise<{ token: string }> => {

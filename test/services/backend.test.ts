@@ -490,6 +490,15 @@ describe('no answer', () => {
     });
   });
 
+  it('about the identity check says nothing about the check while the device is offline', async () => {
+    const online = await backendAgainst(cut);
+    expect(await failureIn(online.backend.readKycStatus(never))).toEqual({
+      code: 'kycStatusUnavailable',
+    });
+    const offline = await backendAgainst(cut, { isOnline: () => false });
+    expect(await failureIn(offline.backend.readKycStatus(never))).toEqual({ code: 'offline' });
+  });
+
   it('to a call with a message of its own shows that', async () => {
     const { backend } = await backendAgainst(cut);
     expect(await failureIn(backend.saveName({ firstName: 'Ada', lastName: 'L' }, never))).toEqual({
@@ -570,6 +579,20 @@ describe('a save', () => {
       code: 'bankAccountNotSaved',
     });
     expect(server.received[0]?.body).toEqual({ ...account, isJointAccount: false });
+  });
+});
+
+describe('a BSB that the API refuses', () => {
+  it.each(['Invalid bsb', 'Invalid BSB.', ' invalid bsb '])('as %j is invalid', async (message) => {
+    const { backend } = await backendAgainst((_, response) => json(response, 400, { message }));
+    const saving = backend.saveBankAccount({ bsb: '012345', accountNumber: '0042' }, never);
+    expect(await failureIn(saving)).toEqual({ code: 'invalidBsb' });
+  });
+
+  it.each(['Invalid bsb service', 'Bad request'])('as %j is not', async (message) => {
+    const { backend } = await backendAgainst((_, response) => json(response, 400, { message }));
+    const saving = backend.saveBankAccount({ bsb: '012345', accountNumber: '0042' }, never);
+    expect(await failureIn(saving)).toEqual({ code: 'bankAccountNotSaved' });
   });
 });
 
