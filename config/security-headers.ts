@@ -9,12 +9,51 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** Policy names: DOMPurify's, the bundler's for lazy chunks, and ours for vendors' script addresses. */
 const TRUSTED_TYPES = ['dompurify', 'bundler', 'vendor-script'];
 
+/** What Google's analytics need, as Google documents it. */
+const ANALYTICS = {
+  'script-src': ['https://www.googletagmanager.com'],
+  'img-src': ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
+  'connect-src': [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://www.googletagmanager.com',
+    'https://firebase.googleapis.com',
+    'https://firebaseinstallations.googleapis.com',
+  ],
+} as const satisfies Policy;
+
+/** What Intercom's messenger needs, as Intercom documents it, without its video players and attachments. */
+const CHAT = {
+  'script-src': ['https://widget.intercom.io', 'https://js.intercomcdn.com'],
+  // The messenger writes style elements and attributes of its own; a hash beside it would switch this off.
+  'style-src': ["'unsafe-inline'"],
+  'style-src-attr': ["'unsafe-inline'"],
+  'img-src': [
+    'blob:',
+    'https://js.intercomcdn.com',
+    'https://static.intercomassets.com',
+    'https://downloads.intercomcdn.com',
+    'https://uploads.intercomusercontent.com',
+  ],
+  'font-src': ['https://js.intercomcdn.com', 'https://fonts.intercomcdn.com'],
+  'media-src': ['https://js.intercomcdn.com'],
+  'frame-src': ['https://intercom-sheets.com'],
+} as const satisfies Policy;
+
+/** Hosts of the messenger's own calls, by region. */
+const CHAT_HOSTS = {
+  us: ['api-iam.intercom.io', 'nexus-websocket-a.intercom.io', 'nexus-websocket-b.intercom.io'],
+  eu: ['api-iam.eu.intercom.io', 'nexus-europe-websocket.intercom.io'],
+  ap: ['api-iam.au.intercom.io', 'nexus-australia-websocket.intercom.io'],
+} as const;
+
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 
 /**
  * The Content-Security-Policy of a build. In the sandbox everything comes from the page's own origin. In
  * production exactly the hosts of the configured services are added, and Trusted Types is left out: the bot check
- * and the identity widget write to script sinks of their own.
+ * and the identity widget write to script sinks of their own. Scripts are never unsafe; styles are only where the
+ * chat is configured, which documents that it needs it.
  */
 export function contentSecurityPolicy(settings: Settings): string {
   const policy: Policy = settings.sandbox ? strictPolicy : productionPolicy(settings);
@@ -47,24 +86,48 @@ const strictPolicy: Policy = {
 function productionPolicy(settings: Settings): Policy {
   const widget = originOf(settings.identityWidgetUrl);
   const api = originOf(settings.apiHost);
+  return [
+    {
+      'script-src': [...RECAPTCHA, ...widget],
+      'style-src': widget,
+      // Banks' logos come from the API or from the banks' provider.
+      'img-src': [...api, ...settings.bankOrigins, ...widget],
+      'font-src': widget,
+      'connect-src': [
+        ...api,
+        ...settings.bankOrigins,
+        ...widget,
+        'https://identitytoolkit.googleapis.com',
+        'https://securetoken.googleapis.com',
+        'https://www.google.com/recaptcha/',
+      ],
+      'frame-src': [...RECAPTCHA, 'https://recaptcha.google.com/recaptcha/'],
+    },
+    settings.firebase.measurementId === '' ? {} : ANALYTICS,
+    settings.chat === null ? {} : chatPolicy(settings.chat.region),
+  ].reduce<Policy>(withSources, basePolicy);
+}
+
+function chatPolicy(region: keyof typeof CHAT_HOSTS): Policy {
   return {
-    ...basePolicy,
-    'script-src': [...basePolicy['script-src'], ...RECAPTCHA, ...widget],
-    'style-src': [...basePolicy['style-src'], ...widget],
-    // Banks' logos come from the API or from the banks' provider.
-    'img-src': [...basePolicy['img-src'], ...api, ...settings.bankOrigins, ...widget],
-    'font-src': [...basePolicy['font-src'], ...widget],
+    ...CHAT,
     'connect-src': [
-      ...basePolicy['connect-src'],
-      ...api,
-      ...settings.bankOrigins,
-      ...widget,
-      'https://identitytoolkit.googleapis.com',
-      'https://securetoken.googleapis.com',
-      'https://www.google.com/recaptcha/',
+      ...CHAT_HOSTS[region].flatMap((host) => [`https://${host}`, `wss://${host}`]),
+      'https://uploads.intercomcdn.com',
     ],
-    'frame-src': [...RECAPTCHA, 'https://recaptcha.google.com/recaptcha/'],
   };
+}
+
+/** A policy with more sources, each written once. What a directive needs takes the place of `'none'`. */
+function withSources(policy: Policy, more: Policy): Policy {
+  const added = Object.entries(more).map(([directive, sources]) => {
+    const isStyle = directive === 'style-src' && sources.includes("'unsafe-inline'");
+    const before = (policy[directive] ?? []).filter(
+      (source) => source !== "'none'" && !(isStyle && source === EMPTY_STYLE),
+    );
+    return [directive, [...new Set([...before, ...sources])]] as const;
+  });
+  return { ...policy, ...Object.fromEntries(added) };
 }
 
 /** The origin of an https address, as a list of sources; none for a path or an empty setting. */

@@ -89,6 +89,27 @@ const schema = v.object({
     'demo-pay-on-demand.firebaseapp.com',
   ),
   PUBLIC_FIREBASE_APP_ID: v.optional(text('PUBLIC_FIREBASE_APP_ID'), 'demo'),
+  PUBLIC_FIREBASE_MEASUREMENT_ID: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(G-[A-Z0-9]{4,20})?$/,
+        'PUBLIC_FIREBASE_MEASUREMENT_ID must look like G-XXXXXXXXXX',
+      ),
+    ),
+    '',
+  ),
+  PUBLIC_INTERCOM_APP_ID: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[a-z0-9]{0,20}$/, 'PUBLIC_INTERCOM_APP_ID must be an Intercom app id'),
+    ),
+    '',
+  ),
+  PUBLIC_INTERCOM_REGION: v.optional(
+    v.picklist(['ap', 'eu', 'us'], 'PUBLIC_INTERCOM_REGION must be ap, eu or us'),
+    'ap',
+  ),
   PUBLIC_BANK_ORIGINS: v.optional(originList, ''),
   PUBLIC_IDENTITY_WIDGET_URL: v.optional(
     v.union(
@@ -125,7 +146,11 @@ export type Settings = {
     readonly projectId: string;
     readonly authDomain: string;
     readonly appId: string;
+    /** Of the project's analytics; empty where there are none. */
+    readonly measurementId: string;
   };
+  /** The team's chat; null where there is none. */
+  readonly chat: { readonly appId: string; readonly region: 'ap' | 'eu' | 'us' } | null;
   /** Origins besides the page's own to which bank credentials may be posted. */
   readonly bankOrigins: readonly string[];
   readonly identityWidgetUrl: string;
@@ -190,7 +215,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       projectId: values.PUBLIC_FIREBASE_PROJECT_ID,
       authDomain: values.PUBLIC_FIREBASE_AUTH_DOMAIN,
       appId: values.PUBLIC_FIREBASE_APP_ID,
+      measurementId: values.PUBLIC_FIREBASE_MEASUREMENT_ID,
     },
+    chat: values.PUBLIC_INTERCOM_APP_ID
+      ? { appId: values.PUBLIC_INTERCOM_APP_ID, region: values.PUBLIC_INTERCOM_REGION }
+      : null,
     bankOrigins: values.PUBLIC_BANK_ORIGINS,
     identityWidgetUrl: values.PUBLIC_IDENTITY_WIDGET_URL,
   };

@@ -27,9 +27,25 @@ export type AnalyticsEvent =
   | { readonly name: 'cashout_failed'; readonly code: string }
   | { readonly name: 'repay_early'; readonly choice: EarlyChoice }
   | { readonly name: 'delay_repayment' }
-  | { readonly name: 'social_click'; readonly site: SocialSite }
+  | { readonly name: 'promo_added' }
+  | { readonly name: 'email_verification_sent' }
+  | { readonly name: 'password_changed' }
   | { readonly name: 'support_opened'; readonly tag: string }
-  | { readonly name: 'app_prompt'; readonly choice: 'download' | 'skip' };
+  | { readonly name: 'social_click'; readonly site: SocialSite }
+  | { readonly name: 'app_prompt'; readonly choice: 'download' | 'skip' }
+  /** A screen could not be drawn, or a flow broke. */
+  | { readonly name: 'screen_failed'; readonly screen: string }
+  /** The API used a word that this version does not know; the word itself is not told. */
+  | { readonly name: 'unknown_word'; readonly kind: UnknownWordKind };
+
+/** Where the API may use a word that this version does not know. */
+export type UnknownWordKind =
+  | 'connection_step'
+  | 'connection_step_status'
+  | 'kyc_status'
+  | 'activity_type'
+  | 'activity_status'
+  | 'decline_reason';
 
 /** The social media sites on which the provider has a page. */
 export type SocialSite = 'facebook' | 'instagram';

@@ -1,8 +1,12 @@
 import type * as v from 'valibot';
+import type { UnknownWordKind } from './analytics.ts';
 import { type CalendarDate, calendarDateFromWire } from './calendar.ts';
 import type { AnswerOf } from './contract.ts';
 import { type Cents, centsFromDollars } from './money.ts';
 import type * as wire from './wire.ts';
+
+/** Told where the API used a word that this version does not know. Such a word is read as `other`. */
+export type NoteUnknownWord = (kind: UnknownWordKind) => void;
 
 /** What the identity provider knows of the signed-in person. */
 export type User = {
@@ -46,6 +50,17 @@ export const EMPTY_PROFILE: Profile = {
   hasPassedKyc: false,
   basiqJobId: '',
 };
+
+/** Whether anyone has verified the e-mail address: the provider may know it before the API does. */
+export function isEmailVerified({
+  user,
+  profile,
+}: {
+  readonly user: User | null;
+  readonly profile: Profile | null;
+}): boolean {
+  return profile?.emailVerified === true || user?.emailVerified === true;
+}
 
 /** Reads a profile off the wire. */
 export function profileFromWire(answer: v.InferOutput<typeof wire.Profile>): Profile {
@@ -178,12 +193,15 @@ export type Connection = {
 };
 
 /** Reads a connection off the wire; unknown words become `other`. */
-export function connectionFromWire(answer: AnswerOf<'getConnection'>): Connection {
+export function connectionFromWire(
+  answer: AnswerOf<'getConnection'>,
+  note: NoteUnknownWord = () => {},
+): Connection {
   const { status } = answer;
   return {
     institution: answer.institution ? institutionFromWire(answer.institution) : null,
-    step: known(CONNECTION_STEPS, status.step),
-    stepStatus: known(STEP_STATUSES, status.stepStatus),
+    step: known(CONNECTION_STEPS, status.step, () => note('connection_step')),
+    stepStatus: known(STEP_STATUSES, status.stepStatus, () => note('connection_step_status')),
     errorTitle: status.errorTitle ?? '',
     errorDetail: status.errorDetail ?? [],
     actionCode: status.actionCode ?? '',
@@ -207,8 +225,11 @@ const KYC_STATUSES = [
 export type KycStatus = (typeof KYC_STATUSES)[number] | 'other';
 
 /** Reads the state of the identity check off the wire. */
-export function kycStatusFromWire(answer: AnswerOf<'getKycStatus'>): KycStatus {
-  return known(KYC_STATUSES, answer.kycStatus);
+export function kycStatusFromWire(
+  answer: AnswerOf<'getKycStatus'>,
+  note: NoteUnknownWord = () => {},
+): KycStatus {
+  return known(KYC_STATUSES, answer.kycStatus, () => note('kyc_status'));
 }
 
 const ACTIVITY_TYPES = ['Cashout', 'Repayment'] as const;
@@ -232,6 +253,17 @@ export type Promotion = {
   readonly title: string;
   readonly message: string;
   readonly condition: string;
+};
+
+/** Reads a promotion off the wire. */
+export function promotionFromWire(answer: v.InferOutput<typeof wire.Promotion>): Promotion {
+  return { ...answer, condition: answer.condition ?? '' };
+}
+
+/** The promotions that a customer has, and whether another one can be added. */
+export type Promotions = {
+  readonly promotions: readonly Promotion[];
+  readonly canAddPromotion: boolean;
 };
 
 /** All that the dashboard shows. */
@@ -271,7 +303,10 @@ const DEFAULT_INCREMENT: Cents = 100;
  *
  * @throws RangeError when an amount has a fraction of a cent or a date does not exist.
  */
-export function overviewFromWire(answer: AnswerOf<'getOverview'>): Overview {
+export function overviewFromWire(
+  answer: AnswerOf<'getOverview'>,
+  note: NoteUnknownWord = () => {},
+): Overview {
   const { declineDetail, borrowOverview, loanSetting } = answer;
   return {
     today: answer.today ? calendarDateFromWire(answer.today) : null,
@@ -286,10 +321,11 @@ export function overviewFromWire(answer: AnswerOf<'getOverview'>): Overview {
     declineReason: known(
       ['None', 'CreditAssessment'] as const,
       declineDetail?.declineReason || 'None',
+      () => note('decline_reason'),
     ),
     activities: borrowOverview.allActivities.map((row) => ({
-      type: known(ACTIVITY_TYPES, row.type),
-      status: known(ACTIVITY_STATUSES, row.status),
+      type: known(ACTIVITY_TYPES, row.type, () => note('activity_type')),
+      status: known(ACTIVITY_STATUSES, row.status, () => note('activity_status')),
       loanId: row.loanId,
       amount: centsFromDollars(row.amount),
       repaymentDate: row.repaymentDate ? calendarDateFromWire(row.repaymentDate) : null,
@@ -305,9 +341,7 @@ export function overviewFromWire(answer: AnswerOf<'getOverview'>): Overview {
       ? centsFromDollars(loanSetting.incrementalAmount)
       : DEFAULT_INCREMENT,
     feePercent: loanSetting.feePercent ?? DEFAULT_FEE_PERCENT,
-    promotion: answer.promotion
-      ? { ...answer.promotion, condition: answer.promotion.condition ?? '' }
-      : null,
+    promotion: answer.promotion ? promotionFromWire(answer.promotion) : null,
     maskedAccountNumber: answer.maskedAccountNumber ?? '',
     repayEarlyStatus: answer.repayEarlyStatus ?? '',
     deferStatus: answer.deferStatus ?? '',
@@ -341,6 +375,11 @@ export function plansFromWire(answer: AnswerOf<'getRepaymentOptions'>): Repaymen
 function known<const Words extends readonly string[]>(
   words: Words,
   word: string,
+  noteUnknown: () => void,
 ): Words[number] | 'other' {
-  return words.includes(word) ? word : 'other';
+  if (words.includes(word)) {
+    return word;
+  }
+  noteUnknown();
+  return 'other';
 }

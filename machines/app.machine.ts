@@ -5,6 +5,7 @@ import {
   type Eligibility,
   type Institution,
   isEligible,
+  isEmailVerified,
   NO_INSTITUTION,
   NOTHING_TICKED,
   type Profile,
@@ -15,9 +16,10 @@ import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domai
 import type { ActionLinkReport } from './action-link.machine.ts';
 import { effect, flow, lastingEffect, trackingNotProvided } from './effects.ts';
 import { type EligibilityReport, eligibilityMachine } from './eligibility.machine.ts';
+import type { EmailReport } from './email-verification.machine.ts';
 import type { Flows } from './flows.ts';
 import { logOutMachine } from './log-out.machine.ts';
-import type { ActionLink, RouteEvent, RouteId, ScreenMeta } from './meta.ts';
+import type { ActionLink, RouteEvent, RouteId, ScreenId, ScreenMeta } from './meta.ts';
 import { type SessionEnd, type SessionReport, sessionMachine } from './session.machine.ts';
 import { supportMachine } from './support.machine.ts';
 
@@ -83,16 +85,18 @@ export const appMachine = setup({
     events: {} as
       | SessionReport
       | ActionLinkReport
+      | EmailReport
       | EligibilityReport
       | { type: 'email.typed'; email: string }
       | { type: 'load.retried' }
       | { type: 'reload.requested' }
+      /** A screen could not be drawn, or not be loaded. */
+      | { type: 'screen.failed'; screen: ScreenId }
       | { type: 'cashOut.requested' }
       | { type: 'cashOut.acknowledged' }
       /** Back was pressed where leaving is asked about. */
       | { type: 'leave.requested' }
       | { type: 'social.followed'; site: SocialSite }
-      | { type: 'logOut.confirmed' }
       | { type: 'navigation.locked' }
       | { type: 'navigation.released' }
       | { type: 'support.requested'; tag: string }
@@ -125,6 +129,11 @@ export const appMachine = setup({
       logOut: 'logOut';
       forgotPassword: 'forgotPassword';
       actionLink: 'actionLink';
+      cashOutHistory: 'activity';
+      repaymentHistory: 'activity';
+      emailVerification: 'emailVerification';
+      promoCode: 'promoCode';
+      changePassword: 'changePassword';
     },
   },
   actors: {
@@ -149,6 +158,10 @@ export const appMachine = setup({
     logOut: logOutMachine,
     forgotPassword: flow<Flows['forgotPassword']>('forgotPassword'),
     actionLink: flow<Flows['actionLink']>('actionLink'),
+    activity: flow<Flows['activity']>('activity'),
+    emailVerification: flow<Flows['emailVerification']>('emailVerification'),
+    promoCode: flow<Flows['promoCode']>('promoCode'),
+    changePassword: flow<Flows['changePassword']>('changePassword'),
   },
   actions: {
     track: trackingNotProvided,
@@ -160,6 +173,14 @@ export const appMachine = setup({
       profile: ({ context }, { profile }: { profile: Profile | null }) =>
         profile ?? context.profile,
     }),
+    adoptEmail: assign(({ context: { user, profile } }, { email }: { email: string }) => ({
+      user: user && { ...user, email, emailVerified: false },
+      profile: profile && { ...profile, email, emailVerified: false },
+    })),
+    passOnVerification: sendTo('emailVerification', ({ context }) => ({
+      type: 'account.refreshed',
+      isVerified: isEmailVerified(context),
+    })),
     rememberName: assign({
       profile: ({ context }, { firstName, lastName }: { firstName: string; lastName: string }) =>
         context.profile && { ...context.profile, firstName, lastName },
@@ -242,6 +263,7 @@ export const appMachine = setup({
     startSession: sendTo('session', { type: 'session.started' }),
     endSession: sendTo('session', { type: 'session.endRequested' }),
     retryProfile: sendTo('session', { type: 'profile.retried' }),
+    closeSupport: sendTo('support', { type: 'support.closed' }),
     openSupport: sendTo('support', (_, { tag }: { tag: string }) => ({
       type: 'support.requested',
       tag,
@@ -315,6 +337,7 @@ export const appMachine = setup({
         'forgetEligibility',
         'forgetEmail',
         'keepMemory',
+        'closeSupport',
       ],
     },
     'eligibility.changed': {
@@ -342,6 +365,13 @@ export const appMachine = setup({
       actions: { type: 'openSupport', params: ({ event }) => ({ tag: event.tag }) },
     },
     'url.unknown': { target: '.notFound' },
+    'screen.failed': {
+      actions: {
+        type: 'track',
+        params: ({ event }) => ({ name: 'screen_failed', screen: event.screen }),
+      },
+    },
+    'logOut.confirmed': { target: '.loggingOut', actions: 'endSession' },
   },
   initial: 'booting',
   states: {
@@ -799,7 +829,6 @@ export const appMachine = setup({
         onError: { target: '#crashed' },
       },
       on: {
-        'logOut.confirmed': { target: '#loggingOut', actions: 'endSession' },
         'social.followed': {
           actions: {
             type: 'track',
@@ -912,12 +941,24 @@ export const appMachine = setup({
             screen: 'activity',
           },
           entry: { type: 'rememberPlace', params: { to: 'activityCashOuts' } },
+          invoke: {
+            src: 'activity',
+            id: 'cashOutHistory',
+            input: { list: 'cashOuts' },
+            onError: { target: '#crashed' },
+          },
         },
         activityRepayments: {
           id: 'activityRepayments',
           route: {},
           meta: { path: '/dashboard/activity/repayments', title: 'activity', screen: 'activity' },
           entry: { type: 'rememberPlace', params: { to: 'activityRepayments' } },
+          invoke: {
+            src: 'activity',
+            id: 'repaymentHistory',
+            input: { list: 'repayments' },
+            onError: { target: '#crashed' },
+          },
         },
         accountProfile: {
           id: 'accountProfile',
@@ -929,6 +970,29 @@ export const appMachine = setup({
             screen: 'account',
           },
           entry: { type: 'rememberPlace', params: { to: 'accountProfile' } },
+          invoke: [
+            {
+              src: 'emailVerification',
+              id: 'emailVerification',
+              input: ({ context }) => ({
+                email: context.profile?.email || (context.user?.email ?? ''),
+                isVerified: isEmailVerified(context),
+              }),
+              onError: { target: '#crashed' },
+            },
+            { src: 'promoCode', id: 'promoCode', onError: { target: '#crashed' } },
+          ],
+          on: {
+            'email.changed': {
+              actions: { type: 'adoptEmail', params: ({ event }) => ({ email: event.email }) },
+            },
+            'user.refreshed': {
+              actions: [
+                { type: 'rememberLinkedUser', params: ({ event }) => ({ user: event.user }) },
+                'passOnVerification',
+              ],
+            },
+          },
         },
         accountPassword: {
           id: 'accountPassword',
@@ -939,12 +1003,12 @@ export const appMachine = setup({
             screen: 'account',
           },
           entry: { type: 'rememberPlace', params: { to: 'accountPassword' } },
-        },
-        loggingOut: {
-          id: 'loggingOut',
-          description: 'Until the session has ended no flow runs, so nothing can be started in it.',
-          meta: { screen: 'loading' },
-          on: { 'xstate.route': {}, 'url.unknown': {} },
+          invoke: {
+            src: 'changePassword',
+            id: 'changePassword',
+            onDone: { target: '#accountProfile' },
+            onError: { target: '#crashed' },
+          },
         },
       },
     },
@@ -986,6 +1050,13 @@ export const appMachine = setup({
         onError: { target: '#crashed' },
       },
     },
+    loggingOut: {
+      id: 'loggingOut',
+      description: 'Until the session has ended no flow runs, so nothing can be started in it.',
+      meta: { screen: 'loading' },
+      always: { guard: 'isSignedOut', target: '#login' },
+      on: { 'xstate.route': {}, 'url.unknown': {}, 'logOut.confirmed': {} },
+    },
     notFound: {
       description: 'The address stays as it was typed.',
       meta: { title: 'notFound', screen: 'notFound' },
@@ -994,7 +1065,11 @@ export const appMachine = setup({
       id: 'crashed',
       description: 'A flow broke: only a reload starts everything anew.',
       meta: { title: 'crashed', screen: 'crashed' },
-      on: { 'xstate.route': {}, 'url.unknown': {} },
+      on: {
+        'xstate.route': {},
+        'url.unknown': {},
+        'logOut.confirmed': { actions: 'endSession' },
+      },
       initial: 'resting',
       states: {
         resting: { on: { 'reload.requested': { target: 'reloading' } } },

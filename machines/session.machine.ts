@@ -1,7 +1,8 @@
-import { type ActorRefFrom, sendParent, setup } from 'xstate';
+import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import type { Profile, User } from '../domain/entities.ts';
 import { failureOf } from '../domain/failures.ts';
 import { effect, lastingEffect, trackingNotProvided } from './effects.ts';
+import { idleMachine } from './idle.machine.ts';
 
 /** Why a session ended. */
 export type SessionEnd = 'none' | 'person' | 'expired' | 'idle';
@@ -11,7 +12,9 @@ export type SessionReport =
   | { type: 'session.opened'; user: User | null }
   | { type: 'session.closed'; reason: SessionEnd }
   | { type: 'profile.loaded'; profile: Profile }
-  | { type: 'profile.unavailable' };
+  | { type: 'profile.unavailable' }
+  /** The idle clock asks for the log-out. When it can be, the app answers with `session.endRequested`. */
+  | { type: 'logOut.confirmed' };
 
 /**
  * Who is signed in: restores the tab's session, loads the profile, ends the session. It lives as long as the
@@ -20,14 +23,27 @@ export type SessionReport =
  */
 export const sessionMachine = setup({
   types: {
+    context: {} as {
+      /** Why the session ends, should it be asked to. */
+      endReason: 'person' | 'idle';
+    },
     events: {} as
       | { type: 'session.started' }
       | { type: 'session.endRequested' }
       | { type: 'profile.retried' }
       /** The provider or the API no longer knows the session. */
       | { type: 'session.lost' },
+    children: {} as {
+      restoreSession: 'restoreSession';
+      watchSession: 'watchSession';
+      idle: 'idle';
+      loadProfile: 'loadProfile';
+      signOutAsAsked: 'signOut';
+      signOutExpired: 'signOut';
+    },
   },
   actors: {
+    idle: idleMachine,
     restoreSession: effect<User | null>('restoreSession'),
     watchSession: lastingEffect('watchSession'),
     loadProfile: effect<Profile>('loadProfile'),
@@ -35,6 +51,10 @@ export const sessionMachine = setup({
   },
   actions: {
     track: trackingNotProvided,
+    rememberEndReason: assign({
+      endReason: (_, { reason }: { reason: 'person' | 'idle' }) => reason,
+    }),
+    askForLogOut: sendParent({ type: 'logOut.confirmed' }),
     reportOpened: sendParent((_, { user }: { user: User | null }) => ({
       type: 'session.opened',
       user,
@@ -56,6 +76,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description: 'Who is signed in, from the first moment to the log-out.',
+  context: { endReason: 'person' },
   initial: 'restoring',
   states: {
     restoring: {
@@ -87,11 +108,24 @@ export const sessionMachine = setup({
     signedOut: { on: { 'session.started': { target: 'open' } } },
     open: {
       initial: 'loadingProfile',
-      invoke: {
-        src: 'watchSession',
-        id: 'watchSession',
-        onError: { target: 'expiring' },
-      },
+      entry: { type: 'rememberEndReason', params: { reason: 'person' } },
+      invoke: [
+        { src: 'watchSession', id: 'watchSession', onError: { target: 'expiring' } },
+        {
+          src: 'idle',
+          id: 'idle',
+          onDone: {
+            actions: [
+              {
+                type: 'rememberEndReason',
+                params: ({ event }) => ({ reason: event.output.reason }),
+              },
+              'askForLogOut',
+            ],
+          },
+          onError: { target: 'expiring' },
+        },
+      ],
       on: {
         'session.endRequested': { target: 'ending' },
         'session.lost': { target: 'expiring' },
@@ -122,17 +156,27 @@ export const sessionMachine = setup({
       },
     },
     ending: {
-      entry: { type: 'track', params: { name: 'logout', reason: 'person' } },
+      description: 'As the customer asked, or the idle clock.',
+      entry: {
+        type: 'track',
+        params: ({ context }) => ({ name: 'logout', reason: context.endReason }),
+      },
       invoke: {
         src: 'signOut',
-        id: 'signOutByPerson',
+        id: 'signOutAsAsked',
         onDone: {
           target: 'signedOut',
-          actions: { type: 'reportClosed', params: { reason: 'person' } },
+          actions: {
+            type: 'reportClosed',
+            params: ({ context }) => ({ reason: context.endReason }),
+          },
         },
         onError: {
           target: 'signedOut',
-          actions: { type: 'reportClosed', params: { reason: 'person' } },
+          actions: {
+            type: 'reportClosed',
+            params: ({ context }) => ({ reason: context.endReason }),
+          },
         },
       },
     },

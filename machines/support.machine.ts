@@ -1,5 +1,8 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import { trackingNotProvided } from './effects.ts';
+import { effect, trackingNotProvided } from './effects.ts';
+
+/** How long a chat may take to show before the other ways to reach the team do, in ms. */
+export const CHAT_PATIENCE_MS = 8_000;
 
 /** A way to reach the team, opened from wherever help is needed. Source: section 7, support chat. */
 export const supportMachine = setup({
@@ -9,11 +12,14 @@ export const supportMachine = setup({
       tag: string;
     },
     events: {} as { type: 'support.requested'; tag: string } | { type: 'support.closed' },
+    children: {} as { openSupport: 'openSupport' },
   },
+  actors: { openSupport: effect<void, { tag: string }>('openSupport') },
   actions: {
     track: trackingNotProvided,
     rememberTag: assign({ tag: (_, { tag }: { tag: string }) => tag }),
   },
+  delays: { chatPatience: CHAT_PATIENCE_MS },
 }).createMachine({
   id: 'support',
   description: 'How to reach the team, with the tag that tells them what it is about.',
@@ -23,7 +29,7 @@ export const supportMachine = setup({
     closed: {
       on: {
         'support.requested': {
-          target: 'open',
+          target: 'opening',
           actions: [
             { type: 'rememberTag', params: ({ event }) => ({ tag: event.tag }) },
             {
@@ -34,9 +40,25 @@ export const supportMachine = setup({
         },
       },
     },
-    open: { on: { 'support.closed': { target: 'closed' } } },
+    opening: {
+      description:
+        'The chat is asked to show. Where there is none, or it is blocked, the panel does.',
+      on: { 'support.closed': { target: 'closed' } },
+      after: { chatPatience: { target: 'open' } },
+      invoke: {
+        src: 'openSupport',
+        id: 'openSupport',
+        input: ({ context }) => ({ tag: context.tag }),
+        onDone: { target: 'closed' },
+        onError: { target: 'open' },
+      },
+    },
+    open: {
+      description: 'E-mail, telephone and the help centre.',
+      on: { 'support.closed': { target: 'closed' } },
+    },
   },
 });
 
-/** The running support dialog. */
+/** The running support. */
 export type SupportActor = ActorRefFrom<typeof supportMachine>;

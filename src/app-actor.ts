@@ -8,18 +8,26 @@ import {
   type MachineImplementationsFrom,
   StateMachine,
 } from 'xstate';
-import type { AnalyticsEvent } from '../domain/analytics.ts';
+import type { AnalyticsEvent, UnknownWordKind } from '../domain/analytics.ts';
 import { isTestAccount } from '../domain/validation.ts';
 import { appMachine, type MemoryEvent } from '../machines/app.machine.ts';
 import type { Flows } from '../machines/flows.ts';
 import { lazyFlows, type Provide } from './lazy-flows.ts';
 import { codeOfLink, keepLink } from './services/action-code.ts';
-import { createTracker, pageSink, sandboxSink } from './services/analytics.ts';
+import { watchActivity } from './services/activity.ts';
+import {
+  type AnalyticsSink,
+  createTracker,
+  lazySink,
+  noSink,
+  sandboxSink,
+} from './services/analytics.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
+import { blankInPageCache } from './services/page-cache.ts';
 import { watchPresence } from './services/presence.ts';
 import { createSessionEnds } from './services/session-ends.ts';
 import { storeOf } from './services/stores.ts';
-import { hasStoredSession, readMemory, writeMemory } from './services/tab-storage.ts';
+import { clearTab, hasStoredSession, readMemory, writeMemory } from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
 import { settings } from './settings.ts';
 
@@ -107,6 +115,16 @@ export function createEffects(): Effects {
   const tabStorage = () => window.sessionStorage;
   const sessionEnds = createSessionEnds();
 
+  const track = createTracker(analyticsSink());
+  const noted = new Set<UnknownWordKind>();
+  const noteUnknownWord = (kind: UnknownWordKind) => {
+    // Polls repeat a word: once tells it all.
+    if (!noted.has(kind)) {
+      noted.add(kind);
+      track({ name: 'unknown_word', kind });
+    }
+  };
+
   const auth = lazily(async () => {
     const { createAuth } = await import('./services/auth.ts');
     return createAuth({
@@ -126,6 +144,7 @@ export function createEffects(): Effects {
       refreshToken: async () => (await auth()).refreshToken(),
       onSessionEnded: sessionEnds.announce,
       isOnline,
+      onUnknownWord: noteUnknownWord,
     });
   }, isOnline);
 
@@ -148,6 +167,18 @@ export function createEffects(): Effects {
       });
   }, isOnline);
 
+  let endChat = () => {};
+  const chat = lazily(async () => {
+    if (settings.chat === null) {
+      throw new Error('No chat is configured.');
+    }
+    const { createChat } = await import('./services/chat.ts');
+    const created = createChat(settings.chat);
+    endChat = created.end;
+    return created;
+  }, isOnline);
+  const documents = lazily(() => import('./services/documents.ts'), isOnline);
+
   return {
     findStore: fromPromise(async () => storeOf(navigator.userAgent)),
     openStore: fromPromise(async ({ input: { store } }) => {
@@ -167,6 +198,11 @@ export function createEffects(): Effects {
     watchSession: fromCallback(({ sendBack }) => {
       const lose = () => sendBack({ type: 'session.lost' });
       const stopListening = sessionEnds.listen(lose);
+      const stopBlanking = blankInPageCache({
+        window,
+        root: document.documentElement,
+        reload: () => location.reload(),
+      });
       const stopWatching = startWhenLoaded(
         auth(),
         ({ onSignedOut }) => onSignedOut(lose),
@@ -175,6 +211,7 @@ export function createEffects(): Effects {
       );
       return () => {
         stopListening();
+        stopBlanking();
         stopWatching();
       };
     }),
@@ -184,7 +221,14 @@ export function createEffects(): Effects {
       isTestAccount: __SANDBOX__ && isTestAccount(input.email),
     })),
     markTestMobile: fromPromise(async ({ signal }) => (await backend()).markTestMobile(signal)),
-    signOut: fromPromise(async () => (await auth()).signOut()),
+    signOut: fromPromise(async () => {
+      try {
+        await (await auth()).signOut();
+      } finally {
+        endChat();
+        clearTab(tabStorage);
+      }
+    }),
     sendCode: fromPromise(async ({ input, signal }) => (await auth()).sendCode(input, signal)),
     linkMobile: fromPromise(async ({ input }) => (await auth()).linkMobile(input)),
     checkResetCode: fromPromise(async () => (await auth()).checkResetCode({ code: codeOfLink() })),
@@ -197,6 +241,7 @@ export function createEffects(): Effects {
       keepLink(null);
     }),
     refreshUser: fromPromise(async () => (await auth()).refreshUser()),
+    changePassword: fromPromise(async ({ input }) => (await auth()).changePassword(input)),
     sendResetLink: fromPromise(async ({ input, signal }) =>
       (await backend()).sendResetLink(input, signal),
     ),
@@ -232,6 +277,23 @@ export function createEffects(): Effects {
         () => sendBack({ type: 'widget.failed' }),
       ),
     ),
+    sendVerificationLink: fromPromise(async ({ input, signal }) =>
+      (await backend()).sendVerificationLink(input, signal),
+    ),
+    readHistory: fromPromise(async ({ input, signal }) =>
+      (await backend()).readHistory(input, signal),
+    ),
+    downloadDocument: fromPromise(async ({ input, signal }) => {
+      const [{ saveDocument }, { readDocument }] = await Promise.all([documents(), backend()]);
+      saveDocument(input, await readDocument(input, signal));
+    }),
+    readPromotions: fromPromise(async ({ signal }) => (await backend()).readPromotions(signal)),
+    validatePromoCode: fromPromise(async ({ input, signal }) =>
+      (await backend()).validatePromoCode(input, signal),
+    ),
+    addPromotion: fromPromise(async ({ input, signal }) =>
+      (await backend()).addPromotion(input, signal),
+    ),
     readOverview: fromPromise(async ({ signal }) => (await backend()).readOverview(signal)),
     getRepaymentPlans: fromPromise(async ({ input, signal }) =>
       (await backend()).getRepaymentPlans(input, signal),
@@ -246,6 +308,8 @@ export function createEffects(): Effects {
       (await backend()).delayRepayment(input, signal),
     ),
 
+    watchActivity: fromCallback(({ sendBack }) => watchActivity(window, tabStorage, sendBack)),
+    openSupport: fromPromise(async ({ input }) => (await chat()).openSupport(input)),
     watchPresence: fromCallback(({ sendBack }) =>
       watchPresence({ window, document, isOnline }, sendBack),
     ),
@@ -253,8 +317,21 @@ export function createEffects(): Effects {
     storage: fromCallback<MemoryEvent, undefined>(({ receive }) => {
       receive(({ memory }) => writeMemory(tabStorage, memory));
     }),
-    track: createTracker(__SANDBOX__ ? sandboxSink : pageSink),
+    track,
   };
+}
+
+function analyticsSink(): AnalyticsSink {
+  if (__SANDBOX__) {
+    return sandboxSink;
+  }
+  const { firebase } = settings;
+  return firebase.measurementId === ''
+    ? noSink
+    : lazySink(async () => {
+        const { createFirebaseSink } = await import('./services/firebase-analytics.ts');
+        return createFirebaseSink(firebase);
+      });
 }
 
 /** Makes the one app actor, outside React. Whoever calls this starts it. */

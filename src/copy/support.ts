@@ -12,6 +12,7 @@ export const supportCopy = {
   phone: settings.support.phone,
   write: 'Send an email',
   call: 'Call us',
+  help: 'Or look into our help centre',
   never: 'We will never ask for your bank password.',
   close: 'Close',
 } as const;

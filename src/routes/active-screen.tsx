@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ScreenId } from '../../machines/meta.ts';
-import { useAppState, useFlow } from '../app-context.tsx';
+import { useApp, useAppState } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { Eligibility } from './eligibility.tsx';
@@ -16,6 +15,7 @@ import {
 } from './interim.tsx';
 import { type Layout, layoutOf, preloadLayoutOf } from './layouts.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
+import { OfflineBanner, Overlays } from './overlays.tsx';
 import { screenOf, titleOf } from './place.ts';
 
 /** The component of each screen. The compiler asks for one for every screen the charts can name. */
@@ -88,10 +88,9 @@ function usePreloading(screen: ScreenId): void {
   }, [screen]);
 }
 
-const SupportDialog = lazy(() => import('./support-dialog.tsx'));
-
 /** Draws the active state: its screen, in the frame that all screens of its area share. */
 export function ActiveScreen() {
+  const app = useApp();
   const screen = useAppState(screenOf);
   const title = useAppState(titleOf);
   const Screen = screens[screen];
@@ -104,32 +103,21 @@ export function ActiveScreen() {
     }
   }, [title]);
 
+  const report = () => app.send({ type: 'screen.failed', screen });
+
   return (
-    <ErrorBoundary fallback={<NewVersion />}>
+    <ErrorBoundary fallback={<NewVersion />} onError={report}>
+      <OfflineBanner />
       <Suspense fallback={<LoadingPage />}>
         <Frame screen={screen}>
-          <ErrorBoundary fallback={<NewVersionPage />} resetKeys={[screen]}>
+          <ErrorBoundary fallback={<NewVersionPage />} onError={report} resetKeys={[screen]}>
             <Suspense fallback={<LoadingPage />}>
               <Screen />
             </Suspense>
           </ErrorBoundary>
         </Frame>
       </Suspense>
-      <SupportGate />
+      <Overlays />
     </ErrorBoundary>
-  );
-}
-
-/** Fetches the support dialog only once it is asked for. */
-function SupportGate() {
-  const support = useFlow('support');
-  const isOpen = useSelector(support, (snapshot) => snapshot?.matches('open') ?? false);
-  return (
-    isOpen &&
-    support && (
-      <Suspense fallback={null}>
-        <SupportDialog flow={support} />
-      </Suspense>
-    )
   );
 }

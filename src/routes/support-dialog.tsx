@@ -2,9 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SupportActor } from '../../machines/support.machine.ts';
 import { supportCopy } from '../copy/support.ts';
+import { settings } from '../settings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FieldHint } from '../ui/field.tsx';
+import { TextLink } from '../ui/link.tsx';
 
 const Lines = chakra('dl', {
   base: {
@@ -64,6 +66,9 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
         </div>
       </Lines>
       <FieldHint>{supportCopy.never}</FieldHint>
+      <TextLink standalone external href={settings.links.help}>
+        {supportCopy.help}
+      </TextLink>
     </Dialog>
   );
 }

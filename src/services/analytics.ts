@@ -3,21 +3,16 @@ import type { AnalyticsEvent } from '../../domain/analytics.ts';
 /** One row of analytics: what happened, with its parameters, and when (ISO 8601). */
 export type AnalyticsRow = {
   readonly name: AnalyticsEvent['name'];
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: Readonly<Record<string, string | number>>;
   readonly at: string;
 };
 
 /** Where analytics go. */
 export type AnalyticsSink = (row: AnalyticsRow) => void;
 
-/** Name of the event on `window` that a tag manager listens to. */
-export const ANALYTICS_EVENT = 'pod:analytics';
 const SANDBOX_SINK = '/sandbox/analytics';
-
-/** Hands rows to whatever tag manager listens on the page. */
-export const pageSink: AnalyticsSink = (row) => {
-  window.dispatchEvent(new CustomEvent(ANALYTICS_EVENT, { detail: row }));
-};
+/** A word of ours or of the API's, such as an action code: nothing that a person wrote, and no number of theirs. */
+const WORD = /^(?!.*\d{6})[\w.:-]{0,40}$/;
 
 /** Hands rows to the sandbox, which shows them to tests. */
 export const sandboxSink: AnalyticsSink = (row) => {
@@ -30,13 +25,54 @@ export const sandboxSink: AnalyticsSink = (row) => {
   sending.catch(() => undefined);
 };
 
-/** Makes the tracker behind the machines' `track` action. A sink that throws disturbs no flow. */
-export function createTracker(sink: AnalyticsSink): (event: AnalyticsEvent) => void {
+/** Keeps nothing: where no analytics are configured. */
+export const noSink: AnalyticsSink = () => {};
+
+/** A sink that is fetched with the first row. Where it cannot be had, rows are lost, and nobody notices. */
+export function lazySink(load: () => Promise<AnalyticsSink>): AnalyticsSink {
+  let loading: Promise<AnalyticsSink> | null = null;
+  return (row) => {
+    loading ??= load();
+    loading.then((sink) => sink(row)).catch(() => undefined);
+  };
+}
+
+/** Whether the browser says, by Do Not Track or Global Privacy Control, that its person does not want to be tracked. */
+export function wantsNoTracking(browser: object): boolean {
+  const {
+    doNotTrack,
+    globalPrivacyControl,
+  }: { doNotTrack?: unknown; globalPrivacyControl?: unknown } = browser;
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+/**
+ * Makes the tracker behind the machines' `track` action. It blocks and breaks no flow, and lets no parameter through
+ * that could be personal: the API's own words come from outside.
+ */
+export function createTracker(
+  sink: AnalyticsSink,
+  isRefused: () => boolean = () => wantsNoTracking(navigator),
+): (event: AnalyticsEvent) => void {
   return ({ name, ...params }) => {
     try {
-      sink({ name, params, at: new Date().toISOString() });
+      if (isRefused()) {
+        return;
+      }
+      sink({ name, params: harmless(params), at: new Date().toISOString() });
     } catch {
       // Analytics are worth less than what the customer is doing.
     }
   };
+}
+
+function harmless(params: Readonly<Record<string, unknown>>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [
+      key,
+      typeof value === 'number' || (typeof value === 'string' && WORD.test(value))
+        ? value
+        : 'other',
+    ]),
+  );
 }

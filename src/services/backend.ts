@@ -7,14 +7,20 @@ import {
   institutionFromWire,
   type KycStatus,
   kycStatusFromWire,
+  type NoteUnknownWord,
   type Overview,
   overviewFromWire,
   type Profile,
+  type Promotion,
+  type Promotions,
   plansFromWire,
   profileFromWire,
+  promotionFromWire,
   type RepaymentPlan,
 } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
+import type { HistoryList, HistoryRow } from '../../domain/history.ts';
+import { cashOutsFromWire, repaymentsFromWire } from '../../domain/history-order.ts';
 import { isPlanSound } from '../../domain/lending.ts';
 import { type Cents, dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
 import type { ConnectBankInput } from '../../machines/bank-login.machine.ts';
@@ -23,10 +29,11 @@ import { type BankPorts, connectBank } from './bank.ts';
 import { dataOf, type Meanings } from './refusals.ts';
 
 /** What the API says to a BSB that does not exist. Source: specification, section 8. */
-const INVALID_BSB_MESSAGE = 'Invalid bsb';
+const INVALID_BSB_MESSAGE = /^invalid bsb\.?$/i;
 
 /** What the backend's calls need. */
-export type BackendPorts = ApiPorts & Pick<BankPorts, 'pageOrigin' | 'bankOrigins'>;
+export type BackendPorts = ApiPorts &
+  Pick<BankPorts, 'pageOrigin' | 'bankOrigins'> & { readonly onUnknownWord: NoteUnknownWord };
 
 /** The backend as the effects use it. Every method throws `FailureError`s, and rejects when its signal aborts. */
 export type Backend = ReturnType<typeof createBackend>;
@@ -42,6 +49,13 @@ export function createBackend(ports: BackendPorts) {
     }
     return read(answer, meanings);
   };
+
+  function readPromotion<Data>(answer: Answer<Data>): Data {
+    if (!answer.ok && answer.status === 400 && answer.error) {
+      throw new FailureError({ code: 'promoCodeRefused', explanation: answer.error });
+    }
+    return read(answer, { byStatus: { 409: 'promotionActive' } });
+  }
 
   return {
     /** Forces a new bearer token. */
@@ -121,6 +135,7 @@ export function createBackend(ports: BackendPorts) {
       const answer = await api.call('getConnection', { parameters: { jobId }, signal });
       return connectionFromWire(
         read(answer, { byStatus: { 404: 'bankJobGone' }, otherwise: 'bankConnectionFailed' }),
+        ports.onUnknownWord,
       );
     },
 
@@ -130,13 +145,15 @@ export function createBackend(ports: BackendPorts) {
     ): Promise<void> => {
       const payload = { ...account, isJointAccount: false };
       const answer = await api.call('saveBankAccount', { payload, signal });
-      const isBsbInvalid = !answer.ok && answer.message === INVALID_BSB_MESSAGE;
+      const isBsbInvalid = !answer.ok && INVALID_BSB_MESSAGE.test(answer.message.trim());
       read(answer, { otherwise: isBsbInvalid ? 'invalidBsb' : 'bankAccountNotSaved' });
     },
 
     readKycStatus: async (signal: AbortSignal): Promise<KycStatus> => {
       const answer = await api.call('getKycStatus', { signal });
-      return kycStatusFromWire(read(answer, { otherwise: 'kycStatusUnavailable' }));
+      // A device that is offline asks again later: that says nothing about the check.
+      const otherwise = ports.isOnline() ? 'kycStatusUnavailable' : 'offline';
+      return kycStatusFromWire(read(answer, { otherwise }), ports.onUnknownWord);
     },
 
     getWidgetToken: async (signal: AbortSignal): Promise<{ token: string }> => {
@@ -153,8 +170,69 @@ export function createBackend(ports: BackendPorts) {
       read(answer, { otherwise: 'kycNotSet' });
     },
 
+    /** Has a link sent that verifies the address; a new address becomes the account's first. */
+    sendVerificationLink: async (
+      { email, isNew }: { email: string; isNew: boolean },
+      signal: AbortSignal,
+    ): Promise<void> => {
+      if (isNew) {
+        const answer = await api.call('changeEmail', { payload: { email }, signal });
+        read(answer, {
+          byStatus: { 400: 'invalidEmail', 409: 'emailInUse', 429: 'tooManyEmails' },
+        });
+      } else {
+        const answer = await api.call('sendVerificationEmail', { signal });
+        read(answer, { byStatus: { 429: 'tooManyEmails' } });
+      }
+    },
+
+    readHistory: async (
+      { list }: { list: HistoryList },
+      signal: AbortSignal,
+    ): Promise<readonly HistoryRow[]> =>
+      list === 'cashOuts'
+        ? cashOutsFromWire(read(await api.call('getCashOuts', { signal })))
+        : repaymentsFromWire(read(await api.call('getRepayments', { signal }))),
+
+    /** The agreement of a loan, or the terms, as a PDF. */
+    readDocument: async (
+      { loanId }: { loanId: number | null },
+      signal: AbortSignal,
+    ): Promise<Blob> => {
+      const answer =
+        loanId === null
+          ? await api.download('downloadTerms', { signal })
+          : await api.download('downloadAgreement', {
+              parameters: { loanId: String(loanId) },
+              signal,
+            });
+      if (!answer.ok && answer.reason === 'unreadable') {
+        throw new FailureError({ code: 'documentUnavailable' });
+      }
+      return read(answer, { byStatus: { 404: 'documentUnavailable' } });
+    },
+
+    readPromotions: async (signal: AbortSignal): Promise<Promotions> => {
+      const { promotions, canAddPromotion } = read(await api.call('getPromotions', { signal }));
+      return { promotions: promotions.map(promotionFromWire), canAddPromotion };
+    },
+
+    /** What a promo code stands for. */
+    validatePromoCode: async (
+      { code }: { code: string },
+      signal: AbortSignal,
+    ): Promise<Promotion> => {
+      const answer = await api.call('validatePromotion', { payload: { promoCode: code }, signal });
+      return promotionFromWire(readPromotion(answer).promotion);
+    },
+
+    addPromotion: async ({ code }: { code: string }, signal: AbortSignal): Promise<void> => {
+      const answer = await api.call('addPromotion', { payload: { promoCode: code }, signal });
+      readPromotion(answer);
+    },
+
     readOverview: async (signal: AbortSignal): Promise<Overview> =>
-      overviewFromWire(read(await api.call('getOverview', { signal }))),
+      overviewFromWire(read(await api.call('getOverview', { signal })), ports.onUnknownWord),
 
     getRepaymentPlans: async (
       { amount }: { amount: Cents },

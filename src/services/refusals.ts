@@ -22,16 +22,16 @@ export function failureFrom(
     return new FailureError({ code: 'offlineMoney' });
   }
   if (refusal.reason === 'refused') {
-    const meaning = byStatus[refusal.status];
-    if (meaning) {
-      return new FailureError({ code: meaning });
-    }
     if (refusal.status === 429) {
       const { waitSeconds } = refusal;
       return new FailureError({
-        code: 'tooManyAttempts',
+        code: byStatus[429] ?? 'tooManyAttempts',
         ...(waitSeconds === null ? {} : { waitSeconds }),
       });
+    }
+    const meaning = byStatus[refusal.status];
+    if (meaning) {
+      return new FailureError({ code: meaning });
     }
   }
   if (otherwise) {

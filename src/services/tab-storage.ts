@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>;
 
 /** What the tab remembers; nothing when storage is blocked or holds something else. */
 export function readMemory(storageOf: StorageOf): Memory {
-  const stored = attempt(() => JSON.parse(storageOf().getItem(MEMORY_KEY) ?? 'null'), null);
+  const stored = readFromTab(storageOf, MEMORY_KEY);
   const { eligibility, email, isAppOffered, lastPlace, cashedOut }: Fields = Object(stored);
   const { isOver18, hasIdDocument, isEmployed }: Fields = Object(eligibility);
   return {
@@ -40,9 +40,24 @@ function placeIn(stored: unknown): ProtectedPlace | null {
   return { to: to as RouteId, uid };
 }
 
-/** Keeps what the tab remembers. Where storage is blocked or full the app goes on without. */
+/** Keeps what the tab remembers. */
 export function writeMemory(storageOf: StorageOf, memory: Memory): void {
-  attempt(() => storageOf().setItem(MEMORY_KEY, JSON.stringify(memory)), undefined);
+  keepInTab(storageOf, MEMORY_KEY, memory);
+}
+
+/** Keeps a value of JSON in the tab. Where storage is blocked or full the app goes on without. */
+export function keepInTab(storageOf: StorageOf, key: string, value: unknown): void {
+  attempt(() => storageOf().setItem(key, JSON.stringify(value)), undefined);
+}
+
+/** A value that was kept; null when there is none, or storage is blocked. */
+export function readFromTab(storageOf: StorageOf, key: string): unknown {
+  return attempt(() => JSON.parse(storageOf().getItem(key) ?? 'null'), null);
+}
+
+/** Forgets all that the tab holds, whoever kept it. */
+export function clearTab(storageOf: StorageOf): void {
+  attempt(() => storageOf().clear(), undefined);
 }
 
 /** Whether the identity provider has stored a session in this tab: without one its SDK need not be loaded. */

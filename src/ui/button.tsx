@@ -126,7 +126,7 @@ export function Button({ loading = false, onClick, children, ...rest }: ButtonPr
       {...rest}
       onClick={press}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled'] || undefined}
     >
       <Label opacity={loading ? '0' : undefined}>{children}</Label>
       {loading && <Spinner aria-hidden />}

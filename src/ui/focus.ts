@@ -51,6 +51,22 @@ export function useHeadingFocus(title?: string): RefObject<HTMLHeadingElement | 
 }
 
 /**
+ * Moves focus to an element that has taken the place of what was pressed, which would drop the keyboard user's place.
+ *
+ * @param isArrival whether it came up by a press; false for what was there from the start.
+ */
+export function useArrivalFocus<E extends HTMLElement>(isArrival: boolean): RefObject<E | null> {
+  const element = useRef<E>(null);
+  const wasArrival = useRef(isArrival).current;
+  useEffect(() => {
+    if (wasArrival) {
+      element.current?.focus();
+    }
+  }, [wasArrival]);
+  return element;
+}
+
+/**
  * Hands focus on when the control that holds it is disabled or goes away.
  *
  * @param heir takes the focus.

@@ -130,3 +130,24 @@ test('variables that are none of the app’s business are left alone', () => {
     'canary',
   );
 });
+
+test('analytics and chat are there where they are configured, and only there', () => {
+  expect([production().firebase.measurementId, production().chat]).toEqual(['', null]);
+  const configured = production({
+    PUBLIC_FIREBASE_MEASUREMENT_ID: 'G-ABC123',
+    PUBLIC_INTERCOM_APP_ID: 'abc123',
+  });
+  expect(configured.firebase.measurementId).toBe('G-ABC123');
+  expect(configured.chat).toEqual({ appId: 'abc123', region: 'ap' });
+  expect(
+    production({ PUBLIC_INTERCOM_APP_ID: 'abc123', PUBLIC_INTERCOM_REGION: 'eu' }).chat?.region,
+  ).toBe('eu');
+});
+
+test.each([
+  ['PUBLIC_FIREBASE_MEASUREMENT_ID', 'UA-12345'],
+  ['PUBLIC_INTERCOM_APP_ID', 'abc/../def'],
+  ['PUBLIC_INTERCOM_REGION', 'au'],
+])('a %s of "%s" stops the build', (name, value) => {
+  expect(() => production({ [name]: value })).toThrow(new RegExp(`^Build settings: ${name} `));
+});

@@ -34,6 +34,7 @@ import { OUTCOME_CHECK_MS } from '../../machines/effects.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
 import { appWithFlows } from '../../machines/flows.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
+import { IDLE_LIMIT_MS } from '../../machines/idle.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import type { RouteId } from '../../machines/meta.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
@@ -904,9 +905,50 @@ test('a name that was saved changes the names of the profile and nothing else', 
   });
 });
 
+/** Lets the idle clock of whoever is signed in run out. */
+function passIdleLimit(actor: AppActor): void {
+  const idle = actor.getSnapshot().children.session?.getSnapshot().children.idle;
+  idle?.send({ type: 'activity.happened', at: NOW });
+  idle?.send({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS });
+}
+
+describe('who is idle for too long', () => {
+  test.each(['name', 'bank', 'idCheck', 'dashboard'] as const)(
+    'at the step %s is logged out for that reason, and only the place is kept',
+    async (stage) => {
+      const { actor, value, context, signOut, kept, route } = await app().boot(stage);
+      const to = stage === 'bank' ? 'bankPicker' : stage;
+      route(to);
+      passIdleLimit(actor);
+      expect(signOut.calls).toHaveLength(1);
+      await signOut.answer();
+      expect([value(), context().sessionEnd]).toEqual(['login', 'idle']);
+      expect(contextsOf(actor)).not.toMatch(/Kim|kim@/);
+      expect(kept().at(-1)).toEqual({ ...EMPTY_MEMORY, lastPlace: { to, uid: aUser.uid } });
+    },
+  );
+
+  test('before the address bar was heard is logged out as well', async () => {
+    const { actor, restoreSession, signOut, context, value } = app();
+    await restoreSession.answer(aUser);
+    passIdleLimit(actor);
+    await signOut.answer();
+    expect([value(), context().user, context().sessionEnd]).toEqual(['login', null, 'idle']);
+  });
+
+  test('has no idle clock any more, nor has a visitor', async () => {
+    const visitor = await app().boot();
+    expect(visitor.actor.getSnapshot().children.session?.getSnapshot().children).toEqual({});
+    const { actor, signOut } = await app().boot('name');
+    passIdleLimit(actor);
+    await signOut.answer();
+    expect(actor.getSnapshot().children.session?.getSnapshot().children).toEqual({});
+  });
+});
+
 const PAYING: StateValue = { customer: { cashOut: { locked: 'staying' } } };
 const LEAVING: StateValue = { customer: { cashOut: { locked: 'leaving' } } };
-const LOGGING_OUT: StateValue = { customer: 'loggingOut' };
+const LOGGING_OUT: StateValue = 'loggingOut';
 
 describe('while money moves', () => {
   const plan: RepaymentPlan = [{ date: '2026-11-27', amount: 21_000, fee: 1_000 }];
@@ -1004,6 +1046,21 @@ describe('while money moves', () => {
     expect([value(), context().sessionEnd]).toEqual(['login', 'person']);
   });
 
+  test('an idle log-out waits for the answer too, and stays one', async () => {
+    const { actor, agree, borrow, signOut, value, context } = await pay();
+    await agree();
+    passIdleLimit(actor);
+    expect([value(), borrow.calls[0]?.signal.aborted, signOut.calls.length]).toEqual([
+      LEAVING,
+      false,
+      0,
+    ]);
+    await borrow.answer();
+    expect(signOut.calls).toHaveLength(1);
+    await signOut.answer();
+    expect([value(), context().sessionEnd, context().cashedOut]).toEqual(['login', 'idle', null]);
+  });
+
   test('between a confirmed log-out and its answer nothing can be paid, and no address leads back', async () => {
     const { actor, value, child, borrow, signOut, canRoute, route } = await pay();
     child('logOut').send({ type: 'logOut.requested' });
@@ -1074,7 +1131,7 @@ test('help opens from anywhere and stays open from screen to screen', async () =
   actor.send({ type: 'support.requested', tag: 'repayment_loan_writtenoff' });
   route('activityCashOuts');
   const support = actor.getSnapshot().children.support?.getSnapshot();
-  expect([support?.value, support?.context.tag]).toEqual(['open', 'repayment_loan_writtenoff']);
+  expect([support?.value, support?.context.tag]).toEqual(['opening', 'repayment_loan_writtenoff']);
 });
 
 test('a flow that breaks leaves nobody before a blank page: the page can be loaded anew', async () => {

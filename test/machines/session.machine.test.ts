@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Profile, User } from '../../domain/entities.ts';
+import { IDLE_LIMIT_MS, idleMachine } from '../../machines/idle.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { aUser, profileAt } from '../support/fakes.ts';
-import { analytics, broken, Script, start, Voice } from './support.ts';
+import { aUser, profileAt, silenced } from '../support/fakes.ts';
+import { analytics, broken, NOW, Script, start, Voice } from './support.ts';
 
 function session() {
   const restoreSession = new Script<User | null>();
   const loadProfile = new Script<Profile>();
   const signOut = new Script<void>();
   const watch = new Voice<{ type: 'session.lost' }>();
+  const clock = new Voice<{ type: 'clock.ticked'; now: number }>();
+  const activity = new Voice<{ type: 'activity.happened'; at: number }>();
   const { track, tracked } = analytics();
   const { actor, told } = start(
     sessionMachine.provide({
@@ -17,6 +20,7 @@ function session() {
         loadProfile: loadProfile.logic,
         signOut: signOut.logic,
         watchSession: watch.logic,
+        idle: silenced(idleMachine, { ticking: clock.logic, watchActivity: activity.logic }),
       },
       actions: { track },
     }),
@@ -27,6 +31,8 @@ function session() {
     loadProfile,
     signOut,
     watch,
+    clock,
+    activity,
     tracked,
     told,
     value: () => actor.getSnapshot().value,
@@ -170,10 +176,53 @@ test('a session that cannot be watched is not kept open', async () => {
         loadProfile: new Script<Profile>().logic,
         signOut: signOut.logic,
         watchSession: broken,
+        idle: silenced(idleMachine),
       },
       actions: { track },
     }),
   );
   await restoreSession.answer(aUser);
   expect(actor.getSnapshot().value).toBe('expiring');
+});
+
+test('whom the idle clock ends waits for the app’s leave, and is signed out as idle', async () => {
+  const { actor, value, ready, signOut, activity, clock, told, tracked } = session();
+  await ready();
+  activity.say({ type: 'activity.happened', at: NOW });
+  clock.say({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS });
+  expect(told().at(-1)).toEqual({ type: 'logOut.confirmed' });
+  expect([value(), signOut.calls.length, clock.running]).toEqual([{ open: 'ready' }, 0, 0]);
+  actor.send({ type: 'session.endRequested' });
+  await signOut.answer();
+  expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'idle' });
+  expect(tracked).toEqual([{ name: 'logout', reason: 'idle' }]);
+});
+
+test('who leaves in the warning is signed out as a person', async () => {
+  const { actor, ready, signOut, activity, clock, told } = session();
+  await ready();
+  activity.say({ type: 'activity.happened', at: NOW });
+  clock.say({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS - 1 });
+  actor.getSnapshot().children.idle?.send({ type: 'idle.left' });
+  expect(told().at(-1)).toEqual({ type: 'logOut.confirmed' });
+  actor.send({ type: 'session.endRequested' });
+  await signOut.answer();
+  expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'person' });
+});
+
+test('the next session has an idle clock of its own, and forgets why the last one ended', async () => {
+  const { actor, ready, signOut, loadProfile, activity, clock, told } = session();
+  await ready();
+  activity.say({ type: 'activity.happened', at: NOW });
+  clock.say({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS });
+  actor.send({ type: 'session.endRequested' });
+  await signOut.answer();
+  actor.send({ type: 'session.started' });
+  await loadProfile.answer(profileAt.name);
+  expect([activity.running, clock.running]).toEqual([1, 1]);
+  clock.say({ type: 'clock.ticked', now: NOW + 2 * IDLE_LIMIT_MS });
+  expect(told().at(-1)?.type).toBe('profile.loaded');
+  actor.send({ type: 'session.endRequested' });
+  await signOut.answer();
+  expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'person' });
 });

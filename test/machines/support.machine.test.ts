@@ -1,21 +1,62 @@
 import { expect, test } from 'vitest';
-import { supportMachine } from '../../machines/support.machine.ts';
-import { analytics, start } from './support.ts';
+import { CHAT_PATIENCE_MS, supportMachine } from '../../machines/support.machine.ts';
+import { analytics, Script, start } from './support.ts';
 
-test('help opens with the tag that it was asked for with, once, and closes', () => {
+function support() {
+  const openSupport = new Script<void, { tag: string }>();
   const { track, tracked } = analytics();
-  const { actor } = start(supportMachine.provide({ actions: { track } }));
-  expect(actor.getSnapshot().value).toBe('closed');
-  actor.send({ type: 'support.requested', tag: 'kyc_verification_general' });
-  actor.send({ type: 'support.requested', tag: 'forgotten_login' });
-  expect(actor.getSnapshot().value).toBe('open');
-  expect(actor.getSnapshot().context.tag).toBe('kyc_verification_general');
-  actor.send({ type: 'support.closed' });
-  expect(actor.getSnapshot().value).toBe('closed');
-  actor.send({ type: 'support.requested', tag: '' });
-  expect([actor.getSnapshot().value, actor.getSnapshot().context.tag]).toEqual(['open', '']);
-  expect(tracked).toEqual([
-    { name: 'support_opened', tag: 'kyc_verification_general' },
-    { name: 'support_opened', tag: '' },
-  ]);
+  const { actor, pass } = start(
+    supportMachine.provide({ actors: { openSupport: openSupport.logic }, actions: { track } }),
+  );
+  return {
+    openSupport,
+    tracked,
+    pass,
+    ask: (tag: string) => actor.send({ type: 'support.requested', tag }),
+    close: () => actor.send({ type: 'support.closed' }),
+    value: () => actor.getSnapshot().value,
+    tag: () => actor.getSnapshot().context.tag,
+  };
+}
+
+test('the chat is asked to show, with the tag that help was asked for with, and once', async () => {
+  const { ask, value, openSupport, tracked } = support();
+  expect(value()).toBe('closed');
+  ask('kyc_verification_general');
+  ask('forgotten_login');
+  expect([value(), openSupport.input]).toEqual(['opening', { tag: 'kyc_verification_general' }]);
+  await openSupport.answer();
+  expect([value(), openSupport.calls.length]).toEqual(['closed', 1]);
+  expect(tracked).toEqual([{ name: 'support_opened', tag: 'kyc_verification_general' }]);
+});
+
+test('where no chat can be had the panel shows, carrying the tag, and closes', async () => {
+  const { ask, value, tag, close, openSupport } = support();
+  ask('repayment_loan_writtenoff');
+  await openSupport.fail('unavailable');
+  expect([value(), tag()]).toEqual(['open', 'repayment_loan_writtenoff']);
+  close();
+  expect(value()).toBe('closed');
+  ask('');
+  await openSupport.fail('offline');
+  expect([value(), tag()]).toEqual(['open', '']);
+});
+
+test('a chat that does not come is not waited for longer than 8 s', async () => {
+  const { ask, value, pass, openSupport } = support();
+  ask('');
+  await pass(CHAT_PATIENCE_MS - 1);
+  expect(value()).toBe('opening');
+  await pass(1);
+  expect(value()).toBe('open');
+  await openSupport.answer();
+  expect(value()).toBe('open');
+});
+
+test('the end of the session closes it, whatever it does', async () => {
+  const { ask, value, close, openSupport } = support();
+  ask('');
+  close();
+  await openSupport.fail('unavailable');
+  expect(value()).toBe('closed');
 });

@@ -87,16 +87,20 @@ export default defineModel<typeof appWithFlows>({
         event: { type: 'profile.loaded' as const, profile },
       })),
       { type: 'profile.unavailable' },
+      { type: 'screen.failed', screen: 'login' },
       { when: isSignedIn, event: { type: 'user.refreshed', user: aUser } },
       { when: isSignedIn, event: { type: 'user.refreshed', user: null } },
       // What open flows report.
       { type: 'eligibility.changed', eligibility: allTicked },
       { type: 'eligibility.changed', eligibility: NOTHING_TICKED },
       { type: 'cashOut.acknowledged' },
+      { type: 'email.changed', email: 'other@example.com' },
       { type: 'navigation.locked' },
       { type: 'navigation.released' },
       // The app says it to itself when the dialog ends; a second time changes nothing.
       { when: isLeaving, event: { type: 'logOut.confirmed' } },
+      // The idle clock says it wherever one is.
+      { when: isSignedIn, event: { type: 'logOut.confirmed' } },
     ],
   },
   outcomes: {
@@ -139,6 +143,11 @@ export default defineModel<typeof appWithFlows>({
     logOut: { done: [undefined], fails: [] },
     forgotPassword: { fails: [] },
     actionLink: { done: [undefined], fails: [] },
+    cashOutHistory: { fails: [] },
+    repaymentHistory: { fails: [] },
+    emailVerification: { fails: [] },
+    promoCode: { fails: [] },
+    changePassword: { done: [undefined], fails: [] },
     reloadPage: { done: [undefined], fails: [] },
   },
   narrow: {
@@ -173,7 +182,11 @@ export default defineModel<typeof appWithFlows>({
     'onboarding.next': { holds: ({ context }) => assert.equal(context.profile, null) },
     'onboarding.next.waiting': {
       // Whoever comes here may have missed that the profile could not be read.
-      holds: ({ heard }) => assert.equal(heard('session').at(-1)?.type, 'profile.retried'),
+      holds: ({ heard }) =>
+        assert.equal(
+          heard('session').findLast(({ type }) => type !== 'session.endRequested')?.type,
+          'profile.retried',
+        ),
     },
     'onboarding.next.unavailable': {},
     'onboarding.mobile': { runs: ['mobileVerification'] },
@@ -224,14 +237,20 @@ export default defineModel<typeof appWithFlows>({
       rests: 'the answer of the payment leads on',
       holds: ({ heard }) => assert.notEqual(heard('session').at(-1)?.type, 'session.endRequested'),
     },
-    'customer.loggingOut': {
+    loggingOut: {
       rests: 'the end of the session leads on',
       holds: ({ heard }) => assert.equal(heard('session').at(-1)?.type, 'session.endRequested'),
     },
-    'customer.activityCashOuts': {},
-    'customer.activityRepayments': {},
-    'customer.accountProfile': {},
-    'customer.accountPassword': {},
+    'customer.activityCashOuts': {
+      runs: ['cashOutHistory'],
+      holds: ({ input }) => assert.deepEqual(input('cashOutHistory'), { list: 'cashOuts' }),
+    },
+    'customer.activityRepayments': {
+      runs: ['repaymentHistory'],
+      holds: ({ input }) => assert.deepEqual(input('repaymentHistory'), { list: 'repayments' }),
+    },
+    'customer.accountProfile': { runs: ['emailVerification', 'promoCode'] },
+    'customer.accountPassword': { runs: ['changePassword'] },
     forgotPassword: { runs: ['forgotPassword'] },
     actionLink: {
       runs: ['actionLink'],

@@ -354,8 +354,8 @@ describe('a deliberate fault is caught', () => {
       fault: 'a log-out that leaves the flows running until its answer',
       model: app,
       property: noPaymentAfterLogOut,
-      damage: ({ states }) => {
-        states.customer.on['logOut.confirmed'] = { actions: 'endSession' };
+      damage: ({ on }) => {
+        on['logOut.confirmed'] = { actions: 'endSession' };
       },
       says: '{"customer":{"cashOut":"open"}}: a payment can be started after the log-out',
     },
@@ -364,7 +364,7 @@ describe('a deliberate fault is caught', () => {
       model: app,
       property: noPaymentAfterLogOut,
       damage: ({ states }) => {
-        delete states.customer.states.loggingOut.on['xstate.route'];
+        delete states.loggingOut.on['xstate.route'];
       },
       says: 'a payment can be started after the log-out',
     },

@@ -440,16 +440,16 @@ export const stallsAfterLookOnly: Property = (graph) =>
       .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" gives the job up.`),
   );
 
+/** Where an identity check stands that has succeeded and waits for the profile. */
+const SUCCEEDED = ['refreshingProfile', 'waitingForProfile', 'profileMissing'];
+
 /** Whose check has succeeded is never told that it failed: the profile is waited for. */
 export const successStays: Property = (graph) =>
   graph.vertices
-    .filter((vertex) => isIn(vertex, 'refreshingProfile') || isIn(vertex, 'waitingForProfile'))
+    .filter((vertex) => SUCCEEDED.some((name) => isIn(vertex, name)))
     .flatMap((vertex) =>
       vertex.steps
-        .filter(
-          ({ to }) =>
-            !['refreshingProfile', 'waitingForProfile', 'verified'].some((name) => isIn(to, name)),
-        )
+        .filter(({ to }) => ![...SUCCEEDED, 'verified'].some((name) => isIn(to, name)))
         .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" takes the success back.`),
     );
 

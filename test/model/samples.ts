@@ -4,10 +4,12 @@ import type {
   Institution,
   Overview,
   Profile,
+  Promotion,
   RepaymentPlan,
   User,
 } from '../../domain/entities.ts';
 import type { FailureCode } from '../../domain/failures.ts';
+import type { HistoryRow } from '../../domain/history.ts';
 import { allTicked, aUser, profileAt } from '../support/fakes.ts';
 
 export { allTicked, aUser, profileAt };
@@ -198,3 +200,18 @@ export const twoPlans: readonly RepaymentPlan[] = [
     { date: '2026-03-26', amount: 10_500, fee: 500 },
   ],
 ];
+
+/** Twelve cash outs: two pages. */
+export const manyCashOuts: readonly HistoryRow[] = Array.from({ length: 12 }, (_, index) => ({
+  loanId: index + 1,
+  date: `2026-01-${String(index + 1).padStart(2, '0')}`,
+  amount: 10_000 + index * 1_000,
+  fee: 500 + index * 50,
+  isRepaid: null,
+}));
+
+export const aPromotion: Promotion = {
+  title: '10% off your fee',
+  message: 'Your next Cash Out costs 4.5% instead of 5%.',
+  condition: 'For one Cash Out.',
+};

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { defineModel } from './model.ts';
+import { defineModel, type Sight } from './model.ts';
 import { ANY_CALL, aUser, profileAt } from './samples.ts';
+
+/** The last word about the session itself: the idle clock may ask for the log-out at any time. */
+const lastReport = ({ told }: Sight<typeof sessionMachine>) =>
+  told.findLast(({ type }) => type !== 'logOut.confirmed');
 
 export default defineModel<typeof sessionMachine>({
   machine: sessionMachine,
@@ -19,23 +23,24 @@ export default defineModel<typeof sessionMachine>({
     restoreSession: { done: [aUser, null], fails: ANY_CALL },
     watchSession: { fails: ['sessionEnded'] },
     loadProfile: { done: [profileAt.mobile, profileAt.dashboard], fails: ANY_CALL },
-    signOutByPerson: { done: [undefined], fails: ANY_CALL },
+    idle: { done: [{ reason: 'idle' }, { reason: 'person' }], fails: [] },
+    signOutAsAsked: { done: [undefined], fails: ANY_CALL },
     signOutExpired: { done: [undefined], fails: ANY_CALL },
   },
   states: {
     restoring: { runs: ['restoreSession'] },
     restoreFailed: {
-      holds: ({ told }) => assert.deepEqual(told.at(-1), { type: 'profile.unavailable' }),
+      holds: (sight) => assert.deepEqual(lastReport(sight), { type: 'profile.unavailable' }),
     },
-    signedOut: { holds: ({ told }) => assert.equal(told.at(-1)?.type, 'session.closed') },
-    open: { runs: ['watchSession'] },
+    signedOut: { holds: (sight) => assert.equal(lastReport(sight)?.type, 'session.closed') },
+    open: { runs: ['watchSession', 'idle'] },
     'open.loadingProfile': { runs: ['loadProfile'] },
     'open.profileUnavailable': {
-      holds: ({ told }) => assert.deepEqual(told.at(-1), { type: 'profile.unavailable' }),
+      holds: (sight) => assert.deepEqual(lastReport(sight), { type: 'profile.unavailable' }),
     },
-    'open.ready': { holds: ({ told }) => assert.equal(told.at(-1)?.type, 'profile.loaded') },
+    'open.ready': { holds: (sight) => assert.equal(lastReport(sight)?.type, 'profile.loaded') },
     ending: {
-      runs: ['signOutByPerson'],
+      runs: ['signOutAsAsked'],
       holds: ({ tracked }) => assert.equal(tracked.at(-1), 'logout'),
     },
     expiring: {

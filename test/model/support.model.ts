@@ -7,19 +7,22 @@ export default defineModel<typeof supportMachine>({
   starts: { 'when the app begins': undefined },
   events: {
     person: [
-      { type: 'support.requested', tag: 'kyc_verification_general' },
+      { type: 'support.requested', tag: 'repayment_loan_writtenoff' },
       { type: 'support.requested', tag: '' },
       { type: 'support.closed' },
     ],
   },
-  outcomes: {},
+  outcomes: { openSupport: { done: [undefined], fails: ['unavailable', 'offline'] } },
   states: {
     closed: {},
-    open: {
-      holds: ({ context, tracked }) => {
-        assert.ok(['kyc_verification_general', ''].includes(context.tag));
+    opening: {
+      runs: ['openSupport'],
+      holds: ({ context, input, tracked }) => {
+        assert.ok(['repayment_loan_writtenoff', ''].includes(context.tag));
+        assert.deepEqual(input('openSupport'), { tag: context.tag });
         assert.equal(tracked.at(-1), 'support_opened');
       },
     },
+    open: {},
   },
 });

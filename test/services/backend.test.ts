@@ -21,6 +21,7 @@ async function backendAgainst(handler: Handler, ports: Partial<BackendPorts> = {
     refreshToken: async () => 'fresh',
     onSessionEnded: () => {},
     isOnline: () => true,
+    onUnknownWord: () => {},
     timeout: 2_000,
     ...ports,
   });
@@ -85,6 +86,30 @@ const CALLS: Record<
   setKycEntity: {
     act: (backend) => backend.setKycEntity({ entityId: 'entity' }, never),
     codes: { 400: 'kycNotSet', other: 'kycNotSet' },
+  },
+  readHistory: {
+    act: (backend) => backend.readHistory({ list: 'cashOuts' }, never),
+    codes: { 400: 'generic', other: 'generic' },
+  },
+  'readDocument of a loan': {
+    act: (backend) => backend.readDocument({ loanId: 7 }, never),
+    codes: { 404: 'documentUnavailable', 400: 'generic', other: 'generic' },
+  },
+  'readDocument of the terms': {
+    act: (backend) => backend.readDocument({ loanId: null }, never),
+    codes: { 404: 'documentUnavailable', 400: 'generic', other: 'generic' },
+  },
+  readPromotions: {
+    act: (backend) => backend.readPromotions(never),
+    codes: { 400: 'generic', other: 'generic' },
+  },
+  validatePromoCode: {
+    act: (backend) => backend.validatePromoCode({ code: 'HALF' }, never),
+    codes: { 400: 'generic', other: 'generic' },
+  },
+  addPromotion: {
+    act: (backend) => backend.addPromotion({ code: 'HALF' }, never),
+    codes: { 400: 'generic', 409: 'promotionActive', other: 'generic' },
   },
   readOverview: {
     act: (backend) => backend.readOverview(never),
@@ -170,6 +195,143 @@ describe('sendResetLink', () => {
   });
 });
 
+describe('sendVerificationLink', () => {
+  const email = 'ada@example.com';
+
+  it('to the address as it is needs none, to a new one sends it', async () => {
+    const { backend, server } = await backendAgainst((_, response) => json(response, 200, {}));
+    await backend.sendVerificationLink({ email, isNew: false }, never);
+    await backend.sendVerificationLink({ email, isNew: true }, never);
+    expect(server.received).toMatchObject([
+      { method: 'POST', path: '/v3/Users/email/verification', token: 'token', body: null },
+      { method: 'POST', path: '/v3/auth/email/verify', token: 'token', body: { email } },
+    ]);
+  });
+
+  it.each([
+    [false, 400, 'generic'],
+    [false, 500, 'generic'],
+    [true, 400, 'invalidEmail'],
+    [true, 409, 'emailInUse'],
+    [true, 500, 'generic'],
+  ])('to a new address: %s, answered with %s, fails as %s', async (isNew, status, code) => {
+    const { backend } = await backendAgainst((_, response) => json(response, status, {}));
+    expect(await failureIn(backend.sendVerificationLink({ email, isNew }, never))).toEqual({
+      code,
+    });
+  });
+
+  it.each([true, false])('answered with 429 names the address (new: %s)', async (isNew) => {
+    const { backend } = await backendAgainst((_, response) =>
+      json(response, 429, { message: 'No.' }, { 'Retry-After': '30' }),
+    );
+    expect(await failureIn(backend.sendVerificationLink({ email, isNew }, never))).toEqual({
+      code: 'tooManyEmails',
+      waitSeconds: 30,
+    });
+  });
+});
+
+describe('a promo code', () => {
+  const explanation = { title: 'Expired', description: 'Last month.' };
+
+  it('that the lender refuses keeps the lender’s words', async () => {
+    const { backend } = await backendAgainst((_, response) =>
+      json(response, 400, { message: 'No.', error: explanation }),
+    );
+    const refused = { code: 'promoCodeRefused', explanation };
+    expect(await failureIn(backend.validatePromoCode({ code: 'HALF' }, never))).toEqual(refused);
+    expect(await failureIn(backend.addPromotion({ code: 'HALF' }, never))).toEqual(refused);
+  });
+
+  it.each([{ title: 7 }, 'Expired', { title: 'Only' }])(
+    'that is refused with %j instead of words is a failure like any other',
+    async (error) => {
+      const { backend } = await backendAgainst((_, response) =>
+        json(response, 400, { message: 'No.', error }),
+      );
+      expect(await failureIn(backend.validatePromoCode({ code: 'HALF' }, never))).toEqual({
+        code: 'generic',
+      });
+    },
+  );
+
+  it('is sent as it is and answers what it stands for', async () => {
+    const promotion = { title: 'T', message: 'M' };
+    const { backend, server } = await backendAgainst((_, response) =>
+      json(response, 200, { promotion }),
+    );
+    expect(await backend.validatePromoCode({ code: 'HALF' }, never)).toEqual({
+      ...promotion,
+      condition: '',
+    });
+    await backend.addPromotion({ code: 'HALF' }, never);
+    expect(server.received).toMatchObject([
+      { method: 'POST', path: '/v3/Promotions/validate', body: { promoCode: 'HALF' } },
+      { method: 'POST', path: '/v3/Promotions', body: { promoCode: 'HALF' } },
+    ]);
+  });
+});
+
+describe('a history', () => {
+  it('is read from the call of its own', async () => {
+    const { backend, server } = await backendAgainst((_, response) =>
+      json(response, 200, {
+        activities: [{ loanId: 1, date: '2026-11-02', amount: 10, fee: 0.5, status: 'Repaid' }],
+      }),
+    );
+    const common = { loanId: 1, date: '2026-11-02', amount: 1_000 };
+    expect(await backend.readHistory({ list: 'cashOuts' }, never)).toEqual([
+      { ...common, fee: 50, isRepaid: null },
+    ]);
+    expect(await backend.readHistory({ list: 'repayments' }, never)).toEqual([
+      { ...common, fee: null, isRepaid: true },
+    ]);
+    expect(server.received.map(({ path }) => path)).toEqual([
+      '/v3/Lending/activites/cashouts',
+      '/v3/Lending/activites/repayments',
+    ]);
+  });
+});
+
+describe('a document', () => {
+  const PDF = '%PDF-1.7 and so on';
+
+  it('is read from the call of its own, with the session', async () => {
+    const { backend, server } = await backendAgainst((_, response) => response.end(PDF));
+    expect(await (await backend.readDocument({ loanId: 7 }, never)).text()).toBe(PDF);
+    expect(await (await backend.readDocument({ loanId: null }, never)).text()).toBe(PDF);
+    expect(server.received).toMatchObject([
+      { method: 'GET', path: '/v3/Lending/agreement/7', token: 'token' },
+      { method: 'GET', path: '/v3/Lending/download', token: 'token' },
+    ]);
+  });
+
+  it.each([
+    ['a page', '<html>'],
+    ['JSON', '{}'],
+    ['nothing', ''],
+  ])('that is %s is none', async (_, body) => {
+    const { backend } = await backendAgainst((_request, response) => {
+      response.setHeader('content-type', 'application/pdf');
+      response.end(body);
+    });
+    expect(await failureIn(backend.readDocument({ loanId: 7 }, never))).toEqual({
+      code: 'documentUnavailable',
+    });
+  });
+
+  it('that breaks off is none', async () => {
+    const { backend } = await backendAgainst((_, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write(PDF, () => response.socket?.destroy());
+    });
+    expect(await failureIn(backend.readDocument({ loanId: 7 }, never))).toEqual({
+      code: 'unavailable',
+    });
+  });
+});
+
 describe('borrow', () => {
   const outcomes: readonly (readonly [string, Handler, string])[] = [
     ['a time-out', () => {}, 'outcomeUnknown'],
@@ -185,7 +347,7 @@ describe('borrow', () => {
   ];
 
   it.each(outcomes)('ended by %s is sent once', async (_, handler, code) => {
-    const { backend, server } = await backendAgainst(handler, { timeout: 150 });
+    const { backend, server } = await backendAgainst(handler, { timeout: 1_000 });
     expect(await failureIn(backend.borrow(LOAN, never))).toEqual({ code });
     expect(server.received).toHaveLength(1);
   });
@@ -297,7 +459,7 @@ describe.each(MONEY_CALLS)('$name', ({ act, sends, answer }) => {
 describe('payEarly', () => {
   it.each([400, 403, 409, 422, 429, 500])('refused with %s has its own message', async (status) => {
     const { backend } = await backendAgainst((_, response) =>
-      json(response, status, { message: 'No.' }, { 'Retry-After': '30' }),
+      json(response, status, { message: 'No.' }),
     );
     expect(await failureIn(backend.payEarly({ amount: 5_025, ...KEY }, never))).toEqual({
       code: 'repayEarlyRefused',
@@ -326,6 +488,15 @@ describe('no answer', () => {
     expect(await failureIn(offline.backend.getRepaymentPlans({ amount: 100 }, never))).toEqual({
       code: 'offline',
     });
+  });
+
+  it('about the identity check says nothing about the check while the device is offline', async () => {
+    const online = await backendAgainst(cut);
+    expect(await failureIn(online.backend.readKycStatus(never))).toEqual({
+      code: 'kycStatusUnavailable',
+    });
+    const offline = await backendAgainst(cut, { isOnline: () => false });
+    expect(await failureIn(offline.backend.readKycStatus(never))).toEqual({ code: 'offline' });
   });
 
   it('to a call with a message of its own shows that', async () => {
@@ -408,6 +579,20 @@ describe('a save', () => {
       code: 'bankAccountNotSaved',
     });
     expect(server.received[0]?.body).toEqual({ ...account, isJointAccount: false });
+  });
+});
+
+describe('a BSB that the API refuses', () => {
+  it.each(['Invalid bsb', 'Invalid BSB.', ' invalid bsb '])('as %j is invalid', async (message) => {
+    const { backend } = await backendAgainst((_, response) => json(response, 400, { message }));
+    const saving = backend.saveBankAccount({ bsb: '012345', accountNumber: '0042' }, never);
+    expect(await failureIn(saving)).toEqual({ code: 'invalidBsb' });
+  });
+
+  it.each(['Invalid bsb service', 'Bad request'])('as %j is not', async (message) => {
+    const { backend } = await backendAgainst((_, response) => json(response, 400, { message }));
+    const saving = backend.saveBankAccount({ bsb: '012345', accountNumber: '0042' }, never);
+    expect(await failureIn(saving)).toEqual({ code: 'bankAccountNotSaved' });
   });
 });
 
@@ -504,4 +689,21 @@ describe('a refreshed token', () => {
     const { backend } = await backendAgainst(() => {}, { refreshToken: async () => null });
     expect(await failureIn(backend.refreshToken())).toEqual({ code: 'sessionEnded' });
   });
+});
+
+it('words that this version does not know are noted by their kind alone', async () => {
+  const noted: string[] = [];
+  const answers: Record<string, unknown> = {
+    '/v3/Users/kyc': { kycStatus: 'Escalated' },
+    '/v3/Finances/connections/jobs/job/status': {
+      status: { step: 'Phoning', stepStatus: 'Ringing' },
+    },
+  };
+  const { backend } = await backendAgainst(
+    ({ path }, response) => json(response, 200, answers[path]),
+    { onUnknownWord: (kind) => noted.push(kind) },
+  );
+  expect(await backend.readKycStatus(never)).toBe('other');
+  expect(await backend.readConnection({ jobId: 'job' }, never)).toMatchObject({ step: 'other' });
+  expect(noted).toEqual(['kyc_status', 'connection_step', 'connection_step_status']);
 });

@@ -45,8 +45,9 @@ async function connect(
     getToken: async () => 'token',
     refreshToken: async () => 'fresh',
     onSessionEnded: () => {},
+    onUnknownWord: () => {},
     isOnline: () => isOnline,
-    timeout: 300,
+    timeout: 5_000,
   });
   let failure: Failure | null = null;
   let error: unknown = null;

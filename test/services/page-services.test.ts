@@ -1,11 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../../domain/failures.ts';
 import { EMPTY_MEMORY, type Memory } from '../../machines/app.machine.ts';
-import { createTracker } from '../../src/services/analytics.ts';
+import { watchActivity } from '../../src/services/activity.ts';
+import { createTracker, lazySink, wantsNoTracking } from '../../src/services/analytics.ts';
 import { lazily, startWhenLoaded } from '../../src/services/load.ts';
+import { blankInPageCache } from '../../src/services/page-cache.ts';
 import { createSessionEnds } from '../../src/services/session-ends.ts';
 import { storeOf } from '../../src/services/stores.ts';
-import { hasStoredSession, readMemory, writeMemory } from '../../src/services/tab-storage.ts';
+import {
+  clearTab,
+  hasStoredSession,
+  readMemory,
+  writeMemory,
+} from '../../src/services/tab-storage.ts';
 import { startTicking } from '../../src/services/ticking.ts';
 
 afterEach(() => {
@@ -73,6 +80,13 @@ describe('the tab’s memory', () => {
   });
 });
 
+it('forgets all that the tab holds, and does not mind where storage is blocked', () => {
+  const clear = vi.fn();
+  clearTab(() => Object.assign(storageWith({}), { clear }));
+  expect(clear).toHaveBeenCalledOnce();
+  expect(() => clearTab(blocked)).not.toThrow();
+});
+
 describe('a stored session', () => {
   it('is known by the provider’s key', () => {
     expect(hasStoredSession(() => storageWith({ 'firebase:authUser:demo:[DEFAULT]': '{}' }))).toBe(
@@ -128,11 +142,93 @@ describe('ticking', () => {
   });
 });
 
+describe('activity', () => {
+  function watched(entries: Record<string, string> = {}) {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const page = new EventTarget();
+    const times: number[] = [];
+    const storage = storageWith(entries);
+    const stop = watchActivity(
+      page,
+      () => storage,
+      ({ at }) => times.push(at),
+    );
+    return { page, times, stop, entries };
+  }
+
+  it('is every pointer, key, touch and scroll, told once a second at most, until it is stopped', () => {
+    const { page, times, stop, entries } = watched();
+    expect(times).toEqual([1_000_000]);
+    page.dispatchEvent(new Event('keydown'));
+    expect(times).toHaveLength(1);
+    const acts = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'];
+    for (const act of acts) {
+      vi.advanceTimersByTime(1_000);
+      page.dispatchEvent(new Event(act));
+      page.dispatchEvent(new Event(act));
+    }
+    expect(times).toEqual([0, 1, 2, 3, 4, 5, 6].map((second) => 1_000_000 + second * 1_000));
+    expect(entries).toEqual({ 'pod:activity': '1006000' });
+    stop();
+    vi.advanceTimersByTime(1_000);
+    page.dispatchEvent(new Event('keydown'));
+    expect(times).toHaveLength(7);
+  });
+
+  it('before the page was loaded anew is told first', () => {
+    expect(watched({ 'pod:activity': '400000' }).times).toEqual([400_000]);
+  });
+
+  it.each(['2000000', '"soon"', '{'])('is now when what was kept is %s', (kept) => {
+    expect(watched({ 'pod:activity': kept }).times).toEqual([1_000_000]);
+  });
+
+  it('is noticed when the clock was set back', () => {
+    const { page, times } = watched();
+    vi.setSystemTime(500_000);
+    page.dispatchEvent(new Event('keydown'));
+    expect(times.at(-1)).toBe(500_000);
+  });
+
+  it('is watched where storage is blocked', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const times: number[] = [];
+    watchActivity(new EventTarget(), blocked, ({ at }) => times.push(at));
+    expect(times).toEqual([1_000_000]);
+  });
+});
+
+describe('the back-forward cache', () => {
+  const transition = (type: string, persisted: boolean) =>
+    Object.assign(new Event(type), { persisted });
+
+  it('gets a blank page, which is loaded anew when it comes back', () => {
+    const page = {
+      window: new EventTarget(),
+      root: { hidden: false } as HTMLElement,
+      reload: vi.fn(),
+    };
+    const stop = blankInPageCache(page);
+    page.window.dispatchEvent(transition('pageshow', false));
+    page.window.dispatchEvent(transition('pagehide', false));
+    expect([page.root.hidden, page.reload.mock.calls.length]).toEqual([false, 0]);
+    page.window.dispatchEvent(transition('pagehide', true));
+    expect(page.root.hidden).toBe(true);
+    page.window.dispatchEvent(transition('pageshow', true));
+    expect([page.root.hidden, page.reload.mock.calls.length]).toEqual([true, 1]);
+    stop();
+    page.root.hidden = false;
+    page.window.dispatchEvent(transition('pagehide', true));
+    page.window.dispatchEvent(transition('pageshow', true));
+    expect([page.root.hidden, page.reload.mock.calls.length]).toEqual([false, 1]);
+  });
+});
+
 describe('tracking', () => {
   it('makes a row of an event', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
     const sink = vi.fn();
-    createTracker(sink)({ name: 'logout', reason: 'idle' });
+    createTracker(sink, () => false)({ name: 'logout', reason: 'idle' });
     expect(sink).toHaveBeenCalledWith({
       name: 'logout',
       params: { reason: 'idle' },
@@ -140,10 +236,59 @@ describe('tracking', () => {
     });
   });
 
+  it('lets words through, and nothing that could be a person’s', () => {
+    const sink = vi.fn();
+    const track = createTracker(sink, () => false);
+    track({ name: 'support_opened', tag: 'kyc_verification_general' });
+    track({ name: 'cashout_confirmed', amountCents: 12_345_678, installments: 4 });
+    track({ name: 'bank_selected', institutionId: 'AU00101' });
+    track({ name: 'bank_connect_failed', step: 'kim@example.com', code: "Kim O'Brien" });
+    track({ name: 'support_opened', tag: '0491570006' });
+    track({ name: 'support_opened', tag: 'x'.repeat(41) });
+    expect(sink.mock.calls.map(([{ params }]) => params)).toEqual([
+      { tag: 'kyc_verification_general' },
+      { amountCents: 12_345_678, installments: 4 },
+      { institutionId: 'AU00101' },
+      { step: 'other', code: 'other' },
+      { tag: 'other' },
+      { tag: 'other' },
+    ]);
+  });
+
+  it('is left out where the browser says that its person does not want it', () => {
+    expect(wantsNoTracking({ doNotTrack: '1' })).toBe(true);
+    expect(wantsNoTracking({ globalPrivacyControl: true })).toBe(true);
+    expect(wantsNoTracking({ doNotTrack: null, globalPrivacyControl: false })).toBe(false);
+    expect(wantsNoTracking({ doNotTrack: 'unspecified' })).toBe(false);
+    expect(wantsNoTracking({})).toBe(false);
+    const sink = vi.fn();
+    createTracker(sink, () => true)({ name: 'login' });
+    expect(sink).not.toHaveBeenCalled();
+  });
+
+  it('loads its vendor once, with the first event, and loses events where it cannot be had', async () => {
+    const sink = vi.fn();
+    const load = vi.fn(async () => sink);
+    const track = createTracker(lazySink(load), () => false);
+    expect(load).not.toHaveBeenCalled();
+    track({ name: 'login' });
+    track({ name: 'signup_start' });
+    await vi.waitFor(() => expect(sink).toHaveBeenCalledTimes(2));
+    expect(load).toHaveBeenCalledOnce();
+    const blockedTrack = createTracker(
+      lazySink(() => Promise.reject(new Error('blocked'))),
+      () => false,
+    );
+    expect(() => blockedTrack({ name: 'login' })).not.toThrow();
+  });
+
   it('goes on when the sink throws', () => {
-    const track = createTracker(() => {
-      throw new Error('blocked');
-    });
+    const track = createTracker(
+      () => {
+        throw new Error('blocked');
+      },
+      () => false,
+    );
     expect(() => track({ name: 'login' })).not.toThrow();
   });
 });

@@ -12,7 +12,7 @@ import { MoneyCallOutcome } from './money-call-outcome.tsx';
 const shown = (date: CalendarDate | null | undefined) => (date ? formatDate(date) : words.noDate);
 
 /** Shows what a delay changes, and asks once more. */
-export default function DelayDialog({ flow }: { flow: DelayActor }) {
+export function DelayDialog({ flow }: { flow: DelayActor }) {
   const from = useSelector(
     flow,
     (snapshot) => nextRepayment(snapshot.context.activities)?.repaymentDate,

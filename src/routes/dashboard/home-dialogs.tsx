@@ -1,15 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { lazy } from 'react';
 import type { DashboardActor } from '../../../machines/dashboard.machine.ts';
 import { dashboardCopy } from '../../copy/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SuccessIllustration } from '../../ui/illustrations.tsx';
 import { Money } from '../../ui/money.tsx';
-
-const RepayEarlyDialog = lazy(() => import('./repay-early-dialog.tsx'));
-const DelayDialog = lazy(() => import('./delay-dialog.tsx'));
+import { DelayDialog } from './delay-dialog.tsx';
+import { RepayEarlyDialog } from './repay-early-dialog.tsx';
 
 /** The dialogs of the home; the machine says which one is open. */
 export default function HomeDialogs({ flow }: { flow: DashboardActor }) {

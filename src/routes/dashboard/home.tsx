@@ -23,6 +23,7 @@ import { RepaymentsCard } from './repayments-card.tsx';
 type Snapshot = SnapshotFrom<typeof dashboardMachine>;
 
 const overviewOf = (snapshot: Snapshot) => snapshot.context.overview;
+const hasOverview = (snapshot: Snapshot) => snapshot.context.overview !== null;
 const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
 const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isReloadingIn = (snapshot: Snapshot) => snapshot.hasTag('reloading');
@@ -45,12 +46,12 @@ const Board = chakra('div', {
 /** /dashboard: the limit, the repayments, the offer. */
 export default flowScreen('dashboard', ({ flow }) => {
   const firstName = useAppState((snapshot) => snapshot.context.profile?.firstName ?? '');
-  const overview = useSelector(flow, overviewOf);
+  const hasDetails = useSelector(flow, hasOverview);
   const failure = useSelector(flow, failureOf);
   const hasOpenDialog = useSelector(flow, hasDialog);
   return (
     <Page title={words.greeting(firstName)}>
-      {overview ? (
+      {hasDetails ? (
         <Details flow={flow} />
       ) : failure ? (
         <Unavailable flow={flow} failure={failure} />

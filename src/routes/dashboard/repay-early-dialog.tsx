@@ -12,7 +12,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { MoneyCallOutcome } from './money-call-outcome.tsx';
 
 /** Asks how much, where there is a choice, and then once more before money moves. */
-export default function RepayEarlyDialog({ flow }: { flow: RepayEarlyActor }) {
+export function RepayEarlyDialog({ flow }: { flow: RepayEarlyActor }) {
   const isChoosing = useSelector(flow, (snapshot) => snapshot.matches('choice'));
   return isChoosing ? <Choice flow={flow} /> : <Confirmation flow={flow} />;
 }

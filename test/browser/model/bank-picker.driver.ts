@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { Institution } from '../../../domain/entities.ts';
 import { bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
 import model from '../../model/bank-picker.model.ts';
@@ -5,9 +6,15 @@ import { aBank } from '../../model/samples.ts';
 import { type Answer, defineDriver, REASONS } from './driver.ts';
 
 const FAILED = 'Sorry, we are currently experiencing issues retrieving available banks.';
+const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
+const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
 const unavailable: Answer = { fault: { status: 500 }, says: FAILED };
 const ALIKE = 'a list that cannot be had is told in one way, whatever the reason';
 const PROVIDER = 'the provider’s network failures are all told as "generic"';
+
+const UNSENT = 'feedback that is not taken is told in one way, whatever the reason';
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 /** Searches that find the first bank as well. */
 const queries: Readonly<Record<string, string>> = {
@@ -40,6 +47,17 @@ export default defineDriver<typeof bankPickerMachine>({
       act: ({ view }) => view.button('Banksia Bank').click(),
     },
     'load.retried': { act: ({ view }) => view.button('Try again').click() },
+    'bankNotFound.reported': {
+      act: ({ view }) => link(view.page, "I can't find my bank").click(),
+    },
+    'bankName.submitted': {
+      when: ({ bankName }) => bankName.trim() !== '',
+      act: async ({ view }) => {
+        await view.field('Enter your bank name').fill('Bank of Elsewhere');
+        await view.button('Confirm and continue').click();
+      },
+    },
+    'back.requested': { act: ({ view }) => link(view.page, 'Back to all banks').click() },
   },
   actors: {
     refreshToken: {
@@ -67,10 +85,15 @@ export default defineDriver<typeof bankPickerMachine>({
           : { fault: { status: 200, body: { institutions: [] } }, says: FAILED },
       fails: {
         institutionsUnavailable: unavailable,
-        tooManyAttempts: {
-          fault: { status: 429 },
-          says: 'Too many attempts. Please wait a little and try again.',
-        },
+        tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
+      },
+    },
+    sendBankFeedback: {
+      call: { method: 'POST', path: '/v3/Finances/institutions/feedback' },
+      done: () => ({}),
+      fails: {
+        feedbackNotSent: { fault: { status: 500 }, says: GENERIC },
+        tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
       },
     },
   },
@@ -84,11 +107,35 @@ export default defineDriver<typeof bankPickerMachine>({
         heading('Bank connection'),
         page.getByRole('searchbox', { name: 'Search' }),
         button('Banksia Bank'),
+        link(page, "I can't find my bank"),
       ],
     }),
     'banks.typing': ({ page, text }) => ({
       sees: [page.getByRole('searchbox', { name: 'Search' })],
       lacks: [text(/banks? found\.$/)],
+    }),
+    'unsupportedBank.nameEntry': ({ page, heading, field, button, busy }) => ({
+      sees: [
+        heading("Can't find your bank?"),
+        field('Enter your bank name'),
+        button('Confirm and continue'),
+        link(page, 'Back to all banks'),
+      ],
+      lacks: [busy('Confirm and continue')],
+    }),
+    'unsupportedBank.sendingFeedback': ({ busy }) => ({ sees: [busy('Confirm and continue')] }),
+    'unsupportedBank.waitingToThank': ({ busy, heading }) => ({
+      sees: [busy('Confirm and continue')],
+      lacks: [heading("Awww we're sorry...")],
+    }),
+    'unsupportedBank.thanked': ({ page, heading, text }) => ({
+      sees: [
+        heading("Awww we're sorry..."),
+        text(
+          "We currently don't offer Pay On Demand to customers with your bank but with your feedback we hope to change this in the future!",
+        ),
+        link(page, 'Back to all banks'),
+      ],
     }),
     unavailable: ({ alert, button }) => ({ sees: [alert(/./), button('Try again')] }),
     chosen: ({ text }) => ({ sees: [text('Log in to Banksia Bank')] }),
@@ -103,5 +150,10 @@ export default defineDriver<typeof bankPickerMachine>({
     'listInstitutions: offline': ALIKE,
     'listInstitutions: sessionEnded': REASONS.sessionEnded,
     'listInstitutions: strange': REASONS.strange,
+    'sendBankFeedback: generic': UNSENT,
+    'sendBankFeedback: unavailable': UNSENT,
+    'sendBankFeedback: offline': UNSENT,
+    'sendBankFeedback: sessionEnded': REASONS.sessionEnded,
+    'sendBankFeedback: strange': REASONS.strange,
   },
 });

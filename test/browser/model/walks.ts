@@ -92,8 +92,10 @@ function isDrivable(driver: Driver, { event, cause, to, taken }: Step, from: Ver
   if (ending) {
     const actor = driver.actors[ending.actor];
     if (!actor) return false;
+    if ('acts' in actor) return ending.outcome.startsWith('done') && isIdle;
     if ('ends' in actor) {
-      return ending.outcome === 'done 1' && (actor.ends === 'by itself' || isIdle);
+      const outcome = actor.outcome ?? 'done 1';
+      return ending.outcome === outcome && (actor.ends === 'by itself' || isIdle);
     }
     return ending.outcome.startsWith('done')
       ? actor.done !== undefined && !isListed(driver, ending)

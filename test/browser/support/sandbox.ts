@@ -9,6 +9,8 @@ const PACE = 0.4;
 /** A sandbox for tests: it serves the app that was built for them, with the emulator and an empty database. */
 export type TestSandbox = {
   readonly url: string;
+  /** Where it keeps its state. */
+  readonly dataDir: string;
   /** Stops everything and removes what was stored. */
   readonly stop: () => Promise<void>;
 };
@@ -25,6 +27,7 @@ export async function startTestSandbox(): Promise<TestSandbox> {
   });
   return {
     url: sandbox.url,
+    dataDir,
     stop: async () => {
       await sandbox.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -27,3 +27,22 @@ export async function holdCalls(
     await route.continue();
   });
 }
+
+/** A call with what it carries. */
+export type SentBody = { readonly url: string; readonly body: string };
+
+/** What the pages of a tab send by `fetch`, from the next page on: Playwright does not see the body of a `Request`. */
+export async function recordBodies({ page }: Pick<Tab, 'page'>): Promise<SentBody[]> {
+  const sent: SentBody[] = [];
+  await page.exposeFunction('noteBody', (url: string, body: string) => sent.push({ url, body }));
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (input, init) => {
+      const copy = input instanceof Request ? input.clone() : new Request(input, init);
+      // biome-ignore lint/suspicious/noExplicitAny: the function is added to the page above.
+      void copy.text().then((body) => (window as any).noteBody(copy.url, body));
+      return fetch(input, init);
+    };
+  });
+  return sent;
+}

@@ -1,0 +1,136 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ClockTicked, lastingEffect } from './effects.ts';
+
+/** After how long without activity a customer is logged out, in ms. Source: section 9, idle time-out. */
+export const IDLE_LIMIT_MS = 900_000;
+/** How long before that they are warned, in ms. Source: decisions, "idle warning". */
+export const IDLE_WARNING_MS = 120_000;
+
+/** What the `watchActivity` effect reports: somebody is there, now or, as its first word, before a reload. */
+export type ActivityHappened = {
+  readonly type: 'activity.happened';
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+};
+
+/**
+ * The idle clock of a tab whose customer is signed in. It goes by time stamps, so that it is right after the device
+ * slept or the page was loaded anew. Source: section 4, Authentication.
+ */
+export const idleMachine = setup({
+  types: {
+    context: {} as {
+      /** When somebody was last there, epoch ms; null until it is known. */
+      lastActiveAt: number | null;
+      /** Until the log-out, while the warning shows. */
+      secondsLeft: number;
+      /** Who ends the session, once it is to end. */
+      reason: 'person' | 'idle';
+    },
+    events: {} as
+      | ClockTicked
+      | ActivityHappened
+      /** `at`: epoch ms. A press after the limit, as right after sleep, comes too late. */
+      | { type: 'idle.stayed'; at: number }
+      | { type: 'idle.left' },
+    output: {} as { reason: 'person' | 'idle' },
+  },
+  actors: {
+    ticking: lastingEffect('ticking'),
+    watchActivity: lastingEffect('watchActivity'),
+  },
+  actions: {
+    rememberActivity: assign({ lastActiveAt: (_, { at }: { at: number }) => at }),
+    // A clock set back must not keep anybody logged in for longer than the limit itself.
+    keepInPast: assign({
+      lastActiveAt: ({ context }, { at }: { at: number }) =>
+        context.lastActiveAt === null ? at : Math.min(context.lastActiveAt, at),
+    }),
+    rememberChoice: assign({ reason: 'person' }),
+    countDown: assign({
+      secondsLeft: ({ context }, { at }: { at: number }) =>
+        Math.ceil(((context.lastActiveAt ?? at) + IDLE_LIMIT_MS - at) / 1000),
+    }),
+  },
+  guards: {
+    isOver: ({ context }, { at }: { at: number }) =>
+      context.lastActiveAt !== null && at >= context.lastActiveAt + IDLE_LIMIT_MS,
+    isWarningDue: ({ context }, { at }: { at: number }) =>
+      context.lastActiveAt !== null && at >= context.lastActiveAt + IDLE_LIMIT_MS - IDLE_WARNING_MS,
+  },
+}).createMachine({
+  id: 'idle',
+  description:
+    'Fifteen minutes without activity end the session; two minutes before it a warning asks.',
+  context: { lastActiveAt: null, secondsLeft: IDLE_WARNING_MS / 1000, reason: 'idle' },
+  invoke: [
+    { src: 'watchActivity', id: 'watchActivity', onError: { target: '.expired' } },
+    { src: 'ticking', id: 'ticking', onError: { target: '.expired' } },
+  ],
+  initial: 'watching',
+  output: ({ context }) => ({ reason: context.reason }),
+  states: {
+    watching: {
+      description: 'Pointer, keys, touch and scrolling are activity, unless they come too late.',
+      on: {
+        'clock.ticked': [
+          {
+            guard: { type: 'isOver', params: ({ event }) => ({ at: event.now }) },
+            target: 'expired',
+          },
+          {
+            guard: { type: 'isWarningDue', params: ({ event }) => ({ at: event.now }) },
+            target: 'warning',
+            actions: { type: 'countDown', params: ({ event }) => ({ at: event.now }) },
+          },
+          { actions: { type: 'keepInPast', params: ({ event }) => ({ at: event.now }) } },
+        ],
+        'activity.happened': [
+          {
+            guard: { type: 'isOver', params: ({ event }) => ({ at: event.at }) },
+            target: 'expired',
+          },
+          {
+            guard: { type: 'isWarningDue', params: ({ event }) => ({ at: event.at }) },
+            target: 'warning',
+            actions: { type: 'countDown', params: ({ event }) => ({ at: event.at }) },
+          },
+          { actions: { type: 'rememberActivity', params: ({ event }) => ({ at: event.at }) } },
+        ],
+      },
+    },
+    warning: {
+      description: 'Now only the button extends.',
+      on: {
+        'clock.ticked': [
+          {
+            guard: { type: 'isOver', params: ({ event }) => ({ at: event.now }) },
+            target: 'expired',
+          },
+          {
+            actions: [
+              { type: 'keepInPast', params: ({ event }) => ({ at: event.now }) },
+              { type: 'countDown', params: ({ event }) => ({ at: event.now }) },
+            ],
+          },
+        ],
+        'idle.stayed': [
+          {
+            guard: { type: 'isOver', params: ({ event }) => ({ at: event.at }) },
+            target: 'expired',
+          },
+          {
+            target: 'watching',
+            actions: { type: 'rememberActivity', params: ({ event }) => ({ at: event.at }) },
+          },
+        ],
+        'idle.left': { target: 'left' },
+      },
+    },
+    expired: { type: 'final' },
+    left: { type: 'final', entry: 'rememberChoice' },
+  },
+});
+
+/** A running idle clock. */
+export type IdleActor = ActorRefFrom<typeof idleMachine>;

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import type { IdleActor } from '../../machines/idle.machine.ts';
+import { idleCopy as words } from '../copy/idle.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { CountdownAnnouncer } from '../ui/live.tsx';
+
+/** Asks whether somebody is still there, with the seconds until the log-out. */
+export default function IdleDialog({ flow }: { flow: IdleActor }) {
+  const stay = () => flow.send({ type: 'idle.stayed', at: Date.now() });
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      dismissible={false}
+      onClose={stay}
+      title={words.title}
+      description={words.text}
+      actions={
+        <>
+          <Button onClick={stay}>{words.stay}</Button>
+          <Button look="secondary" onClick={() => flow.send({ type: 'idle.left' })}>
+            {words.leave}
+          </Button>
+        </>
+      }
+    >
+      <SecondsLeft flow={flow} />
+    </Dialog>
+  );
+}
+
+function SecondsLeft({ flow }: { flow: IdleActor }) {
+  const seconds = useSelector(flow, (snapshot) => snapshot.context.secondsLeft);
+  return (
+    <>
+      <chakra.p aria-hidden textStyle="h1" fontVariantNumeric="tabular-nums" textAlign="center">
+        {words.countdown(seconds)}
+      </chakra.p>
+      <CountdownAnnouncer seconds={seconds} say={words.spoken} />
+    </>
+  );
+}

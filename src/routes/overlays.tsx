@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import type { IdleActor } from '../../machines/idle.machine.ts';
+import { useFlow } from '../app-context.tsx';
+import { failureText } from '../copy/failures.ts';
+import { Banner } from '../ui/banner.tsx';
+import { useOnline } from './signup/use-online.ts';
+
+const loadIdleDialog = () => import('./idle-dialog.tsx');
+const IdleDialog = lazy(loadIdleDialog);
+const SupportDialog = lazy(() => import('./support-dialog.tsx'));
+
+/** What may show on top of any screen. */
+export function Overlays() {
+  return (
+    <>
+      <SupportGate />
+      <IdleGate />
+    </>
+  );
+}
+
+/** Says above every screen that the device is offline. */
+export function OfflineBanner() {
+  const isOnline = useOnline();
+  return <Banner>{!isOnline && failureText({ code: 'offline' })}</Banner>;
+}
+
+/** Fetches the support dialog only once it is asked for. */
+function SupportGate() {
+  const support = useFlow('support');
+  const isOpen = useSelector(support, (snapshot) => snapshot?.matches('open') ?? false);
+  return (
+    isOpen &&
+    support && (
+      <Suspense fallback={null}>
+        <SupportDialog flow={support} />
+      </Suspense>
+    )
+  );
+}
+
+/** Asks whether somebody is still there. Its dialog is fetched at the log-in: later the device may be offline. */
+function IdleGate() {
+  const session = useFlow('session');
+  const idle = useSelector(session, (snapshot) => snapshot?.children.idle as IdleActor | undefined);
+  const isWarning = useSelector(idle, (snapshot) => snapshot?.matches('warning') ?? false);
+  const isSignedIn = idle !== undefined;
+
+  useEffect(() => {
+    if (isSignedIn) {
+      // Fetched again when it is needed; until then nobody misses it.
+      loadIdleDialog().catch(() => undefined);
+    }
+  }, [isSignedIn]);
+
+  return (
+    isWarning &&
+    idle && (
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <IdleDialog flow={idle} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  boot,
+  Intercom,
+  onShow,
+  showNewMessage,
+  shutdown,
+  trackEvent,
+  update,
+} from '@intercom/messenger-js-sdk';
+import type { Settings } from '../../config/settings.ts';
+
+/** Id that the vendor's loader gives its script. */
+const LOADER_ID = '_intercom_npm_loader';
+
+/** The team's chat. Nobody is named to it: what a customer tells the team is theirs to tell. */
+export type Chat = {
+  /**
+   * Shows the chat at a new message, tagged with what it is about. Settles when it shows.
+   *
+   * @throws Error when its script cannot be loaded.
+   */
+  readonly openSupport: (about: { readonly tag: string }) => Promise<void>;
+  /** Forgets the conversation: else the next person at this device would read it. */
+  readonly end: () => void;
+};
+
+/** Makes the chat, which loads when it is first opened. Source: specification, section 7, "Other". */
+export function createChat({ appId, region }: NonNullable<Settings['chat']>): Chat {
+  const options = { app_id: appId, region, hide_default_launcher: true };
+  let isLoaded = false;
+  let isRunning = false;
+
+  function start(): void {
+    if (isLoaded) {
+      // What the loader made of the options names the region's host too.
+      boot(window.intercomSettings ?? options);
+    } else {
+      Intercom(options);
+      isLoaded = true;
+    }
+    isRunning = true;
+  }
+
+  return {
+    openSupport: ({ tag }) =>
+      new Promise((resolve, reject) => {
+        if (!isRunning) {
+          start();
+        }
+        const script = document.getElementById(LOADER_ID);
+        script?.addEventListener('error', () => {
+          // The loader takes what it left behind for a chat that runs: a second try would never load.
+          script.remove();
+          window.Intercom = undefined;
+          isLoaded = false;
+          isRunning = false;
+          reject(new Error('The chat cannot be loaded.'));
+        });
+        onShow(() => resolve());
+        update({ support_tag: tag });
+        trackEvent('support_opened', { tag });
+        showNewMessage('');
+      }),
+    end: () => {
+      if (isRunning) {
+        shutdown();
+        isRunning = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,488 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
+import { BREAKS, breakCalls, hurryTo, mendCalls } from './support/faults.ts';
+import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
+import { inTab, type TabOptions } from './support/in-tab.ts';
+import { startTestSandbox, type TestSandbox } from './support/sandbox.ts';
+import { closeBrowser, type Tab } from './support/tab.ts';
+import { recordBodies, recordCalls, type SentBody } from './support/traffic.ts';
+
+// Faults are set for everybody: this file has a sandbox to itself, and runs one case after the other.
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterEach(() => mendCalls({ control: setFaults }));
+afterAll(async () => {
+  await closeBrowser();
+  await sandbox.stop();
+});
+
+const setFaults: Tab['control'] = (method, path, body) =>
+  fetch(`${sandbox.url}${path}`, {
+    method,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+
+const inOwnTab = (act: (tab: Tab) => Promise<void>, options: TabOptions = {}) =>
+  inTab(act, { ...options, url: sandbox.url });
+
+const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
+const INSTITUTIONS = 'GET /v3/Finances/institutions';
+const FEEDBACK = 'POST /v3/Finances/institutions/feedback';
+const CREDENTIALS = 'POST /sandbox/bank/connections';
+
+const parts = ({ page }: Pick<Tab, 'page'>) => ({
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  link: (name: string) => page.getByRole('link', { name, exact: true }),
+  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
+  heading: (name: string) => page.getByRole('heading', { name, level: 1 }),
+  alert: (text: string) => page.getByRole('alert').filter({ hasText: text }),
+  search: () => page.getByRole('searchbox', { name: 'Search', exact: true }),
+  /** The banks of the slide that is seen: the others are inert, which locators by role do not know. */
+  tiles: () => page.getByRole('region', { name: 'Banks' }).locator('ul:not([inert]) button'),
+});
+
+const sidewaysOverflow = ({ page }: Tab) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** A list of banks, each second one without a logo that can be had. */
+function manyBanks(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `MB${index + 1}`,
+    shortName: `Mutual Bank ${index + 1}`,
+    squareLogoUrl: index % 2 === 0 ? '/sandbox/bank/logos/none.svg' : '',
+    onlySearchable: false,
+    loginIdCaption: 'Customer number',
+    passwordCaption: 'Password',
+  }));
+}
+
+async function openBanksOf(tab: Tab, institutions: object[]) {
+  await signInAt(tab, 'bank');
+  await breakCalls(tab, { [INSTITUTIONS]: { status: 200, body: { institutions } } });
+  tab.allow(/Failed to load resource: .*none\.svg/);
+  await tab.page.reload();
+  await tab.page.getByRole('searchbox').waitFor();
+}
+
+/** Records what moves by itself, and what keeps the page from answering for 50 ms and more. */
+async function observe({ page }: Tab) {
+  await page.evaluate(() => {
+    const seen = { shifts: [] as number[], longTasks: [] as number[] };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) seen.shifts.push(entry.value);
+      }
+    }).observe({ type: 'layout-shift' });
+    new PerformanceObserver((list) => {
+      seen.longTasks.push(...list.getEntries().map(({ duration }) => duration));
+    }).observe({ type: 'longtask' });
+  });
+  return () =>
+    page.evaluate(() => {
+      // biome-ignore lint/suspicious/noExplicitAny: added to the page above.
+      const { shifts, longTasks } = (window as any).seen;
+      return { shifts: [...shifts], longTasks: longTasks.splice(0) } as Record<string, number[]>;
+    });
+}
+
+describe('the frame', () => {
+  test('says how the bank is connected; the dialog says what is read, why, how long, and what never happens', () =>
+    inOwnTab(async (tab) => {
+      const { button } = parts(tab);
+      await signInAt(tab, 'bank');
+      await tab.page
+        .getByText(
+          'Pay On Demand connects to your primary bank, where your pay is deposited, to verify your income and eligibility.',
+        )
+        .waitFor();
+      await tab.page.getByText('Secure SSL encryption', { exact: true }).waitFor();
+      await tab.page.getByText(/never make any payment or transfer without your express/).waitFor();
+      const dialog = tab.page.getByRole('dialog', { name: 'Connect securely' });
+      await button('Learn more').click();
+      await dialog.waitFor();
+      for (const part of ['What we read', 'Why we read it', 'For how long', 'never stored']) {
+        await dialog.getByText(part).waitFor();
+      }
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await button('Go back').click();
+      await dialog.waitFor({ state: 'hidden' });
+      await expectFocus(button('Learn more'));
+      await button('Learn more').press('Enter');
+      await dialog.waitFor();
+      await tab.page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    }));
+});
+
+describe('the list of banks', () => {
+  test('is walked through with the keyboard alone, six at a time', () =>
+    inOwnTab(
+      async (tab) => {
+        const { button, tiles } = parts(tab);
+        const { keyboard } = tab.page;
+        await signInAt(tab, 'bank');
+        await button('Banksia Bank').waitFor();
+        expect(await tiles().count()).toBe(6);
+        await button('Banksia Bank').focus();
+        await keyboard.press('ArrowLeft');
+        await expectFocus(button('Banksia Bank'));
+        for (let presses = 0; presses < 6; presses += 1) await keyboard.press('ArrowRight');
+        await expectFocus(button('Lorikeet'));
+        expect(await tiles().count()).toBe(6);
+        expect(await tab.accessibilityFaults()).toEqual([]);
+        await keyboard.press('ArrowLeft');
+        await expectFocus(button('Red Gum Credit Union'));
+        await button('Next banks').press('Enter');
+        await button('Next banks').press('Space');
+        await button('Next banks').press('Space');
+        await button('Quokka').waitFor();
+        expect(await tiles().count()).toBe(2);
+        expect(await button('Next banks').getAttribute('aria-disabled')).toBe('true');
+        await button('Next banks').press('Enter');
+        await expectFocus(button('Next banks'));
+        await button('Previous banks').press('Enter');
+        await button('Nullarbor First').press('Space');
+        await tab.page.getByText('Log in to Nullarbor First').waitFor();
+        await tab.page.goBack();
+        await button('Banksia Bank').press('Enter');
+        await tab.page.getByText('Log in to Banksia Bank').waitFor();
+      },
+      { size: 'desktop' },
+    ));
+
+  test('comes with a fresh token and moves nothing then, is turned by a swipe, and searched', () =>
+    inOwnTab(async (tab) => {
+      const { button, search, tiles } = parts(tab);
+      const names = () => tiles().allInnerTexts();
+      await signInAt(tab, 'bank');
+      await button('Banksia Bank').waitFor();
+      await breakCalls(tab, { [INSTITUTIONS]: { delayMs: 600 } });
+      const sent = recordCalls(tab);
+      await tab.page.reload();
+      await tab.page.getByText('Secure SSL encryption').waitFor();
+      const read = await observe(tab);
+      await button('Banksia Bank').waitFor();
+      expect((await read()).shifts).toEqual([]);
+      expect(sent.filter((call) => /token|institutions/.test(call))).toEqual([
+        'POST /securetoken.googleapis.com/v1/token',
+        INSTITUTIONS,
+      ]);
+
+      await swipe(tab, button('Harbourside Bank'), -220);
+      await expect.poll(async () => (await names())[0]).toBe('Lorikeet');
+      await swipe(tab, button('Lorikeet'), 220);
+      await expect.poll(async () => (await names())[0]).toBe('Banksia Bank');
+
+      const found = {
+        hooli: ['Hooli', 'Hooli Business'],
+        // Two of eight stand on the second slide.
+        ' TESTBANK ': ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((n) => `Testbank ${n}`),
+        outback: ['Outback Rural Bank'],
+        '&': ['Wattle & Co', 'Teachers & Tradies Mutual'],
+      };
+      for (const [query, expected] of Object.entries(found)) {
+        await search().fill(query);
+        await expect.poll(names).toEqual(expected);
+      }
+    }));
+
+  test('stays quick and in its frame with 500 banks, and draws initials for logos that cannot be had', () =>
+    inOwnTab(async (tab) => {
+      const { button, search } = parts(tab);
+      await tab.page.setViewportSize({ width: 320, height: 640 });
+      await openBanksOf(tab, manyBanks(500));
+      await button('Mutual Bank 1').waitFor();
+      expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      for (const bank of ['Mutual Bank 1', 'Mutual Bank 2']) {
+        await expect.poll(() => button(bank).locator('span').first().innerText()).toBe('MB');
+      }
+      await button('Next banks').click();
+      await tab.page.getByText('Banks 7 to 12 of 500').first().waitFor();
+      expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
+
+      const read = await observe(tab);
+      const times: number[] = [];
+      for (const query of ['4', 'mutual', '49']) {
+        await read();
+        await search().fill(query);
+        await tab.page.getByText(/^\d+ banks found\.$/).waitFor();
+        const { longTasks = [] } = await read();
+        times.push(longTasks.reduce((sum, duration) => sum + duration, 0));
+        expect(await tab.page.locator('section li').count()).toBeLessThanOrEqual(5 * 6);
+      }
+      // Other work on the machine may make one search slow; not all of them.
+      expect(Math.min(...times)).toBe(0);
+    }));
+});
+
+describe('a bank that is missing', () => {
+  const openForm = async (tab: Tab) => {
+    await parts(tab).link("I can't find my bank").click();
+    await parts(tab).heading("Can't find your bank?").waitFor();
+  };
+
+  test('is told by its name; what cannot be sent is kept, and sent by the next try', () =>
+    inOwnTab(async (tab) => {
+      const { alert, button, field, heading, link, search } = parts(tab);
+      const name = field('Enter your bank name');
+      const bodies = await recordBodies(tab);
+      await signInAt(tab, 'bank');
+      await button('Banksia Bank').waitFor();
+      await openForm(tab);
+      await expectFocus(heading("Can't find your bank?"));
+      const sent = recordCalls(tab);
+      await button('Confirm and continue').click();
+      await expectWrong(name, 'Field is required.');
+      await expectFocus(name);
+      await name.fill('   ');
+      await name.press('Enter');
+      await expectWrong(name, 'Field is required.');
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      expect(sent).toEqual([]);
+
+      await name.fill('Bank of Elsewhere');
+      await expectRight(name);
+      for (const fault of Object.values(BREAKS)) {
+        await breakCalls(tab, { [FEEDBACK]: fault });
+        await button('Confirm and continue').click();
+        await alert(GENERIC).waitFor();
+        expect(await name.inputValue()).toBe('Bank of Elsewhere');
+      }
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await mendCalls(tab);
+      await button('Confirm and continue').click();
+      await heading("Awww we're sorry...").waitFor();
+      await expectFocus(heading("Awww we're sorry..."));
+      await tab.page
+        .getByText(
+          "We currently don't offer Pay On Demand to customers with your bank but with your feedback we hope to change this in the future!",
+          { exact: true },
+        )
+        .waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      const rows = (await tab.control('GET', '/sandbox/analytics')) as { name: string }[];
+      expect(rows.filter(({ name }) => name === 'bank_unsupported')).toHaveLength(1);
+      expect(JSON.stringify(rows)).not.toContain('Elsewhere');
+      expect(bodies.filter(({ url }) => url.endsWith('/feedback')).at(-1)?.body).toBe(
+        JSON.stringify({ feedback: 'Bank of Elsewhere' }),
+      );
+
+      await link('Back to all banks').click();
+      await button('Banksia Bank').waitFor();
+      expect(await search().inputValue()).toBe('');
+      await openForm(tab);
+      expect(await name.inputValue()).toBe('');
+    }));
+
+  test('is a step of its own in the history, and begins with what was searched for in vain', () =>
+    inOwnTab(async (tab) => {
+      const { button, field, heading, link, search } = parts(tab);
+      const { page } = tab;
+      await page.setViewportSize({ width: 320, height: 640 });
+      await signInAt(tab, 'bank');
+      await search().fill('Bank of Elsewhere');
+      await page.getByText('No bank matches your search.').waitFor();
+      expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
+      await openForm(tab);
+      expect(await field('Enter your bank name').inputValue()).toBe('Bank of Elsewhere');
+      expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
+      expect(new URL(page.url()).pathname).toBe('/signup/bank');
+      await page.goBack();
+      await button('Banksia Bank').waitFor();
+      await heading('Bank connection').waitFor();
+      await page.goForward();
+      await heading('Bank connection').waitFor();
+      await openForm(tab);
+      await link('Back to all banks').press('Enter');
+      await button('Banksia Bank').click();
+      await page.getByText('Log in to Banksia Bank').waitFor();
+    }));
+});
+
+describe('the bank’s log-in', () => {
+  test('has the bank’s own captions, shows the password on demand, and is no place for this site’s own', () =>
+    inOwnTab(async (tab) => {
+      const { alert, button, field } = parts(tab);
+      const { page } = tab;
+      await page.setViewportSize({ width: 320, height: 640 });
+      await signInAt(tab, 'bank');
+      await button('Harbourside Bank').click();
+      const loginId = field('Customer registration number');
+      const password = page.getByLabel('Password', { exact: true });
+      const code = page.getByLabel('Security number', { exact: true });
+      await loginId.waitFor();
+      expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
+      expect(
+        await Promise.all(
+          [loginId, password, code].map((input) => input.getAttribute('autocomplete')),
+        ),
+      ).toEqual(['off', 'new-password', 'off']);
+      await loginId.fill('1234');
+      await password.fill('secret-1');
+      await code.fill('99');
+      await button('Show password').click();
+      expect(await password.getAttribute('type')).toBe('text');
+
+      await breakCalls(tab, { [CREDENTIALS]: BREAKS['an error 500'] });
+      await code.press('Enter');
+      await alert('Unable to connect your bank account.').waitFor();
+      // On a small screen, too, the message is seen where one stands.
+      await expect.poll(() => isInView(alert('Unable to connect your bank account.'))).toBe(true);
+      expect(await password.getAttribute('type')).toBe('password');
+      expect(await password.inputValue()).toBe('secret-1');
+      expect(await tab.accessibilityFaults()).toEqual([]);
+
+      await button('Choose another bank').click();
+      await button('Lorikeet').or(button('Next banks')).first().waitFor();
+      await button('Banksia Bank').click();
+      await field('Customer number').waitFor();
+      expect(await code.count()).toBe(0);
+      expect(await password.inputValue()).toBe('');
+    }));
+
+  test('leaves what was typed nowhere but in the post to the bank', () =>
+    inOwnTab(
+      async (tab) => {
+        const CANARIES = ['canary-login-7391', 'canary-password-7391', 'canary-code-7391'];
+        const { alert, button, field, heading } = parts(tab);
+        const { page } = tab;
+        const traces: string[] = [];
+        const keep = (...found: unknown[]) =>
+          traces.push(...found.map((one) => JSON.stringify(one)));
+        const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((method) =>
+          vi.spyOn(console, method).mockImplementation((...words) => keep(words.map(String))),
+        );
+        onTestFinished(() => {
+          for (const spy of spies) spy.mockRestore();
+        });
+        page.on('console', (message) => keep(message.text(), message.location()));
+        page.on('framenavigated', (frame) => keep(frame.url()));
+        page.on('request', (request) => keep(request.url(), request.headers()));
+        const bodies = await recordBodies(tab);
+        const look = async () => keep(await leftInPage(page));
+
+        const customer = await makeCustomer(tab, 'bank');
+        await page.clock.install();
+        await page.goto('/login?inspect');
+        await submitLogin(tab, customer);
+        await button('Harbourside Bank').click();
+        await field('Customer registration number').waitFor();
+        const inputs = [
+          field('Customer registration number'),
+          page.getByLabel('Password', { exact: true }),
+          page.getByLabel('Security number', { exact: true }),
+        ];
+        for (const [index, input] of inputs.entries()) await input.fill(CANARIES[index] ?? '');
+        await look();
+        for (const fault of [BREAKS['an error 500'], BREAKS['a cut connection']]) {
+          await breakCalls(tab, { [CREDENTIALS]: { ...fault, delayMs: 200 } });
+          await button('Connect').click();
+          await page.locator('button[aria-busy=true]').waitFor();
+          await look();
+          await alert('Unable to connect your bank account.').waitFor();
+          await look();
+        }
+        await mendCalls(tab);
+        await button('Connect').click();
+        await heading('Connecting to your bank...').waitFor();
+        await look();
+        await hurryTo(tab, heading('Your login details are not right'));
+        await look();
+        await page.reload();
+        await look();
+
+        keep(await tab.control('GET', '/sandbox/analytics'));
+        for (const file of readdirSync(sandbox.dataDir, { recursive: true, withFileTypes: true })) {
+          if (file.isFile()) {
+            traces.push(readFileSync(join(file.parentPath, file.name), 'latin1'));
+          }
+        }
+        const isPost = ({ url }: SentBody) => url.endsWith('/sandbox/bank/connections');
+        const posts = bodies.filter(isPost);
+        keep(bodies.filter((sent) => !isPost(sent)));
+        // The search finds what is there: the bank's id, and in each post all that was typed.
+        expect(traces.join('\n')).toContain('PD10004');
+        expect(posts).toHaveLength(3);
+        for (const canary of CANARIES) {
+          expect(posts.every(({ body }) => body.includes(canary))).toBe(true);
+          expect(traces.filter((trace) => trace.includes(canary))).toEqual([]);
+        }
+      },
+      { size: 'desktop' },
+    ));
+});
+
+/** All that a page holds besides what stands in its fields. */
+function leftInPage(page: Page): Promise<object> {
+  return page.evaluate(async () => {
+    const rowsOf = (database: IDBDatabase, store: string) =>
+      new Promise((settle, fail) => {
+        const request = database.transaction(store).objectStore(store).getAll();
+        request.onsuccess = () => settle(request.result);
+        request.onerror = () => fail(request.error);
+      });
+    const opened = (name: string) =>
+      new Promise<IDBDatabase>((settle, fail) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => settle(request.result);
+        request.onerror = () => fail(request.error);
+      });
+    const databases: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await opened(name);
+      for (const store of database.objectStoreNames) databases.push(await rowsOf(database, store));
+      database.close();
+    }
+    return {
+      address: location.href,
+      history: history.state,
+      name: window.name,
+      cookies: document.cookie,
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      databases,
+      caches: await caches.keys(),
+      // The inspector stands in here, too.
+      page: document.documentElement.outerHTML,
+    };
+  });
+}
+
+function isInView(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    const middle = document.elementFromPoint(left + width / 2, top + height / 2);
+    return middle !== null && (node.contains(middle) || middle.contains(node));
+  });
+}
+
+/** Puts a finger on an element and moves it by so many px to the right. */
+async function swipe({ context, page }: Tab, over: Locator, by: number) {
+  const box = await over.boundingBox();
+  if (!box) throw new Error('Nothing is there to swipe over.');
+  const session = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        moved === undefined
+          ? []
+          : [{ x: box.x + box.width / 2 + moved, y: box.y + box.height / 2 }],
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= 10; step += 1) await touch('touchMove', (by * step) / 10);
+  await touch('touchEnd');
+  await session.detach();
+}

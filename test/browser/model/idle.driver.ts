@@ -1,0 +1,52 @@
+import { IDLE_LIMIT_MS, IDLE_WARNING_MS, idleMachine } from '../../../machines/idle.machine.ts';
+import model, { LOGGED_IN_AT } from '../../model/idle.model.ts';
+import type { View } from './bench.ts';
+import { defineDriver, REASONS } from './driver.ts';
+
+const WARNING_AT = LOGGED_IN_AT + IDLE_LIMIT_MS - IDLE_WARNING_MS;
+const LIMIT_AT = LOGGED_IN_AT + IDLE_LIMIT_MS;
+
+const warning = ({ page }: View) =>
+  page.getByRole('alertdialog', { name: 'Are you still there?', exact: true });
+
+/** The idle clock as a customer meets it on the dashboard. Time passes as in sleep: no timer runs meanwhile. */
+export default defineDriver<typeof idleMachine>({
+  machine: idleMachine,
+  model,
+  starts: {
+    'when a customer has logged in': async (bench) => {
+      await bench.makeCustomer('dashboard');
+      await bench.logIn();
+      await bench.view.button('Cash Out').waitFor();
+    },
+  },
+  events: {
+    // The log-in itself.
+    'activity.happened': {
+      when: ({ at }, { context }) => context.lastActiveAt === null && at === LOGGED_IN_AT,
+      act: async () => {},
+    },
+    'clock.ticked': {
+      when: ({ now }, snapshot) =>
+        snapshot.context.lastActiveAt === LOGGED_IN_AT &&
+        (now === LIMIT_AT || (now === WARNING_AT && snapshot.matches('watching'))),
+      act: (bench, { now }) => bench.sleep(now - LOGGED_IN_AT),
+    },
+    'idle.stayed': {
+      when: ({ at }) => at === WARNING_AT,
+      act: ({ view }) => view.button('Stay logged in').click(),
+    },
+    'idle.left': { act: ({ view }) => view.button('Log out').click() },
+  },
+  actors: {},
+  states: {
+    watching: (view) => ({ sees: [view.heading('Hi Alex')], lacks: [warning(view)] }),
+    warning: (view) => ({
+      sees: [warning(view), view.button('Stay logged in'), view.text(/^[12]:\d\d$/)],
+    }),
+  },
+  unreachable: {
+    'ticking: strange': REASONS.strange,
+    'watchActivity: strange': REASONS.strange,
+  },
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { IDLE_LIMIT_MS, IDLE_WARNING_MS, idleMachine } from '../../machines/idle.machine.ts';
+import { broken, NOW, start, Voice } from './support.ts';
+
+const WARNING_AT = NOW + IDLE_LIMIT_MS - IDLE_WARNING_MS;
+const LIMIT_AT = NOW + IDLE_LIMIT_MS;
+
+function idle() {
+  const clock = new Voice<{ type: 'clock.ticked'; now: number }>();
+  const activity = new Voice<{ type: 'activity.happened'; at: number }>();
+  const { actor } = start(
+    idleMachine.provide({ actors: { ticking: clock.logic, watchActivity: activity.logic } }),
+  );
+  activity.say({ type: 'activity.happened', at: NOW });
+  return {
+    actor,
+    clock,
+    activity,
+    tick: (now: number) => clock.say({ type: 'clock.ticked', now }),
+    act: (at: number) => activity.say({ type: 'activity.happened', at }),
+    value: () => actor.getSnapshot().value,
+    secondsLeft: () => actor.getSnapshot().context.secondsLeft,
+    output: () => actor.getSnapshot().output,
+  };
+}
+
+test('the limit is 900,000 ms, and the warning comes after 13 minutes', () => {
+  expect([IDLE_LIMIT_MS, IDLE_LIMIT_MS - IDLE_WARNING_MS]).toEqual([900_000, 13 * 60_000]);
+});
+
+test('nobody is warned before 13 minutes, everybody then, and the seconds are counted to the log-out', () => {
+  const { tick, value, secondsLeft, output } = idle();
+  tick(WARNING_AT - 1);
+  expect(value()).toBe('watching');
+  tick(WARNING_AT);
+  expect([value(), secondsLeft()]).toEqual(['warning', 120]);
+  tick(LIMIT_AT - 59_500);
+  expect(secondsLeft()).toBe(60);
+  tick(LIMIT_AT - 1);
+  expect([value(), secondsLeft()]).toEqual(['warning', 1]);
+  tick(LIMIT_AT);
+  expect([value(), output()]).toEqual(['expired', { reason: 'idle' }]);
+});
+
+test('activity puts the limit off', () => {
+  const { tick, act, value } = idle();
+  act(WARNING_AT - 1);
+  tick(LIMIT_AT);
+  expect(value()).toBe('watching');
+  tick(WARNING_AT - 1 + IDLE_LIMIT_MS);
+  expect(value()).toBe('expired');
+});
+
+test('while the warning shows only its button extends, and it counts as activity', () => {
+  const { actor, tick, act, value } = idle();
+  tick(WARNING_AT);
+  act(WARNING_AT + 1_000);
+  expect(value()).toBe('warning');
+  actor.send({ type: 'idle.stayed', at: WARNING_AT + 30_000 });
+  expect(value()).toBe('watching');
+  tick(WARNING_AT + 30_000 + IDLE_LIMIT_MS - IDLE_WARNING_MS - 1);
+  expect(value()).toBe('watching');
+  tick(WARNING_AT + 30_000 + IDLE_LIMIT_MS - IDLE_WARNING_MS);
+  expect(value()).toBe('warning');
+});
+
+test('who leaves in the warning does so as a person', () => {
+  const { actor, tick, output } = idle();
+  tick(WARNING_AT);
+  actor.send({ type: 'idle.left' });
+  expect(output()).toEqual({ reason: 'person' });
+});
+
+describe('after a sleep', () => {
+  test('the first tick logs out, without a warning', () => {
+    const { tick, value } = idle();
+    tick(LIMIT_AT + 8 * 3_600_000);
+    expect(value()).toBe('expired');
+  });
+
+  test('neither a movement nor the button that come before the first tick keep anybody logged in', () => {
+    const slept = idle();
+    slept.act(LIMIT_AT);
+    expect(slept.value()).toBe('expired');
+    const warned = idle();
+    warned.tick(WARNING_AT);
+    warned.actor.send({ type: 'idle.stayed', at: LIMIT_AT });
+    expect([warned.value(), warned.output()]).toEqual(['expired', { reason: 'idle' }]);
+  });
+
+  test('a movement within the last two minutes leads to the warning', () => {
+    const { act, value, secondsLeft } = idle();
+    act(LIMIT_AT - 30_000);
+    expect([value(), secondsLeft()]).toEqual(['warning', 30]);
+  });
+});
+
+test('a page loaded anew goes on counting from the last activity before', () => {
+  const { act, tick, value } = idle();
+  // What the effect says first is older than the clock.
+  act(NOW - IDLE_LIMIT_MS);
+  tick(NOW);
+  expect(value()).toBe('expired');
+});
+
+test('a clock that was set back keeps nobody logged in for longer', () => {
+  const { tick, value, secondsLeft } = idle();
+  tick(NOW - 86_400_000);
+  tick(NOW - 86_400_000 + IDLE_LIMIT_MS - IDLE_WARNING_MS);
+  expect([value(), secondsLeft()]).toEqual(['warning', 120]);
+  tick(NOW - 2 * 86_400_000);
+  expect(secondsLeft()).toBe(900);
+});
+
+test('both effects run from the log-in to the end, and not after it', () => {
+  const { actor, clock, activity, tick } = idle();
+  tick(WARNING_AT);
+  expect([clock.running, activity.running]).toEqual([1, 1]);
+  actor.send({ type: 'idle.left' });
+  expect([clock.running, activity.running]).toEqual([0, 0]);
+});
+
+test.each(['ticking', 'watchActivity'])('without %s nobody stays logged in', (name) => {
+  const quiet = new Voice().logic;
+  const actors = { ticking: quiet, watchActivity: quiet, [name]: broken };
+  const { actor } = start(idleMachine.provide({ actors }));
+  expect(actor.getSnapshot().value).toBe('expired');
+});
