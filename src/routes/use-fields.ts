@@ -41,7 +41,7 @@ export type Fields<Name extends string> = {
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   checks: Readonly<Record<Name, Check<Name>>>,
-  keeping?: Keeping<Name>,
+  keeping?: Keeping<NoInfer<Name>>,
 ): Fields<Name> {
   const app = useApp();
   const [values, setValues] = useState(() => {
