@@ -223,7 +223,7 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded }: AuthPorts)
     },
 
     /** Sets a new password for whoever is signed in, who proves with the current one to be there. */
-    changePassword: async ({
+    replacePassword: async ({
       current,
       password,
     }: {
@@ -239,7 +239,7 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded }: AuthPorts)
         await reauthenticateWithCredential(user, credential);
         await updatePassword(user, password);
       } catch (error) {
-        throw failed(providerFailure(error, 'changePassword'));
+        throw failed(providerFailure(error, 'replacePassword'));
       }
     },
 

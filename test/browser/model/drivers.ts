@@ -1,16 +1,20 @@
 import accountSignUp from './account-sign-up.driver.ts';
+import activity from './activity.driver.ts';
 import appOffer from './app-offer.driver.ts';
 import bankAccount from './bank-account.driver.ts';
 import bankLogin from './bank-login.driver.ts';
 import bankPicker from './bank-picker.driver.ts';
 import bankSync from './bank-sync.driver.ts';
 import cashOut from './cash-out.driver.ts';
+import changePassword from './change-password.driver.ts';
 import dashboard from './dashboard.driver.ts';
 import type { Driver } from './driver.ts';
 import eligibility from './eligibility.driver.ts';
+import emailVerification from './email-verification.driver.ts';
 import identityCheck from './identity-check.driver.ts';
 import login from './login.driver.ts';
 import mobileVerification from './mobile-verification.driver.ts';
+import promoCode from './promo-code.driver.ts';
 import resendLockout from './resend-lockout.driver.ts';
 
 /** The machines whose generated paths are walked in a browser. */
@@ -28,4 +32,8 @@ export const drivers: readonly Driver[] = [
   identityCheck,
   dashboard,
   cashOut,
+  activity,
+  emailVerification,
+  promoCode,
+  changePassword,
 ];
