@@ -51,6 +51,17 @@ export const EMPTY_PROFILE: Profile = {
   basiqJobId: '',
 };
 
+/** Whether anyone has verified the e-mail address: the provider may know it before the API does. */
+export function isEmailVerified({
+  user,
+  profile,
+}: {
+  readonly user: User | null;
+  readonly profile: Profile | null;
+}): boolean {
+  return profile?.emailVerified === true || user?.emailVerified === true;
+}
+
 /** Reads a profile off the wire. */
 export function profileFromWire(answer: v.InferOutput<typeof wire.Profile>): Profile {
   return {
@@ -244,6 +255,17 @@ export type Promotion = {
   readonly condition: string;
 };
 
+/** Reads a promotion off the wire. */
+export function promotionFromWire(answer: v.InferOutput<typeof wire.Promotion>): Promotion {
+  return { ...answer, condition: answer.condition ?? '' };
+}
+
+/** The promotions that a customer has, and whether another one can be added. */
+export type Promotions = {
+  readonly promotions: readonly Promotion[];
+  readonly canAddPromotion: boolean;
+};
+
 /** All that the dashboard shows. */
 export type Overview = {
   /** The lender's day in Sydney; null when the API does not say it. */
@@ -319,9 +341,7 @@ export function overviewFromWire(
       ? centsFromDollars(loanSetting.incrementalAmount)
       : DEFAULT_INCREMENT,
     feePercent: loanSetting.feePercent ?? DEFAULT_FEE_PERCENT,
-    promotion: answer.promotion
-      ? { ...answer.promotion, condition: answer.promotion.condition ?? '' }
-      : null,
+    promotion: answer.promotion ? promotionFromWire(answer.promotion) : null,
     maskedAccountNumber: answer.maskedAccountNumber ?? '',
     repayEarlyStatus: answer.repayEarlyStatus ?? '',
     deferStatus: answer.deferStatus ?? '',

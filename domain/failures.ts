@@ -34,19 +34,24 @@ export type FailureCode =
   | 'jointAccount'
   | 'kycTokenRefused'
   | 'kycGeneric'
-  | 'kycEntityMissing'
   | 'kycNotSet'
   | 'kycStatusUnavailable'
   | 'cashOutRefused'
   | 'cashOutActive'
   | 'paymentNotMade'
-  | 'documentUnavailable';
+  | 'documentUnavailable'
+  | 'tooManyEmails'
+  | 'promotionActive'
+  | 'promoCodeRefused'
+  | 'repayEarlyRefused';
 
 /** A failure as it travels through events and context. */
 export type Failure = {
   readonly code: FailureCode;
   /** How long to wait before another try, in seconds, where the answer said so (429). */
   readonly waitSeconds?: number;
+  /** What the lender says about it, in its own words (`promoCodeRefused`). */
+  readonly explanation?: { readonly title: string; readonly description: string };
 };
 
 /** What an effect throws: the carrier of a `Failure`. */

@@ -5,6 +5,7 @@
 export type FieldProblem =
   | 'emailRequired'
   | 'emailInvalid'
+  | 'emailVerified'
   | 'passwordRequired'
   | 'passwordPattern'
   | 'newPasswordPattern'
@@ -49,6 +50,11 @@ export function checkNewPassword(text: string): FieldProblem | null {
   return problem === 'passwordPattern' && text.length <= MAX_PASSWORD_LENGTH
     ? 'newPasswordPattern'
     : problem;
+}
+
+/** The password that is to be replaced: its rule may have been another one when it was set. */
+export function checkCurrentPassword(text: string): FieldProblem | null {
+  return text === '' ? 'passwordRequired' : null;
 }
 
 /** The new password once more. */

@@ -1,9 +1,11 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate';
+import type { SocialSite } from '../domain/analytics.ts';
 import {
   type Connection,
   type Eligibility,
   type Institution,
   isEligible,
+  isEmailVerified,
   NO_INSTITUTION,
   NOTHING_TICKED,
   type Profile,
@@ -14,6 +16,7 @@ import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domai
 import type { ActionLinkReport } from './action-link.machine.ts';
 import { effect, flow, lastingEffect, trackingNotProvided } from './effects.ts';
 import { type EligibilityReport, eligibilityMachine } from './eligibility.machine.ts';
+import type { EmailReport } from './email-verification.machine.ts';
 import type { Flows } from './flows.ts';
 import { logOutMachine } from './log-out.machine.ts';
 import type { ActionLink, RouteEvent, RouteId, ScreenId, ScreenMeta } from './meta.ts';
@@ -82,6 +85,7 @@ export const appMachine = setup({
     events: {} as
       | SessionReport
       | ActionLinkReport
+      | EmailReport
       | EligibilityReport
       | { type: 'email.typed'; email: string }
       | { type: 'load.retried' }
@@ -90,6 +94,9 @@ export const appMachine = setup({
       | { type: 'screen.failed'; screen: ScreenId }
       | { type: 'cashOut.requested' }
       | { type: 'cashOut.acknowledged' }
+      /** Back was pressed where leaving is asked about. */
+      | { type: 'leave.requested' }
+      | { type: 'social.followed'; site: SocialSite }
       | { type: 'navigation.locked' }
       | { type: 'navigation.released' }
       | { type: 'support.requested'; tag: string }
@@ -122,6 +129,11 @@ export const appMachine = setup({
       logOut: 'logOut';
       forgotPassword: 'forgotPassword';
       actionLink: 'actionLink';
+      cashOutHistory: 'activity';
+      repaymentHistory: 'activity';
+      emailVerification: 'emailVerification';
+      promoCode: 'promoCode';
+      changePassword: 'changePassword';
     },
   },
   actors: {
@@ -146,6 +158,10 @@ export const appMachine = setup({
     logOut: logOutMachine,
     forgotPassword: flow<Flows['forgotPassword']>('forgotPassword'),
     actionLink: flow<Flows['actionLink']>('actionLink'),
+    activity: flow<Flows['activity']>('activity'),
+    emailVerification: flow<Flows['emailVerification']>('emailVerification'),
+    promoCode: flow<Flows['promoCode']>('promoCode'),
+    changePassword: flow<Flows['changePassword']>('changePassword'),
   },
   actions: {
     track: trackingNotProvided,
@@ -157,6 +173,14 @@ export const appMachine = setup({
       profile: ({ context }, { profile }: { profile: Profile | null }) =>
         profile ?? context.profile,
     }),
+    adoptEmail: assign(({ context: { user, profile } }, { email }: { email: string }) => ({
+      user: user && { ...user, email, emailVerified: false },
+      profile: profile && { ...profile, email, emailVerified: false },
+    })),
+    passOnVerification: sendTo('emailVerification', ({ context }) => ({
+      type: 'account.refreshed',
+      isVerified: isEmailVerified(context),
+    })),
     rememberName: assign({
       profile: ({ context }, { firstName, lastName }: { firstName: string; lastName: string }) =>
         context.profile && { ...context.profile, firstName, lastName },
@@ -235,6 +259,7 @@ export const appMachine = setup({
       to: `#${context.actionLink.continueTo ?? 'signupNext'}`,
     })),
     confirmLogOut: raise({ type: 'logOut.confirmed' }),
+    askToLeave: sendTo('logOut', { type: 'leave.requested' }),
     startSession: sendTo('session', { type: 'session.started' }),
     endSession: sendTo('session', { type: 'session.endRequested' }),
     retryProfile: sendTo('session', { type: 'profile.retried' }),
@@ -803,11 +828,19 @@ export const appMachine = setup({
         onDone: { actions: 'confirmLogOut' },
         onError: { target: '#crashed' },
       },
+      on: {
+        'social.followed': {
+          actions: {
+            type: 'track',
+            params: ({ event }) => ({ name: 'social_click', site: event.site }),
+          },
+        },
+      },
       states: {
         home: {
           id: 'dashboard',
           route: {},
-          meta: { path: '/dashboard', title: 'dashboard', screen: 'dashboard' },
+          meta: { path: '/dashboard', title: 'dashboard', screen: 'dashboard', back: 'asks' },
           entry: { type: 'rememberPlace', params: { to: 'dashboard' } },
           invoke: {
             src: 'dashboard',
@@ -818,6 +851,35 @@ export const appMachine = setup({
           on: {
             'cashOut.requested': { target: '#cashOut' },
             'cashOut.acknowledged': { actions: ['forgetCashOut', 'keepMemory'] },
+          },
+          initial: 'open',
+          states: {
+            open: {
+              on: {
+                'navigation.locked': { target: 'locked' },
+                'leave.requested': { actions: 'askToLeave' },
+              },
+            },
+            locked: {
+              description: 'Money moves: the address bar is refused until the answer is known.',
+              initial: 'staying',
+              on: {
+                'xstate.route': {},
+                'url.unknown': {},
+                'cashOut.requested': {},
+                'navigation.released': { target: 'open' },
+              },
+              states: {
+                staying: { on: { 'logOut.confirmed': { target: 'leaving' } } },
+                leaving: {
+                  description: 'The log-out waits for the answer of the payment.',
+                  on: {
+                    'logOut.confirmed': {},
+                    'navigation.released': { target: '#loggingOut', actions: 'endSession' },
+                  },
+                },
+              },
+            },
           },
         },
         cashOut: {
@@ -879,12 +941,24 @@ export const appMachine = setup({
             screen: 'activity',
           },
           entry: { type: 'rememberPlace', params: { to: 'activityCashOuts' } },
+          invoke: {
+            src: 'activity',
+            id: 'cashOutHistory',
+            input: { list: 'cashOuts' },
+            onError: { target: '#crashed' },
+          },
         },
         activityRepayments: {
           id: 'activityRepayments',
           route: {},
           meta: { path: '/dashboard/activity/repayments', title: 'activity', screen: 'activity' },
           entry: { type: 'rememberPlace', params: { to: 'activityRepayments' } },
+          invoke: {
+            src: 'activity',
+            id: 'repaymentHistory',
+            input: { list: 'repayments' },
+            onError: { target: '#crashed' },
+          },
         },
         accountProfile: {
           id: 'accountProfile',
@@ -896,6 +970,29 @@ export const appMachine = setup({
             screen: 'account',
           },
           entry: { type: 'rememberPlace', params: { to: 'accountProfile' } },
+          invoke: [
+            {
+              src: 'emailVerification',
+              id: 'emailVerification',
+              input: ({ context }) => ({
+                email: context.profile?.email || (context.user?.email ?? ''),
+                isVerified: isEmailVerified(context),
+              }),
+              onError: { target: '#crashed' },
+            },
+            { src: 'promoCode', id: 'promoCode', onError: { target: '#crashed' } },
+          ],
+          on: {
+            'email.changed': {
+              actions: { type: 'adoptEmail', params: ({ event }) => ({ email: event.email }) },
+            },
+            'user.refreshed': {
+              actions: [
+                { type: 'rememberLinkedUser', params: ({ event }) => ({ user: event.user }) },
+                'passOnVerification',
+              ],
+            },
+          },
         },
         accountPassword: {
           id: 'accountPassword',
@@ -906,6 +1003,12 @@ export const appMachine = setup({
             screen: 'account',
           },
           entry: { type: 'rememberPlace', params: { to: 'accountPassword' } },
+          invoke: {
+            src: 'changePassword',
+            id: 'changePassword',
+            onDone: { target: '#accountProfile' },
+            onError: { target: '#crashed' },
+          },
         },
       },
     },

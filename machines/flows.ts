@@ -1,5 +1,6 @@
 import { accountSignUpMachine } from './account-sign-up.machine.ts';
 import { actionLinkMachine } from './action-link.machine.ts';
+import { activityMachine } from './activity.machine.ts';
 import { appMachine } from './app.machine.ts';
 import { appOfferMachine } from './app-offer.machine.ts';
 import { bankAccountMachine } from './bank-account.machine.ts';
@@ -7,13 +8,16 @@ import { bankLoginMachine } from './bank-login.machine.ts';
 import { bankPickerMachine } from './bank-picker.machine.ts';
 import { bankSyncMachine } from './bank-sync.machine.ts';
 import { cashOutMachine } from './cash-out.machine.ts';
+import { changePasswordMachine } from './change-password.machine.ts';
 import { dashboardMachine } from './dashboard.machine.ts';
+import { emailVerificationMachine } from './email-verification.machine.ts';
 import { employmentMachine } from './employment.machine.ts';
 import { forgotPasswordMachine } from './forgot-password.machine.ts';
 import { identityCheckMachine } from './identity-check.machine.ts';
 import { loginMachine } from './login.machine.ts';
 import { mobileVerificationMachine } from './mobile-verification.machine.ts';
 import { nameMachine } from './name.machine.ts';
+import { promoCodeMachine } from './promo-code.machine.ts';
 
 /** The machine of each flow that the site map starts by name. The app loads them when they are first needed. */
 export const flows = {
@@ -32,6 +36,10 @@ export const flows = {
   cashOut: cashOutMachine,
   forgotPassword: forgotPasswordMachine,
   actionLink: actionLinkMachine,
+  activity: activityMachine,
+  emailVerification: emailVerificationMachine,
+  promoCode: promoCodeMachine,
+  changePassword: changePasswordMachine,
 };
 
 /** The flows by name. */

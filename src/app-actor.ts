@@ -24,6 +24,7 @@ import {
 } from './services/analytics.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
 import { blankInPageCache } from './services/page-cache.ts';
+import { watchPresence } from './services/presence.ts';
 import { createSessionEnds } from './services/session-ends.ts';
 import { storeOf } from './services/stores.ts';
 import { clearTab, hasStoredSession, readMemory, writeMemory } from './services/tab-storage.ts';
@@ -176,6 +177,7 @@ export function createEffects(): Effects {
     endChat = created.end;
     return created;
   }, isOnline);
+  const documents = lazily(() => import('./services/documents.ts'), isOnline);
 
   return {
     findStore: fromPromise(async () => storeOf(navigator.userAgent)),
@@ -239,6 +241,7 @@ export function createEffects(): Effects {
       keepLink(null);
     }),
     refreshUser: fromPromise(async () => (await auth()).refreshUser()),
+    changePassword: fromPromise(async ({ input }) => (await auth()).changePassword(input)),
     sendResetLink: fromPromise(async ({ input, signal }) =>
       (await backend()).sendResetLink(input, signal),
     ),
@@ -274,6 +277,23 @@ export function createEffects(): Effects {
         () => sendBack({ type: 'widget.failed' }),
       ),
     ),
+    sendVerificationLink: fromPromise(async ({ input, signal }) =>
+      (await backend()).sendVerificationLink(input, signal),
+    ),
+    readHistory: fromPromise(async ({ input, signal }) =>
+      (await backend()).readHistory(input, signal),
+    ),
+    downloadDocument: fromPromise(async ({ input, signal }) => {
+      const [{ saveDocument }, { readDocument }] = await Promise.all([documents(), backend()]);
+      saveDocument(input, await readDocument(input, signal));
+    }),
+    readPromotions: fromPromise(async ({ signal }) => (await backend()).readPromotions(signal)),
+    validatePromoCode: fromPromise(async ({ input, signal }) =>
+      (await backend()).validatePromoCode(input, signal),
+    ),
+    addPromotion: fromPromise(async ({ input, signal }) =>
+      (await backend()).addPromotion(input, signal),
+    ),
     readOverview: fromPromise(async ({ signal }) => (await backend()).readOverview(signal)),
     getRepaymentPlans: fromPromise(async ({ input, signal }) =>
       (await backend()).getRepaymentPlans(input, signal),
@@ -283,9 +303,16 @@ export function createEffects(): Effects {
     ),
     createIdempotencyKey: fromPromise(async (): Promise<string> => crypto.randomUUID()),
     borrow: fromPromise(async ({ input, signal }) => (await backend()).borrow(input, signal)),
+    payEarly: fromPromise(async ({ input, signal }) => (await backend()).payEarly(input, signal)),
+    delayRepayment: fromPromise(async ({ input, signal }) =>
+      (await backend()).delayRepayment(input, signal),
+    ),
 
     watchActivity: fromCallback(({ sendBack }) => watchActivity(window, tabStorage, sendBack)),
     openSupport: fromPromise(async ({ input }) => (await chat()).openSupport(input)),
+    watchPresence: fromCallback(({ sendBack }) =>
+      watchPresence({ window, document, isOnline }, sendBack),
+    ),
     ticking: fromCallback(({ sendBack }) => startTicking({ window, document }, sendBack)),
     storage: fromCallback<MemoryEvent, undefined>(({ receive }) => {
       receive(({ memory }) => writeMemory(tabStorage, memory));

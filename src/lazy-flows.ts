@@ -55,5 +55,17 @@ export function lazyFlows(provide: Provide): Flows {
     actionLink: lazyMachine(async () =>
       provide((await import('../machines/action-link.machine.ts')).actionLinkMachine),
     ),
+    activity: lazyMachine(async () =>
+      provide((await import('../machines/activity.machine.ts')).activityMachine),
+    ),
+    emailVerification: lazyMachine(async () =>
+      provide((await import('../machines/email-verification.machine.ts')).emailVerificationMachine),
+    ),
+    promoCode: lazyMachine(async () =>
+      provide((await import('../machines/promo-code.machine.ts')).promoCodeMachine),
+    ),
+    changePassword: lazyMachine(async () =>
+      provide((await import('../machines/change-password.machine.ts')).changePasswordMachine),
+    ),
   };
 }

@@ -1,11 +1,63 @@
 /** Words of /dashboard/account. */
 export const accountCopy = {
-  profile: 'Profile',
+  tabsLabel: 'Account',
+  tabs: { profile: 'Profile', password: 'Change password' },
+  details: 'Your details',
   name: 'Name',
-  email: 'Email address',
   mobile: 'Mobile number',
   address: 'Address',
   verified: 'Verified',
   notVerified: 'Not verified',
   missing: 'Not provided',
+  email: {
+    title: 'Email',
+    field: 'Email address',
+    intro: 'We send a link to this address. Open it to show that the address is yours.',
+    change: 'Change email',
+    cancel: 'Cancel',
+    verify: 'Verify email',
+    sent: {
+      title: 'Check your email',
+      text: (email: string) =>
+        `A link is on its way to ${email}. Open it, on this device or another, and this page shows your email as verified.`,
+      hint: 'It can take a few minutes. Have a look in your spam folder too.',
+      resend: 'Resend email',
+      countdown: (seconds: number) => (seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`),
+      countdownSpoken: (seconds: number) => `You can resend the email in ${seconds} seconds.`,
+      canResend: 'You can resend the email.',
+      another: 'Use another email address',
+    },
+    wait: (seconds: number) => {
+      const minutes = Math.ceil(seconds / 60);
+      if (seconds < 60) return `Try again in ${seconds} seconds.`;
+      return minutes === 1 ? 'Try again in 1 minute.' : `Try again in ${minutes} minutes.`;
+    },
+  },
+  promotions: {
+    title: 'Promotions',
+    none: 'You have no active promotion.',
+    code: 'Promo code',
+    apply: 'Apply',
+    confirm: { title: 'Add promotion?', add: 'Add', cancel: 'Cancel' },
+    added: {
+      title: 'Promotion added',
+      text: 'It counts for your next Cash Out.',
+      done: 'Done',
+    },
+    refused: { close: 'Close' },
+  },
+  password: {
+    intro: 'Your current password shows us that it is you.',
+    current: 'Current password',
+    password: 'New password',
+    rule: '6 to 20 characters, with at least one number, one lower case letter and one upper case letter.',
+    confirmation: 'Confirm password',
+    submit: 'Change password',
+    changed: {
+      title: 'Password changed',
+      text: 'Your password was successfully reset.',
+      next: 'You will use it the next time you log in.',
+      done: 'Done',
+    },
+  },
 } as const;

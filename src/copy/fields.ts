@@ -3,6 +3,7 @@ import type { FieldProblem } from '../../domain/validation.ts';
 const words: Record<FieldProblem, string> = {
   emailRequired: 'Email field is required.',
   emailInvalid: 'Invalid email address.',
+  emailVerified: 'This email address is verified already.',
   passwordRequired: 'Enter a password.',
   passwordPattern:
     'Password must be 6 to 20 characters in length and contain at least one number, one lower case letter and one upper case letter.',

@@ -74,6 +74,9 @@ export type JsonCallName = {
   [Name in CallName]: (typeof contract)[Name]['body'] extends 'pdf' ? never : Name;
 }[CallName];
 
+/** Calls that answer a document. */
+export type DocumentCallName = Exclude<CallName, JsonCallName>;
+
 /** What a call is made with. */
 export type CallOptions<Name extends CallName> = {
   /** Aborts the call, which then rejects. */
@@ -97,6 +100,11 @@ export type Api = {
     name: Name,
     options: CallOptions<Name>,
   ) => Promise<Answer<AnswerOf<Name>>>;
+  /** The same for a document: an answer that is no PDF is `unreadable`. */
+  readonly download: <Name extends DocumentCallName>(
+    name: Name,
+    options: CallOptions<Name>,
+  ) => Promise<Answer<Blob>>;
   /** Forces a new token; calls that wait for one at the same time share it. Null ends the session. */
   readonly refreshToken: () => Promise<string | null>;
 };
@@ -195,17 +203,16 @@ export function createApi(ports: ApiPorts): Api {
     return second.status === 401 ? null : second;
   }
 
-  async function call<Name extends JsonCallName>(
-    name: Name,
-    options: CallOptions<Name>,
-  ): Promise<Answer<AnswerOf<Name>>> {
-    const row: Call = contract[name];
-    const given: {
+  async function makeCall(
+    name: CallName,
+    given: {
       readonly payload?: unknown;
       readonly parameters?: Readonly<Record<string, string>>;
       readonly idempotencyKey?: string;
       readonly signal?: AbortSignal;
-    } = options;
+    },
+  ): Promise<Answer<unknown>> {
+    const row: Call = contract[name];
     given.signal?.throwIfAborted();
     if (row.idempotent && !ports.isOnline()) {
       return refusal('offline', 503);
@@ -232,8 +239,7 @@ export function createApi(ports: ApiPorts): Api {
       }
       const answer = await (response.ok ? readSuccess(row, response) : readRefusal(response));
       given.signal?.throwIfAborted();
-      // `readSuccess` has parsed the data with this very call's schema.
-      return answer as Answer<AnswerOf<Name>>;
+      return answer;
     } catch {
       given.signal?.throwIfAborted();
       return refusal(exchange.isPending ? 'unanswered' : 'notSent', 503);
@@ -244,7 +250,11 @@ export function createApi(ports: ApiPorts): Api {
   }
 
   return {
-    call,
+    // What is read has been parsed with this very call's schema.
+    call: <Name extends JsonCallName>(name: Name, options: CallOptions<Name>) =>
+      makeCall(name, options) as Promise<Answer<AnswerOf<Name>>>,
+    download: <Name extends DocumentCallName>(name: Name, options: CallOptions<Name>) =>
+      makeCall(name, options) as Promise<Answer<Blob>>,
     refreshToken: async () => {
       const token = await refreshToken();
       if (token === null) {
@@ -274,6 +284,9 @@ function fillIn(path: string, parameters: Readonly<Record<string, string>> = {})
 }
 
 async function readSuccess(row: Call, response: Response): Promise<Answer<unknown>> {
+  if (row.body === 'pdf') {
+    return readDocument(row, response);
+  }
   const text = await response.text();
   if (response.status !== row.success) {
     return refusal('unreadable', 500);
@@ -283,6 +296,17 @@ async function readSuccess(row: Call, response: Response): Promise<Answer<unknow
   const parsed = v.safeParse(row.answer, body.output);
   return body.success && parsed.success
     ? { ok: true, status: response.status, message: '', data: parsed.output, error: null }
+    : refusal('unreadable', 500);
+}
+
+/** A PDF begins with these bytes, whatever the answer's headers say. */
+const PDF_SIGNATURE = '%PDF-';
+
+async function readDocument(row: Call, response: Response): Promise<Answer<Blob>> {
+  const document = await response.blob();
+  const isPdf = (await document.slice(0, PDF_SIGNATURE.length).text()) === PDF_SIGNATURE;
+  return response.status === row.success && isPdf
+    ? { ok: true, status: response.status, message: '', data: document, error: null }
     : refusal('unreadable', 500);
 }
 

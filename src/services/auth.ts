@@ -5,15 +5,18 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   initializeAuth,
   linkWithCredential,
   onAuthStateChanged,
   PhoneAuthProvider,
   type User as ProviderUser,
   RecaptchaVerifier,
+  reauthenticateWithCredential,
   reload,
   signInWithEmailAndPassword,
   signOut,
+  updatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import type { User } from '../../domain/entities.ts';
@@ -216,6 +219,27 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded }: AuthPorts)
         await applyActionCode(auth, code);
       } catch (error) {
         throw providerFailure(error, 'applyEmailCode');
+      }
+    },
+
+    /** Sets a new password for whoever is signed in, who proves with the current one to be there. */
+    changePassword: async ({
+      current,
+      password,
+    }: {
+      current: string;
+      password: string;
+    }): Promise<void> => {
+      const user = auth.currentUser;
+      if (user?.email == null) {
+        throw failed(new FailureError({ code: 'sessionEnded' }));
+      }
+      try {
+        const credential = EmailAuthProvider.credential(user.email, current);
+        await reauthenticateWithCredential(user, credential);
+        await updatePassword(user, password);
+      } catch (error) {
+        throw failed(providerFailure(error, 'changePassword'));
       }
     },
 

@@ -11,20 +11,25 @@ import {
   type Overview,
   overviewFromWire,
   type Profile,
+  type Promotion,
+  type Promotions,
   plansFromWire,
   profileFromWire,
+  promotionFromWire,
   type RepaymentPlan,
 } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
+import type { HistoryList, HistoryRow } from '../../domain/history.ts';
+import { cashOutsFromWire, repaymentsFromWire } from '../../domain/history-order.ts';
 import { isPlanSound } from '../../domain/lending.ts';
 import { type Cents, dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
 import type { ConnectBankInput } from '../../machines/bank-login.machine.ts';
 import { type Answer, type ApiPorts, createApi, type Refusal } from './api.ts';
 import { type BankPorts, connectBank } from './bank.ts';
-import { dataOf, failureFrom, type Meanings } from './refusals.ts';
+import { dataOf, type Meanings } from './refusals.ts';
 
 /** What the API says to a BSB that does not exist. Source: specification, section 8. */
-const INVALID_BSB_MESSAGE = 'Invalid bsb';
+const INVALID_BSB_MESSAGE = /^invalid bsb\.?$/i;
 
 /** What the backend's calls need. */
 export type BackendPorts = ApiPorts &
@@ -38,6 +43,19 @@ export function createBackend(ports: BackendPorts) {
   const api = createApi(ports);
   const read = <Data>(answer: Answer<Data>, meanings: Meanings = {}) =>
     dataOf(answer, meanings, ports.isOnline);
+  const readMoney = <Data>(answer: Answer<Data>, meanings?: Meanings) => {
+    if (!answer.ok && isOutcomeUnknown(answer)) {
+      throw new FailureError({ code: 'outcomeUnknown' });
+    }
+    return read(answer, meanings);
+  };
+
+  function readPromotion<Data>(answer: Answer<Data>): Data {
+    if (!answer.ok && answer.status === 400 && answer.error) {
+      throw new FailureError({ code: 'promoCodeRefused', explanation: answer.error });
+    }
+    return read(answer, { byStatus: { 409: 'promotionActive' } });
+  }
 
   return {
     /** Forces a new bearer token. */
@@ -127,16 +145,15 @@ export function createBackend(ports: BackendPorts) {
     ): Promise<void> => {
       const payload = { ...account, isJointAccount: false };
       const answer = await api.call('saveBankAccount', { payload, signal });
-      const isBsbInvalid = !answer.ok && answer.message === INVALID_BSB_MESSAGE;
+      const isBsbInvalid = !answer.ok && INVALID_BSB_MESSAGE.test(answer.message.trim());
       read(answer, { otherwise: isBsbInvalid ? 'invalidBsb' : 'bankAccountNotSaved' });
     },
 
     readKycStatus: async (signal: AbortSignal): Promise<KycStatus> => {
       const answer = await api.call('getKycStatus', { signal });
-      return kycStatusFromWire(
-        read(answer, { otherwise: 'kycStatusUnavailable' }),
-        ports.onUnknownWord,
-      );
+      // A device that is offline asks again later: that says nothing about the check.
+      const otherwise = ports.isOnline() ? 'kycStatusUnavailable' : 'offline';
+      return kycStatusFromWire(read(answer, { otherwise }), ports.onUnknownWord);
     },
 
     getWidgetToken: async (signal: AbortSignal): Promise<{ token: string }> => {
@@ -151,6 +168,67 @@ export function createBackend(ports: BackendPorts) {
     setKycEntity: async (payload: { entityId: string }, signal: AbortSignal): Promise<void> => {
       const answer = await api.call('setKycEntity', { payload, signal });
       read(answer, { otherwise: 'kycNotSet' });
+    },
+
+    /** Has a link sent that verifies the address; a new address becomes the account's first. */
+    sendVerificationLink: async (
+      { email, isNew }: { email: string; isNew: boolean },
+      signal: AbortSignal,
+    ): Promise<void> => {
+      if (isNew) {
+        const answer = await api.call('changeEmail', { payload: { email }, signal });
+        read(answer, {
+          byStatus: { 400: 'invalidEmail', 409: 'emailInUse', 429: 'tooManyEmails' },
+        });
+      } else {
+        const answer = await api.call('sendVerificationEmail', { signal });
+        read(answer, { byStatus: { 429: 'tooManyEmails' } });
+      }
+    },
+
+    readHistory: async (
+      { list }: { list: HistoryList },
+      signal: AbortSignal,
+    ): Promise<readonly HistoryRow[]> =>
+      list === 'cashOuts'
+        ? cashOutsFromWire(read(await api.call('getCashOuts', { signal })))
+        : repaymentsFromWire(read(await api.call('getRepayments', { signal }))),
+
+    /** The agreement of a loan, or the terms, as a PDF. */
+    readDocument: async (
+      { loanId }: { loanId: number | null },
+      signal: AbortSignal,
+    ): Promise<Blob> => {
+      const answer =
+        loanId === null
+          ? await api.download('downloadTerms', { signal })
+          : await api.download('downloadAgreement', {
+              parameters: { loanId: String(loanId) },
+              signal,
+            });
+      if (!answer.ok && answer.reason === 'unreadable') {
+        throw new FailureError({ code: 'documentUnavailable' });
+      }
+      return read(answer, { byStatus: { 404: 'documentUnavailable' } });
+    },
+
+    readPromotions: async (signal: AbortSignal): Promise<Promotions> => {
+      const { promotions, canAddPromotion } = read(await api.call('getPromotions', { signal }));
+      return { promotions: promotions.map(promotionFromWire), canAddPromotion };
+    },
+
+    /** What a promo code stands for. */
+    validatePromoCode: async (
+      { code }: { code: string },
+      signal: AbortSignal,
+    ): Promise<Promotion> => {
+      const answer = await api.call('validatePromotion', { payload: { promoCode: code }, signal });
+      return promotionFromWire(readPromotion(answer).promotion);
+    },
+
+    addPromotion: async ({ code }: { code: string }, signal: AbortSignal): Promise<void> => {
+      const answer = await api.call('addPromotion', { payload: { promoCode: code }, signal });
+      readPromotion(answer);
     },
 
     readOverview: async (signal: AbortSignal): Promise<Overview> =>
@@ -211,15 +289,28 @@ export function createBackend(ports: BackendPorts) {
         idempotencyKey,
         signal,
       });
-      if (!answer.ok) {
-        throw isOutcomeUnknown(answer)
-          ? new FailureError({ code: 'outcomeUnknown' })
-          : failureFrom(
-              answer,
-              { byStatus: { 400: 'cashOutRefused', 409: 'cashOutActive' } },
-              ports.isOnline,
-            );
-      }
+      readMoney(answer, { byStatus: { 400: 'cashOutRefused', 409: 'cashOutActive' } });
+    },
+
+    /** Pays the next repayment, or all payable ones, today. `outcomeUnknown` as with `borrow`. */
+    payEarly: async (
+      { amount, idempotencyKey }: { amount: Cents; idempotencyKey: string },
+      signal: AbortSignal,
+    ): Promise<void> => {
+      const payload = { amount: dollarsFromCents(amount) };
+      const answer = await api.call('payRepayment', { payload, idempotencyKey, signal });
+      readMoney(answer, {
+        byStatus: { 429: 'repayEarlyRefused' },
+        otherwise: 'repayEarlyRefused',
+      });
+    },
+
+    /** Moves the next repayment behind the last one. `outcomeUnknown` as with `borrow`. */
+    delayRepayment: async (
+      { idempotencyKey }: { idempotencyKey: string },
+      signal: AbortSignal,
+    ): Promise<void> => {
+      readMoney(await api.call('deferRepayment', { payload: {}, idempotencyKey, signal }));
     },
   };
 }

@@ -18,7 +18,8 @@ export type ProviderOperation =
   | 'getToken'
   | 'checkResetCode'
   | 'resetPassword'
-  | 'applyEmailCode';
+  | 'applyEmailCode'
+  | 'changePassword';
 
 /**
  * What the provider's codes mean, whatever was asked. A code that is not here is `generic`.
@@ -80,6 +81,11 @@ const EXCEPTIONS: Partial<Record<ProviderOperation, typeof MEANINGS>> = {
     'auth/user-disabled': 'sessionEnded',
     'auth/user-not-found': 'sessionEnded',
     'auth/invalid-credential': 'sessionEnded',
+  },
+  changePassword: {
+    'auth/user-disabled': 'sessionEnded',
+    'auth/user-not-found': 'sessionEnded',
+    'auth/user-mismatch': 'sessionEnded',
   },
   // The account that the code was made for is gone.
   checkResetCode: { 'auth/user-not-found': 'invalidActionCode' },

@@ -3,7 +3,7 @@ import type { Answer, Refusal } from './api.ts';
 
 /** What a call's refusals mean. */
 export type Meanings = {
-  /** By HTTP status. */
+  /** By HTTP status. A 429 that is not named here is `tooManyAttempts`. */
   readonly byStatus?: Readonly<Record<number, FailureCode>>;
   /** Whatever else goes wrong; without it the network's failures speak for themselves and the rest is generic. */
   readonly otherwise?: FailureCode;
@@ -25,7 +25,7 @@ export function failureFrom(
     if (refusal.status === 429) {
       const { waitSeconds } = refusal;
       return new FailureError({
-        code: 'tooManyAttempts',
+        code: byStatus[429] ?? 'tooManyAttempts',
         ...(waitSeconds === null ? {} : { waitSeconds }),
       });
     }

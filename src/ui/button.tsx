@@ -110,13 +110,7 @@ export type ButtonProps = Omit<HTMLChakraProps<'button'>, 'children'> & {
  *
  * While `loading` it stays focusable (a disabled button would drop the keyboard user's place) and says that it is busy.
  */
-export function Button({
-  loading = false,
-  onClick,
-  children,
-  'aria-disabled': isIdle,
-  ...rest
-}: ButtonProps) {
+export function Button({ loading = false, onClick, children, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) {
       // Also stops the submit that Enter in a field sends through this button.
@@ -132,7 +126,7 @@ export function Button({
       {...rest}
       onClick={press}
       aria-busy={loading || undefined}
-      aria-disabled={loading || isIdle || undefined}
+      aria-disabled={loading || rest['aria-disabled'] || undefined}
     >
       <Label opacity={loading ? '0' : undefined}>{children}</Label>
       {loading && <Spinner aria-hidden />}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
+import type { SocialSite } from '../../domain/analytics.ts';
 import { uiCopy } from '../copy/ui.ts';
 import { settings } from '../settings.ts';
 import { ButtonLink } from './button.tsx';
@@ -161,13 +162,14 @@ export type MenuItem = {
 export type DashboardFrameProps = {
   menu: readonly MenuItem[];
   /** A link of the social card is followed. */
-  onSocial?: (site: SocialSite) => void;
+  onSocial: (site: SocialSite) => void;
   /** One `Page`, or whatever else brings the one h1. */
   children: ReactNode;
 };
 
 /** The frame of the signed-in area: a sidebar on wide screens, a bar at the thumb on narrow ones. */
 export function DashboardFrame({ menu, onSocial, children }: DashboardFrameProps) {
+  const badgeId = useId();
   return (
     <Grid>
       <SkipLink />
@@ -175,23 +177,29 @@ export function DashboardFrame({ menu, onSocial, children }: DashboardFrameProps
         <Wordmark />
         <Menu aria-label={uiCopy.mainMenu}>
           <MenuList>
-            {menu.map(({ label, icon, current, badge, link }) => (
+            {menu.map(({ label, icon, current, badge, link }, index) => (
               <chakra.li key={label} flex={{ base: '1', lg: 'none' }} minWidth="0">
-                <MenuEntry asChild aria-current={current ? 'page' : undefined}>
+                <MenuEntry
+                  asChild
+                  aria-current={current ? 'page' : undefined}
+                  aria-describedby={badge && `${badgeId}-${index}`}
+                >
                   {cloneElement(
                     link,
                     undefined,
                     <>
                       {icon}
                       <span>{label}</span>
-                      {badge && (
-                        <Badge role="img" aria-label={badge.meaning}>
-                          {badge.text}
-                        </Badge>
-                      )}
+                      {badge && <Badge aria-hidden>{badge.text}</Badge>}
                     </>,
                   )}
                 </MenuEntry>
+                {/* A description: as part of the name it would break 'say what you see' voice control. */}
+                {badge && (
+                  <span id={`${badgeId}-${index}`} hidden>
+                    {badge.meaning}
+                  </span>
+                )}
               </chakra.li>
             ))}
           </MenuList>
@@ -236,9 +244,7 @@ const socialSites = [
   },
 ] as const;
 
-export type SocialSite = (typeof socialSites)[number]['site'];
-
-function SocialCard({ onPress }: { onPress?: (site: SocialSite) => void }) {
+function SocialCard({ onPress }: { onPress: (site: SocialSite) => void }) {
   return (
     <Card
       tone="flat"
@@ -257,7 +263,7 @@ function SocialCard({ onPress }: { onPress?: (site: SocialSite) => void }) {
       </div>
       <chakra.div display="flex" gap="5">
         {socialSites.map(({ site, href, name, Sign }) => (
-          <TextLink key={site} standalone external href={href} onClick={() => onPress?.(site)}>
+          <TextLink key={site} standalone external href={href} onClick={() => onPress(site)}>
             <Sign size={20} />
             {name}
           </TextLink>

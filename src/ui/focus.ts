@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 const reachable = 'input, select, textarea, button, a[href], [tabindex]';
 
@@ -48,4 +48,47 @@ export function useHeadingFocus(title?: string): RefObject<HTMLHeadingElement | 
     }
   }, [place, title]);
   return heading;
+}
+
+/**
+ * Moves focus to an element that has taken the place of what was pressed, which would drop the keyboard user's place.
+ *
+ * @param isArrival whether it came up by a press; false for what was there from the start.
+ */
+export function useArrivalFocus<E extends HTMLElement>(isArrival: boolean): RefObject<E | null> {
+  const element = useRef<E>(null);
+  const wasArrival = useRef(isArrival).current;
+  useEffect(() => {
+    if (wasArrival) {
+      element.current?.focus();
+    }
+  }, [wasArrival]);
+  return element;
+}
+
+/**
+ * Hands focus on when the control that holds it is disabled or goes away.
+ *
+ * @param heir takes the focus.
+ * @returns the ref for the element around the controls.
+ */
+export function useFocusHeir<E extends HTMLElement>(
+  heir: RefObject<HTMLElement | null>,
+): RefObject<E | null> {
+  const container = useRef<E>(null);
+  useLayoutEffect(() => {
+    const holder = document.activeElement;
+    if (container.current?.contains(holder) && holder?.matches(':disabled')) {
+      heir.current?.focus({ preventScroll: true });
+    }
+  });
+  useLayoutEffect(() => {
+    const element = container.current;
+    return () => {
+      if (element?.contains(document.activeElement)) {
+        heir.current?.focus({ preventScroll: true });
+      }
+    };
+  }, [heir]);
+  return container;
 }

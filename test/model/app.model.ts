@@ -29,7 +29,8 @@ const isBooting = (context: Context, snapshot: App['snapshot']) =>
 const waitsForProfile = (context: Context) => isSignedIn(context) && context.profile === null;
 
 const isLeaving = (_: Context, snapshot: App['snapshot']) =>
-  snapshot.matches({ customer: { cashOut: { locked: 'leaving' } } });
+  snapshot.matches({ customer: { cashOut: { locked: 'leaving' } } }) ||
+  snapshot.matches({ customer: { home: { locked: 'leaving' } } });
 
 const routeIds = [
   ...['start', 'eligibility', 'login', 'forgotPassword', 'signup', 'signupNext', 'mobile', 'name'],
@@ -63,6 +64,8 @@ export default defineModel<typeof appWithFlows>({
       { type: 'reload.requested' },
       { type: 'cashOut.requested' },
       { type: 'support.requested', tag: 'kyc_verification_general' },
+      { type: 'social.followed', site: 'facebook' },
+      { type: 'leave.requested' },
       { type: 'email.typed', email: 'kim@example.com' },
     ],
     address: [
@@ -91,6 +94,7 @@ export default defineModel<typeof appWithFlows>({
       { type: 'eligibility.changed', eligibility: allTicked },
       { type: 'eligibility.changed', eligibility: NOTHING_TICKED },
       { type: 'cashOut.acknowledged' },
+      { type: 'email.changed', email: 'other@example.com' },
       { type: 'navigation.locked' },
       { type: 'navigation.released' },
       // The app says it to itself when the dialog ends; a second time changes nothing.
@@ -139,6 +143,11 @@ export default defineModel<typeof appWithFlows>({
     logOut: { done: [undefined], fails: [] },
     forgotPassword: { fails: [] },
     actionLink: { done: [undefined], fails: [] },
+    cashOutHistory: { fails: [] },
+    repaymentHistory: { fails: [] },
+    emailVerification: { fails: [] },
+    promoCode: { fails: [] },
+    changePassword: { done: [undefined], fails: [] },
     reloadPage: { done: [undefined], fails: [] },
   },
   narrow: {
@@ -213,6 +222,13 @@ export default defineModel<typeof appWithFlows>({
       },
     },
     'customer.home': { runs: ['dashboard'] },
+    'customer.home.open': {},
+    'customer.home.locked': {},
+    'customer.home.locked.staying': {},
+    'customer.home.locked.leaving': {
+      rests: 'the answer of the payment leads on',
+      holds: ({ heard }) => assert.notEqual(heard('session').at(-1)?.type, 'session.endRequested'),
+    },
     'customer.cashOut': { runs: ['cashOut'] },
     'customer.cashOut.open': {},
     'customer.cashOut.locked': {},
@@ -225,10 +241,16 @@ export default defineModel<typeof appWithFlows>({
       rests: 'the end of the session leads on',
       holds: ({ heard }) => assert.equal(heard('session').at(-1)?.type, 'session.endRequested'),
     },
-    'customer.activityCashOuts': {},
-    'customer.activityRepayments': {},
-    'customer.accountProfile': {},
-    'customer.accountPassword': {},
+    'customer.activityCashOuts': {
+      runs: ['cashOutHistory'],
+      holds: ({ input }) => assert.deepEqual(input('cashOutHistory'), { list: 'cashOuts' }),
+    },
+    'customer.activityRepayments': {
+      runs: ['repaymentHistory'],
+      holds: ({ input }) => assert.deepEqual(input('repaymentHistory'), { list: 'repayments' }),
+    },
+    'customer.accountProfile': { runs: ['emailVerification', 'promoCode'] },
+    'customer.accountPassword': { runs: ['changePassword'] },
     forgotPassword: { runs: ['forgotPassword'] },
     actionLink: {
       runs: ['actionLink'],

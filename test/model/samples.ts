@@ -4,10 +4,12 @@ import type {
   Institution,
   Overview,
   Profile,
+  Promotion,
   RepaymentPlan,
   User,
 } from '../../domain/entities.ts';
 import type { FailureCode } from '../../domain/failures.ts';
+import type { HistoryRow } from '../../domain/history.ts';
 import { allTicked, aUser, profileAt } from '../support/fakes.ts';
 
 export { allTicked, aUser, profileAt };
@@ -138,6 +140,54 @@ export const aDeclinedOverview: Overview = {
 
 export const anEmptyOverview: Overview = { ...anOverview, available: 0, activities: [] };
 
+const aRepayment: Activity = {
+  ...aCashOut,
+  type: 'Repayment',
+  status: 'Unprocessed',
+  loanId: 8,
+  amount: 10_500,
+  repaymentDate: '2026-03-12',
+};
+
+/** A customer with one repayment ahead, which can be paid early or delayed. */
+export const anOverviewWithOneRepayment: Overview = {
+  ...anOverview,
+  available: 0,
+  activities: [{ ...aCashOut, loanId: 8 }, aRepayment],
+  nextRepaymentDateAfterDefer: '2026-03-26',
+};
+
+/** The same customer with a second one. */
+export const anOverviewWithTwoRepayments: Overview = {
+  ...anOverviewWithOneRepayment,
+  activities: [
+    ...anOverviewWithOneRepayment.activities,
+    { ...aRepayment, amount: 10_600, repaymentDate: '2026-03-19' },
+  ],
+};
+
+/** The same customer after the early repayment of the next one. */
+export const anOverviewPaidEarly: Overview = {
+  ...anOverviewWithOneRepayment,
+  activities: anOverviewWithOneRepayment.activities.map((activity) =>
+    activity.type === 'Repayment' ? { ...activity, status: 'Pending' as const } : activity,
+  ),
+  repayEarlyStatus: 'Processing',
+  deferStatus: 'Processing',
+};
+
+/** The same customer after a delay. */
+export const anOverviewDelayed: Overview = {
+  ...anOverviewWithOneRepayment,
+  activities: anOverviewWithOneRepayment.activities.map((activity) =>
+    activity.type === 'Repayment'
+      ? { ...activity, repaymentDate: '2026-03-26', hasDeferred: true }
+      : activity,
+  ),
+  deferStatus: 'AlreadyDelayed',
+  nextRepaymentDateAfterDefer: null,
+};
+
 /** The only way to repay: one debit. */
 export const onePlan: readonly RepaymentPlan[] = [
   [{ date: '2026-03-12', amount: 21_000, fee: 1_000 }],
@@ -150,3 +200,18 @@ export const twoPlans: readonly RepaymentPlan[] = [
     { date: '2026-03-26', amount: 10_500, fee: 500 },
   ],
 ];
+
+/** Twelve cash outs: two pages. */
+export const manyCashOuts: readonly HistoryRow[] = Array.from({ length: 12 }, (_, index) => ({
+  loanId: index + 1,
+  date: `2026-01-${String(index + 1).padStart(2, '0')}`,
+  amount: 10_000 + index * 1_000,
+  fee: 500 + index * 50,
+  isRepaid: null,
+}));
+
+export const aPromotion: Promotion = {
+  title: '10% off your fee',
+  message: 'Your next Cash Out costs 4.5% instead of 5%.',
+  condition: 'For one Cash Out.',
+};

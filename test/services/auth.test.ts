@@ -24,6 +24,8 @@ const sdk = vi.hoisted(() => ({
   confirmPasswordReset: vi.fn(),
   applyActionCode: vi.fn(),
   reload: vi.fn(),
+  reauthenticateWithCredential: vi.fn(async () => {}),
+  updatePassword: vi.fn(async () => {}),
   verifiers: [] as { box: Element; cleared: boolean }[],
 }));
 
@@ -35,6 +37,7 @@ vi.mock('firebase/auth', () => ({
     sdk.initializeAuth(...given);
     return sdk.auth;
   },
+  EmailAuthProvider: { credential: (email: string, password: string) => ({ email, password }) },
   PhoneAuthProvider: class {
     static credential = (verificationId: string, code: string) => ({ verificationId, code });
     verifyPhoneNumber = sdk.verifyPhoneNumber;
@@ -302,6 +305,45 @@ describe('linking a mobile', () => {
     sdk.auth.currentUser = ADA;
     sdk.linkWithCredential.mockReturnValueOnce(refuse('auth/requires-recent-login'));
     expect(await auth().linkMobile(CODE).catch(failureOf)).toEqual({ code: 'sessionEnded' });
+    expect(onSessionEnded).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('changing the password', () => {
+  const PASSWORDS = { current: 'canary-current', password: 'canary-new' };
+
+  it('proves with the current one first who is there', async () => {
+    sdk.auth.currentUser = ADA;
+    await auth().changePassword(PASSWORDS);
+    expect(sdk.reauthenticateWithCredential).toHaveBeenCalledWith(ADA, {
+      email: ADA.email,
+      password: PASSWORDS.current,
+    });
+    expect(sdk.updatePassword).toHaveBeenCalledWith(ADA, PASSWORDS.password);
+    const [proved] = sdk.reauthenticateWithCredential.mock.invocationCallOrder;
+    const [updated] = sdk.updatePassword.mock.invocationCallOrder;
+    expect(proved).toBeLessThan(updated ?? 0);
+  });
+
+  it('with a wrong current one changes nothing and keeps the session', async () => {
+    sdk.auth.currentUser = ADA;
+    sdk.reauthenticateWithCredential.mockReturnValueOnce(refuse('auth/invalid-credential'));
+    expect(await auth().changePassword(PASSWORDS).catch(failureOf)).toEqual({
+      code: 'invalidCredentials',
+    });
+    expect(sdk.updatePassword).not.toHaveBeenCalled();
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+
+  it('ends the session when nobody is signed in, or the provider no longer knows who is', async () => {
+    expect(await auth().changePassword(PASSWORDS).catch(failureOf)).toEqual({
+      code: 'sessionEnded',
+    });
+    sdk.auth.currentUser = ADA;
+    sdk.updatePassword.mockReturnValueOnce(refuse('auth/user-token-expired'));
+    expect(await auth().changePassword(PASSWORDS).catch(failureOf)).toEqual({
+      code: 'sessionEnded',
+    });
     expect(onSessionEnded).toHaveBeenCalledTimes(2);
   });
 });

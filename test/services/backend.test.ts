@@ -39,6 +39,8 @@ const PLAN = [
 ];
 const LOAN = { amount: 10_000, plan: PLAN, idempotencyKey: 'key-1' };
 
+const KEY = { idempotencyKey: 'key-1' };
+
 /** Every call, and the code it fails with at each status; `other` stands for 403 and 500. */
 const CALLS: Record<
   string,
@@ -85,6 +87,30 @@ const CALLS: Record<
     act: (backend) => backend.setKycEntity({ entityId: 'entity' }, never),
     codes: { 400: 'kycNotSet', other: 'kycNotSet' },
   },
+  readHistory: {
+    act: (backend) => backend.readHistory({ list: 'cashOuts' }, never),
+    codes: { 400: 'generic', other: 'generic' },
+  },
+  'readDocument of a loan': {
+    act: (backend) => backend.readDocument({ loanId: 7 }, never),
+    codes: { 404: 'documentUnavailable', 400: 'generic', other: 'generic' },
+  },
+  'readDocument of the terms': {
+    act: (backend) => backend.readDocument({ loanId: null }, never),
+    codes: { 404: 'documentUnavailable', 400: 'generic', other: 'generic' },
+  },
+  readPromotions: {
+    act: (backend) => backend.readPromotions(never),
+    codes: { 400: 'generic', other: 'generic' },
+  },
+  validatePromoCode: {
+    act: (backend) => backend.validatePromoCode({ code: 'HALF' }, never),
+    codes: { 400: 'generic', other: 'generic' },
+  },
+  addPromotion: {
+    act: (backend) => backend.addPromotion({ code: 'HALF' }, never),
+    codes: { 400: 'generic', 409: 'promotionActive', other: 'generic' },
+  },
   readOverview: {
     act: (backend) => backend.readOverview(never),
     codes: { 400: 'generic', other: 'generic' },
@@ -100,6 +126,10 @@ const CALLS: Record<
   borrow: {
     act: (backend) => backend.borrow(LOAN, never),
     codes: { 400: 'cashOutRefused', 409: 'cashOutActive', other: 'generic' },
+  },
+  delayRepayment: {
+    act: (backend) => backend.delayRepayment(KEY, never),
+    codes: { 400: 'generic', 409: 'generic', other: 'generic' },
   },
 };
 
@@ -165,6 +195,143 @@ describe('sendResetLink', () => {
   });
 });
 
+describe('sendVerificationLink', () => {
+  const email = 'ada@example.com';
+
+  it('to the address as it is needs none, to a new one sends it', async () => {
+    const { backend, server } = await backendAgainst((_, response) => json(response, 200, {}));
+    await backend.sendVerificationLink({ email, isNew: false }, never);
+    await backend.sendVerificationLink({ email, isNew: true }, never);
+    expect(server.received).toMatchObject([
+      { method: 'POST', path: '/v3/Users/email/verification', token: 'token', body: null },
+      { method: 'POST', path: '/v3/auth/email/verify', token: 'token', body: { email } },
+    ]);
+  });
+
+  it.each([
+    [false, 400, 'generic'],
+    [false, 500, 'generic'],
+    [true, 400, 'invalidEmail'],
+    [true, 409, 'emailInUse'],
+    [true, 500, 'generic'],
+  ])('to a new address: %s, answered with %s, fails as %s', async (isNew, status, code) => {
+    const { backend } = await backendAgainst((_, response) => json(response, status, {}));
+    expect(await failureIn(backend.sendVerificationLink({ email, isNew }, never))).toEqual({
+      code,
+    });
+  });
+
+  it.each([true, false])('answered with 429 names the address (new: %s)', async (isNew) => {
+    const { backend } = await backendAgainst((_, response) =>
+      json(response, 429, { message: 'No.' }, { 'Retry-After': '30' }),
+    );
+    expect(await failureIn(backend.sendVerificationLink({ email, isNew }, never))).toEqual({
+      code: 'tooManyEmails',
+      waitSeconds: 30,
+    });
+  });
+});
+
+describe('a promo code', () => {
+  const explanation = { title: 'Expired', description: 'Last month.' };
+
+  it('that the lender refuses keeps the lender’s words', async () => {
+    const { backend } = await backendAgainst((_, response) =>
+      json(response, 400, { message: 'No.', error: explanation }),
+    );
+    const refused = { code: 'promoCodeRefused', explanation };
+    expect(await failureIn(backend.validatePromoCode({ code: 'HALF' }, never))).toEqual(refused);
+    expect(await failureIn(backend.addPromotion({ code: 'HALF' }, never))).toEqual(refused);
+  });
+
+  it.each([{ title: 7 }, 'Expired', { title: 'Only' }])(
+    'that is refused with %j instead of words is a failure like any other',
+    async (error) => {
+      const { backend } = await backendAgainst((_, response) =>
+        json(response, 400, { message: 'No.', error }),
+      );
+      expect(await failureIn(backend.validatePromoCode({ code: 'HALF' }, never))).toEqual({
+        code: 'generic',
+      });
+    },
+  );
+
+  it('is sent as it is and answers what it stands for', async () => {
+    const promotion = { title: 'T', message: 'M' };
+    const { backend, server } = await backendAgainst((_, response) =>
+      json(response, 200, { promotion }),
+    );
+    expect(await backend.validatePromoCode({ code: 'HALF' }, never)).toEqual({
+      ...promotion,
+      condition: '',
+    });
+    await backend.addPromotion({ code: 'HALF' }, never);
+    expect(server.received).toMatchObject([
+      { method: 'POST', path: '/v3/Promotions/validate', body: { promoCode: 'HALF' } },
+      { method: 'POST', path: '/v3/Promotions', body: { promoCode: 'HALF' } },
+    ]);
+  });
+});
+
+describe('a history', () => {
+  it('is read from the call of its own', async () => {
+    const { backend, server } = await backendAgainst((_, response) =>
+      json(response, 200, {
+        activities: [{ loanId: 1, date: '2026-11-02', amount: 10, fee: 0.5, status: 'Repaid' }],
+      }),
+    );
+    const common = { loanId: 1, date: '2026-11-02', amount: 1_000 };
+    expect(await backend.readHistory({ list: 'cashOuts' }, never)).toEqual([
+      { ...common, fee: 50, isRepaid: null },
+    ]);
+    expect(await backend.readHistory({ list: 'repayments' }, never)).toEqual([
+      { ...common, fee: null, isRepaid: true },
+    ]);
+    expect(server.received.map(({ path }) => path)).toEqual([
+      '/v3/Lending/activites/cashouts',
+      '/v3/Lending/activites/repayments',
+    ]);
+  });
+});
+
+describe('a document', () => {
+  const PDF = '%PDF-1.7 and so on';
+
+  it('is read from the call of its own, with the session', async () => {
+    const { backend, server } = await backendAgainst((_, response) => response.end(PDF));
+    expect(await (await backend.readDocument({ loanId: 7 }, never)).text()).toBe(PDF);
+    expect(await (await backend.readDocument({ loanId: null }, never)).text()).toBe(PDF);
+    expect(server.received).toMatchObject([
+      { method: 'GET', path: '/v3/Lending/agreement/7', token: 'token' },
+      { method: 'GET', path: '/v3/Lending/download', token: 'token' },
+    ]);
+  });
+
+  it.each([
+    ['a page', '<html>'],
+    ['JSON', '{}'],
+    ['nothing', ''],
+  ])('that is %s is none', async (_, body) => {
+    const { backend } = await backendAgainst((_request, response) => {
+      response.setHeader('content-type', 'application/pdf');
+      response.end(body);
+    });
+    expect(await failureIn(backend.readDocument({ loanId: 7 }, never))).toEqual({
+      code: 'documentUnavailable',
+    });
+  });
+
+  it('that breaks off is none', async () => {
+    const { backend } = await backendAgainst((_, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write(PDF, () => response.socket?.destroy());
+    });
+    expect(await failureIn(backend.readDocument({ loanId: 7 }, never))).toEqual({
+      code: 'unavailable',
+    });
+  });
+});
+
 describe('borrow', () => {
   const outcomes: readonly (readonly [string, Handler, string])[] = [
     ['a time-out', () => {}, 'outcomeUnknown'],
@@ -180,7 +347,7 @@ describe('borrow', () => {
   ];
 
   it.each(outcomes)('ended by %s is sent once', async (_, handler, code) => {
-    const { backend, server } = await backendAgainst(handler, { timeout: 150 });
+    const { backend, server } = await backendAgainst(handler, { timeout: 1_000 });
     expect(await failureIn(backend.borrow(LOAN, never))).toEqual({ code });
     expect(server.received).toHaveLength(1);
   });
@@ -228,6 +395,87 @@ describe('borrow', () => {
   });
 });
 
+/** What moves money besides a cash out: each takes a key, and may have acted without an answer. */
+const MONEY_CALLS = [
+  {
+    name: 'payEarly',
+    act: (backend: Backend) => backend.payEarly({ amount: 5_025, ...KEY }, never),
+    sends: { method: 'POST', path: '/v3/Lending/repayments/pay', body: { amount: 50.25 } },
+    answer: {},
+  },
+  {
+    name: 'delayRepayment',
+    act: (backend: Backend) => backend.delayRepayment(KEY, never),
+    sends: { method: 'PUT', path: '/v3/Lending/repayments/defer', body: {} },
+    answer: { nextRepaymentDate: '2026-12-11' },
+  },
+] as const;
+
+describe.each(MONEY_CALLS)('$name', ({ act, sends, answer }) => {
+  it('sends what was confirmed, with its key, once', async () => {
+    const { backend, server } = await backendAgainst((_, response) => json(response, 200, answer));
+    await act(backend);
+    expect(server.received).toMatchObject([{ ...sends, idempotencyKey: 'key-1' }]);
+  });
+
+  it('after a 401 is repeated with a fresh token and the same key', async () => {
+    const { backend, server } = await backendAgainst((request, response) =>
+      json(response, request.token === 'token' ? 401 : 200, answer),
+    );
+    await act(backend);
+    expect(server.received.map(({ token, idempotencyKey }) => [token, idempotencyKey])).toEqual([
+      ['token', 'key-1'],
+      ['fresh', 'key-1'],
+    ]);
+  });
+
+  it('offline sends nothing and says so', async () => {
+    const { backend, server } = await backendAgainst(() => {}, { isOnline: () => false });
+    expect(await failureIn(act(backend))).toEqual({ code: 'offlineMoney' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('of a session that has ended says so', async () => {
+    const { backend } = await backendAgainst((_, response) => json(response, 401, {}));
+    expect(await failureIn(act(backend))).toEqual({ code: 'sessionEnded' });
+  });
+
+  const unknown: readonly (readonly [string, Handler])[] = [
+    ['a time-out', () => {}],
+    ['a reset', (_, response) => response.socket?.destroy()],
+    ['502', (_, response) => json(response, 502, {})],
+    ['503', (_, response) => json(response, 503, {})],
+    ['504', (_, response) => json(response, 504, {})],
+    ['a 200 that breaks off', (_, response) => response.end('{"nextRepaymentDate":')],
+  ];
+
+  it.each(unknown)('ended by %s is sent once, and its outcome is unknown', async (_, handler) => {
+    const { backend, server } = await backendAgainst(handler, { timeout: 150 });
+    expect(await failureIn(act(backend))).toEqual({ code: 'outcomeUnknown' });
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('payEarly', () => {
+  it.each([400, 403, 409, 422, 429, 500])('refused with %s has its own message', async (status) => {
+    const { backend } = await backendAgainst((_, response) =>
+      json(response, status, { message: 'No.' }),
+    );
+    expect(await failureIn(backend.payEarly({ amount: 5_025, ...KEY }, never))).toEqual({
+      code: 'repayEarlyRefused',
+    });
+  });
+
+  it('that never left for want of a token is refused, not unknown', async () => {
+    const { backend } = await backendAgainst(() => {}, {
+      getToken: () => Promise.reject(new Error('no network')),
+    });
+    expect(await failureIn(backend.payEarly({ amount: 5_025, ...KEY }, never))).toEqual({
+      code: 'repayEarlyRefused',
+    });
+  });
+});
+
 describe('no answer', () => {
   const cut: Handler = (_, response) => response.socket?.destroy();
 
@@ -240,6 +488,15 @@ describe('no answer', () => {
     expect(await failureIn(offline.backend.getRepaymentPlans({ amount: 100 }, never))).toEqual({
       code: 'offline',
     });
+  });
+
+  it('about the identity check says nothing about the check while the device is offline', async () => {
+    const online = await backendAgainst(cut);
+    expect(await failureIn(online.backend.readKycStatus(never))).toEqual({
+      code: 'kycStatusUnavailable',
+    });
+    const offline = await backendAgainst(cut, { isOnline: () => false });
+    expect(await failureIn(offline.backend.readKycStatus(never))).toEqual({ code: 'offline' });
   });
 
   it('to a call with a message of its own shows that', async () => {
@@ -322,6 +579,20 @@ describe('a save', () => {
       code: 'bankAccountNotSaved',
     });
     expect(server.received[0]?.body).toEqual({ ...account, isJointAccount: false });
+  });
+});
+
+describe('a BSB that the API refuses', () => {
+  it.each(['Invalid bsb', 'Invalid BSB.', ' invalid bsb '])('as %j is invalid', async (message) => {
+    const { backend } = await backendAgainst((_, response) => json(response, 400, { message }));
+    const saving = backend.saveBankAccount({ bsb: '012345', accountNumber: '0042' }, never);
+    expect(await failureIn(saving)).toEqual({ code: 'invalidBsb' });
+  });
+
+  it.each(['Invalid bsb service', 'Bad request'])('as %j is not', async (message) => {
+    const { backend } = await backendAgainst((_, response) => json(response, 400, { message }));
+    const saving = backend.saveBankAccount({ bsb: '012345', accountNumber: '0042' }, never);
+    expect(await failureIn(saving)).toEqual({ code: 'bankAccountNotSaved' });
   });
 });
 

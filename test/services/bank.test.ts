@@ -47,7 +47,7 @@ async function connect(
     onSessionEnded: () => {},
     onUnknownWord: () => {},
     isOnline: () => isOnline,
-    timeout: 300,
+    timeout: 5_000,
   });
   let failure: Failure | null = null;
   let error: unknown = null;

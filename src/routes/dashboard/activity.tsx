@@ -1,33 +1,39 @@
-import { chakra } from '@chakra-ui/react';
+import { createLink } from '@tanstack/react-router';
+import { useAppState, useFlow } from '../../app-context.tsx';
 import { activityCopy as words } from '../../copy/activity.ts';
 import { heading } from '../../copy/titles.ts';
 import { Page } from '../../ui/page.tsx';
-import { SiteLink } from '../site-link.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { pathOf } from '../site.ts';
+import { History } from './history.tsx';
+import { Terms } from './history-document.tsx';
 
-/** /dashboard/activity: for now it leads on only; the tables come with their own flow. */
+const TabLink = createLink('a');
+
+const tabs = [
+  { id: 'cashOuts', to: 'activityCashOuts', flow: 'cashOutHistory' },
+  { id: 'repayments', to: 'activityRepayments', flow: 'repaymentHistory' },
+] as const;
+
+/** /dashboard/activity: what was cashed out and what was repaid, a tab each. */
 export default function Activity() {
+  const hasRepayments = useAppState(({ children }) => children.repaymentHistory !== undefined);
+  const tab = tabs[hasRepayments ? 1 : 0];
+  const flow = useFlow(tab.flow);
   return (
     <Page title={heading('activity')}>
-      <nav aria-label={words.tabsLabel}>
-        <chakra.ul display="flex" flexWrap="wrap" columnGap="6">
-          <li>
-            <SiteLink to="activityCashOuts" standalone>
-              {words.tabs.cashOuts}
-            </SiteLink>
-          </li>
-          <li>
-            <SiteLink to="activityRepayments" standalone>
-              {words.tabs.repayments}
-            </SiteLink>
-          </li>
-        </chakra.ul>
-      </nav>
-      <p>{words.text}</p>
-      <p>
-        <SiteLink to="dashboard" standalone>
-          {words.home}
-        </SiteLink>
-      </p>
+      <Tabs
+        label={words.tabsLabel}
+        current={tab.id}
+        tabs={tabs.map(({ id, to }) => ({
+          id,
+          label: words.tabs[id],
+          link: <TabLink to={pathOf(to)} />,
+        }))}
+      >
+        <History key={tab.id} list={tab.id} flow={flow} />
+        {flow && <Terms flow={flow} />}
+      </Tabs>
     </Page>
   );
 }

@@ -1,8 +1,9 @@
 import { createLink } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { isEmailVerified } from '../../../domain/entities.ts';
 import type { RouteId, ScreenId } from '../../../machines/meta.ts';
-import { useFlow } from '../../app-context.tsx';
+import { useApp, useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardCopy as words } from '../../copy/dashboard.ts';
 import { DashboardFrame, type MenuItem } from '../../ui/dashboard-frame.tsx';
 import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.tsx';
@@ -32,13 +33,16 @@ export default function DashboardLayout({
   screen: ScreenId;
   children: ReactNode;
 }) {
+  const app = useApp();
   const logOut = useFlow('logOut');
-  const isAsking = useSelector(logOut, (snapshot) => snapshot?.matches('asking') ?? false);
+  const isAsking = useSelector(logOut, (snapshot) => snapshot?.hasTag('asking') ?? false);
+  const isVerified = useAppState(({ context }) => isEmailVerified(context));
   const menu: readonly MenuItem[] = [
     ...places.map(({ screen: owner, to, label, icon }) => ({
       label,
       icon,
       current: owner === screen,
+      ...(owner === 'account' && !isVerified ? { badge: words.emailBadge } : {}),
       // Exact: the link to the home would count as current on every path below it.
       link: <MenuLink to={pathOf(to)} activeOptions={{ exact: true }} />,
     })),
@@ -49,7 +53,7 @@ export default function DashboardLayout({
     },
   ];
   return (
-    <DashboardFrame menu={menu}>
+    <DashboardFrame menu={menu} onSocial={(site) => app.send({ type: 'social.followed', site })}>
       {children}
       {isAsking && logOut && (
         <Suspense fallback={null}>

@@ -6,6 +6,7 @@ import bankPicker from './bank-picker.driver.ts';
 import bankSync from './bank-sync.driver.ts';
 import cashOut from './cash-out.driver.ts';
 import dashboard from './dashboard.driver.ts';
+import delay from './delay.driver.ts';
 import type { Driver } from './driver.ts';
 import eligibility from './eligibility.driver.ts';
 import identityCheck from './identity-check.driver.ts';
@@ -13,6 +14,7 @@ import idle from './idle.driver.ts';
 import logOut from './log-out.driver.ts';
 import login from './login.driver.ts';
 import mobileVerification from './mobile-verification.driver.ts';
+import repayEarly from './repay-early.driver.ts';
 import resendLockout from './resend-lockout.driver.ts';
 import support from './support.driver.ts';
 
@@ -34,4 +36,6 @@ export const drivers: readonly Driver[] = [
   idle,
   logOut,
   support,
+  repayEarly,
+  delay,
 ];

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Institution } from '../../../../domain/entities.ts';
 import { bankCopy } from '../../../copy/bank.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
+import { TurnButton } from '../../../ui/turn-button.tsx';
 import { BankLogo } from './bank-logo.tsx';
 
 const words = bankCopy.picker;
@@ -213,32 +213,5 @@ export function BankCarousel({ banks, onChoose }: BankCarouselProps) {
         </Controls>
       )}
     </Frame>
-  );
-}
-
-/** At the end it stays focusable: a button that disables itself under the press would drop the keyboard user's place. */
-function TurnButton({
-  label,
-  isAtEnd,
-  onClick,
-  children,
-}: {
-  label: string;
-  isAtEnd: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Button
-      look="secondary"
-      aria-label={label}
-      aria-disabled={isAtEnd || undefined}
-      width="control"
-      px="0"
-      opacity={isAtEnd ? '0.4' : undefined}
-      onClick={() => !isAtEnd && onClick()}
-    >
-      {children}
-    </Button>
   );
 }

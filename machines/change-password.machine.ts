@@ -1,0 +1,67 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type Failure, failureOf } from '../domain/failures.ts';
+import { checkConfirmation, checkCurrentPassword, checkNewPassword } from '../domain/validation.ts';
+import { effect, trackingNotProvided } from './effects.ts';
+
+/** Changes the password. Source: section 2, password_reset; section 5. The passwords travel in the event only. */
+export const changePasswordMachine = setup({
+  types: {
+    context: {} as { failure: Failure | null },
+    events: {} as
+      | { type: 'passwords.submitted'; current: string; password: string; confirmation: string }
+      | { type: 'step.continued' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Reauthenticates with the current password, then sets the new one. */
+    changePassword: effect<void, { current: string; password: string }>('changePassword'),
+  },
+  actions: {
+    track: trackingNotProvided,
+    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    clearFailure: assign({ failure: null }),
+  },
+  guards: {
+    arePasswordsValid: ({ event }) =>
+      event.type === 'passwords.submitted' &&
+      checkCurrentPassword(event.current) === null &&
+      checkNewPassword(event.password) === null &&
+      checkConfirmation(event.confirmation, event.password) === null,
+  },
+}).createMachine({
+  id: 'changePassword',
+  description: 'The current password and the new one.',
+  context: { failure: null },
+  initial: 'passwordEntry',
+  states: {
+    passwordEntry: {
+      on: { 'passwords.submitted': { guard: 'arePasswordsValid', target: 'changing' } },
+    },
+    changing: {
+      description: 'The current password is asked for again first: a stranger may sit here.',
+      tags: 'busy',
+      entry: 'clearFailure',
+      invoke: {
+        src: 'changePassword',
+        id: 'changePassword',
+        input: ({ event }) => ({
+          current: event.type === 'passwords.submitted' ? event.current : '',
+          password: event.type === 'passwords.submitted' ? event.password : '',
+        }),
+        onDone: {
+          target: 'changed',
+          actions: { type: 'track', params: { name: 'password_changed' } },
+        },
+        onError: {
+          target: 'passwordEntry',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    changed: { on: { 'step.continued': { target: 'finished' } } },
+    finished: { type: 'final' },
+  },
+});
+
+/** A running change of the password. */
+export type ChangePasswordActor = ActorRefFrom<typeof changePasswordMachine>;

@@ -1,0 +1,205 @@
+import { type ActorRefFrom, and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
+import { type Failure, failureOf } from '../domain/failures.ts';
+import { checkEmail } from '../domain/validation.ts';
+import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
+import { resendLockoutMachine } from './resend-lockout.machine.ts';
+
+/** What the flow reports to the app. */
+export type EmailReport = {
+  /** The account has this address now, which nobody has verified yet. */
+  type: 'email.changed';
+  email: string;
+};
+
+/**
+ * Has the e-mail address of the account verified, or another one in its place.
+ * Source: section 4, E-mail verification; section 7, Users/email/verification and auth/email/verify.
+ */
+export const emailVerificationMachine = setup({
+  types: {
+    context: {} as {
+      /** The address of the account. */
+      email: string;
+      isVerified: boolean;
+      /** The address that a link was asked for last. */
+      asked: string;
+      /** The address that the last link was sent to; empty before the first. */
+      sentTo: string;
+      failure: Failure | null;
+    },
+    events: {} as
+      | { type: 'email.submitted'; email: string }
+      | { type: 'email.changeRequested' }
+      | { type: 'link.sent' }
+      | { type: 'link.resendRequested' }
+      /** The app has read the account anew. */
+      | { type: 'account.refreshed'; isVerified: boolean }
+      | BackRequested,
+    input: {} as { email: string; isVerified: boolean },
+    tags: {} as 'busy',
+    children: {} as {
+      sendVerificationLink: 'sendVerificationLink';
+      resendVerificationLink: 'sendVerificationLink';
+      resendLockout: 'resendLockout';
+    },
+  },
+  actors: {
+    sendVerificationLink: effect<void, { email: string; isNew: boolean }>('sendVerificationLink'),
+    resendLockout: resendLockoutMachine,
+  },
+  actions: {
+    track: trackingNotProvided,
+    announceSending: raise({ type: 'link.sent' }),
+    rememberAsked: assign({ asked: (_, { email }: { email: string }) => email.trim() }),
+    rememberSending: assign(({ context: { asked } }) => ({
+      email: asked,
+      isVerified: false,
+      sentTo: asked,
+    })),
+    rememberVerified: assign({ isVerified: true, failure: null }),
+    reportAddress: sendParent(({ context }) => ({ type: 'email.changed', email: context.asked })),
+    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    clearFailure: assign({ failure: null }),
+  },
+  guards: {
+    isVerified: ({ context }) => context.isVerified,
+    isUnverified: ({ context }) => !context.isVerified,
+    hasBecomeVerified: ({ context }, { isVerified }: { isVerified: boolean }) =>
+      isVerified && !context.isVerified,
+    isEmail: ({ event }) => event.type === 'email.submitted' && checkEmail(event.email) === null,
+    isAnotherAddress: ({ context, event }) =>
+      event.type === 'email.submitted' && !isSameAddress(event.email, context.email),
+    isAnotherThanSent: ({ context, event }) =>
+      event.type === 'email.submitted' && !isSameAddress(event.email, context.sentTo),
+    isSendingOpen: stateIn({ sending: 'open' }),
+    canSend: and([
+      'isEmail',
+      or(['isUnverified', 'isAnotherAddress']),
+      or(['isSendingOpen', 'isAnotherThanSent']),
+    ]),
+  },
+}).createMachine({
+  id: 'emailVerification',
+  description: 'The address of the account: verified, to be verified, or to be changed.',
+  context: ({ input }) => ({ ...input, asked: '', sentTo: '', failure: null }),
+  type: 'parallel',
+  states: {
+    mail: {
+      initial: 'choosingStart',
+      on: {
+        'account.refreshed': {
+          guard: {
+            type: 'hasBecomeVerified',
+            params: ({ event }) => ({ isVerified: event.isVerified }),
+          },
+          target: '.verified',
+          actions: 'rememberVerified',
+        },
+      },
+      states: {
+        choosingStart: {
+          always: [{ guard: 'isVerified', target: 'verified' }, { target: 'emailEntry' }],
+        },
+        verified: {
+          meta: { step: 0 },
+          on: { 'email.changeRequested': { target: 'emailEntry' } },
+        },
+        emailEntry: {
+          description: 'The address as it is, or another one.',
+          meta: { step: 0 },
+          on: {
+            'email.submitted': {
+              guard: 'canSend',
+              target: 'sendingLink',
+              actions: { type: 'rememberAsked', params: ({ event }) => ({ email: event.email }) },
+            },
+            'back.requested': { guard: 'isVerified', target: 'verified', actions: 'clearFailure' },
+          },
+        },
+        sendingLink: {
+          meta: { step: 0 },
+          tags: 'busy',
+          entry: 'clearFailure',
+          invoke: {
+            src: 'sendVerificationLink',
+            id: 'sendVerificationLink',
+            input: ({ context }) => ({
+              email: context.asked,
+              isNew: !isSameAddress(context.asked, context.email),
+            }),
+            onDone: {
+              target: 'linkSent',
+              actions: [
+                'rememberSending',
+                'reportAddress',
+                'announceSending',
+                { type: 'track', params: { name: 'email_verification_sent' } },
+              ],
+            },
+            onError: {
+              target: 'emailEntry',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        linkSent: {
+          meta: { step: 1 },
+          on: {
+            'link.resendRequested': { guard: 'isSendingOpen', target: 'resendingLink' },
+            'back.requested': { target: 'emailEntry', actions: 'clearFailure' },
+          },
+        },
+        resendingLink: {
+          meta: { step: 1 },
+          tags: 'busy',
+          entry: 'clearFailure',
+          invoke: {
+            src: 'sendVerificationLink',
+            id: 'resendVerificationLink',
+            input: ({ context }) => ({ email: context.sentTo, isNew: false }),
+            onDone: {
+              target: 'linkSent',
+              actions: [
+                'announceSending',
+                { type: 'track', params: { name: 'email_verification_sent' } },
+              ],
+            },
+            onError: {
+              target: 'linkSent',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+      },
+    },
+    sending: {
+      description: 'Whether the same address may be written to: not within 60 s of the last time.',
+      initial: 'open',
+      states: {
+        open: { on: { 'link.sent': { target: 'lockedOut' } } },
+        lockedOut: {
+          invoke: {
+            src: 'resendLockout',
+            id: 'resendLockout',
+            onDone: { target: 'open' },
+            onError: { target: 'open' },
+          },
+          on: {
+            'link.sent': {
+              description: 'Another address was written to: the 60 s are its own now.',
+              target: 'lockedOut',
+              reenter: true,
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** A running verification of the e-mail address. */
+export type EmailVerificationActor = ActorRefFrom<typeof emailVerificationMachine>;

@@ -1,0 +1,147 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { Promotion, Promotions } from '../domain/entities.ts';
+import { type Failure, failureOf } from '../domain/failures.ts';
+import { effect, trackingNotProvided } from './effects.ts';
+
+/** The promotions of a customer, and the code that adds one. Source: section 4, Promo code. */
+export const promoCodeMachine = setup({
+  types: {
+    context: {} as {
+      /** Null before they were read. */
+      promotions: readonly Promotion[] | null;
+      canAddPromotion: boolean;
+      /** The code that was submitted last, in capitals. */
+      code: string;
+      /** What the code stands for. */
+      found: Promotion | null;
+      failure: Failure | null;
+    },
+    events: {} as
+      | { type: 'load.retried' }
+      | { type: 'code.submitted'; code: string }
+      | { type: 'promotion.confirmed' }
+      | { type: 'dialog.closed' },
+    tags: {} as 'busy' | 'loading',
+  },
+  actors: {
+    readPromotions: effect<Promotions>('readPromotions'),
+    validatePromoCode: effect<Promotion, { code: string }>('validatePromoCode'),
+    addPromotion: effect<void, { code: string }>('addPromotion'),
+  },
+  actions: {
+    track: trackingNotProvided,
+    rememberPromotions: assign((_, { promotions, canAddPromotion }: Promotions) => ({
+      promotions,
+      canAddPromotion,
+    })),
+    rememberCode: assign({
+      code: (_, { code }: { code: string }) => code.trim().toUpperCase(),
+      failure: null,
+    }),
+    rememberFound: assign({ found: (_, { found }: { found: Promotion }) => found }),
+    refuseSecond: assign({ failure: { code: 'promotionActive' } }),
+    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    clearFailure: assign({ failure: null }),
+  },
+  guards: {
+    hasCode: (_, { code }: { code: string }) => code.trim() !== '',
+    hasPromotion: ({ context }) => !context.canAddPromotion,
+    isRefused: (_, { error }: { error: unknown }) => failureOf(error).code === 'promoCodeRefused',
+  },
+}).createMachine({
+  id: 'promoCode',
+  description: 'Promotions, and a code that adds one.',
+  context: { promotions: null, canAddPromotion: false, code: '', found: null, failure: null },
+  initial: 'readingPromotions',
+  states: {
+    readingPromotions: {
+      tags: 'loading',
+      invoke: {
+        src: 'readPromotions',
+        id: 'readPromotions',
+        onDone: {
+          target: 'codeEntry',
+          actions: { type: 'rememberPromotions', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'unavailable',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    unavailable: {
+      on: { 'load.retried': { target: 'readingPromotions', actions: 'clearFailure' } },
+    },
+    codeEntry: {
+      on: {
+        'code.submitted': [
+          { guard: 'hasPromotion', actions: 'refuseSecond' },
+          {
+            guard: { type: 'hasCode', params: ({ event }) => ({ code: event.code }) },
+            target: 'validating',
+            actions: { type: 'rememberCode', params: ({ event }) => ({ code: event.code }) },
+          },
+        ],
+      },
+    },
+    validating: {
+      tags: 'busy',
+      invoke: {
+        src: 'validatePromoCode',
+        id: 'validatePromoCode',
+        input: ({ context }) => ({ code: context.code }),
+        onDone: {
+          target: 'confirming',
+          actions: { type: 'rememberFound', params: ({ event }) => ({ found: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'refused',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'codeEntry',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    confirming: {
+      description: 'What the code stands for is shown before it is added.',
+      on: {
+        'promotion.confirmed': { target: 'adding' },
+        'dialog.closed': { target: 'codeEntry' },
+      },
+    },
+    adding: {
+      tags: 'busy',
+      invoke: {
+        src: 'addPromotion',
+        id: 'addPromotion',
+        input: ({ context }) => ({ code: context.code }),
+        onDone: { target: 'added', actions: { type: 'track', params: { name: 'promo_added' } } },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'refused',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            description: 'It may have been added all the same: the list says.',
+            target: 'readingPromotions',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    added: { on: { 'dialog.closed': { target: 'readingPromotions' } } },
+    refused: {
+      description: 'The lender says why, in its own words.',
+      on: { 'dialog.closed': { target: 'codeEntry', actions: 'clearFailure' } },
+    },
+  },
+});
+
+/** Running promotions. */
+export type PromoCodeActor = ActorRefFrom<typeof promoCodeMachine>;

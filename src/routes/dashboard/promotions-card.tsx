@@ -1,0 +1,144 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
+import type { PromoCodeActor, promoCodeMachine } from '../../../machines/promo-code.machine.ts';
+import { accountCopy } from '../../copy/account.ts';
+import { failureText } from '../../copy/failures.ts';
+import { statesCopy } from '../../copy/states.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const words = accountCopy.promotions;
+
+const PromoDialogs = lazy(() => import('./promo-dialogs.tsx'));
+
+type Snapshot = SnapshotFrom<typeof promoCodeMachine>;
+
+const isDialogOpen = ({ value }: Snapshot) =>
+  value === 'confirming' || value === 'adding' || value === 'added' || value === 'refused';
+
+/** The promotions, and the code that adds one. Source: section 2, /dashboard/account; section 4, Promo code. */
+export function PromotionsCard({ flow }: { flow: PromoCodeActor }) {
+  const titleId = useId();
+  const promotions = useSelector(flow, (snapshot) => snapshot.context.promotions);
+  const isUnavailable = useSelector(flow, (snapshot) => snapshot.matches('unavailable'));
+  const hasDialog = useSelector(flow, isDialogOpen);
+  return (
+    <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="5">
+      <chakra.h2 id={titleId} textStyle="h2">
+        {words.title}
+      </chakra.h2>
+      {isUnavailable && <Unavailable flow={flow} />}
+      {!isUnavailable && promotions && (
+        <>
+          <PromotionList promotions={promotions} />
+          {/* Anew with each promotion that is added: its code has been used. */}
+          <CodeForm key={promotions.length} flow={flow} />
+        </>
+      )}
+      {!isUnavailable && !promotions && (
+        <SkeletonGroup>
+          <Skeleton width="70%" />
+          <Skeleton height="3rem" radius="control" />
+          <Skeleton width="7rem" height="3rem" radius="control" />
+        </SkeletonGroup>
+      )}
+      {hasDialog && (
+        <Suspense fallback={null}>
+          <PromoDialogs flow={flow} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function PromotionList({
+  promotions,
+}: {
+  promotions: NonNullable<Snapshot['context']['promotions']>;
+}) {
+  if (promotions.length === 0) {
+    return <chakra.p color="fg.muted">{words.none}</chakra.p>;
+  }
+  return (
+    <chakra.ul display="flex" flexDirection="column" gap="3">
+      {promotions.map(({ title, message, condition }) => (
+        <Card as="li" key={title} tone="accent" overflowWrap="anywhere">
+          <chakra.h3 textStyle="label">{title}</chakra.h3>
+          <p>{message}</p>
+          {condition && (
+            <chakra.p textStyle="small" color="fg.muted" marginTop="2">
+              {condition}
+            </chakra.p>
+          )}
+        </Card>
+      ))}
+    </chakra.ul>
+  );
+}
+
+function CodeForm({ flow }: { flow: PromoCodeActor }) {
+  const isBusy = useSelector(flow, ({ value }) => value === 'validating');
+  const isLoading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
+  const failure = useSelector(flow, ({ context, value }) =>
+    value === 'refused' ? null : context.failure,
+  );
+  const [code, setCode] = useState('');
+  return (
+    <chakra.form
+      noValidate
+      display="flex"
+      flexDirection="column"
+      gap="4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        flow.send({ type: 'code.submitted', code });
+      }}
+    >
+      <TextField
+        label={words.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={MAX_TEXT_LENGTH}
+        value={code}
+        onInput={({ currentTarget: input }) => {
+          // In place: a value that comes back changed from React would send the caret to the end.
+          const { selectionStart, selectionEnd } = input;
+          input.value = input.value.toUpperCase();
+          input.setSelectionRange(selectionStart, selectionEnd);
+        }}
+        onValueChange={setCode}
+      />
+      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      <Button
+        type="submit"
+        look="secondary"
+        alignSelf="flex-start"
+        loading={isBusy || isLoading}
+        disabled={code.trim() === ''}
+      >
+        {words.apply}
+      </Button>
+    </chakra.form>
+  );
+}
+
+function Unavailable({ flow }: { flow: PromoCodeActor }) {
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  return (
+    <Notice
+      tone="danger"
+      actions={
+        <Button onClick={() => flow.send({ type: 'load.retried' })}>{statesCopy.tryAgain}</Button>
+      }
+    >
+      {failure && failureText(failure)}
+    </Notice>
+  );
+}

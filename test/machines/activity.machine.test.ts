@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import type { HistoryList, HistoryRow } from '../../domain/history.ts';
+import { activityMachine } from '../../machines/activity.machine.ts';
+import { Script, start } from './support.ts';
+
+function cashOut(loanId: number): HistoryRow {
+  return { loanId, date: '2026-11-02', amount: 10_000, fee: 500, isRepaid: null };
+}
+const cashOuts = (count: number) => Array.from({ length: count }, (_, index) => cashOut(index));
+
+function history(list: HistoryList = 'cashOuts') {
+  const readHistory = new Script<readonly HistoryRow[], { list: HistoryList }>();
+  const downloadDocument = new Script<void, { loanId: number | null }>();
+  const { actor } = start(
+    activityMachine.provide({
+      actors: { readHistory: readHistory.logic, downloadDocument: downloadDocument.logic },
+    }),
+    { list },
+  );
+  return {
+    actor,
+    readHistory,
+    downloadDocument,
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    turnTo: (page: number) => actor.send({ type: 'page.turned', page }),
+    request: (loanId: number | null) => actor.send({ type: 'document.requested', loanId }),
+  };
+}
+
+test('cash outs are read and stand newest first', async () => {
+  const { readHistory, value, context, actor } = history();
+  expect(value()).toEqual({ history: 'loading', document: 'none' });
+  expect(actor.getSnapshot().hasTag('loading')).toBe(true);
+  expect(readHistory.input).toEqual({ list: 'cashOuts' });
+  await readHistory.answer(cashOuts(3));
+  expect(value().history).toBe('listed');
+  expect(context()).toMatchObject({
+    order: { column: 'date', isDescending: true },
+    page: 0,
+    failure: null,
+  });
+});
+
+test('repayments stand with the latest loan first', () => {
+  expect(history('repayments').context().order).toEqual({ column: 'loan', isDescending: true });
+});
+
+test('a customer without a history has an empty one', async () => {
+  const { readHistory, value } = history();
+  await readHistory.answer([]);
+  expect(value().history).toBe('empty');
+});
+
+test('a history that cannot be read says so, and can be read again', async () => {
+  const { readHistory, value, context, actor } = history();
+  await readHistory.fail('unavailable');
+  expect(value().history).toBe('unavailable');
+  expect(context().failure).toEqual({ code: 'unavailable' });
+  actor.send({ type: 'load.retried' });
+  expect(value().history).toBe('loading');
+  await readHistory.answer(cashOuts(1));
+  expect([value().history, context().failure]).toEqual(['listed', null]);
+});
+
+test('a column sorts upwards, then downwards, and leads back to the first page', async () => {
+  const { readHistory, context, actor, turnTo } = history();
+  await readHistory.answer(cashOuts(25));
+  turnTo(2);
+  actor.send({ type: 'column.chosen', column: 'amount' });
+  expect(context()).toMatchObject({ order: { column: 'amount', isDescending: false }, page: 0 });
+  actor.send({ type: 'column.chosen', column: 'amount' });
+  expect(context().order).toEqual({ column: 'amount', isDescending: true });
+  actor.send({ type: 'column.chosen', column: 'date' });
+  expect(context().order).toEqual({ column: 'date', isDescending: false });
+});
+
+test('pages are ten rows long, and there is none beyond the last', async () => {
+  const { readHistory, context, turnTo } = history();
+  await readHistory.answer(cashOuts(21));
+  for (const [page, shown] of [
+    [1, 1],
+    [2, 2],
+    [3, 2],
+    [-1, 2],
+    [0, 0],
+  ] as const) {
+    turnTo(page);
+    expect(context().page).toBe(shown);
+  }
+});
+
+test('ten rows are one page', async () => {
+  const { readHistory, context, turnTo } = history();
+  await readHistory.answer(cashOuts(10));
+  turnTo(1);
+  expect(context().page).toBe(0);
+});
+
+test('one document is downloaded at a time', async () => {
+  const { request, downloadDocument, value } = history();
+  request(12);
+  request(13);
+  request(null);
+  expect(value().document).toBe('downloading');
+  expect(downloadDocument.calls.map(({ input }) => input)).toEqual([{ loanId: 12 }]);
+  await downloadDocument.answer();
+  expect(value().document).toBe('saved');
+  request(null);
+  expect(downloadDocument.input).toEqual({ loanId: null });
+});
+
+test('a document that cannot be had says so at itself, and another try clears it', async () => {
+  const { request, downloadDocument, value, context } = history();
+  request(12);
+  await downloadDocument.fail('documentUnavailable');
+  expect(value().document).toBe('failed');
+  expect(context()).toMatchObject({
+    document: { loanId: 12 },
+    documentFailure: { code: 'documentUnavailable' },
+    failure: null,
+  });
+  request(12);
+  expect(context().documentFailure).toBeNull();
+  await downloadDocument.crash();
+  expect(context().documentFailure).toEqual({ code: 'generic' });
+});

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import type { Promotion, Promotions } from '../../domain/entities.ts';
+import { FailureError } from '../../domain/failures.ts';
+import { promoCodeMachine } from '../../machines/promo-code.machine.ts';
+import { analytics, Script, settle, start } from './support.ts';
+
+const OFFER: Promotion = { title: 'Half the fee', message: 'Once.', condition: '' };
+const NONE: Promotions = { promotions: [], canAddPromotion: true };
+const ONE: Promotions = { promotions: [OFFER], canAddPromotion: false };
+const EXPLANATION = { title: 'Expired', description: 'Last month.' };
+
+function promotions() {
+  const read = new Script<Promotions>();
+  const validate = new Script<Promotion, { code: string }>();
+  const add = new Script<void, { code: string }>();
+  const { track, tracked } = analytics();
+  const { actor } = start(
+    promoCodeMachine.provide({
+      actors: {
+        readPromotions: read.logic,
+        validatePromoCode: validate.logic,
+        addPromotion: add.logic,
+      },
+      actions: { track },
+    }),
+  );
+  const flow = {
+    actor,
+    read,
+    validate,
+    add,
+    tracked,
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    submit: (code = 'half') => actor.send({ type: 'code.submitted', code }),
+    close: () => actor.send({ type: 'dialog.closed' }),
+    confirm: () => actor.send({ type: 'promotion.confirmed' }),
+    /** As far as the question whether the promotion is to be added. */
+    found: async () => {
+      await read.answer(NONE);
+      flow.submit();
+      await validate.answer(OFFER);
+    },
+  };
+  return flow;
+}
+
+/** Refuses as the lender does: with its own words. */
+async function refuse<Output>(script: Script<Output, { code: string }>) {
+  script.calls
+    .at(-1)
+    ?.reject(new FailureError({ code: 'promoCodeRefused', explanation: EXPLANATION }));
+  await settle();
+}
+
+test('a code is looked up in capitals, confirmed and added, and the list is read anew', async () => {
+  const { read, validate, add, submit, confirm, close, value, context, tracked } = promotions();
+  expect(value()).toBe('readingPromotions');
+  await read.answer(NONE);
+  submit(' half ');
+  expect(value()).toBe('validating');
+  expect(validate.input).toEqual({ code: 'HALF' });
+  await validate.answer(OFFER);
+  expect([value(), context().found]).toEqual(['confirming', OFFER]);
+  confirm();
+  confirm();
+  expect(value()).toBe('adding');
+  expect(add.calls.map(({ input }) => input)).toEqual([{ code: 'HALF' }]);
+  await add.answer();
+  expect(value()).toBe('added');
+  expect(tracked).toEqual([{ name: 'promo_added' }]);
+  close();
+  expect(value()).toBe('readingPromotions');
+  await read.answer(ONE);
+  expect([value(), context().promotions]).toEqual(['codeEntry', [OFFER]]);
+});
+
+test('nothing is added when the question is declined', async () => {
+  const { found, close, value, add } = promotions();
+  await found();
+  close();
+  expect(value()).toBe('codeEntry');
+  expect(add.calls).toHaveLength(0);
+});
+
+test('an empty code is not looked up', async () => {
+  const { read, submit, validate } = promotions();
+  await read.answer(NONE);
+  submit('   ');
+  expect(validate.calls).toHaveLength(0);
+});
+
+test('with an active promotion a second one is refused without asking the lender', async () => {
+  const { read, submit, validate, value, context } = promotions();
+  await read.answer(ONE);
+  submit();
+  expect([value(), context().failure]).toEqual(['codeEntry', { code: 'promotionActive' }]);
+  expect(validate.calls).toHaveLength(0);
+});
+
+test('the lender’s refusal keeps its words, and closing it leads back to the code', async () => {
+  const { read, submit, validate, value, context, close } = promotions();
+  await read.answer(NONE);
+  submit();
+  await refuse(validate);
+  expect(value()).toBe('refused');
+  expect(context().failure?.explanation).toEqual(EXPLANATION);
+  close();
+  expect([value(), context().failure]).toEqual(['codeEntry', null]);
+});
+
+test('a code that is refused only when it is added says so in the same way', async () => {
+  const { found, confirm, add, value, context, tracked } = promotions();
+  await found();
+  confirm();
+  await refuse(add);
+  expect([value(), context().failure?.explanation]).toEqual(['refused', EXPLANATION]);
+  expect(tracked).toEqual([]);
+});
+
+test('a look-up that fails keeps the form, and the next try clears the message', async () => {
+  const { read, submit, validate, value, context } = promotions();
+  await read.answer(NONE);
+  submit();
+  await validate.fail('unavailable');
+  expect([value(), context().failure]).toEqual(['codeEntry', { code: 'unavailable' }]);
+  submit();
+  expect(context().failure).toBeNull();
+});
+
+test.each(['unavailable', 'promotionActive'] as const)(
+  'after %s nobody knows whether it was added: the list says, and the message stays',
+  async (code) => {
+    const { found, confirm, add, read, value, context } = promotions();
+    await found();
+    confirm();
+    await add.fail(code);
+    expect(value()).toBe('readingPromotions');
+    await read.answer(ONE);
+    expect(value()).toBe('codeEntry');
+    expect(context()).toMatchObject({ promotions: [OFFER], failure: { code } });
+  },
+);
+
+test('promotions that cannot be read say so, and can be read again', async () => {
+  const { read, actor, value, context } = promotions();
+  await read.fail('generic');
+  expect([value(), context().failure]).toEqual(['unavailable', { code: 'generic' }]);
+  actor.send({ type: 'load.retried' });
+  await read.answer(NONE);
+  expect([value(), context().failure]).toEqual(['codeEntry', null]);
+});

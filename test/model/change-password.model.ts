@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { changePasswordMachine } from '../../machines/change-password.machine.ts';
+import { defineModel } from './model.ts';
+import { ANY_CALL } from './samples.ts';
+
+const passwords = { current: 'Secret1x', password: 'Secret2y', confirmation: 'Secret2y' };
+
+export default defineModel<typeof changePasswordMachine>({
+  machine: changePasswordMachine,
+  starts: { 'from the account': undefined },
+  events: {
+    person: [
+      { type: 'passwords.submitted', ...passwords },
+      { type: 'passwords.submitted', ...passwords, current: '' },
+      { type: 'passwords.submitted', ...passwords, password: 'secret2y', confirmation: 'secret2y' },
+      { type: 'passwords.submitted', ...passwords, confirmation: 'Secret3z' },
+      { type: 'step.continued' },
+    ],
+  },
+  outcomes: {
+    changePassword: {
+      done: [undefined],
+      fails: [...ANY_CALL, 'invalidCredentials', 'weakPassword'],
+    },
+  },
+  states: {
+    passwordEntry: {
+      holds: ({ context }) => assert.ok(!JSON.stringify(context).includes('Secret')),
+    },
+    changing: {
+      runs: ['changePassword'],
+      tags: ['busy'],
+      holds: ({ context, input }) => {
+        assert.deepEqual(input('changePassword'), { current: 'Secret1x', password: 'Secret2y' });
+        assert.deepEqual(context, { failure: null });
+      },
+    },
+    changed: {
+      holds: ({ context, tracked }) => {
+        assert.deepEqual(context, { failure: null });
+        assert.deepEqual(tracked, ['password_changed']);
+      },
+    },
+    finished: {},
+  },
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { emailVerificationMachine } from '../../machines/email-verification.machine.ts';
+import { defineModel, type Sight } from './model.ts';
+import { ANY_CALL } from './samples.ts';
+
+const EMAIL = 'kim@example.com';
+const OTHER = 'other@example.com';
+
+const sendings = {
+  done: [undefined],
+  fails: [...ANY_CALL, 'tooManyEmails', 'emailInUse', 'invalidEmail'],
+} as const;
+
+/** The app has been told the address that the account has now. */
+const toldAddress = ({ told, context }: Sight<typeof emailVerificationMachine>) =>
+  assert.deepEqual(told.at(-1), { type: 'email.changed', email: context.sentTo });
+
+export default defineModel<typeof emailVerificationMachine>({
+  machine: emailVerificationMachine,
+  starts: {
+    unverified: { email: EMAIL, isVerified: false },
+    verified: { email: EMAIL, isVerified: true },
+  },
+  events: {
+    person: [
+      { type: 'email.submitted', email: ` ${EMAIL} ` },
+      { type: 'email.submitted', email: EMAIL.toUpperCase() },
+      { type: 'email.submitted', email: OTHER },
+      { type: 'email.submitted', email: 'kim@example' },
+      { type: 'email.submitted', email: '' },
+      { type: 'email.changeRequested' },
+      { type: 'link.resendRequested' },
+      { type: 'back.requested' },
+    ],
+    system: [
+      { type: 'account.refreshed', isVerified: true },
+      { type: 'account.refreshed', isVerified: false },
+    ],
+  },
+  raised: ['link.sent'],
+  outcomes: {
+    sendVerificationLink: sendings,
+    resendVerificationLink: { done: [undefined], fails: [...ANY_CALL, 'tooManyEmails'] },
+    resendLockout: { done: [undefined], fails: [] },
+  },
+  states: {
+    mail: {},
+    'mail.choosingStart': { isPassing: true },
+    'mail.verified': {
+      holds: ({ context }) => assert.deepEqual([context.isVerified, context.failure], [true, null]),
+    },
+    'mail.emailEntry': {},
+    'mail.sendingLink': {
+      runs: ['sendVerificationLink'],
+      tags: ['busy'],
+      holds: ({ context, input }) => {
+        assert.equal(context.failure, null);
+        assert.equal(context.asked, context.asked.trim());
+        assert.deepEqual(input('sendVerificationLink'), {
+          email: context.asked,
+          isNew: context.asked.toLowerCase() !== context.email.toLowerCase(),
+        });
+      },
+    },
+    'mail.linkSent': {
+      holds: (sight) => {
+        toldAddress(sight);
+        assert.deepEqual(
+          [sight.context.email, sight.context.isVerified],
+          [sight.context.sentTo, false],
+        );
+        assert.equal(sight.tracked.at(-1), 'email_verification_sent');
+      },
+    },
+    'mail.resendingLink': {
+      runs: ['resendVerificationLink'],
+      tags: ['busy'],
+      holds: ({ context, input }) =>
+        assert.deepEqual(input('resendVerificationLink'), { email: context.sentTo, isNew: false }),
+    },
+    sending: {},
+    'sending.open': { rests: 'a link may be sent' },
+    'sending.lockedOut': { runs: ['resendLockout'] },
+  },
+});
