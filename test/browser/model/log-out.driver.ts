@@ -10,15 +10,19 @@ export default defineDriver<typeof logOutMachine>({
       await bench.makeCustomer('dashboard');
       await bench.logIn();
       await bench.view.button('Cash Out').waitFor();
+      // Who has touched nothing leaves without being asked.
+      await bench.view.heading('Hi Alex').click();
     },
   },
   events: {
     'logOut.requested': { act: ({ view }) => view.button('Logout').click() },
     'logOut.confirmed': {
-      when: (_, snapshot) => snapshot.matches('asking'),
-      act: ({ view }) => view.button('Yes, Log out').click(),
+      when: (_, snapshot) => !snapshot.matches('closed'),
+      act: ({ view }) => view.button(/^(Yes, Log out|Log out)$/).click(),
     },
-    'logOut.declined': { act: ({ view }) => view.button('No, go back').click() },
+    'logOut.declined': { act: ({ view }) => view.button(/^(No, go back|Close)$/).click() },
+    'leave.requested': { act: async ({ view }) => void (await view.page.goBack()) },
+    'back.requested': { act: async ({ view }) => void (await view.page.goBack()) },
   },
   actors: {},
   states: {
@@ -30,6 +34,9 @@ export default defineDriver<typeof logOutMachine>({
         button('Yes, Log out'),
         button('No, go back'),
       ],
+    }),
+    askingOnBack: ({ dialog, button }) => ({
+      sees: [dialog('Log out?'), button('Close'), button('Log out')],
     }),
   },
 });
