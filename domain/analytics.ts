@@ -1,3 +1,5 @@
+import type { EarlyChoice } from './repayments.ts';
+
 /** Every event that is tracked, with its parameters. No personal data, no secrets. Source: labels, "Analytics events". */
 export type AnalyticsEvent =
   | { readonly name: 'signup_start' }
@@ -23,13 +25,13 @@ export type AnalyticsEvent =
       readonly installments: number;
     }
   | { readonly name: 'cashout_failed'; readonly code: string }
-  | { readonly name: 'repay_early'; readonly choice: 'next' | 'all' }
+  | { readonly name: 'repay_early'; readonly choice: EarlyChoice }
   | { readonly name: 'delay_repayment' }
   | { readonly name: 'promo_added' }
   | { readonly name: 'email_verification_sent' }
   | { readonly name: 'password_changed' }
   | { readonly name: 'support_opened'; readonly tag: string }
-  | { readonly name: 'social_click'; readonly site: 'facebook' | 'instagram' }
+  | { readonly name: 'social_click'; readonly site: SocialSite }
   | { readonly name: 'app_prompt'; readonly choice: 'download' | 'skip' }
   /** A screen could not be drawn, or a flow broke. */
   | { readonly name: 'screen_failed'; readonly screen: string }
@@ -44,6 +46,9 @@ export type UnknownWordKind =
   | 'activity_type'
   | 'activity_status'
   | 'decline_reason';
+
+/** The social media sites on which the provider has a page. */
+export type SocialSite = 'facebook' | 'instagram';
 
 /** Tags under which support conversations are opened, spelled as the API spells them. Source: section 9. */
 export type ActionCode =

@@ -34,7 +34,6 @@ export type FailureCode =
   | 'jointAccount'
   | 'kycTokenRefused'
   | 'kycGeneric'
-  | 'kycEntityMissing'
   | 'kycNotSet'
   | 'kycStatusUnavailable'
   | 'cashOutRefused'
@@ -43,7 +42,8 @@ export type FailureCode =
   | 'documentUnavailable'
   | 'tooManyEmails'
   | 'promotionActive'
-  | 'promoCodeRefused';
+  | 'promoCodeRefused'
+  | 'repayEarlyRefused';
 
 /** A failure as it travels through events and context. */
 export type Failure = {

@@ -65,7 +65,12 @@ export function listedRepayments(
   );
   const loans = new Map<number, Activity[]>();
   for (const activity of repayments) {
-    loans.set(activity.loanId, [...(loans.get(activity.loanId) ?? []), activity]);
+    const rows = loans.get(activity.loanId);
+    if (rows) {
+      rows.push(activity);
+    } else {
+      loans.set(activity.loanId, [activity]);
+    }
   }
   for (const rows of loans.values()) {
     rows.sort(byDate);
@@ -110,6 +115,68 @@ export function nextRepayment(activities: readonly Activity[]): Activity | null 
 /** The sum of all repayments that can be paid early, in cents. */
 export function totalPayable(activities: readonly Activity[]): Cents {
   return sumCents(payableEarly(activities).map(({ amount }) => amount));
+}
+
+/** What a customer can do about repayments now. A button that is `hidden` is not there at all. */
+export type RepaymentActions = {
+  readonly repayEarly: 'hidden' | 'disabled' | 'enabled';
+  readonly delay: 'hidden' | 'disabled' | 'enabled';
+};
+
+/**
+ * Which of Repay today and Delay are there: neither while a repayment is overdue, or while neither status is `OK`;
+ * each enabled by its own status, and only while there is something to repay. Source: section 4, Dashboard states.
+ */
+export function repaymentActions(overview: Overview): RepaymentActions {
+  const { activities, repayEarlyStatus, deferStatus } = overview;
+  const isOverdue = activities.some(
+    (activity) => isRepayment(activity) && repaymentState(activity) === 'overdue',
+  );
+  const isEither = repayEarlyStatus === 'OK' || deferStatus === 'OK';
+  if (isOverdue || !isEither) {
+    return { repayEarly: 'hidden', delay: 'hidden' };
+  }
+  const isPayable = payableEarly(activities).length > 0;
+  return {
+    repayEarly: isPayable && repayEarlyStatus === 'OK' ? 'enabled' : 'disabled',
+    delay:
+      deferStatus === 'MonthlyRepayment'
+        ? 'hidden'
+        : isPayable && deferStatus === 'OK'
+          ? 'enabled'
+          : 'disabled',
+  };
+}
+
+/** What is repaid early: the next repayment, or every one that is payable. */
+export type EarlyChoice = 'next' | 'all';
+
+/** What a choice comes to, in cents; 0 when nothing is payable. */
+export function earlyAmount(activities: readonly Activity[], choice: EarlyChoice): Cents {
+  return choice === 'all' ? totalPayable(activities) : (payableEarly(activities)[0]?.amount ?? 0);
+}
+
+/** True when at least this much less is payable than before: the early repayment is under way. */
+export function hasRepaidSince(
+  before: readonly Activity[],
+  after: readonly Activity[],
+  amount: Cents,
+): boolean {
+  return totalPayable(after) <= totalPayable(before) - amount;
+}
+
+/** True when more repayments are delayed than before. */
+export function hasDelayedSince(before: readonly Activity[], after: readonly Activity[]): boolean {
+  return countDelayed(after) > countDelayed(before);
+}
+
+function countDelayed(activities: readonly Activity[]): number {
+  return activities.filter((activity) => isRepayment(activity) && activity.hasDeferred).length;
+}
+
+/** The earlier overview where the later one says the same, so that whoever compares by identity sees no change. */
+export function sameIfEqual(before: Overview | null, after: Overview): Overview {
+  return JSON.stringify(before) === JSON.stringify(after) ? (before ?? after) : after;
 }
 
 /** True while a cash out is on its way to the customer's account. */

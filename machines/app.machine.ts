@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate';
+import type { SocialSite } from '../domain/analytics.ts';
 import {
   type Connection,
   type Eligibility,
@@ -107,6 +108,9 @@ export const appMachine = setup({
       | { type: 'cashOut.acknowledged' }
       /** The e-mail address may have been verified in another tab or on another device. */
       | { type: 'verification.suspected' }
+      /** Back was pressed where leaving is asked about. */
+      | { type: 'leave.requested' }
+      | { type: 'social.followed'; site: SocialSite }
       | { type: 'navigation.locked' }
       | { type: 'navigation.released' }
       | { type: 'support.requested'; tag: string }
@@ -299,6 +303,7 @@ export const appMachine = setup({
       }),
     ),
     confirmLogOut: raise({ type: 'logOut.confirmed' }),
+    askToLeave: sendTo('logOut', { type: 'leave.requested' }),
     startSession: sendTo('session', { type: 'session.started' }),
     endSession: sendTo('session', { type: 'session.endRequested' }),
     refreshUser: sendTo('session', { type: 'user.refreshRequested' }),
@@ -911,14 +916,19 @@ export const appMachine = setup({
         },
       ],
       on: {
-        'logOut.confirmed': { target: '#loggingOut', actions: 'endSession' },
         'verification.suspected': { guard: 'isEmailUnverified', actions: 'refreshUser' },
+        'social.followed': {
+          actions: {
+            type: 'track',
+            params: ({ event }) => ({ name: 'social_click', site: event.site }),
+          },
+        },
       },
       states: {
         home: {
           id: 'dashboard',
           route: {},
-          meta: { path: '/dashboard', title: 'dashboard', screen: 'dashboard' },
+          meta: { path: '/dashboard', title: 'dashboard', screen: 'dashboard', back: 'asks' },
           entry: { type: 'rememberPlace', params: { to: 'dashboard' } },
           invoke: {
             src: 'dashboard',
@@ -929,6 +939,35 @@ export const appMachine = setup({
           on: {
             'cashOut.requested': { target: '#cashOut' },
             'cashOut.acknowledged': { actions: ['forgetCashOut', 'keepMemory'] },
+          },
+          initial: 'open',
+          states: {
+            open: {
+              on: {
+                'navigation.locked': { target: 'locked' },
+                'leave.requested': { actions: 'askToLeave' },
+              },
+            },
+            locked: {
+              description: 'Money moves: the address bar is refused until the answer is known.',
+              initial: 'staying',
+              on: {
+                'xstate.route': {},
+                'url.unknown': {},
+                'cashOut.requested': {},
+                'navigation.released': { target: 'open' },
+              },
+              states: {
+                staying: { on: { 'logOut.confirmed': { target: 'leaving' } } },
+                leaving: {
+                  description: 'The log-out waits for the answer of the payment.',
+                  on: {
+                    'logOut.confirmed': {},
+                    'navigation.released': { target: '#loggingOut', actions: 'endSession' },
+                  },
+                },
+              },
+            },
           },
         },
         cashOut: {

@@ -9,6 +9,10 @@ export const BANK_SYNC_POLL_MS = 5_000;
 export const BANK_RESULT_SHOWN_MS = 1_500;
 /** How long a job may take before another try is offered, in ms. Source: decisions, "Bank". */
 export const BANK_JOB_PATIENCE_MS = 600_000;
+/** How many looks in a row may find nothing out before the customer is told. */
+export const BANK_MISSED_LOOKS = 3;
+/** How long a look may take before the customer is told that nothing is heard, in ms; it is still waited for. */
+export const BANK_LOOK_PATIENCE_MS = 15_000;
 
 /** Watches the bank's job until it ends. Source: section 4, Bank connection. */
 export const bankSyncMachine = setup({
@@ -23,9 +27,11 @@ export const bankSyncMachine = setup({
       tickedAt: number | null;
       /** How long the job has been waited for, in ms; sleep counts, a clock set back does not. */
       waited: number;
+      /** Looks in a row, at the job or at the profile, that found nothing out. */
+      missedLooks: number;
       next: 'account' | 'login' | 'picker';
     },
-    events: {} as ClockTicked | { type: 'reconnect.requested' },
+    events: {} as ClockTicked | { type: 'look.requested' } | { type: 'reconnect.requested' },
     input: {} as { jobId: string },
     output: {} as {
       next: 'account' | 'login' | 'picker';
@@ -42,7 +48,10 @@ export const bankSyncMachine = setup({
     track: trackingNotProvided,
     rememberConnection: assign({
       connection: (_, { connection }: { connection: Connection }) => connection,
+      missedLooks: 0,
     }),
+    countMissedLook: assign({ missedLooks: ({ context }) => context.missedLooks + 1 }),
+    countAsSilence: assign({ missedLooks: BANK_MISSED_LOOKS }),
     rememberProfile: assign({ profile: (_, { profile }: { profile: Profile }) => profile }),
     countWaiting: assign(({ context }, { now }: { now: number }) => ({
       tickedAt: now,
@@ -57,9 +66,15 @@ export const bankSyncMachine = setup({
       connection.stepStatus === 'Failed',
     isJobGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'bankJobGone',
     isOutOfPatience: ({ context }) => context.waited >= BANK_JOB_PATIENCE_MS,
+    // The look that has just failed has not been counted yet.
+    isSilence: ({ context }) => context.missedLooks + 1 >= BANK_MISSED_LOOKS,
     isConnected: (_, { profile }: { profile: Profile }) => profile.checkBankConnectionStatus,
   },
-  delays: { bankSyncPoll: BANK_SYNC_POLL_MS, bankResultShown: BANK_RESULT_SHOWN_MS },
+  delays: {
+    bankSyncPoll: BANK_SYNC_POLL_MS,
+    bankLookPatience: BANK_LOOK_PATIENCE_MS,
+    bankResultShown: BANK_RESULT_SHOWN_MS,
+  },
 }).createMachine({
   id: 'bankSync',
   description: 'The bank is read; the job is looked at every 5 s until it ends.',
@@ -69,6 +84,7 @@ export const bankSyncMachine = setup({
     profile: null,
     tickedAt: null,
     waited: 0,
+    missedLooks: 0,
     next: 'account',
   }),
   initial: 'syncing',
@@ -85,6 +101,7 @@ export const bankSyncMachine = setup({
         'clock.ticked': {
           actions: { type: 'countWaiting', params: ({ event }) => ({ now: event.now }) },
         },
+        'look.requested': { target: '.readingStatus' },
       },
       states: {
         readingStatus: {
@@ -148,12 +165,19 @@ export const bankSyncMachine = setup({
                 actions: { type: 'leadTo', params: { next: 'picker' } },
               },
               { guard: 'isOutOfPatience', target: '#bankSync.stalled' },
-              { target: 'waiting' },
+              { guard: 'isSilence', target: 'unanswered', actions: 'countMissedLook' },
+              { target: 'waiting', actions: 'countMissedLook' },
             ],
           },
+          after: { bankLookPatience: { actions: 'countAsSilence' } },
         },
         waiting: {
           description: 'A look that failed is not the job that failed: the next look tells.',
+          after: { bankSyncPoll: { target: 'readingStatus' } },
+        },
+        unanswered: {
+          description:
+            'Nothing has been heard for some looks: the customer is told, and looking goes on.',
           after: { bankSyncPoll: { target: 'readingStatus' } },
         },
       },
@@ -185,13 +209,25 @@ export const bankSyncMachine = setup({
                   params: ({ event }) => ({ profile: event.output }),
                 },
               },
-              { target: 'waitingToRefresh' },
+              { guard: 'isSilence', target: 'unanswered', actions: 'countMissedLook' },
+              { target: 'waitingToRefresh', actions: 'countMissedLook' },
             ],
-            onError: { target: 'waitingToRefresh' },
+            onError: [
+              { guard: 'isSilence', target: 'unanswered', actions: 'countMissedLook' },
+              { target: 'waitingToRefresh', actions: 'countMissedLook' },
+            ],
           },
+          on: { 'look.requested': { target: 'refreshingProfile', reenter: true } },
+          after: { bankLookPatience: { actions: 'countAsSilence' } },
         },
         waitingToRefresh: {
           description: 'The next step opens only once the profile carries the good check.',
+          after: { bankSyncPoll: { target: 'refreshingProfile' } },
+        },
+        unanswered: {
+          description:
+            'The profile still does not carry it: the customer is told; looking goes on.',
+          on: { 'look.requested': { target: 'refreshingProfile' } },
           after: { bankSyncPoll: { target: 'refreshingProfile' } },
         },
       },

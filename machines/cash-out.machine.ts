@@ -9,10 +9,7 @@ import {
   isAmountInRange,
 } from '../domain/lending.ts';
 import type { Cents } from '../domain/money.ts';
-import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
-
-/** Pause before the outcome of a payment is looked up again, in ms. */
-export const OUTCOME_CHECK_MS = 5_000;
+import { type BackRequested, effect, OUTCOME_CHECK_MS, trackingNotProvided } from './effects.ts';
 
 /** Three steps to a cash out: amount, number of repayments, summary. Source: section 4, Cash-out flow. */
 export const cashOutMachine = setup({

@@ -1,16 +1,23 @@
-import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
+import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
 import type { Overview } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import type { Cents } from '../domain/money.ts';
-import { isMoneyMoving } from '../domain/repayments.ts';
-import { effect } from './effects.ts';
+import { isMoneyMoving, repaymentActions, sameIfEqual } from '../domain/repayments.ts';
+import { delayMachine } from './delay.machine.ts';
+import { type BackRequested, effect, lastingEffect } from './effects.ts';
+import { repayEarlyMachine } from './repay-early.machine.ts';
 
 /** Pause between two refreshes, in ms. Source: section 9, dashboard poll. */
 export const DASHBOARD_POLL_MS = 10_000;
 /** Where the countdown starts while money moves; after the refresh at 0 it stops. Source: decisions, "Dashboard". */
 export const DASHBOARD_COUNTDOWN_START = 29;
 
-/** The home of a customer: limit, repayments, and the success of a cash out. Source: section 2, /dashboard. */
+/** What the `watchPresence` effect says: at once, and whenever it changes. */
+export type Presence =
+  /** The page is hidden, or the device is offline. */
+  { type: 'presence.lost' } | { type: 'presence.regained' };
+
+/** The home of a customer: limit, repayments, what can be done about them, and the success of a cash out. Source: section 2, /dashboard. */
 export const dashboardMachine = setup({
   types: {
     context: {} as {
@@ -22,27 +29,63 @@ export const dashboardMachine = setup({
       failure: Failure | null;
     },
     events: {} as
+      | Presence
       | { type: 'load.retried' }
       | { type: 'limitInfo.opened' }
-      | { type: 'dialog.closed' },
+      | { type: 'repayEarly.opened' }
+      | { type: 'delay.opened' }
+      | { type: 'dialog.closed' }
+      /** What is shown is known to be out of date. */
+      | { type: 'details.outdated' }
+      | { type: 'navigation.locked' }
+      | { type: 'navigation.released' }
+      | BackRequested,
     input: {} as { cashedOut: Cents | null },
-    tags: {} as 'loading',
+    tags: {} as 'loading' | 'reloading',
+    children: {} as {
+      watchPresence: 'watchPresence';
+      watchReturn: 'watchPresence';
+      loadOverview: 'readOverview';
+      refreshOverview: 'readOverview';
+      reloadOverview: 'readOverview';
+      repayEarly: 'repayEarly';
+      delay: 'delay';
+    },
   },
-  actors: { readOverview: effect<Overview>('readOverview') },
+  actors: {
+    watchPresence: lastingEffect('watchPresence'),
+    readOverview: effect<Overview>('readOverview'),
+    repayEarly: repayEarlyMachine,
+    delay: delayMachine,
+  },
   actions: {
     rememberOverview: assign({
-      overview: (_, { overview }: { overview: Overview }) => overview,
+      overview: ({ context }, { overview }: { overview: Overview }) =>
+        sameIfEqual(context.overview, overview),
       failure: null,
     }),
+    forgetOverview: assign({ overview: null }),
     startCountdown: assign({ countdown: DASHBOARD_COUNTDOWN_START }),
     countDown: assign({ countdown: ({ context }) => context.countdown - 1 }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     acknowledgeCashOut: sendParent({ type: 'cashOut.acknowledged' }),
+    reloadDetails: raise({ type: 'details.outdated' }),
+    lockNavigation: sendParent({ type: 'navigation.locked' }),
+    releaseNavigation: sendParent({ type: 'navigation.released' }),
+    closeRepayEarly: sendTo('repayEarly', { type: 'dialog.closed' }),
+    closeDelay: sendTo('delay', { type: 'dialog.closed' }),
   },
   guards: {
     isMoneyMoving: (_, { overview }: { overview: Overview }) => isMoneyMoving(overview),
     isLastRefresh: ({ context }) => context.countdown === 0,
+    isReloading: stateIn({ details: 'reloading' }),
+    isOffline: ({ context }) => context.failure?.code === 'offline',
     hasCashedOut: ({ context }) => context.cashedOut !== null,
+    canRepayEarly: ({ context }) =>
+      context.overview !== null && repaymentActions(context.overview).repayEarly === 'enabled',
+    canDelay: ({ context }) =>
+      context.overview !== null && repaymentActions(context.overview).delay === 'enabled',
+    hasActed: (_, { hasActed }: { hasActed: boolean }) => hasActed,
   },
   delays: { dashboardPoll: DASHBOARD_POLL_MS },
 }).createMachine({
@@ -58,6 +101,7 @@ export const dashboardMachine = setup({
   states: {
     details: {
       initial: 'loading',
+      on: { 'details.outdated': { target: '.reloading' } },
       states: {
         loading: {
           tags: 'loading',
@@ -70,7 +114,7 @@ export const dashboardMachine = setup({
                   type: 'isMoneyMoving',
                   params: ({ event }) => ({ overview: event.output }),
                 },
-                target: 'counting',
+                target: 'polling',
                 actions: [
                   {
                     type: 'rememberOverview',
@@ -93,33 +137,26 @@ export const dashboardMachine = setup({
             },
           },
         },
-        resting: { description: 'No money moves: nothing is refreshed by itself.' },
-        counting: { after: { dashboardPoll: { target: 'refreshing' } } },
-        refreshing: {
+        reloading: {
+          description:
+            'The customer has just changed something: the old details stay until the new ones are there.',
+          tags: 'reloading',
           invoke: {
             src: 'readOverview',
-            id: 'refreshOverview',
+            id: 'reloadOverview',
             onDone: [
-              {
-                guard: 'isLastRefresh',
-                target: 'resting',
-                actions: {
-                  type: 'rememberOverview',
-                  params: ({ event }) => ({ overview: event.output }),
-                },
-              },
               {
                 guard: {
                   type: 'isMoneyMoving',
                   params: ({ event }) => ({ overview: event.output }),
                 },
-                target: 'counting',
+                target: 'polling',
                 actions: [
                   {
                     type: 'rememberOverview',
                     params: ({ event }) => ({ overview: event.output }),
                   },
-                  'countDown',
+                  'startCountdown',
                 ],
               },
               {
@@ -130,13 +167,87 @@ export const dashboardMachine = setup({
                 },
               },
             ],
-            onError: [
-              { guard: 'isLastRefresh', target: 'resting' },
-              { target: 'counting', actions: 'countDown' },
-            ],
+            onError: {
+              target: 'unavailable',
+              actions: [
+                'forgetOverview',
+                { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              ],
+            },
           },
         },
-        unavailable: { on: { 'load.retried': { target: 'loading' } } },
+        resting: { description: 'No money moves: nothing is refreshed by itself.' },
+        polling: {
+          description:
+            'Money moves: the details are refreshed until it rests, or the countdown ends.',
+          invoke: { src: 'watchPresence', id: 'watchPresence', onError: {} },
+          initial: 'counting',
+          states: {
+            counting: {
+              on: { 'presence.lost': { target: 'paused' } },
+              after: { dashboardPoll: { target: 'refreshing' } },
+            },
+            paused: {
+              description: 'Nobody looks, or nothing can be asked: the countdown stands.',
+              on: { 'presence.regained': { target: 'counting' } },
+            },
+            refreshing: {
+              description: 'A refresh that is given up counts like one that fails.',
+              on: {
+                'presence.lost': [
+                  { guard: 'isLastRefresh', target: '#dashboard.details.resting' },
+                  { target: 'paused', actions: 'countDown' },
+                ],
+              },
+              invoke: {
+                src: 'readOverview',
+                id: 'refreshOverview',
+                onDone: [
+                  {
+                    guard: 'isLastRefresh',
+                    target: '#dashboard.details.resting',
+                    actions: {
+                      type: 'rememberOverview',
+                      params: ({ event }) => ({ overview: event.output }),
+                    },
+                  },
+                  {
+                    guard: {
+                      type: 'isMoneyMoving',
+                      params: ({ event }) => ({ overview: event.output }),
+                    },
+                    target: 'counting',
+                    actions: [
+                      {
+                        type: 'rememberOverview',
+                        params: ({ event }) => ({ overview: event.output }),
+                      },
+                      'countDown',
+                    ],
+                  },
+                  {
+                    target: '#dashboard.details.resting',
+                    actions: {
+                      type: 'rememberOverview',
+                      params: ({ event }) => ({ overview: event.output }),
+                    },
+                  },
+                ],
+                onError: [
+                  { guard: 'isLastRefresh', target: '#dashboard.details.resting' },
+                  { target: 'counting', actions: 'countDown' },
+                ],
+              },
+            },
+          },
+        },
+        unavailable: {
+          invoke: { src: 'watchPresence', id: 'watchReturn', onError: {} },
+          on: {
+            'load.retried': { target: 'loading' },
+            'presence.regained': { guard: 'isOffline', target: 'loading' },
+          },
+        },
       },
     },
     dialog: {
@@ -145,12 +256,77 @@ export const dashboardMachine = setup({
         choosing: {
           always: [{ guard: 'hasCashedOut', target: 'cashOutSuccess' }, { target: 'closed' }],
         },
-        closed: { on: { 'limitInfo.opened': { target: 'limitInfo' } } },
+        closed: {
+          on: {
+            'limitInfo.opened': { target: 'limitInfo' },
+            'repayEarly.opened': [
+              { guard: 'isReloading' },
+              { guard: 'canRepayEarly', target: 'repayEarly' },
+            ],
+            'delay.opened': [{ guard: 'isReloading' }, { guard: 'canDelay', target: 'delay' }],
+          },
+        },
         cashOutSuccess: {
           entry: 'acknowledgeCashOut',
-          on: { 'dialog.closed': { target: 'closed' } },
+          on: { 'dialog.closed': { target: 'closed' }, 'back.requested': { target: 'closed' } },
         },
-        limitInfo: { on: { 'dialog.closed': { target: 'closed' } } },
+        limitInfo: {
+          on: { 'dialog.closed': { target: 'closed' }, 'back.requested': { target: 'closed' } },
+        },
+        repayEarly: {
+          on: {
+            'back.requested': { actions: 'closeRepayEarly' },
+            'navigation.locked': { actions: 'lockNavigation' },
+            'navigation.released': { actions: 'releaseNavigation' },
+          },
+          invoke: {
+            src: 'repayEarly',
+            id: 'repayEarly',
+            input: ({ context: { overview } }) => ({
+              activities: overview?.activities ?? [],
+              account: overview?.maskedAccountNumber ?? '',
+            }),
+            onDone: [
+              {
+                guard: {
+                  type: 'hasActed',
+                  params: ({ event }) => ({ hasActed: event.output.hasActed }),
+                },
+                target: 'closed',
+                actions: 'reloadDetails',
+              },
+              { target: 'closed' },
+            ],
+            onError: { target: 'closed', actions: 'reloadDetails' },
+          },
+        },
+        delay: {
+          on: {
+            'back.requested': { actions: 'closeDelay' },
+            'navigation.locked': { actions: 'lockNavigation' },
+            'navigation.released': { actions: 'releaseNavigation' },
+          },
+          invoke: {
+            src: 'delay',
+            id: 'delay',
+            input: ({ context: { overview } }) => ({
+              activities: overview?.activities ?? [],
+              nextDate: overview?.nextRepaymentDateAfterDefer ?? null,
+            }),
+            onDone: [
+              {
+                guard: {
+                  type: 'hasActed',
+                  params: ({ event }) => ({ hasActed: event.output.hasActed }),
+                },
+                target: 'closed',
+                actions: 'reloadDetails',
+              },
+              { target: 'closed' },
+            ],
+            onError: { target: 'closed', actions: 'reloadDetails' },
+          },
+        },
       },
     },
   },

@@ -58,3 +58,6 @@ export type ClockTicked = {
 
 /** Sent by the gate when a person presses Back inside a flow whose steps share a path. */
 export type BackRequested = { readonly type: 'back.requested' };
+
+/** Pause before the outcome of a payment is looked up again, in ms. */
+export const OUTCOME_CHECK_MS = 5_000;

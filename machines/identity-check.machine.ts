@@ -7,6 +7,8 @@ import { effect, lastingEffect, trackingNotProvided } from './effects.ts';
 export const KYC_POLL_MS = 10_000;
 /** Status updates without an end after which the check has failed. Source: section 9. */
 export const KYC_MAXIMUM_ATTEMPTS = 20;
+/** How often a profile may lag behind a success before the customer is told. */
+export const KYC_MISSED_PROFILES = 3;
 /** How long the overlay covers the widget while it draws itself, in ms. Source: section 9. */
 export const WIDGET_OVERLAY_MS = 3_000;
 /** How long the widget may take to appear at all, in ms. Source: decisions, "KYC". */
@@ -28,6 +30,8 @@ export const identityCheckMachine = setup({
       status: KycStatus;
       /** Status updates since an entity was sent. */
       attempts: number;
+      /** Reads of the profile, since the success, that did not carry it. */
+      missedProfiles: number;
       profile: Profile | null;
       failure: Failure | null;
     },
@@ -56,6 +60,7 @@ export const identityCheckMachine = setup({
       attempts: ({ context }) => context.attempts + 1,
     }),
     startCounting: assign({ attempts: 0 }),
+    countMissedProfile: assign({ missedProfiles: ({ context }) => context.missedProfiles + 1 }),
     rememberProfile: assign({ profile: (_, { profile }: { profile: Profile }) => profile }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     rememberGenericFailure: assign({ failure: { code: 'kycGeneric' } }),
@@ -70,6 +75,9 @@ export const identityCheckMachine = setup({
     isLastAttempt: ({ context }) => context.attempts + 1 >= KYC_MAXIMUM_ATTEMPTS,
     hasEntity: ({ event }) =>
       event.type === 'widget.checked' && event.entityId !== null && event.entityId !== '',
+    // The profile that has just been read has not been counted yet.
+    isLagging: ({ context }) => context.missedProfiles + 1 >= KYC_MISSED_PROFILES,
+    isOffline: (_, { error }: { error: unknown }) => failureOf(error).code === 'offline',
     hasPassed: (_, { profile }: { profile: Profile }) => profile.hasPassedKyc,
   },
   delays: {
@@ -85,6 +93,7 @@ export const identityCheckMachine = setup({
     entityId: '',
     status: 'NotStarted',
     attempts: 0,
+    missedProfiles: 0,
     profile: null,
     failure: null,
   }),
@@ -203,7 +212,7 @@ export const identityCheckMachine = setup({
         src: 'setKycEntity',
         id: 'setKycEntity',
         input: ({ context }) => ({ entityId: context.entityId }),
-        onDone: { target: 'verifying', actions: 'startCounting' },
+        onDone: { target: 'verifying' },
         onError: {
           target: 'entityRefused',
           actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
@@ -257,10 +266,19 @@ export const identityCheckMachine = setup({
                 actions: { type: 'countUpdate', params: ({ event }) => ({ status: event.output }) },
               },
             ],
-            onError: {
-              target: '#identityCheck.failed',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: [
+              {
+                guard: { type: 'isOffline', params: ({ event }) => ({ error: event.error }) },
+                target: 'waiting',
+              },
+              {
+                target: '#identityCheck.failed',
+                actions: {
+                  type: 'rememberFailure',
+                  params: ({ event }) => ({ error: event.error }),
+                },
+              },
+            ],
           },
         },
         waiting: { after: { kycPoll: { target: 'readingResult' } } },
@@ -286,14 +304,24 @@ export const identityCheckMachine = setup({
               params: ({ event }) => ({ profile: event.output }),
             },
           },
-          { target: 'waitingForProfile' },
+          { guard: 'isLagging', target: 'profileMissing', actions: 'countMissedProfile' },
+          { target: 'waitingForProfile', actions: 'countMissedProfile' },
         ],
-        onError: { target: 'waitingForProfile' },
+        onError: [
+          { guard: 'isLagging', target: 'profileMissing', actions: 'countMissedProfile' },
+          { target: 'waitingForProfile', actions: 'countMissedProfile' },
+        ],
       },
     },
     waitingForProfile: {
       description: 'Verified already: this never turns into a failure.',
       tags: 'verifying',
+      after: { kycPoll: { target: 'refreshingProfile' } },
+    },
+    profileMissing: {
+      description: 'The profile has been missing for long: the customer is told; looking goes on.',
+      tags: 'verifying',
+      on: { 'check.retried': { target: 'refreshingProfile' } },
       after: { kycPoll: { target: 'refreshingProfile' } },
     },
     unavailable: {

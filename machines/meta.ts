@@ -75,6 +75,8 @@ export type ScreenMeta = {
   readonly screen?: ScreenId;
   /** `replace`: leaving this state leaves no history entry behind. */
   readonly history?: 'replace';
+  /** `asks`: Back out of this state asks first. */
+  readonly back?: 'asks';
 };
 
 /** What a flow's state says about itself. */

@@ -141,6 +141,10 @@ WHEN (OLD.status = 'Debited' AND NEW.status <> 'Debited')
     (SELECT 1 FROM debits WHERE repayment_id = NEW.id AND outcome = 'Settled'))
 BEGIN SELECT RAISE(ABORT, 'a repayment is paid by its settled debit'); END;
 
+CREATE TRIGGER IF NOT EXISTS no_debit_of_what_never_arrived BEFORE INSERT ON debits
+WHEN (SELECT transfer_failed FROM loans WHERE id = (SELECT loan_id FROM repayments WHERE id = NEW.repayment_id)) = 1
+BEGIN SELECT RAISE(ABORT, 'money that never arrived is not repaid'); END;
+
 CREATE TRIGGER IF NOT EXISTS debit_is_the_installment BEFORE INSERT ON debits
 WHEN NEW.amount_cents <> (SELECT amount_cents FROM repayments WHERE id = NEW.repayment_id)
 BEGIN SELECT RAISE(ABORT, 'a debit is exactly its installment'); END;

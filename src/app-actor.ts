@@ -24,6 +24,7 @@ import {
 } from './services/analytics.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
 import { blankInPageCache } from './services/page-cache.ts';
+import { watchPresence } from './services/presence.ts';
 import { createSessionEnds } from './services/session-ends.ts';
 import { storeOf } from './services/stores.ts';
 import {
@@ -315,9 +316,16 @@ export function createEffects(): Effects {
     ),
     createIdempotencyKey: fromPromise(async (): Promise<string> => crypto.randomUUID()),
     borrow: fromPromise(async ({ input, signal }) => (await backend()).borrow(input, signal)),
+    payEarly: fromPromise(async ({ input, signal }) => (await backend()).payEarly(input, signal)),
+    delayRepayment: fromPromise(async ({ input, signal }) =>
+      (await backend()).delayRepayment(input, signal),
+    ),
 
     watchActivity: fromCallback(({ sendBack }) => watchActivity(window, tabStorage, sendBack)),
     openSupport: fromPromise(async ({ input }) => (await chat()).openSupport(input)),
+    watchPresence: fromCallback(({ sendBack }) =>
+      watchPresence({ window, document, isOnline }, sendBack),
+    ),
     ticking: fromCallback(({ sendBack }) => startTicking({ window, document }, sendBack)),
     storage: fromCallback<MemoryEvent, undefined>(({ receive }) => {
       receive((event) => {

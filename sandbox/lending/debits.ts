@@ -45,7 +45,8 @@ export async function sendDebit(
  */
 export async function settleDebits(sql: Sql, debtor: Debtor, today: CalendarDate): Promise<void> {
   const loan = await activeLoan(sql, debtor.uid);
-  if (!loan) {
+  // Nobody repays money that never arrived: people settle that.
+  if (!loan || loan.transfer_failed === 1) {
     return;
   }
   for (const repayment of await repaymentsOf(sql, loan.id)) {

@@ -100,6 +100,10 @@ export const bankCopy = {
     } satisfies Record<Exclude<ConnectionStep, 'other'>, string>,
     succeeded: 'Your bank is connected.',
     failed: "We couldn't connect your bank.",
+    unanswered: {
+      title: "We can't see your progress right now",
+      text: 'We keep looking, and nothing is lost. You can also try again, or talk to us.',
+    },
     next: 'You tell us which account your money goes to. Then we verify your identity, and you are done.',
     stalled: {
       title: 'This is taking longer than usual',

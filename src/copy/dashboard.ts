@@ -11,6 +11,7 @@ export const dashboardCopy = {
     text: 'Are you sure you want to log out?',
     confirm: 'Yes, Log out',
     decline: 'No, go back',
+    onBack: { confirm: 'Log out', decline: 'Close' },
   },
   greeting: (firstName: string) => (firstName ? `Hi ${firstName}` : 'Hi there'),
   limit: {

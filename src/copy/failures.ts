@@ -41,12 +41,12 @@ const words: Record<FailureCode, string> = {
   kycTokenRefused:
     "We were not able to verify your identity. We only accept Driver's licences, Passports and Medicare cards as forms of ID. Reach out to us to resolve this and have your ID handy to speed up the process",
   kycGeneric: generic,
-  kycEntityMissing: generic,
   kycNotSet: 'Unable to verify your identity.',
   kycStatusUnavailable: generic,
   cashOutRefused: 'Unable to cashout.',
   cashOutActive: 'You already have an active Cash Out.',
   paymentNotMade: generic,
+  repayEarlyRefused: `Sorry, but you can't pay early at this time. Please contact us at ${settings.support.email}.`,
   documentUnavailable: generic,
   tooManyEmails: 'Too many requests done by this email',
   promotionActive: 'Sorry, you can only have 1 active promotion at a time.',

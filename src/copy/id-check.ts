@@ -12,6 +12,10 @@ export const idCheckCopy = {
       checking: 'Checking your ID',
       opening: 'Opening your account',
     },
+    profileMissing: {
+      title: 'Your ID is confirmed',
+      text: 'Opening your account takes longer than usual. We keep trying, and nothing is lost. You can also try again, or talk to us.',
+    },
     next: 'Your dashboard opens, and you see how much you can cash out.',
   },
   person: {

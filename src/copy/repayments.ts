@@ -36,6 +36,10 @@ export const repaymentsCopy = {
   overdueNote:
     "This repayment didn't go through. Contact us and we'll find a way that you can afford.",
   contact: 'Contact us',
+  repayEarly: 'Repay today',
+  delay: 'Delay',
+  cannotRepayEarly: "You can't repay early right now.",
+  cannotDelay: "You can't delay right now. Delaying works once for each Cash Out.",
   empty: {
     title: 'No repayments due',
     text: 'When you cash out, each repayment is listed here with its date and amount.',

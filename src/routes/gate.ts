@@ -15,6 +15,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/**
+ * Entries above the first one of a place that Back leaves only after a question: one Back asks, another takes the
+ * question back. Steps of such a place count them.
+ */
+const ENTRIES_TO_ASK = 2;
+
 /** How many entries an entry remembers beneath itself. */
 const TRAIL_LENGTH = 12;
 
@@ -60,6 +66,8 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
   let isLinkNew = false;
   /** The last place that the address bar could tell. */
   let lastPlace: Place | null = null;
+  /** Where in the tab's history the last address was. */
+  let lastIndex = 0;
   let wasSignedIn = false;
   /** Writes the app's place into the address bar, once the gate follows. */
   let write = () => {};
@@ -79,11 +87,21 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
     }
     const before = lastPlace?.path === place.path ? lastPlace : null;
     lastPlace = {
-      path: place.path,
-      step: place.step ?? before?.step ?? null,
+      ...place,
+      step: place.asksOnBack ? stepAt(place.path) : (place.step ?? before?.step ?? null),
       isPassing: place.isPassing ?? before?.isPassing ?? false,
     };
     return lastPlace;
+  }
+
+  /** The step of the address, as far as it has this path. */
+  function stepAt(path: string): number | null {
+    const { pathname, state } = history.location;
+    return pathname === path ? (state.step ?? 0) : null;
+  }
+
+  function indexHere(): number {
+    return history.location.state.__TSR_index;
   }
 
   function settleOn(place: Place | null, arrival: Arrival, replace: boolean): void {
@@ -135,6 +153,18 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
     }
   }
 
+  /** Same path, and the entry below: what is open closes; where nothing is, the person is asked. */
+  function askOnBack(): void {
+    tell(() => {
+      const flow = flowThatGoesBack(app.getSnapshot());
+      if (flow) {
+        flow.send({ type: 'back.requested' });
+      } else {
+        app.send({ type: 'leave.requested' });
+      }
+    });
+  }
+
   function openedMode(): ActionLink['mode'] {
     return app.getSnapshot().context.actionLink.mode;
   }
@@ -160,12 +190,21 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
       const hasTravelled = isTravelling;
       isTravelling = false;
       await waitFor(app, hasBooted, { signal: arrival.signal });
+      if (arrival.signal.aborted) {
+        return;
+      }
+      const isBack = indexHere() < lastIndex && !hasTravelled;
+      lastIndex = indexHere();
       const place = remember(app.getSnapshot());
       const link = id === 'actionLink' ? linkFor(modeOf(arrival.search)) : null;
       const isAnotherLink = link !== null && (isLinkNew || link.mode !== openedMode());
       isLinkNew = false;
       if (place?.path === arrival.pathname && !isAnotherLink) {
-        enterStep(place, arrival, hasTravelled);
+        if (!place.asksOnBack) {
+          enterStep(place, arrival, hasTravelled);
+        } else if (isBack) {
+          askOnBack();
+        }
         return;
       }
       const event = { type: 'xstate.route', to: `#${id}`, ...(link && { link }) } as const;
@@ -183,6 +222,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
     async enterUnknown(arrival) {
       isTravelling = false;
       await waitFor(app, hasBooted, { signal: arrival.signal });
+      lastIndex = indexHere();
       const event = { type: 'url.unknown' } as const;
       if (!app.getSnapshot().can(event)) {
         settleOn(remember(app.getSnapshot()), arrival, false);
@@ -213,7 +253,9 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
         if (place.path === entry.path && step === entry.step) {
           return;
         }
-        const beneath = entry.trail.lastIndexOf(keyOf(place.path, step));
+        const beneath = place.asksOnBack
+          ? entry.trail.findLastIndex((key) => key.startsWith(`${place.path}#`))
+          : entry.trail.lastIndexOf(keyOf(place.path, step));
         const hasSessionChanged = hadSession !== wasSignedIn;
         if (beneath >= 0 && !hasSessionChanged) {
           isTravelling = true;
@@ -226,6 +268,23 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
           : [...entry.trail, keyOf(entry.path, entry.step)].slice(-TRAIL_LENGTH);
         void router.navigate({ to: place.path, replace, state: { step, trail } });
       };
+
+      /** Browsers pass over entries that were made before a person did anything on the page. */
+      function keepEntriesToAsk(): void {
+        const place = placeOf(app.getSnapshot());
+        if (!place?.asksOnBack || isTravelling || here().path !== place.path) {
+          return;
+        }
+        for (let { step, trail } = here(); step < ENTRIES_TO_ASK; { step, trail } = here()) {
+          history.push(history.location.href, {
+            step: step + 1,
+            trail: [...trail, keyOf(place.path, step)].slice(-TRAIL_LENGTH),
+          });
+          // The history puts two pushes of one turn together.
+          history.flush();
+        }
+        lastIndex = indexHere();
+      }
 
       const followed = new WeakSet<AnyActorRef>();
       function followFlows(snapshot: AppSnapshot): void {
@@ -242,7 +301,13 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
         followFlows(snapshot);
         write();
       });
-      return () => subscription.unsubscribe();
+      document.addEventListener('mousedown', keepEntriesToAsk, true);
+      document.addEventListener('keydown', keepEntriesToAsk, true);
+      return () => {
+        subscription.unsubscribe();
+        document.removeEventListener('mousedown', keepEntriesToAsk, true);
+        document.removeEventListener('keydown', keepEntriesToAsk, true);
+      };
     },
   };
 }

@@ -35,7 +35,7 @@ function SecondsLeft({ flow }: { flow: IdleActor }) {
   const seconds = useSelector(flow, (snapshot) => snapshot.context.secondsLeft);
   return (
     <>
-      <chakra.p aria-hidden textStyle="figures" fontSize="2xl" fontWeight="bold" textAlign="center">
+      <chakra.p aria-hidden textStyle="h1" fontVariantNumeric="tabular-nums" textAlign="center">
         {words.countdown(seconds)}
       </chakra.p>
       <CountdownAnnouncer seconds={seconds} say={words.spoken} />

@@ -14,6 +14,8 @@ export type Place = {
   readonly step: number | null;
   /** True for a state that leaves no history entry behind; null when a flow has just ended, and it is as it was. */
   readonly isPassing: boolean | null;
+  /** True for a state that Back leaves only after a question. */
+  readonly asksOnBack: boolean;
 };
 
 function metas(snapshot: AppSnapshot): ScreenMeta[] {
@@ -70,5 +72,6 @@ export function placeOf(snapshot: AppSnapshot): Place | null {
     path: meta.path,
     step: steps.find(({ step }) => step !== undefined)?.step ?? null,
     isPassing: isPassing || (flows.includes(null) ? null : false),
+    asksOnBack: meta.back === 'asks',
   };
 }

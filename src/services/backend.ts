@@ -26,10 +26,10 @@ import { type Cents, dollarsFromCents, dollarsInPath } from '../../domain/money.
 import type { ConnectBankInput } from '../../machines/bank-login.machine.ts';
 import { type Answer, type ApiPorts, createApi, type Refusal } from './api.ts';
 import { type BankPorts, connectBank } from './bank.ts';
-import { dataOf, failureFrom, type Meanings } from './refusals.ts';
+import { dataOf, type Meanings } from './refusals.ts';
 
 /** What the API says to a BSB that does not exist. Source: specification, section 8. */
-const INVALID_BSB_MESSAGE = 'Invalid bsb';
+const INVALID_BSB_MESSAGE = /^invalid bsb\.?$/i;
 
 /** What the backend's calls need. */
 export type BackendPorts = ApiPorts &
@@ -43,6 +43,12 @@ export function createBackend(ports: BackendPorts) {
   const api = createApi(ports);
   const read = <Data>(answer: Answer<Data>, meanings: Meanings = {}) =>
     dataOf(answer, meanings, ports.isOnline);
+  const readMoney = <Data>(answer: Answer<Data>, meanings?: Meanings) => {
+    if (!answer.ok && isOutcomeUnknown(answer)) {
+      throw new FailureError({ code: 'outcomeUnknown' });
+    }
+    return read(answer, meanings);
+  };
 
   function readPromotion<Data>(answer: Answer<Data>): Data {
     if (!answer.ok && answer.status === 400 && answer.error) {
@@ -139,16 +145,15 @@ export function createBackend(ports: BackendPorts) {
     ): Promise<void> => {
       const payload = { ...account, isJointAccount: false };
       const answer = await api.call('saveBankAccount', { payload, signal });
-      const isBsbInvalid = !answer.ok && answer.message === INVALID_BSB_MESSAGE;
+      const isBsbInvalid = !answer.ok && INVALID_BSB_MESSAGE.test(answer.message.trim());
       read(answer, { otherwise: isBsbInvalid ? 'invalidBsb' : 'bankAccountNotSaved' });
     },
 
     readKycStatus: async (signal: AbortSignal): Promise<KycStatus> => {
       const answer = await api.call('getKycStatus', { signal });
-      return kycStatusFromWire(
-        read(answer, { otherwise: 'kycStatusUnavailable' }),
-        ports.onUnknownWord,
-      );
+      // A device that is offline asks again later: that says nothing about the check.
+      const otherwise = ports.isOnline() ? 'kycStatusUnavailable' : 'offline';
+      return kycStatusFromWire(read(answer, { otherwise }), ports.onUnknownWord);
     },
 
     getWidgetToken: async (signal: AbortSignal): Promise<{ token: string }> => {
@@ -284,15 +289,28 @@ export function createBackend(ports: BackendPorts) {
         idempotencyKey,
         signal,
       });
-      if (!answer.ok) {
-        throw isOutcomeUnknown(answer)
-          ? new FailureError({ code: 'outcomeUnknown' })
-          : failureFrom(
-              answer,
-              { byStatus: { 400: 'cashOutRefused', 409: 'cashOutActive' } },
-              ports.isOnline,
-            );
-      }
+      readMoney(answer, { byStatus: { 400: 'cashOutRefused', 409: 'cashOutActive' } });
+    },
+
+    /** Pays the next repayment, or all payable ones, today. `outcomeUnknown` as with `borrow`. */
+    payEarly: async (
+      { amount, idempotencyKey }: { amount: Cents; idempotencyKey: string },
+      signal: AbortSignal,
+    ): Promise<void> => {
+      const payload = { amount: dollarsFromCents(amount) };
+      const answer = await api.call('payRepayment', { payload, idempotencyKey, signal });
+      readMoney(answer, {
+        byStatus: { 429: 'repayEarlyRefused' },
+        otherwise: 'repayEarlyRefused',
+      });
+    },
+
+    /** Moves the next repayment behind the last one. `outcomeUnknown` as with `borrow`. */
+    delayRepayment: async (
+      { idempotencyKey }: { idempotencyKey: string },
+      signal: AbortSignal,
+    ): Promise<void> => {
+      readMoney(await api.call('deferRepayment', { payload: {}, idempotencyKey, signal }));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Answer, Refusal } from './api.ts';
 
 /** What a call's refusals mean. */
 export type Meanings = {
-  /** By HTTP status. */
+  /** By HTTP status. A 429 that is not named here is `tooManyAttempts`. */
   readonly byStatus?: Readonly<Record<number, FailureCode>>;
   /** Whatever else goes wrong while the device is online; without it the rest is unavailable or generic. */
   readonly otherwise?: FailureCode;

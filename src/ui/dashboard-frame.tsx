@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
+import type { SocialSite } from '../../domain/analytics.ts';
 import { uiCopy } from '../copy/ui.ts';
 import { settings } from '../settings.ts';
 import { ButtonLink } from './button.tsx';
@@ -161,7 +162,7 @@ export type MenuItem = {
 export type DashboardFrameProps = {
   menu: readonly MenuItem[];
   /** A link of the social card is followed. */
-  onSocial?: (site: SocialSite) => void;
+  onSocial: (site: SocialSite) => void;
   /** One `Page`, or whatever else brings the one h1. */
   children: ReactNode;
 };
@@ -243,9 +244,7 @@ const socialSites = [
   },
 ] as const;
 
-export type SocialSite = (typeof socialSites)[number]['site'];
-
-function SocialCard({ onPress }: { onPress?: (site: SocialSite) => void }) {
+function SocialCard({ onPress }: { onPress: (site: SocialSite) => void }) {
   return (
     <Card
       tone="flat"
@@ -264,7 +263,7 @@ function SocialCard({ onPress }: { onPress?: (site: SocialSite) => void }) {
       </div>
       <chakra.div display="flex" gap="5">
         {socialSites.map(({ site, href, name, Sign }) => (
-          <TextLink key={site} standalone external href={href} onClick={() => onPress?.(site)}>
+          <TextLink key={site} standalone external href={href} onClick={() => onPress(site)}>
             <Sign size={20} />
             {name}
           </TextLink>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 const reachable = 'input, select, textarea, button, a[href], [tabindex]';
 
@@ -64,4 +64,31 @@ export function useArrivalFocus<E extends HTMLElement>(isArrival: boolean): RefO
     }
   }, [wasArrival]);
   return element;
+}
+
+/**
+ * Hands focus on when the control that holds it is disabled or goes away.
+ *
+ * @param heir takes the focus.
+ * @returns the ref for the element around the controls.
+ */
+export function useFocusHeir<E extends HTMLElement>(
+  heir: RefObject<HTMLElement | null>,
+): RefObject<E | null> {
+  const container = useRef<E>(null);
+  useLayoutEffect(() => {
+    const holder = document.activeElement;
+    if (container.current?.contains(holder) && holder?.matches(':disabled')) {
+      heir.current?.focus({ preventScroll: true });
+    }
+  });
+  useLayoutEffect(() => {
+    const element = container.current;
+    return () => {
+      if (element?.contains(document.activeElement)) {
+        heir.current?.focus({ preventScroll: true });
+      }
+    };
+  }, [heir]);
+  return container;
 }

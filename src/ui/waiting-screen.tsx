@@ -32,6 +32,8 @@ export type WaitingScreenProps = {
   steps?: readonly Step[];
   /** A `ProgressBar`. */
   progress?: ReactNode;
+  /** What holds the work up, when something does. */
+  notice?: ReactNode;
   /** What comes after this. */
   next?: ReactNode;
   /** A way out or on, such as chat after a long wait. */
@@ -45,6 +47,7 @@ export function WaitingScreen({
   text,
   steps,
   progress,
+  notice,
   next,
   actions,
 }: WaitingScreenProps) {
@@ -62,6 +65,7 @@ export function WaitingScreen({
         </chakra.div>
       </Head>
       {progress}
+      {notice}
       {steps && <StepList steps={steps} />}
       {next && (
         <Next>

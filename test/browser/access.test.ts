@@ -189,6 +189,7 @@ describe('the offer of the app', () => {
       expect(await drawer().count()).toBe(0);
       await link('Log in').click();
       await expectPlace(tab, 'Log in', '/login');
+      await expectNoSidewaysScroll(page);
       await page.goBack();
       await expectPlace(tab, "Check if you're eligible", '/eligibility');
       expect(await drawer().count()).toBe(0);
@@ -261,22 +262,39 @@ describe('the log-in', () => {
       expect(sent.filter((call) => call.endsWith(SIGN_IN))).toEqual([]);
     }));
 
-  test('after a session that ended leads the same person back, and another one by progress', () =>
+  test('leads back who has to log in again', () =>
+    inOwnTab(async (tab) => {
+      const { page } = tab;
+      const customer = await signInAt(tab, 'dashboard');
+      await breakCalls(tab, { 'GET /v3/Lending/overview': { status: 401 } });
+      await page.goto('/dashboard/cashout');
+      await expectPlace(tab, 'Log in', '/login');
+      await page.getByText('Please log in again.').waitFor();
+      await mendCalls(tab);
+      await submitLogin(tab, customer);
+      await expectPlace(tab, 'How much do you need?', '/dashboard/cashout');
+    }));
+
+  test('after a log-out for being idle leads the same person back, another one by progress', () =>
     inOwnTab(async (tab) => {
       const { page } = tab;
       const first = await signInAt(tab, 'dashboard');
       const other = await makeCustomer(tab, 'dashboard', 'limit-reached');
-      const loseSession = async () => {
-        await breakCalls(tab, { 'GET /v3/Lending/overview': { status: 401 } });
-        await page.goto('/dashboard/cashout');
-        await expectPlace(tab, 'Log in', '/login');
-        await page.getByText('Please log in again.').waitFor();
-        await mendCalls(tab);
-      };
-      await loseSession();
+      await page.clock.install();
+      await page.goto('/dashboard/account/password_reset');
+      await waitForHeading(page, 'My Account');
+      await page.clock.fastForward('16:00');
+      await expectPlace(tab, 'Log in', '/login');
+      await page
+        .getByText('You were logged out because you were inactive for 15 minutes.')
+        .waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      expect(await storedIn(page)).not.toContain(first.email);
+      await page.reload();
       await submitLogin(tab, first);
-      await expectPlace(tab, 'How much do you need?', '/dashboard/cashout');
-      await loseSession();
+      await expectPlace(tab, 'My Account', '/dashboard/account/password_reset');
+      await page.clock.fastForward('16:00');
+      await expectPlace(tab, 'Log in', '/login');
       await submitLogin(tab, other);
       await expectPlace(tab, HEADINGS.dashboard, '/dashboard');
     }));

@@ -2,10 +2,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../domain/contract.ts';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
 import { askApi, HEADINGS, makeCustomer, signInAt, submitLogin } from './support/customers.ts';
-import { BREAKS, breakCalls, expectMessage, hurryTo, mendCalls } from './support/faults.ts';
+import {
+  BREAKS,
+  breakCalls,
+  expectMessage,
+  hurryTo,
+  mendCalls,
+  NO_ANSWER,
+} from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { startTestSandbox, type TestSandbox } from './support/sandbox.ts';
+import { noteSurvival, survey } from './support/survey.ts';
 import { closeBrowser, type Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
@@ -532,12 +540,14 @@ describe('the bank', () => {
       await field('BSB').fill('012003');
       await field('Account number').fill('0123456');
       const sent = recordCalls(tab);
-      for (const fault of Object.values(BREAKS)) {
+      const refused = alert('Error updating your bank account details.');
+      for (const fault of Object.values({ ...BREAKS, ...NO_ANSWER })) {
         await breakCalls(tab, { 'PUT /v3/Lending/bankaccount': fault });
         sent.length = 0;
         await button('Confirm and continue').click();
-        await hurryTo(tab, alert('Error updating your bank account details.'));
+        await hurryTo(tab, refused);
         expect(sent).toContain('PUT /v3/Lending/bankaccount');
+        noteSurvival('PUT /v3/Lending/bankaccount', fault);
       }
       expect(await tab.accessibilityFaults()).toEqual([]);
       expect(await field('BSB').inputValue()).toBe('012-003');
@@ -826,6 +836,7 @@ describe('the cash out', () => {
   test.each([
     { name: 'is lost', fault: { kind: 'reset', after: true } },
     { name: 'is a gateway’s', fault: { status: 504, after: true } },
+    { name: 'is nonsense', fault: { kind: 'malformed', after: true } },
   ] as const)('whose answer $name was made all the same, and once', ({ fault }) =>
     inOwnTab(async (tab) => {
       const { button } = parts(tab);
@@ -845,6 +856,7 @@ describe('the cash out', () => {
       expect(sent.filter((call) => call === BORROW)).toHaveLength(1);
       await mendCalls(tab);
       expect(await loansOf(tab, customer)).toBe(1);
+      noteSurvival(BORROW, fault);
     }),
   );
 
@@ -872,6 +884,7 @@ describe('the cash out', () => {
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
       expect(keys.size).toBe(1);
       expect(await loansOf(tab, customer)).toBe(1);
+      noteSurvival(BORROW, NO_ANSWER['no answer']);
     }));
 });
 
@@ -891,3 +904,38 @@ test('a part of the page that does not load leads to a reload, not to a white pa
     await button('Reload').click();
     await heading('Log in').waitFor();
   }));
+
+test('a reset link that cannot be sent is said so, and the address is kept', () =>
+  inOwnTab(async (tab) => {
+    const { alert, button, field, heading } = parts(tab);
+    await tab.page.clock.install();
+    await tab.page.goto('/forgot-password');
+    await field('Email address').fill('kim@example.com');
+    await expectMessage(tab, 'POST /v3/auth/password/forget', {
+      press: () => button('Send reset link').click(),
+      message: alert('Unable to reset your password.'),
+    });
+    expect(await field('Email address').inputValue()).toBe('kim@example.com');
+    await button('Send reset link').click();
+    await heading('Check your email').waitFor();
+  }));
+
+test('every call that has a screen survives being refused, cut off, too slow and answered with nonsense', () => {
+  const { missing, survived, all } = survey({
+    // Screens of other files.
+    sendVerificationEmail: 'the account',
+    changeEmail: 'the account',
+    downloadTerms: 'the activity',
+    downloadAgreement: 'the activity',
+    getRepayments: 'the activity',
+    getCashOuts: 'the activity',
+    getPromotions: 'the account',
+    validatePromotion: 'the account',
+    addPromotion: 'the account',
+    payRepayment: 'the dashboard',
+    deferRepayment: 'the dashboard',
+    sendBankFeedback: 'the bank picker',
+  });
+  console.log(`faults survived ${survived}/${all} (Chromium)`);
+  expect(missing).toEqual([]);
+});

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar.ts';
 import type { Activity } from '../../domain/entities.ts';
 import {
+  earlyAmount,
+  hasDelayedSince,
+  hasRepaidSince,
   isMoneyMoving,
   isRepaymentProcessing,
   isTransferring,
@@ -10,7 +13,9 @@ import {
   nextRepayment,
   payableEarly,
   type RepaymentState,
+  repaymentActions,
   repaymentState,
+  sameIfEqual,
   totalPayable,
 } from '../../domain/repayments.ts';
 import { aCashOut, anOverview, aRepayment } from './support.ts';
@@ -212,4 +217,85 @@ test.each<[Partial<Activity>, boolean, boolean]>([
   const rows = [aRepayment(row)];
   expect([isTransferring(rows), isRepaymentProcessing(rows)]).toEqual([out, back]);
   expect(isMoneyMoving(anOverview({ activities: rows }))).toBe(out || back);
+});
+
+test.each([
+  ['OK', 'OK', 'enabled', 'enabled'],
+  ['OK', 'AlreadyDelayed', 'enabled', 'disabled'],
+  ['OK', 'MonthlyRepayment', 'enabled', 'hidden'],
+  ['DayBeforeDueDate', 'OK', 'disabled', 'enabled'],
+  ['Processing', 'Processing', 'hidden', 'hidden'],
+  ['Processing', 'MonthlyRepayment', 'hidden', 'hidden'],
+  ['', '', 'hidden', 'hidden'],
+  ['ok', 'SomethingNew', 'hidden', 'hidden'],
+])(
+  'with the statuses %s and %s Repay today is %s and Delay %s',
+  (early, defer, repayEarly, delay) => {
+    const overview = anOverview({
+      activities: [aRepayment()],
+      repayEarlyStatus: early,
+      deferStatus: defer,
+    });
+    expect(repaymentActions(overview)).toEqual({ repayEarly, delay });
+  },
+);
+
+test('neither is there while a repayment is overdue; one that was and is paid does not count', () => {
+  const ok = { repayEarlyStatus: 'OK', deferStatus: 'OK' };
+  const overdue = aRepayment({ isOverdue: true });
+  expect(repaymentActions(anOverview({ ...ok, activities: [aRepayment(), overdue] }))).toEqual({
+    repayEarly: 'hidden',
+    delay: 'hidden',
+  });
+  const paid = aRepayment({ isOverdue: true, status: 'Debited' });
+  expect(repaymentActions(anOverview({ ...ok, activities: [aRepayment(), paid] }))).toEqual({
+    repayEarly: 'enabled',
+    delay: 'enabled',
+  });
+});
+
+test.each([[[]], [[aRepayment({ status: 'Pending' })]], [[aRepayment({ status: 'other' })]]])(
+  'with nothing to repay neither can be pressed, whatever the statuses say',
+  (rows) => {
+    const overview = anOverview({ activities: rows, repayEarlyStatus: 'OK', deferStatus: 'OK' });
+    expect(repaymentActions(overview)).toEqual({ repayEarly: 'disabled', delay: 'disabled' });
+  },
+);
+
+test('the next amount is that of the soonest payable repayment, all is their sum', () => {
+  const rows = [
+    aRepayment({ amount: 5_075, repaymentDate: '2026-12-11' }),
+    aRepayment({ amount: 9_999, repaymentDate: null }),
+    aRepayment({ amount: 5_025, repaymentDate: '2026-11-27' }),
+    aRepayment({ amount: 7_777, status: 'Pending', repaymentDate: '2026-11-20' }),
+  ];
+  expect([earlyAmount(rows, 'next'), earlyAmount(rows, 'all')]).toEqual([5_025, 20_099]);
+  expect([earlyAmount([], 'next'), earlyAmount([], 'all')]).toEqual([0, 0]);
+});
+
+test('a payment has been made when at least as much less is payable', () => {
+  const before = [aRepayment(), aRepayment({ repaymentDate: '2026-12-11' })];
+  const [first, second] = before;
+  const paid = { ...first, status: 'Pending' } as Activity;
+  expect(hasRepaidSince(before, before, 5_000)).toBe(false);
+  expect(hasRepaidSince(before, [paid, second as Activity], 5_000)).toBe(true);
+  expect(hasRepaidSince(before, [paid, second as Activity], 10_000)).toBe(false);
+});
+
+test('a delay has been made when more repayments are delayed', () => {
+  const plain = [aRepayment(), aRepayment({ loanId: 0, hasDeferred: true })];
+  const delayed = plain.map((row) => ({ ...row, hasDeferred: true }));
+  expect([hasDelayedSince(plain, plain), hasDelayedSince(plain, delayed)]).toEqual([false, true]);
+});
+
+test('an overview that says the same is the very one from before', () => {
+  fc.assert(
+    fc.property(activities, activities, (one, other) => {
+      const before = anOverview({ activities: one });
+      expect(sameIfEqual(before, structuredClone(before))).toBe(before);
+      const after = anOverview({ activities: other });
+      expect(sameIfEqual(before, after)).toEqual(after);
+      expect(sameIfEqual(null, after)).toBe(after);
+    }),
+  );
 });

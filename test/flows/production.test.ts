@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { securityHeaders } from '../../config/security-headers.ts';
+import { readSettings } from '../../config/settings.ts';
 import { flowsCopy } from '../../src/copy/flows.ts';
 import { inspectorCopy } from '../../src/copy/inspector.ts';
 
@@ -63,5 +65,10 @@ describe('flow book and inspector', () => {
     for (const word of [...words, '@dagrejs', 'dagre']) {
       expect(text).not.toContain(word);
     }
+    const headers = readFileSync(join(target, '_headers'), 'utf8');
+    for (const [name, value] of Object.entries(securityHeaders(readSettings(services)))) {
+      expect(headers).toContain(`  ${name}: ${value}\n`);
+    }
+    expect(headers).toMatch(/^\/\*\n.*\n\/static\/\*\n {2}! cache-control\n.*immutable\n$/s);
   });
 });

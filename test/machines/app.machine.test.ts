@@ -27,10 +27,11 @@ import {
   BANK_SYNC_POLL_MS,
   bankSyncMachine,
 } from '../../machines/bank-sync.machine.ts';
-import { cashOutMachine, OUTCOME_CHECK_MS } from '../../machines/cash-out.machine.ts';
+import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import type { Drafts } from '../../machines/drafts.ts';
 import type { ClockTicked } from '../../machines/effects.ts';
+import { OUTCOME_CHECK_MS } from '../../machines/effects.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
 import { appWithFlows } from '../../machines/flows.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
@@ -140,7 +141,7 @@ const VALUES = {
   bankSync: { onboarding: { bank: 'sync' } },
   bankAccount: { onboarding: { bank: 'account' } },
   idCheck: { onboarding: 'idCheck' },
-  dashboard: { customer: 'home' },
+  dashboard: { customer: { home: 'open' } },
   cashOut: { customer: { cashOut: 'open' } },
   activityCashOuts: { customer: 'activityCashOuts' },
   activityRepayments: { customer: 'activityRepayments' },

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Connection, Profile } from '../../domain/entities.ts';
 import {
   BANK_JOB_PATIENCE_MS,
+  BANK_LOOK_PATIENCE_MS,
+  BANK_MISSED_LOOKS,
   BANK_RESULT_SHOWN_MS,
   BANK_SYNC_POLL_MS,
   bankSyncMachine,
@@ -42,6 +44,7 @@ function sync() {
     loadProfile,
     tracked,
     value: () => actor.getSnapshot().value,
+    missed: () => actor.getSnapshot().context.missedLooks,
     step: () => actor.getSnapshot().context.connection?.step,
   };
 }
@@ -87,6 +90,88 @@ test.each(['generic', 'offline', 'unavailable', 'bankConnectionFailed'] as const
     expect(value()).toEqual({ succeeded: 'showingResult' });
   },
 );
+
+test('the third look in a row that fails is told, and looking goes on as before', async () => {
+  const { readConnection, pass, clock, value, missed } = sync();
+  for (const state of ['waiting', 'waiting', 'unanswered', 'unanswered'] as const) {
+    await readConnection.fail('bankConnectionFailed');
+    expect(value()).toEqual({ syncing: state });
+    clock.increment(BANK_SYNC_POLL_MS - 1);
+    expect(value()).toEqual({ syncing: state });
+    await pass(1);
+    expect(value()).toEqual({ syncing: 'readingStatus' });
+  }
+  await readConnection.answer(running);
+  expect([value(), missed()]).toEqual([{ syncing: 'waiting' }, 0]);
+});
+
+test('looks that fail now and then are no silence', async () => {
+  const { readConnection, pass, value } = sync();
+  for (let look = 0; look < 10; look += 1) {
+    if (look % BANK_MISSED_LOOKS === BANK_MISSED_LOOKS - 1) await readConnection.answer(running);
+    else await readConnection.fail('unavailable');
+    expect(value()).toEqual({ syncing: 'waiting' });
+    await pass(BANK_SYNC_POLL_MS);
+  }
+});
+
+test('a look that takes 15 s is told as silence, is waited for, and what it answers counts', async () => {
+  const { readConnection, pass, clock, value, missed } = sync();
+  clock.increment(BANK_LOOK_PATIENCE_MS - 1);
+  expect(missed()).toBe(0);
+  await pass(1);
+  expect([value(), missed()]).toEqual([{ syncing: 'readingStatus' }, BANK_MISSED_LOOKS]);
+  expect(readConnection.calls).toHaveLength(1);
+  expect(readConnection.calls[0]?.signal.aborted).toBe(false);
+  await readConnection.answer(running);
+  expect([value(), missed()]).toEqual([{ syncing: 'waiting' }, 0]);
+});
+
+test('a press looks at once, in place of a look that hangs, and the 10 minutes go on', async () => {
+  const { readConnection, actor, pass, value, ticking } = sync();
+  await pass(BANK_LOOK_PATIENCE_MS);
+  actor.send({ type: 'look.requested' });
+  expect(readConnection.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  expect([value(), ticking.inputs]).toEqual([{ syncing: 'readingStatus' }, [undefined]]);
+  readConnection.calls[0]?.resolve(failed);
+  await pass(0);
+  expect(value()).toEqual({ syncing: 'readingStatus' });
+  readConnection.calls[1]?.resolve(running);
+  await pass(0);
+  expect(value()).toEqual({ syncing: 'waiting' });
+  actor.send({ type: 'look.requested' });
+  expect(value()).toEqual({ syncing: 'readingStatus' });
+  expect(readConnection.calls).toHaveLength(3);
+});
+
+test('a profile that hangs after a success is told, and a press reads it anew', async () => {
+  const { readConnection, loadProfile, actor, pass, value, missed } = sync();
+  await readConnection.answer(succeeded);
+  actor.send({ type: 'look.requested' });
+  expect(value()).toEqual({ succeeded: 'showingResult' });
+  await pass(BANK_RESULT_SHOWN_MS);
+  await pass(BANK_LOOK_PATIENCE_MS);
+  expect(missed()).toBe(BANK_MISSED_LOOKS);
+  actor.send({ type: 'look.requested' });
+  expect(loadProfile.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  loadProfile.calls[1]?.reject(new Error('no'));
+  await pass(0);
+  expect(value()).toEqual({ succeeded: 'unanswered' });
+  actor.send({ type: 'look.requested' });
+  expect(value()).toEqual({ succeeded: 'refreshingProfile' });
+});
+
+test('looks that were missed before a success do not count against the profile', async () => {
+  const { readConnection, loadProfile, pass, value } = sync();
+  await readConnection.fail('unavailable');
+  await pass(BANK_SYNC_POLL_MS);
+  await readConnection.fail('unavailable');
+  await pass(BANK_SYNC_POLL_MS);
+  await readConnection.answer(succeeded);
+  await pass(BANK_RESULT_SHOWN_MS);
+  await loadProfile.fail('unavailable');
+  expect(value()).toEqual({ succeeded: 'waitingToRefresh' });
+});
 
 test('a success is shown for 1.5 s, then the profile is read, then the step ends', async () => {
   const { readConnection, loadProfile, clock, pass, value, actor, tracked, ticking } = sync();
@@ -143,11 +228,12 @@ test('after a success a profile that lags behind is read again every 5 s until i
   const { readConnection, loadProfile, clock, pass, value, actor } = sync();
   await readConnection.answer(succeeded);
   await pass(BANK_RESULT_SHOWN_MS);
-  for (let look = 0; look < 50; look += 1) {
+  for (let look = 1; look <= 50; look += 1) {
+    const waiting = look < BANK_MISSED_LOOKS ? 'waitingToRefresh' : 'unanswered';
     await loadProfile.answer(profileAt.bankJob);
-    expect(value()).toEqual({ succeeded: 'waitingToRefresh' });
+    expect(value()).toEqual({ succeeded: waiting });
     clock.increment(BANK_SYNC_POLL_MS - 1);
-    expect(value()).toEqual({ succeeded: 'waitingToRefresh' });
+    expect(value()).toEqual({ succeeded: waiting });
     await pass(1);
   }
   await loadProfile.answer(profileAt.bankAccount);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Overview, RepaymentPlan } from '../../domain/entities.ts';
-import { cashOutMachine, OUTCOME_CHECK_MS } from '../../machines/cash-out.machine.ts';
+import { cashOutMachine } from '../../machines/cash-out.machine.ts';
+import { OUTCOME_CHECK_MS } from '../../machines/effects.ts';
 import { aCashOut, anOverview } from '../domain/support.ts';
 import { analytics, Script, start } from './support.ts';
 

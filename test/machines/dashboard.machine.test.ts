@@ -1,20 +1,45 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
 import type { Overview } from '../../domain/entities.ts';
 import {
   DASHBOARD_COUNTDOWN_START,
   DASHBOARD_POLL_MS,
   dashboardMachine,
+  type Presence,
 } from '../../machines/dashboard.machine.ts';
+import { delayMachine } from '../../machines/delay.machine.ts';
+import { repayEarlyMachine } from '../../machines/repay-early.machine.ts';
 import { aCashOut, anOverview, aRepayment } from '../domain/support.ts';
-import { Script, start } from './support.ts';
+import { Script, settle, start, Voice } from './support.ts';
 
 const still = anOverview();
 const moving = anOverview({ activities: [aCashOut({ status: 'Pending' })] });
 
 function dashboard(cashedOut: number | null = null) {
   const readOverview = new Script<Overview>();
+  const watchPresence = new Voice<Presence>();
+  const payEarly = new Script<void, { amount: number; idempotencyKey: string }>();
+  const delayRepayment = new Script<void, { idempotencyKey: string }>();
+  const effects = {
+    readOverview: readOverview.logic,
+    createIdempotencyKey: fromPromise<string, undefined>(async () => 'key-1'),
+  };
+  const actions = { track: () => {} };
   const { actor, clock, pass, told } = start(
-    dashboardMachine.provide({ actors: { readOverview: readOverview.logic } }),
+    dashboardMachine.provide({
+      actors: {
+        readOverview: readOverview.logic,
+        watchPresence: watchPresence.logic,
+        repayEarly: repayEarlyMachine.provide({
+          actors: { ...effects, payEarly: payEarly.logic },
+          actions,
+        }),
+        delay: delayMachine.provide({
+          actors: { ...effects, delayRepayment: delayRepayment.logic },
+          actions,
+        }),
+      },
+    }),
     { cashedOut },
   );
   return {
@@ -23,6 +48,9 @@ function dashboard(cashedOut: number | null = null) {
     pass,
     told,
     readOverview,
+    watchPresence,
+    payEarly,
+    delayRepayment,
     value: () => actor.getSnapshot().value,
     details: () => actor.getSnapshot().value.details,
     context: () => actor.getSnapshot().context,
@@ -51,18 +79,18 @@ test.each([
 ])('%s starts the countdown', async (_, activity) => {
   const { readOverview, details, context } = dashboard();
   await readOverview.answer(anOverview({ activities: [activity] }));
-  expect([details(), context().countdown]).toEqual(['counting', 29]);
+  expect([details(), context().countdown]).toEqual([{ polling: 'counting' }, 29]);
 });
 
 test('while money moves there are exactly 30 refreshes, one every 10 s, and then no more', async () => {
   const { readOverview, clock, pass, details, context } = dashboard();
   await readOverview.answer(moving);
   for (let refresh = 1; refresh <= 30; refresh += 1) {
-    expect([details(), context().countdown]).toEqual(['counting', 30 - refresh]);
+    expect([details(), context().countdown]).toEqual([{ polling: 'counting' }, 30 - refresh]);
     clock.increment(DASHBOARD_POLL_MS - 1);
-    expect(details()).toBe('counting');
+    expect(details()).toEqual({ polling: 'counting' });
     await pass(1);
-    expect(details()).toBe('refreshing');
+    expect(details()).toEqual({ polling: 'refreshing' });
     await readOverview.answer(moving);
   }
   expect([details(), context().countdown]).toEqual(['resting', 0]);
@@ -130,4 +158,162 @@ test('a cash out that was just made is told about at once, and acknowledged once
 
 test('without a cash out nothing is told', () => {
   expect(dashboard().told()).toEqual([]);
+});
+
+test('a refresh that says the same keeps the very overview that is shown', async () => {
+  const { readOverview, pass, context } = dashboard();
+  await readOverview.answer(moving);
+  const shown = context().overview;
+  await pass(DASHBOARD_POLL_MS);
+  await readOverview.answer(structuredClone(moving));
+  expect(context().overview).toBe(shown);
+  await pass(DASHBOARD_POLL_MS);
+  await readOverview.answer({ ...moving, available: 1 });
+  expect(context().overview).toEqual({ ...moving, available: 1 });
+});
+
+describe('while nobody looks, or the device is offline', () => {
+  test('the countdown stands, and goes on where it was', async () => {
+    const { readOverview, watchPresence, pass, details, context } = dashboard();
+    await readOverview.answer(moving);
+    watchPresence.say({ type: 'presence.lost' });
+    await pass(100 * DASHBOARD_POLL_MS);
+    expect([details(), context().countdown]).toEqual([{ polling: 'paused' }, 29]);
+    expect(readOverview.calls).toHaveLength(1);
+    watchPresence.say({ type: 'presence.regained' });
+    await pass(DASHBOARD_POLL_MS);
+    expect(readOverview.calls).toHaveLength(2);
+  });
+
+  test('a page that opens unseen does not refresh', async () => {
+    const { readOverview, watchPresence, pass, details } = dashboard();
+    await readOverview.answer(moving);
+    expect(watchPresence.running).toBe(1);
+    watchPresence.say({ type: 'presence.lost' });
+    await pass(DASHBOARD_POLL_MS);
+    expect(details()).toEqual({ polling: 'paused' });
+  });
+
+  test('a refresh under way is given up and counts', async () => {
+    const { readOverview, watchPresence, pass, details, context } = dashboard();
+    await readOverview.answer(moving);
+    await pass(DASHBOARD_POLL_MS);
+    watchPresence.say({ type: 'presence.lost' });
+    expect([details(), context().countdown]).toEqual([{ polling: 'paused' }, 28]);
+    expect(readOverview.calls[1]?.signal.aborted).toBe(true);
+  });
+
+  test('the last refresh, given up, ends the countdown', async () => {
+    const { readOverview, watchPresence, pass, details } = dashboard();
+    await readOverview.answer(moving);
+    for (let refresh = 1; refresh <= 29; refresh += 1) {
+      await pass(DASHBOARD_POLL_MS);
+      await readOverview.answer(moving);
+    }
+    await pass(DASHBOARD_POLL_MS);
+    watchPresence.say({ type: 'presence.lost' });
+    expect([details(), watchPresence.running]).toEqual(['resting', 0]);
+  });
+
+  test('details that were asked for offline are read once one is back', async () => {
+    const { readOverview, watchPresence, details } = dashboard();
+    await readOverview.fail('offline');
+    watchPresence.say({ type: 'presence.lost' });
+    expect(details()).toBe('unavailable');
+    watchPresence.say({ type: 'presence.regained' });
+    expect(details()).toBe('loading');
+  });
+
+  test('details that failed otherwise wait for a person', async () => {
+    const { readOverview, watchPresence, details } = dashboard();
+    await readOverview.fail('generic');
+    watchPresence.say({ type: 'presence.regained' });
+    expect(details()).toBe('unavailable');
+  });
+});
+
+describe('repaying early and delaying', () => {
+  const payable = anOverview({
+    activities: [aRepayment()],
+    repayEarlyStatus: 'OK',
+    deferStatus: 'OK',
+    nextRepaymentDateAfterDefer: '2026-12-11',
+  });
+  const processing = anOverview({ activities: [aRepayment({ status: 'Pending' })] });
+
+  test.each([
+    ['repayEarly.opened', { ...payable, repayEarlyStatus: 'Processing' }],
+    ['delay.opened', { ...payable, deferStatus: 'AlreadyDelayed' }],
+    ['delay.opened', { ...payable, deferStatus: 'MonthlyRepayment' }],
+    ['repayEarly.opened', { ...payable, activities: [aRepayment({ isOverdue: true })] }],
+    ['repayEarly.opened', { ...payable, activities: [aRepayment({ status: 'other' })] }],
+  ] as const)('%s is refused where it is not offered', async (type, overview) => {
+    const { actor, readOverview, value } = dashboard();
+    actor.send({ type });
+    await readOverview.answer(overview);
+    actor.send({ type });
+    expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
+  });
+
+  test('an early repayment locks the page, then the details are read anew and refreshed', async () => {
+    const { actor, readOverview, payEarly, value, told, context } = dashboard();
+    await readOverview.answer(payable);
+    actor.send({ type: 'repayEarly.opened' });
+    const flow = actor.getSnapshot().children.repayEarly;
+    flow?.send({ type: 'repayment.confirmed' });
+    await settle();
+    expect(payEarly.input).toEqual({ amount: 5_000, idempotencyKey: 'key-1' });
+    expect(told()).toEqual([{ type: 'navigation.locked' }]);
+    await payEarly.answer();
+    expect(told().at(-1)).toEqual({ type: 'navigation.released' });
+    expect(value()).toEqual({ details: 'reloading', dialog: 'closed' });
+    actor.send({ type: 'repayEarly.opened' });
+    expect(value()).toEqual({ details: 'reloading', dialog: 'closed' });
+    await readOverview.answer(processing);
+    expect(value()).toEqual({ details: { polling: 'counting' }, dialog: 'closed' });
+    expect(context()).toMatchObject({ overview: processing, countdown: 29 });
+  });
+
+  test('a delay leads to new details likewise', async () => {
+    const { actor, readOverview, delayRepayment, value } = dashboard();
+    await readOverview.answer(payable);
+    actor.send({ type: 'delay.opened' });
+    actor.getSnapshot().children.delay?.send({ type: 'delay.confirmed' });
+    await settle();
+    await delayRepayment.answer();
+    expect(value()).toEqual({ details: 'reloading', dialog: 'closed' });
+    await readOverview.answer(still);
+    expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
+  });
+
+  test('details that cannot be read after a payment are not shown as they were', async () => {
+    const { actor, readOverview, payEarly, value, context } = dashboard();
+    await readOverview.answer(payable);
+    actor.send({ type: 'repayEarly.opened' });
+    actor.getSnapshot().children.repayEarly?.send({ type: 'repayment.confirmed' });
+    await settle();
+    await payEarly.answer();
+    await readOverview.fail('unavailable');
+    expect(value()).toEqual({ details: 'unavailable', dialog: 'closed' });
+    expect(context()).toMatchObject({ overview: null, failure: { code: 'unavailable' } });
+  });
+
+  test.each(['repayEarly', 'delay'] as const)('Back closes the dialog of %s', async (flow) => {
+    const { actor, readOverview, value } = dashboard();
+    await readOverview.answer(payable);
+    actor.send({ type: `${flow}.opened` });
+    actor.send({ type: 'back.requested' });
+    expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
+    expect(readOverview.calls).toHaveLength(1);
+  });
+
+  test('Back does not close it while money moves', async () => {
+    const { actor, readOverview, value } = dashboard();
+    await readOverview.answer(payable);
+    actor.send({ type: 'repayEarly.opened' });
+    actor.getSnapshot().children.repayEarly?.send({ type: 'repayment.confirmed' });
+    await settle();
+    actor.send({ type: 'back.requested' });
+    expect(value()).toEqual({ details: 'resting', dialog: 'repayEarly' });
+  });
 });

@@ -3,6 +3,7 @@ import type { KycStatus, Profile } from '../../domain/entities.ts';
 import {
   identityCheckMachine,
   KYC_MAXIMUM_ATTEMPTS,
+  KYC_MISSED_PROFILES,
   KYC_POLL_MS,
   WIDGET_OVERLAY_MS,
   WIDGET_WATCHDOG_MS,
@@ -265,14 +266,46 @@ test('whose check has succeeded waits for the profile, however long it takes', a
     await pass(KYC_POLL_MS);
   }
   await look('Success');
-  for (let read = 0; read < 2 * KYC_MAXIMUM_ATTEMPTS; read += 1) {
+  for (let read = 1; read <= 2 * KYC_MAXIMUM_ATTEMPTS; read += 1) {
     if (read % 2 === 0) await loadProfile.fail('unavailable');
     else await loadProfile.answer(profileAt.idCheck);
-    expect([value(), attempts()]).toEqual(['waitingForProfile', 20]);
+    const waiting = read < KYC_MISSED_PROFILES ? 'waitingForProfile' : 'profileMissing';
+    expect([value(), attempts()]).toEqual([waiting, 20]);
     await pass(KYC_POLL_MS);
   }
   await loadProfile.answer(profileAt.dashboard);
   expect(value()).toBe('verified');
+});
+
+test('a profile that is missing for long can be asked for at once', async () => {
+  const { sent, look, pass, value, loadProfile, actor } = check();
+  await sent();
+  await look('Success');
+  for (let read = 1; read < KYC_MISSED_PROFILES; read += 1) {
+    await loadProfile.fail('unavailable');
+    actor.send({ type: 'check.retried' });
+    expect(value()).toBe('waitingForProfile');
+    await pass(KYC_POLL_MS);
+  }
+  await loadProfile.fail('unavailable');
+  expect(value()).toBe('profileMissing');
+  expect(actor.getSnapshot().hasTag('verifying')).toBe(true);
+  actor.send({ type: 'check.retried' });
+  expect(value()).toBe('refreshingProfile');
+  await loadProfile.answer(profileAt.dashboard);
+  expect(value()).toBe('verified');
+});
+
+test('a look that fails because the device is offline is made again, and counts for nothing', async () => {
+  const { sent, look, readKycStatus, pass, value, attempts } = check();
+  await sent();
+  for (let read = 0; read < 2 * KYC_MAXIMUM_ATTEMPTS; read += 1) {
+    await readKycStatus.fail('offline');
+    expect([value(), attempts()]).toEqual([{ verifying: 'waiting' }, 0]);
+    await pass(KYC_POLL_MS);
+  }
+  await look('Success');
+  expect(value()).toBe('refreshingProfile');
 });
 
 test('another try starts its own count, and so does another entity', async () => {

@@ -31,3 +31,22 @@ test('who says yes is done', () => {
   actor.send({ type: 'logOut.confirmed' });
   expect([value(), actor.getSnapshot().status]).toEqual(['confirmed', 'done']);
 });
+
+test('after the browser’s Back it is asked too, and a second Back takes the question back', () => {
+  const { actor, value } = dialog();
+  actor.send({ type: 'leave.requested' });
+  expect(value()).toBe('askingOnBack');
+  expect(actor.getSnapshot().hasTag('asking')).toBe(true);
+  actor.send({ type: 'back.requested' });
+  expect(value()).toBe('closed');
+  actor.send({ type: 'leave.requested' });
+  actor.send({ type: 'logOut.confirmed' });
+  expect(value()).toBe('confirmed');
+});
+
+test('Back takes back the question of the menu as well', () => {
+  const { actor, value } = dialog();
+  actor.send({ type: 'logOut.requested' });
+  actor.send({ type: 'back.requested' });
+  expect(value()).toBe('closed');
+});

@@ -32,7 +32,8 @@ const isAtHome = (_: Context, snapshot: App['snapshot']) => snapshot.matches({ c
 const aVerifiedUser = { ...aUser, emailVerified: true };
 
 const isLeaving = (_: Context, snapshot: App['snapshot']) =>
-  snapshot.matches({ customer: { cashOut: { locked: 'leaving' } } });
+  snapshot.matches({ customer: { cashOut: { locked: 'leaving' } } }) ||
+  snapshot.matches({ customer: { home: { locked: 'leaving' } } });
 
 const routeIds = [
   ...['start', 'eligibility', 'login', 'forgotPassword', 'signup', 'signupNext', 'mobile', 'name'],
@@ -67,6 +68,8 @@ export default defineModel<typeof appWithFlows>({
       { type: 'cashOut.requested' },
       { type: 'support.requested', tag: 'kyc_verification_general' },
       { type: 'field.typed', form: 'name', field: 'firstName', text: 'Kim' },
+      { type: 'social.followed', site: 'facebook' },
+      { type: 'leave.requested' },
       { type: 'email.typed', email: 'kim@example.com' },
     ],
     address: [
@@ -231,6 +234,13 @@ export default defineModel<typeof appWithFlows>({
       },
     },
     'customer.home': { runs: ['dashboard'] },
+    'customer.home.open': {},
+    'customer.home.locked': {},
+    'customer.home.locked.staying': {},
+    'customer.home.locked.leaving': {
+      rests: 'the answer of the payment leads on',
+      holds: ({ heard }) => assert.notEqual(heard('session').at(-1)?.type, 'session.endRequested'),
+    },
     'customer.cashOut': { runs: ['cashOut'] },
     'customer.cashOut.open': {},
     'customer.cashOut.locked': {},

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { BANK_JOB_PATIENCE_MS, bankSyncMachine } from '../../machines/bank-sync.machine.ts';
+import {
+  BANK_JOB_PATIENCE_MS,
+  BANK_MISSED_LOOKS,
+  bankSyncMachine,
+} from '../../machines/bank-sync.machine.ts';
 import { defineModel, type Sight } from './model.ts';
 import {
   ANY_CALL,
@@ -22,7 +26,7 @@ export default defineModel<typeof bankSyncMachine>({
   machine: bankSyncMachine,
   starts: { 'a job that runs': { jobId: 'job-1' } },
   events: {
-    person: [{ type: 'reconnect.requested' }],
+    person: [{ type: 'look.requested' }, { type: 'reconnect.requested' }],
     system: [
       { when: isUnticked, event: { type: 'clock.ticked', now: began } },
       {
@@ -43,6 +47,8 @@ export default defineModel<typeof bankSyncMachine>({
   },
   narrow: {
     waited: (waited, { tickedAt }) => [tickedAt !== null, waited >= BANK_JOB_PATIENCE_MS],
+    // One more than enough is enough.
+    missedLooks: (missed) => Math.min(missed, BANK_MISSED_LOOKS),
   },
   states: {
     syncing: { runs: ['ticking'] },
@@ -51,6 +57,9 @@ export default defineModel<typeof bankSyncMachine>({
       holds: ({ input }) => assert.deepEqual(input('readConnection'), { jobId: 'job-1' }),
     },
     'syncing.waiting': {},
+    'syncing.unanswered': {
+      holds: ({ context }) => assert.ok(context.missedLooks >= BANK_MISSED_LOOKS),
+    },
     stalled: { holds: ({ context }) => assert.notEqual(context.connection?.stepStatus, 'Success') },
     succeeded: {
       holds: ({ context, tracked }) => {
@@ -61,6 +70,9 @@ export default defineModel<typeof bankSyncMachine>({
     'succeeded.showingResult': {},
     'succeeded.refreshingProfile': { runs: ['loadProfileAfterSuccess'] },
     'succeeded.waitingToRefresh': {},
+    'succeeded.unanswered': {
+      holds: ({ context }) => assert.ok(context.missedLooks >= BANK_MISSED_LOOKS),
+    },
     failed: {
       holds: ({ context, tracked }) => {
         assert.equal(context.connection?.stepStatus, 'Failed');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   identityCheckMachine,
   KYC_MAXIMUM_ATTEMPTS,
+  KYC_MISSED_PROFILES,
 } from '../../machines/identity-check.machine.ts';
 import { defineModel } from './model.ts';
 import { ANY_CALL, profileAt } from './samples.ts';
@@ -29,11 +30,14 @@ export default defineModel<typeof identityCheckMachine>({
     readResult: statuses,
     getWidgetToken: { done: [{ token: 'token-1' }], fails: [...ANY_CALL, 'kycTokenRefused'] },
     runIdentityWidget: { fails: ['unavailable'] },
-    setKycEntity: { done: [undefined], fails: [...ANY_CALL, 'kycEntityMissing', 'kycNotSet'] },
+    setKycEntity: { done: [undefined], fails: [...ANY_CALL, 'kycNotSet'] },
     loadProfile: { done: [profileAt.dashboard, profileAt.idCheck], fails: ANY_CALL },
   },
   // Counting on beyond the limit makes no difference any more.
-  narrow: { attempts: (attempts) => Math.min(attempts, KYC_MAXIMUM_ATTEMPTS) },
+  narrow: {
+    attempts: (attempts) => Math.min(attempts, KYC_MAXIMUM_ATTEMPTS),
+    missedProfiles: (missed) => Math.min(missed, KYC_MISSED_PROFILES),
+  },
   states: {
     readingStatus: {
       runs: ['readStatus'],
@@ -76,6 +80,10 @@ export default defineModel<typeof identityCheckMachine>({
       holds: ({ context }) => assert.equal(context.status, 'Success'),
     },
     waitingForProfile: { tags: ['verifying'] },
+    profileMissing: {
+      tags: ['verifying'],
+      holds: ({ context }) => assert.ok(context.missedProfiles >= KYC_MISSED_PROFILES),
+    },
     unavailable: { holds: ({ context }) => assert.notEqual(context.failure, null) },
     failed: {},
     verified: {

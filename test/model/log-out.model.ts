@@ -9,8 +9,15 @@ export default defineModel<typeof logOutMachine>({
       { type: 'logOut.requested' },
       { type: 'logOut.confirmed' },
       { type: 'logOut.declined' },
+      { type: 'leave.requested' },
+      { type: 'back.requested' },
     ],
   },
   outcomes: {},
-  states: { closed: {}, asking: {}, confirmed: {} },
+  states: {
+    closed: {},
+    asking: { tags: ['asking'] },
+    askingOnBack: { tags: ['asking'] },
+    confirmed: {},
+  },
 });

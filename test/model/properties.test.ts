@@ -7,6 +7,7 @@ import bankPicker from './bank-picker.model.ts';
 import bankSync from './bank-sync.model.ts';
 import cashOut from './cash-out.model.ts';
 import dashboard from './dashboard.model.ts';
+import delay from './delay.model.ts';
 import identityCheck from './identity-check.model.ts';
 import logOut from './log-out.model.ts';
 import mobileVerification from './mobile-verification.model.ts';
@@ -35,6 +36,7 @@ import {
   successStays,
   wayOnFromFailures,
 } from './properties.ts';
+import repayEarly from './repay-early.model.ts';
 
 const models = await loadModels();
 
@@ -45,6 +47,9 @@ function isFlow(machine: AnyStateMachine): boolean {
 }
 
 const deadEnd = noDeadEnd(isFlow);
+const oneBorrow = noSecondSubmit('borrow', 'terms.agreed');
+const onePayment = noSecondSubmit('payEarly', 'repayment.confirmed');
+const oneDelay = noSecondSubmit('delayRepayment', 'delay.confirmed');
 
 describe.each(models.map((model) => ({ name: model.machine.id, model })))('$name', ({ model }) => {
   test('leads on from everywhere', () => {
@@ -73,8 +78,24 @@ const rules: { sentence: string; model: Model; property: Property }[] = [
     model: cashOut,
     property: noBorrowUnread,
   },
-  { sentence: 'takes no second submit while paying', model: cashOut, property: noSecondSubmit },
-  { sentence: 'tries again under the same key', model: cashOut, property: sameKeyOnRetry },
+  { sentence: 'takes no second submit while paying', model: cashOut, property: oneBorrow },
+  { sentence: 'takes no second submit while paying', model: repayEarly, property: onePayment },
+  { sentence: 'takes no second submit while delaying', model: delay, property: oneDelay },
+  {
+    sentence: 'tries again under the same key',
+    model: cashOut,
+    property: sameKeyOnRetry('borrow', 'review'),
+  },
+  {
+    sentence: 'tries again under the same key',
+    model: repayEarly,
+    property: sameKeyOnRetry('payEarly', 'confirmation'),
+  },
+  {
+    sentence: 'tries again under the same key',
+    model: delay,
+    property: sameKeyOnRetry('delayRepayment', 'confirmation'),
+  },
   { sentence: 'stays while money moves', model: app, property: noLeavingWhilePaying },
   {
     sentence: 'logs out only after the answer of a payment, and then does',
@@ -209,8 +230,9 @@ describe('a deliberate fault is caught', () => {
       model: dashboard,
       property: atMostRefreshes(30),
       damage: ({ states }) => {
-        states.details.states.unavailable.on['load.retried'] = { target: 'counting' };
-        states.details.states.refreshing.invoke.onDone[0].target = 'unavailable';
+        states.details.states.unavailable.on['load.retried'] = { target: 'polling' };
+        const { refreshing } = states.details.states.polling.states;
+        refreshing.invoke.onDone[0].target = '#dashboard.details.unavailable';
       },
       says: 'dashboard: Infinity refreshes',
     },
@@ -242,7 +264,7 @@ describe('a deliberate fault is caught', () => {
     {
       fault: 'a submit that is accepted while paying',
       model: cashOut,
-      property: noSecondSubmit,
+      property: oneBorrow,
       damage: ({ states }) => {
         states.paying.states.borrowing.on = {
           'terms.agreed': { target: 'borrowing', reenter: true },
@@ -253,7 +275,7 @@ describe('a deliberate fault is caught', () => {
     {
       fault: 'a payment that repeats itself',
       model: cashOut,
-      property: noSecondSubmit,
+      property: oneBorrow,
       damage: ({ states }) => {
         states.paying.states.borrowing.invoke.onError[0].target = 'borrowing';
         states.paying.states.borrowing.invoke.onError[0].reenter = true;
@@ -261,9 +283,18 @@ describe('a deliberate fault is caught', () => {
       says: '"xstate.error.actor.borrow" starts a payment',
     },
     {
+      fault: 'an early repayment that repeats itself',
+      model: repayEarly,
+      property: onePayment,
+      damage: ({ states }) => {
+        states.paying.states.waitingToCheck.after.outcomeCheck.target = 'sending';
+      },
+      says: '"xstate.after.outcomeCheck.repayEarly.paying.waitingToCheck" starts a payment',
+    },
+    {
       fault: 'a new key for the same payment',
       model: cashOut,
-      property: sameKeyOnRetry,
+      property: sameKeyOnRetry('borrow', 'review'),
       damage: ({ states }) => {
         states.paying.states.borrowing.invoke.onError[1].actions = {
           type: 'rememberKey',
@@ -278,6 +309,15 @@ describe('a deliberate fault is caught', () => {
       property: noLeavingWhilePaying,
       damage: ({ states }) => {
         delete states.customer.states.cashOut.states.locked.on['xstate.route'];
+      },
+      says: '"xstate.route" leaves a payment',
+    },
+    {
+      fault: 'an address that leaves an early repayment',
+      model: app,
+      property: noLeavingWhilePaying,
+      damage: ({ states }) => {
+        delete states.customer.states.home.states.locked.on['xstate.route'];
       },
       says: '"xstate.route" leaves a payment',
     },

@@ -294,13 +294,14 @@ export const countingBeginsWithEntity: Property = (graph) =>
       ),
   );
 
-/** The dashboard refreshes itself at most this many times. */
+/** The dashboard refreshes itself at most this many times, until a customer pays or delays. */
 export function atMostRefreshes(limit: number): Property {
   return (graph) => {
     const often = mostOften(
       graph,
       ({ to, taken }, vertex) =>
         taken.length > 0 && !runs(vertex, 'refreshOverview') && runs(to, 'refreshOverview'),
+      ({ taken }) => !taken.some((name) => name.includes('details.outdated')),
     );
     return often <= limit ? [] : [`${graph.model.machine.id}: ${often} refreshes.`];
   };
@@ -325,51 +326,60 @@ export const noBorrowUnread: Property = (graph) => {
 };
 
 /** While money moves nobody can submit again, and only a person's yes starts a payment. */
-export const noSecondSubmit: Property = (graph) =>
-  graph.vertices.flatMap((vertex) => [
-    ...(vertex.snapshot.hasTag('moneyMoving') || runs(vertex, 'borrow')
-      ? vertex.steps
-          .filter(({ cause, taken }) => cause === 'person' && taken.length > 0)
-          .map(
-            ({ event }) => `${describe(graph, vertex)}: "${event.type}" is accepted while paying.`,
-          )
-      : []),
-    ...vertex.steps
-      .filter(({ to, taken }) => taken.length > 0 && runs(to, 'borrow'))
-      .filter(
-        ({ event }) =>
-          event.type !== 'terms.agreed' && event.type !== 'xstate.done.actor.createIdempotencyKey',
-      )
-      .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" starts a payment.`),
-  ]);
+export const noSecondSubmit =
+  (payment: string, yes: string): Property =>
+  (graph) =>
+    graph.vertices.flatMap((vertex) => [
+      ...(vertex.snapshot.hasTag('moneyMoving') || runs(vertex, payment)
+        ? vertex.steps
+            .filter(({ cause, taken }) => cause === 'person' && taken.length > 0)
+            .map(
+              ({ event }) =>
+                `${describe(graph, vertex)}: "${event.type}" is accepted while paying.`,
+            )
+        : []),
+      ...vertex.steps
+        .filter(({ to, taken }) => taken.length > 0 && runs(to, payment))
+        .filter(
+          ({ event }) =>
+            event.type !== yes && event.type !== 'xstate.done.actor.createIdempotencyKey',
+        )
+        .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" starts a payment.`),
+    ]);
 
 /** A payment that failed or whose outcome is unknown is tried again under the same key. */
-export const sameKeyOnRetry: Property = (graph) =>
-  graph.vertices.flatMap((vertex) =>
-    vertex.steps
-      .filter(({ to }) => runs(vertex, 'borrow') && isIn(to, 'review'))
-      .filter(({ to }) => to.snapshot.context.idempotencyKey === '')
-      .map(({ to }) => `${describe(graph, to)}: the key of the payment is lost.`),
-  );
+export const sameKeyOnRetry =
+  (payment: string, before: string): Property =>
+  (graph) =>
+    graph.vertices.flatMap((vertex) =>
+      vertex.steps
+        .filter(({ to }) => runs(vertex, payment) && isIn(to, before))
+        .filter(({ to }) => to.snapshot.context.idempotencyKey === '')
+        .map(({ to }) => `${describe(graph, to)}: the key of the payment is lost.`),
+    );
+
+/** States of the site map in which money moves. */
+const LOCKED = ['customer.home.locked', 'customer.cashOut.locked'];
 
 /** The address bar cannot leave a payment. */
 export const noLeavingWhilePaying: Property = (graph) =>
-  graph.vertices
-    .filter((vertex) => isIn(vertex, 'customer.cashOut.locked'))
-    .flatMap((vertex) =>
-      vertex.steps
-        .filter(({ cause, to }) => cause === 'address' && !isIn(to, 'customer.cashOut.locked'))
-        .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" leaves a payment.`),
-    );
+  LOCKED.flatMap((locked) =>
+    graph.vertices
+      .filter((vertex) => isIn(vertex, locked))
+      .flatMap((vertex) =>
+        vertex.steps
+          .filter(({ cause, to }) => cause === 'address' && !isIn(to, locked))
+          .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" leaves a payment.`),
+      ),
+  );
 
 /** A log-out that is confirmed while money moves waits for the answer: the end of the session would cut the call off. */
 export const logOutWaitsForPayment: Property = (graph) => {
-  const locked = 'customer.cashOut.locked';
   const endsSession = doesAction(graph, 'endSession');
   return graph.vertices
-    .filter((vertex) => isIn(vertex, locked))
+    .filter((vertex) => LOCKED.some((locked) => isIn(vertex, locked)))
     .flatMap((vertex) => {
-      const mustEnd = isIn(vertex, `${locked}.leaving`);
+      const mustEnd = LOCKED.some((locked) => isIn(vertex, `${locked}.leaving`));
       return vertex.steps
         .filter(({ event }) => event.type !== 'session.closed')
         .flatMap((step) => {
@@ -430,16 +440,16 @@ export const stallsAfterLookOnly: Property = (graph) =>
       .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" gives the job up.`),
   );
 
+/** Where an identity check stands that has succeeded and waits for the profile. */
+const SUCCEEDED = ['refreshingProfile', 'waitingForProfile', 'profileMissing'];
+
 /** Whose check has succeeded is never told that it failed: the profile is waited for. */
 export const successStays: Property = (graph) =>
   graph.vertices
-    .filter((vertex) => isIn(vertex, 'refreshingProfile') || isIn(vertex, 'waitingForProfile'))
+    .filter((vertex) => SUCCEEDED.some((name) => isIn(vertex, name)))
     .flatMap((vertex) =>
       vertex.steps
-        .filter(
-          ({ to }) =>
-            !['refreshingProfile', 'waitingForProfile', 'verified'].some((name) => isIn(to, name)),
-        )
+        .filter(({ to }) => ![...SUCCEEDED, 'verified'].some((name) => isIn(to, name)))
         .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" takes the success back.`),
     );
 

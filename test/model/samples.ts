@@ -140,6 +140,54 @@ export const aDeclinedOverview: Overview = {
 
 export const anEmptyOverview: Overview = { ...anOverview, available: 0, activities: [] };
 
+const aRepayment: Activity = {
+  ...aCashOut,
+  type: 'Repayment',
+  status: 'Unprocessed',
+  loanId: 8,
+  amount: 10_500,
+  repaymentDate: '2026-03-12',
+};
+
+/** A customer with one repayment ahead, which can be paid early or delayed. */
+export const anOverviewWithOneRepayment: Overview = {
+  ...anOverview,
+  available: 0,
+  activities: [{ ...aCashOut, loanId: 8 }, aRepayment],
+  nextRepaymentDateAfterDefer: '2026-03-26',
+};
+
+/** The same customer with a second one. */
+export const anOverviewWithTwoRepayments: Overview = {
+  ...anOverviewWithOneRepayment,
+  activities: [
+    ...anOverviewWithOneRepayment.activities,
+    { ...aRepayment, amount: 10_600, repaymentDate: '2026-03-19' },
+  ],
+};
+
+/** The same customer after the early repayment of the next one. */
+export const anOverviewPaidEarly: Overview = {
+  ...anOverviewWithOneRepayment,
+  activities: anOverviewWithOneRepayment.activities.map((activity) =>
+    activity.type === 'Repayment' ? { ...activity, status: 'Pending' as const } : activity,
+  ),
+  repayEarlyStatus: 'Processing',
+  deferStatus: 'Processing',
+};
+
+/** The same customer after a delay. */
+export const anOverviewDelayed: Overview = {
+  ...anOverviewWithOneRepayment,
+  activities: anOverviewWithOneRepayment.activities.map((activity) =>
+    activity.type === 'Repayment'
+      ? { ...activity, repaymentDate: '2026-03-26', hasDeferred: true }
+      : activity,
+  ),
+  deferStatus: 'AlreadyDelayed',
+  nextRepaymentDateAfterDefer: null,
+};
+
 /** The only way to repay: one debit. */
 export const onePlan: readonly RepaymentPlan[] = [
   [{ date: '2026-03-12', amount: 21_000, fee: 1_000 }],

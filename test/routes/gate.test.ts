@@ -831,3 +831,117 @@ describe('steps that share a path', () => {
     expect(copied.app.getSnapshot().children.cashOut?.getSnapshot().value).toBe('amount');
   });
 });
+
+describe('Back from the home', () => {
+  const touch = async () => {
+    document.dispatchEvent(new MouseEvent('mousedown'));
+    await settle();
+  };
+  const dialogIn = ({ app }: Awaited<ReturnType<typeof openTab>>) =>
+    app.getSnapshot().children.logOut?.getSnapshot().value;
+
+  test('asks once a person has touched the page; a second Back takes the question back', async () => {
+    const tab = await openTab('/dashboard', { stage: 'dashboard', entries: ['/forgot-password'] });
+    await touch();
+    await tab.press('back');
+    expect([tab.path(), dialogIn(tab)]).toEqual(['/dashboard', 'askingOnBack']);
+    await tab.press('back');
+    expect([tab.path(), dialogIn(tab)]).toEqual(['/dashboard', 'closed']);
+  });
+
+  test('asks as well when the dashboard was the first page, by key too', async () => {
+    const tab = await openTab('/dashboard', { stage: 'dashboard' });
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+    await settle();
+    await tab.press('back');
+    expect([tab.path(), dialogIn(tab)]).toEqual(['/dashboard', 'askingOnBack']);
+  });
+
+  test('asks again after the question was closed by a press', async () => {
+    const tab = await openTab('/dashboard', { stage: 'dashboard' });
+    for (let time = 0; time < 3; time += 1) {
+      await touch();
+      await tab.press('back');
+      expect(dialogIn(tab)).toBe('askingOnBack');
+      await touch();
+      tab.app.getSnapshot().children.logOut?.send({ type: 'logOut.declined' });
+      await settle();
+    }
+    expect(tab.history.location.state.__TSR_index).toBe(2);
+  });
+
+  test('leaves without a question while nobody has touched the page', async () => {
+    const tab = await openTab('/dashboard', { stage: 'dashboard', entries: ['/forgot-password'] });
+    await tab.press('back');
+    expect(tab.path()).toBe('/forgot-password');
+  });
+
+  test('leads to the log-in when the answer is to log out', async () => {
+    const tab = await openTab('/dashboard', { stage: 'dashboard' });
+    await touch();
+    await tab.press('back');
+    tab.app.getSnapshot().children.logOut?.send({ type: 'logOut.confirmed' });
+    await settle();
+    expect(tab.path()).toBe('/login');
+    await tab.press('back');
+    expect(tab.path()).toBe('/login');
+  });
+
+  test('closes what is open on the page instead of asking', async () => {
+    const tab = await openTab('/dashboard', { stage: 'dashboard' });
+    await touch();
+    const flow = tab.app.getSnapshot().children.dashboard;
+    flow?.send({ type: 'limitInfo.opened' });
+    await tab.press('back');
+    expect(flow?.getSnapshot().value).toMatchObject({ dialog: 'closed' });
+    expect(dialogIn(tab)).toBe('closed');
+    await touch();
+    await tab.press('back');
+    expect(dialogIn(tab)).toBe('askingOnBack');
+  });
+
+  test('is not asked about by the ways that lead to the home', async () => {
+    const tab = await openTab('/dashboard', { stage: 'dashboard', script: cashOutOf([aPlan]) });
+    await touch();
+    await tab.visit('/dashboard/activity/cashouts');
+    await tab.press('back');
+    expect([tab.path(), dialogIn(tab)]).toEqual(['/dashboard', 'closed']);
+    await tab.press('forward');
+    expect(tab.path()).toBe('/dashboard/activity/cashouts');
+    await tab.press('back');
+    tab.app.send({ type: 'cashOut.requested' });
+    await settle();
+    tab.app.getSnapshot().children.cashOut?.send({ type: 'back.requested' });
+    await settle();
+    expect([tab.path(), tab.step(), dialogIn(tab)]).toEqual(['/dashboard', 2, 'closed']);
+  });
+
+  test('goes on asking after a reload', async () => {
+    const tab = await openTab('/dashboard', { stage: 'dashboard' });
+    await touch();
+    const again = await openTab('/dashboard', { stage: 'dashboard', history: tab.history });
+    expect(again.step()).toBe(2);
+    await again.press('back');
+    expect([again.path(), dialogIn(again)]).toEqual(['/dashboard', 'askingOnBack']);
+  });
+
+  test('a press that leads to another page adds its entries before, and none there', async () => {
+    const tab = await openTab('/dashboard', { stage: 'dashboard', script: cashOutOf([aPlan]) });
+    document.dispatchEvent(new MouseEvent('mousedown'));
+    tab.app.send({ type: 'cashOut.requested' });
+    await settle();
+    expect(tab.path()).toBe('/dashboard/cashout');
+    await touch();
+    expect(tab.history.location.state.__TSR_index).toBe(3);
+  });
+
+  test('does nothing while money moves', async () => {
+    const tab = await openTab('/dashboard', { stage: 'dashboard' });
+    await touch();
+    tab.app.send({ type: 'navigation.locked' });
+    await tab.press('back');
+    await tab.press('back');
+    expect([tab.path(), dialogIn(tab)]).toEqual(['/dashboard', 'closed']);
+    expect(tab.app.getSnapshot().value).toEqual({ customer: { home: { locked: 'staying' } } });
+  });
+});

@@ -110,6 +110,11 @@ describe('a repayment', () => {
     await expect(run((sql) => debit(sql, 105_01))).rejects.toThrow(/exactly its installment/);
   });
 
+  test('is not debited when the money never arrived', async () => {
+    await run((sql) => sql.run('UPDATE loans SET transfer_failed = 1'));
+    await expect(run((sql) => debit(sql))).rejects.toThrow(/never arrived/);
+  });
+
   test('is paid by a settled debit only, and stays paid', async () => {
     const pay = () => run((sql) => sql.run("UPDATE repayments SET status = 'Debited'"));
     await run((sql) => debit(sql));

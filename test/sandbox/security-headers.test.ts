@@ -90,15 +90,16 @@ describe('with analytics and chat', () => {
 });
 
 test.each([
-  ['the sandbox', sandbox],
-  ['production', production],
-  ['every vendor', everyVendor],
-])('%s is served with every header', (_, settings) => {
+  // Its inspector talks to the window of stately.ai that it opens.
+  ['the sandbox', sandbox, 'same-origin-allow-popups'],
+  ['production', production, 'same-origin'],
+  ['every vendor', everyVendor, 'same-origin'],
+])('%s is served with every header', (_, settings, openerPolicy) => {
   expect(securityHeaders(settings)).toMatchObject({
     'content-security-policy': expect.stringMatching(/^default-src 'none'; /),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-opener-policy': openerPolicy,
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': expect.stringContaining('geolocation=()'),
   });

@@ -39,6 +39,8 @@ const PLAN = [
 ];
 const LOAN = { amount: 10_000, plan: PLAN, idempotencyKey: 'key-1' };
 
+const KEY = { idempotencyKey: 'key-1' };
+
 /** Every call, and the code it fails with at each status; `other` stands for 403 and 500. */
 const CALLS: Record<
   string,
@@ -124,6 +126,10 @@ const CALLS: Record<
   borrow: {
     act: (backend) => backend.borrow(LOAN, never),
     codes: { 400: 'cashOutRefused', 409: 'cashOutActive', other: 'generic' },
+  },
+  delayRepayment: {
+    act: (backend) => backend.delayRepayment(KEY, never),
+    codes: { 400: 'generic', 409: 'generic', other: 'generic' },
   },
 };
 
@@ -389,6 +395,87 @@ describe('borrow', () => {
   });
 });
 
+/** What moves money besides a cash out: each takes a key, and may have acted without an answer. */
+const MONEY_CALLS = [
+  {
+    name: 'payEarly',
+    act: (backend: Backend) => backend.payEarly({ amount: 5_025, ...KEY }, never),
+    sends: { method: 'POST', path: '/v3/Lending/repayments/pay', body: { amount: 50.25 } },
+    answer: {},
+  },
+  {
+    name: 'delayRepayment',
+    act: (backend: Backend) => backend.delayRepayment(KEY, never),
+    sends: { method: 'PUT', path: '/v3/Lending/repayments/defer', body: {} },
+    answer: { nextRepaymentDate: '2026-12-11' },
+  },
+] as const;
+
+describe.each(MONEY_CALLS)('$name', ({ act, sends, answer }) => {
+  it('sends what was confirmed, with its key, once', async () => {
+    const { backend, server } = await backendAgainst((_, response) => json(response, 200, answer));
+    await act(backend);
+    expect(server.received).toMatchObject([{ ...sends, idempotencyKey: 'key-1' }]);
+  });
+
+  it('after a 401 is repeated with a fresh token and the same key', async () => {
+    const { backend, server } = await backendAgainst((request, response) =>
+      json(response, request.token === 'token' ? 401 : 200, answer),
+    );
+    await act(backend);
+    expect(server.received.map(({ token, idempotencyKey }) => [token, idempotencyKey])).toEqual([
+      ['token', 'key-1'],
+      ['fresh', 'key-1'],
+    ]);
+  });
+
+  it('offline sends nothing and says so', async () => {
+    const { backend, server } = await backendAgainst(() => {}, { isOnline: () => false });
+    expect(await failureIn(act(backend))).toEqual({ code: 'offlineMoney' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('of a session that has ended says so', async () => {
+    const { backend } = await backendAgainst((_, response) => json(response, 401, {}));
+    expect(await failureIn(act(backend))).toEqual({ code: 'sessionEnded' });
+  });
+
+  const unknown: readonly (readonly [string, Handler])[] = [
+    ['a time-out', () => {}],
+    ['a reset', (_, response) => response.socket?.destroy()],
+    ['502', (_, response) => json(response, 502, {})],
+    ['503', (_, response) => json(response, 503, {})],
+    ['504', (_, response) => json(response, 504, {})],
+    ['a 200 that breaks off', (_, response) => response.end('{"nextRepaymentDate":')],
+  ];
+
+  it.each(unknown)('ended by %s is sent once, and its outcome is unknown', async (_, handler) => {
+    const { backend, server } = await backendAgainst(handler, { timeout: 150 });
+    expect(await failureIn(act(backend))).toEqual({ code: 'outcomeUnknown' });
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('payEarly', () => {
+  it.each([400, 403, 409, 422, 429, 500])('refused with %s has its own message', async (status) => {
+    const { backend } = await backendAgainst((_, response) =>
+      json(response, status, { message: 'No.' }),
+    );
+    expect(await failureIn(backend.payEarly({ amount: 5_025, ...KEY }, never))).toEqual({
+      code: 'repayEarlyRefused',
+    });
+  });
+
+  it('that never left for want of a token is refused, not unknown', async () => {
+    const { backend } = await backendAgainst(() => {}, {
+      getToken: () => Promise.reject(new Error('no network')),
+    });
+    expect(await failureIn(backend.payEarly({ amount: 5_025, ...KEY }, never))).toEqual({
+      code: 'repayEarlyRefused',
+    });
+  });
+});
+
 describe('no answer', () => {
   const cut: Handler = (_, response) => response.socket?.destroy();
 
@@ -401,6 +488,15 @@ describe('no answer', () => {
     expect(await failureIn(offline.backend.getRepaymentPlans({ amount: 100 }, never))).toEqual({
       code: 'offline',
     });
+  });
+
+  it('about the identity check says nothing about the check while the device is offline', async () => {
+    const online = await backendAgainst(cut);
+    expect(await failureIn(online.backend.readKycStatus(never))).toEqual({
+      code: 'kycStatusUnavailable',
+    });
+    const offline = await backendAgainst(cut, { isOnline: () => false });
+    expect(await failureIn(offline.backend.readKycStatus(never))).toEqual({ code: 'offline' });
   });
 
   it('to a call with a message of its own shows that', async () => {
@@ -495,6 +591,20 @@ describe('a save', () => {
       code: 'bankAccountNotSaved',
     });
     expect(server.received[0]?.body).toEqual({ ...account, isJointAccount: false });
+  });
+});
+
+describe('a BSB that the API refuses', () => {
+  it.each(['Invalid bsb', 'Invalid BSB.', ' invalid bsb '])('as %j is invalid', async (message) => {
+    const { backend } = await backendAgainst((_, response) => json(response, 400, { message }));
+    const saving = backend.saveBankAccount({ bsb: '012345', accountNumber: '0042' }, never);
+    expect(await failureIn(saving)).toEqual({ code: 'invalidBsb' });
+  });
+
+  it.each(['Invalid bsb service', 'Bad request'])('as %j is not', async (message) => {
+    const { backend } = await backendAgainst((_, response) => json(response, 400, { message }));
+    const saving = backend.saveBankAccount({ bsb: '012345', accountNumber: '0042' }, never);
+    expect(await failureIn(saving)).toEqual({ code: 'bankAccountNotSaved' });
   });
 });
 

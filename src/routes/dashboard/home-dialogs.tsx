@@ -6,13 +6,23 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SuccessIllustration } from '../../ui/illustrations.tsx';
 import { Money } from '../../ui/money.tsx';
+import { DelayDialog } from './delay-dialog.tsx';
+import { RepayEarlyDialog } from './repay-early-dialog.tsx';
 
 /** The dialogs of the home; the machine says which one is open. */
 export default function HomeDialogs({ flow }: { flow: DashboardActor }) {
+  const repayEarly = useSelector(flow, (snapshot) => snapshot.children.repayEarly);
+  const delay = useSelector(flow, (snapshot) => snapshot.children.delay);
   const hasSucceeded = useSelector(flow, (snapshot) =>
     snapshot.matches({ dialog: 'cashOutSuccess' }),
   );
   const isExplaining = useSelector(flow, (snapshot) => snapshot.matches({ dialog: 'limitInfo' }));
+  if (repayEarly) {
+    return <RepayEarlyDialog flow={repayEarly} />;
+  }
+  if (delay) {
+    return <DelayDialog flow={delay} />;
+  }
   if (hasSucceeded) {
     return <CashOutSuccess flow={flow} />;
   }

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useStill } from '../../ui/press.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { LimitCard } from './limit-card.tsx';
@@ -23,8 +24,10 @@ import { RepaymentsCard } from './repayments-card.tsx';
 type Snapshot = SnapshotFrom<typeof dashboardMachine>;
 
 const overviewOf = (snapshot: Snapshot) => snapshot.context.overview;
+const hasOverview = (snapshot: Snapshot) => snapshot.context.overview !== null;
 const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
 const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
+const isReloadingIn = (snapshot: Snapshot) => snapshot.hasTag('reloading');
 const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });
 
 const HomeDialogs = lazyScreen(() => import('./home-dialogs.tsx'));
@@ -44,12 +47,12 @@ const Board = chakra('div', {
 /** /dashboard: the limit, the repayments, the offer. */
 export default flowScreen('dashboard', ({ flow }) => {
   const firstName = useAppState((snapshot) => snapshot.context.profile?.firstName ?? '');
-  const overview = useSelector(flow, overviewOf);
+  const hasDetails = useSelector(flow, hasOverview);
   const failure = useSelector(flow, failureOf);
   const hasOpenDialog = useSelector(flow, hasDialog);
   return (
     <Page title={words.greeting(firstName)}>
-      {overview ? (
+      {hasDetails ? (
         <Details flow={flow} />
       ) : failure ? (
         <Unavailable flow={flow} failure={failure} />
@@ -67,7 +70,9 @@ export default flowScreen('dashboard', ({ flow }) => {
 
 function Details({ flow }: { flow: DashboardActor }) {
   const app = useApp();
-  const overview = useSelector(flow, overviewOf);
+  // A refresh waits until what is pressed is let go.
+  const overview = useStill(useSelector(flow, overviewOf));
+  const isReloading = useSelector(flow, isReloadingIn);
   if (!overview) {
     return null;
   }
@@ -82,7 +87,14 @@ function Details({ flow }: { flow: DashboardActor }) {
         onAbout={() => flow.send({ type: 'limitInfo.opened' })}
         onContact={askForHelp}
       />
-      <RepaymentsCard overview={overview} today={today} onContact={askForHelp} />
+      <RepaymentsCard
+        overview={overview}
+        today={today}
+        isReloading={isReloading}
+        onRepayEarly={() => flow.send({ type: 'repayEarly.opened' })}
+        onDelay={() => flow.send({ type: 'delay.opened' })}
+        onContact={askForHelp}
+      />
       <PromotionCard overview={overview} />
     </Board>
   );

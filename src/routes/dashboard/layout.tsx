@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
 import { isEmailVerified } from '../../../domain/entities.ts';
 import type { RouteId, ScreenId } from '../../../machines/meta.ts';
-import { useAppState, useFlow } from '../../app-context.tsx';
+import { useApp, useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardCopy as words } from '../../copy/dashboard.ts';
 import { DashboardFrame, type MenuItem } from '../../ui/dashboard-frame.tsx';
 import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.tsx';
@@ -34,8 +34,9 @@ export default function DashboardLayout({
   screen: ScreenId;
   children: ReactNode;
 }) {
+  const app = useApp();
   const logOut = useFlow('logOut');
-  const isAsking = useSelector(logOut, (snapshot) => snapshot?.matches('asking') ?? false);
+  const isAsking = useSelector(logOut, (snapshot) => snapshot?.hasTag('asking') ?? false);
   const isVerified = useAppState(({ context }) => isEmailVerified(context));
   const menu: readonly MenuItem[] = [
     ...places.map(({ screen: owner, to, label, icon }) => ({
@@ -53,7 +54,7 @@ export default function DashboardLayout({
     },
   ];
   return (
-    <DashboardFrame menu={menu}>
+    <DashboardFrame menu={menu} onSocial={(site) => app.send({ type: 'social.followed', site })}>
       {children}
       {isAsking && logOut && (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import type { LogOutActor } from '../../../machines/log-out.machine.ts';
 import { dashboardCopy } from '../../copy/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +8,8 @@ const words = dashboardCopy.logOut;
 
 /** Asks once more before a customer is logged out. */
 export default function LogOutDialog({ flow }: { flow: LogOutActor }) {
+  const isOnBack = useSelector(flow, (snapshot) => snapshot.matches('askingOnBack'));
+  const { confirm, decline: no } = isOnBack ? words.onBack : words;
   const decline = () => flow.send({ type: 'logOut.declined' });
   return (
     <Dialog
@@ -16,9 +19,9 @@ export default function LogOutDialog({ flow }: { flow: LogOutActor }) {
       description={words.text}
       actions={
         <>
-          <Button onClick={() => flow.send({ type: 'logOut.confirmed' })}>{words.confirm}</Button>
+          <Button onClick={() => flow.send({ type: 'logOut.confirmed' })}>{confirm}</Button>
           <Button look="secondary" onClick={decline}>
-            {words.decline}
+            {no}
           </Button>
         </>
       }

@@ -1,11 +1,17 @@
 import { chakra } from '@chakra-ui/react';
-import { useId } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { type CalendarDate, formatDate } from '../../../domain/calendar.ts';
 import type { Overview } from '../../../domain/entities.ts';
-import { listedRepayments, type Repayment } from '../../../domain/repayments.ts';
+import {
+  listedRepayments,
+  type Repayment,
+  type RepaymentActions,
+  repaymentActions,
+} from '../../../domain/repayments.ts';
 import { repaymentsCopy as words } from '../../copy/repayments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useFocusHeir } from '../../ui/focus.ts';
 import { EmptyIllustration } from '../../ui/illustrations.tsx';
 import { Money } from '../../ui/money.tsx';
 import { HardshipLine } from '../../ui/site-footer.tsx';
@@ -14,18 +20,30 @@ import { Timeline, type TimelineItem } from '../../ui/timeline.tsx';
 type RepaymentsCardProps = {
   overview: Overview;
   today: CalendarDate;
+  /** The customer has just changed something: what is shown is about to be replaced. */
+  isReloading: boolean;
+  onRepayEarly: () => void;
+  onDelay: () => void;
   onContact: () => void;
 };
 
 /** What was, is being and will be debited, in order. Source: section 4, Repayment item display. */
-export function RepaymentsCard({ overview, today, onContact }: RepaymentsCardProps) {
+export function RepaymentsCard({
+  overview,
+  today,
+  isReloading,
+  onRepayEarly,
+  onDelay,
+  onContact,
+}: RepaymentsCardProps) {
   const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const repayments = listedRepayments(overview.activities, today);
   const isEmpty = repayments.length === 0;
   const isOverdue = repayments.some(({ state }) => state === 'overdue');
   return (
     <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="5">
-      <chakra.h2 id={titleId} textStyle="h2">
+      <chakra.h2 id={titleId} ref={heading} tabIndex={-1} textStyle="h2">
         {words.title}
       </chakra.h2>
       {isEmpty ? (
@@ -35,6 +53,13 @@ export function RepaymentsCard({ overview, today, onContact }: RepaymentsCardPro
           <Timeline
             label={words.title}
             items={repayments.map((repayment) => itemOf(repayment, onContact))}
+          />
+          <Acts
+            actions={repaymentActions(overview)}
+            heading={heading}
+            isReloading={isReloading}
+            onRepayEarly={onRepayEarly}
+            onDelay={onDelay}
           />
           <chakra.div textStyle="small" color="fg.muted">
             {isOverdue ? (
@@ -46,6 +71,57 @@ export function RepaymentsCard({ overview, today, onContact }: RepaymentsCardPro
         </>
       )}
     </Card>
+  );
+}
+
+type ActsProps = Pick<RepaymentsCardProps, 'isReloading' | 'onRepayEarly' | 'onDelay'> & {
+  actions: RepaymentActions;
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+/** Repay today and Delay, while either can be done. Source: section 4, Dashboard states. */
+function Acts(props: ActsProps) {
+  const { repayEarly, delay } = props.actions;
+  return repayEarly === 'hidden' && delay === 'hidden' ? null : <Buttons {...props} />;
+}
+
+function Buttons({ actions, heading, isReloading, onRepayEarly, onDelay }: ActsProps) {
+  const whyId = useId();
+  const box = useFocusHeir<HTMLDivElement>(heading);
+  const { repayEarly, delay } = actions;
+  const why = [
+    ...(repayEarly === 'disabled' ? [words.cannotRepayEarly] : []),
+    ...(delay === 'disabled' ? [words.cannotDelay] : []),
+  ].join(' ');
+  return (
+    <chakra.div ref={box} display="flex" flexDirection="column" gap="2">
+      <chakra.div display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flex: '1 1 8rem' } }}>
+        <Button
+          disabled={repayEarly !== 'enabled'}
+          loading={isReloading}
+          aria-describedby={repayEarly === 'disabled' ? whyId : undefined}
+          onClick={onRepayEarly}
+        >
+          {words.repayEarly}
+        </Button>
+        {delay !== 'hidden' && (
+          <Button
+            look="secondary"
+            disabled={delay !== 'enabled'}
+            loading={isReloading}
+            aria-describedby={delay === 'disabled' ? whyId : undefined}
+            onClick={onDelay}
+          >
+            {words.delay}
+          </Button>
+        )}
+      </chakra.div>
+      {why && (
+        <chakra.p id={whyId} textStyle="small" color="fg.muted">
+          {why}
+        </chakra.p>
+      )}
+    </chakra.div>
   );
 }
 

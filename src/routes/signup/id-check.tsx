@@ -2,9 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type {
-  IdentityCheckActor,
-  identityCheckMachine,
+import {
+  type IdentityCheckActor,
+  type identityCheckMachine,
+  KYC_MISSED_PROFILES,
 } from '../../../machines/identity-check.machine.ts';
 import { flowScreen } from '../../app-context.tsx';
 import { failureText } from '../../copy/failures.ts';
@@ -19,6 +20,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WaitingScreen } from '../../ui/waiting-screen.tsx';
 import { ChatButton } from './chat-button.tsx';
+import { WaitNotice } from './wait-notice.tsx';
 
 declare module 'react' {
   namespace JSX {
@@ -45,6 +47,9 @@ const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
 /** Another look at the status helps unless the answer was a clear no. */
 const canLookAgain = (snapshot: Snapshot) => snapshot.context.status !== 'Failed';
 
+const isProfileMissing = (snapshot: Snapshot) =>
+  snapshot.context.missedProfiles >= KYC_MISSED_PROFILES;
+
 const stages = ['sending', 'checking', 'opening'] as const;
 const stageOf = (snapshot: Snapshot) =>
   snapshot.matches('settingEntity') ? 0 : snapshot.matches('verifying') ? 1 : 2;
@@ -62,7 +67,7 @@ export default flowScreen('identityCheck', ({ flow }) => {
     return <Stopped flow={flow} />;
   }
   if (isWaiting) {
-    return isManual ? <WithPerson /> : <Verifying flow={flow} />;
+    return isManual ? <WithPerson flow={flow} /> : <Verifying flow={flow} />;
   }
   return <Widget flow={flow} />;
 });
@@ -118,6 +123,7 @@ function Verifying({ flow }: { flow: IdentityCheckActor }) {
           valueText={words.verifying.steps[stages[stage] ?? 'checking']}
         />
       }
+      notice={<WhileWaiting flow={flow} />}
       steps={stages.map((name, index) => ({
         label: words.verifying.steps[name],
         state: index < stage ? 'done' : index === stage ? 'current' : 'upcoming',
@@ -127,12 +133,25 @@ function Verifying({ flow }: { flow: IdentityCheckActor }) {
   );
 }
 
-function WithPerson() {
+function WhileWaiting({ flow }: { flow: IdentityCheckActor }) {
+  const isMissing = useSelector(flow, isProfileMissing);
+  return (
+    <WaitNotice
+      silence={isMissing ? words.verifying.profileMissing : null}
+      retryLabel={words.tryAgain}
+      onRetry={() => flow.send({ type: 'check.retried' })}
+      tag={SUPPORT_TAG}
+    />
+  );
+}
+
+function WithPerson({ flow }: { flow: IdentityCheckActor }) {
   return (
     <WaitingScreen
       illustration={<IdIllustration />}
       title={words.person.title}
       text={words.person.text}
+      notice={<WhileWaiting flow={flow} />}
       next={words.person.next}
       actions={<ChatButton tag={SUPPORT_TAG} />}
     />

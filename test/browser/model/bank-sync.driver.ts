@@ -1,8 +1,12 @@
 import type { Connection, Profile } from '../../../domain/entities.ts';
-import { BANK_JOB_PATIENCE_MS, bankSyncMachine } from '../../../machines/bank-sync.machine.ts';
+import {
+  BANK_JOB_PATIENCE_MS,
+  BANK_MISSED_LOOKS,
+  bankSyncMachine,
+} from '../../../machines/bank-sync.machine.ts';
 import model from '../../model/bank-sync.model.ts';
 import type { Bench, View } from './bench.ts';
-import { type Answer, type Call, defineDriver, REASONS } from './driver.ts';
+import { type Answer, type Call, defineDriver, type Facts, REASONS } from './driver.ts';
 import { connectionToWire } from './wire.ts';
 
 /** The look at a bank's job. */
@@ -54,6 +58,14 @@ const syncing = ({ page }: View) => ({
 const result = (words: string) => (view: View) => ({
   sees: [...syncing(view).sees, view.text(words)],
 });
+const unanswered = (facts: (view: View) => Facts) => (view: View) => ({
+  sees: [
+    ...facts(view).sees,
+    view.text(/^(We can't see your progress right now|You're offline\..*)$/),
+    view.button('Try again'),
+    view.button('Chat with us'),
+  ],
+});
 const connected = result('Your bank is connected.');
 const failed = result("We couldn't connect your bank.");
 
@@ -67,6 +79,10 @@ export default defineDriver<typeof bankSyncMachine>({
     },
   },
   events: {
+    'look.requested': {
+      when: (_, { context }) => context.missedLooks >= BANK_MISSED_LOOKS,
+      act: ({ view }) => view.button('Try again').click(),
+    },
     'reconnect.requested': { act: ({ view }) => view.button('Try to connect again').click() },
     'clock.ticked': {
       // The first tick comes by itself.
@@ -109,6 +125,7 @@ export default defineDriver<typeof bankSyncMachine>({
   states: {
     'syncing.readingStatus': syncing,
     'syncing.waiting': syncing,
+    'syncing.unanswered': unanswered(syncing),
     stalled: ({ heading, button }) => ({
       sees: [
         heading('This is taking longer than usual'),
@@ -119,6 +136,7 @@ export default defineDriver<typeof bankSyncMachine>({
     'succeeded.showingResult': connected,
     'succeeded.refreshingProfile': connected,
     'succeeded.waitingToRefresh': connected,
+    'succeeded.unanswered': unanswered(connected),
     'failed.showingResult': failed,
     'failed.refreshingProfile': failed,
     ended: ({ page }) => ({ sees: [page.getByRole('heading', { level: 1, name: /./ })] }),

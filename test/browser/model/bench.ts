@@ -108,7 +108,8 @@ export async function createBench(tab: Tab): Promise<Bench> {
 
   const take = async (call: Call) => {
     await until(`${call.method} ${call.path}`, async () => isHeld(call));
-    const index = parked.findIndex((one) => one.call === call);
+    // A call that was given up may still be held: the latest one is the page's own.
+    const index = parked.findLastIndex((one) => one.call === call);
     const [taken] = parked.splice(index, 1);
     return taken?.route as Route;
   };

@@ -10,7 +10,8 @@ export const overviewCall: Call = { method: 'GET', path: '/v3/Lending/overview',
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
-const CHECKING = "We're checking whether that went through. Please don't try again yet.";
+/** What a customer reads while nobody knows whether a payment went through. */
+export const CHECKING = "We're checking whether that went through. Please don't try again yet.";
 
 const tooManyAttempts: Answer = {
   fault: { status: 429 },
@@ -34,6 +35,14 @@ export const overviewFails = {
   unavailable: { fault: { status: 503 }, calls: 3, says: GENERIC },
   offline: { offline: true, calls: 3, says: OFFLINE },
   tooManyAttempts,
+} as const;
+
+/** How it fails where nothing is said of it: it is made again. */
+export const checkOutcomeFails = {
+  generic: { fault: { status: 500 } },
+  unavailable: { fault: { status: 503 }, calls: 3 },
+  offline: { offline: true, calls: 3 },
+  tooManyAttempts: { fault: { status: 429 } },
 } as const;
 
 const offerOptions = async (plans: readonly RepaymentPlan[], bench: Bench): Promise<Answer> => {
@@ -123,16 +132,7 @@ export default defineDriver<typeof cashOutMachine>({
         cashOutActive: { fault: { status: 409 }, says: 'You already have an active Cash Out.' },
       },
     },
-    checkOutcome: {
-      call: overviewCall,
-      done: answerOverview,
-      fails: {
-        generic: { fault: { status: 500 } },
-        unavailable: { fault: { status: 503 }, calls: 3 },
-        offline: { offline: true, calls: 3 },
-        tooManyAttempts: { fault: { status: 429 } },
-      },
-    },
+    checkOutcome: { call: overviewCall, done: answerOverview, fails: checkOutcomeFails },
   },
   states: {
     readingOverview: ({ heading, loading }) => ({

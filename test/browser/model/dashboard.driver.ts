@@ -1,12 +1,38 @@
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { repaymentActions } from '../../../domain/repayments.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import model from '../../model/dashboard.model.ts';
-import type { View } from './bench.ts';
+import type { Bench, View } from './bench.ts';
 import { answerOverview, overviewCall, overviewFails, readAgreement } from './cash-out.driver.ts';
-import { defineDriver, REASONS } from './driver.ts';
+import { delayCall } from './delay.driver.ts';
+import { type Call, defineDriver, REASONS } from './driver.ts';
+import { payCall } from './repay-early.driver.ts';
 
 /** The home's own call, on the way to it as well. */
 const overview = { ...overviewCall, late: undefined } as const;
+
+const isShown = (snapshot: AnyMachineSnapshot) =>
+  !['loading', 'reloading', 'unavailable'].some((details) => snapshot.matches({ details }));
+const isMoneyDialog = (snapshot: AnyMachineSnapshot) =>
+  snapshot.matches({ dialog: 'repayEarly' }) || snapshot.matches({ dialog: 'delay' });
+
+/** Whoever is back online is noticed at once: nothing else can come first. */
+const isOfflineForAWhile = (events: readonly EventObject[]) =>
+  events.every((event, index) => {
+    const { failure } = (event as { error?: { failure?: { code: string } } }).error ?? {};
+    const [next] = events.slice(index + 1);
+    return failure?.code !== 'offline' || next === undefined || next.type === 'presence.regained';
+  });
+
+const goOnline = ({ tab }: Bench) => tab.context.setOffline(false);
+
+/** Confirms in the open dialog, and the API takes it; or cancels. */
+const act =
+  (confirm: string, call: Call) =>
+  async ({ hasActed }: { hasActed: boolean }, bench: Bench) => {
+    await bench.view.button(hasActed ? confirm : 'Cancel').click();
+    if (hasActed) await bench.answer(call, { fault: { status: 200, body: {} } });
+  };
 
 const isFree = (snapshot: AnyMachineSnapshot) => snapshot.matches({ dialog: 'closed' });
 
@@ -43,21 +69,54 @@ export default defineDriver<typeof dashboardMachine>({
       act: ({ view }) => view.button('Try again').click(),
     },
     'limitInfo.opened': {
-      when: (_, snapshot) =>
-        !snapshot.matches({ details: 'loading' }) && !snapshot.matches({ details: 'unavailable' }),
+      when: (_, snapshot) => isShown(snapshot),
       act: ({ view }) => view.button('About your limit').click(),
     },
+    'repayEarly.opened': {
+      when: (_, snapshot) => isShown(snapshot),
+      offered: ({ overview }) =>
+        overview !== null && repaymentActions(overview).repayEarly === 'enabled',
+      act: ({ view }) => view.button('Repay today').click(),
+    },
+    'delay.opened': {
+      when: (_, snapshot) => isShown(snapshot),
+      offered: ({ overview }) =>
+        overview !== null && repaymentActions(overview).delay === 'enabled',
+      act: ({ view }) => view.button('Delay').click(),
+    },
     'dialog.closed': { act: ({ view }) => view.button(/^(Close|Done)$/).click() },
+    'back.requested': {
+      // What the two flows do then is walked with them.
+      when: (_, snapshot) => !isMoneyDialog(snapshot),
+      act: async ({ view: { page } }) => {
+        await page.keyboard.press('Shift');
+        await page.goBack();
+      },
+    },
+    'presence.lost': { act: (bench) => bench.goOffline() },
+    'presence.regained': { act: goOnline },
   },
+  isWalkable: isOfflineForAWhile,
+  holds: [payCall, delayCall],
   actors: {
-    loadOverview: { call: overview, done: answerOverview, fails: overviewFails },
+    loadOverview: {
+      call: overview,
+      done: answerOverview,
+      fails: { ...overviewFails, offline: { ...overviewFails.offline, staysOffline: true } },
+    },
+    reloadOverview: {
+      call: overview,
+      done: answerOverview,
+      fails: { ...overviewFails, offline: { ...overviewFails.offline, staysOffline: true } },
+    },
+    repayEarly: { acts: act('Confirm repayment', payCall) },
+    delay: { acts: act('Confirm delay', delayCall) },
     refreshOverview: {
       call: overview,
       done: answerOverview,
       fails: {
         generic: { fault: { status: 500 } },
         unavailable: { fault: { status: 503 }, calls: 3 },
-        offline: { offline: true, calls: 3 },
         tooManyAttempts: { fault: { status: 429 } },
       },
     },
@@ -75,12 +134,12 @@ export default defineDriver<typeof dashboardMachine>({
     'details.resting': (view) => ({
       sees: [home(view, 'About your limit'), home(view, 'Cash Out')],
     }),
-    'details.counting': (view) => ({
-      sees: [home(view, 'About your limit'), view.text('Transferring')],
+    'details.reloading': (view) => ({
+      sees: [view.page.getByRole('button', { name: /^(Repay today|Delay)$/, includeHidden: true })],
     }),
-    'details.refreshing': (view) => ({
-      sees: [home(view, 'About your limit'), view.text('Transferring')],
-    }),
+    'details.polling.counting': (view) => ({ sees: [home(view, 'About your limit')] }),
+    'details.polling.paused': (view) => ({ sees: [home(view, 'About your limit')] }),
+    'details.polling.refreshing': (view) => ({ sees: [home(view, 'About your limit')] }),
     'details.unavailable': (view) => ({ sees: [home(view, 'Try again')] }),
     'dialog.closed': ({ page, heading }) => ({
       sees: [heading('Hi Alex')],
@@ -88,6 +147,12 @@ export default defineDriver<typeof dashboardMachine>({
     }),
     'dialog.cashOutSuccess': ({ dialog, button }) => ({
       sees: [dialog('Cash Out successful'), button('Done')],
+    }),
+    'dialog.repayEarly': ({ dialog, button }) => ({
+      sees: [dialog('Confirm repayment'), button('Confirm repayment'), button('Cancel')],
+    }),
+    'dialog.delay': ({ dialog, button }) => ({
+      sees: [dialog('Delay repayment'), button('Confirm delay'), button('Cancel')],
     }),
     'dialog.limitInfo': ({ dialog, button }) => ({
       sees: [dialog('About your limit'), button('Close')],
@@ -98,8 +163,15 @@ export default defineDriver<typeof dashboardMachine>({
       ? isFree(snapshot)
       : !snapshot.matches({ details: 'loading' }) && !snapshot.matches({ details: 'unavailable' }),
   unreachable: {
+    'watchPresence: strange': REASONS.strange,
+    'watchReturn: strange': REASONS.strange,
+    'repayEarly: strange': REASONS.strange,
+    'delay: strange': REASONS.strange,
+    'reloadOverview: sessionEnded': REASONS.sessionEnded,
+    'reloadOverview: strange': REASONS.strange,
     'loadOverview: sessionEnded': REASONS.sessionEnded,
     'loadOverview: strange': REASONS.strange,
+    'refreshOverview: offline': 'the page notices that it is offline, and gives the call up',
     'refreshOverview: sessionEnded': REASONS.sessionEnded,
     'refreshOverview: strange': REASONS.strange,
   },

@@ -25,6 +25,8 @@ export type Answer = {
   readonly offline?: true;
   /** Nothing is sent, so that nothing can be held: the end comes as soon as the call is tried. */
   readonly atOnce?: true;
+  /** Whether the device stays offline until the path says otherwise. */
+  readonly staysOffline?: true;
   /** How often the page makes the call before it takes the answer for final. */
   readonly calls?: number;
   /** What the customer reads then. */
@@ -38,6 +40,10 @@ export type Actor =
       /** By output; undefined where nothing answers so. */
       readonly done?: (output: never, bench: Bench) => Answer | Promise<Answer>;
       readonly fails?: { readonly [Code in FailureCode]?: Answer };
+    }
+  | {
+      /** A flow that people act in: how each of its outputs is brought about. */
+      readonly acts: (output: never, bench: Bench) => Promise<void>;
     }
   | {
       /** An actor that makes no call: how its end is brought about, or that it comes by itself. */

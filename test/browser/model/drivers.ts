@@ -7,6 +7,7 @@ import bankPicker from './bank-picker.driver.ts';
 import bankSync from './bank-sync.driver.ts';
 import cashOut from './cash-out.driver.ts';
 import dashboard from './dashboard.driver.ts';
+import delay from './delay.driver.ts';
 import type { Driver } from './driver.ts';
 import eligibility from './eligibility.driver.ts';
 import employment from './employment.driver.ts';
@@ -17,6 +18,7 @@ import logOut from './log-out.driver.ts';
 import login from './login.driver.ts';
 import mobileVerification from './mobile-verification.driver.ts';
 import name from './name.driver.ts';
+import repayEarly from './repay-early.driver.ts';
 import resendLockout from './resend-lockout.driver.ts';
 import support from './support.driver.ts';
 
@@ -42,4 +44,6 @@ export const drivers: readonly Driver[] = [
   idle,
   logOut,
   support,
+  repayEarly,
+  delay,
 ];

@@ -12,6 +12,7 @@ const script: Call = { method: 'GET', path: '/sandbox/identity-widget.js' };
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
+const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const ALIKE = 'told in one way, whatever the reason';
 
 const answerStatus = (kycStatus: KycStatus): Answer => ({
@@ -82,7 +83,11 @@ export default defineDriver<typeof identityCheckMachine>({
   },
   actors: {
     readStatus: { call: status, done: answerStatus, fails: statusFails },
-    readResult: { call: status, done: answerStatus, fails: statusFails },
+    readResult: {
+      call: status,
+      done: answerStatus,
+      fails: { ...statusFails, offline: { offline: true, calls: 3, says: OFFLINE } },
+    },
     getWidgetToken: {
       call: { method: 'GET', path: '/v3/Users/kyc/token' },
       done: () => ({}),
@@ -156,6 +161,14 @@ export default defineDriver<typeof identityCheckMachine>({
     }),
     refreshingProfile: ({ heading }) => ({ sees: [heading('Verifying your identity...')] }),
     waitingForProfile: ({ heading }) => ({ sees: [heading('Verifying your identity...')] }),
+    profileMissing: ({ heading, text, button }) => ({
+      sees: [
+        heading('Verifying your identity...'),
+        text(/^(Your ID is confirmed|You're offline\..*)$/),
+        button('Try again'),
+        button('Chat with us'),
+      ],
+    }),
     unavailable: ({ heading, alert, button }) => ({
       sees: [heading('ID Check'), alert(/./), button('Try again'), button('Chat with us')],
     }),
@@ -179,7 +192,6 @@ export default defineDriver<typeof identityCheckMachine>({
     'readStatus: strange': REASONS.strange,
     'readResult: generic': ALIKE,
     'readResult: unavailable': ALIKE,
-    'readResult: offline': ALIKE,
     'readResult: sessionEnded': REASONS.sessionEnded,
     'readResult: strange': REASONS.strange,
     'getWidgetToken: unavailable': ALIKE,
@@ -191,7 +203,6 @@ export default defineDriver<typeof identityCheckMachine>({
     'setKycEntity: generic': ALIKE,
     'setKycEntity: unavailable': ALIKE,
     'setKycEntity: offline': ALIKE,
-    'setKycEntity: kycEntityMissing': 'a result without an entity goes no further than the widget',
     'setKycEntity: sessionEnded': REASONS.sessionEnded,
     'setKycEntity: strange': REASONS.strange,
     'loadProfile: sessionEnded': REASONS.sessionEnded,

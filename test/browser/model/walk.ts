@@ -59,6 +59,10 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
     seen.outcomes.add(`${ending.actor}: ${ending.outcome}`);
     const actor = driver.actors[ending.actor];
     if (actor === undefined) throw new Error(`Nothing ends the actor "${ending.actor}".`);
+    if ('acts' in actor) {
+      await actor.acts(ending.output as never, bench);
+      return undefined;
+    }
     if ('ends' in actor) {
       if (actor.ends !== 'by itself') await actor.ends(bench);
       return undefined;
@@ -88,7 +92,7 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
         const said = bench.view.text(answer.says).first();
         await bench.until(`the words "${answer.says}"`, () => said.isVisible());
       }
-      if (answer?.offline) await tab.context.setOffline(false);
+      if (answer?.offline && !answer.staysOffline) await tab.context.setOffline(false);
     }
   } catch (error) {
     const way = done.map(({ event }) => `\n  ${shortName(event)}`).join('');
@@ -106,7 +110,7 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
 
 function answerOf(driver: Driver, { actor: id, outcome, output }: Ending, bench: Bench) {
   const actor = driver.actors[id];
-  if (actor === undefined || 'ends' in actor) return undefined;
+  if (actor === undefined || !('call' in actor)) return undefined;
   return outcome.startsWith('done')
     ? actor.done?.(output as never, bench)
     : actor.fails?.[outcome as FailureCode];
@@ -117,6 +121,7 @@ function endsAtOnce(driver: Driver, [next, ...others]: readonly Step[]): boolean
   const ending = next && endingOf(driver, next.event);
   const actor = ending && driver.actors[ending.actor];
   if (!ending || !actor) return false;
+  if ('acts' in actor) return false;
   if ('ends' in actor) return actor.ends === 'by itself' && endsAtOnce(driver, others);
   return actor.fails?.[ending.outcome as FailureCode]?.atOnce === true;
 }

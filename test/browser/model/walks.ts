@@ -92,6 +92,7 @@ function isDrivable(driver: Driver, { event, cause, to, taken }: Step, from: Ver
   if (ending) {
     const actor = driver.actors[ending.actor];
     if (!actor) return false;
+    if ('acts' in actor) return ending.outcome.startsWith('done') && isIdle;
     if ('ends' in actor) {
       const outcome = actor.outcome ?? 'done 1';
       return ending.outcome === outcome && (actor.ends === 'by itself' || isIdle);

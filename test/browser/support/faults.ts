@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Fault } from '../../../sandbox/faults.ts';
+import { noteSurvival } from './survey.ts';
 import type { Tab } from './tab.ts';
 import { recordCalls } from './traffic.ts';
 
@@ -15,6 +16,11 @@ export const BREAKS = {
   'a page': { kind: 'html' },
   'a cut connection': { kind: 'reset' },
 } as const satisfies Readonly<Record<string, Break>>;
+
+/** No answer within the time that a call may take. */
+export const NO_ANSWER = { 'no answer': { kind: 'timeout' } } as const satisfies Readonly<
+  Record<string, Break>
+>;
 
 /** Breaks calls, each given as `POST /v3/Lending/borrow`, until they are mended. Allows the failed loads of just these. */
 export async function breakCalls(
@@ -45,7 +51,8 @@ export async function expectMessage(
   {
     press,
     message,
-    breaks = BREAKS,
+    // Others than the API take longer to give up than a test may.
+    breaks = call.includes(' /v3/') ? { ...BREAKS, ...NO_ANSWER } : BREAKS,
   }: {
     readonly press: () => Promise<unknown>;
     readonly message: Locator;
@@ -63,6 +70,7 @@ export async function expectMessage(
     // A message may stand from the try before: it counts once this one is over.
     await hurry(tab, async () => (await busyButton.count()) === 0 && (await message.isVisible()));
     await message.waitFor({ timeout: 1_000 });
+    noteSurvival(call, fault);
   }
   expect(await tab.accessibilityFaults()).toEqual([]);
   await mendCalls(tab);

@@ -1,19 +1,21 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
-import type { BankSyncActor, bankSyncMachine } from '../../../../machines/bank-sync.machine.ts';
+import {
+  BANK_MISSED_LOOKS,
+  type BankSyncActor,
+  type bankSyncMachine,
+} from '../../../../machines/bank-sync.machine.ts';
 import { flowScreen } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
-import { failureText } from '../../../copy/failures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BankIllustration } from '../../../ui/illustrations.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { WaitingScreen } from '../../../ui/waiting-screen.tsx';
 import { ChatButton } from '../chat-button.tsx';
-import { useOnline } from '../use-online.ts';
+import { WaitNotice } from '../wait-notice.tsx';
 
 const words = bankCopy.sync;
 
@@ -28,6 +30,9 @@ const steps = [
 type Snapshot = SnapshotFrom<typeof bankSyncMachine>;
 
 const isStalled = (snapshot: Snapshot) => snapshot.matches('stalled');
+const isUnheard = (snapshot: Snapshot) =>
+  snapshot.context.missedLooks >= BANK_MISSED_LOOKS && !snapshot.matches('failed');
+const tagOf = (snapshot: Snapshot) => snapshot.context.connection?.actionCode ?? '';
 const stepOf = (snapshot: Snapshot) => snapshot.context.connection?.step ?? 'other';
 const progressOf = (snapshot: Snapshot) =>
   snapshot.matches('succeeded') ? 'success' : snapshot.matches('failed') ? 'failed' : 'pending';
@@ -41,7 +46,8 @@ export default flowScreen('bankSync', ({ flow }) => {
 function Syncing({ flow }: { flow: BankSyncActor }) {
   const step = useSelector(flow, stepOf);
   const progress = useSelector(flow, progressOf);
-  const isOnline = useOnline();
+  const hasHeardNothing = useSelector(flow, isUnheard);
+  const tag = useSelector(flow, tagOf);
   // A word that this version does not know counts as the first step.
   const reached =
     progress === 'success'
@@ -79,8 +85,15 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
             {result}
           </chakra.p>
           <LiveRegion>{result}</LiveRegion>
-          {!isOnline && <Notice tone="warning">{failureText({ code: 'offline' })}</Notice>}
         </chakra.div>
+      }
+      notice={
+        <WaitNotice
+          silence={hasHeardNothing ? words.unanswered : null}
+          retryLabel={bankCopy.tryAgain}
+          onRetry={() => flow.send({ type: 'look.requested' })}
+          tag={tag}
+        />
       }
       steps={steps.map((entry, index) => ({
         label: words.steps[entry.step],
@@ -92,7 +105,7 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
 }
 
 function Stalled({ flow }: { flow: BankSyncActor }) {
-  const connection = useSelector(flow, (snapshot) => snapshot.context.connection);
+  const tag = useSelector(flow, tagOf);
   return (
     <Page
       title={words.stalled.title}
@@ -103,7 +116,7 @@ function Stalled({ flow }: { flow: BankSyncActor }) {
           <Button onClick={() => flow.send({ type: 'reconnect.requested' })}>
             {bankCopy.reconnect}
           </Button>
-          <ChatButton tag={connection?.actionCode ?? ''} />
+          <ChatButton tag={tag} />
         </>
       }
     />

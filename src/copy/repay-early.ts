@@ -1,0 +1,23 @@
+import { type Cents, formatCents } from '../../domain/money.ts';
+
+/** Words of an early repayment. */
+export const repayEarlyCopy = {
+  choice: {
+    title: 'Repay today',
+    text: 'You can repay before your pay day. Choose how much.',
+    legend: 'How much to repay',
+    next: 'Next repayment',
+    all: 'All repayments',
+    count: (count: number) => `All ${count} that are left`,
+    proceed: 'Continue',
+  },
+  confirmation: {
+    title: 'Confirm repayment',
+    text: (amount: Cents, account: string) =>
+      `We debit ${formatCents(amount)} from ${account ? `your account ${account}` : 'your account'} today, or on the next business day. It takes 1-2 business days.`,
+    amount: 'You repay',
+    confirm: 'Confirm repayment',
+    paying: 'Sending your repayment',
+  },
+  cancel: 'Cancel',
+} as const;

@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { formatCents } from '../../../domain/money.ts';
+import { type EarlyChoice, earlyAmount, payableEarly } from '../../../domain/repayments.ts';
+import type { RepayEarlyActor } from '../../../machines/repay-early.machine.ts';
+import { repayEarlyCopy } from '../../copy/repay-early.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LiveRegion } from '../../ui/live.tsx';
+import { Money } from '../../ui/money.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { MoneyCallOutcome } from './money-call-outcome.tsx';
+
+/** Asks how much, where there is a choice, and then once more before money moves. */
+export function RepayEarlyDialog({ flow }: { flow: RepayEarlyActor }) {
+  const isChoosing = useSelector(flow, (snapshot) => snapshot.matches('choice'));
+  return isChoosing ? <Choice flow={flow} /> : <Confirmation flow={flow} />;
+}
+
+function Choice({ flow }: { flow: RepayEarlyActor }) {
+  const words = repayEarlyCopy.choice;
+  const choice = useSelector(flow, (snapshot) => snapshot.context.choice);
+  const activities = useSelector(flow, (snapshot) => snapshot.context.activities);
+  const close = () => flow.send({ type: 'dialog.closed' });
+  const amountOf = (one: EarlyChoice) => formatCents(earlyAmount(activities, one));
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={words.title}
+      description={words.text}
+      actions={
+        <>
+          <Button onClick={() => flow.send({ type: 'choice.submitted' })}>{words.proceed}</Button>
+          <Button look="secondary" onClick={close}>
+            {repayEarlyCopy.cancel}
+          </Button>
+        </>
+      }
+    >
+      <RadioCards
+        legend={words.legend}
+        hideLegend
+        options={[
+          { value: 'next', title: words.next, aside: amountOf('next') },
+          {
+            value: 'all',
+            title: words.all,
+            detail: words.count(payableEarly(activities).length),
+            aside: amountOf('all'),
+          },
+        ]}
+        value={choice}
+        onValueChange={(value) =>
+          flow.send({ type: 'choice.changed', choice: value === 'all' ? 'all' : 'next' })
+        }
+      />
+    </Dialog>
+  );
+}
+
+function Confirmation({ flow }: { flow: RepayEarlyActor }) {
+  const words = repayEarlyCopy.confirmation;
+  const amount = useSelector(flow, ({ context }) =>
+    earlyAmount(context.activities, context.choice),
+  );
+  const account = useSelector(flow, (snapshot) => snapshot.context.account);
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isPaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
+  const isChecking = useSelector(flow, (snapshot) => snapshot.hasTag('checking'));
+  const close = () => flow.send({ type: 'dialog.closed' });
+  return (
+    <Dialog
+      open
+      onClose={close}
+      dismissible={!isPaying}
+      title={words.title}
+      description={words.text(amount, account)}
+      actions={
+        <>
+          <Button loading={isPaying} onClick={() => flow.send({ type: 'repayment.confirmed' })}>
+            {words.confirm}
+          </Button>
+          <Button look="secondary" disabled={isPaying} onClick={close}>
+            {repayEarlyCopy.cancel}
+          </Button>
+        </>
+      }
+    >
+      <chakra.p textStyle="small" color="fg.muted">
+        {words.amount}
+      </chakra.p>
+      <Money cents={amount} size="display" />
+      <MoneyCallOutcome failure={failure} isChecking={isChecking} />
+      <LiveRegion>{isPaying && !isChecking && words.paying}</LiveRegion>
+    </Dialog>
+  );
+}

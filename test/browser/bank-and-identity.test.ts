@@ -1,0 +1,344 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { signInAt, submitLogin } from './support/customers.ts';
+import { breakCalls, hurryTo, mendCalls } from './support/faults.ts';
+import { descriptionOf, expectFocus } from './support/fields.ts';
+import { inTab } from './support/in-tab.ts';
+import { startTestSandbox, type TestSandbox } from './support/sandbox.ts';
+import { closeBrowser, openTab, type Tab } from './support/tab.ts';
+import { recordCalls } from './support/traffic.ts';
+
+// Faults and the widget's mode are set for everybody: this file has a sandbox to itself.
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+
+afterEach(async () => {
+  for (const [path, body] of [
+    ['/sandbox/faults', '[]'],
+    ['/sandbox/widget', '{"mode":"normal"}'],
+  ] as const) {
+    await fetch(`${sandbox.url}${path}`, {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+  }
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await sandbox.stop();
+});
+
+const inOwnTab = (act: (tab: Tab) => Promise<void>) => inTab(act, { url: sandbox.url });
+
+const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
+const UNHEARD = "We can't see your progress right now";
+const SYNC_TEXT =
+  "Don't leave, it should only take 3 - 5 minutes to confirm your details with your bank.";
+const STATUS = 'GET /v3/Finances/connections/jobs/*/status';
+const KYC = 'GET /v3/Users/kyc';
+const ENTITY = 'POST /v3/Users/kyc/entity';
+const TEN_MINUTES = 600_000;
+
+const parts = ({ page }: Tab) => ({
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
+  heading: (name: string) => page.getByRole('heading', { name, level: 1 }),
+  notice: (text: string) => page.getByRole('main').getByText(text, { exact: true }),
+  path: () => new URL(page.url()).pathname,
+});
+
+async function expectWithinWidth({ page }: Tab): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
+
+/** Presses Tab until a control has the focus. */
+async function tabTo({ page }: Tab, name: string): Promise<void> {
+  const target = page.getByLabel(name, { exact: true }).or(parts({ page } as Tab).button(name));
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach "${name}".`);
+}
+
+/** A chat from here is about this. */
+async function expectChat(tab: Tab, tag: string): Promise<void> {
+  await parts(tab).button('Chat with us').click();
+  const dialog = tab.page.getByRole('dialog', { name: 'Chat with us' });
+  await dialog.getByText(tag, { exact: true }).waitFor();
+  await tab.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+describe('the bank sync', () => {
+  const connection = (step: string, stepStatus = 'InProgress') => ({
+    status: 200,
+    body: { status: { step, stepStatus } },
+  });
+
+  /** Brings a new customer to a job that never ends by itself. */
+  async function startSync(tab: Tab) {
+    const { button, field, heading } = parts(tab);
+    const customer = await signInAt(tab, 'bank');
+    await tab.page.getByRole('searchbox', { name: 'Search' }).fill('hooli');
+    await button('Hooli').click();
+    await field('Login').fill('never');
+    await tab.page.getByLabel('Password', { exact: true }).fill('any');
+    await tab.page.clock.install();
+    await button('Connect').click();
+    await heading('Connecting to your bank...').waitFor();
+    return customer;
+  }
+
+  test('shows each step as the API tells it, also backwards and unknown ones, then the result', () =>
+    inOwnTab(async (tab) => {
+      const { field, heading, path } = parts(tab);
+      await startSync(tab);
+      const bar = tab.page.getByRole('progressbar', { name: 'Bank connection' });
+      for (const [step, title, fill] of [
+        ['RetrievingAccounts', 'Analysing your pay cycle...', '70'],
+        ['RetrievingTransactions', 'Analysing your pay cycle...', '80'],
+        ['Categorisation', 'Calculating your financial insights..', '90'],
+        ['RetrievingAccounts', 'Analysing your pay cycle...', '70'],
+        ['MfaChallenge', 'Connecting to your bank...', '60'],
+        ['VerifyingCredentials', 'Connecting to your bank...', '60'],
+      ] as const) {
+        await breakCalls(tab, { [STATUS]: connection(step) });
+        await tab.page.clock.fastForward(5_000);
+        await heading(title).waitFor();
+        await expect.poll(() => bar.getAttribute('aria-valuenow'), { message: step }).toBe(fill);
+        expect(await bar.getAttribute('data-state')).toBe('pending');
+      }
+      await tab.page.getByText(SYNC_TEXT).waitFor();
+      await tab.page.setViewportSize({ width: 320, height: 640 });
+      await expectWithinWidth(tab);
+      expect(await tab.accessibilityFaults()).toEqual([]);
+
+      await breakCalls(tab, { [STATUS]: connection('RetrievingAccounts', 'Failed') });
+      await tab.page.clock.fastForward(5_000);
+      await expect.poll(() => bar.getAttribute('data-state')).toBe('failed');
+      expect(await bar.getAttribute('aria-valuenow')).toBe('70');
+      expect(path()).toBe('/signup/bank/sync');
+      await hurryTo(tab, heading('Unable to connect your bank account.'));
+      expect(path()).toBe('/signup/bank/account');
+      expect(await field('BSB').count()).toBe(0);
+      // Flags that are missing leave one way all the same.
+      await expectChat(tab, 'general');
+    }));
+
+  test('says when nothing is heard, or the device is offline, and looks on', () =>
+    inOwnTab(async (tab) => {
+      const { button, heading, notice } = parts(tab);
+      await startSync(tab);
+      await breakCalls(tab, { [STATUS]: { status: 500 } });
+      const sent = recordCalls(tab);
+      for (let looks = 1; looks <= 3; looks += 1) {
+        expect(await notice(UNHEARD).count()).toBe(0);
+        await tab.page.clock.fastForward(5_000);
+        await expect.poll(() => sent.length).toBe(looks);
+      }
+      await notice(UNHEARD).waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await expectChat(tab, 'general');
+      await tab.page.clock.fastForward(5_000);
+      await expect.poll(() => sent.length).toBe(4);
+      await button('Try again').click();
+      await expect.poll(() => sent.length).toBe(5);
+      await mendCalls(tab);
+      await tab.page.clock.fastForward(5_000);
+      await notice(UNHEARD).waitFor({ state: 'hidden' });
+      await heading('Analysing your pay cycle...').waitFor();
+
+      await breakCalls(tab, { [STATUS]: { kind: 'timeout' } });
+      sent.length = 0;
+      await tab.page.clock.fastForward(5_000);
+      await expect.poll(() => sent.length).toBe(1);
+      await tab.page.clock.fastForward(15_000);
+      await notice(UNHEARD).waitFor();
+      await mendCalls(tab);
+      await button('Try again').click();
+      await notice(UNHEARD).waitFor({ state: 'hidden' });
+
+      tab.allow(/ERR_INTERNET_DISCONNECTED/);
+      await tab.context.setOffline(true);
+      await notice(OFFLINE).waitFor();
+      await tab.page.clock.fastForward(5_000);
+      expect(await heading('Analysing your pay cycle...').count()).toBe(1);
+      await tab.context.setOffline(false);
+      await notice(OFFLINE).waitFor({ state: 'hidden' });
+      await heading('Analysing your pay cycle...').waitFor();
+    }));
+
+  test('goes on after a new login; after 10 minutes another try leads to the same bank', () =>
+    inOwnTab(async (tab) => {
+      const { button, heading, path } = parts(tab);
+      const customer = await startSync(tab);
+      const other = await openTab('phone', sandbox.url);
+      await other.page.goto('/login');
+      await submitLogin(other, customer);
+      await other.page.waitForURL('**/signup/bank/sync');
+      await other.close();
+
+      const now = await tab.page.evaluate(() => Date.now());
+      await tab.page.clock.setSystemTime(now + TEN_MINUTES);
+      await tab.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await hurryTo(tab, heading('This is taking longer than usual'));
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await expectChat(tab, 'general');
+      await button('Try to connect again').click();
+      await tab.page.getByText('Log in to Hooli').waitFor();
+      expect(path()).toBe('/signup/bank/login');
+    }));
+});
+
+describe('the account and the ID check', () => {
+  const givenName = ({ page }: Tab) => page.getByLabel('Given name');
+
+  async function fillIn(tab: Tab, name: string) {
+    await hurryTo(tab, givenName(tab));
+    await givenName(tab).fill(name);
+    await tab.page.getByLabel('Family name').fill("O'Brien");
+    await tab.page.getByLabel('Document number').fill('12345678');
+    await tab.page.locator('ff-onboarding-widget').getByRole('checkbox').check();
+    await parts(tab).button('Verify my identity').click();
+  }
+
+  test('need no mouse and 320 px; what was pasted goes out clean; a result that comes twice is sent once', () =>
+    inOwnTab(async (tab) => {
+      const { field, heading, path } = parts(tab);
+      const { page } = tab;
+      await page.setViewportSize({ width: 320, height: 640 });
+      await signInAt(tab, 'bank-account');
+      await page.getByText("we don't offer Pay On Demand for joint accounts.").waitFor();
+      await expectWithinWidth(tab);
+      await page.clock.install();
+      const sent = recordCalls(tab);
+      const bodies: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/v3/Lending/bankaccount')) bodies.push(request.postDataJSON());
+      });
+      await tabTo(tab, 'BSB');
+      await page.keyboard.insertText(' 012 003 ');
+      expect(await field('BSB').inputValue()).toBe('012-003');
+      await tabTo(tab, 'Account number');
+      await page.keyboard.insertText('00 123-456 ');
+      await tabTo(tab, 'This is a joint account');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Enter');
+      const joint = page.getByRole('checkbox', { name: 'This is a joint account' });
+      await expect.poll(() => descriptionOf(joint)).toContain('Please use an account in your name');
+      await expectFocus(joint);
+      expect(sent).toEqual([]);
+      await page.keyboard.press('Space');
+      await tabTo(tab, 'Confirm and continue');
+      await page.keyboard.press('Enter');
+      await hurryTo(tab, heading('ID Check'));
+      expect(bodies).toEqual([{ bsb: '012003', accountNumber: '00123456', isJointAccount: false }]);
+
+      await hurryTo(tab, givenName(tab));
+      // Whoever leaves takes the widget away: what it says then is not heard.
+      await page.goBack();
+      await field('BSB').waitFor();
+      expect(await page.locator('ff-onboarding-widget').count()).toBe(0);
+      await page.evaluate(() => {
+        const detail = { applicant: { entityId: 'late' } };
+        window.dispatchEvent(new CustomEvent('FF_CHECK_RESULT', { detail }));
+      });
+      await page.goForward();
+      await heading('ID Check').waitFor();
+      await hurryTo(tab, givenName(tab));
+      expect(sent).not.toContain(ENTITY);
+      await page
+        .getByText(
+          'Choose an ID type to verify your identity. Your ID must be valid and not expired.',
+        )
+        .waitFor();
+      await expectWithinWidth(tab);
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await tabTo(tab, 'Given name');
+      await page.keyboard.type('Twice');
+      await tabTo(tab, 'Family name');
+      await page.keyboard.type('Nguyễn');
+      await tabTo(tab, 'Document number');
+      await page.keyboard.type('N1234567');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Enter');
+      await heading('Verifying your identity...').waitFor();
+      await page
+        .getByText("Don't leave, it should only take 20 seconds to confirm your ID.")
+        .waitFor();
+      await expectWithinWidth(tab);
+      await hurryTo(tab, heading('Hi Alex'));
+      expect(path()).toBe('/dashboard');
+      expect(sent.filter((call) => call === ENTITY)).toHaveLength(1);
+    }));
+
+  test('the widget that starts late is covered for 3 s, then said to be slow, then used', () =>
+    inOwnTab(async (tab) => {
+      const { notice } = parts(tab);
+      await tab.control('PUT', '/sandbox/widget', { mode: 'late-start' });
+      await tab.page.clock.install();
+      await signInAt(tab, 'id-check');
+      const slow = notice('This is taking longer than usual. Please hold on.');
+      expect(await slow.count()).toBe(0);
+      await tab.page.waitForFunction(() => 'frankieFinancial' in window);
+      await tab.page.clock.fastForward(3_000);
+      await slow.waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await tab.page.clock.fastForward(5_000);
+      await givenName(tab).waitFor();
+      expect(await slow.count()).toBe(0);
+    }));
+
+  test('a check that a person makes may be left, is found again, and ends well', () =>
+    inOwnTab(async (tab) => {
+      const { heading, notice } = parts(tab);
+      const person = heading('A person is checking your ID');
+      await signInAt(tab, 'id-check');
+      await tab.page.clock.install();
+      await fillIn(tab, 'Manual');
+      await hurryTo(tab, person);
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await expectChat(tab, 'kyc_verification_general');
+      await tab.page.reload();
+      await person.waitFor();
+      tab.allow(/ERR_INTERNET_DISCONNECTED/);
+      await tab.context.setOffline(true);
+      await notice(OFFLINE).waitFor();
+      await tab.page.clock.fastForward(20_000);
+      expect(await person.count()).toBe(1);
+      await tab.context.setOffline(false);
+      await tab.control('POST', '/sandbox/clock', { advance: 'P1D' });
+      await hurryTo(tab, heading('Hi Alex'));
+    }));
+
+  test('a check without an end is waited for 20 times, in words that are not known too', () =>
+    inOwnTab(async (tab) => {
+      const { button, heading } = parts(tab);
+      const failed = heading("Whoops! We couldn't verify your identity...");
+      await signInAt(tab, 'id-check');
+      await tab.page.clock.install();
+      await fillIn(tab, 'Never');
+      await heading('Verifying your identity...').waitFor();
+      await breakCalls(tab, { [KYC]: { status: 200, body: { kycStatus: 'Reincarnating' } } });
+      const sent = recordCalls(tab);
+      for (let looks = 1; looks < 20; looks += 1) {
+        expect(await failed.count(), `after ${looks}`).toBe(0);
+        await tab.page.clock.fastForward(10_000);
+        await expect.poll(() => sent.filter((call) => call === KYC).length).toBe(looks);
+      }
+      await failed.waitFor();
+      await expectChat(tab, 'kyc_verification_general');
+      await button('Try again').click();
+      await heading('Verifying your identity...').waitFor();
+    }));
+});

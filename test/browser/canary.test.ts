@@ -1,0 +1,190 @@
+import type { Request } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { waitForHeading } from './support/customers.ts';
+import { inTab } from './support/in-tab.ts';
+import { closeBrowser, type Tab } from './support/tab.ts';
+
+afterAll(closeBrowser);
+
+/** Where a secret may be sent, and nowhere else. */
+const SECRETS = {
+  password: { value: 'Canary-pw-71', to: /\/v1\/accounts:/ },
+  newPassword: { value: 'Canary-pw-72', to: /\/v1\/accounts:/ },
+  wrongPassword: { value: 'Canary-pw-73', to: /\/v1\/accounts:/ },
+  bankLogin: { value: 'canary-bank-id', to: /\/sandbox\/bank\/connections$/ },
+  bankPassword: { value: 'canary-bank-pw', to: /\/sandbox\/bank\/connections$/ },
+  accountNumber: { value: '987612345', to: /\/v3\/Lending\/bankaccount$/ },
+  document: { value: 'CANARY8899', to: /\/sandbox\/identity\// },
+} as const;
+
+/** What is personal: kept in the tab while it is needed, and told to the API, but nowhere else. */
+const PERSONAL = {
+  email: 'canary-mail@example.com',
+  mobile: '491570313',
+  firstName: 'Canarykim',
+  lastName: 'Canarylee',
+  employer: 'Canaryworks',
+} as const;
+
+const secrets = Object.values(SECRETS).map(({ value }) => value);
+const personal = Object.values(PERSONAL);
+
+/** Everything that the tab says to the outside or leaves behind. */
+function watch({ page }: Tab) {
+  const console: string[] = [];
+  const addresses: string[] = [];
+  const analytics: string[] = [];
+  const leaks: string[] = [];
+  page.on('console', (message) => console.push(message.text()));
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  page.on('request', (request: Request) => {
+    const url = request.url();
+    const body = request.postData() ?? '';
+    addresses.push(url);
+    if (url.endsWith('/sandbox/analytics')) analytics.push(body);
+    for (const [name, { value, to }] of Object.entries(SECRETS)) {
+      if (body.includes(value) && !to.test(new URL(url).pathname)) leaks.push(`${name} to ${url}`);
+    }
+  });
+  return { console, addresses, analytics, leaks };
+}
+
+test('nothing that is secret or personal is found where it does not belong, in a walk through the whole app', () =>
+  inTab(
+    async (tab) => {
+      const { page } = tab;
+      const seen = watch(tab);
+      const button = (name: string) => page.getByRole('button', { name, exact: true });
+      const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+      const password = (name = 'Password') => page.getByLabel(name, { exact: true });
+      const inspected: string[] = [];
+
+      /** Looks at everything that is left behind at this moment. */
+      async function look(): Promise<void> {
+        const kept = await page.evaluate(() => {
+          const own = Object.entries(sessionStorage).filter(
+            ([key]) => !key.startsWith('firebase:'),
+          );
+          return JSON.stringify([own, { ...localStorage }, document.cookie, history.state]);
+        });
+        for (const value of secrets) expect(kept, 'stored').not.toContain(value);
+        // The provider keeps who is signed in, and never how.
+        const provider = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+        for (const value of secrets)
+          expect(provider, 'stored by the provider').not.toContain(value);
+        inspected.push(await page.getByLabel('Inspector', { exact: true }).innerText());
+      }
+
+      await page.goto('/eligibility?inspect');
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
+      await button('Get started').click();
+      await field('Email address').fill(PERSONAL.email);
+      await password().fill(SECRETS.password.value);
+      await look();
+      await button('Continue').click();
+
+      await waitForHeading(page, 'Verify mobile');
+      await field('Mobile number').fill(`0${PERSONAL.mobile}`);
+      await button('Send code').click();
+      await field('Verification code').waitFor();
+      const [sms] = await tab.inbox(`+61${PERSONAL.mobile}`);
+      const code = sms?.code ?? '';
+      await field('Verification code').fill(code);
+      await look();
+      await button('Verify and continue').click();
+
+      await waitForHeading(page, 'Personal details');
+      await field('First name').fill(PERSONAL.firstName);
+      await field('Last name').fill(PERSONAL.lastName);
+      await look();
+      await button('Continue').click();
+
+      await waitForHeading(page, 'Employment details');
+      await page.getByRole('combobox', { name: 'Employment status' }).selectOption('Fulltime');
+      await field('Employer name').fill(PERSONAL.employer);
+      await look();
+      await button('Save and continue').click();
+
+      for (const [id, key] of [
+        [SECRETS.bankLogin.value, SECRETS.bankPassword.value],
+        ['Wentworth-Smith', 'whislter'],
+      ] as const) {
+        if (id === SECRETS.bankLogin.value) {
+          await page.getByRole('searchbox', { name: 'Search' }).fill('hooli');
+          await button('Hooli').click();
+        }
+        await field('Login').fill(id);
+        await password().fill(key);
+        await look();
+        await button('Connect').click();
+        const isWrong = id === SECRETS.bankLogin.value;
+        await (isWrong ? button('Try to connect again') : field('BSB')).waitFor({
+          timeout: 40_000,
+        });
+        await look();
+        if (isWrong) await button('Try to connect again').click();
+      }
+      await field('BSB').fill('012003');
+      await field('Account number').fill(SECRETS.accountNumber.value);
+      await look();
+      await button('Confirm and continue').click();
+
+      await page.getByLabel('Given name').fill(PERSONAL.firstName);
+      await page.getByLabel('Family name').fill(PERSONAL.lastName);
+      await page.getByLabel('Document number').fill(SECRETS.document.value);
+      await page.locator('ff-onboarding-widget').getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Verify my identity' }).click();
+      await button('Cash Out').waitFor({ timeout: 40_000 });
+      await look();
+
+      await page.getByRole('link', { name: 'My Account' }).click();
+      await page.getByRole('link', { name: 'Change password' }).click();
+      await password('Current password').fill(SECRETS.password.value);
+      await password('New password').fill(SECRETS.newPassword.value);
+      await password('Confirm password').fill(SECRETS.newPassword.value);
+      await look();
+      await button('Change password').click();
+      await page.getByText('Your password was successfully reset.').waitFor();
+      await look();
+      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+
+      await button('Logout').click();
+      await button('Yes, Log out').click();
+      await waitForHeading(page, 'Log in');
+      await look();
+      const left = await page.evaluate(() =>
+        JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
+      );
+      for (const value of [...secrets, ...personal])
+        expect(left, 'left behind').not.toContain(value);
+
+      tab.allow(/Failed to load resource: .*accounts:signInWithPassword/);
+      await field('Email address').fill(PERSONAL.email);
+      await password().fill(SECRETS.wrongPassword.value);
+      await button('Log in').click();
+      await page.getByText('Invalid username or password.').waitFor();
+      await look();
+
+      expect(seen.leaks).toEqual([]);
+      expect(seen.analytics.map((row) => JSON.parse(row).name)).toEqual(
+        expect.arrayContaining([
+          'signup_complete',
+          'mobile_verified',
+          'bank_connect_failed',
+          'logout',
+        ]),
+      );
+      for (const [where, words] of Object.entries({
+        console: seen.console,
+        addresses: seen.addresses,
+        analytics: seen.analytics,
+        inspector: inspected,
+      })) {
+        const text = words.join('\n');
+        for (const value of [...secrets, ...personal, code]) {
+          expect(text.includes(value), `${value} in ${where}`).toBe(false);
+        }
+      }
+    },
+    { size: 'desktop' },
+  ));

@@ -1,0 +1,372 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { SCENARIO_NAMES, type ScenarioName, scenario } from '../../sandbox/scenarios.ts';
+import { askApi, HEADINGS, makeCustomer, signInAt, submitLogin } from './support/customers.ts';
+import { expectFocus } from './support/fields.ts';
+import { inTab } from './support/in-tab.ts';
+import { closeBrowser, SIZES, type Size, type Tab } from './support/tab.ts';
+import { recordCalls } from './support/traffic.ts';
+
+afterAll(closeBrowser);
+
+const OVERVIEW = '/v3/Lending/overview';
+
+const parts = ({ page }: Tab) => ({
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  dialog: (name: string) => page.getByRole('dialog', { name, exact: true }),
+  text: (words: string | RegExp) => page.getByText(words).first(),
+  heading: (name: string) => page.getByRole('heading', { name, exact: true }).first(),
+  row: (index: number) =>
+    page.getByRole('list', { name: 'Repayments' }).getByRole('listitem').nth(index),
+});
+
+/** Answers the details of the dashboard as the test says, and counts how often they are asked for. */
+async function answerDetails({ page }: Pick<Tab, 'page'>, answer: () => unknown) {
+  const asked = { times: 0 };
+  await page.route(`**${OVERVIEW}`, async (route) => {
+    asked.times += 1;
+    await route.fulfill({ json: answer() });
+  });
+  return asked;
+}
+
+/** Details as the API tells them, unless told otherwise. */
+function details({
+  activities = [] as object[],
+  available = 0,
+  ...changes
+}: Record<string, unknown> & { activities?: object[]; available?: number } = {}) {
+  return {
+    today: '2026-11-23',
+    declineDetail: { declineReason: 'None' },
+    borrowOverview: { allActivities: activities, availableCashoutAmount: available },
+    loanSetting: { maximumAmount: 1_200, minimalAmount: 50, incrementalAmount: 10, feePercent: 5 },
+    maskedAccountNumber: '•••• 5678',
+    repayEarlyStatus: 'Processing',
+    deferStatus: 'Processing',
+    ...changes,
+  };
+}
+
+const flags = { hasMissedRepayment: false, isOverdue: false, hasDeferred: false };
+const aRepayment = (repaymentDate: string | null, changes: object = {}) => ({
+  type: 'Repayment',
+  status: 'Unprocessed',
+  loanId: 7,
+  amount: 52.5,
+  repaymentDate,
+  ...flags,
+  ...changes,
+});
+const aCashOut = { type: 'Cashout', status: 'Pending', loanId: 7, amount: 100, ...flags };
+
+/** What a customer reads in each scenario. */
+const READS: Record<ScenarioName, readonly (string | RegExp)[]> = {
+  'first-time': ["Congratulations, you're approved!", /of \$1,200/, 'No repayments due'],
+  'one-repayment': [/^Repayment$/, /^due in \d+ days$/],
+  'two-repayments': ['First Repayment', 'Final Repayment', /You've reached your limit/],
+  monthly: [/^Repayment$/, /^due in \d+ days$/],
+  transferring: ['Transferring', '$300', 'First Repayment'],
+  'transfer-failed': ["Your Cash Out hasn't arrived", 'Contact us'],
+  processing: ['Processing', 'This takes 1-2 business days.'],
+  missed: ['Missed', /Your bank refused this repayment/],
+  overdue: ['Overdue', 'Contact us', /Having trouble repaying/],
+  deferred: ['Delayed', 'Final Repayment'],
+  declined: ["We can't offer you a Cash Out right now", 'Chat with us', 'Learn more'],
+  'credit-assessment': ['You do not qualify for our Pay On Demand service', 'Learn more'],
+  'limit-reached': ["You've reached your limit for now", 'No repayments due'],
+  promotion: ['Your promotion'],
+  'long-history': ['Available to cash out', /of \$800/, 'No repayments due'],
+};
+
+async function expectButton(button: Locator, allowed: 'absent' | boolean) {
+  if (allowed === 'absent') expect(await button.count()).toBe(0);
+  else expect(await button.isEnabled()).toBe(allowed);
+}
+
+describe('each scenario', () => {
+  test.each(SCENARIO_NAMES)('%s shows what it should and offers what it allows', (name) =>
+    inTab(async (tab) => {
+      const { button, text } = parts(tab);
+      const { page } = tab;
+      const customer = await makeCustomer(tab, 'dashboard', name);
+      if (name === 'transferring') {
+        // The money arrives within two seconds here: what the API says at first is kept.
+        const first = await askApi(tab, customer, OVERVIEW);
+        await answerDetails(tab, () => first);
+      }
+      await page.goto('/login');
+      await submitLogin(tab, customer);
+      await button('About your limit').waitFor();
+      for (const words of READS[name]) await text(words).waitFor();
+
+      const { cashOut, repayEarly, delay } = scenario(name).allows;
+      const isOffered = repayEarly || delay;
+      await expectButton(button('Cash Out'), cashOut);
+      await expectButton(button('Repay today'), isOffered ? repayEarly : 'absent');
+      await expectButton(button('Delay'), isOffered && name !== 'monthly' ? delay : 'absent');
+
+      for (const size of Object.keys(SIZES) as Size[]) {
+        await page.setViewportSize(SIZES[size]);
+        await tab.screenshot(`dashboard-${name}`, size);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `sideways scrolling on a ${size}`).toBeLessThanOrEqual(0);
+      }
+      expect(await tab.accessibilityFaults()).toEqual([]);
+    }),
+  );
+});
+
+test('the contact of an overdue repayment carries its tag', () =>
+  inTab(async (tab) => {
+    const { button, text } = parts(tab);
+    await signInAt(tab, 'dashboard', 'overdue');
+    await button('Contact us').click();
+    await text('repayment_loan_writtenoff').waitFor();
+  }));
+
+test('a link of the social card is counted', () =>
+  inTab(async (tab) => {
+    await signInAt(tab, 'dashboard');
+    const link = tab.page.getByRole('link', { name: /^Facebook/ });
+    await link.evaluate((element) =>
+      element.addEventListener('click', (event) => event.preventDefault()),
+    );
+    await link.click();
+    await expect
+      .poll(() => tab.control('GET', '/sandbox/analytics'))
+      .toContainEqual(
+        expect.objectContaining({ name: 'social_click', params: { site: 'facebook' } }),
+      );
+  }));
+
+describe('repaying early', () => {
+  test('pays all that is left once, however often one presses, over an expired token too', () =>
+    inTab(async (tab) => {
+      const { button, dialog, heading, text } = parts(tab);
+      const { page } = tab;
+      const customer = await signInAt(tab, 'dashboard', 'two-repayments');
+      const keys: (string | undefined)[] = [];
+      tab.allow(/Failed to load resource: .*401.*repayments\/pay/);
+      await page.route('**/v3/Lending/repayments/pay', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        await (keys.length === 1 ? route.fulfill({ status: 401, json: {} }) : route.continue());
+      });
+      await button('Repay today').click();
+      await dialog('Repay today').waitFor();
+      await page.getByRole('radio', { name: 'All repayments' }).check();
+      await button('Continue').click();
+      await dialog('Confirm repayment').getByText('$315').first().waitFor();
+      await button('Confirm repayment').dblclick();
+      await dialog('Confirm repayment').waitFor({ state: 'hidden' });
+      await text('This takes 1-2 business days.').waitFor();
+      await expectFocus(heading('Repayments'));
+      expect(await button('Repay today').count()).toBe(0);
+      expect(keys).toHaveLength(2);
+      expect(keys[0]).toBeTruthy();
+      expect(keys[1]).toBe(keys[0]);
+      expect(await askApi(tab, customer, OVERVIEW)).toMatchObject({
+        borrowOverview: {
+          allActivities: [
+            { type: 'Cashout' },
+            { status: 'Pending', amount: 157.5 },
+            { status: 'Pending', amount: 157.5 },
+          ],
+        },
+      });
+      expect(await tab.control('GET', '/sandbox/analytics')).toContainEqual(
+        expect.objectContaining({ name: 'repay_early', params: { choice: 'all' } }),
+      );
+    }));
+});
+
+describe('delaying', () => {
+  test('moves the next repayment once', () =>
+    inTab(async (tab) => {
+      const { button, dialog, row } = parts(tab);
+      const customer = await signInAt(tab, 'dashboard', 'two-repayments');
+      const before = await row(0).innerText();
+      const later = await row(1).innerText();
+      const sent = recordCalls(tab);
+      await button('Delay').click();
+      const shown = await dialog('Delay repayment').innerText();
+      const dates = shown.match(/\w{3}, \d+ \w{3} \d{4}/g) ?? [];
+      expect(before).toContain(dates[0]);
+      expect(later).toContain(dates[1]);
+      await button('Confirm delay').dblclick();
+      await dialog('Delay repayment').waitFor({ state: 'hidden' });
+      await row(1).getByText('Delayed').waitFor();
+      expect(await row(0).innerText()).toContain(dates[1]);
+      expect(await button('Delay').isDisabled()).toBe(true);
+      expect(sent.filter((call) => call.startsWith('PUT'))).toEqual([
+        'PUT /v3/Lending/repayments/defer',
+      ]);
+      expect(await askApi(tab, customer, OVERVIEW)).toMatchObject({
+        deferStatus: 'AlreadyDelayed',
+      });
+    }));
+});
+
+describe('the refresh', () => {
+  const moving = details({ activities: [aCashOut, aRepayment('2026-12-04')] });
+  const arrived = details({
+    activities: [{ ...aCashOut, status: 'Debited' }, aRepayment('2026-12-04')],
+    repayEarlyStatus: 'OK',
+  });
+
+  test('comes every 10 seconds, draws nothing when nothing has changed, and pauses offline', () =>
+    inTab(async (tab) => {
+      const { page } = tab;
+      await page.clock.install();
+      const asked = await answerDetails(tab, () => moving);
+      await signInAt(tab, 'dashboard');
+      await parts(tab).text('Transferring').waitFor();
+      await page.evaluate(() => {
+        const seen = { changes: 0 };
+        Object.assign(window, { seen });
+        new MutationObserver((changes) => {
+          seen.changes += changes.length;
+        }).observe(document.querySelector('main') ?? document.body, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+        });
+      });
+      for (const times of [2, 3]) {
+        await page.clock.runFor(10_000);
+        await expect.poll(() => asked.times).toBe(times);
+      }
+      await page.clock.runFor(1_000);
+      expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({
+        changes: 0,
+      });
+      await tab.context.setOffline(true);
+      await page.clock.runFor(60_000);
+      expect(asked.times).toBe(3);
+      await tab.context.setOffline(false);
+      await page.clock.runFor(10_500);
+      await expect.poll(() => asked.times).toBe(4);
+    }));
+
+  test('never moves what is pressed', () =>
+    inTab(async (tab) => {
+      const { button, dialog, text } = parts(tab);
+      const { page } = tab;
+      await page.clock.install();
+      let now = moving;
+      const asked = await answerDetails(tab, () => now);
+      await signInAt(tab, 'dashboard');
+      await text('Transferring').waitFor();
+      now = arrived;
+      await button('About your limit').hover();
+      await page.mouse.down();
+      await page.clock.runFor(10_000);
+      await expect.poll(() => asked.times).toBe(2);
+      await page.clock.runFor(1_000);
+      expect(await text('Transferring').isVisible()).toBe(true);
+      expect(await button('Repay today').count()).toBe(0);
+      await page.mouse.up();
+      await dialog('About your limit').waitFor();
+      await page.clock.runFor(100);
+      await button('Close').click();
+      await button('Repay today').waitFor();
+    }));
+});
+
+describe('Back from the home', () => {
+  test('asks before it leaves; Close and a second Back stay, Log out leaves', () =>
+    inTab(
+      async (tab) => {
+        const { button, dialog, heading } = parts(tab);
+        const { page } = tab;
+        const path = () => new URL(page.url()).pathname;
+        await signInAt(tab, 'dashboard');
+        await heading(HEADINGS.dashboard).click();
+        await page.goBack();
+        await dialog('Log out?').waitFor();
+        expect(await tab.accessibilityFaults()).toEqual([]);
+        await page.goBack();
+        await dialog('Log out?').waitFor({ state: 'hidden' });
+        expect(path()).toBe('/dashboard');
+        await heading(HEADINGS.dashboard).click();
+        await page.goBack();
+        await button('Close').click();
+        await dialog('Log out?').waitFor({ state: 'hidden' });
+        expect(path()).toBe('/dashboard');
+        await page.goBack();
+        await dialog('Log out?').waitFor();
+        await button('Log out').click();
+        await heading('Log in').waitFor();
+        expect(path()).toBe('/login');
+      },
+      { size: 'desktop' },
+    ));
+});
+
+test('what the API sends is shown as it is, never as markup, and nothing is made up', () =>
+  inTab(async (tab) => {
+    const { button, text } = parts(tab);
+    const bold = '<b>bold</b><img src=x onerror=alert(1)>';
+    await answerDetails(tab, () =>
+      details({
+        today: null,
+        declineDetail: {
+          declineTitle: `No ${bold}`,
+          declineReason: bold,
+          declineDescription: bold,
+          learnMoreLink: 'javascript:alert(1)',
+          showChatWithUs: null,
+        },
+        activities: [
+          aRepayment(null, { isOverdue: true, status: bold }),
+          aRepayment(null, { status: 'Pending', loanId: 3 }),
+          aRepayment('2020-02-29', { type: bold, isOverdue: true }),
+        ],
+        loanSetting: {
+          maximumAmount: 0,
+          minimalAmount: 50,
+          incrementalAmount: null,
+          feePercent: null,
+        },
+        promotion: { title: bold, message: bold, condition: null },
+        maskedAccountNumber: null,
+        repayEarlyStatus: bold,
+        deferStatus: null,
+        nextRepaymentDateAfterDefer: null,
+      }),
+    );
+    await signInAt(tab, 'dashboard');
+    await text(`No ${bold}`).waitFor();
+    const main = tab.page.getByRole('main');
+    expect(await main.locator('b, img').count()).toBe(0);
+    expect(await main.innerText()).not.toMatch(/undefined|NaN|null|Invalid|\[object/);
+    expect(await main.getByText('Date to be confirmed').count()).toBe(2);
+    expect(await button('Cash Out').isDisabled()).toBe(true);
+    expect(await tab.page.getByRole('link', { name: /Learn more/ }).count()).toBe(0);
+    expect(await button('Repay today').count()).toBe(0);
+  }));
+
+test.each([
+  ['Pacific/Kiritimati', 'due today'],
+  ['Pacific/Pago_Pago', 'due today'],
+])('days are counted in Sydney, also on a device in %s', (timeZone, words) =>
+  inTab(async (tab) => {
+    const { text } = parts(tab);
+    // 00:30 in Sydney on the 24th: another day almost everywhere else.
+    await tab.page.clock.install({ time: new Date('2026-11-23T13:30:00Z') });
+    const session = await tab.context.newCDPSession(tab.page);
+    await session.send('Emulation.setTimezoneOverride', { timezoneId: timeZone });
+    await answerDetails(tab, () =>
+      details({
+        today: null,
+        activities: [aRepayment('2026-11-24'), aRepayment('2026-11-25')],
+      }),
+    );
+    await signInAt(tab, 'dashboard');
+    await text(words).waitFor();
+    await text('due tomorrow').waitFor();
+  }),
+);

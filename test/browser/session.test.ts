@@ -1,0 +1,231 @@
+import { chromium } from 'playwright-core';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { CHROMIUM_ARGUMENTS } from './support/chromium.ts';
+import {
+  HEADINGS,
+  makeCustomer,
+  signInAt,
+  submitLogin,
+  waitForHeading,
+} from './support/customers.ts';
+import { inTab } from './support/in-tab.ts';
+import { closeBrowser, type Tab } from './support/tab.ts';
+
+afterAll(closeBrowser);
+
+const MINUTE = 60_000;
+const IDLE_REASON = 'You were logged out because you were inactive for 15 minutes.';
+const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
+
+const parts = ({ page }: Pick<Tab, 'page'>) => ({
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
+  warning: page.getByRole('alertdialog', { name: 'Are you still there?' }),
+  path: () => new URL(page.url()).pathname,
+});
+
+/** Lets time pass as in sleep: no timer runs, then the page wakes. */
+async function sleep({ page }: Pick<Tab, 'page'>, milliseconds: number): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.setSystemTime(now + milliseconds);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** All that the tab holds, as text. */
+function stored({ page }: Pick<Tab, 'page'>): Promise<string> {
+  return page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+}
+
+async function expectLoggedOut(tab: Pick<Tab, 'page'>, uid: string): Promise<void> {
+  await waitForHeading(tab.page, 'Log in');
+  expect(parts(tab).path()).toBe('/login');
+  await expect.poll(() => stored(tab)).not.toMatch(/firebase:authUser/);
+  expect(await stored(tab)).not.toContain('Alex');
+  expect(await tab.page.evaluate(() => document.cookie)).toBe('');
+  expect(await tab.page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+  expect(uid).not.toBe('');
+}
+
+describe('idleness', () => {
+  test('is warned of after 13 minutes; only the button keeps one logged in, with what was typed', () =>
+    inTab(async (tab) => {
+      const { button, field, warning } = parts(tab);
+      const { uid } = await signInAt(tab, 'name');
+      await tab.page.clock.install();
+      // Activity is noticed on the page's own clock.
+      await field('First name').click();
+      await tab.page.keyboard.type('Kim');
+      await sleep(tab, 13 * MINUTE);
+      await warning.waitFor();
+      expect(await warning.getByRole('status').textContent()).toMatch(/in [12] minutes?\.$/);
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await tab.page.mouse.move(100, 100);
+      await tab.page.keyboard.press('Escape');
+      await tab.page.clock.runFor(2_000);
+      await warning.waitFor();
+      await tab.page.keyboard.press('Tab');
+      await tab.page.keyboard.press('Enter');
+      await warning.waitFor({ state: 'hidden' });
+      expect(await field('First name').inputValue()).toBe('Kim');
+      await sleep(tab, 12 * MINUTE);
+      expect(await warning.isVisible()).toBe(false);
+
+      await sleep(tab, 15 * MINUTE);
+      await expectLoggedOut(tab, uid);
+      await tab.page.getByText(IDLE_REASON).waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await button('Log in').waitFor();
+    }));
+
+  test('ends the session from the warning as well, by the button', () =>
+    inTab(
+      async (tab) => {
+        const { button, warning } = parts(tab);
+        const { uid } = await signInAt(tab, 'dashboard');
+        await tab.page.clock.install();
+        await button('About your limit').click();
+        await tab.page.getByRole('dialog', { name: 'About your limit' }).waitFor();
+        await sleep(tab, 14 * MINUTE);
+        // On top of whatever dialog is open.
+        await warning.waitFor();
+        await button('Log out').click();
+        await expectLoggedOut(tab, uid);
+        expect(await tab.page.getByText(IDLE_REASON).count()).toBe(0);
+      },
+      { size: 'desktop' },
+    ));
+
+  test('counts on in a tab that the browser had discarded', () =>
+    inTab(async (tab) => {
+      const { uid } = await signInAt(tab, 'dashboard');
+      // A discarded tab runs nothing: it comes back with what it had stored, and an older time stamp.
+      await tab.page.evaluate((ago) => {
+        sessionStorage.setItem('pod:activity', String(Date.now() - ago));
+      }, 16 * MINUTE);
+      await tab.page.reload();
+      await expectLoggedOut(tab, uid);
+      await tab.page.getByText(IDLE_REASON).waitFor();
+    }));
+});
+
+describe('a log-out', () => {
+  async function logOut(tab: Tab) {
+    await parts(tab).button('Logout').click();
+    await parts(tab).button('Yes, Log out').click();
+  }
+
+  test('clears every trace, and Back, Forward and a reload show nothing of it', () =>
+    inTab(async (tab) => {
+      const { uid } = await signInAt(tab, 'dashboard', 'two-repayments');
+      await tab.page.getByRole('link', { name: 'My Account' }).click();
+      await tab.page.waitForURL('**/dashboard/account/profile');
+      await logOut(tab);
+      await expectLoggedOut(tab, uid);
+      for (const act of ['goBack', 'goForward', 'goBack', 'reload'] as const) {
+        await tab.page[act]();
+        await waitForHeading(tab.page, 'Log in');
+        expect(await tab.page.content()).not.toContain('Hi Alex');
+      }
+    }));
+
+  test('needs no connection', () =>
+    inTab(async (tab) => {
+      tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+      const { uid } = await signInAt(tab, 'dashboard');
+      await parts(tab).button('Logout').click();
+      await parts(tab).button('Yes, Log out').waitFor();
+      await tab.context.setOffline(true);
+      await tab.page.getByText(OFFLINE).waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await parts(tab).button('Yes, Log out').click();
+      await expectLoggedOut(tab, uid);
+      await tab.context.setOffline(false);
+      await expect.poll(() => tab.page.getByText(OFFLINE).count()).toBe(0);
+    }));
+
+  test('in a page leaves nothing to see in the one that the browser has kept beneath it', async () => {
+    // Playwright switches the back-forward cache off for all but this.
+    const browser = await chromium.launch({
+      executablePath: inject('chromiumPath'),
+      args: [...CHROMIUM_ARGUMENTS, '--enable-features=BackForwardCache'],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    try {
+      const page = await browser.newPage({ baseURL: inject('url') });
+      const control: Tab['control'] = async (method, path, body) =>
+        (
+          await fetch(`${inject('url')}${path}`, {
+            method,
+            body: JSON.stringify(body),
+            headers: { 'content-type': 'application/json' },
+          })
+        ).json();
+      const customer = await makeCustomer({ control }, 'dashboard');
+      await page.goto('/login');
+      await submitLogin({ page }, customer);
+      await waitForHeading(page, HEADINGS.dashboard);
+      const shown: string[] = [];
+      await page.exposeFunction('noteShown', (text: string) => shown.push(text));
+      await page.evaluate(() => {
+        // Before the app's own listener: what a person would see first.
+        addEventListener(
+          'pageshow',
+          () =>
+            // biome-ignore lint/suspicious/noExplicitAny: the function is added to the page by the test.
+            (window as any).noteShown(
+              document.documentElement.hidden ? '' : document.body.innerText,
+            ),
+          { capture: true },
+        );
+      });
+      await page.goto('/dashboard/account/profile');
+      await waitForHeading(page, 'My Account');
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goBack({ waitUntil: 'commit' });
+      await waitForHeading(page, 'Log in');
+      // Restored, not loaded anew: and blank.
+      expect(shown).toEqual(['']);
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+describe('analytics', () => {
+  /** What the tab has sent to the sink. */
+  function tracked({ page }: Tab) {
+    const rows: { name: string; params: unknown }[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/sandbox/analytics')) rows.push(request.postDataJSON());
+    });
+    return rows;
+  }
+
+  test('tell of the log-in and the log-out', () =>
+    inTab(async (tab) => {
+      const rows = tracked(tab);
+      await signInAt(tab, 'dashboard');
+      await parts(tab).button('Logout').click();
+      await parts(tab).button('Yes, Log out').click();
+      await waitForHeading(tab.page, 'Log in');
+      expect(rows.map(({ name, params }) => ({ name, params }))).toEqual([
+        { name: 'login', params: {} },
+        { name: 'logout', params: { reason: 'person' } },
+      ]);
+    }));
+
+  test.each([
+    ['Do Not Track', 'doNotTrack', '1'],
+    ['Global Privacy Control', 'globalPrivacyControl', true],
+  ] as const)('tell nothing under %s', (_, key, value) =>
+    inTab(async (tab) => {
+      await tab.context.addInitScript(
+        ([name, wanted]) => Object.defineProperty(navigator, name as string, { value: wanted }),
+        [key, value] as const,
+      );
+      const rows = tracked(tab);
+      await signInAt(tab, 'name');
+      expect(rows).toEqual([]);
+    }),
+  );
+});

@@ -1,0 +1,285 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { type Call, contract } from '../../domain/contract.ts';
+import { FailureError, failureOf } from '../../domain/failures.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { API_TIMEOUT_MS, createApi, type JsonCallName } from '../../src/services/api.ts';
+import { type Backend, createBackend } from '../../src/services/backend.ts';
+import { dataOf } from '../../src/services/refusals.ts';
+import { type Json, KEPT, REMOVED, sampleOf, variantsOf } from '../support/wire-samples.ts';
+import { json, type Received, startServer } from './local-server.ts';
+
+const MARKUP = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
+const PLAN = [{ date: '2026-12-01', amount: 10_500, fee: 500 }];
+const never = new AbortController().signal;
+
+/** Calls by the effect that a flow makes them with; the others are made as the contract has them. */
+const EFFECTS: { readonly [Name in JsonCallName]?: (backend: Backend) => Promise<unknown> } = {
+  getProfile: (backend) => backend.loadProfile(never),
+  saveName: (backend) => backend.saveName({ firstName: 'Kim', lastName: 'Lee' }, never),
+  saveEmployment: (backend) =>
+    backend.saveEmployment({ employmentType: 'Casual', employerName: 'Acme' }, never),
+  forgotPassword: (backend) => backend.sendResetLink({ email: 'kim@example.com' }, never),
+  getInstitutions: (backend) => backend.listInstitutions(never),
+  getConnection: (backend) => backend.readConnection({ jobId: 'job' }, never),
+  saveBankAccount: (backend) =>
+    backend.saveBankAccount({ bsb: '012003', accountNumber: '42' }, never),
+  getKycStatus: (backend) => backend.readKycStatus(never),
+  getKycToken: (backend) => backend.getWidgetToken(never),
+  setKycEntity: (backend) => backend.setKycEntity({ entityId: 'entity' }, never),
+  getOverview: (backend) => backend.readOverview(never),
+  getRepaymentOptions: (backend) => backend.getRepaymentPlans({ amount: 10_000 }, never),
+  previewLoan: (backend) =>
+    backend.previewLoan({ amount: 10_000, plan: PLAN, promotion: null }, never),
+  borrow: (backend) => backend.borrow({ amount: 10_000, plan: PLAN, idempotencyKey: 'key' }, never),
+};
+
+type Answer = (request: Received, response: ServerResponse, count: number) => void;
+
+const rowOf = (name: JsonCallName): Call => contract[name];
+
+const names = (Object.keys(contract) as (keyof typeof contract)[]).filter(
+  (name): name is JsonCallName => rowOf(name as JsonCallName).body !== 'pdf',
+);
+
+/** Whole answers whose numbers must fit what was asked for. */
+const FITTING: { readonly [Name in JsonCallName]?: Json } = {
+  getRepaymentOptions: {
+    repayments: [{ installments: [{ repaymentDate: '2026-12-01', repaymentAmount: 105, fee: 5 }] }],
+  },
+};
+
+const wholeAnswer = (name: JsonCallName): Json => FITTING[name] ?? sampleOf(rowOf(name).answer);
+
+/** A whole, right answer. */
+function succeed(name: JsonCallName, response: ServerResponse): void {
+  const { success } = rowOf(name);
+  if (success === 204) response.writeHead(204).end();
+  else json(response, success, wholeAnswer(name));
+}
+
+/** Makes a call against a server that answers so, and tells what came of it and what was sent. */
+async function attempt(name: JsonCallName, answer: Answer) {
+  const server = await startServer(answer);
+  try {
+    return { ...(await attemptAt(name, server.host)), sent: server.received.length };
+  } finally {
+    await server.close();
+  }
+}
+
+async function attemptAt(name: JsonCallName, host: string) {
+  let refreshes = 0;
+  let ends = 0;
+  const ports = {
+    host,
+    pageOrigin: 'https://app.example',
+    bankOrigins: [],
+    getToken: async () => 'token-0',
+    refreshToken: async () => `token-${++refreshes}`,
+    onSessionEnded: () => {
+      ends += 1;
+    },
+    isOnline: () => true,
+    onUnknownWord: () => {},
+  };
+  const { payload, path, idempotent } = rowOf(name);
+  const parameters = Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => [parameter, '1']),
+  );
+  const asContract = async () => {
+    // Any call's options, put together from its row.
+    const options = {
+      parameters,
+      ...(payload && { payload: sampleOf(payload) }),
+      ...(idempotent && { idempotencyKey: 'key' }),
+    } as never;
+    return dataOf(await createApi(ports).call(name, options), {}, ports.isOnline);
+  };
+  const effect = EFFECTS[name];
+  const outcome = await (effect ? effect(createBackend(ports)) : asContract()).then(
+    (value) => ({ value, error: undefined }),
+    (error: unknown) => ({ value: undefined, error }),
+  );
+  return { ...outcome, refreshes, ends };
+}
+
+type Outcome = Awaited<ReturnType<typeof attempt>>;
+
+/** What came of it is a failure that has words for the customer, and nothing of the answer in it. */
+function expectFailure({ error }: Pick<Outcome, 'error'>): void {
+  expect(error).toBeInstanceOf(FailureError);
+  const words = failureText(failureOf(error));
+  expect(words).toMatch(/^[A-Z].{9,}/);
+  expect(words).not.toMatch(/undefined|null|NaN|\[object|</);
+}
+
+/** What came of it can be shown: nothing in it is undefined or no number. */
+function expectWhole(value: unknown, path = ''): void {
+  if (typeof value === 'number') expect(value, path).not.toBeNaN();
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    expect(part, `${path}.${key}`).not.toBeUndefined();
+    expectWhole(part, `${path}.${key}`);
+  }
+}
+
+/** How often a call that nobody answers for good is sent: only reads are sent again. */
+const patience = (name: JsonCallName) => (rowOf(name).method === 'GET' ? 3 : 1);
+
+/** Refusals that mean something else than a failure. */
+const isNoProfile = (name: JsonCallName, status: number) => name === 'getProfile' && status === 400;
+
+const refused =
+  (status: number, headers: Record<string, string> = {}) =>
+  async (name: JsonCallName) => {
+    const outcome = await attempt(name, (_, response) =>
+      json(response, status, { message: 'Not today.' }, headers),
+    );
+    if (isNoProfile(name, status)) expectWhole(outcome.value);
+    else expectFailure(outcome);
+    expect(outcome.sent).toBe(status === 503 ? patience(name) : 1);
+    expect([outcome.refreshes, outcome.ends]).toEqual([0, 0]);
+    return outcome;
+  };
+
+const unreadable = (text: string, type: string) => async (name: JsonCallName) => {
+  const outcome = await attempt(name, (_, response) => {
+    response.writeHead(200, { 'Content-Type': type }).end(text);
+  });
+  expectFailure(outcome);
+  expect(outcome.sent).toBe(1);
+};
+
+const throttled =
+  (headers: Record<string, string>, waitSeconds?: number) => async (name: JsonCallName) => {
+    const { error } = await refused(429, headers)(name);
+    expect(failureOf(error)).toEqual({
+      code: 'tooManyAttempts',
+      ...(waitSeconds === undefined ? {} : { waitSeconds }),
+    });
+  };
+
+/** One field after the other is changed: each time the call ends well or as a failure with words. */
+const changed = (change: Parameters<typeof variantsOf>[1]) => async (name: JsonCallName) => {
+  const { success } = rowOf(name);
+  const variants = success === 204 ? new Map() : variantsOf(wholeAnswer(name), change);
+  const outcomes = await Promise.all(
+    [...variants.values()].map((body) =>
+      attempt(name, (_, response) => json(response, success, body)),
+    ),
+  );
+  for (const outcome of outcomes) {
+    expect(outcome.sent).toBe(1);
+    if (outcome.error === undefined) expectWhole(outcome.value);
+    else expectFailure(outcome);
+  }
+  return outcomes;
+};
+
+/** Every way in which a call can go wrong, and what must come of it. */
+const FAULTS: Readonly<Record<string, (name: JsonCallName) => Promise<unknown>>> = {
+  '400': refused(400),
+  '401 once': async (name) => {
+    const isPublic = rowOf(name).public === true;
+    const outcome = await attempt(name, (request, response) =>
+      request.token === 'token-1' ? succeed(name, response) : json(response, 401, {}),
+    );
+    if (isPublic) {
+      expectFailure(outcome);
+      expect(outcome).toMatchObject({ sent: 1, refreshes: 0, ends: 0 });
+      return;
+    }
+    expect(outcome).toMatchObject({ error: undefined, sent: 2, refreshes: 1, ends: 0 });
+  },
+  '401 always': async (name) => {
+    const outcome = await attempt(name, (_, response) => json(response, 401, {}));
+    expectFailure(outcome);
+    if (rowOf(name).public) return;
+    expect(failureOf(outcome.error).code).toBe('sessionEnded');
+    expect(outcome).toMatchObject({ sent: 2, refreshes: 1, ends: 1 });
+  },
+  '403': refused(403),
+  '409': refused(409),
+  '429 with Retry-After': throttled({ 'Retry-After': '7' }, 7),
+  '429 without Retry-After': throttled({}),
+  '500': refused(500),
+  '503': refused(503),
+  reset: async (name) => {
+    const outcome = await attempt(name, (_, response) => response.socket?.destroy());
+    expectFailure(outcome);
+    expect(outcome.sent).toBe(patience(name));
+    if (name === 'borrow') expect(failureOf(outcome.error).code).toBe('outcomeUnknown');
+  },
+  'malformed JSON': unreadable('{"half": [', 'application/json'),
+  'a page instead of JSON': unreadable('<!doctype html><title>Wi-Fi</title>', 'text/html'),
+  'an empty body': async (name) => {
+    const { success, answer } = rowOf(name);
+    const outcome = await attempt(name, (_, response) => response.writeHead(success).end());
+    if (answer.type === 'unknown') expect(outcome.error).toBeUndefined();
+    else expectFailure(outcome);
+  },
+  'missing fields': changed(() => REMOVED),
+  'null fields': changed(() => null),
+  'unknown words': changed((field) => (typeof field === 'string' ? 'SomethingNew' : KEPT)),
+  'markup in every text': changed((field) => (typeof field === 'string' ? MARKUP : KEPT)),
+  'extra fields': async (name) => {
+    const outcomes = await changed((field) =>
+      typeof field === 'object' && field !== null && !Array.isArray(field)
+        ? { ...field, extra: { more: [1] } }
+        : KEPT,
+    )(name);
+    for (const { error } of outcomes) expect(error).toBeUndefined();
+  },
+};
+
+const cells = names.flatMap((name) =>
+  Object.entries(FAULTS).map(([fault, survive]) => ({ name, fault, survive })),
+);
+const survivors = new Set<string>();
+const all = cells.length + names.length;
+
+afterAll(() => {
+  console.log(`faults survived ${survivors.size}/${all} (services)`);
+});
+
+describe.each(names)('%s', (name) => {
+  test.concurrent.each(cells.filter((cell) => cell.name === name))(
+    'survives $fault',
+    async ({ fault, survive }) => {
+      await survive(name);
+      survivors.add(`${name}: ${fault}`);
+    },
+  );
+});
+
+describe('no answer in 30 s', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test.each(names)('is survived by %s, and nothing is sent twice', async (name) => {
+    vi.useFakeTimers();
+    let sent = 0;
+    vi.stubGlobal('fetch', ({ signal }: Request) => {
+      sent += 1;
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    });
+    const attempting = attemptAt(name, 'https://api.example');
+    let isOver = false;
+    void attempting.then(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(API_TIMEOUT_MS - 1);
+    expect([isOver, sent]).toEqual([false, 1]);
+    await vi.advanceTimersByTimeAsync(1);
+    const outcome = await attempting;
+    expectFailure(outcome);
+    expect([sent, outcome.ends]).toEqual([1, 0]);
+    if (name === 'borrow') expect(failureOf(outcome.error).code).toBe('outcomeUnknown');
+    survivors.add(`${name}: no answer in 30 s`);
+  });
+});

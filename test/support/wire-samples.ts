@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+
+/** What JSON can say; `undefined` is left out. */
+export type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json };
+
+/** Tried in this order: the first that a schema takes. */
+const TEXTS = ['2026-12-01', 'kim@example.com', 'a word'];
+const NUMBERS = [2, 12.5];
+
+/** Parts of a schema, as far as the contract's schemas use them. */
+type Shape = v.GenericSchema & {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, Shape>>;
+  readonly item?: Shape;
+  readonly wrapped?: Shape;
+  readonly options?: readonly string[];
+  readonly literal?: string | number | boolean;
+};
+
+/** A value that a schema of the contract takes, with every optional field filled in. */
+export function sampleOf(schema: v.GenericSchema): Json {
+  const { type, entries, item, wrapped, options, literal } = schema as Shape;
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(entries ?? {}).map(([key, field]) => [key, sampleOf(field)]),
+      );
+    case 'array':
+      return item ? [sampleOf(item)] : [];
+    case 'nullish':
+      return wrapped && sampleOf(wrapped);
+    case 'picklist':
+      return options?.[0];
+    case 'literal':
+      return literal;
+    case 'boolean':
+      return true;
+    case 'unknown':
+      return {};
+    case 'string':
+      return TEXTS.find((text) => v.is(schema, text));
+    case 'number':
+      return NUMBERS.find((number) => v.is(schema, number));
+    default:
+      throw new Error(`No sample of a "${type}": add one.`);
+  }
+}
+
+/** Every variant of a value in which one field, however deep, is changed; by the field's path. */
+export function variantsOf(
+  value: Json,
+  change: (field: Json) => Json | typeof REMOVED | typeof KEPT,
+): Map<string, Json> {
+  const variants = new Map<string, Json>();
+  function visit(part: Json, path: string, put: (changed: Json | typeof REMOVED) => Json): void {
+    if (typeof part !== 'object' || part === null) return;
+    const keys = Object.keys(part);
+    for (const key of keys) {
+      const field = (part as Record<string, Json>)[key];
+      const place = path ? `${path}.${key}` : key;
+      const replace = (changed: Json | typeof REMOVED): Json => {
+        if (Array.isArray(part)) {
+          return put(
+            part.flatMap((item, index) =>
+              String(index) !== key ? [item] : changed === REMOVED ? [] : [changed],
+            ),
+          );
+        }
+        const { [key]: _, ...rest } = part;
+        return put(changed === REMOVED ? rest : { ...rest, [key]: changed });
+      };
+      const changed = change(field);
+      if (changed !== KEPT) variants.set(place, replace(changed));
+      visit(field, place, replace);
+    }
+  }
+  visit(value, '', (changed) => changed as Json);
+  return variants;
+}
+
+/** The field is left out. */
+export const REMOVED = Symbol('removed');
+/** The field stays as it is: no variant. */
+export const KEPT = Symbol('kept');
