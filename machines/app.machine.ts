@@ -106,11 +106,11 @@ export const appMachine = setup({
       | { type: 'screen.failed'; screen: ScreenId }
       | { type: 'cashOut.requested' }
       | { type: 'cashOut.acknowledged' }
-      /** The e-mail address may have been verified in another tab or on another device. */
-      | { type: 'verification.suspected' }
       /** Back was pressed where leaving is asked about. */
       | { type: 'leave.requested' }
       | { type: 'social.followed'; site: SocialSite }
+      /** The e-mail address may have been verified in another tab or on another device. */
+      | { type: 'verification.suspected' }
       | { type: 'navigation.locked' }
       | { type: 'navigation.released' }
       | { type: 'support.requested'; tag: string }

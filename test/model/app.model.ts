@@ -67,9 +67,9 @@ export default defineModel<typeof appWithFlows>({
       { type: 'reload.requested' },
       { type: 'cashOut.requested' },
       { type: 'support.requested', tag: 'kyc_verification_general' },
-      { type: 'field.typed', form: 'name', field: 'firstName', text: 'Kim' },
       { type: 'social.followed', site: 'facebook' },
       { type: 'leave.requested' },
+      { type: 'field.typed', form: 'name', field: 'firstName', text: 'Kim' },
       { type: 'email.typed', email: 'kim@example.com' },
     ],
     address: [

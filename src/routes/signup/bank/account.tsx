@@ -219,7 +219,10 @@ function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
     <Page
       title={heading('bankAccount')}
       actions={
-        <Button onClick={() => flow.send({ type: 'load.retried' })}>{bankCopy.tryAgain}</Button>
+        <>
+          <Button onClick={() => flow.send({ type: 'load.retried' })}>{bankCopy.tryAgain}</Button>
+          <ChatButton tag="" />
+        </>
       }
     >
       <Notice tone="danger">{failureText(failure ?? { code: 'bankConnectionFailed' })}</Notice>
