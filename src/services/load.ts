@@ -4,7 +4,8 @@ import { FailureError } from '../../domain/failures.ts';
  * Loads a service when it is first asked for, and once. A load that failed is tried again at the next call:
  * the network may be back by then.
  *
- * @returns a loader that throws a FailureError, `offline` or `unavailable`, when the service cannot be loaded.
+ * @returns a loader that throws a FailureError when the service cannot be loaded: `offline`, or `newVersion`, since a
+ * deploy takes the files of the version before away.
  */
 export function lazily<Service>(
   load: () => Promise<Service>,
@@ -14,7 +15,7 @@ export function lazily<Service>(
   return () => {
     loading ??= load().catch((cause: unknown) => {
       loading = null;
-      throw new FailureError({ code: isOnline() ? 'unavailable' : 'offline' }, { cause });
+      throw new FailureError({ code: isOnline() ? 'newVersion' : 'offline' }, { cause });
     });
     return loading;
   };

@@ -397,7 +397,7 @@ describe('a service that loads late', () => {
     load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
     let isOnline = true;
     const service = lazily(load, () => isOnline);
-    expect(await service().catch(failureOf)).toEqual({ code: 'unavailable' });
+    expect(await service().catch(failureOf)).toEqual({ code: 'newVersion' });
     expect(await service()).toBe('service');
 
     load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
