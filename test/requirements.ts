@@ -501,6 +501,7 @@ export const requirements: Readonly<Record<string, readonly Requirement[]>> = {
       'The fee is 5 % unless the API says otherwise, and in whole cents',
       ['domain/entities.test.ts', 'a bare overview has the fee and the step of the specification'],
       ['domain/money.test.ts', 'a fee is the exact share, rounded down to a cent'],
+      [FAULTS, 'a service of an older version, which a deploy has taken away, leads to a reload'],
     ),
     needs('Lockouts of 60 s', [
       'machines/resend-lockout.machine.test.ts',

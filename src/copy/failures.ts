@@ -1,5 +1,6 @@
 import type { Failure, FailureCode } from '../../domain/failures.ts';
 import { settings } from '../settings.ts';
+import { statesCopy } from './states.ts';
 
 const generic = 'Whoops! Something went wrong. Please try again or contact support.';
 
@@ -8,6 +9,7 @@ const words: Record<FailureCode, string> = {
   unavailable: generic,
   offline: "You're offline. We'll pick up where you left off when you're back.",
   offlineMoney: "You're offline. Nothing was sent. Try again when you're back online.",
+  newVersion: statesCopy.newVersion,
   sessionEnded: 'Please log in again.',
   tooManyAttempts: 'Too many attempts. Please wait a little and try again.',
   outcomeUnknown: "We're checking whether that went through. Please don't try again yet.",

@@ -21,7 +21,7 @@ export type RunningMachine = {
   readonly children: readonly RunningMachine[];
 };
 
-/** An event that reached a machine; the same one several times in a row is one entry. */
+/** An event that reached a machine; the same one several times in a row, or each second, is one entry. */
 export type EventEntry = {
   readonly key: number;
   readonly at: number;
@@ -47,6 +47,8 @@ export type Recorder = {
 };
 
 const MOST_EVENTS = 60;
+/** What effects say each second. */
+const STEADY = new Set(['clock.ticked', 'activity.happened']);
 /** What XState sends to itself when actors start and stop. */
 const INTERNAL = new Set(['xstate.init', 'xstate.stop']);
 
@@ -103,9 +105,14 @@ export function record(app: AnyActorRef, now: () => number = Date.now): Recorder
 }
 
 function withEntry(events: readonly EventEntry[], entry: EventEntry): readonly EventEntry[] {
-  const [last, ...before] = events;
-  return last && last.type === entry.type && last.to === entry.to
-    ? [{ ...entry, key: last.key, count: last.count + 1 }, ...before]
+  const isSame = ({ type, to }: EventEntry) => type === entry.type && to === entry.to;
+  // What comes by itself all the time must not push out what a person did.
+  const same = STEADY.has(entry.type) ? events.find(isSame) : events.slice(0, 1).find(isSame);
+  return same
+    ? [
+        { ...entry, key: same.key, count: same.count + 1 },
+        ...events.filter((other) => other !== same),
+      ]
     : [entry, ...events].slice(0, MOST_EVENTS);
 }
 

@@ -4,7 +4,8 @@ import { FailureError } from '../../domain/failures.ts';
  * Loads a service when it is first asked for, and once. A load that failed is tried again at the next call:
  * the network may be back by then.
  *
- * @returns a loader that throws a FailureError, `offline` or `unavailable`, when the service cannot be loaded.
+ * @returns a loader that throws a FailureError when the service cannot be loaded: `offline`, or `newVersion`, since a
+ * deploy takes the files of the version before away.
  */
 export function lazily<Service>(
   load: () => Promise<Service>,
@@ -14,10 +15,46 @@ export function lazily<Service>(
   return () => {
     loading ??= load().catch((cause: unknown) => {
       loading = null;
-      throw new FailureError({ code: isOnline() ? 'unavailable' : 'offline' }, { cause });
+      throw new FailureError({ code: isOnline() ? 'newVersion' : 'offline' }, { cause });
     });
     return loading;
   };
+}
+
+const waiting = new Set<() => void>();
+
+/** Lets every load that waits for the connection be tried again now. */
+export function retryLoads(): void {
+  for (const goOn of waiting) {
+    goOn();
+  }
+}
+
+/**
+ * Loads something without which a screen cannot go on. Offline it waits for the connection, or for `retryLoads`, and
+ * tries again.
+ *
+ * @throws what `load` threw while the device was online.
+ */
+export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (globalThis.navigator?.onLine !== false) {
+        throw error;
+      }
+      await new Promise<void>((resolve) => {
+        const goOn = () => {
+          waiting.delete(goOn);
+          removeEventListener('online', goOn);
+          resolve();
+        };
+        waiting.add(goOn);
+        addEventListener('online', goOn);
+      });
+    }
+  }
 }
 
 /**

@@ -138,7 +138,7 @@ test('nothing that is secret or personal is found where it does not belong, in a
       await look();
 
       await page.getByRole('link', { name: 'My Account' }).click();
-      await page.getByRole('link', { name: 'Change password' }).click();
+      await page.getByRole('tab', { name: 'Change password' }).click();
       await password('Current password').fill(SECRETS.password.value);
       await password('New password').fill(SECRETS.newPassword.value);
       await password('Confirm password').fill(SECRETS.newPassword.value);
@@ -146,7 +146,7 @@ test('nothing that is secret or personal is found where it does not belong, in a
       await button('Change password').click();
       await page.getByText('Your password was successfully reset.').waitFor();
       await look();
-      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+      await button('Done').click();
 
       await button('Logout').click();
       await button('Yes, Log out').click();

@@ -905,6 +905,24 @@ test('a part of the page that does not load leads to a reload, not to a white pa
     await heading('Log in').waitFor();
   }));
 
+test('a service of an older version, which a deploy has taken away, leads to a reload', () =>
+  inOwnTab(async (tab) => {
+    const { alert, button, heading } = parts(tab);
+    tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
+    const customer = await makeCustomer(tab, 'name');
+    await tab.page.goto('/login');
+    await button('Log in').waitFor();
+    await tab.page.waitForLoadState('networkidle');
+    const scripts = /\/static\/js\/async\//;
+    await tab.page.route(scripts, (route) => route.fulfill({ status: 404 }));
+    await submitLogin(tab, customer);
+    await alert('There may be a new version of this page. Reload to go on').waitFor();
+    await tab.page.unroute(scripts);
+    await tab.page.reload();
+    await submitLogin(tab, customer);
+    await heading('Personal details').waitFor();
+  }));
+
 test('a reset link that cannot be sent is said so, and the address is kept', () =>
   inOwnTab(async (tab) => {
     const { alert, button, field, heading } = parts(tab);
@@ -921,21 +939,7 @@ test('a reset link that cannot be sent is said so, and the address is kept', () 
   }));
 
 test('every call that has a screen survives being refused, cut off, too slow and answered with nonsense', () => {
-  const { missing, survived, all } = survey({
-    // Screens of other files.
-    sendVerificationEmail: 'the account',
-    changeEmail: 'the account',
-    downloadTerms: 'the activity',
-    downloadAgreement: 'the activity',
-    getRepayments: 'the activity',
-    getCashOuts: 'the activity',
-    getPromotions: 'the account',
-    validatePromotion: 'the account',
-    addPromotion: 'the account',
-    payRepayment: 'the dashboard',
-    deferRepayment: 'the dashboard',
-    sendBankFeedback: 'the bank picker',
-  });
+  const { missing, survived, all } = survey('journey');
   console.log(`faults survived ${survived}/${all} (Chromium)`);
   expect(missing).toEqual([]);
 });

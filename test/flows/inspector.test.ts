@@ -17,7 +17,10 @@ const child = setup({
 });
 
 const parent = setup({
-  types: { context: {} as { count: number }, events: {} as { type: 'clock.ticked'; now: number } },
+  types: {
+    context: {} as { count: number },
+    events: {} as { type: 'clock.ticked'; now: number } | { type: 'load.retried' },
+  },
   actors: { person: child, load: fromPromise(async () => ({ token: 'canary-token' })) },
   actions: { count: assign({ count: ({ context }) => context.count + 1 }) },
 }).createMachine({
@@ -56,16 +59,20 @@ describe('the recorder', () => {
     recorder.subscribe(() => changes++);
     await settled();
     app.getSnapshot().children.who?.send({ type: 'name.submitted', firstName: 'Grace' });
-    for (const now of [1, 2, 3]) app.send({ type: 'clock.ticked', now });
+    for (const now of [1, 2]) app.send({ type: 'clock.ticked', now });
+    app.getSnapshot().children.who?.send({ type: 'name.submitted', firstName: 'Ada' });
+    app.send({ type: 'clock.ticked', now: 3 });
     await settled();
     const { events } = recorder.current();
     expect(events.map(({ type, to, count }) => [type, to, count])).toEqual([
       ['clock.ticked', 'site', 3],
       ['name.submitted', 'who', 1],
+      ['name.submitted', 'who', 1],
       ['xstate.done.actor.load', 'site', 1],
     ]);
     expect(events.map(({ payload }) => payload)).toEqual([
       '{"now":3}',
+      '{"firstName":"•••"}',
       '{"firstName":"•••"}',
       '{"output":{"token":"•••"}}',
     ]);
@@ -81,7 +88,7 @@ describe('the recorder', () => {
     const recorder = record(app);
     const who = app.getSnapshot().children.who;
     for (let turn = 0; turn < 50; turn++) {
-      app.send({ type: 'clock.ticked', now: turn });
+      app.send({ type: 'load.retried' });
       who?.send({ type: 'name.submitted', firstName: 'Grace' });
     }
     await settled();

@@ -56,15 +56,15 @@ const TABLE: readonly Row[] = [
   ['resetPassword', 'auth/too-many-requests', 'tooManyAttempts'],
   ['resetPassword', 'auth/user-disabled', 'passwordResetRefused'],
   ['resetPassword', 'auth/network-request-failed', 'passwordResetRefused'],
-  ['changePassword', 'auth/invalid-credential', 'invalidCredentials'],
-  ['changePassword', 'auth/wrong-password', 'invalidCredentials'],
-  ['changePassword', 'auth/weak-password', 'weakPassword'],
-  ['changePassword', 'auth/too-many-requests', 'tooManyAttempts'],
-  ['changePassword', 'auth/requires-recent-login', 'sessionEnded'],
-  ['changePassword', 'auth/user-token-expired', 'sessionEnded'],
-  ['changePassword', 'auth/user-not-found', 'sessionEnded'],
-  ['changePassword', 'auth/user-disabled', 'sessionEnded'],
-  ['changePassword', 'auth/network-request-failed', 'generic'],
+  ['replacePassword', 'auth/invalid-credential', 'invalidCredentials'],
+  ['replacePassword', 'auth/wrong-password', 'invalidCredentials'],
+  ['replacePassword', 'auth/weak-password', 'weakPassword'],
+  ['replacePassword', 'auth/too-many-requests', 'tooManyAttempts'],
+  ['replacePassword', 'auth/requires-recent-login', 'sessionEnded'],
+  ['replacePassword', 'auth/user-token-expired', 'sessionEnded'],
+  ['replacePassword', 'auth/user-not-found', 'sessionEnded'],
+  ['replacePassword', 'auth/user-disabled', 'sessionEnded'],
+  ['replacePassword', 'auth/network-request-failed', 'generic'],
   ['applyEmailCode', 'auth/invalid-action-code', 'invalidActionCode'],
   ['applyEmailCode', 'auth/expired-action-code', 'invalidActionCode'],
   ['applyEmailCode', 'auth/user-not-found', 'invalidActionCode'],
@@ -77,27 +77,52 @@ const TABLE: readonly Row[] = [
   ['getToken', 'auth/network-request-failed', 'generic'],
 ];
 
+const online = () => true;
+const offline = () => false;
+
 describe('an error of the identity provider', () => {
   it.each(TABLE)('in %s, %s means %s', (operation, code, meaning) => {
-    expect(providerFailure({ code }, operation).failure).toEqual({ code: meaning });
+    expect(providerFailure({ code }, operation, online).failure).toEqual({ code: meaning });
   });
+
+  it.each([
+    'signIn',
+    'createAccount',
+    'sendCode',
+    'linkMobile',
+    'checkResetCode',
+    'resetPassword',
+    'applyEmailCode',
+    'getToken',
+  ] as const)(
+    'in %s, that nothing gets through means that one is offline, if one is',
+    (operation) => {
+      for (const code of ['auth/network-request-failed', 'auth/internal-error']) {
+        expect(providerFailure({ code }, operation, offline).failure).toEqual({ code: 'offline' });
+      }
+      const refused = { code: 'auth/too-many-requests' };
+      expect(providerFailure(refused, operation, offline).failure).toEqual({
+        code: 'tooManyAttempts',
+      });
+    },
+  );
 
   it.each([null, undefined, 'boom', new Error('boom'), { code: 7 }])(
     'without a code (%s) is generic',
     (error) => {
-      expect(providerFailure(error, 'signIn').failure).toEqual({ code: 'generic' });
+      expect(providerFailure(error, 'signIn', online).failure).toEqual({ code: 'generic' });
     },
   );
 
   it('keeps nothing of the provider’s own text', () => {
     const error = Object.assign(new Error('canary@example.com'), { code: 'auth/timeout' });
-    const failure = providerFailure(error, 'signIn');
+    const failure = providerFailure(error, 'signIn', online);
     expect(failure.cause).toBeUndefined();
     expect(`${failure.message}${failure.stack}`).not.toContain('canary');
   });
 
   it('that is a failure already stays as it is', () => {
     const failure = new FailureError({ code: 'botCheckFailed' });
-    expect(providerFailure(failure, 'sendCode')).toBe(failure);
+    expect(providerFailure(failure, 'sendCode', online)).toBe(failure);
   });
 });

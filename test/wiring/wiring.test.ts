@@ -111,6 +111,15 @@ describe('provideEffects', () => {
   });
 });
 
+describe('a flow', () => {
+  it('may not have the name of an effect, which would then be the flow itself', () => {
+    const named = (provide: Provide) => ({ ...allFlows(provide), borrow: provide(flows.cashOut) });
+    expect(() => provideEffects(effects, named)).toThrow(
+      '"borrow" is the name of a flow and of an effect',
+    );
+  });
+});
+
 describe('lazyFlows', () => {
   const lazy = Object.entries(lazyFlows((machine) => silenced(machine)));
 
@@ -157,7 +166,7 @@ describe('an effect that nobody provided', () => {
 
   it('is raised likewise when it is a lasting one', async () => {
     const raised = nextUnhandledRejection();
-    const actor = createActor(resendLockoutMachine).start();
+    const actor = createActor(resendLockoutMachine, { input: { opensAt: null } }).start();
     expect(await raised).toEqual(new Error('The effect "ticking" is not provided.'));
     expect(actor.getSnapshot().value).toBe('locked');
     actor.stop();

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { signInAt } from './support/customers.ts';
+import { BREAKS, breakCalls, expectMessage, mendCalls, NO_ANSWER } from './support/faults.ts';
+import { inTab } from './support/in-tab.ts';
+import { startTestSandbox, type TestSandbox } from './support/sandbox.ts';
+import { survey } from './support/survey.ts';
+import { closeBrowser, type Tab } from './support/tab.ts';
+
+// Faults are set for everybody: this file has a sandbox to itself, and runs one case after the other.
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+
+afterEach(async () => {
+  // A case that failed half-way must not break the next one.
+  await fetch(`${sandbox.url}/sandbox/faults`, {
+    method: 'PUT',
+    body: '[]',
+    headers: { 'content-type': 'application/json' },
+  });
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await sandbox.stop();
+});
+
+const inOwnTab = (act: (tab: Tab) => Promise<void>) => inTab(act, { url: sandbox.url });
+
+const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
+const NO_EARLY_PAYMENT =
+  "Sorry, but you can't pay early at this time. Please contact us at support@payondemand.example.";
+
+const parts = ({ page }: Tab) => ({
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
+  alert: (text: string) => page.getByRole('alert').filter({ hasText: text }),
+  dialog: (name: string) => page.getByRole('dialog', { name }),
+});
+
+/** Signs a new customer with two repayments in, with a clock that the case can move. */
+async function start(tab: Tab): Promise<void> {
+  await signInAt(tab, 'dashboard', 'two-repayments');
+  await tab.page.clock.install();
+}
+
+describe('the activity', () => {
+  test.each([
+    ['cash outs', 'cashouts'],
+    ['repayments', 'repayments'],
+  ])('can be asked for its %s again', (_, list) =>
+    inOwnTab(async (tab) => {
+      const { alert, button } = parts(tab);
+      await start(tab);
+      const call = `GET /v3/Lending/activites/${list}`;
+      await breakCalls(tab, { [call]: BREAKS['an error 500'] });
+      await tab.page.goto(`/dashboard/activity/${list}`);
+      await alert(GENERIC).waitFor();
+      await expectMessage(tab, call, {
+        press: () => button('Try again').click(),
+        message: alert(GENERIC),
+      });
+      await button('Try again').click();
+      await tab.page.getByRole('table').waitFor();
+    }),
+  );
+
+  test('says that a document cannot be had, and gets it once it is over', () =>
+    inOwnTab(async (tab) => {
+      const { alert } = parts(tab);
+      await start(tab);
+      await tab.page.goto('/dashboard/activity/cashouts');
+      for (const [call, control] of [
+        [
+          'GET /v3/Lending/agreement/*',
+          tab.page.getByRole('button', { name: /^Download agreement/ }),
+        ],
+        [
+          'GET /v3/Lending/download',
+          tab.page.getByRole('link', { name: 'Terms and conditions (PDF)' }),
+        ],
+      ] as const) {
+        await expectMessage(tab, call, {
+          press: () => control.first().click(),
+          message: alert(GENERIC),
+        });
+        const download = tab.page.waitForEvent('download');
+        await control.first().click();
+        expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+      }
+    }));
+});
+
+describe('the account', () => {
+  test('can be asked for its promotions again; a code that cannot be looked up or added is kept', () =>
+    inOwnTab(async (tab) => {
+      const { alert, button, field, dialog } = parts(tab);
+      await start(tab);
+      const list = 'GET /v3/Promotions';
+      await breakCalls(tab, { [list]: BREAKS['an error 500'] });
+      await tab.page.goto('/dashboard/account/profile');
+      await alert(GENERIC).waitFor();
+      await expectMessage(tab, list, {
+        press: () => button('Try again').click(),
+        message: alert(GENERIC),
+      });
+      await button('Try again').click();
+      await field('Promo code').fill('WELCOME10');
+      await expectMessage(tab, 'POST /v3/Promotions/validate', {
+        press: () => button('Apply').click(),
+        message: alert(GENERIC),
+      });
+      await expectMessage(tab, 'POST /v3/Promotions', {
+        press: async () => {
+          await field('Promo code').fill('WELCOME10');
+          await button('Apply').click();
+          await button('Add').click();
+        },
+        message: alert(GENERIC),
+      });
+      await field('Promo code').fill('WELCOME10');
+      await button('Apply').click();
+      await button('Add').click();
+      await dialog('Promotion added').waitFor();
+    }));
+
+  test('says that no link could be sent, and keeps the address', () =>
+    inOwnTab(async (tab) => {
+      const { alert, button, field } = parts(tab);
+      await start(tab);
+      await tab.page.goto('/dashboard/account/profile');
+      const press = () => button('Verify email').click();
+      await field('Email address').waitFor();
+      await expectMessage(tab, 'POST /v3/Users/email/verification', {
+        press,
+        message: alert(GENERIC),
+      });
+      await field('Email address').fill('another@example.com');
+      await expectMessage(tab, 'POST /v3/auth/email/verify', { press, message: alert(GENERIC) });
+      expect(await field('Email address').inputValue()).toBe('another@example.com');
+      await press();
+      await tab.page.getByText('Check your email').waitFor();
+    }));
+});
+
+describe('the dashboard', () => {
+  test('says that nothing was paid early, and pays once it is over', () =>
+    inOwnTab(async (tab) => {
+      const { button, dialog } = parts(tab);
+      await start(tab);
+      await button('Repay today').click();
+      await tab.page.getByRole('radio', { name: 'Next repayment' }).check();
+      await button('Continue').click();
+      await expectMessage(tab, 'POST /v3/Lending/repayments/pay', {
+        press: () => button('Confirm repayment').click(),
+        message: dialog('Confirm repayment').getByText(NO_EARLY_PAYMENT),
+      });
+      await button('Confirm repayment').click();
+      await dialog('Confirm repayment').waitFor({ state: 'hidden' });
+      await tab.page.getByText('Processing').first().waitFor();
+    }));
+
+  test('says that nothing was delayed, and delays once it is over', () =>
+    inOwnTab(async (tab) => {
+      const { button, dialog } = parts(tab);
+      await start(tab);
+      await button('Delay').click();
+      await expectMessage(tab, 'PUT /v3/Lending/repayments/defer', {
+        press: () => button('Confirm delay').click(),
+        message: dialog('Delay repayment').getByText(GENERIC),
+      });
+      await button('Confirm delay').click();
+      await dialog('Delay repayment').waitFor({ state: 'hidden' });
+      await tab.page.getByText('Delayed').first().waitFor();
+    }));
+});
+
+test('a bank that is missing is told once it can be, and its name is kept', () =>
+  inOwnTab(async (tab) => {
+    const { alert, button, field } = parts(tab);
+    await signInAt(tab, 'bank');
+    await tab.page.clock.install();
+    await tab.page.getByText("I can't find my bank").click();
+    await field('Enter your bank name').fill('Bank of Elsewhere');
+    await expectMessage(tab, 'POST /v3/Finances/institutions/feedback', {
+      press: () => button('Confirm and continue').click(),
+      message: alert(GENERIC),
+      breaks: { ...BREAKS, ...NO_ANSWER },
+    });
+    expect(await field('Enter your bank name').inputValue()).toBe('Bank of Elsewhere');
+    await mendCalls(tab);
+  }));
+
+test('every call of these screens survives being refused, cut off, too slow and answered with nonsense', () => {
+  const { missing, survived, all } = survey('customer');
+  console.log(`faults survived ${survived}/${all} (Chromium, signed in)`);
+  expect(missing).toEqual([]);
+});
