@@ -5,9 +5,6 @@ import { checkConfirmation, checkNewPassword } from '../domain/validation.ts';
 import { effect } from './effects.ts';
 import type { ActionLink } from './meta.ts';
 
-/** What the flow reports to the app. */
-export type ActionLinkReport = { type: 'user.refreshed'; user: User | null };
-
 /**
  * Does what a link out of an e-mail asks for: sets a new password, or verifies the address. The link's code never
  * comes here: the effects hold it. Source: section 2, Reset/verify page.

@@ -13,7 +13,15 @@ import {
 } from '../domain/entities.ts';
 import type { Cents } from '../domain/money.ts';
 import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/progress.ts';
-import type { ActionLinkReport } from './action-link.machine.ts';
+import {
+  type DraftForm,
+  type DraftReport,
+  type Drafts,
+  draftOf,
+  draftsOfPerson,
+  draftsWith,
+  type Sending,
+} from './drafts.ts';
 import { effect, flow, lastingEffect, trackingNotProvided } from './effects.ts';
 import { type EligibilityReport, eligibilityMachine } from './eligibility.machine.ts';
 import type { EmailReport } from './email-verification.machine.ts';
@@ -45,7 +53,9 @@ export type Memory = {
 };
 
 /** What the `storage` effect is told. */
-export type MemoryEvent = { type: 'memory.changed'; memory: Memory };
+export type MemoryEvent =
+  | { type: 'memory.changed'; memory: Memory }
+  | { type: 'drafts.changed'; drafts: Drafts };
 
 /** What a new tab keeps. */
 export const EMPTY_MEMORY: Memory = {
@@ -81,10 +91,12 @@ export const appMachine = setup({
       cashedOut: Cents | null;
       /** What the opened link out of an e-mail asks for; `other` when none was opened. */
       actionLink: ActionLink;
+      /** What was typed and is not finished. */
+      drafts: Drafts;
     },
     events: {} as
       | SessionReport
-      | ActionLinkReport
+      | DraftReport
       | EmailReport
       | EligibilityReport
       | { type: 'email.typed'; email: string }
@@ -97,6 +109,8 @@ export const appMachine = setup({
       /** Back was pressed where leaving is asked about. */
       | { type: 'leave.requested' }
       | { type: 'social.followed'; site: SocialSite }
+      /** The e-mail address may have been verified in another tab or on another device. */
+      | { type: 'verification.suspected' }
       | { type: 'navigation.locked' }
       | { type: 'navigation.released' }
       | { type: 'support.requested'; tag: string }
@@ -104,7 +118,7 @@ export const appMachine = setup({
       | { type: 'url.unknown' }
       /** The address bar holds the path of a state. */
       | RouteEvent,
-    input: {} as Memory,
+    input: {} as Memory & { readonly drafts?: Drafts },
     meta: {} as ScreenMeta,
     tags: {} as 'booting',
     children: {} as {
@@ -127,6 +141,7 @@ export const appMachine = setup({
       dashboard: 'dashboard';
       cashOut: 'cashOut';
       logOut: 'logOut';
+      watchVerification: 'watchVerification';
       forgotPassword: 'forgotPassword';
       actionLink: 'actionLink';
       cashOutHistory: 'activity';
@@ -141,6 +156,7 @@ export const appMachine = setup({
     support: supportMachine,
     storage: lastingEffect<undefined, MemoryEvent>('storage'),
     reloadPage: effect<void>('reloadPage'),
+    watchVerification: lastingEffect('watchVerification'),
     eligibility: eligibilityMachine,
     appOffer: flow<Flows['appOffer']>('appOffer'),
     login: flow<Flows['login']>('login'),
@@ -165,7 +181,10 @@ export const appMachine = setup({
   },
   actions: {
     track: trackingNotProvided,
-    rememberUser: assign({ user: (_, { user }: { user: User | null }) => user }),
+    rememberUser: assign(({ context }, { user }: { user: User | null }) => ({
+      user,
+      drafts: draftsOfPerson(context.drafts, user),
+    })),
     rememberLinkedUser: assign({
       user: ({ context }, { user }: { user: User | null }) => user ?? context.user,
     }),
@@ -222,16 +241,20 @@ export const appMachine = setup({
       }),
     }),
     planReturn: assign({ returnTo: ({ context }) => context.lastPlace?.to ?? null }),
-    returnToPlace: raise(({ context }) => ({
-      type: 'xstate.route',
-      to: `#${context.returnTo ?? 'signupNext'}`,
-    })),
+    returnToPlace: raise(
+      ({ context }): RouteEvent => ({
+        type: 'xstate.route',
+        to: `#${context.returnTo ?? 'signupNext'}`,
+      }),
+    ),
     forgetReturn: assign({ returnTo: null }),
     rememberCashOut: assign({
       cashedOut: (_, { cashedOut }: { cashedOut: Cents | null }) => cashedOut,
     }),
     forgetCashOut: assign({ cashedOut: null }),
     forgetPerson: assign(({ context }, { reason }: { reason: SessionEnd }) => ({
+      // Who has to log in again goes on where they were; who logs out leaves nothing behind.
+      drafts: reason === 'none' || reason === 'expired' ? context.drafts : {},
       user: null,
       profile: null,
       sessionEnd: reason,
@@ -251,17 +274,39 @@ export const appMachine = setup({
         cashedOut: context.cashedOut,
       },
     })),
+    rememberTyped: assign(
+      ({ context }, { form, field, text }: { form: DraftForm; field: string; text: string }) => ({
+        drafts: draftsWith(context, form, {
+          fields: { ...draftOf(context, form).fields, [field]: text },
+        }),
+      }),
+    ),
+    rememberSending: assign(
+      ({ context }, { form, sending }: { form: DraftForm; sending: Sending }) => ({
+        drafts: draftsWith(context, form, { sending }),
+      }),
+    ),
+    forgetDraft: assign(({ context }, { form }: { form: DraftForm }) => ({
+      drafts: draftsWith(context, form, null),
+    })),
+    keepDrafts: sendTo('storage', ({ context }) => ({
+      type: 'drafts.changed',
+      drafts: context.drafts,
+    })),
     rememberActionLink: assign({
       actionLink: (_, { link }: { link: ActionLink | undefined }) => link ?? NO_ACTION_LINK,
     }),
-    continueAsLinked: raise(({ context }) => ({
-      type: 'xstate.route',
-      to: `#${context.actionLink.continueTo ?? 'signupNext'}`,
-    })),
+    continueAsLinked: raise(
+      ({ context }): RouteEvent => ({
+        type: 'xstate.route',
+        to: `#${context.actionLink.continueTo ?? 'signupNext'}`,
+      }),
+    ),
     confirmLogOut: raise({ type: 'logOut.confirmed' }),
     askToLeave: sendTo('logOut', { type: 'leave.requested' }),
     startSession: sendTo('session', { type: 'session.started' }),
     endSession: sendTo('session', { type: 'session.endRequested' }),
+    refreshUser: sendTo('session', { type: 'user.refreshRequested' }),
     retryProfile: sendTo('session', { type: 'profile.retried' }),
     closeSupport: sendTo('support', { type: 'support.closed' }),
     openSupport: sendTo('support', (_, { tag }: { tag: string }) => ({
@@ -272,6 +317,7 @@ export const appMachine = setup({
   guards: {
     isSignedIn: ({ context }) => context.user !== null,
     isSignedOut: ({ context }) => context.user === null,
+    isEmailUnverified: ({ context }) => context.user?.emailVerified === false,
     isNotEligible: ({ context }) => !isEligible(context.eligibility),
     /** A place that somebody else stood at is none of this person's business. */
     hasPlaceToReturn: ({ context: { lastPlace } }, { user }: { user: User | null }) =>
@@ -321,6 +367,7 @@ export const appMachine = setup({
     connection: null,
     cashedOut: input.cashedOut,
     actionLink: NO_ACTION_LINK,
+    drafts: input.drafts ?? {},
   }),
   invoke: [
     { src: 'storage', id: 'storage', onError: { target: '#crashed' } },
@@ -329,7 +376,10 @@ export const appMachine = setup({
   ],
   on: {
     'session.opened': {
-      actions: { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+      actions: [
+        { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+        'keepDrafts',
+      ],
     },
     'session.closed': {
       actions: [
@@ -337,6 +387,7 @@ export const appMachine = setup({
         'forgetEligibility',
         'forgetEmail',
         'keepMemory',
+        'keepDrafts',
         'closeSupport',
       ],
     },
@@ -360,6 +411,21 @@ export const appMachine = setup({
     },
     'user.refreshed': {
       actions: { type: 'rememberLinkedUser', params: ({ event }) => ({ user: event.user }) },
+    },
+    'field.typed': {
+      actions: [
+        {
+          type: 'rememberTyped',
+          params: ({ event: { form, field, text } }) => ({ form, field, text }),
+        },
+        'keepDrafts',
+      ],
+    },
+    'sending.reported': {
+      actions: [
+        { type: 'rememberSending', params: ({ event: { form, sending } }) => ({ form, sending }) },
+        'keepDrafts',
+      ],
     },
     'support.requested': {
       actions: { type: 'openSupport', params: ({ event }) => ({ tag: event.tag }) },
@@ -385,6 +451,7 @@ export const appMachine = setup({
           actions: [
             { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
             'keepMemory',
+            'keepDrafts',
           ],
         },
         'profile.loaded': {
@@ -408,6 +475,7 @@ export const appMachine = setup({
           actions: [
             { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
             'keepMemory',
+            'keepDrafts',
           ],
         },
       },
@@ -473,6 +541,7 @@ export const appMachine = setup({
               'planReturn',
               'forgetEmail',
               'keepMemory',
+              'keepDrafts',
               'startSession',
             ],
           },
@@ -482,6 +551,7 @@ export const appMachine = setup({
               { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
               'forgetEmail',
               'keepMemory',
+              'keepDrafts',
               'startSession',
             ],
           },
@@ -507,6 +577,7 @@ export const appMachine = setup({
             'forgetEligibility',
             'forgetEmail',
             'keepMemory',
+            'keepDrafts',
             'startSession',
           ],
         },
@@ -571,13 +642,18 @@ export const appMachine = setup({
               phoneNumber:
                 context.user?.phoneNumber ??
                 (context.profile?.mobileVerified ? context.profile.mobile : null),
+              sending: draftOf(context, 'mobile').sending,
             }),
             onDone: {
               target: '#signupNext',
-              actions: {
-                type: 'rememberLinkedUser',
-                params: ({ event }) => ({ user: event.output.user }),
-              },
+              actions: [
+                {
+                  type: 'rememberLinkedUser',
+                  params: ({ event }) => ({ user: event.output.user }),
+                },
+                { type: 'forgetDraft', params: { form: 'mobile' } },
+                'keepDrafts',
+              ],
             },
             onError: { target: '#crashed' },
           },
@@ -600,7 +676,11 @@ export const appMachine = setup({
             }),
             onDone: {
               target: '#signupNext',
-              actions: { type: 'rememberName', params: ({ event }) => event.output },
+              actions: [
+                { type: 'rememberName', params: ({ event }) => event.output },
+                { type: 'forgetDraft', params: { form: 'name' } },
+                'keepDrafts',
+              ],
             },
             onError: { target: '#crashed' },
           },
@@ -822,13 +902,21 @@ export const appMachine = setup({
         { guard: 'isSignedOut', target: '#login' },
         { guard: 'hasNotPassedKyc', target: '#signupNext' },
       ],
-      invoke: {
-        src: 'logOut',
-        id: 'logOut',
-        onDone: { actions: 'confirmLogOut' },
-        onError: { target: '#crashed' },
-      },
+      invoke: [
+        {
+          src: 'logOut',
+          id: 'logOut',
+          onDone: { actions: 'confirmLogOut' },
+          onError: { target: '#crashed' },
+        },
+        {
+          src: 'watchVerification',
+          id: 'watchVerification',
+          onError: { description: 'The next log-in tells as well.' },
+        },
+      ],
       on: {
+        'verification.suspected': { guard: 'isEmailUnverified', actions: 'refreshUser' },
         'social.followed': {
           actions: {
             type: 'track',
@@ -1019,7 +1107,10 @@ export const appMachine = setup({
       invoke: {
         src: 'forgotPassword',
         id: 'forgotPassword',
-        input: ({ context }) => ({ email: context.user?.email ?? '' }),
+        input: ({ context }) => ({
+          email: context.user?.email ?? '',
+          sending: draftOf(context, 'forgotPassword').sending,
+        }),
         onError: { target: '#crashed' },
       },
     },

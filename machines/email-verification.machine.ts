@@ -181,6 +181,7 @@ export const emailVerificationMachine = setup({
           invoke: {
             src: 'resendLockout',
             id: 'resendLockout',
+            input: { opensAt: null },
             onDone: { target: 'open' },
             onError: { target: 'open' },
           },

@@ -1,8 +1,9 @@
-import { type ActorRefFrom, and, assign, or, raise, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkEmail } from '../domain/validation.ts';
+import type { DraftReport, Sending } from './drafts.ts';
 import { type BackRequested, effect } from './effects.ts';
-import { resendLockoutMachine } from './resend-lockout.machine.ts';
+import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
 
 /** Sends a link to set a new password. Source: section 2, Forgot password; section 7, POST auth/password/forget. */
 export const forgotPasswordMachine = setup({
@@ -12,14 +13,21 @@ export const forgotPasswordMachine = setup({
       email: string;
       /** The address that the last link was asked for; empty before the first. */
       sentTo: string;
+      /** When the lockout from before a reload ends, epoch ms; null when there is none. */
+      opensAt: number | null;
       failure: Failure | null;
     },
     events: {} as
       | { type: 'email.submitted'; email: string }
       | { type: 'link.sent' }
       | { type: 'link.resendRequested' }
+      | LockoutStarted
       | BackRequested,
-    input: {} as { email: string },
+    input: {} as {
+      email: string;
+      /** The link that was sent before a reload. */
+      sending: Sending | null;
+    },
     tags: {} as 'busy',
     children: {} as {
       sendResetLink: 'sendResetLink';
@@ -35,11 +43,20 @@ export const forgotPasswordMachine = setup({
     announceSending: raise({ type: 'link.sent' }),
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email.trim() }),
     rememberSending: assign({ sentTo: ({ context }) => context.email }),
+    forgetLockout: assign({ opensAt: null }),
+    reportSending: sendParent(
+      ({ context }, { opensAt }: { opensAt: number }): DraftReport => ({
+        type: 'sending.reported',
+        form: 'forgotPassword',
+        sending: { to: context.sentTo, id: '', opensAt },
+      }),
+    ),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null }),
   },
   guards: {
     isEmail: ({ event }) => event.type === 'email.submitted' && checkEmail(event.email) === null,
+    hasLockout: ({ context }) => context.opensAt !== null,
     isSendingOpen: stateIn({ sending: 'open' }),
     isAnotherAddress: ({ context, event }) =>
       event.type === 'email.submitted' &&
@@ -49,7 +66,12 @@ export const forgotPasswordMachine = setup({
 }).createMachine({
   id: 'forgotPassword',
   description: 'Sends a link to set a new password; whether the address is known is never told.',
-  context: ({ input }) => ({ email: input.email, sentTo: '', failure: null }),
+  context: ({ input }) => ({
+    email: input.sending?.to ?? input.email,
+    sentTo: input.sending?.to ?? '',
+    opensAt: input.sending?.opensAt ?? null,
+    failure: null,
+  }),
   type: 'parallel',
   states: {
     mail: {
@@ -106,13 +128,17 @@ export const forgotPasswordMachine = setup({
     },
     sending: {
       description: 'Whether the same address may be written to: not within 60 s of the last time.',
-      initial: 'open',
+      initial: 'choosingStart',
       states: {
-        open: { on: { 'link.sent': { target: 'lockedOut' } } },
+        choosingStart: {
+          always: [{ guard: 'hasLockout', target: 'lockedOut' }, { target: 'open' }],
+        },
+        open: { on: { 'link.sent': { target: 'lockedOut', actions: 'forgetLockout' } } },
         lockedOut: {
           invoke: {
             src: 'resendLockout',
             id: 'resendLockout',
+            input: ({ context }) => ({ opensAt: context.opensAt }),
             onDone: { target: 'open' },
             onError: { target: 'open' },
           },
@@ -121,6 +147,13 @@ export const forgotPasswordMachine = setup({
               description: 'Another address was written to: the 60 s are its own now.',
               target: 'lockedOut',
               reenter: true,
+              actions: 'forgetLockout',
+            },
+            'lockout.started': {
+              actions: {
+                type: 'reportSending',
+                params: ({ event }) => ({ opensAt: event.opensAt }),
+              },
             },
           },
         },

@@ -1,9 +1,10 @@
-import { type ActorRefFrom, and, assign, raise, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, and, assign, raise, sendParent, setup, stateIn } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkMobile, isCompleteCode, mobileToE164 } from '../domain/validation.ts';
+import type { DraftReport, Sending } from './drafts.ts';
 import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
-import { resendLockoutMachine } from './resend-lockout.machine.ts';
+import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
 
 /** Links a mobile number to the account by a code in a text message. Source: section 2, /signup/mobile. */
 export const mobileVerificationMachine = setup({
@@ -13,6 +14,8 @@ export const mobileVerificationMachine = setup({
       phoneNumber: string;
       /** The provider's handle of the last message; empty before the first. */
       verificationId: string;
+      /** When the lockout from before a reload ends, epoch ms; null when there is none. */
+      opensAt: number | null;
       /** The person with the mobile linked; null until then, or when it was linked before. */
       user: User | null;
       failure: Failure | null;
@@ -24,8 +27,14 @@ export const mobileVerificationMachine = setup({
       | { type: 'code.resendRequested' }
       | { type: 'code.submitted'; code: string }
       | { type: 'step.continued' }
+      | LockoutStarted
       | BackRequested,
-    input: {} as { phoneNumber: string | null },
+    input: {} as {
+      /** The mobile that is linked already, E.164. */
+      phoneNumber: string | null;
+      /** The code that was sent before a reload. */
+      sending: Sending | null;
+    },
     output: {} as { user: User | null },
     tags: {} as 'busy',
   },
@@ -45,13 +54,22 @@ export const mobileVerificationMachine = setup({
     rememberSending: assign({
       verificationId: (_, { verificationId }: { verificationId: string }) => verificationId,
     }),
+    forgetLockout: assign({ opensAt: null }),
+    reportSending: sendParent(
+      ({ context }, { opensAt }: { opensAt: number }): DraftReport => ({
+        type: 'sending.reported',
+        form: 'mobile',
+        sending: { to: context.phoneNumber, id: context.verificationId, opensAt },
+      }),
+    ),
     rememberUser: assign({ user: (_, { user }: { user: User }) => user }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null }),
   },
   guards: {
-    hasMobile: ({ context }) => context.phoneNumber !== '',
+    hasMobile: ({ context }) => context.phoneNumber !== '' && context.verificationId === '',
     hasSentCode: ({ context }) => context.verificationId !== '',
+    hasLockout: ({ context }) => context.opensAt !== null,
     isSendingOpen: stateIn({ unverified: { sending: 'open' } }),
     isMobile: ({ event }) =>
       event.type === 'mobile.submitted' && checkMobile(event.mobile) === null,
@@ -68,8 +86,9 @@ export const mobileVerificationMachine = setup({
   id: 'mobileVerification',
   description: 'Links a mobile number to the account by a code in a text message.',
   context: ({ input }) => ({
-    phoneNumber: input.phoneNumber ?? '',
-    verificationId: '',
+    phoneNumber: input.phoneNumber ?? input.sending?.to ?? '',
+    verificationId: input.phoneNumber === null ? (input.sending?.id ?? '') : '',
+    opensAt: input.sending?.opensAt ?? null,
     user: null,
     failure: null,
   }),
@@ -87,8 +106,12 @@ export const mobileVerificationMachine = setup({
       type: 'parallel',
       states: {
         code: {
-          initial: 'numberEntry',
+          initial: 'choosingStep',
           states: {
+            choosingStep: {
+              description: 'After a reload the code that was sent can still be typed.',
+              always: [{ guard: 'hasSentCode', target: 'codeEntry' }, { target: 'numberEntry' }],
+            },
             numberEntry: {
               meta: { step: 0 },
               on: {
@@ -186,15 +209,27 @@ export const mobileVerificationMachine = setup({
         },
         sending: {
           description: 'Whether a code may be sent: not within 60 s of the last one.',
-          initial: 'open',
+          initial: 'choosingStart',
           states: {
-            open: { on: { 'code.sent': { target: 'lockedOut' } } },
+            choosingStart: {
+              always: [{ guard: 'hasLockout', target: 'lockedOut' }, { target: 'open' }],
+            },
+            open: { on: { 'code.sent': { target: 'lockedOut', actions: 'forgetLockout' } } },
             lockedOut: {
               invoke: {
                 src: 'resendLockout',
                 id: 'resendLockout',
+                input: ({ context }) => ({ opensAt: context.opensAt }),
                 onDone: { target: 'open' },
                 onError: { target: 'open' },
+              },
+              on: {
+                'lockout.started': {
+                  actions: {
+                    type: 'reportSending',
+                    params: ({ event }) => ({ opensAt: event.opensAt }),
+                  },
+                },
               },
             },
           },

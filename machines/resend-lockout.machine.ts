@@ -1,8 +1,15 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import { type ClockTicked, lastingEffect } from './effects.ts';
 
 /** How long a code or a link cannot be sent again, in ms. Source: section 9. */
 export const RESEND_LOCKOUT_MS = 60_000;
+
+/** What a lockout tells the flow around it, so that it can be gone on with after a reload. */
+export type LockoutStarted = {
+  type: 'lockout.started';
+  /** When sending opens again, epoch ms. */
+  opensAt: number;
+};
 
 /**
  * Counts the 60 s after a send. It goes by time stamps, so that it is right after the device slept.
@@ -16,10 +23,20 @@ export const resendLockoutMachine = setup({
       secondsLeft: number;
     },
     events: {} as ClockTicked,
+    input: {} as {
+      /** When a lockout from before a reload ends, epoch ms; null lets a new one begin. */
+      opensAt: number | null;
+    },
   },
   actors: { ticking: lastingEffect('ticking') },
   actions: {
     startCounting: assign({ opensAt: (_, { now }: { now: number }) => now + RESEND_LOCKOUT_MS }),
+    reportStart: sendParent(
+      (_, { now }: { now: number }): LockoutStarted => ({
+        type: 'lockout.started',
+        opensAt: now + RESEND_LOCKOUT_MS,
+      }),
+    ),
     count: assign(({ context }, { now }: { now: number }) => {
       // A clock set back must not lock a person out for longer than the lockout itself.
       const opensAt = Math.min(context.opensAt ?? now, now + RESEND_LOCKOUT_MS);
@@ -34,7 +51,10 @@ export const resendLockoutMachine = setup({
 }).createMachine({
   id: 'resendLockout',
   description: 'Sixty seconds in which nothing can be sent again.',
-  context: { opensAt: null, secondsLeft: RESEND_LOCKOUT_MS / 1000 },
+  context: ({ input }) => ({
+    opensAt: input.opensAt,
+    secondsLeft: RESEND_LOCKOUT_MS / 1000,
+  }),
   invoke: { src: 'ticking', id: 'ticking', onError: { target: '.open' } },
   initial: 'locked',
   states: {
@@ -43,7 +63,10 @@ export const resendLockoutMachine = setup({
         'clock.ticked': [
           {
             guard: 'isFirstTick',
-            actions: { type: 'startCounting', params: ({ event }) => ({ now: event.now }) },
+            actions: [
+              { type: 'startCounting', params: ({ event }) => ({ now: event.now }) },
+              { type: 'reportStart', params: ({ event }) => ({ now: event.now }) },
+            ],
           },
           {
             guard: { type: 'isOver', params: ({ event }) => ({ now: event.now }) },

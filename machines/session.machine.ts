@@ -7,12 +7,16 @@ import { idleMachine } from './idle.machine.ts';
 /** Why a session ended. */
 export type SessionEnd = 'none' | 'person' | 'expired' | 'idle';
 
+/** Whoever is signed in, read anew from the provider, and the token with it. */
+export type UserRefreshed = { type: 'user.refreshed'; user: User | null };
+
 /** What the session reports to the app. */
 export type SessionReport =
   | { type: 'session.opened'; user: User | null }
   | { type: 'session.closed'; reason: SessionEnd }
   | { type: 'profile.loaded'; profile: Profile }
   | { type: 'profile.unavailable' }
+  | UserRefreshed
   /** The idle clock asks for the log-out. When it can be, the app answers with `session.endRequested`. */
   | { type: 'logOut.confirmed' };
 
@@ -31,6 +35,8 @@ export const sessionMachine = setup({
       | { type: 'session.started' }
       | { type: 'session.endRequested' }
       | { type: 'profile.retried' }
+      /** What the provider says of the person may have changed elsewhere. */
+      | { type: 'user.refreshRequested' }
       /** The provider or the API no longer knows the session. */
       | { type: 'session.lost' },
     children: {} as {
@@ -47,6 +53,7 @@ export const sessionMachine = setup({
     restoreSession: effect<User | null>('restoreSession'),
     watchSession: lastingEffect('watchSession'),
     loadProfile: effect<Profile>('loadProfile'),
+    refreshUser: effect<User | null>('refreshUser'),
     signOut: effect<void>('signOut'),
   },
   actions: {
@@ -68,6 +75,10 @@ export const sessionMachine = setup({
       profile,
     })),
     reportProfileUnavailable: sendParent({ type: 'profile.unavailable' }),
+    reportUser: sendParent((_, { user }: { user: User | null }) => ({
+      type: 'user.refreshed',
+      user,
+    })),
   },
   guards: {
     isSomeone: (_, { user }: { user: User | null }) => user !== null,
@@ -152,7 +163,19 @@ export const sessionMachine = setup({
           },
         },
         profileUnavailable: { on: { 'profile.retried': { target: 'loadingProfile' } } },
-        ready: {},
+        ready: { on: { 'user.refreshRequested': { target: 'refreshingUser' } } },
+        refreshingUser: {
+          description: 'Only a forced token refresh carries a verified address into the token.',
+          invoke: {
+            src: 'refreshUser',
+            id: 'refreshUser',
+            onDone: {
+              target: 'ready',
+              actions: { type: 'reportUser', params: ({ event }) => ({ user: event.output }) },
+            },
+            onError: { target: 'ready' },
+          },
+        },
       },
     },
     ending: {

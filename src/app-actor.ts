@@ -27,8 +27,16 @@ import { blankInPageCache } from './services/page-cache.ts';
 import { watchPresence } from './services/presence.ts';
 import { createSessionEnds } from './services/session-ends.ts';
 import { storeOf } from './services/stores.ts';
-import { clearTab, hasStoredSession, readMemory, writeMemory } from './services/tab-storage.ts';
+import {
+  clearTab,
+  hasStoredSession,
+  readDrafts,
+  readMemory,
+  writeDrafts,
+  writeMemory,
+} from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
+import { announceVerification, watchVerification } from './services/verification-notice.ts';
 import { settings } from './settings.ts';
 
 /** A constant of its own, so that the bundler drops what belongs to the sandbox alone. */
@@ -131,6 +139,7 @@ export function createEffects(): Effects {
       firebase: settings.firebase,
       emulatorUrl: settings.sandbox ? location.origin : null,
       onSessionEnded: sessionEnds.announce,
+      isOnline,
     });
   }, isOnline);
 
@@ -215,6 +224,9 @@ export function createEffects(): Effects {
         stopWatching();
       };
     }),
+    watchVerification: fromCallback(({ sendBack }) =>
+      watchVerification({ window, document }, () => sendBack({ type: 'verification.suspected' })),
+    ),
     signIn: fromPromise(async ({ input, signal }) => (await auth()).signIn(input, signal)),
     createAccount: fromPromise(async ({ input, signal }) => ({
       user: await (await auth()).createAccount(input, signal),
@@ -239,6 +251,7 @@ export function createEffects(): Effects {
     applyEmailCode: fromPromise(async () => {
       await (await auth()).applyEmailCode({ code: codeOfLink() });
       keepLink(null);
+      announceVerification();
     }),
     refreshUser: fromPromise(async () => (await auth()).refreshUser()),
     changePassword: fromPromise(async ({ input }) => (await auth()).changePassword(input)),
@@ -315,7 +328,13 @@ export function createEffects(): Effects {
     ),
     ticking: fromCallback(({ sendBack }) => startTicking({ window, document }, sendBack)),
     storage: fromCallback<MemoryEvent, undefined>(({ receive }) => {
-      receive(({ memory }) => writeMemory(tabStorage, memory));
+      receive((event) => {
+        if (event.type === 'memory.changed') {
+          writeMemory(tabStorage, event.memory);
+        } else {
+          writeDrafts(tabStorage, event.drafts);
+        }
+      });
     }),
     track,
   };
@@ -336,7 +355,8 @@ function analyticsSink(): AnalyticsSink {
 
 /** Makes the one app actor, outside React. Whoever calls this starts it. */
 export function createApp(): Actor<typeof appMachine> {
+  const tabStorage = () => window.sessionStorage;
   return createActor(provideEffects(createEffects()), {
-    input: readMemory(() => window.sessionStorage),
+    input: { ...readMemory(tabStorage), drafts: readDrafts(tabStorage) },
   });
 }

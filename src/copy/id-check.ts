@@ -2,6 +2,7 @@
 export const idCheckCopy = {
   intro: 'Choose an ID type to verify your identity. Your ID must be valid and not expired.',
   loading: 'Getting your ID check ready',
+  atHand: "Have your ID at hand: a driver's licence, a passport or a Medicare card.",
   slow: 'This is taking longer than usual. Please hold on.',
   verifying: {
     title: 'Verifying your identity...',

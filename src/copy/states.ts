@@ -4,8 +4,9 @@ export const statesCopy = {
   tryAgain: 'Try again',
   logOut: 'Log out',
   reload: 'Reload',
-  unavailable: {
-    text: 'Whoops! Something went wrong. Please try again or contact support.',
+  offline: {
+    title: 'No connection',
+    text: 'This page has not been loaded yet. It comes as soon as you are back online.',
   },
   notFound: {
     text: 'We looked everywhere, but there is nothing at this address.',

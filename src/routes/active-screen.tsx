@@ -5,16 +5,9 @@ import { useApp, useAppState } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { Eligibility } from './eligibility.tsx';
-import {
-  Crashed,
-  NewVersion,
-  NewVersionPage,
-  NotFound,
-  SignupNext,
-  Unavailable,
-} from './interim.tsx';
+import { Broken, BrokenPage, Crashed, NotFound, SignupNext, Unavailable } from './interim.tsx';
 import { type Layout, layoutOf, preloadLayoutOf } from './layouts.tsx';
-import { lazyScreen } from './lazy-screen.tsx';
+import { lazyScreen, ScreenUnavailableError } from './lazy-screen.tsx';
 import { OfflineBanner, Overlays } from './overlays.tsx';
 import { screenOf, titleOf } from './place.ts';
 
@@ -103,14 +96,19 @@ export function ActiveScreen() {
     }
   }, [title]);
 
-  const report = () => app.send({ type: 'screen.failed', screen });
+  const report = (error: unknown) => {
+    if (error instanceof ScreenUnavailableError) {
+      error.forget();
+    }
+    app.send({ type: 'screen.failed', screen });
+  };
 
   return (
-    <ErrorBoundary fallback={<NewVersion />} onError={report}>
+    <ErrorBoundary FallbackComponent={Broken} onError={report}>
       <OfflineBanner />
       <Suspense fallback={<LoadingPage />}>
         <Frame screen={screen}>
-          <ErrorBoundary fallback={<NewVersionPage />} onError={report} resetKeys={[screen]}>
+          <ErrorBoundary FallbackComponent={BrokenPage} onError={report} resetKeys={[screen]}>
             <Suspense fallback={<LoadingPage />}>
               <Screen />
             </Suspense>

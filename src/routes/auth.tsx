@@ -9,10 +9,10 @@ import { statesCopy } from '../copy/states.ts';
 import { Button } from '../ui/button.tsx';
 import { useErrorFocus } from '../ui/focus.ts';
 import { ErrorIllustration, MailIllustration, SuccessIllustration } from '../ui/illustrations.tsx';
-import { LoadingPage } from '../ui/loading-page.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { SiteButtonLink } from './site-link.tsx';
 import { useFields } from './use-fields.ts';
@@ -25,7 +25,7 @@ const failureIn = (snapshot: Snapshot) => snapshot.context.failure;
 /** What /auth shows, by the state of its flow. */
 function viewOf(snapshot: Snapshot) {
   if (snapshot.matches('linkInvalid')) return LinkInvalid;
-  if (snapshot.matches({ reset: 'checkingCode' })) return LoadingPage;
+  if (snapshot.matches({ reset: 'checkingCode' })) return CheckingCode;
   if (snapshot.matches({ reset: 'codeUnchecked' })) return CodeUnchecked;
   if (snapshot.matches({ reset: 'passwordReset' })) return PasswordReset;
   if (snapshot.matches('reset')) return NewPassword;
@@ -89,6 +89,19 @@ function NewPassword({ flow }: { flow: ActionLinkActor }) {
         autoComplete="new-password"
       />
       {failure && !refusal && <Notice tone="danger">{failureText(failure)}</Notice>}
+    </Page>
+  );
+}
+
+function CheckingCode() {
+  return (
+    <Page title={words.reset.title}>
+      <SkeletonGroup>
+        <Skeleton width="60%" />
+        <Skeleton height="3.5rem" radius="control" />
+        <Skeleton height="3.5rem" radius="control" />
+        <Skeleton height="3.5rem" radius="control" />
+      </SkeletonGroup>
     </Page>
   );
 }

@@ -36,7 +36,11 @@ export default flowScreen('forgotPassword', ({ flow }) => {
 function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
   const isBusy = useSelector(flow, isBusyIn);
   const { email, failure } = useSelector(flow, (snapshot) => snapshot.context);
-  const { field, values, submit, formRef } = useFields({ email }, { email: checkEmail });
+  const { field, values, submit, formRef } = useFields(
+    { email },
+    { email: checkEmail },
+    { form: 'forgotPassword', fields: ['email'] },
+  );
   // What is wrong with the address is said at the submit; only the lockout closes the button.
   const isLocked = useSelector(
     flow,

@@ -1,10 +1,15 @@
+import { useEffect, useState } from 'react';
+import type { FallbackProps } from 'react-error-boundary';
 import { useApp } from '../app-context.tsx';
+import { failureText } from '../copy/failures.ts';
 import { statesCopy } from '../copy/states.ts';
 import { heading } from '../copy/titles.ts';
+import { retryLoads } from '../services/load.ts';
 import { Button } from '../ui/button.tsx';
 import { OnboardingFrame } from '../ui/onboarding-frame.tsx';
 import { Page } from '../ui/page.tsx';
 import { WaitingScreen } from '../ui/waiting-screen.tsx';
+import { ScreenUnavailableError } from './lazy-screen.tsx';
 import { SiteLink } from './site-link.tsx';
 
 /** The profile could not be read: another try. */
@@ -13,7 +18,7 @@ export function Unavailable() {
   return (
     <Page
       title={heading('profileUnavailable')}
-      intro={statesCopy.unavailable.text}
+      intro={failureText({ code: 'unavailable' })}
       actions={
         <Button onClick={() => app.send({ type: 'load.retried' })}>{statesCopy.tryAgain}</Button>
       }
@@ -41,18 +46,43 @@ export function NotFound() {
   );
 }
 
-/** A part of the page could not be loaded or drawn, as after a deploy: reload instead of a white page. */
-export function NewVersion() {
+/** The whole page could not be loaded or drawn: a way on instead of a white page. */
+export function Broken(props: FallbackProps) {
   return (
     <OnboardingFrame>
-      <NewVersionPage />
+      <BrokenPage {...props} />
     </OnboardingFrame>
   );
 }
 
-/** The same inside a frame that is drawn already. */
-export function NewVersionPage() {
-  return <CrashedPage onReload={() => window.location.reload()} />;
+/** The same inside a frame that is drawn already. Online there may be a new version, which a reload brings. */
+export function BrokenPage({ error, resetErrorBoundary }: FallbackProps) {
+  const [isOffline] = useState(() => error instanceof ScreenUnavailableError && !navigator.onLine);
+  return isOffline ? (
+    <OfflinePage
+      onRetry={() => {
+        retryLoads();
+        resetErrorBoundary();
+      }}
+    />
+  ) : (
+    <CrashedPage onReload={() => window.location.reload()} />
+  );
+}
+
+/** The code of a screen is not here yet, and cannot be fetched. A reload would lose even what is here. */
+function OfflinePage({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <Page
+      title={statesCopy.offline.title}
+      intro={statesCopy.offline.text}
+      actions={<Button onClick={onRetry}>{statesCopy.tryAgain}</Button>}
+    />
+  );
 }
 
 /** Something broke for good: only a reload starts it anew. */

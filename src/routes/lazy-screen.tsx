@@ -1,5 +1,18 @@
 import { type ComponentType, lazy, useState } from 'react';
 
+/** What a component throws whose chunk cannot be fetched. */
+export class ScreenUnavailableError extends Error {
+  override readonly name = 'ScreenUnavailableError';
+
+  constructor(
+    /** Has the chunk fetched again when the component is next drawn. */
+    readonly forget: () => void,
+    options: ErrorOptions,
+  ) {
+    super('A part of the page cannot be fetched.', options);
+  }
+}
+
 /** A component in a chunk of its own, which can be fetched before it is drawn. */
 export type LazyScreen<Props> = ComponentType<Props> & {
   /** Fetches the chunk. A failure is met, and told, when the component is drawn. */
@@ -8,7 +21,8 @@ export type LazyScreen<Props> = ComponentType<Props> & {
 
 /**
  * Makes a component of a chunk. React shows the place holder of what is lazy for a third of a second at least, however
- * soon the chunk is here; a chunk that is here already is drawn at once.
+ * soon the chunk is here; a chunk that is here already is drawn at once. React also remembers for good that a fetch has
+ * failed: whoever shows the failure lets it be forgotten.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -19,7 +33,18 @@ export function lazyScreen<Props extends object>(
     loaded = module.default;
     return module;
   };
-  const Awaited: ComponentType<Props> = lazy(fetchChunk);
+  const makeAwaited = (): ComponentType<Props> =>
+    lazy(() =>
+      fetchChunk().catch((cause: unknown) => {
+        throw new ScreenUnavailableError(
+          () => {
+            Awaited = makeAwaited();
+          },
+          { cause },
+        );
+      }),
+    );
+  let Awaited = makeAwaited();
 
   function Screen(props: Props) {
     // The same one as long as it stands: another component in its place would begin anew.

@@ -5,11 +5,12 @@ import type { IdleActor } from '../../machines/idle.machine.ts';
 import { useFlow } from '../app-context.tsx';
 import { failureText } from '../copy/failures.ts';
 import { Banner } from '../ui/banner.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { useOnline } from './signup/use-online.ts';
 
 const loadIdleDialog = () => import('./idle-dialog.tsx');
 const IdleDialog = lazy(loadIdleDialog);
-const SupportDialog = lazy(() => import('./support-dialog.tsx'));
+const SupportDialog = lazyScreen(() => import('./support-dialog.tsx'));
 
 /** What may show on top of any screen. */
 export function Overlays() {

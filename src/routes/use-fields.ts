@@ -1,5 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { FieldProblem } from '../../domain/validation.ts';
+import { type DraftForm, draftOf } from '../../machines/drafts.ts';
+import { useApp } from '../app-context.tsx';
 import { fieldText, severalProblems } from '../copy/fields.ts';
 import { useErrorFocus } from '../ui/focus.ts';
 
@@ -8,6 +10,12 @@ type Check<Name extends string> = (
   value: string,
   values: Readonly<Record<Name, string>>,
 ) => FieldProblem | null;
+
+/** Which fields outlast a reload and a way back. A secret is never among them. */
+type Keeping<Name extends string> = {
+  readonly form: DraftForm;
+  readonly fields: readonly Name[];
+};
 
 /** What a form screen needs of its fields. */
 export type Fields<Name extends string> = {
@@ -28,13 +36,26 @@ export type Fields<Name extends string> = {
 
 /**
  * The keystrokes of a form and what is wrong with them. A problem appears at the submit, not while one is
- * still typing, and goes as soon as its field is right.
+ * still typing, and goes as soon as its field is right. What is kept comes back instead of the initial value.
  */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   checks: Readonly<Record<Name, Check<Name>>>,
+  keeping?: Keeping<NoInfer<Name>>,
 ): Fields<Name> {
-  const [values, setValues] = useState(initial);
+  const app = useApp();
+  const [values, setValues] = useState(() => {
+    const kept = keeping && draftOf(app.getSnapshot().context, keeping.form).fields;
+    return {
+      ...initial,
+      ...Object.fromEntries(
+        (keeping?.fields ?? []).flatMap((name) => {
+          const text = kept?.[name];
+          return text === undefined ? [] : [[name, text]];
+        }),
+      ),
+    };
+  });
   const [tried, setTried] = useState<Readonly<Record<Name, FieldProblem | null>> | null>(null);
   const formRef = useErrorFocus<HTMLFormElement>(tried);
   const names = Object.keys(checks) as Name[];
@@ -49,7 +70,12 @@ export function useFields<Name extends string>(
     field: (name) => ({
       name,
       value: values[name],
-      onValueChange: (value) => setValues((current) => ({ ...current, [name]: value })),
+      onValueChange: (value) => {
+        setValues((current) => ({ ...current, [name]: value }));
+        if (keeping?.fields.includes(name)) {
+          app.send({ type: 'field.typed', form: keeping.form, field: name, text: value });
+        }
+      },
       error: fieldText(stillWrong(name) || null),
     }),
     summary: names.filter(stillWrong).length > 1 ? severalProblems : undefined,

@@ -21,7 +21,7 @@ import {
 } from 'firebase/auth';
 import type { User } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
-import { providerFailure } from './provider-failures.ts';
+import { providerFailure as failureFrom, type ProviderOperation } from './provider-failures.ts';
 
 /** Id of the element into which the screen lets the bot check draw itself. */
 export const BOT_CHECK_ELEMENT_ID = 'bot-check';
@@ -35,6 +35,7 @@ export type AuthPorts = {
   readonly emulatorUrl: string | null;
   /** Told when the provider says, in the middle of an act, that the person must log in again. */
   readonly onSessionEnded: () => void;
+  readonly isOnline: () => boolean;
 };
 
 /** The identity provider as the effects use it. Every method throws `FailureError`s. */
@@ -44,11 +45,13 @@ export type Auth = ReturnType<typeof createAuth>;
  * Starts the provider's SDK. The session is the tab's: it survives a reload and no more.
  * Source: specification, section 7, "A third-party identity service".
  */
-export function createAuth({ firebase, emulatorUrl, onSessionEnded }: AuthPorts) {
+export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: AuthPorts) {
   const auth = initializeAuth(initializeApp(firebase), { persistence: browserSessionPersistence });
   if (emulatorUrl !== null) {
     connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   }
+  const providerFailure = (error: unknown, operation: ProviderOperation) =>
+    failureFrom(error, operation, isOnline);
   let signIns = 0;
 
   /** A sign-in whose screen was left must not leave a session behind that the app does not know of. */

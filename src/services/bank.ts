@@ -25,7 +25,7 @@ const MEANINGS: Meanings = { otherwise: 'bankConnectionFailed' };
  * The credentials are in that one request and nowhere else: no error of it carries a cause.
  * Source: decisions, "Bank".
  *
- * @throws FailureError `bankConnectionFailed`, or `tooManyAttempts`, or `sessionEnded`.
+ * @throws FailureError `bankConnectionFailed`, or `tooManyAttempts`, `offline` or `sessionEnded`.
  */
 export async function connectBank(
   input: ConnectBankInput,
@@ -81,7 +81,7 @@ async function postCredentials(
   address: string,
   token: string,
   { institutionId, loginId, password, securityCode }: ConnectBankInput,
-  { signal, timeout = API_TIMEOUT_MS }: BankPorts,
+  { signal, isOnline, timeout = API_TIMEOUT_MS }: BankPorts,
 ): Promise<string> {
   const deadline = new AbortController();
   const abort = () => deadline.abort();
@@ -119,7 +119,7 @@ async function postCredentials(
   } catch (error) {
     throw error instanceof FailureError
       ? error
-      : new FailureError({ code: 'bankConnectionFailed' });
+      : new FailureError({ code: isOnline() ? 'bankConnectionFailed' : 'offline' });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);

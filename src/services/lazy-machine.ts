@@ -5,6 +5,7 @@ import type {
   AnyStateMachine,
   Snapshot,
 } from 'xstate';
+import { loadPatiently } from './load.ts';
 
 type LazyEvent =
   | { readonly type: 'machine.loaded' }
@@ -21,7 +22,8 @@ export function isLoaded(snapshot: unknown): snapshot is AnyMachineSnapshot {
 
 /**
  * A machine that is loaded when an actor first needs it. The actor is there at once and does nothing until then;
- * afterwards it is the machine. An actor whose machine cannot be loaded fails with what `load` threw.
+ * afterwards it is the machine. An actor whose machine cannot be loaded although the device is online fails with what
+ * `load` threw.
  */
 export function lazyMachine<Machine extends AnyStateMachine>(
   load: () => Promise<Machine>,
@@ -53,7 +55,7 @@ export function lazyMachine<Machine extends AnyStateMachine>(
           scope.self.send(event);
         }
       };
-      load().then(
+      loadPatiently(load).then(
         (loaded) => {
           machine = loaded;
           tell({ type: 'machine.loaded' });

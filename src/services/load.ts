@@ -21,6 +21,42 @@ export function lazily<Service>(
   };
 }
 
+const waiting = new Set<() => void>();
+
+/** Lets every load that waits for the connection be tried again now. */
+export function retryLoads(): void {
+  for (const goOn of waiting) {
+    goOn();
+  }
+}
+
+/**
+ * Loads something without which a screen cannot go on. Offline it waits for the connection, or for `retryLoads`, and
+ * tries again.
+ *
+ * @throws what `load` threw while the device was online.
+ */
+export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (globalThis.navigator?.onLine !== false) {
+        throw error;
+      }
+      await new Promise<void>((resolve) => {
+        const goOn = () => {
+          waiting.delete(goOn);
+          removeEventListener('online', goOn);
+          resolve();
+        };
+        waiting.add(goOn);
+        addEventListener('online', goOn);
+      });
+    }
+  }
+}
+
 /**
  * Starts something lasting with a service that is still loading.
  *

@@ -98,12 +98,25 @@ const OTHERWISE: Partial<Record<ProviderOperation, FailureCode>> = {
   resetPassword: 'passwordResetRefused',
 };
 
+/** What the SDK says when nothing gets through; the second is what a script of the bot check ends as. */
+const NETWORK_CODES: readonly ProviderCode[] = [
+  'auth/network-request-failed',
+  'auth/internal-error',
+];
+
 /** What an error of the provider means. Its text is dropped: it may name the e-mail address or the number. */
-export function providerFailure(error: unknown, operation: ProviderOperation): FailureError {
+export function providerFailure(
+  error: unknown,
+  operation: ProviderOperation,
+  isOnline: () => boolean,
+): FailureError {
   if (error instanceof FailureError) {
     return error;
   }
   const code = providerCodeOf(error);
+  if (NETWORK_CODES.includes(code) && !isOnline()) {
+    return new FailureError({ code: 'offline' });
+  }
   return new FailureError({
     code: EXCEPTIONS[operation]?.[code] ?? MEANINGS[code] ?? OTHERWISE[operation] ?? 'generic',
   });

@@ -5,7 +5,7 @@ import type { Answer, Refusal } from './api.ts';
 export type Meanings = {
   /** By HTTP status. A 429 that is not named here is `tooManyAttempts`. */
   readonly byStatus?: Readonly<Record<number, FailureCode>>;
-  /** Whatever else goes wrong; without it the network's failures speak for themselves and the rest is generic. */
+  /** Whatever else goes wrong while the device is online; without it the rest is unavailable or generic. */
   readonly otherwise?: FailureCode;
 };
 
@@ -34,13 +34,13 @@ export function failureFrom(
       return new FailureError({ code: meaning });
     }
   }
-  if (otherwise) {
-    return new FailureError({ code: otherwise });
+  // Without a connection no call says anything about what it was for.
+  if (refusal.status === 503 && !isOnline()) {
+    return new FailureError({ code: 'offline' });
   }
-  if (refusal.status !== 503) {
-    return new FailureError({ code: 'generic' });
-  }
-  return new FailureError({ code: isOnline() ? 'unavailable' : 'offline' });
+  return new FailureError({
+    code: otherwise ?? (refusal.status === 503 ? 'unavailable' : 'generic'),
+  });
 }
 
 /**

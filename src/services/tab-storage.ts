@@ -1,7 +1,9 @@
 import type { Memory, ProtectedPlace } from '../../machines/app.machine.ts';
+import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
 import type { RouteId } from '../../machines/meta.ts';
 
 const MEMORY_KEY = 'pod:memory';
+const DRAFTS_KEY = 'pod:drafts';
 /** How the provider's SDK names what it stores of a session. */
 const PROVIDER_KEY_PREFIX = 'firebase:authUser:';
 
@@ -58,6 +60,43 @@ export function readFromTab(storageOf: StorageOf, key: string): unknown {
 /** Forgets all that the tab holds, whoever kept it. */
 export function clearTab(storageOf: StorageOf): void {
   attempt(() => storageOf().clear(), undefined);
+}
+
+/** What was typed in this tab and is not finished; what is no draft is left out. */
+export function readDrafts(storageOf: StorageOf): Drafts {
+  return mapped(readFromTab(storageOf, DRAFTS_KEY), (person) => mapped(person, draftFrom));
+}
+
+/** Keeps what was typed. Never a secret: whoever adds a form sees to that. */
+export function writeDrafts(storageOf: StorageOf, drafts: Drafts): void {
+  if (Object.keys(drafts).length === 0) {
+    attempt(() => storageOf().removeItem(DRAFTS_KEY), undefined);
+  } else {
+    keepInTab(storageOf, DRAFTS_KEY, drafts);
+  }
+}
+
+function draftFrom(stored: unknown): Draft {
+  const { fields, sending }: Record<string, unknown> = Object(stored);
+  return {
+    fields: mapped(fields, (text) => (typeof text === 'string' ? text : '')),
+    sending: sendingFrom(sending),
+  };
+}
+
+function sendingFrom(stored: unknown): Sending | null {
+  const { to, id, opensAt }: Record<string, unknown> = Object(stored);
+  return typeof to === 'string' && typeof id === 'string' && Number.isSafeInteger(opensAt)
+    ? { to, id, opensAt: Number(opensAt) }
+    : null;
+}
+
+function mapped<Value>(
+  stored: unknown,
+  read: (entry: unknown) => Value,
+): Readonly<Record<string, Value>> {
+  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  return Object.fromEntries(entries.map(([key, entry]) => [key, read(entry)]));
 }
 
 /** Whether the identity provider has stored a session in this tab: without one its SDK need not be loaded. */

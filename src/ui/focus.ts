@@ -67,28 +67,39 @@ export function useArrivalFocus<E extends HTMLElement>(isArrival: boolean): RefO
 }
 
 /**
- * Hands focus on when the control that holds it is disabled or goes away.
+ * Hands focus on when the control that holds it is disabled or goes away, and when it was lost while what the
+ * controls belong to was being replaced.
  *
  * @param heir takes the focus.
  * @returns the ref for the element around the controls.
  */
 export function useFocusHeir<E extends HTMLElement>(
   heir: RefObject<HTMLElement | null>,
+  isReplacing: boolean,
 ): RefObject<E | null> {
   const container = useRef<E>(null);
+  const wasReplacing = useRef(isReplacing);
   useLayoutEffect(() => {
     const holder = document.activeElement;
-    if (container.current?.contains(holder) && holder?.matches(':disabled')) {
+    const isDisabled = container.current?.contains(holder) && holder?.matches(':disabled');
+    if (isDisabled || (wasReplacing.current && !isReplacing && isNobody(holder))) {
       heir.current?.focus({ preventScroll: true });
     }
+    wasReplacing.current = isReplacing;
   });
   useLayoutEffect(() => {
     const element = container.current;
     return () => {
-      if (element?.contains(document.activeElement)) {
-        heir.current?.focus({ preventScroll: true });
+      const holder = document.activeElement;
+      if (element?.contains(holder) || (wasReplacing.current && isNobody(holder))) {
+        // React gives the focus back to whom it took it from: after that.
+        queueMicrotask(() => heir.current?.focus({ preventScroll: true }));
       }
     };
   }, [heir]);
   return container;
+}
+
+function isNobody(holder: Element | null): boolean {
+  return holder === null || holder === document.body;
 }

@@ -18,6 +18,8 @@ const Cover = chakra('div', {
     bg: 'color-mix(in srgb, var(--chakra-colors-bg) 94%, transparent)',
     cursor: 'progress',
     textStyle: 'label',
+    textAlign: 'center',
+    px: '4',
     animation: 'fade 0.15s ease-out',
   },
 });
@@ -38,19 +40,28 @@ export type OverlayProps = {
   active: boolean;
   /** What is going on; shown and announced. */
   label: string;
+  /** A picture in place of the wheel, for what takes longer than a moment. */
+  picture?: ReactNode;
+  /** What to do meanwhile, or what it is good for; shown and announced. */
+  detail?: string;
   children: ReactNode;
 };
 
 /** Covers a form while it is being sent. The form stays as it was: nothing typed is lost, and focus keeps its place. */
-export function Overlay({ active, label, children }: OverlayProps) {
+export function Overlay({ active, label, picture, detail, children }: OverlayProps) {
   return (
     <Frame aria-busy={active}>
       {children}
-      <LiveRegion>{active && label}</LiveRegion>
+      <LiveRegion>{active && (detail ? `${label}. ${detail}` : label)}</LiveRegion>
       {active && (
         <Cover aria-hidden>
-          <Wheel />
-          {label}
+          {picture ?? <Wheel />}
+          <span>{label}</span>
+          {detail && (
+            <chakra.p textStyle="body" color="fg.muted" maxWidth="20rem">
+              {detail}
+            </chakra.p>
+          )}
         </Cover>
       )}
     </Frame>

@@ -29,6 +29,7 @@ import {
 } from '../../machines/bank-sync.machine.ts';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../machines/dashboard.machine.ts';
+import type { Drafts } from '../../machines/drafts.ts';
 import type { ClockTicked } from '../../machines/effects.ts';
 import { OUTCOME_CHECK_MS } from '../../machines/effects.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
@@ -58,30 +59,35 @@ const ELIGIBLE: Memory = { ...EMPTY_MEMORY, eligibility: allTicked };
 /** The app with its session in the test's hands; flows that are not scripted wait for ever. */
 function app({
   memory = EMPTY_MEMORY,
+  drafts = {},
   script = {},
 }: {
   memory?: Memory;
+  drafts?: Drafts;
   script?: Record<string, AnyActorLogic>;
 } = {}) {
   const restoreSession = new Script<User | null>();
   const loadProfile = new Script<Profile>();
+  const refreshUser = new Script<User | null>();
   const signOut = new Script<void>();
   const watch = new Voice<{ type: 'session.lost' }>();
   const storage = new Voice<never>();
   const session = silenced(sessionMachine, {
     restoreSession: restoreSession.logic,
     loadProfile: loadProfile.logic,
+    refreshUser: refreshUser.logic,
     signOut: signOut.logic,
     watchSession: watch.logic,
   });
   const clock = new SimulatedClock();
   const machine = silenced(appWithFlows, { session, storage: storage.logic, ...script });
-  const actor = createActor(machine, { input: memory, clock }) as AppActor;
+  const actor = createActor(machine, { input: { ...memory, drafts }, clock }) as AppActor;
   actor.start();
   const opened = {
     actor,
     restoreSession,
     loadProfile,
+    refreshUser,
     signOut,
     watch,
     value: (): StateValue => actor.getSnapshot().value,
@@ -101,7 +107,15 @@ function app({
     route: (to: RouteId) => actor.send({ type: 'xstate.route', to: `#${to}` }),
     canRoute: (to: RouteId) => actor.getSnapshot().can({ type: 'xstate.route', to: `#${to}` }),
     /** What the tab's storage was told, the latest last. */
-    kept: () => storage.heard.map((event) => (event as MemoryEvent).memory),
+    kept: () =>
+      (storage.heard as MemoryEvent[]).flatMap((event) =>
+        event.type === 'memory.changed' ? [event.memory] : [],
+      ),
+    /** The drafts that the tab's storage was told, the latest last. */
+    keptDrafts: () =>
+      (storage.heard as MemoryEvent[]).flatMap((event) =>
+        event.type === 'drafts.changed' ? [event.drafts] : [],
+      ),
     /** Boots as nobody, or as a customer at a stage. */
     boot: async (stage?: Stage) => {
       await restoreSession.answer(stage ? aUser : null);
@@ -949,6 +963,115 @@ describe('who is idle for too long', () => {
 const PAYING: StateValue = { customer: { cashOut: { locked: 'staying' } } };
 const LEAVING: StateValue = { customer: { cashOut: { locked: 'leaving' } } };
 const LOGGING_OUT: StateValue = 'loggingOut';
+
+test('an address that may have been verified elsewhere is asked after, until it is', async () => {
+  const elsewhere = new Voice<{ type: 'verification.suspected' }>();
+  const { context, refreshUser, route } = await app({
+    script: { watchVerification: elsewhere.logic },
+  }).boot('dashboard');
+  expect(elsewhere.running).toBe(0);
+  route('dashboard');
+  expect(elsewhere.running).toBe(1);
+
+  elsewhere.say({ type: 'verification.suspected' });
+  await refreshUser.answer(aUser);
+  expect(context().user?.emailVerified).toBe(false);
+  elsewhere.say({ type: 'verification.suspected' });
+  await refreshUser.answer({ ...aUser, emailVerified: true });
+  expect(context().user?.emailVerified).toBe(true);
+  elsewhere.say({ type: 'verification.suspected' });
+  expect(refreshUser.calls).toHaveLength(2);
+});
+
+describe('what was typed', () => {
+  const typed = { type: 'field.typed', form: 'employment', field: 'employerName' } as const;
+  const sending = { to: '+61491570006', id: 'handle-1', opensAt: NOW + 60_000 };
+  const draftOfAda = { employment: { fields: { employerName: 'Eucalypt' }, sending: null } };
+
+  test('is kept as it is typed, under whoever types it', async () => {
+    const { actor, keptDrafts } = await app().boot('employment');
+    actor.send({ ...typed, text: 'Eucalypt' });
+    actor.send({ ...typed, field: 'employmentType', text: 'Casual' });
+    actor.send({ type: 'sending.reported', form: 'mobile', sending });
+    expect(keptDrafts().at(-1)).toEqual({
+      [aUser.uid]: {
+        employment: {
+          fields: { employerName: 'Eucalypt', employmentType: 'Casual' },
+          sending: null,
+        },
+        mobile: { fields: {}, sending },
+      },
+    });
+  });
+
+  test('comes back after a reload for the same person, and for nobody else', async () => {
+    const drafts = { [aUser.uid]: draftOfAda, 'somebody-else': draftOfAda, '': draftOfAda };
+    const { context, keptDrafts } = await app({ drafts }).boot('employment');
+    expect(context().drafts).toEqual({ [aUser.uid]: draftOfAda });
+    expect(keptDrafts().at(-1)).toEqual({ [aUser.uid]: draftOfAda });
+  });
+
+  test('a code that was sent before a reload is known to the mobile’s flow', async () => {
+    const drafts = { [aUser.uid]: { mobile: { fields: {}, sending } } };
+    const { actor, route } = await app({ drafts }).boot('mobile');
+    route('mobile');
+    const flow = actor.getSnapshot().children.mobileVerification;
+    expect(flow?.getSnapshot().context).toMatchObject({
+      phoneNumber: '+61491570006',
+      verificationId: 'handle-1',
+    });
+  });
+
+  test('by a visitor outlasts a reload, and is gone once somebody logs in', async () => {
+    const signIn = new Script<User>();
+    const visitor = { forgotPassword: { fields: { email: 'kim@example.com' }, sending: null } };
+    const { context, child, route, keptDrafts } = await app({
+      drafts: { '': visitor },
+      script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+    }).boot();
+    expect(context().drafts).toEqual({ '': visitor });
+    route('login');
+    child('login').send({
+      type: 'credentials.submitted',
+      email: 'kim@example.com',
+      password: 'Wattle-2026',
+    });
+    await signIn.answer(aUser);
+    expect(keptDrafts().at(-1)).toEqual({});
+  });
+
+  test('is gone after a log-out, and still there for who has to log in again', async () => {
+    for (const [act, left] of [
+      [
+        (opened: ReturnType<typeof app>) =>
+          opened.child('session').send({ type: 'session.endRequested' }),
+        {},
+      ],
+      [
+        (opened: ReturnType<typeof app>) => opened.watch.say({ type: 'session.lost' }),
+        { [aUser.uid]: draftOfAda },
+      ],
+    ] as const) {
+      const opened = await app({ drafts: { [aUser.uid]: draftOfAda } }).boot('employment');
+      act(opened);
+      await opened.signOut.answer();
+      expect(opened.context().user).toBeNull();
+      expect(opened.keptDrafts().at(-1)).toEqual(left);
+    }
+  });
+
+  test('of a name is forgotten once the name is saved', async () => {
+    const saveName = new Script<Profile>();
+    const { actor, child, route, keptDrafts } = await app({
+      script: { name: silenced(nameMachine, { saveName: saveName.logic }) },
+    }).boot('name');
+    route('name');
+    actor.send({ type: 'field.typed', form: 'name', field: 'firstName', text: 'Kim' });
+    child('name').send({ type: 'name.submitted', firstName: 'Kim', lastName: 'Lee' });
+    await saveName.answer({ ...profileAt.name, firstName: 'Kim', lastName: 'Lee' });
+    expect(keptDrafts().at(-1)).toEqual({ [aUser.uid]: {} });
+  });
+});
 
 describe('while money moves', () => {
   const plan: RepaymentPlan = [{ date: '2026-11-27', amount: 21_000, fee: 1_000 }];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Sending } from '../../machines/drafts.ts';
 import type { ClockTicked } from '../../machines/effects.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
@@ -10,20 +11,21 @@ const OTHER = 'lee@example.com';
 /** The state of both regions. */
 const at = (mail: string, sending: 'open' | 'lockedOut') => ({ mail, sending });
 
-function forget(email = '') {
+function forget(email = '', sending: Sending | null = null) {
   const sendResetLink = new Script<void, { email: string }>();
   const ticking = new Voice<ClockTicked>();
   const resendLockout = resendLockoutMachine.provide({ actors: { ticking: ticking.logic } });
-  const { actor } = start(
+  const { actor, told } = start(
     forgotPasswordMachine.provide({
       actors: { sendResetLink: sendResetLink.logic, resendLockout },
     }),
-    { email },
+    { email, sending },
   );
   const flow = {
     actor,
     sendResetLink,
     ticking,
+    told,
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     submit: (address = EMAIL) => actor.send({ type: 'email.submitted', email: address }),
@@ -99,7 +101,7 @@ test.each(['passwordResetRefused', 'tooManyAttempts'] as const)(
     submit();
     await sendResetLink.fail(code);
     expect(value()).toEqual(at('emailEntry', 'open'));
-    expect(context()).toEqual({ email: EMAIL, sentTo: '', failure: { code } });
+    expect(context()).toMatchObject({ email: EMAIL, sentTo: '', failure: { code } });
     submit();
     expect(context().failure).toBeNull();
     await sendResetLink.answer();
@@ -147,7 +149,7 @@ test('Back takes the failure of a resend along', async () => {
   resend();
   await sendResetLink.fail('passwordResetRefused');
   back();
-  expect(context()).toEqual({ email: EMAIL, sentTo: EMAIL, failure: null });
+  expect(context()).toMatchObject({ email: EMAIL, sentTo: EMAIL, failure: null });
 });
 
 test('while a link is being sent neither Back nor a second submit does anything', async () => {
@@ -171,4 +173,33 @@ test('each step is an entry of the history: the address, then the word that it i
   expect(stepOf()).toBe(0);
   await sent();
   expect(stepOf()).toBe(1);
+});
+
+test('after a reload the same address still waits, and another one does not', async () => {
+  const first = forget();
+  await first.sent();
+  expect(first.told()).toEqual([
+    {
+      type: 'sending.reported',
+      form: 'forgotPassword',
+      sending: { to: EMAIL, id: '', opensAt: NOW + 60_000 },
+    },
+  ]);
+
+  const { value, context, submit, tick, secondsLeft, told, sendResetLink } = forget('', {
+    to: EMAIL,
+    id: '',
+    opensAt: NOW + 60_000,
+  });
+  expect(value()).toEqual(at('emailEntry', 'lockedOut'));
+  expect(context().email).toBe(EMAIL);
+  tick(20);
+  expect(secondsLeft()).toBe(40);
+  submit(EMAIL);
+  expect(value()).toEqual(at('emailEntry', 'lockedOut'));
+  submit(OTHER);
+  await sendResetLink.answer();
+  tick(30);
+  expect(told()).toMatchObject([{ sending: { to: OTHER, opensAt: NOW + 90_000 } }]);
+  expect(secondsLeft()).toBe(60);
 });

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { User } from '../../domain/entities.ts';
+import type { Sending } from '../../machines/drafts.ts';
 import type { ClockTicked } from '../../machines/effects.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
-import { resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
+import {
+  type ResendLockoutActor,
+  resendLockoutMachine,
+} from '../../machines/resend-lockout.machine.ts';
 import { aUser } from '../support/fakes.ts';
 import { analytics, contextsOf, NOW, Script, start, Voice } from './support.ts';
 
@@ -14,18 +18,18 @@ const linkedUser: User = { ...aUser, phoneNumber: E164 };
 /** The state of both regions while the mobile is not verified. */
 const at = (code: string, sending: 'open' | 'lockedOut') => ({ unverified: { code, sending } });
 
-function verify(phoneNumber: string | null = null) {
+function verify(phoneNumber: string | null = null, sending: Sending | null = null) {
   const sendCode = new Script<{ verificationId: string }, { phoneNumber: string }>();
   const linkMobile = new Script<User, { verificationId: string; code: string }>();
   const ticking = new Voice<ClockTicked>();
   const { track, tracked } = analytics();
   const resendLockout = resendLockoutMachine.provide({ actors: { ticking: ticking.logic } });
-  const { actor } = start(
+  const { actor, told } = start(
     mobileVerificationMachine.provide({
       actors: { sendCode: sendCode.logic, linkMobile: linkMobile.logic, resendLockout },
       actions: { track },
     }),
-    { phoneNumber },
+    { phoneNumber, sending },
   );
   const flow = {
     actor,
@@ -33,6 +37,7 @@ function verify(phoneNumber: string | null = null) {
     linkMobile,
     ticking,
     tracked,
+    told,
     value: () => actor.getSnapshot().value,
     failure: () => actor.getSnapshot().context.failure,
     submit: (mobile = MOBILE) => actor.send({ type: 'mobile.submitted', mobile }),
@@ -284,4 +289,47 @@ test('the code is in no context, at no time, and is not tracked', async () => {
   await linkMobile.answer(linkedUser);
   expect(seen.join()).not.toContain(CODE);
   expect(JSON.stringify(tracked)).not.toMatch(/493817|491570006/);
+});
+
+test('what was sent is reported, so that a reload does not forget it', async () => {
+  const { sent, told } = verify();
+  await sent();
+  expect(told()).toEqual([
+    {
+      type: 'sending.reported',
+      form: 'mobile',
+      sending: { to: E164, id: 'handle-1', opensAt: NOW + 60_000 },
+    },
+  ]);
+});
+
+test('after a reload the code that was sent can be typed, and the sixty seconds go on', async () => {
+  const sending = { to: E164, id: 'handle-1', opensAt: NOW + 60_000 };
+  const { value, actor, tick, enter, linkMobile, sendCode, told } = verify(null, sending);
+  expect(value()).toEqual(at('codeEntry', 'lockedOut'));
+  tick(45);
+  const lockout = actor.getSnapshot().children.resendLockout as ResendLockoutActor;
+  expect(lockout.getSnapshot().context.secondsLeft).toBe(15);
+  enter();
+  expect(linkMobile.input).toEqual({ verificationId: 'handle-1', code: CODE });
+  await linkMobile.fail('invalidMobileCode');
+  tick(60);
+  expect(value()).toEqual(at('codeEntry', 'open'));
+  expect(told()).toEqual([]);
+
+  actor.send({ type: 'code.resendRequested' });
+  await sendCode.answer({ verificationId: 'handle-2' });
+  tick(70);
+  expect(told()).toMatchObject([{ sending: { id: 'handle-2', opensAt: NOW + 130_000 } }]);
+});
+
+test('a reload long after the send locks nobody out', () => {
+  const { value, tick } = verify(null, { to: E164, id: 'handle-1', opensAt: NOW });
+  tick(1);
+  expect(value()).toEqual(at('codeEntry', 'open'));
+});
+
+test('a mobile that is linked is shown, whatever was sent before', () => {
+  const { value } = verify(E164, { to: '+61491570156', id: 'handle-1', opensAt: NOW });
+  expect(value()).toBe('alreadyVerified');
 });

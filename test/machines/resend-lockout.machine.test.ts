@@ -3,14 +3,16 @@ import type { ClockTicked } from '../../machines/effects.ts';
 import { RESEND_LOCKOUT_MS, resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
 import { broken, NOW, start, Voice } from './support.ts';
 
-function lockOut() {
+function lockOut(opensAt: number | null = null) {
   const ticking = new Voice<ClockTicked>();
-  const { actor, clock } = start(
+  const { actor, clock, told } = start(
     resendLockoutMachine.provide({ actors: { ticking: ticking.logic } }),
+    { opensAt },
   );
   return {
     actor,
     clock,
+    told,
     ticking,
     /** The clock shows so many seconds after the start. */
     tick: (seconds: number) => ticking.say({ type: 'clock.ticked', now: NOW + seconds * 1_000 }),
@@ -111,6 +113,23 @@ test('the clock is let go when the lockout ends', () => {
 });
 
 test('a clock that cannot start locks nobody out', () => {
-  const { actor } = start(resendLockoutMachine.provide({ actors: { ticking: broken } }));
+  const { actor } = start(resendLockoutMachine.provide({ actors: { ticking: broken } }), {
+    opensAt: null,
+  });
   expect(actor.getSnapshot().value).toBe('open');
+});
+
+test('the flow is told once when sending opens again', () => {
+  const { tick, told } = lockOut();
+  for (let second = 0; second < 3; second += 1) tick(second);
+  expect(told()).toEqual([{ type: 'lockout.started', opensAt: NOW + 60_000 }]);
+});
+
+test('a lockout from before a reload goes on, and is not told again', () => {
+  const { tick, state, told } = lockOut(NOW + 60_000);
+  tick(20);
+  expect(state()).toEqual(['locked', 40]);
+  tick(60);
+  expect(state()[0]).toBe('open');
+  expect(told()).toEqual([]);
 });

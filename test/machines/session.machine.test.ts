@@ -8,6 +8,7 @@ import { analytics, broken, NOW, Script, start, Voice } from './support.ts';
 function session() {
   const restoreSession = new Script<User | null>();
   const loadProfile = new Script<Profile>();
+  const refreshUser = new Script<User | null>();
   const signOut = new Script<void>();
   const watch = new Voice<{ type: 'session.lost' }>();
   const clock = new Voice<{ type: 'clock.ticked'; now: number }>();
@@ -18,6 +19,7 @@ function session() {
       actors: {
         restoreSession: restoreSession.logic,
         loadProfile: loadProfile.logic,
+        refreshUser: refreshUser.logic,
         signOut: signOut.logic,
         watchSession: watch.logic,
         idle: silenced(idleMachine, { ticking: clock.logic, watchActivity: activity.logic }),
@@ -29,6 +31,7 @@ function session() {
     actor,
     restoreSession,
     loadProfile,
+    refreshUser,
     signOut,
     watch,
     clock,
@@ -163,6 +166,24 @@ test('a profile that comes after the session ended is nobody’s', async () => {
   await loadProfile.answer(profileAt.dashboard);
   await signOut.answer();
   expect(told().some(({ type }) => type === 'profile.loaded')).toBe(false);
+});
+
+test('the person is read anew on request, one reading at a time, and reported', async () => {
+  const { actor, value, ready, refreshUser, told } = session();
+  const verified = { ...aUser, emailVerified: true };
+  await ready();
+  actor.send({ type: 'user.refreshRequested' });
+  actor.send({ type: 'user.refreshRequested' });
+  expect(value()).toEqual({ open: 'refreshingUser' });
+  expect(refreshUser.calls).toHaveLength(1);
+  await refreshUser.answer(verified);
+  expect(value()).toEqual({ open: 'ready' });
+  expect(told().at(-1)).toEqual({ type: 'user.refreshed', user: verified });
+
+  actor.send({ type: 'user.refreshRequested' });
+  await refreshUser.fail('offline');
+  expect(value()).toEqual({ open: 'ready' });
+  expect(told().filter(({ type }) => type === 'user.refreshed')).toHaveLength(1);
 });
 
 test('a session that cannot be watched is not kept open', async () => {

@@ -28,6 +28,9 @@ const isBooting = (context: Context, snapshot: App['snapshot']) =>
 // The session reports a profile only after it said that the app waits for one.
 const waitsForProfile = (context: Context) => isSignedIn(context) && context.profile === null;
 
+const isAtHome = (_: Context, snapshot: App['snapshot']) => snapshot.matches({ customer: 'home' });
+const aVerifiedUser = { ...aUser, emailVerified: true };
+
 const isLeaving = (_: Context, snapshot: App['snapshot']) =>
   snapshot.matches({ customer: { cashOut: { locked: 'leaving' } } }) ||
   snapshot.matches({ customer: { home: { locked: 'leaving' } } });
@@ -66,6 +69,7 @@ export default defineModel<typeof appWithFlows>({
       { type: 'support.requested', tag: 'kyc_verification_general' },
       { type: 'social.followed', site: 'facebook' },
       { type: 'leave.requested' },
+      { type: 'field.typed', form: 'name', field: 'firstName', text: 'Kim' },
       { type: 'email.typed', email: 'kim@example.com' },
     ],
     address: [
@@ -90,7 +94,14 @@ export default defineModel<typeof appWithFlows>({
       { type: 'screen.failed', screen: 'login' },
       { when: isSignedIn, event: { type: 'user.refreshed', user: aUser } },
       { when: isSignedIn, event: { type: 'user.refreshed', user: null } },
+      { when: isAtHome, event: { type: 'user.refreshed', user: aVerifiedUser } },
       // What open flows report.
+      {
+        type: 'sending.reported',
+        form: 'mobile',
+        sending: { to: '+61491570006', id: 'sending-1', opensAt: 1_800_000_060_000 },
+      },
+      { type: 'verification.suspected' },
       { type: 'eligibility.changed', eligibility: allTicked },
       { type: 'eligibility.changed', eligibility: NOTHING_TICKED },
       { type: 'cashOut.acknowledged' },
@@ -107,6 +118,7 @@ export default defineModel<typeof appWithFlows>({
     storage: { fails: [], when: isSettled },
     session: { fails: [], when: isSettled },
     support: { fails: [], when: isSettled },
+    watchVerification: { fails: [], when: isSettled },
     eligibility: { done: [undefined], fails: [] },
     appOffer: { done: [{ isAnswered: true }, { isAnswered: false }], fails: [] },
     login: { done: [{ user: aUser }], fails: [] },
@@ -215,7 +227,7 @@ export default defineModel<typeof appWithFlows>({
       holds: ({ input }) => assert.deepEqual(input('identityCheck'), { uid: 'uid-1' }),
     },
     customer: {
-      runs: ['logOut'],
+      runs: ['logOut', 'watchVerification'],
       holds: (sight) => {
         signedIn(sight);
         passedKyc(sight);

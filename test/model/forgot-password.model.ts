@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { DraftReport } from '../../machines/drafts.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { defineModel } from './model.ts';
 import { ANY_CALL } from './samples.ts';
@@ -7,7 +8,14 @@ const sendings = { done: [undefined], fails: [...ANY_CALL, 'passwordResetRefused
 
 export default defineModel<typeof forgotPasswordMachine>({
   machine: forgotPasswordMachine,
-  starts: { 'signed out': { email: '' }, 'signed in': { email: 'kim@example.com' } },
+  starts: {
+    'signed out': { email: '', sending: null },
+    'signed in': { email: 'kim@example.com', sending: null },
+    'a link sent before a reload': {
+      email: '',
+      sending: { to: 'kim@example.com', id: '', opensAt: 1_800_000_060_000 },
+    },
+  },
   events: {
     person: [
       { type: 'email.submitted', email: ' kim@example.com ' },
@@ -18,6 +26,7 @@ export default defineModel<typeof forgotPasswordMachine>({
       { type: 'link.resendRequested' },
       { type: 'back.requested' },
     ],
+    system: [{ type: 'lockout.started', opensAt: 1_800_000_120_000 }],
   },
   raised: ['link.sent'],
   outcomes: {
@@ -46,6 +55,16 @@ export default defineModel<typeof forgotPasswordMachine>({
     },
     sending: {},
     'sending.open': { rests: 'a link may be sent' },
-    'sending.lockedOut': { runs: ['resendLockout'] },
+    'sending.choosingStart': { isPassing: true },
+    'sending.lockedOut': {
+      runs: ['resendLockout'],
+      holds: ({ context, told }) => {
+        assert.notEqual(context.sentTo, '');
+        const report = told.at(-1) as DraftReport | undefined;
+        if (report?.type === 'sending.reported') {
+          assert.ok(report.sending.to.endsWith('@example.com'));
+        }
+      },
+    },
   },
 });

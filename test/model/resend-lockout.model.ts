@@ -6,7 +6,10 @@ const sentAt = 1_800_000_000_000;
 
 export default defineModel<typeof resendLockoutMachine>({
   machine: resendLockoutMachine,
-  starts: { 'after a send': undefined },
+  starts: {
+    'after a send': { opensAt: null },
+    'after a reload': { opensAt: sentAt + RESEND_LOCKOUT_MS },
+  },
   events: {
     system: [
       { type: 'clock.ticked', now: sentAt },

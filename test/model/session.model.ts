@@ -17,12 +17,13 @@ export default defineModel<typeof sessionMachine>({
       { type: 'session.endRequested' },
       { type: 'profile.retried' },
     ],
-    system: [{ type: 'session.lost' }],
+    system: [{ type: 'session.lost' }, { type: 'user.refreshRequested' }],
   },
   outcomes: {
     restoreSession: { done: [aUser, null], fails: ANY_CALL },
     watchSession: { fails: ['sessionEnded'] },
     loadProfile: { done: [profileAt.mobile, profileAt.dashboard], fails: ANY_CALL },
+    refreshUser: { done: [{ ...aUser, emailVerified: true }, null], fails: ANY_CALL },
     idle: { done: [{ reason: 'idle' }, { reason: 'person' }], fails: [] },
     signOutAsAsked: { done: [undefined], fails: ANY_CALL },
     signOutExpired: { done: [undefined], fails: ANY_CALL },
@@ -38,7 +39,11 @@ export default defineModel<typeof sessionMachine>({
     'open.profileUnavailable': {
       holds: (sight) => assert.deepEqual(lastReport(sight), { type: 'profile.unavailable' }),
     },
-    'open.ready': { holds: (sight) => assert.equal(lastReport(sight)?.type, 'profile.loaded') },
+    'open.ready': {
+      holds: (sight) =>
+        assert.ok(['profile.loaded', 'user.refreshed'].includes(lastReport(sight)?.type ?? '')),
+    },
+    'open.refreshingUser': { runs: ['refreshUser'] },
     ending: {
       runs: ['signOutAsAsked'],
       holds: ({ tracked }) => assert.equal(tracked.at(-1), 'logout'),

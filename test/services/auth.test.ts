@@ -59,8 +59,8 @@ const CREDENTIALS = { email: 'ada@example.com', password: 'canary' };
 const never = new AbortController().signal;
 const onSessionEnded = vi.fn();
 
-function auth(emulatorUrl: string | null = null) {
-  return createAuth({ firebase: { apiKey: 'demo' }, emulatorUrl, onSessionEnded });
+function auth(emulatorUrl: string | null = null, isOnline = () => true) {
+  return createAuth({ firebase: { apiKey: 'demo' }, emulatorUrl, onSessionEnded, isOnline });
 }
 
 function refuse(code: string) {

@@ -505,6 +505,18 @@ describe('no answer', () => {
       code: 'nameNotSaved',
     });
   });
+
+  const others = Object.entries({
+    ...CALLS,
+    sendResetLink: {
+      act: (backend: Backend) => backend.sendResetLink({ email: 'ada@example.com' }, never),
+    },
+  }).filter(([name]) => !['borrow', 'payEarly', 'delayRepayment'].includes(name));
+
+  it.each(others)('to %s says that one is offline, if one is', async (_, { act }) => {
+    const { backend } = await backendAgainst(cut, { isOnline: () => false });
+    expect(await failureIn(act(backend))).toEqual({ code: 'offline' });
+  });
 });
 
 describe('a profile', () => {

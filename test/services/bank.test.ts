@@ -95,6 +95,17 @@ describe('connecting a bank', () => {
     expect(server.received[1]?.body).not.toHaveProperty('securityCode');
   });
 
+  it.each(['token', 'bank', 'job'] as const)(
+    'says that one is offline when the %s is not reached',
+    async (call) => {
+      const { failure } = await connect(
+        { [call]: (_: unknown, response: Parameters<Handler>[1]) => response.socket?.destroy() },
+        { isOnline: false },
+      );
+      expect(failure).toEqual({ code: 'offline' });
+    },
+  );
+
   const failing: readonly (readonly [string, Parameters<typeof connect>[0]])[] = [
     ['the token is refused', { token: (_, response) => json(response, 500, {}) }],
     ['the token’s answer has no address', { token: (_, response) => json(response, 200, {}) }],

@@ -3,17 +3,20 @@ import { failureOf } from '../../domain/failures.ts';
 import { EMPTY_MEMORY, type Memory } from '../../machines/app.machine.ts';
 import { watchActivity } from '../../src/services/activity.ts';
 import { createTracker, lazySink, wantsNoTracking } from '../../src/services/analytics.ts';
-import { lazily, startWhenLoaded } from '../../src/services/load.ts';
+import { lazily, loadPatiently, retryLoads, startWhenLoaded } from '../../src/services/load.ts';
 import { blankInPageCache } from '../../src/services/page-cache.ts';
 import { createSessionEnds } from '../../src/services/session-ends.ts';
 import { storeOf } from '../../src/services/stores.ts';
 import {
   clearTab,
   hasStoredSession,
+  readDrafts,
   readMemory,
+  writeDrafts,
   writeMemory,
 } from '../../src/services/tab-storage.ts';
 import { startTicking } from '../../src/services/ticking.ts';
+import { announceVerification, watchVerification } from '../../src/services/verification-notice.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -25,6 +28,9 @@ function storageWith(entries: Record<string, string>): Storage {
       getItem: (key: string) => entries[key] ?? null,
       setItem(key: string, value: string) {
         entries[key] = value;
+      },
+      removeItem(key: string) {
+        delete entries[key];
       },
     }),
     entries,
@@ -77,6 +83,51 @@ describe('the tab’s memory', () => {
       },
     });
     expect(() => writeMemory(() => full, EMPTY_MEMORY)).not.toThrow();
+  });
+});
+
+describe('the tab’s drafts', () => {
+  const drafts = {
+    'uid-1': {
+      mobile: {
+        fields: { mobile: '0491 570 006' },
+        sending: { to: '+61491570006', id: 'handle-1', opensAt: 1_800_000_000_000 },
+      },
+      name: { fields: { firstName: 'Kim' }, sending: null },
+    },
+  };
+
+  it('come back as they were kept, and leave nothing behind once there are none', () => {
+    const entries: Record<string, string> = {};
+    const storage = storageWith(entries);
+    writeDrafts(() => storage, drafts);
+    expect(readDrafts(() => storage)).toEqual(drafts);
+    writeDrafts(() => storage, {});
+    expect(entries).toEqual({});
+  });
+
+  it.each([
+    ['nothing', 'null', {}],
+    ['no JSON', '{', {}],
+    ['a text', '"draft"', {}],
+    ['a person who is none', '{"uid-1":7}', { 'uid-1': {} }],
+    [
+      'a form that is none',
+      '{"uid-1":{"name":7}}',
+      { 'uid-1': { name: { fields: {}, sending: null } } },
+    ],
+    [
+      'fields of other types',
+      '{"uid-1":{"name":{"fields":{"firstName":7},"sending":{"to":"a","id":"b","opensAt":"soon"}}}}',
+      { 'uid-1': { name: { fields: { firstName: '' }, sending: null } } },
+    ],
+  ])('are read as what makes sense when storage holds %s', (_, stored, read) => {
+    expect(readDrafts(() => storageWith({ 'pod:drafts': stored }))).toEqual(read);
+  });
+
+  it('are none where storage is blocked, and nothing breaks', () => {
+    expect(readDrafts(blocked)).toEqual({});
+    expect(() => writeDrafts(blocked, drafts)).not.toThrow();
   });
 });
 
@@ -139,6 +190,34 @@ describe('ticking', () => {
     vi.advanceTimersByTime(5_000);
     page.window.dispatchEvent(new Event('focus'));
     expect(times).toHaveLength(6);
+  });
+});
+
+describe('an address that may have been verified elsewhere', () => {
+  function page() {
+    const document = Object.assign(new EventTarget(), {
+      visibilityState: 'visible' as DocumentVisibilityState,
+    });
+    return { window: new EventTarget(), document };
+  }
+
+  it('is suspected when another tab says so, and when somebody comes back to the page', async () => {
+    const { window, document } = page();
+    const onSuspected = vi.fn();
+    const stop = watchVerification({ window, document }, onSuspected);
+    announceVerification();
+    await vi.waitFor(() => expect(onSuspected).toHaveBeenCalledTimes(1));
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(onSuspected).toHaveBeenCalledTimes(3);
+
+    document.visibilityState = 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(onSuspected).toHaveBeenCalledTimes(3);
+    stop();
+    document.visibilityState = 'visible';
+    window.dispatchEvent(new Event('focus'));
+    expect(onSuspected).toHaveBeenCalledTimes(3);
   });
 });
 
@@ -325,6 +404,28 @@ describe('a service that loads late', () => {
     isOnline = false;
     const offline = lazily(load, () => isOnline);
     expect(await offline().catch(failureOf)).toEqual({ code: 'offline' });
+  });
+
+  it('that a screen cannot do without is waited for while one is offline', async () => {
+    const page = new EventTarget();
+    const device = { onLine: false };
+    vi.stubGlobal('navigator', device);
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+    const load = vi.fn(async () => 'service');
+    load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
+    load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
+    const loading = loadPatiently(load);
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    page.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    retryLoads();
+    expect(await loading).toBe('service');
+
+    device.onLine = true;
+    load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
+    await expect(loadPatiently(load)).rejects.toThrow('Loading chunk 7 failed.');
+    vi.unstubAllGlobals();
   });
 
   it('is not started once it has been stopped', async () => {

@@ -77,27 +77,52 @@ const TABLE: readonly Row[] = [
   ['getToken', 'auth/network-request-failed', 'generic'],
 ];
 
+const online = () => true;
+const offline = () => false;
+
 describe('an error of the identity provider', () => {
   it.each(TABLE)('in %s, %s means %s', (operation, code, meaning) => {
-    expect(providerFailure({ code }, operation).failure).toEqual({ code: meaning });
+    expect(providerFailure({ code }, operation, online).failure).toEqual({ code: meaning });
   });
+
+  it.each([
+    'signIn',
+    'createAccount',
+    'sendCode',
+    'linkMobile',
+    'checkResetCode',
+    'resetPassword',
+    'applyEmailCode',
+    'getToken',
+  ] as const)(
+    'in %s, that nothing gets through means that one is offline, if one is',
+    (operation) => {
+      for (const code of ['auth/network-request-failed', 'auth/internal-error']) {
+        expect(providerFailure({ code }, operation, offline).failure).toEqual({ code: 'offline' });
+      }
+      const refused = { code: 'auth/too-many-requests' };
+      expect(providerFailure(refused, operation, offline).failure).toEqual({
+        code: 'tooManyAttempts',
+      });
+    },
+  );
 
   it.each([null, undefined, 'boom', new Error('boom'), { code: 7 }])(
     'without a code (%s) is generic',
     (error) => {
-      expect(providerFailure(error, 'signIn').failure).toEqual({ code: 'generic' });
+      expect(providerFailure(error, 'signIn', online).failure).toEqual({ code: 'generic' });
     },
   );
 
   it('keeps nothing of the provider’s own text', () => {
     const error = Object.assign(new Error('canary@example.com'), { code: 'auth/timeout' });
-    const failure = providerFailure(error, 'signIn');
+    const failure = providerFailure(error, 'signIn', online);
     expect(failure.cause).toBeUndefined();
     expect(`${failure.message}${failure.stack}`).not.toContain('canary');
   });
 
   it('that is a failure already stays as it is', () => {
     const failure = new FailureError({ code: 'botCheckFailed' });
-    expect(providerFailure(failure, 'sendCode')).toBe(failure);
+    expect(providerFailure(failure, 'sendCode', online)).toBe(failure);
   });
 });

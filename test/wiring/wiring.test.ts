@@ -157,7 +157,7 @@ describe('an effect that nobody provided', () => {
 
   it('is raised likewise when it is a lasting one', async () => {
     const raised = nextUnhandledRejection();
-    const actor = createActor(resendLockoutMachine).start();
+    const actor = createActor(resendLockoutMachine, { input: { opensAt: null } }).start();
     expect(await raised).toEqual(new Error('The effect "ticking" is not provided.'));
     expect(actor.getSnapshot().value).toBe('locked');
     actor.stop();

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { sydneyDate } from '../../../domain/calendar.ts';
 import type { Failure } from '../../../domain/failures.ts';
@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useStill } from '../../ui/press.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { LimitCard } from './limit-card.tsx';
 import { supportTag } from './limit-state.ts';
 import { PromotionCard } from './promotion-card.tsx';
@@ -29,7 +30,7 @@ const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isReloadingIn = (snapshot: Snapshot) => snapshot.hasTag('reloading');
 const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });
 
-const HomeDialogs = lazy(() => import('./home-dialogs.tsx'));
+const HomeDialogs = lazyScreen(() => import('./home-dialogs.tsx'));
 
 /** Limit, repayments, offer: one below the other on phones; on wide screens the repayments stand beside both. */
 const Board = chakra('div', {

@@ -1,15 +1,16 @@
 import { createLink } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { isEmailVerified } from '../../../domain/entities.ts';
 import type { RouteId, ScreenId } from '../../../machines/meta.ts';
 import { useApp, useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardCopy as words } from '../../copy/dashboard.ts';
 import { DashboardFrame, type MenuItem } from '../../ui/dashboard-frame.tsx';
 import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { pathOf } from '../site.ts';
 
-const LogOutDialog = lazy(() => import('./log-out-dialog.tsx'));
+const LogOutDialog = lazyScreen(() => import('./log-out-dialog.tsx'));
 const MenuLink = createLink('a');
 
 type Place = { screen: ScreenId; to: RouteId; label: string; icon: ReactNode };

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { type FormEvent, Suspense, useId, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
 import type { PromoCodeActor, promoCodeMachine } from '../../../machines/promo-code.machine.ts';
@@ -12,10 +12,11 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
 
 const words = accountCopy.promotions;
 
-const PromoDialogs = lazy(() => import('./promo-dialogs.tsx'));
+const PromoDialogs = lazyScreen(() => import('./promo-dialogs.tsx'));
 
 type Snapshot = SnapshotFrom<typeof promoCodeMachine>;
 

@@ -87,7 +87,7 @@ function Acts(props: ActsProps) {
 
 function Buttons({ actions, heading, isReloading, onRepayEarly, onDelay }: ActsProps) {
   const whyId = useId();
-  const box = useFocusHeir<HTMLDivElement>(heading);
+  const box = useFocusHeir<HTMLDivElement>(heading, isReloading);
   const { repayEarly, delay } = actions;
   const why = [
     ...(repayEarly === 'disabled' ? [words.cannotRepayEarly] : []),

@@ -25,6 +25,7 @@ export default flowScreen('employment', ({ flow }) => {
   const { field, submit, formRef } = useFields(
     { employmentType: '', employerName: '' },
     { employmentType: checkGiven, employerName: checkGiven },
+    { form: 'employment', fields: ['employmentType', 'employerName'] },
   );
   const status = field('employmentType');
   const employer = field('employerName');

@@ -77,7 +77,12 @@ function Widget({ flow }: { flow: IdentityCheckActor }) {
   const isReady = useSelector(flow, isWidgetReady);
   return (
     <Page title={heading('idCheck')} intro={words.intro}>
-      <Overlay active={isUnderCover} label={words.loading}>
+      <Overlay
+        active={isUnderCover}
+        label={words.loading}
+        picture={<IdIllustration />}
+        detail={words.atHand}
+      >
         <chakra.div
           display="flex"
           flexDirection="column"

@@ -60,6 +60,7 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
   const { field, values, submit, formRef } = useFields(
     { mobile: phoneNumber && mobileFromE164(phoneNumber) },
     { mobile: checkMobile },
+    { form: 'mobile', fields: ['mobile'] },
   );
   // What was refused is said until another number is typed.
   const refusal =

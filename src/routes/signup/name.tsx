@@ -17,6 +17,7 @@ export default flowScreen('name', ({ flow }) => {
   const { field, submit, summary, formRef } = useFields(
     { firstName, lastName },
     { firstName: checkRequired, lastName: checkRequired },
+    { form: 'name', fields: ['firstName', 'lastName'] },
   );
   return (
     <Page

@@ -30,7 +30,7 @@ export function WaitNotice({ silence, retryLabel, onRetry, tag }: WaitNoticeProp
             silence && (
               <>
                 <Button onClick={onRetry}>{retryLabel}</Button>
-                <ChatButton tag={tag} />
+                <ChatButton tag={tag} look="quiet" px="0" borderInlineWidth="0" />
               </>
             )
           }

@@ -6,6 +6,7 @@ import type { Bench, View } from './bench.ts';
 import { answerOverview, overviewCall, overviewFails, readAgreement } from './cash-out.driver.ts';
 import { delayCall } from './delay.driver.ts';
 import { type Call, defineDriver, REASONS } from './driver.ts';
+import { pressBack } from './log-out.driver.ts';
 import { payCall } from './repay-early.driver.ts';
 
 /** The home's own call, on the way to it as well. */
@@ -88,10 +89,7 @@ export default defineDriver<typeof dashboardMachine>({
     'back.requested': {
       // What the two flows do then is walked with them.
       when: (_, snapshot) => !isMoneyDialog(snapshot),
-      act: async ({ view: { page } }) => {
-        await page.keyboard.press('Shift');
-        await page.goBack();
-      },
+      act: pressBack,
     },
     'presence.lost': { act: (bench) => bench.goOffline() },
     'presence.regained': { act: goOnline },

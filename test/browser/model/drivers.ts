@@ -1,4 +1,5 @@
 import accountSignUp from './account-sign-up.driver.ts';
+import actionLink from './action-link.driver.ts';
 import appOffer from './app-offer.driver.ts';
 import bankAccount from './bank-account.driver.ts';
 import bankLogin from './bank-login.driver.ts';
@@ -9,11 +10,14 @@ import dashboard from './dashboard.driver.ts';
 import delay from './delay.driver.ts';
 import type { Driver } from './driver.ts';
 import eligibility from './eligibility.driver.ts';
+import employment from './employment.driver.ts';
+import forgotPassword from './forgot-password.driver.ts';
 import identityCheck from './identity-check.driver.ts';
 import idle from './idle.driver.ts';
 import logOut from './log-out.driver.ts';
 import login from './login.driver.ts';
 import mobileVerification from './mobile-verification.driver.ts';
+import name from './name.driver.ts';
 import repayEarly from './repay-early.driver.ts';
 import resendLockout from './resend-lockout.driver.ts';
 import support from './support.driver.ts';
@@ -26,6 +30,10 @@ export const drivers: readonly Driver[] = [
   accountSignUp,
   mobileVerification,
   resendLockout,
+  name,
+  employment,
+  forgotPassword,
+  actionLink,
   bankPicker,
   bankLogin,
   bankSync,

@@ -1,7 +1,7 @@
 import { mobileVerificationMachine } from '../../../machines/mobile-verification.machine.ts';
 import model from '../../model/mobile-verification.model.ts';
 import type { Bench } from './bench.ts';
-import { type Call, defineDriver, REASONS } from './driver.ts';
+import { type Answer, type Call, defineDriver, REASONS } from './driver.ts';
 
 const sending: Call = {
   method: 'POST',
@@ -20,7 +20,11 @@ const refused = (message: string, says: string) => ({
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const LINK_REFUSED = 'Unable to link your mobile number to this account.';
-const PROVIDER = 'the provider’s network failures are all told as "generic"';
+const PROVIDER = 'online, the provider’s network failures are told as "generic"';
+const offline: Answer = {
+  offline: true,
+  says: "You're offline. We'll pick up where you left off when you're back.",
+};
 const COUNTDOWN = /^in \d+ seconds?$/;
 
 /** In place of the model's numbers: each customer has two that no other one has. */
@@ -53,6 +57,15 @@ export default defineDriver<typeof mobileVerificationMachine>({
       await bench.logIn();
       await bench.visit('/signup/mobile');
     },
+    'a code sent before a reload': async (bench) => {
+      bench.letGo();
+      await bench.makeCustomer('mobile');
+      await bench.logIn();
+      await submitMobile(bench);
+      await bench.view.field('Verification code').waitFor();
+      await bench.tab.page.reload();
+      await bench.view.field('Verification code').waitFor();
+    },
   },
   events: {
     'mobile.submitted': {
@@ -84,6 +97,7 @@ export default defineDriver<typeof mobileVerificationMachine>({
       done: () => ({}),
       fails: {
         generic: refused('SOMETHING_NEW', GENERIC),
+        offline,
         tooManyAttempts: refused(
           'TOO_MANY_ATTEMPTS_TRY_LATER',
           'Too many attempts. Please wait a little and try again.',
@@ -101,6 +115,7 @@ export default defineDriver<typeof mobileVerificationMachine>({
       done: () => ({}),
       fails: {
         generic: refused('SOMETHING_NEW', GENERIC),
+        offline,
         tooManyAttempts: refused(
           'TOO_MANY_ATTEMPTS_TRY_LATER',
           'Too many attempts. Please wait a little and try again.',
@@ -158,11 +173,9 @@ export default defineDriver<typeof mobileVerificationMachine>({
   },
   unreachable: {
     'sendCode: unavailable': PROVIDER,
-    'sendCode: offline': PROVIDER,
     'sendCode: sessionEnded': REASONS.sessionEnded,
     'sendCode: strange': REASONS.strange,
     'linkMobile: unavailable': PROVIDER,
-    'linkMobile: offline': PROVIDER,
     'linkMobile: sessionEnded': REASONS.sessionEnded,
     'linkMobile: mobileAlreadyLinked':
       'the provider reads the customer first and then knows the number, which counts as linked',

@@ -1,17 +1,25 @@
 import { resendLockoutMachine } from '../../../machines/resend-lockout.machine.ts';
 import model from '../../model/resend-lockout.model.ts';
+import type { Bench } from './bench.ts';
 import { defineDriver, REASONS } from './driver.ts';
 import { submitMobile } from './mobile-verification.driver.ts';
+
+async function sendCode(bench: Bench): Promise<void> {
+  await bench.makeCustomer('mobile');
+  await bench.logIn();
+  await submitMobile(bench);
+  await bench.view.field('Verification code').waitFor();
+}
 
 /** The lockout as a customer meets it first: on the screen that asks for the code. */
 export default defineDriver<typeof resendLockoutMachine>({
   machine: resendLockoutMachine,
   model,
   starts: {
-    'after a send': async (bench) => {
-      await bench.makeCustomer('mobile');
-      await bench.logIn();
-      await submitMobile(bench);
+    'after a send': sendCode,
+    'after a reload': async (bench) => {
+      await sendCode(bench);
+      await bench.tab.page.reload();
       await bench.view.field('Verification code').waitFor();
     },
   },

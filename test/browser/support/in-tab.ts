@@ -6,6 +6,8 @@ export type TabOptions = {
   readonly size?: Size;
   /** Where the app is, when not at the sandbox that all test files share. */
   readonly url?: string;
+  /** Where the device is, when not in Perth. */
+  readonly timeZone?: string;
 };
 
 /**
@@ -14,9 +16,9 @@ export type TabOptions = {
  */
 export async function inTab(
   act: (tab: Tab) => Promise<void>,
-  { size = 'phone', url }: TabOptions = {},
+  { size = 'phone', url, timeZone }: TabOptions = {},
 ): Promise<void> {
-  const tab = await openTab(size, url);
+  const tab = await openTab(size, url, timeZone);
   const name = expect.getState().currentTestName ?? 'case';
   onTestFailed(async () => {
     await tab.screenshot(`failed-${name.replace(/\W+/g, '-').slice(-80)}`);

@@ -53,13 +53,17 @@ export function photographPath(name: string, size: Size): string {
 }
 
 /** Opens a tab of its own, with nothing stored; at the sandbox that all test files share, unless told otherwise. */
-export async function openTab(size: Size, url = inject('url')): Promise<Tab> {
+export async function openTab(
+  size: Size,
+  url = inject('url'),
+  timezoneId = 'Australia/Perth',
+): Promise<Tab> {
   browser ??= chromium.launch({ executablePath: inject('chromiumPath'), args: CHROMIUM_ARGUMENTS });
   const context = await (await browser).newContext({
     viewport: SIZES[size],
     baseURL: url,
     locale: 'en-AU',
-    timezoneId: 'Australia/Perth',
+    timezoneId,
     hasTouch: size === 'phone',
     reducedMotion: 'reduce',
   });

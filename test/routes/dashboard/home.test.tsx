@@ -1,8 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SimulatedClock } from 'xstate';
 import { fromPromise } from 'xstate';
 import type { Overview } from '../../../domain/entities.ts';
-import { DASHBOARD_POLL_MS, dashboardMachine } from '../../../machines/dashboard.machine.ts';
+import {
+  DASHBOARD_POLL_MS,
+  type DashboardActor,
+  dashboardMachine,
+} from '../../../machines/dashboard.machine.ts';
 import { AppProvider } from '../../../src/app-context.tsx';
 import Home from '../../../src/routes/dashboard/home.tsx';
 import { Provider } from '../../../src/ui/provider.tsx';
@@ -20,15 +24,20 @@ const moving = anOverview({
 
 let said: Overview;
 let reads = 0;
+/** What an answer waits for. */
+let gate: Promise<void>;
 let clock: SimulatedClock;
+let flow: DashboardActor;
 let takeAway = () => {};
 
 beforeEach(async () => {
   said = moving;
   reads = 0;
+  gate = Promise.resolve();
   const dashboard = silenced(dashboardMachine, {
     readOverview: fromPromise(async () => {
       reads += 1;
+      await gate;
       // Off the wire every answer is another object.
       return structuredClone(said);
     }),
@@ -39,6 +48,7 @@ beforeEach(async () => {
   await new Promise((resolve) => setImmediate(resolve));
   started.app.send({ type: 'xstate.route', to: '#dashboard' });
   await new Promise((resolve) => setImmediate(resolve));
+  flow = started.app.getSnapshot().children.dashboard as DashboardActor;
   takeAway = await draw(
     <Provider>
       <AppProvider value={started.app}>
@@ -62,4 +72,49 @@ test('a refresh that changes nothing draws nothing, thirty times', async () => {
 test('a refresh that changes something draws the details once', async () => {
   said = { ...moving, available: 5_000 };
   expect(await drawnIn(refresh)).toEqual([['Details']]);
+});
+
+describe('the focus', () => {
+  const payable: Overview = { ...moving, repayEarlyStatus: 'OK', deferStatus: 'OK' };
+  const button = (name: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
+  beforeEach(async () => {
+    said = payable;
+    await drawnIn(refresh);
+    button('Delay')?.focus();
+    expect(document.activeElement).toBe(button('Delay'));
+  });
+
+  test.each([
+    ['goes away', { ...payable, repayEarlyStatus: 'Processing', deferStatus: 'Processing' }],
+    ['is disabled', { ...payable, deferStatus: 'AlreadyDelayed' }],
+  ])('finds the heading when the button that has it %s', async (_, later) => {
+    said = later;
+    await drawnIn(refresh);
+    expect(document.activeElement?.textContent).toBe('Repayments');
+  });
+
+  test.each([
+    ['buttons are left', { ...payable, deferStatus: 'AlreadyDelayed' }],
+    ['no button is left', { ...payable, repayEarlyStatus: 'Processing', deferStatus: '' }],
+  ])('finds the heading after a payment, when %s and nobody has it', async (_, later) => {
+    said = later;
+    let open = () => {};
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    await drawnIn(() => {
+      flow.send({ type: 'details.outdated' });
+      (document.activeElement as HTMLElement).blur();
+    });
+    await drawnIn(() => open());
+    expect(document.activeElement?.textContent).toBe('Repayments');
+  });
+
+  test('stays where it is when a refresh leaves its button alone', async () => {
+    said = { ...payable, available: 1 };
+    await drawnIn(refresh);
+    expect(document.activeElement).toBe(button('Delay'));
+  });
 });

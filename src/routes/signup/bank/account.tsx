@@ -62,6 +62,8 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
   const { field, values, submit, formRef } = useFields(
     { bsb: '', accountNumber: '' },
     { bsb: checkBsb, accountNumber: checkAccountNumber },
+    // The account number is nobody's business but the bank's.
+    { form: 'bankAccount', fields: ['bsb'] },
   );
   const refused = useErrorFocus<HTMLDivElement>(failure);
   const bsbField = field('bsb');
@@ -217,7 +219,10 @@ function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
     <Page
       title={heading('bankAccount')}
       actions={
-        <Button onClick={() => flow.send({ type: 'load.retried' })}>{bankCopy.tryAgain}</Button>
+        <>
+          <Button onClick={() => flow.send({ type: 'load.retried' })}>{bankCopy.tryAgain}</Button>
+          <ChatButton tag="" />
+        </>
       }
     >
       <Notice tone="danger">{failureText(failure ?? { code: 'bankConnectionFailed' })}</Notice>

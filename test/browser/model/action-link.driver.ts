@@ -1,0 +1,164 @@
+import { actionLinkMachine } from '../../../machines/action-link.machine.ts';
+import model from '../../model/action-link.model.ts';
+import type { Bench } from './bench.ts';
+import { type Answer, type Call, defineDriver, REASONS } from './driver.ts';
+
+const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
+const resetting: Call = { method: 'POST', path: `${PROVIDER}:resetPassword` };
+const applying: Call = { method: 'POST', path: `${PROVIDER}:update` };
+/** Logging in looks the customer up as well. */
+const lookingUp: Call = { method: 'POST', path: `${PROVIDER}:lookup`, late: true };
+
+const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
+const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
+const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
+const ONLINE = 'online, the provider’s network failures are told as any other';
+const UNASKED = 'the provider is not asked who is signed in';
+
+/** What the identity provider says when it refuses. */
+const refused = (message: string, says?: string | RegExp): Answer => ({
+  fault: { status: 400, body: { error: { code: 400, message } } },
+  ...(says === undefined ? {} : { says }),
+});
+
+/** Opens the link that was mailed to the customer last. */
+async function openLink(bench: Bench): Promise<void> {
+  const [mail] = await bench.tab.inbox(bench.customer().email);
+  await bench.visit(mail?.link ?? '');
+}
+
+async function openVerification(bench: Bench): Promise<void> {
+  await bench.asCustomer('POST', '/v3/Users/email/verification');
+  await openLink(bench);
+  await bench.view.heading('Verify your email').waitFor();
+}
+
+export default defineDriver<typeof actionLinkMachine>({
+  machine: actionLinkMachine,
+  model,
+  starts: {
+    'a link without a code': (bench) => bench.visit('/auth?mode=resetPassword'),
+    'a link to reset the password': async (bench) => {
+      const { email } = await bench.makeCustomer('dashboard');
+      await bench.tab.control('POST', '/v3/auth/password/forget', { email });
+      await openLink(bench);
+    },
+    'a link to verify the address, signed out': async (bench) => {
+      await bench.makeCustomer('dashboard');
+      await openVerification(bench);
+    },
+    'a link to verify the address, signed in': async (bench) => {
+      await bench.makeCustomer('dashboard');
+      await bench.logIn();
+      await openVerification(bench);
+    },
+  },
+  events: {
+    'check.retried': { act: ({ view }) => view.button('Try again').click() },
+    'password.submitted': {
+      when: ({ password, confirmation }) => password === 'Passw0rd!' && confirmation === password,
+      act: async ({ view }, { password, confirmation }) => {
+        await view.page.getByLabel('New password', { exact: true }).fill(password);
+        await view.page.getByLabel('Confirm password', { exact: true }).fill(confirmation);
+        await view.button('Reset password').click();
+      },
+    },
+    'verification.confirmed': { act: ({ view }) => view.button('Verify email').click() },
+    'step.continued': { act: ({ view }) => view.button(/^(Log in|Continue)$/).click() },
+  },
+  actors: {
+    checkResetCode: {
+      call: resetting,
+      done: () => ({}),
+      fails: {
+        generic: refused('SOMETHING_NEW', GENERIC),
+        offline: { offline: true, says: OFFLINE },
+        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER', TOO_MANY),
+        invalidActionCode: refused('EXPIRED_OOB_CODE', /^The action code is invalid\. /),
+      },
+    },
+    resetPassword: {
+      call: resetting,
+      done: () => ({}),
+      fails: {
+        offline: { offline: true, says: OFFLINE },
+        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER', TOO_MANY),
+        invalidActionCode: refused('INVALID_OOB_CODE', /^The action code is invalid\. /),
+        weakPassword: refused('WEAK_PASSWORD', /^Password must be 6 to 20 characters in length /),
+      },
+    },
+    applyEmailCode: {
+      call: applying,
+      done: () => ({}),
+      fails: {
+        generic: refused('SOMETHING_NEW', GENERIC),
+        offline: { offline: true, says: OFFLINE },
+        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER', TOO_MANY),
+        invalidActionCode: refused('EXPIRED_OOB_CODE', /^The action code is invalid\. /),
+      },
+    },
+    refreshUser: {
+      call: lookingUp,
+      done: () => ({}),
+      fails: {
+        generic: refused('SOMETHING_NEW'),
+        offline: { offline: true },
+        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER'),
+      },
+    },
+  },
+  states: {
+    'reset.checkingCode': ({ heading, loading }) => ({
+      sees: [heading('Set a new password'), loading()],
+    }),
+    'reset.codeUnchecked': ({ heading, button }) => ({
+      sees: [heading('Set a new password'), button('Try again')],
+    }),
+    'reset.newPassword': ({ page, heading, field, button, busy }) => ({
+      sees: [
+        heading('Set a new password'),
+        field('Email address'),
+        page.getByLabel('New password', { exact: true }),
+        page.getByLabel('Confirm password', { exact: true }),
+        button('Reset password'),
+      ],
+      lacks: [busy('Reset password')],
+    }),
+    'reset.resettingPassword': ({ busy }) => ({ sees: [busy('Reset password')] }),
+    'reset.passwordReset': ({ text, button }) => ({
+      sees: [text('Your password was successfully reset.'), button('Log in')],
+    }),
+    'verification.confirmation': ({ heading, button, busy }) => ({
+      sees: [heading('Verify your email'), button('Verify email')],
+      lacks: [busy('Verify email')],
+    }),
+    'verification.verifyingEmail': ({ busy }) => ({ sees: [busy('Verify email')] }),
+    'verification.refreshingUser': ({ busy }) => ({ sees: [busy('Verify email')] }),
+    'verification.emailVerified': ({ text, button }) => ({
+      sees: [text('Your email has been verified successfully!'), button(/^(Log in|Continue)$/)],
+    }),
+    linkInvalid: ({ page, heading }) => ({
+      sees: [
+        heading('This link no longer works'),
+        page.getByRole('link', { name: 'Send a new link' }),
+      ],
+    }),
+    finished: ({ heading }) => ({ sees: [heading(/^(Log in|Hi Alex)$/)] }),
+  },
+  unreachable: {
+    'checkResetCode: unavailable': ONLINE,
+    'checkResetCode: sessionEnded': UNASKED,
+    'checkResetCode: strange': REASONS.strange,
+    'resetPassword: generic': 'a password that is not reset has a message of its own',
+    'resetPassword: unavailable': ONLINE,
+    'resetPassword: sessionEnded': UNASKED,
+    'resetPassword: strange': REASONS.strange,
+    'applyEmailCode: unavailable': ONLINE,
+    'applyEmailCode: sessionEnded': UNASKED,
+    'applyEmailCode: strange': REASONS.strange,
+    'refreshUser: done 2': 'somebody who is signed in does not end so',
+    'refreshUser: unavailable': ONLINE,
+    'refreshUser: sessionEnded': REASONS.sessionEnded,
+    'refreshUser: strange': REASONS.strange,
+  },
+});

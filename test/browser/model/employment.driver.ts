@@ -1,0 +1,66 @@
+import { employmentMachine } from '../../../machines/employment.machine.ts';
+import model from '../../model/employment.model.ts';
+import { defineDriver, REASONS } from './driver.ts';
+
+const ALIKE = 'employment that is not saved is told in one way, whatever the reason';
+
+export default defineDriver<typeof employmentMachine>({
+  machine: employmentMachine,
+  model,
+  starts: {
+    'after the name': async (bench) => {
+      await bench.makeCustomer('employment');
+      await bench.logIn();
+    },
+  },
+  events: {
+    'employment.submitted': {
+      when: ({ employmentType, employerName }) =>
+        employmentType !== '' && employerName.trim() !== '',
+      act: async ({ view }, { employmentType, employerName }) => {
+        await view.page.getByRole('combobox').selectOption(employmentType);
+        await view.field('Employer name').fill(employerName);
+        await view.button('Save and continue').click();
+      },
+    },
+  },
+  actors: {
+    saveEmployment: {
+      call: { method: 'PUT', path: '/v3/Users/employer' },
+      done: () => ({}),
+      fails: {
+        employmentNotSaved: {
+          fault: { status: 500 },
+          says: 'Unable to update your employment details.',
+        },
+        tooManyAttempts: {
+          fault: { status: 429 },
+          says: 'Too many attempts. Please wait a little and try again.',
+        },
+        offline: {
+          offline: true,
+          says: "You're offline. We'll pick up where you left off when you're back.",
+        },
+      },
+    },
+  },
+  states: {
+    details: ({ page, heading, field, button, busy }) => ({
+      sees: [
+        heading('Employment details'),
+        page.getByRole('combobox', { name: 'Employment status' }),
+        field('Employer name'),
+        button('Save and continue'),
+      ],
+      lacks: [busy('Save and continue')],
+    }),
+    saving: ({ busy }) => ({ sees: [busy('Save and continue')] }),
+    saved: ({ heading }) => ({ sees: [heading('Bank connection')] }),
+  },
+  unreachable: {
+    'saveEmployment: generic': ALIKE,
+    'saveEmployment: unavailable': ALIKE,
+    'saveEmployment: sessionEnded': REASONS.sessionEnded,
+    'saveEmployment: strange': REASONS.strange,
+  },
+});

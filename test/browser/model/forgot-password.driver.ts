@@ -1,0 +1,102 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { forgotPasswordMachine } from '../../../machines/forgot-password.machine.ts';
+import model from '../../model/forgot-password.model.ts';
+import type { Bench } from './bench.ts';
+import { type Actor, defineDriver, REASONS } from './driver.ts';
+
+const ALIKE = 'a link that is not sent is told in one way, whatever the reason';
+const NOBODY = 'the call needs nobody to be signed in';
+const COUNTDOWN = /^in \d+ seconds?$/;
+
+const sending: Actor = {
+  call: { method: 'POST', path: '/v3/auth/password/forget' },
+  done: () => ({}),
+  fails: {
+    passwordResetRefused: { fault: { status: 500 }, says: 'Unable to reset your password.' },
+    tooManyAttempts: {
+      fault: { status: 429 },
+      says: 'Too many attempts. Please wait a little and try again.',
+    },
+    offline: {
+      offline: true,
+      says: "You're offline. We'll pick up where you left off when you're back.",
+    },
+  },
+};
+
+async function submitEmail({ view }: Bench, email: string): Promise<void> {
+  await view.field('Email address').fill(email);
+  await view.button('Send reset link').click();
+}
+
+const isSent = (snapshot: AnyMachineSnapshot) => snapshot.matches({ mail: 'linkSent' });
+
+export default defineDriver<typeof forgotPasswordMachine>({
+  machine: forgotPasswordMachine,
+  model,
+  starts: {
+    'signed out': async (bench) => {
+      await bench.visit('/forgot-password');
+      await bench.view.field('Email address').waitFor();
+    },
+    'signed in': async (bench) => {
+      await bench.makeCustomer('name');
+      await bench.logIn();
+      await bench.visit('/forgot-password');
+      await bench.view.field('Email address').waitFor();
+    },
+    'a link sent before a reload': async (bench) => {
+      bench.letGo();
+      await bench.visit('/forgot-password');
+      await submitEmail(bench, 'kim@example.com');
+      await bench.view.heading('Check your email').waitFor();
+      await bench.tab.page.reload();
+      await bench.view.text(COUNTDOWN).waitFor();
+    },
+  },
+  events: {
+    'email.submitted': {
+      when: ({ email }) => email.trim().endsWith('@example.com'),
+      act: (bench, { email }) => submitEmail(bench, email),
+    },
+    'link.resendRequested': { act: ({ view }) => view.button('Resend email').click() },
+    'back.requested': { act: ({ view }) => view.button('Use another email address').click() },
+  },
+  actors: {
+    sendResetLink: sending,
+    resendResetLink: sending,
+    resendLockout: { ends: (bench) => bench.pass(61_000) },
+  },
+  states: {
+    'mail.emailEntry': ({ heading, field, button, busy }) => ({
+      sees: [heading('Forgot password'), field('Email address'), button('Send reset link')],
+      lacks: [busy('Send reset link')],
+    }),
+    'mail.sendingLink': ({ busy }) => ({ sees: [busy('Send reset link')] }),
+    'mail.linkSent': ({ heading, button, busy }) => ({
+      sees: [
+        heading('Check your email'),
+        button('Resend email'),
+        button('Use another email address'),
+      ],
+      lacks: [busy('Resend email')],
+    }),
+    'mail.resendingLink': ({ busy }) => ({ sees: [busy('Resend email')] }),
+    'sending.open': ({ text }) => ({ sees: [], lacks: [text(COUNTDOWN)] }),
+    'sending.lockedOut': ({ text, button }, snapshot) => ({
+      sees: isSent(snapshot) ? [text(COUNTDOWN), button('Resend email', { disabled: true })] : [],
+    }),
+  },
+  showsWell: (state, snapshot) => state !== 'sending.lockedOut' || isSent(snapshot),
+  unreachable: {
+    'sendResetLink: generic': ALIKE,
+    'sendResetLink: unavailable': ALIKE,
+    'sendResetLink: sessionEnded': NOBODY,
+    'sendResetLink: strange': REASONS.strange,
+    'resendResetLink: generic': ALIKE,
+    'resendResetLink: unavailable': ALIKE,
+    'resendResetLink: sessionEnded': NOBODY,
+    'resendResetLink: strange': REASONS.strange,
+    'resendLockout: strange': REASONS.strange,
+  },
+});

@@ -1,0 +1,78 @@
+import type { Profile } from '../../../domain/entities.ts';
+import { nameMachine } from '../../../machines/name.machine.ts';
+import model from '../../model/name.model.ts';
+import { defineDriver, REASONS } from './driver.ts';
+
+/** The first call's failure is told, however the second one ends. */
+const NOT_SAVED =
+  /^(Unable to update your first name and last name\.|Too many attempts\. .*|You're offline\. .*)$/;
+const ALIKE = 'a name that is not saved is told in one way, whatever the reason';
+
+export default defineDriver<typeof nameMachine>({
+  machine: nameMachine,
+  model,
+  starts: {
+    'without a name': async (bench) => {
+      await bench.makeCustomer('name');
+      await bench.logIn();
+    },
+    'visited again': async (bench) => {
+      await bench.makeCustomer('employment');
+      await bench.logIn();
+      await bench.visit('/signup/name');
+    },
+  },
+  events: {
+    'name.submitted': {
+      when: ({ firstName, lastName }) => firstName.trim() !== '' && lastName.trim() !== '',
+      act: async ({ view }, { firstName, lastName }) => {
+        await view.field('First name').fill(firstName);
+        await view.field('Last name').fill(lastName);
+        await view.button('Continue').click();
+      },
+    },
+  },
+  actors: {
+    saveName: {
+      call: { method: 'PUT', path: '/v3/Users/detail' },
+      done: () => ({}),
+      fails: {
+        nameNotSaved: { fault: { status: 500 } },
+        tooManyAttempts: { fault: { status: 429 } },
+        offline: { offline: true },
+      },
+    },
+    loadProfile: {
+      call: { method: 'GET', path: '/v3/Users/state', late: true },
+      done: (profile: Profile) => ({ fault: { status: 200, body: profile } }),
+      fails: {
+        generic: { fault: { status: 500 }, says: NOT_SAVED },
+        tooManyAttempts: { fault: { status: 429 }, says: NOT_SAVED },
+        unavailable: { fault: { status: 503 }, calls: 3, says: NOT_SAVED },
+        offline: { offline: true, calls: 3, says: NOT_SAVED },
+      },
+    },
+  },
+  states: {
+    details: ({ heading, field, button, busy }) => ({
+      sees: [
+        heading('Personal details'),
+        field('First name'),
+        field('Last name'),
+        button('Continue'),
+      ],
+      lacks: [busy('Continue')],
+    }),
+    saving: ({ busy }) => ({ sees: [busy('Continue')] }),
+    rereading: ({ busy }) => ({ sees: [busy('Continue')] }),
+    saved: ({ heading }) => ({ sees: [heading('Employment details')] }),
+  },
+  unreachable: {
+    'saveName: generic': ALIKE,
+    'saveName: unavailable': ALIKE,
+    'saveName: strange': REASONS.strange,
+    'saveName: sessionEnded': REASONS.sessionEnded,
+    'loadProfile: sessionEnded': REASONS.sessionEnded,
+    'loadProfile: strange': REASONS.strange,
+  },
+});

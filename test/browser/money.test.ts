@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { daysBetween, formatDate } from '../../domain/calendar.ts';
+import type { AnswerOf, PayloadOf } from '../../domain/contract.ts';
+import { type Cents, centsFromDollars, formatCents, sumCents } from '../../domain/money.ts';
+import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
+import { askApi, signInAt, waitForHeading } from './support/customers.ts';
+import { descriptionOf } from './support/fields.ts';
+import { inTab } from './support/in-tab.ts';
+import { startTestSandbox, type TestSandbox } from './support/sandbox.ts';
+import { closeBrowser, type Tab } from './support/tab.ts';
+
+// The clock of lending is moved here: this sandbox is nobody else's.
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await sandbox.stop();
+});
+
+/** A repayment as somebody tells it: the page, the request, or the ledger. */
+type Row = { readonly date: string; readonly amount: Cents };
+
+const cents = (dollars: number | undefined) => centsFromDollars(dollars ?? 0);
+const byDay = (first: Row, second: Row) => first.date.localeCompare(second.date);
+const total = (rows: readonly Row[]) => sumCents(rows.map(({ amount }) => amount));
+
+/** What the lender has on its books, asked past the page. */
+async function ledgerOf(tab: Tab, customer: MadeCustomer) {
+  const ask = <Answer>(path: string) => askApi(tab, customer, path) as Promise<Answer>;
+  const [cashOuts, repayments, overview] = await Promise.all([
+    ask<AnswerOf<'getCashOuts'>>('/v3/Lending/activites/cashouts'),
+    ask<AnswerOf<'getRepayments'>>('/v3/Lending/activites/repayments'),
+    ask<AnswerOf<'getOverview'>>('/v3/Lending/overview'),
+  ]);
+  return {
+    today: overview.today ?? '',
+    cashOuts: cashOuts.activities.map(({ loanId, amount, fee }) => ({
+      loanId,
+      amount: cents(amount),
+      fee: cents(fee),
+    })),
+    /** Of one loan, by day. */
+    repaymentsOf: (loanId: number) =>
+      repayments.activities
+        .filter((row) => row.loanId === loanId)
+        .map(({ date, amount, status }) => ({ date, amount: cents(amount), status }))
+        .sort(byDay),
+  };
+}
+
+/** A call that may move money, as the page sends it. */
+type Sent = { readonly path: string; readonly body: unknown; readonly key: string | null };
+
+/** A customer's page with what it sends and what it shows. */
+async function openCustomer(tab: Tab) {
+  const { page } = tab;
+  const sent: Sent[] = [];
+  await tab.context.exposeFunction('noteSent', (call: Sent) => sent.push(call));
+  // A body that the page streams is not among what the browser's driver tells of a request.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = async (input, init) => {
+      if (input instanceof Request && input.method !== 'GET') {
+        const { pathname } = new URL(input.url);
+        const text = await input.clone().text();
+        // biome-ignore lint/suspicious/noExplicitAny: the function is added to the page above.
+        await (window as any).noteSent({
+          path: pathname,
+          body: text && JSON.parse(text),
+          key: input.headers.get('idempotency-key'),
+        });
+      }
+      return fetch(input, init);
+    };
+  });
+  const customer = await signInAt(tab, 'dashboard');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const last = (path: string) => sent.findLast((call) => call.path.endsWith(path));
+  return {
+    customer,
+    button,
+    dialog,
+    ledger: () => ledgerOf(tab, customer),
+    last,
+    keys: () => sent.flatMap(({ key }) => key ?? []),
+    /** Lets days, or minutes, pass for the lender, and comes back to the page afterwards. */
+    async wait(duration: string) {
+      await tab.control('POST', '/sandbox/clock', { advance: duration });
+      await page.reload();
+      await waitForHeading(page, 'Hi Alex');
+      await button('About your limit').waitFor();
+    },
+    /** The repayments on the home: date and amount of each, and how it stands. */
+    async timeline() {
+      const rows = await page
+        .getByRole('list', { name: 'Repayments' })
+        .getByRole('listitem')
+        .allInnerTexts();
+      return rows.map((text) => text.replaceAll(/\s+/g, ' '));
+    },
+    /** Names and values beside each other, as on the summary. */
+    async figures() {
+      const names = await page.getByRole('term').allInnerTexts();
+      const values = await page.getByRole('definition').allInnerTexts();
+      return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+    },
+  };
+}
+
+type Customer = Awaited<ReturnType<typeof openCustomer>>;
+
+/** Cashes an amount out in so many repayments; the page, the request and the ledger must say the same. */
+async function cashOut(
+  tab: Tab,
+  { button, dialog, figures, last, ledger }: Customer,
+  {
+    amount,
+    fee,
+    installments,
+    isAll,
+  }: { amount: Cents; fee: Cents; installments: number; isAll: boolean },
+): Promise<{ loanId: number; rows: Row[] }> {
+  const { page } = tab;
+  await button('Cash Out').click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill(String(amount / 100));
+  await expect
+    .poll(() => page.getByRole('definition').allInnerTexts())
+    .toEqual([formatCents(fee), formatCents(amount + fee)]);
+  await button('Continue').click();
+  if (!isAll) await button('Yes, continue').click();
+
+  const label = installments === 1 ? '1 repayment' : `${installments} repayments`;
+  const choice = page.getByRole('radio', { name: label, exact: true });
+  await choice.check();
+  const offered = await descriptionOf(choice);
+  await button('Continue').click();
+  await button('Agree and Cash Out').waitFor();
+  const preview = last('/Lending/borrow/preview')?.body as PayloadOf<'previewLoan'>;
+  const rows = preview.installments.map((row) => ({ date: row.date, amount: cents(row.amount) }));
+
+  expect(rows).toHaveLength(installments);
+  expect(total(rows)).toBe(amount + fee);
+  expect(sumCents(preview.installments.map((row) => cents(row.fee)))).toBe(fee);
+  const said = rows.map((row) => [formatDate(row.date), formatCents(row.amount)] as const);
+  expect(offered.replaceAll(' ', '')).toBe(said.flat().join('').replaceAll(' ', ''));
+  expect(await figures()).toMatchObject({
+    'One-off fee (5%)': formatCents(fee),
+    'Total to repay': formatCents(amount + fee),
+    ...Object.fromEntries(said),
+  });
+  await page
+    .getByText(`You borrow ${formatCents(amount)} and repay ${formatCents(amount + fee)}.`)
+    .waitFor();
+  const agreement = page.getByRole('region', { name: 'Loan agreement' });
+  const terms = await agreement.innerText();
+  for (const figure of [amount, fee, amount + fee].map(formatCents).concat(...said)) {
+    expect(terms).toContain(figure);
+  }
+
+  await agreement.evaluate((region) => region.scrollTo(0, region.scrollHeight));
+  await button('Agree and Cash Out').click();
+  await dialog('Cash Out successful').waitFor();
+  expect(await dialog('Cash Out successful').innerText()).toContain(formatCents(amount));
+  await button('Done').click();
+  const borrow = last('/Lending/borrow');
+  expect(borrow?.body).toEqual({
+    agreeLoanAgreement: true,
+    amount: preview.amount,
+    installments: preview.installments,
+  });
+  expect(borrow?.key).toMatch(/^[\da-f-]{36}$/);
+
+  const { cashOuts, repaymentsOf } = await ledger();
+  const [newest] = cashOuts;
+  expect(newest).toMatchObject({ amount, fee });
+  const loanId = newest?.loanId ?? -1;
+  expect(repaymentsOf(loanId)).toEqual(rows.map((row) => ({ ...row, status: 'Unprocessed' })));
+  return { loanId, rows };
+}
+
+test('what is shown, what is sent and what is on the books agree to the cent, all along two cash outs', () =>
+  inTab(
+    async (tab) => {
+      const { page } = tab;
+      const customer = await openCustomer(tab);
+      const { button, dialog, figures, keys, last, ledger, timeline, wait } = customer;
+      const days = (from: string, to: string) => `P${daysBetween(from, to)}D`;
+      const shown = (rows: readonly Row[]) =>
+        rows.map((row) =>
+          expect.stringMatching(
+            new RegExp(
+              `${formatDate(row.date)}.*\\${formatCents(row.amount)}|\\${formatCents(row.amount)}.*${formatDate(row.date)}`,
+            ),
+          ),
+        );
+
+      // A third of 110 dollars and of 5 per cent of them has a remainder.
+      const { loanId, rows } = await cashOut(tab, customer, {
+        amount: 110_00,
+        fee: 5_50,
+        installments: 3,
+        isAll: false,
+      });
+      expect(rows.map(({ amount }) => amount)).toEqual([38_49, 38_49, 38_52]);
+      const books = async () => (await ledger()).repaymentsOf(loanId);
+      await wait('PT1M');
+      expect(await timeline()).toEqual(shown(rows));
+
+      // Delayed once: the first goes behind the last, and no cent changes.
+      await button('Delay').click();
+      await dialog('Delay repayment').waitFor();
+      const asked = Object.values(await figures());
+      expect(asked).toEqual([rows[0], rows[1]].map((row) => formatDate(row?.date ?? '')));
+      await button('Confirm delay').click();
+      await dialog('Delay repayment').waitFor({ state: 'hidden' });
+      await page.getByText('Delayed').first().waitFor();
+      const delayed = await books();
+      expect(delayed.map(({ amount }) => amount)).toEqual([38_49, 38_52, 38_49]);
+      expect(delayed.slice(0, 2)).toEqual(
+        rows.slice(1).map((row) => ({ ...row, status: 'Unprocessed' })),
+      );
+      expect(await timeline()).toEqual(shown(delayed));
+
+      // A pay day comes: the first of them is debited, then paid, holidays or not.
+      const [first] = delayed;
+      await wait(days((await ledger()).today, first?.date ?? ''));
+      expect((await books()).map(({ status }) => status)).toEqual([
+        'Pending',
+        'Unprocessed',
+        'Unprocessed',
+      ]);
+      await page.getByText('Processing').first().waitFor();
+      await wait('P6D');
+      expect((await books()).map(({ status }) => status)).toEqual([
+        'Repaid',
+        'Unprocessed',
+        'Unprocessed',
+      ]);
+      expect((await timeline())[0]).toContain('Paid');
+
+      // The rest is repaid early, in one go.
+      await button('Repay today').click();
+      const whole = page.getByRole('radio', { name: 'All repayments' });
+      await whole.check();
+      const left = total(delayed.slice(1));
+      expect(left).toBe(77_01);
+      expect(await descriptionOf(whole)).toContain(formatCents(left));
+      expect(await descriptionOf(page.getByRole('radio', { name: 'Next repayment' }))).toContain(
+        formatCents(38_52),
+      );
+      await button('Continue').click();
+      expect(await dialog('Confirm repayment').innerText()).toContain(formatCents(left));
+      await button('Confirm repayment').click();
+      await dialog('Confirm repayment').waitFor({ state: 'hidden' });
+      expect(last('/repayments/pay')?.body).toEqual({ amount: 77.01 });
+      expect((await books()).map(({ status }) => status)).toEqual(['Repaid', 'Pending', 'Pending']);
+      await wait('P8D');
+      const repaid = await books();
+      expect(repaid.map(({ status }) => status)).toEqual(['Repaid', 'Repaid', 'Repaid']);
+      expect(total(repaid)).toBe(115_50);
+
+      // Everything can be cashed out again, at the full price.
+      await page.getByText('$1,000').first().waitFor();
+      const second = await cashOut(tab, customer, {
+        amount: 1_000_00,
+        fee: 50_00,
+        installments: 1,
+        isAll: true,
+      });
+      const { cashOuts, today } = await ledger();
+      expect(cashOuts.map(({ amount, fee }) => amount + fee)).toEqual([1_050_00, 115_50]);
+      await wait(days(today, second.rows[0]?.date ?? ''));
+      await wait('P8D');
+      const paid = (await ledger()).repaymentsOf(second.loanId);
+      expect(paid).toEqual([{ ...second.rows[0], status: 'Repaid' }]);
+      // Each act of money had a key of its own.
+      expect(new Set(keys()).size).toBe(4);
+      expect(keys()).toHaveLength(4);
+    },
+    { url: sandbox.url },
+  ));

@@ -1,0 +1,587 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
+import {
+  HEADINGS,
+  makeCustomer,
+  signInAt,
+  submitLogin,
+  waitForHeading,
+} from './support/customers.ts';
+import { breakCalls, expectMessage, mendCalls } from './support/faults.ts';
+import { expectFocus, expectWrong } from './support/fields.ts';
+import { inTab } from './support/in-tab.ts';
+import { startTestSandbox, type TestSandbox } from './support/sandbox.ts';
+import { closeBrowser, type Tab } from './support/tab.ts';
+
+// Faults are set for everybody: this file has a sandbox to itself, and runs one case after the other.
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+
+afterEach(async () => {
+  await fetch(`${sandbox.url}/sandbox/faults`, {
+    method: 'PUT',
+    body: '[]',
+    headers: { 'content-type': 'application/json' },
+  });
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await sandbox.stop();
+});
+
+const inOwnTab = (act: (tab: Tab) => Promise<void>) => inTab(act, { url: sandbox.url });
+
+const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
+const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
+const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
+const NAME_NOT_SAVED = 'Unable to update your first name and last name.';
+const EMPLOYMENT_NOT_SAVED = 'Unable to update your employment details.';
+const NOT_RESET = 'Unable to reset your password.';
+
+const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
+const SEND_CODE = `POST ${PROVIDER}:sendVerificationCode`;
+const LINK_MOBILE = `POST ${PROVIDER}:signInWithPhoneNumber`;
+const RESET_PASSWORD = `POST ${PROVIDER}:resetPassword`;
+const APPLY_CODE = `POST ${PROVIDER}:update`;
+
+/** The ways in which a call can go wrong that the walks through the charts do not bring about. */
+const REFUSED = { 'an error 400': { status: 400 } } as const;
+const SILENT = { 'no answer': { kind: 'timeout' } } as const;
+const THROTTLED = { 'an error 429': { status: 429 } } as const;
+
+const parts = ({ page }: Tab) => ({
+  button: (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' }),
+  field: (name: string) => page.getByLabel(name, { exact: true }),
+  status: page.getByRole('combobox', { name: 'Employment status' }),
+  heading: (name: string) => page.getByRole('heading', { name, level: 1 }),
+  text: (text: string) => page.getByText(text, { exact: true }),
+  said: (text: string) => page.getByText(text),
+});
+
+const stored = ({ page }: Tab) =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+
+/** Has the API send the verification e-mail, and answers its link. */
+async function verificationLink(tab: Tab, customer: MadeCustomer): Promise<string> {
+  const { idToken } = (await tab.control('POST', `${PROVIDER}:signInWithPassword?key=demo`, {
+    ...customer,
+    returnSecureToken: true,
+  })) as { idToken: string };
+  await fetch(`${tab.url}/v3/Users/email/verification`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${idToken}` },
+  });
+  return mailed(tab, customer.email);
+}
+
+/** The latest link that was mailed to an address. */
+async function mailed(tab: Tab, email: string): Promise<string> {
+  const link = (await tab.inbox(email)).find(({ kind }) => kind === 'email')?.link;
+  if (!link) throw new Error(`No e-mail went to ${email}.`);
+  return link;
+}
+
+async function expectNoSidewaysScroll({ page }: Tab, what: string) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+describe('the mobile number', () => {
+  test('is written with its spaces, whatever is pasted and wherever it is mended', () =>
+    inOwnTab(async (tab) => {
+      const { field } = parts(tab);
+      const { keyboard } = tab.page;
+      await signInAt(tab, 'mobile');
+      const mobile = field('Mobile number');
+      for (const pasted of [
+        '+61 491 570 006',
+        '+61491-570-006',
+        '0491-570-006',
+        ' 0491 570 006 ',
+        '61 491 570 006',
+        '(04) 9157 0006',
+        '491570006',
+      ]) {
+        await mobile.selectText();
+        await keyboard.insertText(pasted);
+        expect(await mobile.inputValue(), pasted).toBe('0491 570 006');
+      }
+      // Behind `049`: one digit goes, another one comes, and the caret stays with them.
+      await mobile.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
+      await keyboard.press('Delete');
+      expect(await mobile.inputValue()).toBe('0495 700 06');
+      await keyboard.type('2');
+      expect(await mobile.inputValue()).toBe('0492 570 006');
+      // Behind the space, where the next digit goes.
+      expect(await mobile.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(5);
+      await mobile.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 4));
+      await keyboard.type('1');
+      expect(await mobile.inputValue()).toBe('0491 570 006');
+      expect(await mobile.getAttribute('autocomplete')).toBe('tel-national');
+    }));
+
+  test('and the code that was sent to it outlast a reload; the 60 s go on', () =>
+    inOwnTab(async (tab) => {
+      const { button, field, heading, text } = parts(tab);
+      const { page } = tab;
+      const secondsLeft = async () =>
+        Number.parseInt((await page.getByText(/^in \d+ seconds?$/).innerText()).slice(3), 10);
+      await signInAt(tab, 'mobile');
+      await field('Mobile number').fill('0491 570');
+      await page.reload();
+      await expect.poll(() => field('Mobile number').inputValue()).toBe('0491 570');
+      await field('Mobile number').fill('0491 570 156');
+      await page.clock.install();
+      await button('Send code').click();
+      await field('Verification code').waitFor();
+      await page.clock.fastForward(20_000);
+      await expect.poll(secondsLeft).toBeLessThan(42);
+      await field('Verification code').fill('12345');
+
+      await page.reload();
+      await text('A SMS was sent to 0491 570 156').waitFor();
+      await expect.poll(secondsLeft).toBeLessThan(42);
+      expect(await secondsLeft()).toBeGreaterThan(20);
+      expect(await button('Resend code').isDisabled()).toBe(true);
+      // The code is a secret: it is asked for again.
+      expect(await field('Verification code').inputValue()).toBe('');
+      expect(await tab.accessibilityFaults()).toEqual([]);
+
+      const code = field('Verification code');
+      expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
+      expect(await code.getAttribute('inputmode')).toBe('numeric');
+      const [sms] = await tab.inbox('+61491570156');
+      const digits = sms?.code ?? '';
+      await code.focus();
+      await page.keyboard.insertText(`${digits.slice(0, 3)}-${digits.slice(3)}`);
+      expect(await code.inputValue()).toBe(digits);
+      expect(await stored(tab)).not.toContain(digits);
+      await button('Verify and continue').click();
+      await heading('Personal details').waitFor();
+      expect(await stored(tab)).not.toContain('0491 570 156');
+    }));
+
+  test('that is verified is shown, with a way on and none to change it', () =>
+    inOwnTab(async (tab) => {
+      const { button, field, heading } = parts(tab);
+      await signInAt(tab, 'employment');
+      await tab.page.goto('/signup/mobile');
+      await expect.poll(() => field('Mobile number').getAttribute('readonly')).not.toBeNull();
+      expect(await field('Mobile number').inputValue()).toMatch(/^0\d{3} \d{3} \d{3}$/);
+      expect(await button('Send code').count()).toBe(0);
+      await button('Continue').click();
+      await heading('Employment details').waitFor();
+    }));
+
+  test('gets a new bot check for every code', () =>
+    inOwnTab(async (tab) => {
+      const { button, field, text } = parts(tab);
+      const { page } = tab;
+      await signInAt(tab, 'mobile');
+      await page.clock.install();
+      await field('Mobile number').fill('0491 570 737');
+      await button('Send code').click();
+      for (let sending = 0; sending < 2; sending += 1) {
+        await field('Verification code').waitFor();
+        await page.clock.fastForward(61_000);
+        await button('Resend code').click();
+        await text('in 60 seconds').waitFor();
+      }
+      expect((await tab.inbox('+61491570737')).length).toBe(3);
+      expect(await page.locator('#bot-check').evaluate((area) => area.childElementCount)).toBe(0);
+    }));
+});
+
+describe('what was typed', () => {
+  test('in name and employment outlasts a reload, Back, and a session that has ended', () =>
+    inOwnTab(async (tab) => {
+      const { button, field, heading, status } = parts(tab);
+      const { page } = tab;
+      const customer = await signInAt(tab, 'name');
+      await field('First name').fill('Zoë');
+      await page.reload();
+      await expect.poll(() => field('First name').inputValue()).toBe('Zoë');
+      await field('Last name').fill("O'Brien");
+      await breakCalls(tab, { 'PUT /v3/Users/detail': { status: 401 } });
+      await button('Continue').click();
+      await parts(tab).text('Please log in again.').waitFor();
+      await mendCalls(tab);
+      await submitLogin(tab, customer);
+      await waitForHeading(page, HEADINGS.name);
+      expect(await field('First name').inputValue()).toBe('Zoë');
+      expect(await field('Last name').inputValue()).toBe("O'Brien");
+      await button('Continue').click();
+
+      await heading('Employment details').waitFor();
+      await status.selectOption('Casual');
+      await field('Employer name').fill('Eucalypt');
+      await page.goBack();
+      await heading('Personal details').waitFor();
+      expect(await field('Last name').inputValue()).toBe("O'Brien");
+      await page.goForward();
+      await heading('Employment details').waitFor();
+      expect(await field('Employer name').inputValue()).toBe('Eucalypt');
+      await page.reload();
+      await expect.poll(() => status.inputValue()).toBe('Casual');
+      expect(await field('Employer name').inputValue()).toBe('Eucalypt');
+      await breakCalls(tab, { 'PUT /v3/Users/employer': { status: 401 } });
+      await button('Save and continue').click();
+      await parts(tab).text('Please log in again.').waitFor();
+      await mendCalls(tab);
+      await submitLogin(tab, customer);
+      await expect.poll(() => status.inputValue()).toBe('Casual');
+      await button('Save and continue').click();
+      await heading('Bank connection').waitFor();
+      await page.goBack();
+      await expect.poll(() => field('Employer name').inputValue()).toBe('Eucalypt');
+    }));
+
+  test('is found by nobody else who logs in in the same tab', () =>
+    inOwnTab(async (tab) => {
+      const { button, field } = parts(tab);
+      await signInAt(tab, 'name');
+      await field('First name').fill('Zoë');
+      await breakCalls(tab, { 'PUT /v3/Users/detail': { status: 401 } });
+      await field('Last name').fill('Lee');
+      await button('Continue').click();
+      await parts(tab).text('Please log in again.').waitFor();
+      await mendCalls(tab);
+      await submitLogin(tab, await makeCustomer(tab, 'name'));
+      await waitForHeading(tab.page, HEADINGS.name);
+      expect(await field('First name').inputValue()).toBe('');
+      expect(await stored(tab)).not.toContain('Zoë');
+    }));
+
+  test('as the e-mail of a forgotten password outlasts a reload, and so do its 60 s', () =>
+    inOwnTab(async (tab) => {
+      const { button, field, heading } = parts(tab);
+      const { page } = tab;
+      await page.goto('/forgot-password');
+      await field('Email address').fill('kim@exam');
+      await page.reload();
+      await expect.poll(() => field('Email address').inputValue()).toBe('kim@exam');
+      await field('Email address').fill('kim@example.com');
+      await button('Send reset link').click();
+      await heading('Check your email').waitFor();
+      await page.reload();
+      await page.getByText(/^in \d+ seconds$/).waitFor();
+      expect(await field('Email address').inputValue()).toBe('kim@example.com');
+      expect(await button('Send reset link').isDisabled()).toBe(true);
+      expect(await tab.accessibilityFaults()).toEqual([]);
+    }));
+});
+
+test('names are taken as people have them: one letter, accents, an apostrophe, sixty characters', () =>
+  inOwnTab(async (tab) => {
+    const { button, field, heading } = parts(tab);
+    const long = `${'Wolfeschlegelstein-'.repeat(3)}O’Í`;
+    await signInAt(tab, 'name');
+    await field('First name').fill(' X ');
+    await field('Last name').focus();
+    await tab.page.keyboard.insertText(`${long} and too much`);
+    expect(await field('Last name').inputValue()).toBe(long);
+    await button('Continue').click();
+    await heading('Employment details').waitFor();
+    await tab.page.reload();
+    await heading('Employment details').waitFor();
+    await tab.page.goBack();
+    await expect.poll(() => field('First name').inputValue()).toBe('X');
+    expect(await field('Last name').inputValue()).toBe(long);
+  }));
+
+test('each kind of employment is explained once it is chosen', () =>
+  inOwnTab(async (tab) => {
+    const { said, status } = parts(tab);
+    await signInAt(tab, 'employment');
+    for (const [kind, explanation] of [
+      ['Fulltime', 'more than 38 hours per week'],
+      ['Parttime', 'less than 38 hours per week'],
+      ['OnDemand', 'such as a rideshare or task platform'],
+      ['Contractor', 'paid by invoicing'],
+      ['Casual', 'irregular hours or have no set hours'],
+    ] as const) {
+      await status.selectOption(kind);
+      await said(explanation).waitFor();
+    }
+  }));
+
+describe('a call that goes wrong is told, keeps what was typed, and works once it is over', () => {
+  test('for the mobile', () =>
+    inOwnTab(async (tab) => {
+      const { button, field, heading, said } = parts(tab);
+      await signInAt(tab, 'mobile');
+      await tab.page.clock.install();
+      await field('Mobile number').fill('0491570157');
+      const send = () => button('Send code').click();
+      await expectMessage(tab, SEND_CODE, {
+        press: send,
+        message: said(GENERIC),
+        breaks: { ...REFUSED, 'an error 401': { status: 401 }, ...SILENT },
+      });
+      await expectWrong(field('Mobile number'), GENERIC);
+      await send();
+      await field('Verification code').waitFor();
+      const [sms] = await tab.inbox('+61491570157');
+      await field('Verification code').fill(sms?.code ?? '');
+      await expectMessage(tab, LINK_MOBILE, {
+        press: () => button('Verify and continue').click(),
+        message: said(GENERIC),
+        breaks: { ...REFUSED, ...SILENT },
+      });
+      await expectWrong(field('Verification code'), GENERIC);
+      await button('Verify and continue').click();
+      await heading('Personal details').waitFor();
+    }));
+
+  test('for name and employment', () =>
+    inOwnTab(async (tab) => {
+      const { button, field, heading, said, status } = parts(tab);
+      await signInAt(tab, 'name');
+      await tab.page.clock.install();
+      await field('First name').fill('Kim');
+      await field('Last name').fill('Lee');
+      const name = 'PUT /v3/Users/detail';
+      const go = () => button('Continue').click();
+      await expectMessage(tab, name, { press: go, message: said(NAME_NOT_SAVED), breaks: REFUSED });
+      await expectMessage(tab, name, { press: go, message: said(TOO_MANY), breaks: THROTTLED });
+      await go();
+
+      await heading('Employment details').waitFor();
+      await status.selectOption('OnDemand');
+      await field('Employer name').fill('Eucalypt');
+      const employment = 'PUT /v3/Users/employer';
+      const save = () => button('Save and continue').click();
+      await expectMessage(tab, employment, {
+        press: save,
+        message: said(EMPLOYMENT_NOT_SAVED),
+        breaks: { ...REFUSED, ...SILENT },
+      });
+      await expectMessage(tab, employment, {
+        press: save,
+        message: said(TOO_MANY),
+        breaks: THROTTLED,
+      });
+      expect(await field('Employer name').inputValue()).toBe('Eucalypt');
+      await save();
+      await heading('Bank connection').waitFor();
+    }));
+
+  test('for a forgotten password and the links out of e-mails', () =>
+    inOwnTab(async (tab) => {
+      const { button, field, heading, said } = parts(tab);
+      const { email } = await makeCustomer(tab, 'dashboard');
+      await tab.page.clock.install();
+      await tab.page.goto('/forgot-password');
+      await field('Email address').fill(email);
+      await expectMessage(tab, 'POST /v3/auth/password/forget', {
+        press: () => button('Send reset link').click(),
+        message: said(NOT_RESET),
+        breaks: SILENT,
+      });
+      await button('Send reset link').click();
+      await heading('Check your email').waitFor();
+
+      await breakCalls(tab, { [RESET_PASSWORD]: { status: 500 } });
+      await tab.page.goto(await mailed(tab, email));
+      await button('Try again').waitFor();
+      await expectMessage(tab, RESET_PASSWORD, {
+        press: () => button('Try again').click(),
+        message: said(GENERIC),
+        breaks: { ...REFUSED, ...SILENT },
+      });
+      await button('Try again').click();
+      await field('New password').fill('Banksia-2027');
+      await field('Confirm password').fill('Banksia-2027');
+      await expectMessage(tab, RESET_PASSWORD, {
+        press: () => button('Reset password').click(),
+        message: said(NOT_RESET),
+        breaks: { ...REFUSED, 'an error 500': { status: 500 }, ...SILENT },
+      });
+      expect(await field('New password').inputValue()).toBe('Banksia-2027');
+      await button('Reset password').click();
+      await said('Your password was successfully reset.').waitFor();
+
+      const other = await makeCustomer(tab, 'dashboard');
+      await tab.page.goto(await verificationLink(tab, other));
+      await expectMessage(tab, APPLY_CODE, {
+        press: () => button('Verify email').click(),
+        message: said(GENERIC),
+        breaks: { ...REFUSED, 'an error 500': { status: 500 }, ...SILENT },
+      });
+      await button('Verify email').click();
+      await said('Your email has been verified successfully!').waitFor();
+    }));
+});
+
+describe('offline', () => {
+  const SCRIPTS = /\/static\/js\/async\//;
+
+  test('a screen that was never loaded says so, and comes when one is back', () =>
+    inOwnTab(async (tab) => {
+      const { button, heading, text } = parts(tab);
+      const { page } = tab;
+      tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|PartUnavailable/);
+      await page.goto('/eligibility');
+      await button('Get started').waitFor();
+      await page.waitForLoadState('networkidle');
+      await tab.context.setOffline(true);
+      await page.getByRole('link', { name: 'Log in', exact: true }).click();
+      await heading('No connection').waitFor();
+      await text(OFFLINE).waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await tab.screenshot('offline.screen');
+      await button('Try again').click();
+      await text(OFFLINE).waitFor();
+      await tab.context.setOffline(false);
+      await heading('Log in').waitFor();
+    }));
+
+  test('"Try again" fetches a screen and its flow once more', () =>
+    inOwnTab(async (tab) => {
+      const { button, field, heading } = parts(tab);
+      const { page } = tab;
+      tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|PartUnavailable/);
+      // A device that takes itself for offline a little too long: no event will say that it is back.
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'onLine', { get: () => false });
+      });
+      await page.goto('/eligibility');
+      await button('Get started').waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.route(SCRIPTS, (route) => route.abort());
+      await page.getByRole('link', { name: 'Log in', exact: true }).click();
+      await heading('No connection').waitFor();
+      await page.unroute(SCRIPTS);
+      await button('Try again').click();
+      await field('Email address').waitFor();
+    }));
+
+  test('a profile that cannot be read is said to wait for the connection', () =>
+    inOwnTab(async (tab) => {
+      const { button, heading, text } = parts(tab);
+      const { page } = tab;
+      tab.allow(/Failed to load resource/);
+      await signInAt(tab, 'name');
+      await page.route(/\/v3\/Users\/state$/, (route) => route.abort('internetdisconnected'));
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'onLine', { get: () => false });
+      });
+      await page.reload();
+      await heading('Something went wrong').waitFor();
+      await text(OFFLINE).waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await page.unrouteAll();
+      await button('Try again').click();
+      await heading('Personal details').waitFor();
+    }));
+});
+
+describe('an e-mail that is verified elsewhere', () => {
+  const isVerified = ({ page }: Pick<Tab, 'page'>) =>
+    page.evaluate(() => {
+      const kept = Object.entries(sessionStorage).find(([key]) => key.includes('authUser'));
+      const { accessToken } = JSON.parse(kept?.[1] ?? '{}').stsTokenManager;
+      return JSON.parse(atob(accessToken.split('.')[1])).email_verified;
+    });
+
+  test('in another tab reaches the token of this one', () =>
+    inOwnTab(async (tab) => {
+      const customer = await signInAt(tab, 'dashboard');
+      expect(await isVerified(tab)).toBe(false);
+      const page = await tab.context.newPage();
+      await page.goto(await verificationLink(tab, customer));
+      await page.getByRole('button', { name: 'Verify email' }).click();
+      await page.getByText('Your email has been verified successfully!').waitFor();
+      await expect.poll(() => isVerified(tab)).toBe(true);
+      await page.close();
+    }));
+
+  test('on another device is noticed when somebody comes back to the page', () =>
+    inOwnTab(async (tab) => {
+      const link = await verificationLink(tab, await signInAt(tab, 'dashboard'));
+      await tab.control('POST', `${PROVIDER}:update?key=demo`, {
+        oobCode: new URL(link).searchParams.get('oobCode'),
+      });
+      expect(await isVerified(tab)).toBe(false);
+      await tab.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await expect.poll(() => isVerified(tab)).toBe(true);
+    }));
+});
+
+test('a keyboard alone leads from the name to the banks', () =>
+  inTab(
+    async (tab) => {
+      const { heading } = parts(tab);
+      const { keyboard } = tab.page;
+      await signInAt(tab, 'name');
+      await expectFocus(heading('Personal details'));
+      await keyboard.press('Tab');
+      await expectFocus(parts(tab).field('First name'));
+      await keyboard.type('Kim');
+      await keyboard.press('Enter');
+      await expectFocus(parts(tab).field('Last name'));
+      await keyboard.type("O'Brien");
+      await keyboard.press('Tab');
+      await expectFocus(parts(tab).button('Continue'));
+      await keyboard.press('Space');
+      await heading('Employment details').waitFor();
+      await expectFocus(heading('Employment details'));
+      await keyboard.press('Tab');
+      await expectFocus(parts(tab).status);
+      await keyboard.type('Casual');
+      await keyboard.press('Tab');
+      await keyboard.type('Eucalypt Pty Ltd');
+      await keyboard.press('Enter');
+      await heading('Bank connection').waitFor();
+    },
+    { url: sandbox.url, size: 'desktop' },
+  ));
+
+test('nothing scrolls sideways at 320 px', () =>
+  inOwnTab(async (tab) => {
+    const { button, field, heading } = parts(tab);
+    const { page } = tab;
+    await page.setViewportSize({ width: 320, height: 640 });
+    const look = async (name: string) => {
+      await expectNoSidewaysScroll(tab, name);
+      await tab.screenshot(`320.${name}`);
+    };
+    await page.goto('/forgot-password');
+    await button('Send reset link').click();
+    await look('forgot-password');
+    await field('Email address').fill(`${'a-very-long-name-'.repeat(3)}@example-of-a-bank.com.au`);
+    await button('Send reset link').click();
+    await heading('Check your email').waitFor();
+    await look('forgot-password-sent');
+    await page.goto('/auth?mode=resetPassword');
+    await heading('This link no longer works').waitFor();
+    await look('auth-invalid');
+    await signInAt(tab, 'mobile');
+    await field('Mobile number').fill('0391 570 006');
+    await button('Send code').click();
+    await look('mobile');
+    await field('Mobile number').fill('0491 570 313');
+    await button('Send code').click();
+    await field('Verification code').waitFor();
+    await look('mobile-code');
+    await signInAt(await signedOut(tab), 'name');
+    await button('Continue').click();
+    await look('name');
+    await signInAt(await signedOut(tab), 'employment');
+    await button('Save and continue').click();
+    await parts(tab).status.selectOption('OnDemand');
+    await look('employment');
+  }));
+
+/** The same tab, with nobody in it. */
+async function signedOut(tab: Tab): Promise<Tab> {
+  await tab.page.evaluate(() => sessionStorage.clear());
+  return tab;
+}
