@@ -14,7 +14,7 @@ export const changePasswordMachine = setup({
   },
   actors: {
     /** Reauthenticates with the current password, then sets the new one. */
-    changePassword: effect<void, { current: string; password: string }>('changePassword'),
+    replacePassword: effect<void, { current: string; password: string }>('replacePassword'),
   },
   actions: {
     track: trackingNotProvided,
@@ -42,8 +42,8 @@ export const changePasswordMachine = setup({
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
-        src: 'changePassword',
-        id: 'changePassword',
+        src: 'replacePassword',
+        id: 'replacePassword',
         input: ({ event }) => ({
           current: event.type === 'passwords.submitted' ? event.current : '',
           password: event.type === 'passwords.submitted' ? event.password : '',

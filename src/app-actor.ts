@@ -73,7 +73,8 @@ export type Effects = {
  * The app's machine with every stub replaced, in itself and in every machine below it.
  *
  * @param flowsOf makes the flows, of machines that it hands to its argument
- * @throws Error when a machine declares an actor that is neither a machine nor among the effects.
+ * @throws Error when a machine declares an actor that is neither a machine nor among the effects, and when a flow and an
+ *   effect share a name.
  */
 export function provideEffects(
   effects: Effects,
@@ -113,7 +114,14 @@ export function provideEffects(
   }
 
   // Walking a machine by name loses its type; what `Effects` and `Flows` demand of each name keeps it true.
-  Object.assign(logics, flowsOf(provide as Provide));
+  const flows = flowsOf(provide as Provide);
+  const shared = Object.keys(flows).find((name) => name in effects);
+  if (shared !== undefined) {
+    throw new Error(
+      `"${shared}" is the name of a flow and of an effect: give one of them another.`,
+    );
+  }
+  Object.assign(logics, flows);
   return provide(appMachine) as typeof appMachine;
 }
 
@@ -254,7 +262,7 @@ export function createEffects(): Effects {
       announceVerification();
     }),
     refreshUser: fromPromise(async () => (await auth()).refreshUser()),
-    changePassword: fromPromise(async ({ input }) => (await auth()).changePassword(input)),
+    replacePassword: fromPromise(async ({ input }) => (await auth()).replacePassword(input)),
     sendResetLink: fromPromise(async ({ input, signal }) =>
       (await backend()).sendResetLink(input, signal),
     ),

@@ -226,7 +226,7 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
     },
 
     /** Sets a new password for whoever is signed in, who proves with the current one to be there. */
-    changePassword: async ({
+    replacePassword: async ({
       current,
       password,
     }: {
@@ -242,7 +242,7 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
         await reauthenticateWithCredential(user, credential);
         await updatePassword(user, password);
       } catch (error) {
-        throw failed(providerFailure(error, 'changePassword'));
+        throw failed(providerFailure(error, 'replacePassword'));
       }
     },
 

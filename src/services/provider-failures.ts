@@ -19,7 +19,7 @@ export type ProviderOperation =
   | 'checkResetCode'
   | 'resetPassword'
   | 'applyEmailCode'
-  | 'changePassword';
+  | 'replacePassword';
 
 /**
  * What the provider's codes mean, whatever was asked. A code that is not here is `generic`.
@@ -82,7 +82,7 @@ const EXCEPTIONS: Partial<Record<ProviderOperation, typeof MEANINGS>> = {
     'auth/user-not-found': 'sessionEnded',
     'auth/invalid-credential': 'sessionEnded',
   },
-  changePassword: {
+  replacePassword: {
     'auth/user-disabled': 'sessionEnded',
     'auth/user-not-found': 'sessionEnded',
     'auth/user-mismatch': 'sessionEnded',

@@ -6,17 +6,17 @@ const CURRENT = 'Canary1Current';
 const NEW = 'Canary2New';
 
 function change() {
-  const changePassword = new Script<void, { current: string; password: string }>();
+  const replacePassword = new Script<void, { current: string; password: string }>();
   const { track, tracked } = analytics();
   const { actor } = start(
     changePasswordMachine.provide({
-      actors: { changePassword: changePassword.logic },
+      actors: { replacePassword: replacePassword.logic },
       actions: { track },
     }),
   );
   return {
     actor,
-    changePassword,
+    replacePassword,
     tracked,
     submit: (current = CURRENT, password = NEW, confirmation = password) =>
       actor.send({ type: 'passwords.submitted', current, password, confirmation }),
@@ -26,12 +26,12 @@ function change() {
 }
 
 test('the current password and a new one change it, which is tracked', async () => {
-  const { actor, submit, changePassword, value, tracked } = change();
+  const { actor, submit, replacePassword, value, tracked } = change();
   submit();
   expect(value()).toBe('changing');
   expect(actor.getSnapshot().hasTag('busy')).toBe(true);
-  expect(changePassword.input).toEqual({ current: CURRENT, password: NEW });
-  await changePassword.answer();
+  expect(replacePassword.input).toEqual({ current: CURRENT, password: NEW });
+  await replacePassword.answer();
   expect(value()).toBe('changed');
   expect(tracked).toEqual([{ name: 'password_changed' }]);
   actor.send({ type: 'step.continued' });
@@ -47,48 +47,48 @@ test.each([
   [CURRENT, NEW, ''],
   [CURRENT, NEW, 'Canary3New'],
 ])('"%s", "%s" and "%s" are never sent', (current, password, confirmation) => {
-  const { submit, changePassword, value } = change();
+  const { submit, replacePassword, value } = change();
   submit(current, password, confirmation);
   expect(value()).toBe('passwordEntry');
-  expect(changePassword.calls).toHaveLength(0);
+  expect(replacePassword.calls).toHaveLength(0);
 });
 
 test('a current password from before today’s rule is taken', () => {
-  const { submit, changePassword } = change();
+  const { submit, replacePassword } = change();
   submit('old');
-  expect(changePassword.input?.current).toBe('old');
+  expect(replacePassword.input?.current).toBe('old');
 });
 
 test('a refusal says why, and the next try clears it', async () => {
-  const { submit, changePassword, value, failure, tracked } = change();
+  const { submit, replacePassword, value, failure, tracked } = change();
   submit();
-  await changePassword.fail('invalidCredentials');
+  await replacePassword.fail('invalidCredentials');
   expect([value(), failure()]).toEqual(['passwordEntry', { code: 'invalidCredentials' }]);
   submit();
   expect(failure()).toBeNull();
-  await changePassword.fail('tooManyAttempts', 30);
+  await replacePassword.fail('tooManyAttempts', 30);
   expect(failure()).toEqual({ code: 'tooManyAttempts', waitSeconds: 30 });
   submit();
-  await changePassword.crash();
+  await replacePassword.crash();
   expect(failure()).toEqual({ code: 'generic' });
   expect(tracked).toEqual([]);
 });
 
 test('a second press sends nothing twice', () => {
-  const { submit, changePassword } = change();
+  const { submit, replacePassword } = change();
   submit();
   submit();
-  expect(changePassword.calls).toHaveLength(1);
+  expect(replacePassword.calls).toHaveLength(1);
 });
 
 test('neither password is in a context or in what is tracked, at any time', async () => {
-  const { actor, submit, changePassword, tracked } = change();
+  const { actor, submit, replacePassword, tracked } = change();
   const seen: string[] = [];
   actor.subscribe(() => seen.push(contextsOf(actor), storedWithoutInputs(actor)));
   submit();
-  await changePassword.fail('invalidCredentials');
+  await replacePassword.fail('invalidCredentials');
   submit();
-  await changePassword.answer();
+  await replacePassword.answer();
   expect(seen.length).toBeGreaterThan(6);
   expect([...seen, JSON.stringify(tracked)].join()).not.toContain('Canary');
 });

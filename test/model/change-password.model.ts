@@ -18,7 +18,7 @@ export default defineModel<typeof changePasswordMachine>({
     ],
   },
   outcomes: {
-    changePassword: {
+    replacePassword: {
       done: [undefined],
       fails: [...ANY_CALL, 'invalidCredentials', 'weakPassword'],
     },
@@ -28,10 +28,10 @@ export default defineModel<typeof changePasswordMachine>({
       holds: ({ context }) => assert.ok(!JSON.stringify(context).includes('Secret')),
     },
     changing: {
-      runs: ['changePassword'],
+      runs: ['replacePassword'],
       tags: ['busy'],
       holds: ({ context, input }) => {
-        assert.deepEqual(input('changePassword'), { current: 'Secret1x', password: 'Secret2y' });
+        assert.deepEqual(input('replacePassword'), { current: 'Secret1x', password: 'Secret2y' });
         assert.deepEqual(context, { failure: null });
       },
     },

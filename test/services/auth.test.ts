@@ -314,7 +314,7 @@ describe('changing the password', () => {
 
   it('proves with the current one first who is there', async () => {
     sdk.auth.currentUser = ADA;
-    await auth().changePassword(PASSWORDS);
+    await auth().replacePassword(PASSWORDS);
     expect(sdk.reauthenticateWithCredential).toHaveBeenCalledWith(ADA, {
       email: ADA.email,
       password: PASSWORDS.current,
@@ -328,7 +328,7 @@ describe('changing the password', () => {
   it('with a wrong current one changes nothing and keeps the session', async () => {
     sdk.auth.currentUser = ADA;
     sdk.reauthenticateWithCredential.mockReturnValueOnce(refuse('auth/invalid-credential'));
-    expect(await auth().changePassword(PASSWORDS).catch(failureOf)).toEqual({
+    expect(await auth().replacePassword(PASSWORDS).catch(failureOf)).toEqual({
       code: 'invalidCredentials',
     });
     expect(sdk.updatePassword).not.toHaveBeenCalled();
@@ -336,12 +336,12 @@ describe('changing the password', () => {
   });
 
   it('ends the session when nobody is signed in, or the provider no longer knows who is', async () => {
-    expect(await auth().changePassword(PASSWORDS).catch(failureOf)).toEqual({
+    expect(await auth().replacePassword(PASSWORDS).catch(failureOf)).toEqual({
       code: 'sessionEnded',
     });
     sdk.auth.currentUser = ADA;
     sdk.updatePassword.mockReturnValueOnce(refuse('auth/user-token-expired'));
-    expect(await auth().changePassword(PASSWORDS).catch(failureOf)).toEqual({
+    expect(await auth().replacePassword(PASSWORDS).catch(failureOf)).toEqual({
       code: 'sessionEnded',
     });
     expect(onSessionEnded).toHaveBeenCalledTimes(2);

@@ -111,6 +111,15 @@ describe('provideEffects', () => {
   });
 });
 
+describe('a flow', () => {
+  it('may not have the name of an effect, which would then be the flow itself', () => {
+    const named = (provide: Provide) => ({ ...allFlows(provide), borrow: provide(flows.cashOut) });
+    expect(() => provideEffects(effects, named)).toThrow(
+      '"borrow" is the name of a flow and of an effect',
+    );
+  });
+});
+
 describe('lazyFlows', () => {
   const lazy = Object.entries(lazyFlows((machine) => silenced(machine)));
 

@@ -1,15 +1,18 @@
 import accountSignUp from './account-sign-up.driver.ts';
 import actionLink from './action-link.driver.ts';
+import activity from './activity.driver.ts';
 import appOffer from './app-offer.driver.ts';
 import bankAccount from './bank-account.driver.ts';
 import bankLogin from './bank-login.driver.ts';
 import bankPicker from './bank-picker.driver.ts';
 import bankSync from './bank-sync.driver.ts';
 import cashOut from './cash-out.driver.ts';
+import changePassword from './change-password.driver.ts';
 import dashboard from './dashboard.driver.ts';
 import delay from './delay.driver.ts';
 import type { Driver } from './driver.ts';
 import eligibility from './eligibility.driver.ts';
+import emailVerification from './email-verification.driver.ts';
 import employment from './employment.driver.ts';
 import forgotPassword from './forgot-password.driver.ts';
 import identityCheck from './identity-check.driver.ts';
@@ -18,6 +21,7 @@ import logOut from './log-out.driver.ts';
 import login from './login.driver.ts';
 import mobileVerification from './mobile-verification.driver.ts';
 import name from './name.driver.ts';
+import promoCode from './promo-code.driver.ts';
 import repayEarly from './repay-early.driver.ts';
 import resendLockout from './resend-lockout.driver.ts';
 import support from './support.driver.ts';
@@ -46,4 +50,8 @@ export const drivers: readonly Driver[] = [
   support,
   repayEarly,
   delay,
+  activity,
+  emailVerification,
+  promoCode,
+  changePassword,
 ];

@@ -1,0 +1,111 @@
+import type { HistoryRow } from '../../../domain/history.ts';
+import { activityMachine } from '../../../machines/activity.machine.ts';
+import model from '../../model/activity.model.ts';
+import type { Bench, View } from './bench.ts';
+import { type Answer, type Call, defineDriver, REASONS } from './driver.ts';
+
+const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
+const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
+
+const reading: Call = { method: 'GET', path: '/v3/Lending/activites/*' };
+const downloading: Call = { method: 'GET', path: '/v3/Lending/*', late: true };
+
+/** Calls that are repeated when a gateway or the network fails them. */
+const fails = {
+  generic: { fault: { status: 500 }, says: GENERIC },
+  unavailable: { fault: { status: 503 }, calls: 3, says: GENERIC },
+  offline: { offline: true, calls: 3, says: OFFLINE },
+  tooManyAttempts: {
+    fault: { status: 429 },
+    says: 'Too many attempts. Please wait a little and try again.',
+  },
+} as const;
+
+const openAt = (path: string) => async (bench: Bench) => {
+  await bench.makeCustomer('dashboard', 'long-history');
+  await bench.logIn();
+  await bench.visit(path);
+};
+
+const header = ({ button }: View, column: string) =>
+  button(new RegExp(`^(Repayment )?${column}$`, 'i'));
+
+export default defineDriver<typeof activityMachine>({
+  machine: activityMachine,
+  model,
+  starts: {
+    'the cash outs': openAt('/dashboard/activity/cashouts'),
+    'the repayments': openAt('/dashboard/activity/repayments'),
+  },
+  events: {
+    'load.retried': { act: ({ view }) => view.button('Try again').click() },
+    'column.chosen': { act: ({ view }, { column }) => header(view, column).click() },
+    'page.turned': {
+      act: ({ view }, { page }) => view.button(page === 0 ? 'Previous page' : 'Next page').click(),
+      when: ({ page }, { context }) => Math.abs(page - context.page) === 1,
+    },
+    'document.requested': {
+      // A row has its agreement; the terms are there whatever becomes of the rows.
+      when: ({ loanId }, snapshot) =>
+        loanId === null ||
+        (snapshot.context.list === 'cashOuts' && snapshot.matches({ history: 'listed' })),
+      act: ({ view }, { loanId }) =>
+        loanId === null
+          ? view.page.getByRole('link', { name: 'Terms and conditions (PDF)' }).click()
+          : view
+              .button(/^Download agreement of/)
+              .first()
+              .click(),
+    },
+  },
+  actors: {
+    readHistory: {
+      call: reading,
+      // The sandbox's own rows, so that each has an agreement.
+      done: (rows: readonly HistoryRow[]): Answer =>
+        rows.length > 0 ? {} : { fault: { status: 200, body: { activities: [] } } },
+      fails,
+    },
+    downloadDocument: {
+      call: downloading,
+      done: () => ({}),
+      fails: { ...fails, documentUnavailable: { fault: { status: 404 }, says: GENERIC } },
+    },
+  },
+  states: {
+    'history.loading': ({ heading, loading }) => ({
+      sees: [heading('My Activity'), loading()],
+    }),
+    'history.listed': (view, { context }) => ({
+      sees: [
+        view.page.getByRole('table', {
+          name: context.list === 'cashOuts' ? 'Cash outs' : 'Repayments',
+        }),
+        header(view, 'Date'),
+        view.button('Previous page'),
+        view.button('Next page'),
+      ],
+    }),
+    'history.empty': ({ text, page }, { context }) => ({
+      sees: [text(context.list === 'cashOuts' ? 'No cash outs yet.' : 'No repayments yet.')],
+      lacks: [page.getByRole('table')],
+    }),
+    'history.unavailable': ({ alert, button }) => ({ sees: [alert(/./), button('Try again')] }),
+    'document.none': ({ page, text }) => ({
+      sees: [page.getByRole('link', { name: 'Terms and conditions (PDF)' })],
+      lacks: [text('Downloading')],
+    }),
+    'document.downloading': ({ text }) => ({ sees: [text('Downloading')] }),
+    'document.saved': ({ text }) => ({ sees: [text('Downloaded.')] }),
+    'document.failed': ({ alert, text }) => ({
+      sees: [alert(/./)],
+      lacks: [text('Downloading'), text('Downloaded.')],
+    }),
+  },
+  unreachable: {
+    'readHistory: sessionEnded': REASONS.sessionEnded,
+    'readHistory: strange': REASONS.strange,
+    'downloadDocument: sessionEnded': REASONS.sessionEnded,
+    'downloadDocument: strange': REASONS.strange,
+  },
+});

@@ -1,0 +1,90 @@
+import { changePasswordMachine } from '../../../machines/change-password.machine.ts';
+import model from '../../model/change-password.model.ts';
+import { type Call, defineDriver, REASONS } from './driver.ts';
+
+const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
+const PROVIDER = 'the provider’s network failures are all told as "generic"';
+
+/** Proves who is there; the change itself comes next. */
+const proving: Call = {
+  method: 'POST',
+  path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+  late: true,
+};
+
+/** What the identity provider says when it refuses. */
+const refused = (message: string, says: string) => ({
+  fault: { status: 400, body: { error: { code: 400, message } } },
+  says,
+});
+
+export default defineDriver<typeof changePasswordMachine>({
+  machine: changePasswordMachine,
+  model,
+  starts: {
+    'from the account': async (bench) => {
+      await bench.makeCustomer('dashboard');
+      await bench.logIn();
+      await bench.visit('/dashboard/account/password_reset');
+    },
+  },
+  events: {
+    'passwords.submitted': {
+      act: async (bench, { current, password, confirmation }) => {
+        const fields = {
+          'Current password': current && bench.customer().password,
+          'New password': password,
+          'Confirm password': confirmation,
+        };
+        for (const [label, value] of Object.entries(fields)) {
+          await bench.view.page.getByLabel(label, { exact: true }).fill(value);
+        }
+        await bench.view.button('Change password').click();
+      },
+    },
+    'step.continued': { act: ({ view }) => view.button('Done').click() },
+  },
+  actors: {
+    replacePassword: {
+      call: proving,
+      done: () => ({}),
+      fails: {
+        generic: refused('SOMETHING_NEW', GENERIC),
+        tooManyAttempts: refused(
+          'TOO_MANY_ATTEMPTS_TRY_LATER',
+          'Too many attempts. Please wait a little and try again.',
+        ),
+        invalidCredentials: refused('INVALID_LOGIN_CREDENTIALS', 'Invalid username or password.'),
+        weakPassword: refused(
+          'WEAK_PASSWORD',
+          'Password must be 6 to 20 characters in length and contain at least one number, one lower case letter and one upper case letter.',
+        ),
+      },
+    },
+  },
+  states: {
+    passwordEntry: ({ page, heading, button, busy }) => ({
+      sees: [
+        heading('My Account'),
+        ...['Current password', 'New password', 'Confirm password'].map((label) =>
+          page.getByLabel(label, { exact: true }),
+        ),
+        button('Change password'),
+      ],
+      lacks: [busy('Change password')],
+    }),
+    changing: ({ busy }) => ({ sees: [busy('Change password')] }),
+    changed: ({ text, button }) => ({
+      sees: [text('Your password was successfully reset.'), button('Done')],
+    }),
+    finished: ({ page }) => ({
+      sees: [page.getByRole('tab', { name: 'Profile', selected: true })],
+    }),
+  },
+  unreachable: {
+    'replacePassword: unavailable': PROVIDER,
+    'replacePassword: offline': PROVIDER,
+    'replacePassword: sessionEnded': REASONS.sessionEnded,
+    'replacePassword: strange': REASONS.strange,
+  },
+});

@@ -1,0 +1,101 @@
+import type { Promotion, Promotions } from '../../../domain/entities.ts';
+import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
+import model from '../../model/promo-code.model.ts';
+import { aPromotion } from '../../model/samples.ts';
+import { type Answer, defineDriver, REASONS } from './driver.ts';
+
+const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
+const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
+const REFUSAL = { title: 'This promo code has expired', description: 'Last month.' };
+
+const tooManyAttempts: Answer = {
+  fault: { status: 429 },
+  says: 'Too many attempts. Please wait a little and try again.',
+};
+const fails = {
+  generic: { fault: { status: 500 }, says: GENERIC },
+  unavailable: { fault: { status: 503 }, says: GENERIC },
+  offline: { offline: true, says: OFFLINE },
+  tooManyAttempts,
+} as const;
+const promoCodeRefused: Answer = {
+  fault: { status: 400, body: { message: 'No.', error: REFUSAL } },
+  says: REFUSAL.description,
+};
+
+export default defineDriver<typeof promoCodeMachine>({
+  machine: promoCodeMachine,
+  model,
+  starts: {
+    'from the account': async (bench) => {
+      await bench.makeCustomer('dashboard');
+      await bench.logIn();
+      await bench.visit('/dashboard/account/profile');
+    },
+  },
+  events: {
+    'load.retried': { act: ({ view }) => view.button('Try again').click() },
+    'code.submitted': {
+      when: ({ code }) => code.trim() !== '',
+      act: async ({ view }, { code }) => {
+        await view.field('Promo code').fill(code);
+        await view.button('Apply').click();
+      },
+    },
+    'promotion.confirmed': { act: ({ view }) => view.button('Add').click() },
+    'dialog.closed': { act: ({ view }) => view.button(/^(Cancel|Close|Done)$/).click() },
+  },
+  actors: {
+    readPromotions: {
+      call: { method: 'GET', path: '/v3/Promotions' },
+      done: (promotions: Promotions): Answer => ({ fault: { status: 200, body: promotions } }),
+      fails: {
+        generic: fails.generic,
+        unavailable: { ...fails.unavailable, calls: 3 },
+        offline: { ...fails.offline, calls: 3 },
+        tooManyAttempts,
+      },
+    },
+    validatePromoCode: {
+      call: { method: 'POST', path: '/v3/Promotions/validate' },
+      done: (promotion: Promotion): Answer => ({ fault: { status: 200, body: { promotion } } }),
+      fails: { ...fails, promoCodeRefused },
+    },
+    addPromotion: {
+      call: { method: 'POST', path: '/v3/Promotions' },
+      done: () => ({ fault: { status: 200, body: { promotion: aPromotion } } }),
+      fails: {
+        ...fails,
+        promoCodeRefused,
+        promotionActive: {
+          fault: { status: 409 },
+          says: 'Sorry, you can only have 1 active promotion at a time.',
+        },
+      },
+    },
+  },
+  states: {
+    readingPromotions: ({ loading, busy }) => ({ sees: [loading().or(busy('Apply'))] }),
+    unavailable: ({ alert, button }) => ({ sees: [alert(/./), button('Try again')] }),
+    codeEntry: ({ page, field, button, busy }) => ({
+      sees: [field('Promo code'), button('Apply')],
+      lacks: [busy('Apply'), page.getByRole('dialog')],
+    }),
+    validating: ({ busy }) => ({ sees: [busy('Apply')] }),
+    confirming: ({ dialog, button, busy }) => ({
+      sees: [dialog('Add promotion?'), button('Add'), button('Cancel')],
+      lacks: [busy('Add')],
+    }),
+    adding: ({ dialog, busy }) => ({ sees: [dialog('Add promotion?'), busy('Add')] }),
+    added: ({ dialog, button }) => ({ sees: [dialog('Promotion added'), button('Done')] }),
+    refused: ({ dialog, button }) => ({ sees: [dialog(REFUSAL.title), button('Close')] }),
+  },
+  unreachable: {
+    'readPromotions: sessionEnded': REASONS.sessionEnded,
+    'readPromotions: strange': REASONS.strange,
+    'validatePromoCode: sessionEnded': REASONS.sessionEnded,
+    'validatePromoCode: strange': REASONS.strange,
+    'addPromotion: sessionEnded': REASONS.sessionEnded,
+    'addPromotion: strange': REASONS.strange,
+  },
+});
