@@ -1065,6 +1065,7 @@ export const appMachine = setup({
               input: ({ context }) => ({
                 email: context.profile?.email || (context.user?.email ?? ''),
                 isVerified: isEmailVerified(context),
+                sending: draftOf(context, 'emailVerification').sending,
               }),
               onError: { target: '#crashed' },
             },

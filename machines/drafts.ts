@@ -1,7 +1,13 @@
 import type { User } from '../domain/entities.ts';
 
 /** A form whose fields outlast a reload. */
-export type DraftForm = 'mobile' | 'name' | 'employment' | 'forgotPassword' | 'bankAccount';
+export type DraftForm =
+  | 'mobile'
+  | 'name'
+  | 'employment'
+  | 'forgotPassword'
+  | 'bankAccount'
+  | 'emailVerification';
 
 /** A code or a link that was sent: a reload must neither forget it nor open what is locked. */
 export type Sending = {

@@ -1,8 +1,9 @@
 import { type ActorRefFrom, and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkEmail } from '../domain/validation.ts';
+import type { DraftReport, Sending } from './drafts.ts';
 import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
-import { resendLockoutMachine } from './resend-lockout.machine.ts';
+import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
 
 /** What the flow reports to the app. */
 export type EmailReport = {
@@ -25,6 +26,8 @@ export const emailVerificationMachine = setup({
       asked: string;
       /** The address that the last link was sent to; empty before the first. */
       sentTo: string;
+      /** When the lockout from before a reload ends, epoch ms; null when there is none. */
+      opensAt: number | null;
       failure: Failure | null;
     },
     events: {} as
@@ -34,8 +37,14 @@ export const emailVerificationMachine = setup({
       | { type: 'link.resendRequested' }
       /** The app has read the account anew. */
       | { type: 'account.refreshed'; isVerified: boolean }
+      | LockoutStarted
       | BackRequested,
-    input: {} as { email: string; isVerified: boolean },
+    input: {} as {
+      email: string;
+      isVerified: boolean;
+      /** The link that was sent before a reload. */
+      sending: Sending | null;
+    },
     tags: {} as 'busy',
     children: {} as {
       sendVerificationLink: 'sendVerificationLink';
@@ -56,12 +65,21 @@ export const emailVerificationMachine = setup({
       isVerified: false,
       sentTo: asked,
     })),
+    forgetLockout: assign({ opensAt: null }),
+    reportSending: sendParent(
+      ({ context }, { opensAt }: { opensAt: number }): DraftReport => ({
+        type: 'sending.reported',
+        form: 'emailVerification',
+        sending: { to: context.sentTo, id: '', opensAt },
+      }),
+    ),
     rememberVerified: assign({ isVerified: true, failure: null }),
     reportAddress: sendParent(({ context }) => ({ type: 'email.changed', email: context.asked })),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null }),
   },
   guards: {
+    hasLockout: ({ context }) => context.opensAt !== null,
     isVerified: ({ context }) => context.isVerified,
     isUnverified: ({ context }) => !context.isVerified,
     hasBecomeVerified: ({ context }, { isVerified }: { isVerified: boolean }) =>
@@ -81,7 +99,14 @@ export const emailVerificationMachine = setup({
 }).createMachine({
   id: 'emailVerification',
   description: 'The address of the account: verified, to be verified, or to be changed.',
-  context: ({ input }) => ({ ...input, asked: '', sentTo: '', failure: null }),
+  context: ({ input }) => ({
+    email: input.email,
+    isVerified: input.isVerified,
+    asked: '',
+    sentTo: input.sending?.to ?? '',
+    opensAt: input.sending?.opensAt ?? null,
+    failure: null,
+  }),
   type: 'parallel',
   states: {
     mail: {
@@ -174,14 +199,17 @@ export const emailVerificationMachine = setup({
     },
     sending: {
       description: 'Whether the same address may be written to: not within 60 s of the last time.',
-      initial: 'open',
+      initial: 'choosingStart',
       states: {
-        open: { on: { 'link.sent': { target: 'lockedOut' } } },
+        choosingStart: {
+          always: [{ guard: 'hasLockout', target: 'lockedOut' }, { target: 'open' }],
+        },
+        open: { on: { 'link.sent': { target: 'lockedOut', actions: 'forgetLockout' } } },
         lockedOut: {
           invoke: {
             src: 'resendLockout',
             id: 'resendLockout',
-            input: { opensAt: null },
+            input: ({ context }) => ({ opensAt: context.opensAt }),
             onDone: { target: 'open' },
             onError: { target: 'open' },
           },
@@ -190,6 +218,13 @@ export const emailVerificationMachine = setup({
               description: 'Another address was written to: the 60 s are its own now.',
               target: 'lockedOut',
               reenter: true,
+              actions: 'forgetLockout',
+            },
+            'lockout.started': {
+              actions: {
+                type: 'reportSending',
+                params: ({ event }) => ({ opensAt: event.opensAt }),
+              },
             },
           },
         },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Sending } from '../../machines/drafts.ts';
 import type { ClockTicked } from '../../machines/effects.ts';
 import { emailVerificationMachine } from '../../machines/email-verification.machine.ts';
 import { resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
@@ -9,7 +10,13 @@ const OTHER = 'lee@example.com';
 
 const at = (mail: string, sending: 'open' | 'lockedOut') => ({ mail, sending });
 
-function verify({ isVerified = false } = {}) {
+function verify({
+  isVerified = false,
+  sending = null,
+}: {
+  isVerified?: boolean;
+  sending?: Sending | null;
+} = {}) {
   const send = new Script<void, { email: string; isNew: boolean }>();
   const ticking = new Voice<ClockTicked>();
   const { track, tracked } = analytics();
@@ -21,7 +28,7 @@ function verify({ isVerified = false } = {}) {
       },
       actions: { track },
     }),
-    { email: EMAIL, isVerified },
+    { email: EMAIL, isVerified, sending },
   );
   const flow = {
     actor,
@@ -77,6 +84,11 @@ test('another address becomes the account’s, unverified, and the app is told',
   expect(context()).toMatchObject({ email: OTHER, isVerified: false, sentTo: OTHER });
   expect(told()).toEqual([{ type: 'email.changed', email: OTHER }]);
   tick(0);
+  expect(told().at(-1)).toEqual({
+    type: 'sending.reported',
+    form: 'emailVerification',
+    sending: { to: OTHER, id: '', opensAt: NOW + 60_000 },
+  });
   tick(60);
   resend();
   expect(send.input, 'it is the account’s by now').toEqual({ email: OTHER, isNew: false });
@@ -169,4 +181,19 @@ test('each step is an entry of the history', async () => {
   expect(stepOf()).toBe(0);
   await sent();
   expect(stepOf()).toBe(1);
+});
+
+test('a link that was sent before a reload still locks its address, and no other', () => {
+  const { value, submit, send, tick } = verify({
+    sending: { to: EMAIL, id: '', opensAt: NOW + 30_000 },
+  });
+  tick(0);
+  expect(value()).toEqual(at('emailEntry', 'lockedOut'));
+  submit();
+  expect(send.calls).toHaveLength(0);
+  tick(30);
+  expect(value()).toEqual(at('emailEntry', 'open'));
+  const other = verify({ sending: { to: EMAIL, id: '', opensAt: NOW + 30_000 } });
+  other.submit(OTHER);
+  expect(other.send.input).toEqual({ email: OTHER, isNew: true });
 });

@@ -68,7 +68,7 @@ export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
 
 function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
   const isBusy = useSelector(flow, isBusyIn);
-  const { email, isVerified, sentTo, failure } = useSelector(flow, (snapshot) => snapshot.context);
+  const { email, isVerified, asked, failure } = useSelector(flow, (snapshot) => snapshot.context);
   const { field, values, submit, formRef } = useFields(
     { email: isVerified ? '' : email },
     {
@@ -84,7 +84,7 @@ function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
       !snapshot.matches({ sending: 'open' }) &&
       !snapshot.can({ type: 'email.submitted', email: values.email }),
   );
-  const input = useArrivalFocus<HTMLInputElement>(isVerified || sentTo !== '');
+  const input = useArrivalFocus<HTMLInputElement>(isVerified || asked !== '');
   return (
     <chakra.form
       ref={formRef}

@@ -97,8 +97,9 @@ export default defineDriver<typeof activityMachine>({
     }),
     'document.downloading': ({ text }) => ({ sees: [text('Downloading')] }),
     'document.saved': ({ text }) => ({ sees: [text('Downloaded.')] }),
-    'document.failed': ({ alert, text }) => ({
-      sees: [alert(/./)],
+    // What went wrong is said at the row, which may be on another page by now.
+    'document.failed': ({ heading, text }) => ({
+      sees: [heading('My Activity')],
       lacks: [text('Downloading'), text('Downloaded.')],
     }),
   },

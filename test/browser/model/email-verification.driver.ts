@@ -49,6 +49,15 @@ export default defineDriver<typeof emailVerificationMachine>({
       );
       await openProfile(bench);
     },
+    'a link sent before a reload': async (bench) => {
+      bench.letGo();
+      await bench.makeCustomer('dashboard');
+      await openProfile(bench);
+      await bench.view.button('Verify email').click();
+      await bench.view.button('Resend email').waitFor();
+      await bench.tab.page.reload();
+      await bench.view.text(COUNTDOWN).waitFor();
+    },
   },
   events: {
     'email.submitted': {

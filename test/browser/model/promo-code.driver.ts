@@ -75,7 +75,9 @@ export default defineDriver<typeof promoCodeMachine>({
     },
   },
   states: {
-    readingPromotions: ({ loading, busy }) => ({ sees: [loading().or(busy('Apply'))] }),
+    readingPromotions: ({ heading, loading, busy }) => ({
+      sees: [heading('My Account'), loading().or(busy('Apply'))],
+    }),
     unavailable: ({ alert, button }) => ({ sees: [alert(/./), button('Try again')] }),
     codeEntry: ({ page, field, button, busy }) => ({
       sees: [field('Promo code'), button('Apply')],

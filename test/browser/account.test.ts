@@ -1,0 +1,292 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeCustomer, signInAt, submitLogin, waitForHeading } from './support/customers.ts';
+import { breakCalls, mendCalls } from './support/faults.ts';
+import { expectFocus, expectWrong } from './support/fields.ts';
+import { inTab } from './support/in-tab.ts';
+import { closeBrowser, openTab, type Tab } from './support/tab.ts';
+
+afterAll(closeBrowser);
+
+/** What a person does and sees in a tab. */
+function handsOf({ page }: Tab) {
+  return {
+    page,
+    button: (name: string | RegExp) =>
+      page.getByRole('button', { name, exact: typeof name === 'string' }),
+    field: (name: string) => page.getByLabel(name, { exact: true }),
+    tabNamed: (name: string) => page.getByRole('tab', { name }),
+    text: (words: string) => page.getByText(words, { exact: true }),
+    rows: page.getByRole('table').locator('tbody tr'),
+    header: (name: string) => page.getByRole('columnheader', { name }),
+    menu: (name: string) => page.getByRole('navigation').getByRole('link', { name }),
+    selected: () => page.getByRole('tab', { selected: true }),
+  };
+}
+
+/** At 320 px nothing sticks out, and nothing is wrong with the page. */
+async function expectSound(tab: Tab): Promise<void> {
+  const { page } = tab;
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await tab.accessibilityFaults()).toEqual([]);
+  if (size) await page.setViewportSize(size);
+}
+
+const cellsOf = (rows: Locator, column: number) => rows.locator(`td:nth-child(${column})`);
+const centsIn = (texts: readonly string[]) =>
+  texts.map((text) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100));
+const isSorted = (numbers: readonly number[]) =>
+  numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0));
+
+describe('activity', () => {
+  test('lists sixty cash outs ten a page, sorts them, and saves their agreements', () =>
+    inTab(async (tab) => {
+      const { page, button, rows, header } = handsOf(tab);
+      await signInAt(tab, 'dashboard', 'long-history');
+      await page.goto('/dashboard/activity');
+      await expect.poll(() => rows.count()).toBe(10);
+      expect(new URL(page.url()).pathname).toBe('/dashboard/activity/cashouts');
+      await page.getByText('1 to 10 of 60').first().waitFor();
+      expect(await header('Date').getAttribute('aria-sort')).toBe('descending');
+      expect(await page.getByText(/loan id/i).count()).toBe(0);
+      await expectSound(tab);
+
+      await button('Amount').focus();
+      await page.keyboard.press('Enter');
+      expect(await header('Amount').getAttribute('aria-sort')).toBe('ascending');
+      expect(await header('Date').getAttribute('aria-sort')).toBe('none');
+      expect(isSorted(centsIn(await cellsOf(rows, 2).allInnerTexts()))).toBe(true);
+
+      const next = button('Next page');
+      await next.focus();
+      for (let turned = 1; turned <= 5; turned += 1) await page.keyboard.press('Enter');
+      await page.getByText('51 to 60 of 60').first().waitFor();
+      expect(await next.getAttribute('aria-disabled'), 'and it keeps the focus').toBe('true');
+      await expectFocus(next);
+
+      const download = page.waitForEvent('download');
+      await button(/^Download agreement of/)
+        .first()
+        .click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/^agreement-\d+\.pdf$/);
+      expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+      await page.getByText('Downloaded.').waitFor();
+    }));
+
+  test('has a tab for repayments with its own address, reached and left by keyboard', () =>
+    inTab(
+      async (tab) => {
+        const { page, rows, tabNamed, selected, header, button } = handsOf(tab);
+        await signInAt(tab, 'dashboard', 'two-repayments');
+        await page.goto('/dashboard/activity/cashouts');
+        await rows.first().waitFor();
+        await tabNamed('Cash outs').focus();
+        await page.keyboard.press('ArrowRight');
+        await expectFocus(tabNamed('Repayments'));
+        await page.keyboard.press('Space');
+        await page.waitForURL('**/dashboard/activity/repayments');
+        await expect.poll(() => rows.count()).toBe(2);
+        expect(await selected().innerText()).toBe('Repayments');
+        await header('Repayment Amount').waitFor();
+        const legend = page.getByRole('list', { name: 'What the status means' });
+        expect(await legend.innerText()).toMatch(/Repaid\s[\s\S]*Due/);
+        expect(await cellsOf(rows, 3).allInnerTexts()).toEqual(['Due', 'Due']);
+        expect(await button('Next page').count(), 'one page needs no turning').toBe(0);
+        await expectSound(tab);
+        await page.goBack();
+        await page.waitForURL('**/dashboard/activity/cashouts');
+      },
+      { size: 'desktop' },
+    ));
+
+  test('an agreement that cannot be had says so in its row, and comes when asked again', () =>
+    inTab(async (tab) => {
+      const { page, button, rows } = handsOf(tab);
+      await signInAt(tab, 'dashboard', 'two-repayments');
+      await page.goto('/dashboard/activity');
+      await rows.first().waitFor();
+      await breakCalls(tab, { 'GET /v3/Lending/agreement/*': { kind: 'html' } });
+      await button(/^Download agreement of/)
+        .first()
+        .click();
+      await rows.getByRole('alert').waitFor();
+      await mendCalls(tab);
+      const download = page.waitForEvent('download');
+      await button(/^Download agreement of/)
+        .first()
+        .click();
+      await download;
+      await rows.getByRole('alert').waitFor({ state: 'hidden' });
+      const terms = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Terms and conditions (PDF)' }).click();
+      expect((await terms).suggestedFilename()).toBe('terms.pdf');
+    }));
+});
+
+describe('the e-mail address', () => {
+  test('shows as verified without a reload once its link was opened in another tab', () =>
+    inTab(async (tab) => {
+      const { page, button, tabNamed, text, menu, field } = handsOf(tab);
+      const { email } = await signInAt(tab, 'dashboard');
+      await page.goto('/dashboard/account');
+      const badge = 'Your email address is not verified.';
+      const described = (element: Locator) =>
+        element.evaluate(
+          (link) =>
+            document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent,
+        );
+      await field('Email address').waitFor();
+      expect(await described(tabNamed('Profile'))).toBe(badge);
+      expect(await described(menu('My Account'))).toBe(badge);
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+
+      await field('Email address').fill('kim');
+      expect(await button('Verify email').count(), 'three characters are no address').toBe(0);
+      await field('Email address').fill('kim@');
+      await button('Verify email').click();
+      await expectWrong(field('Email address'), 'Invalid email address.');
+      await field('Email address').fill('');
+      await page.keyboard.press('Enter');
+      await expectWrong(field('Email address'), 'Email field is required.');
+      await field('Email address').fill(email);
+      await page.keyboard.press('Enter');
+      await expectFocus(page.getByRole('heading', { name: 'Check your email' }));
+      expect(await button('Resend email').isDisabled()).toBe(true);
+      await page.getByText(/^in \d+ seconds$/).waitFor();
+      await expectSound(tab);
+
+      const [mail] = await tab.inbox(email);
+      const other = await tab.context.newPage();
+      await other.goto(mail?.link ?? '');
+      await other.getByRole('button', { name: 'Verify email' }).click();
+      await other.getByText('Your email has been verified successfully!').waitFor();
+      await other.close();
+      await page.bringToFront();
+      await button('Change email').waitFor();
+      expect(await page.getByText('Not verified').count()).toBe(0);
+      expect(await tabNamed('Profile').getAttribute('aria-describedby')).toBeNull();
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+      await text(email).waitFor();
+    }));
+
+  test('is changed: the new one is the account’s at once, and waits to be verified', () =>
+    inTab(async (tab) => {
+      const { page, button, field, text } = handsOf(tab);
+      const taken = await makeCustomer(tab, 'name');
+      const { email } = await signInAt(tab, 'dashboard');
+      await page.goto('/dashboard/account');
+      await field('Email address').fill(taken.email);
+      tab.allow(/Failed to load.*409/);
+      await button('Verify email').click();
+      await text('An account with this email address already exists.').waitFor();
+      expect(await field('Email address').inputValue()).toBe(taken.email);
+
+      await breakCalls(tab, {
+        'POST /v3/Users/email/verification': { status: 429, body: { message: 'No.' } },
+      });
+      await field('Email address').fill(email);
+      await button('Verify email').click();
+      await text('Too many requests done by this email').waitFor();
+      await mendCalls(tab);
+
+      await field('Email address').fill(`new-${email}`);
+      await button('Verify email').click();
+      await button('Use another email address').waitFor();
+      await text(`new-${email}`).waitFor();
+      expect((await tab.inbox(`new-${email}`)).length).toBe(1);
+      await page.goBack();
+      expect(await field('Email address').inputValue()).toBe(`new-${email}`);
+      expect(await button('Verify email').isDisabled(), 'for the rest of the minute').toBe(true);
+    }));
+});
+
+test('a promo code is looked up, confirmed and added; a second one is refused', () =>
+  inTab(async (tab) => {
+    const { page, button, field, text } = handsOf(tab);
+    await signInAt(tab, 'dashboard');
+    await page.goto('/dashboard/account');
+    const code = field('Promo code');
+    await code.waitFor();
+    expect(await button('Apply').isDisabled()).toBe(true);
+    tab.allow(/Failed to load.*400.*/);
+    await code.fill('expired');
+    expect(await code.inputValue()).toBe('EXPIRED');
+    await button('Apply').click();
+    await page.getByRole('dialog', { name: 'This promo code has expired' }).waitFor();
+    await text('It could be used until the end of last month.').waitFor();
+    await button('Close').click();
+
+    await code.fill('WELCME10');
+    await code.press('Home');
+    for (let step = 0; step < 4; step += 1) await code.press('ArrowRight');
+    await code.press('o');
+    expect(await code.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(5);
+    expect(await code.inputValue()).toBe('WELCOME10');
+    await code.press('Enter');
+    await page.getByRole('dialog', { name: 'Add promotion?' }).waitFor();
+    await button('Add').click();
+    await page.getByRole('dialog', { name: 'Promotion added' }).waitFor();
+    await button('Done').click();
+    await page.getByRole('heading', { name: '10% off your fee' }).waitFor();
+    await expect.poll(() => code.inputValue()).toBe('');
+    await code.fill('EXPIRED');
+    await button('Apply').click();
+    await text('Sorry, you can only have 1 active promotion at a time.').waitFor();
+    await expectSound(tab);
+  }));
+
+test('the password is changed by who knows the current one, and is kept nowhere', () =>
+  inTab(async (tab) => {
+    const { page, button, field, text, tabNamed } = handsOf(tab);
+    const customer = await signInAt(tab, 'dashboard');
+    await page.goto('/dashboard/account');
+    await tabNamed('Change password').click();
+    await page.waitForURL('**/dashboard/account/password_reset');
+    const fields = ['Current password', 'New password', 'Confirm password'] as const;
+    const fill = async (...values: readonly string[]) => {
+      for (const [index, label] of fields.entries()) await field(label).fill(values[index] ?? '');
+      await button('Change password').click();
+    };
+    await button('Change password').click();
+    await text('One or more required fields are invalid or missing.').waitFor();
+    await expectWrong(field('Current password'), 'Enter a password.');
+    await expectWrong(field('New password'), 'Enter a password.');
+    await expectWrong(field('Confirm password'), 'Enter a confirm password.');
+    await expectFocus(field('Current password'));
+    await fill('Canary1Wrong', 'canary', 'canary2');
+    await expectWrong(
+      field('New password'),
+      'Password must be at least 6 characters in length and consist of an upper case letter, lower case letter and a number.',
+    );
+    await expectWrong(
+      field('Confirm password'),
+      'Password and confirmation password do not match.',
+    );
+    await expectSound(tab);
+    tab.allow(/Failed to load.*400/);
+    await fill('Canary1Wrong', 'Canary2New', 'Canary2New');
+    await expectWrong(field('Current password'), 'Invalid username or password.');
+    await expectFocus(field('Current password'));
+    await fill(customer.password, 'Canary2New', 'Canary2New');
+    await expectFocus(page.getByRole('heading', { name: 'Password changed' }));
+    await text('Your password was successfully reset.').waitFor();
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state, location.href]),
+    );
+    expect(kept).not.toMatch(/Canary/);
+    await button('Done').click();
+    await page.waitForURL('**/dashboard/account/profile');
+
+    const again = await openTab('phone', tab.url);
+    await again.page.goto('/login');
+    await submitLogin(again, { ...customer, password: 'Canary2New' });
+    await waitForHeading(again.page, 'Hi Alex');
+    await again.close();
+  }));
