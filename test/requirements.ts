@@ -25,6 +25,7 @@ const DASHBOARD = 'machines/dashboard.machine.test.ts';
 const SESSION = 'machines/session.machine.test.ts';
 const IDLE = 'machines/idle.machine.test.ts';
 const REPAYMENTS = 'domain/repayments.test.ts';
+const HOME = 'browser/dashboard.test.ts';
 const ACCESS = 'browser/access.test.ts';
 const ACCOUNT = 'browser/account.test.ts';
 const BANK = 'browser/bank.test.ts';
@@ -139,7 +140,16 @@ export const requirements: Readonly<Record<string, readonly Requirement[]>> = {
         'machines/log-out.machine.test.ts',
         'after the browser’s Back it is asked too, and a second Back takes the question back',
       ],
+      [HOME, 'asks before it leaves; Close and a second Back stay, Log out leaves'],
     ),
+    needs('Each state of the dashboard shows what it should and offers what it allows', [
+      HOME,
+      '%s shows what it should and offers what it allows',
+    ]),
+    needs('Days are counted in Sydney, today and tomorrow said as words', [
+      HOME,
+      'days are counted in Sydney, also on a device in %s',
+    ]),
     needs('A success dialog follows a cash out', [
       DASHBOARD,
       'a cash out that was just made is told about at once, and acknowledged once',
@@ -296,10 +306,14 @@ export const requirements: Readonly<Record<string, readonly Requirement[]>> = {
       REPAYMENTS,
       'neither is there while a repayment is overdue; one that was and is paid does not count',
     ]),
-    needs('The dashboard refreshes 30 times, every 10 s, while money moves', [
-      DASHBOARD,
-      'while money moves there are exactly 30 refreshes, one every 10 s, and then no more',
-    ]),
+    needs(
+      'The dashboard refreshes 30 times, every 10 s, while money moves',
+      [
+        DASHBOARD,
+        'while money moves there are exactly 30 refreshes, one every 10 s, and then no more',
+      ],
+      [HOME, 'comes every 10 seconds, draws nothing when nothing has changed, and pauses offline'],
+    ),
     needs(
       'Agree opens only after the terms were read to their end',
       [
@@ -312,12 +326,17 @@ export const requirements: Readonly<Record<string, readonly Requirement[]>> = {
       LENDING,
       'is refused while another is open: of many at a time one passes',
     ]),
-    needs('Repay early', [
-      'machines/repay-early.machine.test.ts',
-      'with more than one the customer first chooses between the next and all of them',
-    ]),
+    needs(
+      'Repay early',
+      [
+        'machines/repay-early.machine.test.ts',
+        'with more than one the customer first chooses between the next and all of them',
+      ],
+      [HOME, 'pays all that is left once, however often one presses, over an expired token too'],
+    ),
     needs(
       'Delay, once per cash out',
+      [HOME, 'moves the next repayment once'],
       ['machines/delay.machine.test.ts', 'a confirmed delay is sent once, and told about'],
       ['sandbox/schema.test.ts', 'of a loan is delayed once'],
     ),

@@ -151,9 +151,10 @@ export function createBackend(ports: BackendPorts) {
 
     readKycStatus: async (signal: AbortSignal): Promise<KycStatus> => {
       const answer = await api.call('getKycStatus', { signal });
-      // A device that is offline asks again later: that says nothing about the check.
-      const otherwise = ports.isOnline() ? 'kycStatusUnavailable' : 'offline';
-      return kycStatusFromWire(read(answer, { otherwise }), ports.onUnknownWord);
+      return kycStatusFromWire(
+        read(answer, { otherwise: 'kycStatusUnavailable' }),
+        ports.onUnknownWord,
+      );
     },
 
     getWidgetToken: async (signal: AbortSignal): Promise<{ token: string }> => {
