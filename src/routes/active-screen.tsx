@@ -7,7 +7,7 @@ import { LoadingPage } from '../ui/loading-page.tsx';
 import { Eligibility } from './eligibility.tsx';
 import { Broken, BrokenPage, Crashed, NotFound, SignupNext, Unavailable } from './interim.tsx';
 import { type Layout, layoutOf, preloadLayoutOf } from './layouts.tsx';
-import { lazyScreen, ScreenUnavailableError } from './lazy-screen.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineBanner, Overlays } from './overlays.tsx';
 import { screenOf, titleOf } from './place.ts';
 
@@ -96,12 +96,7 @@ export function ActiveScreen() {
     }
   }, [title]);
 
-  const report = (error: unknown) => {
-    if (error instanceof ScreenUnavailableError) {
-      error.forget();
-    }
-    app.send({ type: 'screen.failed', screen });
-  };
+  const report = () => app.send({ type: 'screen.failed', screen });
 
   return (
     <ErrorBoundary FallbackComponent={Broken} onError={report}>
