@@ -30,9 +30,9 @@ export default defineDriver<typeof changePasswordMachine>({
   },
   events: {
     'passwords.submitted': {
-      act: async (bench, { current, password, confirmation }) => {
+      act: async (bench, { currentPassword, password, confirmation }) => {
         const fields = {
-          'Current password': current && bench.customer().password,
+          'Current password': currentPassword && bench.customer().password,
           'New password': password,
           'Confirm password': confirmation,
         };
