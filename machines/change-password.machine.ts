@@ -8,13 +8,18 @@ export const changePasswordMachine = setup({
   types: {
     context: {} as { failure: Failure | null },
     events: {} as
-      | { type: 'passwords.submitted'; current: string; password: string; confirmation: string }
+      | {
+          type: 'passwords.submitted';
+          currentPassword: string;
+          password: string;
+          confirmation: string;
+        }
       | { type: 'step.continued' },
     tags: {} as 'busy',
   },
   actors: {
     /** Reauthenticates with the current password, then sets the new one. */
-    replacePassword: effect<void, { current: string; password: string }>('replacePassword'),
+    replacePassword: effect<void, { currentPassword: string; password: string }>('replacePassword'),
   },
   actions: {
     track: trackingNotProvided,
@@ -24,7 +29,7 @@ export const changePasswordMachine = setup({
   guards: {
     arePasswordsValid: ({ event }) =>
       event.type === 'passwords.submitted' &&
-      checkCurrentPassword(event.current) === null &&
+      checkCurrentPassword(event.currentPassword) === null &&
       checkNewPassword(event.password) === null &&
       checkConfirmation(event.confirmation, event.password) === null,
   },
@@ -45,7 +50,7 @@ export const changePasswordMachine = setup({
         src: 'replacePassword',
         id: 'replacePassword',
         input: ({ event }) => ({
-          current: event.type === 'passwords.submitted' ? event.current : '',
+          currentPassword: event.type === 'passwords.submitted' ? event.currentPassword : '',
           password: event.type === 'passwords.submitted' ? event.password : '',
         }),
         onDone: {

@@ -27,6 +27,7 @@ const IDLE = 'machines/idle.machine.test.ts';
 const REPAYMENTS = 'domain/repayments.test.ts';
 const HOME = 'browser/dashboard.test.ts';
 const ACCESS = 'browser/access.test.ts';
+const ACCOUNT = 'browser/account.test.ts';
 const BANK = 'browser/bank.test.ts';
 const FAULTS = 'browser/faults.test.ts';
 const BAD_INPUT = 'browser/bad-input.test.ts';
@@ -165,7 +166,13 @@ export const requirements: Readonly<Record<string, readonly Requirement[]>> = {
         'machines/activity.machine.test.ts',
         'pages are ten rows long, and there is none beyond the last',
       ],
+      [ACCOUNT, 'lists sixty cash outs ten a page, sorts them, and saves their agreements'],
+      [ACCOUNT, 'has a tab for repayments with its own address, reached and left by keyboard'],
     ),
+    needs('Agreement download', [
+      ACCOUNT,
+      'an agreement that cannot be had says so in its row, and comes when asked again',
+    ]),
     needs('An unknown tab of activity or account leads to the default one', [
       GATE,
       'an unknown tab of the activity or the account leads to the default one',
@@ -180,7 +187,16 @@ export const requirements: Readonly<Record<string, readonly Requirement[]>> = {
         'machines/email-verification.machine.test.ts',
         'another address becomes the account’s, unverified, and the app is told',
       ],
+      [ACCOUNT, 'is changed: the new one is the account’s at once, and waits to be verified'],
     ),
+    needs('Account: a badge while the e-mail address is unverified', [
+      ACCOUNT,
+      'shows as verified without a reload once its link was opened in another tab',
+    ]),
+    needs('Account: the change-password form', [
+      ACCOUNT,
+      'the password is changed by who knows the current one, and is kept nowhere',
+    ]),
   ],
   '3. Entities and their fields': [
     needs(
@@ -324,9 +340,21 @@ export const requirements: Readonly<Record<string, readonly Requirement[]>> = {
       ['machines/delay.machine.test.ts', 'a confirmed delay is sent once, and told about'],
       ['sandbox/schema.test.ts', 'of a loan is delayed once'],
     ),
-    needs('Promo code: validate, confirm, add, success', [
-      'machines/promo-code.machine.test.ts',
-      'a code is looked up in capitals, confirmed and added, and the list is read anew',
+    needs(
+      'Promo code: validate, confirm, add, success',
+      [
+        'machines/promo-code.machine.test.ts',
+        'a code is looked up in capitals, confirmed and added, and the list is read anew',
+      ],
+      [ACCOUNT, 'a promo code is looked up, confirmed and added; a second one is refused'],
+    ),
+    needs('In the repayments table Repaid is repaid and any other word is due', [
+      'domain/history.test.ts',
+      'of repayments with the status "%s" are repaid: %s',
+    ]),
+    needs('E-mail verification: address, then a sent notice with a lockout of 60 s', [
+      'machines/email-verification.machine.test.ts',
+      'the address as it is gets a link, and sending again is locked for sixty seconds',
     ]),
   ],
   '5. Validation rules': [

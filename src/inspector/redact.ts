@@ -5,7 +5,7 @@ export const MASK = '•••';
 
 /** Keys under which secrets and personal data travel, whatever they hold. */
 const SECRET_KEY =
-  /pass(word|code|phrase)|secret|token|credential|code|otp|pin$|login|user(name|id)|^u?id$|uid$|entity|bsb|account|card|mail|mobile|phone|name$|address|birth|dob|document|licen[cs]e|medicare|agreement|idempotency|verification|job|session|cookie|authori[sz]ation|key$|html/i;
+  /pass(word|code|phrase)|confirmation|secret|token|credential|code|otp|pin$|login|user(name|id)|^u?id$|uid$|entity|bsb|account|card|mail|mobile|phone|name$|address|birth|dob|document|licen[cs]e|medicare|agreement|idempotency|verification|job|session|cookie|authori[sz]ation|key$|html/i;
 
 /** Keys whose texts are words of the charts, not of a person. */
 const PLAIN_KEY =

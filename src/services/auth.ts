@@ -227,10 +227,10 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
 
     /** Sets a new password for whoever is signed in, who proves with the current one to be there. */
     replacePassword: async ({
-      current,
+      currentPassword,
       password,
     }: {
-      current: string;
+      currentPassword: string;
       password: string;
     }): Promise<void> => {
       const user = auth.currentUser;
@@ -238,7 +238,7 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
         throw failed(new FailureError({ code: 'sessionEnded' }));
       }
       try {
-        const credential = EmailAuthProvider.credential(user.email, current);
+        const credential = EmailAuthProvider.credential(user.email, currentPassword);
         await reauthenticateWithCredential(user, credential);
         await updatePassword(user, password);
       } catch (error) {

@@ -6,6 +6,7 @@ const canaries = {
   email: 'grace.hopper@navy.example',
   password: 'Canary-Passw0rd',
   confirmation: 'Canary-Confirm1',
+  currentPassword: 'Canary-Curr3nt',
   code: '417302',
   loginId: 'wentworth-smith',
   securityCode: 'canary-42',
@@ -36,9 +37,7 @@ function leaks(shown: unknown): string[] {
 
 describe('the redactor', () => {
   it.each(Object.entries(canaries))('masks %s', (key, value) => {
-    expect(redact({ [key]: value })).toEqual({
-      [key]: key === 'confirmation' ? 'Can… (15)' : MASK,
-    });
+    expect(redact({ [key]: value })).toEqual({ [key]: MASK });
   });
 
   it('lets nothing through, wherever it lies', () => {

@@ -6,7 +6,7 @@ const CURRENT = 'Canary1Current';
 const NEW = 'Canary2New';
 
 function change() {
-  const replacePassword = new Script<void, { current: string; password: string }>();
+  const replacePassword = new Script<void, { currentPassword: string; password: string }>();
   const { track, tracked } = analytics();
   const { actor } = start(
     changePasswordMachine.provide({
@@ -18,8 +18,8 @@ function change() {
     actor,
     replacePassword,
     tracked,
-    submit: (current = CURRENT, password = NEW, confirmation = password) =>
-      actor.send({ type: 'passwords.submitted', current, password, confirmation }),
+    submit: (currentPassword = CURRENT, password = NEW, confirmation = password) =>
+      actor.send({ type: 'passwords.submitted', currentPassword, password, confirmation }),
     value: () => actor.getSnapshot().value,
     failure: () => actor.getSnapshot().context.failure,
   };
@@ -30,7 +30,7 @@ test('the current password and a new one change it, which is tracked', async () 
   submit();
   expect(value()).toBe('changing');
   expect(actor.getSnapshot().hasTag('busy')).toBe(true);
-  expect(replacePassword.input).toEqual({ current: CURRENT, password: NEW });
+  expect(replacePassword.input).toEqual({ currentPassword: CURRENT, password: NEW });
   await replacePassword.answer();
   expect(value()).toBe('changed');
   expect(tracked).toEqual([{ name: 'password_changed' }]);
@@ -56,7 +56,7 @@ test.each([
 test('a current password from before today’s rule is taken', () => {
   const { submit, replacePassword } = change();
   submit('old');
-  expect(replacePassword.input?.current).toBe('old');
+  expect(replacePassword.input?.currentPassword).toBe('old');
 });
 
 test('a refusal says why, and the next try clears it', async () => {

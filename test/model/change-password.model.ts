@@ -3,7 +3,7 @@ import { changePasswordMachine } from '../../machines/change-password.machine.ts
 import { defineModel } from './model.ts';
 import { ANY_CALL } from './samples.ts';
 
-const passwords = { current: 'Secret1x', password: 'Secret2y', confirmation: 'Secret2y' };
+const passwords = { currentPassword: 'Secret1x', password: 'Secret2y', confirmation: 'Secret2y' };
 
 export default defineModel<typeof changePasswordMachine>({
   machine: changePasswordMachine,
@@ -11,7 +11,7 @@ export default defineModel<typeof changePasswordMachine>({
   events: {
     person: [
       { type: 'passwords.submitted', ...passwords },
-      { type: 'passwords.submitted', ...passwords, current: '' },
+      { type: 'passwords.submitted', ...passwords, currentPassword: '' },
       { type: 'passwords.submitted', ...passwords, password: 'secret2y', confirmation: 'secret2y' },
       { type: 'passwords.submitted', ...passwords, confirmation: 'Secret3z' },
       { type: 'step.continued' },
@@ -31,7 +31,10 @@ export default defineModel<typeof changePasswordMachine>({
       runs: ['replacePassword'],
       tags: ['busy'],
       holds: ({ context, input }) => {
-        assert.deepEqual(input('replacePassword'), { current: 'Secret1x', password: 'Secret2y' });
+        assert.deepEqual(input('replacePassword'), {
+          currentPassword: 'Secret1x',
+          password: 'Secret2y',
+        });
         assert.deepEqual(context, { failure: null });
       },
     },

@@ -310,14 +310,14 @@ describe('linking a mobile', () => {
 });
 
 describe('changing the password', () => {
-  const PASSWORDS = { current: 'canary-current', password: 'canary-new' };
+  const PASSWORDS = { currentPassword: 'canary-current', password: 'canary-new' };
 
   it('proves with the current one first who is there', async () => {
     sdk.auth.currentUser = ADA;
     await auth().replacePassword(PASSWORDS);
     expect(sdk.reauthenticateWithCredential).toHaveBeenCalledWith(ADA, {
       email: ADA.email,
-      password: PASSWORDS.current,
+      password: PASSWORDS.currentPassword,
     });
     expect(sdk.updatePassword).toHaveBeenCalledWith(ADA, PASSWORDS.password);
     const [proved] = sdk.reauthenticateWithCredential.mock.invocationCallOrder;

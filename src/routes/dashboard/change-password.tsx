@@ -34,9 +34,9 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const email = useAppState(({ context }) => context.user?.email ?? '');
   const { field, submit, summary, formRef } = useFields(
-    { current: '', password: '', confirmation: '' },
+    { currentPassword: '', password: '', confirmation: '' },
     {
-      current: checkCurrentPassword,
+      currentPassword: checkCurrentPassword,
       password: checkNewPassword,
       confirmation: (confirmation, { password }) => checkConfirmation(confirmation, password),
     },
@@ -44,7 +44,7 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
   const wrong = failure?.code === 'invalidCredentials' ? failure : null;
   const weak = failure?.code === 'weakPassword' ? failure : null;
   const refused = useErrorFocus<HTMLDivElement>(wrong ?? weak);
-  const current = field('current');
+  const current = field('currentPassword');
   const password = field('password');
   return (
     <chakra.form

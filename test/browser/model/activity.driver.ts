@@ -47,8 +47,9 @@ export default defineDriver<typeof activityMachine>({
     'document.requested': {
       // A row has its agreement; the terms are there whatever becomes of the rows.
       when: ({ loanId }, snapshot) =>
-        loanId === null ||
-        (snapshot.context.list === 'cashOuts' && snapshot.matches({ history: 'listed' })),
+        !snapshot.matches({ document: 'downloading' }) &&
+        (loanId === null ||
+          (snapshot.context.list === 'cashOuts' && snapshot.matches({ history: 'listed' }))),
       act: ({ view }, { loanId }) =>
         loanId === null
           ? view.page.getByRole('link', { name: 'Terms and conditions (PDF)' }).click()
