@@ -6,7 +6,7 @@ import { useFlow } from '../app-context.tsx';
 import { failureText } from '../copy/failures.ts';
 import { Banner } from '../ui/banner.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { useOnline } from './signup/use-online.ts';
+import { useOnline } from './use-online.ts';
 
 const loadIdleDialog = () => import('./idle-dialog.tsx');
 const IdleDialog = lazy(loadIdleDialog);

@@ -1,9 +1,7 @@
-import { failureText } from '../../copy/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChatButton } from './chat-button.tsx';
-import { useOnline } from './use-online.ts';
 
 export type WaitNoticeProps = {
   /** What is said when nothing has been heard for long; null while all is well. */
@@ -14,28 +12,23 @@ export type WaitNoticeProps = {
   tag: string;
 };
 
-/** Says what holds a wait up: the device is offline, or nothing is heard. The wait itself goes on. */
+/** Says that nothing has been heard for long. The wait itself goes on. */
 export function WaitNotice({ silence, retryLabel, onRetry, tag }: WaitNoticeProps) {
-  const isOnline = useOnline();
-  const title = isOnline ? silence?.title : undefined;
-  const text = isOnline ? silence?.text : failureText({ code: 'offline' });
   return (
     <>
-      <LiveRegion>{title ? `${title}. ${text}` : text}</LiveRegion>
-      {text && (
+      <LiveRegion>{silence && `${silence.title}. ${silence.text}`}</LiveRegion>
+      {silence && (
         <Notice
           tone="warning"
-          title={title}
+          title={silence.title}
           actions={
-            silence && (
-              <>
-                <Button onClick={onRetry}>{retryLabel}</Button>
-                <ChatButton tag={tag} look="quiet" px="0" borderInlineWidth="0" />
-              </>
-            )
+            <>
+              <Button onClick={onRetry}>{retryLabel}</Button>
+              <ChatButton tag={tag} look="quiet" px="0" borderInlineWidth="0" />
+            </>
           }
         >
-          {text}
+          {silence.text}
         </Notice>
       )}
     </>
