@@ -3,13 +3,15 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { ScreenId } from '../../machines/meta.ts';
 import { useApp, useAppState } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
+import { preloadMachine } from '../services/lazy-machine.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { Eligibility } from './eligibility.tsx';
 import { Broken, BrokenPage, Crashed, NotFound, SignupNext, Unavailable } from './interim.tsx';
 import { type Layout, layoutOf, preloadLayoutOf } from './layouts.tsx';
-import { lazyScreen, ScreenUnavailableError } from './lazy-screen.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineBanner, Overlays } from './overlays.tsx';
 import { screenOf, titleOf } from './place.ts';
+import { flowNamesOf } from './site.ts';
 
 /** The component of each screen. The compiler asks for one for every screen the charts can name. */
 const screens: Record<ScreenId, ComponentType & { preload?: () => void }> = {
@@ -57,15 +59,19 @@ const likelyNext: { readonly [Screen in ScreenId]?: readonly ScreenId[] } = {
 };
 
 /**
- * Fetches where a screen most likely leads, so that no place holder is seen in between: while the page is idle, but
+ * Fetches where a screen most likely leads, with the flows it runs, so that no place holder is seen in between: while the page is idle, but
  * not before somebody has begun to use it, as the first load is for the first screen alone.
  */
 function usePreloading(screen: ScreenId): void {
+  const app = useApp();
   useEffect(() => {
+    const { actors } = app.getSnapshot().machine.implementations;
+    const flows: Readonly<Record<string, unknown>> = actors;
     const preload = () => {
       for (const next of likelyNext[screen] ?? []) {
         preloadLayoutOf(next);
         screens[next].preload?.();
+        for (const flow of flowNamesOf(next)) preloadMachine(flows[flow]);
       }
     };
     if (navigator.userActivation?.hasBeenActive) {
@@ -78,7 +84,7 @@ function usePreloading(screen: ScreenId): void {
     return () => {
       for (const act of acts) window.removeEventListener(act, preload);
     };
-  }, [screen]);
+  }, [app, screen]);
 }
 
 /** Draws the active state: its screen, in the frame that all screens of its area share. */
@@ -96,12 +102,7 @@ export function ActiveScreen() {
     }
   }, [title]);
 
-  const report = (error: unknown) => {
-    if (error instanceof ScreenUnavailableError) {
-      error.forget();
-    }
-    app.send({ type: 'screen.failed', screen });
-  };
+  const report = () => app.send({ type: 'screen.failed', screen });
 
   return (
     <ErrorBoundary FallbackComponent={Broken} onError={report}>

@@ -4,7 +4,7 @@ import { useApp } from '../app-context.tsx';
 import { failureText } from '../copy/failures.ts';
 import { statesCopy } from '../copy/states.ts';
 import { heading } from '../copy/titles.ts';
-import { retryLoads } from '../services/load.ts';
+import { loadPatiently, retryLoads } from '../services/load.ts';
 import { Button } from '../ui/button.tsx';
 import { OnboardingFrame } from '../ui/onboarding-frame.tsx';
 import { Page } from '../ui/page.tsx';
@@ -57,31 +57,23 @@ export function Broken(props: FallbackProps) {
 
 /** The same inside a frame that is drawn already. Online there may be a new version, which a reload brings. */
 export function BrokenPage({ error, resetErrorBoundary }: FallbackProps) {
-  const [isOffline] = useState(() => error instanceof ScreenUnavailableError && !navigator.onLine);
-  return isOffline ? (
-    <OfflinePage
-      onRetry={() => {
-        retryLoads();
-        resetErrorBoundary();
-      }}
-    />
-  ) : (
-    <CrashedPage onReload={() => window.location.reload()} />
+  const [isOffline, setOffline] = useState(
+    () => error instanceof ScreenUnavailableError && !navigator.onLine,
   );
-}
-
-/** The code of a screen is not here yet, and cannot be fetched. A reload would lose even what is here. */
-function OfflinePage({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
-  }, [onRetry]);
-  return (
+    if (isOffline && error instanceof ScreenUnavailableError) {
+      loadPatiently(error.fetchAgain).then(resetErrorBoundary, () => setOffline(false));
+    }
+  }, [isOffline, error, resetErrorBoundary]);
+  return isOffline ? (
+    // A reload would lose even what is here.
     <Page
       title={statesCopy.offline.title}
       intro={statesCopy.offline.text}
-      actions={<Button onClick={onRetry}>{statesCopy.tryAgain}</Button>}
+      actions={<Button onClick={retryLoads}>{statesCopy.tryAgain}</Button>}
     />
+  ) : (
+    <CrashedPage onReload={() => window.location.reload()} />
   );
 }
 

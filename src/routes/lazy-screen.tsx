@@ -5,8 +5,8 @@ export class ScreenUnavailableError extends Error {
   override readonly name = 'ScreenUnavailableError';
 
   constructor(
-    /** Has the chunk fetched again when the component is next drawn. */
-    readonly forget: () => void,
+    /** Fetches the chunk again. Once it is here the component can be drawn. */
+    readonly fetchAgain: () => Promise<unknown>,
     options: ErrorOptions,
   ) {
     super('A part of the page cannot be fetched.', options);
@@ -21,8 +21,7 @@ export type LazyScreen<Props> = ComponentType<Props> & {
 
 /**
  * Makes a component of a chunk. React shows the place holder of what is lazy for a third of a second at least, however
- * soon the chunk is here; a chunk that is here already is drawn at once. React also remembers for good that a fetch has
- * failed: whoever shows the failure lets it be forgotten.
+ * soon the chunk is here; a chunk that is here already is drawn at once.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -33,18 +32,11 @@ export function lazyScreen<Props extends object>(
     loaded = module.default;
     return module;
   };
-  const makeAwaited = (): ComponentType<Props> =>
-    lazy(() =>
-      fetchChunk().catch((cause: unknown) => {
-        throw new ScreenUnavailableError(
-          () => {
-            Awaited = makeAwaited();
-          },
-          { cause },
-        );
-      }),
-    );
-  let Awaited = makeAwaited();
+  const Awaited: ComponentType<Props> = lazy(() =>
+    fetchChunk().catch((cause: unknown) => {
+      throw new ScreenUnavailableError(fetchChunk, { cause });
+    }),
+  );
 
   function Screen(props: Props) {
     // The same one as long as it stands: another component in its place would begin anew.

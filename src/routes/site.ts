@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { appMachine } from '../../machines/app.machine.ts';
-import type { RouteId, ScreenMeta } from '../../machines/meta.ts';
+import type { RouteId, ScreenId, ScreenMeta } from '../../machines/meta.ts';
 
 /** A state of the site map that an address leads to. */
 export type SitePlace = {
@@ -29,6 +29,13 @@ export function placesOf(machine: AnyStateMachine): SitePlace[] {
 
 /** The places of the app. */
 export const places: readonly SitePlace[] = placesOf(appMachine);
+
+/** The names of the flows that the states of a screen run. */
+export function flowNamesOf(screen: ScreenId): string[] {
+  return [...nodesBelow(appMachine.root)]
+    .filter(({ meta }) => (meta as ScreenMeta | undefined)?.screen === screen)
+    .flatMap(({ invoke }) => invoke.map(({ src }) => String(src)));
+}
 
 /** The place that takes the unknown paths below a prefix; the longest prefix wins. */
 export function placeBelow(pathname: string): SitePlace | null {

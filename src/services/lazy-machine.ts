@@ -20,6 +20,15 @@ export function isLoaded(snapshot: unknown): snapshot is AnyMachineSnapshot {
   return typeof snapshot === 'object' && snapshot !== null && 'machine' in snapshot;
 }
 
+/** Loads what a lazy machine stands for before an actor needs it; anything else is there already. */
+export function preloadMachine(logic: unknown): void {
+  if (typeof logic === 'object' && logic !== null && 'preload' in logic) {
+    (logic as Preloadable).preload();
+  }
+}
+
+type Preloadable = { readonly preload: () => void };
+
 /**
  * A machine that is loaded when an actor first needs it. The actor is there at once and does nothing until then;
  * afterwards it is the machine. An actor whose machine cannot be loaded although the device is online fails with what
@@ -30,7 +39,18 @@ export function lazyMachine<Machine extends AnyStateMachine>(
 ): Machine {
   let machine: AnyStateMachine | null = null;
 
-  const logic: ActorLogic<LazySnapshot, LazyEvent> & Partial<Pick<Machine, 'config'>> = {
+  const logic: ActorLogic<LazySnapshot, LazyEvent> &
+    Partial<Pick<Machine, 'config'>> &
+    Preloadable = {
+    preload() {
+      // A failure is met, and told, when an actor needs the machine.
+      load().then(
+        (loaded) => {
+          machine = loaded;
+        },
+        () => {},
+      );
+    },
     /** Inspectors draw it. */
     get config() {
       return machine?.config;

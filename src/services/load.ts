@@ -21,6 +21,11 @@ export function lazily<Service>(
   };
 }
 
+/** A device takes itself for online a little before the network carries anything: how often it is tried by then. */
+const TRIES_ONCE_BACK = 5;
+/** Pause between these, in ms. */
+const TRY_PAUSE_MS = 1_000;
+
 const waiting = new Set<() => void>();
 
 /** Lets every load that waits for the connection be tried again now. */
@@ -37,24 +42,34 @@ export function retryLoads(): void {
  * @throws what `load` threw while the device was online.
  */
 export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  let triesLeft = 0;
   for (;;) {
     try {
       return await load();
     } catch (error) {
-      if (globalThis.navigator?.onLine !== false) {
+      if (globalThis.navigator?.onLine === false) {
+        await untilRetried();
+        triesLeft = TRIES_ONCE_BACK;
+      } else if (triesLeft > 0) {
+        triesLeft -= 1;
+        await new Promise((resolve) => setTimeout(resolve, TRY_PAUSE_MS));
+      } else {
         throw error;
       }
-      await new Promise<void>((resolve) => {
-        const goOn = () => {
-          waiting.delete(goOn);
-          removeEventListener('online', goOn);
-          resolve();
-        };
-        waiting.add(goOn);
-        addEventListener('online', goOn);
-      });
     }
   }
+}
+
+function untilRetried(): Promise<void> {
+  return new Promise((resolve) => {
+    const goOn = () => {
+      waiting.delete(goOn);
+      removeEventListener('online', goOn);
+      resolve();
+    };
+    waiting.add(goOn);
+    addEventListener('online', goOn);
+  });
 }
 
 /**

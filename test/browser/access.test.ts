@@ -387,6 +387,15 @@ describe('the sign-up', () => {
       expect(await field('Email address').inputValue()).toBe('offline@example.com');
       expect(await password().inputValue()).toBe(PASSWORD);
       await tab.context.setOffline(false);
+      // The provider's code has been fetched by the next try: from now on it is the call that gets nowhere.
+      await breakCalls(tab, { [`POST ${SIGN_UP}`]: BREAKS['an error 500'] });
+      await button('Continue').click();
+      await expectWrong(password(), GENERIC);
+      await mendCalls(tab);
+      await tab.context.setOffline(true);
+      await button('Continue').click();
+      await expectWrong(password(), OFFLINE);
+      await tab.context.setOffline(false);
       await button('Continue').click();
       await expectPlace(tab, 'Verify mobile', '/signup/mobile');
     }));

@@ -282,6 +282,11 @@ describe('the account and the ID check', () => {
         .waitFor();
       await expectWithinWidth(tab);
       expect(await tab.accessibilityFaults()).toEqual([]);
+      // Under its cover the widget cannot be used yet.
+      await page.clock.fastForward(3_000);
+      await page
+        .getByText('Getting your ID check ready', { exact: true })
+        .waitFor({ state: 'hidden' });
       await tabTo(tab, 'Given name');
       await page.keyboard.type('Twice');
       await tabTo(tab, 'Family name');

@@ -69,7 +69,6 @@ describe('the amount', () => {
       await field('Amount').fill('$ 1,000.00');
       await field('Amount').blur();
       await expectAmount('$1,000', '$50', '$1,050');
-      await keyboard.press('End');
       await button('Continue').click();
       // The whole of it is not asked about.
       await waitForHeading(tab.page, 'How would you like to repay?');

@@ -427,7 +427,7 @@ describe('offline', () => {
     inOwnTab(async (tab) => {
       const { button, heading, text } = parts(tab);
       const { page } = tab;
-      tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|PartUnavailable/);
+      tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/);
       await page.goto('/eligibility');
       await button('Get started').waitFor();
       await page.waitForLoadState('networkidle');
@@ -447,7 +447,7 @@ describe('offline', () => {
     inOwnTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       const { page } = tab;
-      tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|PartUnavailable/);
+      tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/);
       // A device that takes itself for offline a little too long: no event will say that it is back.
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'onLine', { get: () => false });

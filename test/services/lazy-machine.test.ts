@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { assign, createActor, fromPromise, SimulatedClock, setup } from 'xstate';
-import { isLoaded, lazyMachine } from '../../src/services/lazy-machine.ts';
+import { isLoaded, lazyMachine, preloadMachine } from '../../src/services/lazy-machine.ts';
 
 const flow = setup({
   types: {
@@ -126,5 +126,37 @@ describe('a machine that is loaded when it is needed', () => {
     await settled();
     expect(isLoaded(left.getSnapshot())).toBe(false);
     expect(actor.getSnapshot().value).toBe('away');
+  });
+});
+
+describe('a machine that is loaded beforehand', () => {
+  const startWith = (lazy: typeof flow) => createActor(lazy, { input: { amount: 5 } }).start();
+
+  it('is there at once when an actor needs it', async () => {
+    const lazy = lazyMachine(async () => flow);
+    preloadMachine(lazy);
+    await settled();
+    expect(startWith(lazy).getSnapshot().value).toBe('asking');
+  });
+
+  it('is loaded when an actor needs it, where it could not be before', async () => {
+    let tries = 0;
+    const lazy = lazyMachine(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('offline');
+      return flow;
+    });
+    preloadMachine(lazy);
+    await settled();
+    const actor = startWith(lazy);
+    expect(isLoaded(actor.getSnapshot())).toBe(false);
+    await settled();
+    expect([tries, isLoaded(actor.getSnapshot())]).toEqual([2, true]);
+  });
+
+  it('may as well be no lazy one', () => {
+    for (const logic of [flow, fromPromise(async () => 1), undefined]) {
+      expect(() => preloadMachine(logic)).not.toThrow();
+    }
   });
 });

@@ -428,6 +428,26 @@ describe('a service that loads late', () => {
     vi.unstubAllGlobals();
   });
 
+  it('is tried a few times once the device takes itself for online', async () => {
+    vi.useFakeTimers();
+    const page = new EventTarget();
+    const device = { onLine: false };
+    vi.stubGlobal('navigator', device);
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+    const load = vi.fn(() => Promise.reject(new Error('Loading chunk 7 failed.')));
+    const failed = vi.fn();
+    loadPatiently(load).catch(failed);
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    device.onLine = true;
+    page.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect([load.mock.calls.length, failed.mock.calls.length]).toEqual([6, 0]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([load.mock.calls.length, failed.mock.calls.length]).toEqual([7, 1]);
+    vi.unstubAllGlobals();
+  });
+
   it('is not started once it has been stopped', async () => {
     const start = vi.fn(() => () => {});
     const loading = Promise.resolve('service');

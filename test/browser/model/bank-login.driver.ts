@@ -70,7 +70,7 @@ export default defineDriver<typeof bankLoginMachine>({
   unreachable: {
     'connectBank: generic': ALIKE,
     'connectBank: unavailable': ALIKE,
-    'connectBank: offline': ALIKE,
+    'connectBank: offline': REASONS.offline,
     'connectBank: sessionEnded': REASONS.sessionEnded,
     'connectBank: strange': REASONS.strange,
   },

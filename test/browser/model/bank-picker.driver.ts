@@ -10,7 +10,7 @@ const GENERIC = 'Whoops! Something went wrong. Please try again or contact suppo
 const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
 const unavailable: Answer = { fault: { status: 500 }, says: FAILED };
 const ALIKE = 'a list that cannot be had is told in one way, whatever the reason';
-const PROVIDER = 'the provider’s network failures are all told as "generic"';
+const PROVIDER = 'online, the provider’s network failures are told as "generic"';
 
 const UNSENT = 'feedback that is not taken is told in one way, whatever the reason';
 
@@ -142,17 +142,17 @@ export default defineDriver<typeof bankPickerMachine>({
   },
   unreachable: {
     'refreshToken: unavailable': PROVIDER,
-    'refreshToken: offline': PROVIDER,
+    'refreshToken: offline': REASONS.offline,
     'refreshToken: sessionEnded': REASONS.sessionEnded,
     'refreshToken: strange': REASONS.strange,
     'listInstitutions: generic': ALIKE,
     'listInstitutions: unavailable': ALIKE,
-    'listInstitutions: offline': ALIKE,
+    'listInstitutions: offline': REASONS.offline,
     'listInstitutions: sessionEnded': REASONS.sessionEnded,
     'listInstitutions: strange': REASONS.strange,
     'sendBankFeedback: generic': UNSENT,
     'sendBankFeedback: unavailable': UNSENT,
-    'sendBankFeedback: offline': UNSENT,
+    'sendBankFeedback: offline': REASONS.offline,
     'sendBankFeedback: sessionEnded': REASONS.sessionEnded,
     'sendBankFeedback: strange': REASONS.strange,
   },

@@ -3,7 +3,7 @@ import model from '../../model/change-password.model.ts';
 import { type Call, defineDriver, REASONS } from './driver.ts';
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const PROVIDER = 'the provider’s network failures are all told as "generic"';
+const PROVIDER = 'online, the provider’s network failures are told as "generic"';
 
 /** Proves who is there; the change itself comes next. */
 const proving: Call = {
@@ -83,7 +83,7 @@ export default defineDriver<typeof changePasswordMachine>({
   },
   unreachable: {
     'replacePassword: unavailable': PROVIDER,
-    'replacePassword: offline': PROVIDER,
+    'replacePassword: offline': REASONS.offline,
     'replacePassword: sessionEnded': REASONS.sessionEnded,
     'replacePassword: strange': REASONS.strange,
   },

@@ -100,4 +100,6 @@ export function defineDriver<Machine extends AnyStateMachine>(driver: Driver<Mac
 export const REASONS = {
   sessionEnded: 'the app leaves the flow for the log-in at the same moment',
   strange: 'only a programming error ends so',
+  offline:
+    'offline every call is told in the same way, which the tests of the services bring about',
 } as const;
