@@ -28,6 +28,12 @@ const Table = chakra('table', {
       borderWidth: { base: '1px', md: '1px 0 0' },
       borderRadius: { base: 'control', md: '0' },
     },
+    // Belongs to the card above it.
+    '& tbody tr[data-below]': {
+      p: '0',
+      bg: 'transparent',
+      borderWidth: { base: '0', md: '1px 0 0' },
+    },
     '& td': {
       display: { base: 'block', md: 'table-cell' },
       height: { md: '3.75rem' },
@@ -40,6 +46,7 @@ const Table = chakra('table', {
     '& td:nth-of-type(n + 3)': {
       display: { base: 'flex', md: 'table-cell' },
       justifyContent: 'space-between',
+      alignItems: 'baseline',
       gridColumn: '1 / -1',
     },
     '& td[data-wide]': {
@@ -166,7 +173,7 @@ export function DataTable<Row, Id extends string>({
 function Below({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     children && (
-      <chakra.tr role="row">
+      <chakra.tr role="row" data-below="">
         <chakra.td role="cell" colSpan={columns} gridColumn="1 / -1" paddingBlock={{ md: '3' }}>
           {children}
         </chakra.td>

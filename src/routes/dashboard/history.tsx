@@ -32,7 +32,13 @@ const SKELETON_ROWS = ['one', 'two', 'three', 'four', 'five'];
 
 /** What stands below begins under the fold, whether the rows are there yet or not. */
 const Panel = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '4', minHeight: '26rem', minWidth: '0' },
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    minHeight: { base: '29rem', md: '36rem' },
+    minWidth: '0',
+  },
 });
 
 /** The card around the table; on phones each row is one. */
