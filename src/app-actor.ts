@@ -42,6 +42,9 @@ import { settings } from './settings.ts';
 /** A constant of its own, so that the bundler drops what belongs to the sandbox alone. */
 declare const __SANDBOX__: boolean;
 
+/** Under this name its effects find the app's actor. */
+const APP = 'app';
+
 type ActorsOf<Machine extends AnyStateMachine> = Required<
   NonNullable<MachineImplementationsFrom<Machine>['actors']>
 >;
@@ -212,12 +215,13 @@ export function createEffects(): Effects {
       backend().catch(() => undefined);
       return (await auth()).currentUser();
     }),
-    watchSession: fromCallback(({ sendBack }) => {
+    watchSession: fromCallback(({ sendBack, system }) => {
       const lose = () => sendBack({ type: 'session.lost' });
       const stopListening = sessionEnds.listen(lose);
       const stopBlanking = blankInPageCache({
         window,
         root: document.documentElement,
+        shutDown: () => system.get(APP)?.stop(),
         reload: () => location.reload(),
       });
       const stopWatching = startWhenLoaded(
@@ -365,6 +369,7 @@ function analyticsSink(): AnalyticsSink {
 export function createApp(): Actor<typeof appMachine> {
   const tabStorage = () => window.sessionStorage;
   return createActor(provideEffects(createEffects()), {
+    systemId: APP,
     input: { ...readMemory(tabStorage), drafts: readDrafts(tabStorage) },
   });
 }

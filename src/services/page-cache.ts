@@ -3,30 +3,26 @@ export type CachedPage = {
   readonly window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   /** What hides everything that is drawn. */
   readonly root: Pick<HTMLElement, 'hidden'>;
+  /** Ends all that the page does. */
+  readonly shutDown: () => void;
   readonly reload: () => void;
 };
 
 /**
  * Keeps the back-forward cache from showing a customer's page after they have logged out elsewhere: the page is put
- * away blank, and loaded anew when it comes back.
+ * away blank and at rest, since a token that it refreshed on its return would bring the session back; when it comes
+ * back, it is loaded anew.
  *
  * @returns how to stop, once nobody is signed in here.
  */
-export function blankInPageCache({ window, root, reload }: CachedPage): () => void {
-  const blank = (event: Event) => {
+export function blankInPageCache({ window, root, shutDown, reload }: CachedPage): () => void {
+  const putAway = (event: Event) => {
     if ((event as PageTransitionEvent).persisted) {
       root.hidden = true;
+      window.addEventListener('pageshow', reload, { once: true });
+      shutDown();
     }
   };
-  const loadAnew = (event: Event) => {
-    if ((event as PageTransitionEvent).persisted) {
-      reload();
-    }
-  };
-  window.addEventListener('pagehide', blank);
-  window.addEventListener('pageshow', loadAnew);
-  return () => {
-    window.removeEventListener('pagehide', blank);
-    window.removeEventListener('pageshow', loadAnew);
-  };
+  window.addEventListener('pagehide', putAway);
+  return () => window.removeEventListener('pagehide', putAway);
 }

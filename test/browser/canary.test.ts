@@ -20,7 +20,7 @@ const SECRETS = {
 /** What is personal: kept in the tab while it is needed, and told to the API, but nowhere else. */
 const PERSONAL = {
   email: 'canary-mail@example.com',
-  mobile: '491570313',
+  mobile: '491571266',
   firstName: 'Canarykim',
   lastName: 'Canarylee',
   employer: 'Canaryworks',

@@ -106,7 +106,7 @@ describe('the flow book in a browser', () => {
 
   it('tells everything about a state that is pressed, with a link to its screen', async () => {
     const { page, faults } = await open('/flows#mobileVerification');
-    await card(page, 'choosingStart').click();
+    await card(page, 'choosingStart').first().click();
     await expect.poll(() => fragment(page)).toBe('#mobileVerification/choosingStart');
     const details = page.getByRole('complementary', { name: 'State' });
     await details.getByRole('link', { name: 'alreadyVerified' }).click();

@@ -281,25 +281,41 @@ describe('the back-forward cache', () => {
   const transition = (type: string, persisted: boolean) =>
     Object.assign(new Event(type), { persisted });
 
-  it('gets a blank page, which is loaded anew when it comes back', () => {
+  it('gets a blank page at rest, which is loaded anew when it comes back', () => {
     const page = {
       window: new EventTarget(),
       root: { hidden: false } as HTMLElement,
+      shutDown: vi.fn(),
       reload: vi.fn(),
     };
+    const happened = () => [
+      page.root.hidden,
+      page.shutDown.mock.calls.length,
+      page.reload.mock.calls.length,
+    ];
     const stop = blankInPageCache(page);
+    // Whoever is shut down stops what it has started.
+    page.shutDown.mockImplementation(stop);
     page.window.dispatchEvent(transition('pageshow', false));
     page.window.dispatchEvent(transition('pagehide', false));
+    expect(happened()).toEqual([false, 0, 0]);
+    page.window.dispatchEvent(transition('pagehide', true));
+    expect(happened()).toEqual([true, 1, 0]);
+    page.window.dispatchEvent(transition('pageshow', true));
+    expect(happened()).toEqual([true, 1, 1]);
+  });
+
+  it('gets the page as it is once nobody is signed in', () => {
+    const page = {
+      window: new EventTarget(),
+      root: { hidden: false } as HTMLElement,
+      shutDown: vi.fn(),
+      reload: vi.fn(),
+    };
+    blankInPageCache(page)();
+    page.window.dispatchEvent(transition('pagehide', true));
+    page.window.dispatchEvent(transition('pageshow', true));
     expect([page.root.hidden, page.reload.mock.calls.length]).toEqual([false, 0]);
-    page.window.dispatchEvent(transition('pagehide', true));
-    expect(page.root.hidden).toBe(true);
-    page.window.dispatchEvent(transition('pageshow', true));
-    expect([page.root.hidden, page.reload.mock.calls.length]).toEqual([true, 1]);
-    stop();
-    page.root.hidden = false;
-    page.window.dispatchEvent(transition('pagehide', true));
-    page.window.dispatchEvent(transition('pageshow', true));
-    expect([page.root.hidden, page.reload.mock.calls.length]).toEqual([false, 1]);
   });
 });
 
