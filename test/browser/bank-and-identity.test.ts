@@ -190,11 +190,11 @@ describe('the bank sync', () => {
 
       tab.allow(/ERR_INTERNET_DISCONNECTED/);
       await tab.context.setOffline(true);
-      await notice(OFFLINE).waitFor();
+      await tab.page.getByText(OFFLINE).waitFor();
       await tab.page.clock.fastForward(5_000);
       expect(await heading('Analysing your pay cycle...').count()).toBe(1);
       await tab.context.setOffline(false);
-      await notice(OFFLINE).waitFor({ state: 'hidden' });
+      await tab.page.getByText(OFFLINE).waitFor({ state: 'hidden' });
       await heading('Analysing your pay cycle...').waitFor();
     }));
 
@@ -327,7 +327,7 @@ describe('the account and the ID check', () => {
 
   test('a check that a person makes may be left, is found again, and ends well', () =>
     inOwnTab(async (tab) => {
-      const { heading, notice } = parts(tab);
+      const { heading } = parts(tab);
       const person = heading('A person is checking your ID');
       await signInAt(tab, 'id-check');
       await tab.page.clock.install();
@@ -339,7 +339,7 @@ describe('the account and the ID check', () => {
       await person.waitFor();
       tab.allow(/ERR_INTERNET_DISCONNECTED/);
       await tab.context.setOffline(true);
-      await notice(OFFLINE).waitFor();
+      await tab.page.getByText(OFFLINE).waitFor();
       await tab.page.clock.fastForward(20_000);
       expect(await person.count()).toBe(1);
       await tab.context.setOffline(false);
