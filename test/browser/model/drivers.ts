@@ -26,8 +26,8 @@ import repayEarly from './repay-early.driver.ts';
 import resendLockout from './resend-lockout.driver.ts';
 import support from './support.driver.ts';
 
-/** The machines whose generated paths are walked in a browser. */
-export const drivers: readonly Driver[] = [
+/** The machines on the way from the eligibility check to the checked identity, in its order. */
+export const onboardingDrivers: readonly Driver[] = [
   eligibility,
   appOffer,
   login,
@@ -43,6 +43,10 @@ export const drivers: readonly Driver[] = [
   bankSync,
   bankAccount,
   identityCheck,
+];
+
+/** The machines behind the onboarding. */
+export const customerDrivers: readonly Driver[] = [
   dashboard,
   cashOut,
   idle,
@@ -55,3 +59,6 @@ export const drivers: readonly Driver[] = [
   promoCode,
   changePassword,
 ];
+
+/** The machines whose generated paths are walked in a browser. */
+export const drivers: readonly Driver[] = [...onboardingDrivers, ...customerDrivers];

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
+import { closeBrowser, openTab } from '../support/tab.ts';
+import type { Driver } from './driver.ts';
+import { gapsOf, unseenStates } from './gaps.ts';
+import { type Seen, walk } from './walk.ts';
+import { visibleStates, walksOf } from './walks.ts';
+
+/**
+ * Walks the generated paths of these machines in Chromium, one after the other. Faults are set for everybody: whoever
+ * calls this has a sandbox to themselves.
+ */
+export function describeWalks(drivers: readonly Driver[]): void {
+  let sandbox: TestSandbox;
+
+  beforeAll(async () => {
+    sandbox = await startTestSandbox();
+  });
+  afterAll(async () => {
+    await closeBrowser();
+    await sandbox.stop();
+  });
+
+  describe.each(drivers.map((driver) => ({ name: driver.machine.id, driver })))(
+    '$name',
+    ({ name, driver }) => {
+      const seen: Seen = { states: new Set(), outcomes: new Set() };
+      const walks = walksOf(driver).map((path, index) => ({
+        title: `walk ${index + 1}, ${path.steps.length} steps`,
+        path,
+        index,
+      }));
+
+      test.each(walks)('$title', { timeout: 60_000 }, async ({ path, index }) => {
+        const tab = await openTab('phone', sandbox.url);
+        const left = `test-results/model-${name}-${index + 1}`;
+        onTestFailed(async () => {
+          await tab.page.screenshot({ path: `${left}.png` }).catch(() => {});
+          await tab.context.tracing.stop({ path: `${left}.zip` }).catch(() => {});
+          await tab.close();
+        });
+        await tab.context.tracing.start({ snapshots: true });
+        await walk(driver, path, tab, seen);
+        expect(tab.faults()).toEqual([]);
+        await tab.close();
+      });
+
+      test('every state that a customer can see is seen', () => {
+        const missing = unseenStates(driver, seen);
+        const all = visibleStates(driver).length;
+        console.log(`browser: ${name} ${all - missing.length}/${all} visible states`);
+        expect(missing).toEqual([]);
+      });
+
+      test('every outcome is brought about, or listed with why no customer can', () => {
+        expect(gapsOf(driver, seen)).toEqual([]);
+      });
+    },
+  );
+}
