@@ -206,7 +206,8 @@ export async function createBench(tab: Tab): Promise<Bench> {
     dropBut(waited) {
       const left = parked.filter(({ call }) => !waited.includes(call));
       parked = parked.filter((one) => !left.includes(one));
-      for (const { route } of left) void route.abort().catch(() => {});
+      // As the page does itself, unless this comes first: Chromium calls only other ends a failed load.
+      for (const { route } of left) void route.abort('aborted').catch(() => {});
     },
   };
 }
