@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useFlow } from '../app-context.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 
-const AppOfferDrawer = lazy(() => import('./app-offer-drawer.tsx'));
+const AppOfferDrawer = lazyScreen(() => import('./app-offer-drawer.tsx'));
 
 /** Fetches the drawer only on a phone, and does without it where it cannot be had. */
 export function AppOffer() {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { IdleActor } from '../../machines/idle.machine.ts';
 import { useFlow } from '../app-context.tsx';
@@ -8,8 +8,7 @@ import { Banner } from '../ui/banner.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { useOnline } from './use-online.ts';
 
-const loadIdleDialog = () => import('./idle-dialog.tsx');
-const IdleDialog = lazy(loadIdleDialog);
+const IdleDialog = lazyScreen(() => import('./idle-dialog.tsx'));
 const SupportDialog = lazyScreen(() => import('./support-dialog.tsx'));
 
 /** What may show on top of any screen. */
@@ -51,8 +50,7 @@ function IdleGate() {
 
   useEffect(() => {
     if (isSignedIn) {
-      // Fetched again when it is needed; until then nobody misses it.
-      loadIdleDialog().catch(() => undefined);
+      IdleDialog.preload();
     }
   }, [isSignedIn]);
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   HEADINGS,
   makeCustomer,
@@ -9,31 +9,12 @@ import {
 } from './support/customers.ts';
 import { BREAKS, type Break, breakCalls, expectMessage, mendCalls } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
-import { inTab } from './support/in-tab.ts';
+import { ownSandbox } from './support/own-sandbox.ts';
 import { callItself } from './support/phones.ts';
-import { startTestSandbox, type TestSandbox } from './support/sandbox.ts';
-import { closeBrowser, type Tab } from './support/tab.ts';
+import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
 
-// Faults and analytics are everybody's: this file has a sandbox to itself, and runs one case after the other.
-let sandbox: TestSandbox;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterEach(async () => {
-  await fetch(`${sandbox.url}/sandbox/faults`, {
-    method: 'PUT',
-    body: '[]',
-    headers: { 'content-type': 'application/json' },
-  });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await sandbox.stop();
-});
-
-const inOwnTab = (act: (tab: Tab) => Promise<void>) => inTab(act, { url: sandbox.url });
+const { inOwnTab } = ownSandbox();
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
@@ -215,7 +196,7 @@ describe('the offer of the app', () => {
         performance.getEntriesByType('resource').map(({ name }) => name),
       );
       await callItself(tab, 'iPhone');
-      tab.allow(/Failed to load resource: net::ERR_FAILED|ChunkLoadError/);
+      tab.allow(/Failed to load resource: net::ERR_FAILED|ScreenUnavailableError/);
       await page.route(
         (url) => url.pathname.endsWith('.js') && !loaded.includes(url.href),
         (route) => route.abort(),

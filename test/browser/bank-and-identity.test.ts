@@ -1,39 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signInAt, submitLogin } from './support/customers.ts';
 import { breakCalls, hurryTo, mendCalls } from './support/faults.ts';
 import { descriptionOf, expectFocus } from './support/fields.ts';
-import { inTab } from './support/in-tab.ts';
-import { startTestSandbox, type TestSandbox } from './support/sandbox.ts';
-import { closeBrowser, openTab, type Tab } from './support/tab.ts';
+import { ownSandbox } from './support/own-sandbox.ts';
+import { openTab, type Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
-// Faults and the widget's mode are set for everybody: this file has a sandbox to itself.
-let sandbox: TestSandbox;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-
-afterEach(async () => {
-  for (const [path, body] of [
-    ['/sandbox/faults', '[]'],
-    ['/sandbox/widget', '{"mode":"normal"}'],
-  ] as const) {
-    await fetch(`${sandbox.url}${path}`, {
-      method: 'PUT',
-      body,
-      headers: { 'content-type': 'application/json' },
-    });
-  }
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await sandbox.stop();
-});
-
-const inOwnTab = (act: (tab: Tab) => Promise<void>) => inTab(act, { url: sandbox.url });
+const sandbox = ownSandbox();
+const { inOwnTab } = sandbox;
 
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const UNHEARD = "We can't see your progress right now";

@@ -1,36 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
 import { BREAKS, breakCalls, hurryTo, mendCalls } from './support/faults.ts';
 import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
-import { inTab, type TabOptions } from './support/in-tab.ts';
-import { startTestSandbox, type TestSandbox } from './support/sandbox.ts';
-import { closeBrowser, type Tab } from './support/tab.ts';
+import { ownSandbox } from './support/own-sandbox.ts';
+import type { Tab } from './support/tab.ts';
 import { recordBodies, recordCalls, type SentBody } from './support/traffic.ts';
 
-// Faults are set for everybody: this file has a sandbox to itself, and runs one case after the other.
-let sandbox: TestSandbox;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterEach(() => mendCalls({ control: setFaults }));
-afterAll(async () => {
-  await closeBrowser();
-  await sandbox.stop();
-});
-
-const setFaults: Tab['control'] = (method, path, body) =>
-  fetch(`${sandbox.url}${path}`, {
-    method,
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  });
-
-const inOwnTab = (act: (tab: Tab) => Promise<void>, options: TabOptions = {}) =>
-  inTab(act, { ...options, url: sandbox.url });
+const sandbox = ownSandbox();
+const { inOwnTab } = sandbox;
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const INSTITUTIONS = 'GET /v3/Finances/institutions';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../domain/contract.ts';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
 import { askApi, HEADINGS, makeCustomer, signInAt, submitLogin } from './support/customers.ts';
@@ -11,34 +11,12 @@ import {
   NO_ANSWER,
 } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
-import { inTab } from './support/in-tab.ts';
-import { startTestSandbox, type TestSandbox } from './support/sandbox.ts';
+import { ownSandbox } from './support/own-sandbox.ts';
 import { noteSurvival, survey } from './support/survey.ts';
-import { closeBrowser, type Tab } from './support/tab.ts';
+import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
-// Faults are set for everybody: this file has a sandbox to itself, and runs one case after the other.
-let sandbox: TestSandbox;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-
-afterEach(async () => {
-  // A case that failed half-way must not break the next one.
-  await fetch(`${sandbox.url}/sandbox/faults`, {
-    method: 'PUT',
-    body: '[]',
-    headers: { 'content-type': 'application/json' },
-  });
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await sandbox.stop();
-});
-
-const inOwnTab = (act: (tab: Tab) => Promise<void>) => inTab(act, { url: sandbox.url });
+const { inOwnTab } = ownSandbox();
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";

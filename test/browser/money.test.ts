@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { daysBetween, formatDate } from '../../domain/calendar.ts';
 import type { AnswerOf, PayloadOf } from '../../domain/contract.ts';
 import { type Cents, centsFromDollars, formatCents, sumCents } from '../../domain/money.ts';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
 import { askApi, signInAt, waitForHeading } from './support/customers.ts';
 import { descriptionOf } from './support/fields.ts';
-import { inTab } from './support/in-tab.ts';
-import { startTestSandbox, type TestSandbox } from './support/sandbox.ts';
-import { closeBrowser, type Tab } from './support/tab.ts';
+import { ownSandbox } from './support/own-sandbox.ts';
+import type { Tab } from './support/tab.ts';
 
-// The clock of lending is moved here: this sandbox is nobody else's.
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await sandbox.stop();
-});
+const { inOwnTab } = ownSandbox();
 
 /** A repayment as somebody tells it: the page, the request, or the ledger. */
 type Row = { readonly date: string; readonly amount: Cents };
@@ -182,103 +173,100 @@ async function cashOut(
 }
 
 test('what is shown, what is sent and what is on the books agree to the cent, all along two cash outs', () =>
-  inTab(
-    async (tab) => {
-      const { page } = tab;
-      const customer = await openCustomer(tab);
-      const { button, dialog, figures, keys, last, ledger, timeline, wait } = customer;
-      const days = (from: string, to: string) => `P${daysBetween(from, to)}D`;
-      const shown = (rows: readonly Row[]) =>
-        rows.map((row) =>
-          expect.stringMatching(
-            new RegExp(
-              `${formatDate(row.date)}.*\\${formatCents(row.amount)}|\\${formatCents(row.amount)}.*${formatDate(row.date)}`,
-            ),
+  inOwnTab(async (tab) => {
+    const { page } = tab;
+    const customer = await openCustomer(tab);
+    const { button, dialog, figures, keys, last, ledger, timeline, wait } = customer;
+    const days = (from: string, to: string) => `P${daysBetween(from, to)}D`;
+    const shown = (rows: readonly Row[]) =>
+      rows.map((row) =>
+        expect.stringMatching(
+          new RegExp(
+            `${formatDate(row.date)}.*\\${formatCents(row.amount)}|\\${formatCents(row.amount)}.*${formatDate(row.date)}`,
           ),
-        );
-
-      // A third of 110 dollars and of 5 per cent of them has a remainder.
-      const { loanId, rows } = await cashOut(tab, customer, {
-        amount: 110_00,
-        fee: 5_50,
-        installments: 3,
-        isAll: false,
-      });
-      expect(rows.map(({ amount }) => amount)).toEqual([38_49, 38_49, 38_52]);
-      const books = async () => (await ledger()).repaymentsOf(loanId);
-      await wait('PT1M');
-      expect(await timeline()).toEqual(shown(rows));
-
-      // Delayed once: the first goes behind the last, and no cent changes.
-      await button('Delay').click();
-      await dialog('Delay repayment').waitFor();
-      const asked = Object.values(await figures());
-      expect(asked).toEqual([rows[0], rows[1]].map((row) => formatDate(row?.date ?? '')));
-      await button('Confirm delay').click();
-      await dialog('Delay repayment').waitFor({ state: 'hidden' });
-      await page.getByText('Delayed').first().waitFor();
-      const delayed = await books();
-      expect(delayed.map(({ amount }) => amount)).toEqual([38_49, 38_52, 38_49]);
-      expect(delayed.slice(0, 2)).toEqual(
-        rows.slice(1).map((row) => ({ ...row, status: 'Unprocessed' })),
+        ),
       );
-      expect(await timeline()).toEqual(shown(delayed));
 
-      // A pay day comes: the first of them is debited, then paid, holidays or not.
-      const [first] = delayed;
-      await wait(days((await ledger()).today, first?.date ?? ''));
-      expect((await books()).map(({ status }) => status)).toEqual([
-        'Pending',
-        'Unprocessed',
-        'Unprocessed',
-      ]);
-      await page.getByText('Processing').first().waitFor();
-      await wait('P6D');
-      expect((await books()).map(({ status }) => status)).toEqual([
-        'Repaid',
-        'Unprocessed',
-        'Unprocessed',
-      ]);
-      expect((await timeline())[0]).toContain('Paid');
+    // A third of 110 dollars and of 5 per cent of them has a remainder.
+    const { loanId, rows } = await cashOut(tab, customer, {
+      amount: 110_00,
+      fee: 5_50,
+      installments: 3,
+      isAll: false,
+    });
+    expect(rows.map(({ amount }) => amount)).toEqual([38_49, 38_49, 38_52]);
+    const books = async () => (await ledger()).repaymentsOf(loanId);
+    await wait('PT1M');
+    expect(await timeline()).toEqual(shown(rows));
 
-      // The rest is repaid early, in one go.
-      await button('Repay today').click();
-      const whole = page.getByRole('radio', { name: 'All repayments' });
-      await whole.check();
-      const left = total(delayed.slice(1));
-      expect(left).toBe(77_01);
-      expect(await descriptionOf(whole)).toContain(formatCents(left));
-      expect(await descriptionOf(page.getByRole('radio', { name: 'Next repayment' }))).toContain(
-        formatCents(38_52),
-      );
-      await button('Continue').click();
-      expect(await dialog('Confirm repayment').innerText()).toContain(formatCents(left));
-      await button('Confirm repayment').click();
-      await dialog('Confirm repayment').waitFor({ state: 'hidden' });
-      expect(last('/repayments/pay')?.body).toEqual({ amount: 77.01 });
-      expect((await books()).map(({ status }) => status)).toEqual(['Repaid', 'Pending', 'Pending']);
-      await wait('P8D');
-      const repaid = await books();
-      expect(repaid.map(({ status }) => status)).toEqual(['Repaid', 'Repaid', 'Repaid']);
-      expect(total(repaid)).toBe(115_50);
+    // Delayed once: the first goes behind the last, and no cent changes.
+    await button('Delay').click();
+    await dialog('Delay repayment').waitFor();
+    const asked = Object.values(await figures());
+    expect(asked).toEqual([rows[0], rows[1]].map((row) => formatDate(row?.date ?? '')));
+    await button('Confirm delay').click();
+    await dialog('Delay repayment').waitFor({ state: 'hidden' });
+    await page.getByText('Delayed').first().waitFor();
+    const delayed = await books();
+    expect(delayed.map(({ amount }) => amount)).toEqual([38_49, 38_52, 38_49]);
+    expect(delayed.slice(0, 2)).toEqual(
+      rows.slice(1).map((row) => ({ ...row, status: 'Unprocessed' })),
+    );
+    expect(await timeline()).toEqual(shown(delayed));
 
-      // Everything can be cashed out again, at the full price.
-      await page.getByText('$1,000').first().waitFor();
-      const second = await cashOut(tab, customer, {
-        amount: 1_000_00,
-        fee: 50_00,
-        installments: 1,
-        isAll: true,
-      });
-      const { cashOuts, today } = await ledger();
-      expect(cashOuts.map(({ amount, fee }) => amount + fee)).toEqual([1_050_00, 115_50]);
-      await wait(days(today, second.rows[0]?.date ?? ''));
-      await wait('P8D');
-      const paid = (await ledger()).repaymentsOf(second.loanId);
-      expect(paid).toEqual([{ ...second.rows[0], status: 'Repaid' }]);
-      // Each act of money had a key of its own.
-      expect(new Set(keys()).size).toBe(4);
-      expect(keys()).toHaveLength(4);
-    },
-    { url: sandbox.url },
-  ));
+    // A pay day comes: the first of them is debited, then paid, holidays or not.
+    const [first] = delayed;
+    await wait(days((await ledger()).today, first?.date ?? ''));
+    expect((await books()).map(({ status }) => status)).toEqual([
+      'Pending',
+      'Unprocessed',
+      'Unprocessed',
+    ]);
+    await page.getByText('Processing').first().waitFor();
+    await wait('P6D');
+    expect((await books()).map(({ status }) => status)).toEqual([
+      'Repaid',
+      'Unprocessed',
+      'Unprocessed',
+    ]);
+    expect((await timeline())[0]).toContain('Paid');
+
+    // The rest is repaid early, in one go.
+    await button('Repay today').click();
+    const whole = page.getByRole('radio', { name: 'All repayments' });
+    await whole.check();
+    const left = total(delayed.slice(1));
+    expect(left).toBe(77_01);
+    expect(await descriptionOf(whole)).toContain(formatCents(left));
+    expect(await descriptionOf(page.getByRole('radio', { name: 'Next repayment' }))).toContain(
+      formatCents(38_52),
+    );
+    await button('Continue').click();
+    expect(await dialog('Confirm repayment').innerText()).toContain(formatCents(left));
+    await button('Confirm repayment').click();
+    await dialog('Confirm repayment').waitFor({ state: 'hidden' });
+    expect(last('/repayments/pay')?.body).toEqual({ amount: 77.01 });
+    expect((await books()).map(({ status }) => status)).toEqual(['Repaid', 'Pending', 'Pending']);
+    await wait('P8D');
+    const repaid = await books();
+    expect(repaid.map(({ status }) => status)).toEqual(['Repaid', 'Repaid', 'Repaid']);
+    expect(total(repaid)).toBe(115_50);
+
+    // Everything can be cashed out again, at the full price.
+    await page.getByText('$1,000').first().waitFor();
+    const second = await cashOut(tab, customer, {
+      amount: 1_000_00,
+      fee: 50_00,
+      installments: 1,
+      isAll: true,
+    });
+    const { cashOuts, today } = await ledger();
+    expect(cashOuts.map(({ amount, fee }) => amount + fee)).toEqual([1_050_00, 115_50]);
+    await wait(days(today, second.rows[0]?.date ?? ''));
+    await wait('P8D');
+    const paid = (await ledger()).repaymentsOf(second.loanId);
+    expect(paid).toEqual([{ ...second.rows[0], status: 'Repaid' }]);
+    // Each act of money had a key of its own.
+    expect(new Set(keys()).size).toBe(4);
+    expect(keys()).toHaveLength(4);
+  }));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
 import {
   HEADINGS,
@@ -9,31 +9,10 @@ import {
 } from './support/customers.ts';
 import { breakCalls, expectMessage, mendCalls } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
-import { inTab } from './support/in-tab.ts';
-import { startTestSandbox, type TestSandbox } from './support/sandbox.ts';
-import { closeBrowser, type Tab } from './support/tab.ts';
+import { ownSandbox } from './support/own-sandbox.ts';
+import type { Tab } from './support/tab.ts';
 
-// Faults are set for everybody: this file has a sandbox to itself, and runs one case after the other.
-let sandbox: TestSandbox;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-
-afterEach(async () => {
-  await fetch(`${sandbox.url}/sandbox/faults`, {
-    method: 'PUT',
-    body: '[]',
-    headers: { 'content-type': 'application/json' },
-  });
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await sandbox.stop();
-});
-
-const inOwnTab = (act: (tab: Tab) => Promise<void>) => inTab(act, { url: sandbox.url });
+const { inOwnTab } = ownSandbox();
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
@@ -516,7 +495,7 @@ describe('an e-mail that is verified elsewhere', () => {
 });
 
 test('a keyboard alone leads from the name to the banks', () =>
-  inTab(
+  inOwnTab(
     async (tab) => {
       const { heading } = parts(tab);
       const { keyboard } = tab.page;
@@ -541,7 +520,7 @@ test('a keyboard alone leads from the name to the banks', () =>
       await keyboard.press('Enter');
       await heading('Bank connection').waitFor();
     },
-    { url: sandbox.url, size: 'desktop' },
+    { size: 'desktop' },
   ));
 
 test('nothing scrolls sideways at 320 px', () =>

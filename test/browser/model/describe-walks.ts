@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../support/sandbox.ts';
-import { closeBrowser, openTab } from '../support/tab.ts';
+import { describe, expect, onTestFailed, test } from 'vitest';
+import { ownSandbox } from '../support/own-sandbox.ts';
+import { openTab } from '../support/tab.ts';
 import type { Driver } from './driver.ts';
 import { gapsOf, unseenStates } from './gaps.ts';
 import { type Seen, walk } from './walk.ts';
 import { visibleStates, walksOf } from './walks.ts';
 
-/**
- * Walks the generated paths of these machines in Chromium, one after the other. Faults are set for everybody: whoever
- * calls this has a sandbox to themselves.
- */
+/** Walks the generated paths of these machines in Chromium, one after the other. */
 export function describeWalks(drivers: readonly Driver[]): void {
-  let sandbox: TestSandbox;
-
-  beforeAll(async () => {
-    sandbox = await startTestSandbox();
-  });
-  afterAll(async () => {
-    await closeBrowser();
-    await sandbox.stop();
-  });
+  const sandbox = ownSandbox();
 
   describe.each(drivers.map((driver) => ({ name: driver.machine.id, driver })))(
     '$name',
