@@ -1,0 +1,9 @@
+/** One measured figure, a row of the benchmark's table. */
+export type Figure = {
+  /** What was measured, and under which conditions. */
+  readonly what: string;
+  readonly value: number;
+  readonly unit: 'kB' | 'ms' | 's' | 'MB' | 'points' | 'count' | 'per second';
+  /** The limit that the value should keep; null where there is none. */
+  readonly aim: { readonly atMost: number } | { readonly atLeast: number } | null;
+};
