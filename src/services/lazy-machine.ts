@@ -8,11 +8,6 @@ import type {
 } from 'xstate';
 import { loadPatiently } from './load.ts';
 
-type LazyEvent =
-  | { readonly type: 'machine.loaded' }
-  | { readonly type: 'machine.notLoaded'; readonly error: unknown }
-  | { readonly type: 'xstate.stop' };
-
 /** While the machine is on its way, the snapshot keeps what it will start with, and what it is told meanwhile. */
 type LazySnapshot = Snapshot<unknown> & {
   readonly input?: unknown;
@@ -43,7 +38,7 @@ export function lazyMachine<Machine extends AnyStateMachine>(
 ): Machine {
   let machine: AnyStateMachine | null = null;
 
-  const logic: ActorLogic<LazySnapshot, LazyEvent> &
+  const logic: ActorLogic<LazySnapshot, AnyEventObject> &
     Partial<Pick<Machine, 'config'>> &
     Preloadable = {
     preload() {

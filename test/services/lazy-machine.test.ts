@@ -114,12 +114,13 @@ describe('a machine that is loaded when it is needed', () => {
   });
 
   it('hears once it has come what it was told before, in order', async () => {
-    const { actor, child } = start(async () => counting);
-    child().send({ type: 'more' });
-    child().send({ type: 'closed' });
-    child().send({ type: 'more' });
+    const lazy = lazyMachine(async () => counting);
+    const actor = createActor(lazy, { input: { amount: 5 } }).start();
+    actor.send({ type: 'more' });
+    actor.send({ type: 'closed' });
+    actor.send({ type: 'more' });
     await settled();
-    expect(actor.getSnapshot()).toMatchObject({ value: 'done', context: { result: 6 } });
+    expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: 6 });
   });
 
   it('is loaded once, and starts without a wait the second time', async () => {
