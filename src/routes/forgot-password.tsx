@@ -8,15 +8,14 @@ import type {
 } from '../../machines/forgot-password.machine.ts';
 import type { ResendLockoutActor } from '../../machines/resend-lockout.machine.ts';
 import { flowScreen } from '../app-context.tsx';
-import { failureText } from '../copy/failures.ts';
 import { forgotPasswordCopy as words } from '../copy/forgot-password.ts';
 import { heading } from '../copy/titles.ts';
 import { Button } from '../ui/button.tsx';
 import { MailIllustration } from '../ui/illustrations.tsx';
 import { CountdownAnnouncer, LiveRegion } from '../ui/live.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import { SiteLink } from './site-link.tsx';
 import { useFields } from './use-fields.ts';
 
@@ -74,7 +73,7 @@ function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
         inputMode="email"
         autoComplete="username"
       />
-      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      {failure && <FailureNotice failure={failure} />}
     </Page>
   );
 }
@@ -104,7 +103,7 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
         </SiteLink>
       }
     >
-      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      {failure && <FailureNotice failure={failure} />}
       <Row>
         <Button
           look="secondary"

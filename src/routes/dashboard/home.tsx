@@ -7,14 +7,13 @@ import type { Failure } from '../../../domain/failures.ts';
 import type { DashboardActor, dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import { flowScreen, useApp, useAppState } from '../../app-context.tsx';
 import { dashboardCopy as words } from '../../copy/dashboard.ts';
-import { failureText } from '../../copy/failures.ts';
 import { statesCopy } from '../../copy/states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useStill } from '../../ui/press.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { LimitCard } from './limit-card.tsx';
 import { supportTag } from './limit-state.ts';
@@ -103,16 +102,14 @@ function Details({ flow }: { flow: DashboardActor }) {
 function Unavailable({ flow, failure }: { flow: DashboardActor; failure: Failure }) {
   const isRetrying = useSelector(flow, isLoading);
   return (
-    <Notice
-      tone="danger"
+    <FailureNotice
+      failure={failure}
       actions={
         <Button loading={isRetrying} onClick={() => flow.send({ type: 'load.retried' })}>
           {statesCopy.tryAgain}
         </Button>
       }
-    >
-      {failureText(failure)}
-    </Notice>
+    />
   );
 }
 
