@@ -9,7 +9,7 @@ import { Eligibility } from './eligibility.tsx';
 import { Broken, BrokenPage, Crashed, NotFound, SignupNext, Unavailable } from './interim.tsx';
 import { type Layout, layoutOf, preloadLayoutOf } from './layouts.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { OfflineBanner, Overlays } from './overlays.tsx';
+import { OfflineNews, Overlays } from './overlays.tsx';
 import { screenOf, titleOf } from './place.ts';
 import { flowNamesOf } from './site.ts';
 
@@ -106,17 +106,18 @@ export function ActiveScreen() {
 
   return (
     <ErrorBoundary FallbackComponent={Broken} onError={report}>
-      <OfflineBanner />
-      <Suspense fallback={<LoadingPage />}>
-        <Frame screen={screen}>
-          <ErrorBoundary FallbackComponent={BrokenPage} onError={report} resetKeys={[screen]}>
-            <Suspense fallback={<LoadingPage />}>
-              <Screen />
-            </Suspense>
-          </ErrorBoundary>
-        </Frame>
-      </Suspense>
-      <Overlays />
+      <OfflineNews>
+        <Suspense fallback={<LoadingPage />}>
+          <Frame screen={screen}>
+            <ErrorBoundary FallbackComponent={BrokenPage} onError={report} resetKeys={[screen]}>
+              <Suspense fallback={<LoadingPage />}>
+                <Screen />
+              </Suspense>
+            </ErrorBoundary>
+          </Frame>
+        </Suspense>
+        <Overlays />
+      </OfflineNews>
     </ErrorBoundary>
   );
 }
