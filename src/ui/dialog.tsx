@@ -59,6 +59,14 @@ export function Dialog({
       openedAt.current = performance.now();
     }
   }, [open]);
+  const shownTitle = useRef(title);
+  useEffect(() => {
+    // The next question in an open dialog begins at its title as well.
+    if (open && shownTitle.current !== title) {
+      heading.current?.focus();
+    }
+    shownTitle.current = title;
+  }, [open, title]);
   return (
     <ChakraDialog.Root
       unstyled
