@@ -231,8 +231,8 @@ export const section2: Section = {
         'Secure SSL encryption, and Learn more with the dialog Connect securely and Go back',
         by.bank(
           'says how the bank is connected; the dialog says what is read, why, how long, and what never happens',
-          by.signUpScreens('the bank at %s says how it is connected, and more in a dialog'),
         ),
+        by.signUpScreens('the bank at %s says how it is connected, and more in a dialog'),
       ),
       needs(
         'Four sub-routes: picker, login, sync and account',
