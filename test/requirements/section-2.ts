@@ -409,7 +409,7 @@ export const section2: Section = {
       ),
       needs(
         'Footer links: privacy policy, terms, help centre',
-        by.screens('the %s frame closes with privacy, terms and the help centre'),
+        by.screens('the %s frame closes with hardship help, privacy, terms and the help centre'),
       ),
       needs(
         'A help button links to the help centre',

@@ -72,6 +72,7 @@ export const section7: Section = {
       needs(
         'PUT Users/mobile is made for the test-account shortcut alone',
         by.access('of a test account needs no mobile; that of any other one does'),
+        by.sandboxOnboarding('only a test account may skip the mobile'),
       ),
       needs(
         'PUT Users/employer {employmentType, employerName}: 204 is success',
@@ -262,6 +263,10 @@ export const section7: Section = {
       needs(
         'GET Campaign/active, apply and confirm stand in the contract',
         by.contract('the contract has each call of the specification once, and no other'),
+      ),
+      needs(
+        'They are not used by the screens',
+        by.contract('the calls of campaigns are there for the backend: nothing makes them'),
       ),
     ],
     'Identity widget': [

@@ -172,6 +172,27 @@ export const section8: Section = {
     ],
     'Beyond the catalogue': [
       needs(
+        'Throttled (429): Too many attempts. Please wait a little and try again.',
+        by.faults('says why no code was sent, and sends one once it is over'),
+        by.emailLinks('too many requests are told with their wait'),
+      ),
+      needs(
+        'A second cash out (409): You already have an active Cash Out.',
+        by.faults('that is refused says why, and can be tried again'),
+      ),
+      needs(
+        'After an idle log-out, and after an expired session, the log-in says why',
+        by.tab(
+          'is warned of after 13 minutes; only the button keeps one logged in, with what was typed',
+        ),
+        by.faults('logs in again when a new token does not help'),
+      ),
+      needs(
+        'Having trouble repaying? stands in every footer, with the National Debt Helpline',
+        by.screens('the %s frame closes with hardship help, privacy, terms and the help centre'),
+        by.home('%s shows what it should and offers what it allows'),
+      ),
+      needs(
         'A cash out whose outcome is unknown is looked up, never made twice',
         by.faults('whose answer $name was made all the same, and once'),
         by.faults(

@@ -49,12 +49,17 @@ test('who has logged in reads that the request is processed until it is known wh
 test.each([
   ['onboarding', '/eligibility', {}],
   ['signed-in', '/dashboard/account/profile', { stage: 'dashboard' }],
-] as const)('the %s frame closes with privacy, terms and the help centre', async (_, url, who) => {
-  site = await openSite(url, who);
-  await site.sees('Privacy policy');
-  expect(site.links('footer nav a')).toEqual({
-    'Privacy policy': settings.links.privacy,
-    Terms: settings.links.terms,
-    'Help centre': settings.links.help,
-  });
-});
+] as const)(
+  'the %s frame closes with hardship help, privacy, terms and the help centre',
+  async (_, url, who) => {
+    site = await openSite(url, who);
+    await site.sees(
+      'Having trouble repaying? Talk to us, or call the National Debt Helpline on 1800 007 007 (free).',
+    );
+    expect(site.links('footer nav a')).toEqual({
+      'Privacy policy': settings.links.privacy,
+      Terms: settings.links.terms,
+      'Help centre': settings.links.help,
+    });
+  },
+);
