@@ -22,7 +22,7 @@ type Opening = {
 /** A promise actor that answers at once. */
 export const answers = (output: unknown): AnyActorLogic => fromPromise(async () => output);
 
-/** What a person reads in an element: its words with single blanks, without what is for nobody's eyes. */
+/** The words in an element, with single blanks between them. */
 export const wordsOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
@@ -35,7 +35,7 @@ export async function openSite(
     restoreSession: answers(stage ? { ...aUser, ...user } : null),
     loadProfile: stage ? answers({ ...profileAt[stage], ...profile }) : never,
   });
-  const { app, clock } = startApp({ script: { session, ...script } });
+  const { app } = startApp({ script: { session, ...script } });
   const { router, open } = createSiteRouter(app, createMemoryHistory({ initialEntries: [url] }));
   app.start();
   await open();
@@ -51,10 +51,8 @@ export async function openSite(
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
   const named = (selector: string, name: string) =>
     all(selector).find((element) => wordsOf(element) === name);
-  const pressable = (name: string) => named('button, a', name);
   return {
     app,
-    clock,
     takeAway,
     all,
     /** The words of each element. */
@@ -74,7 +72,7 @@ export async function openSite(
     },
     press: (name: string) =>
       act(async () => {
-        const control = pressable(name);
+        const control = named('button, a', name);
         if (!control) throw new Error(`There is nothing to press named "${name}".`);
         control.click();
       }),
