@@ -55,7 +55,7 @@ function IdleGate() {
 
   useEffect(() => {
     if (isSignedIn) {
-      IdleDialog.preload();
+      void IdleDialog.preload();
     }
   }, [isSignedIn]);
 

@@ -3,7 +3,8 @@ import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
 import type { RouteId } from '../../machines/meta.ts';
 import type { SessionEnd } from '../../machines/session.machine.ts';
 
-const MEMORY_KEY = 'pod:memory';
+/** Under which key the tab keeps its memory. */
+export const MEMORY_KEY = 'pod:memory';
 const DRAFTS_KEY = 'pod:drafts';
 /** Every reason for which a session can have ended. */
 const SESSION_ENDS: readonly unknown[] = [
@@ -13,7 +14,7 @@ const SESSION_ENDS: readonly unknown[] = [
   'idle',
 ] satisfies SessionEnd[];
 /** How the provider's SDK names what it stores of a session. */
-const PROVIDER_KEY_PREFIX = 'firebase:authUser:';
+export const PROVIDER_KEY_PREFIX = 'firebase:authUser:';
 
 /** The tab's storage. A function, since merely naming it throws where storage is blocked. */
 export type StorageOf = () => Storage;

@@ -27,6 +27,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { FailureNotice } from '../../failure-notice.tsx';
 import { useFields } from '../../use-fields.ts';
 import { ChatButton } from '../chat-button.tsx';
+import { SecureNote } from './secure-note.tsx';
 import { supportTag } from './support-tag.ts';
 
 const words = bankCopy.account;
@@ -133,6 +134,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       {failure && failure.code !== 'invalidBsb' && failure.code !== 'jointAccount' && (
         <FailureNotice failure={failure} />
       )}
+      <SecureNote />
     </Page>
   );
 }
