@@ -8,7 +8,7 @@ const settings = readSettings(process.env);
 
 export default defineConfig({
   environments: {
-    web: { source: { entry: { index: './src/main.tsx' } } },
+    web: { source: { entry: { index: './src/main.ts' } } },
     // The flow book, in sandbox builds only. Built apart, so that the app's files are the same with it and without.
     ...(settings.sandbox && { flows: { source: { entry: { flows: './src/flows/main.tsx' } } } }),
   },
