@@ -54,8 +54,6 @@ export default defineConfig({
       },
     },
   },
-  // One file of vendors: two compress worse, and are a request more.
-  splitChunks: { preset: 'none' },
   performance: { preload: { type: 'all-assets', include: [/figtree.*\.woff2$/] } },
   server: { host: '127.0.0.1', publicDir: { name: 'public' } },
   tools: {
