@@ -57,6 +57,12 @@ export default defineConfig({
   performance: { preload: { type: 'all-assets', include: [/figtree.*\.woff2$/] } },
   server: { host: '127.0.0.1', publicDir: { name: 'public' } },
   tools: {
-    rspack: { output: { trustedTypes: { policyName: 'bundler' } } },
+    rspack: {
+      output: { trustedTypes: { policyName: 'bundler' } },
+      // For an export of Emotion's that nothing uses. They are CommonJS, so the bundler must be told that they do nothing.
+      module: {
+        rules: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],
+      },
+    },
   },
 });
