@@ -37,6 +37,9 @@ export const inkGround = {
  */
 export const system = createSystem(defaultBaseConfig, {
   preflight: true,
+  // With cascade layers, which order everything anew, each style that a screen adds makes Chromium restyle and lay out
+  // the whole document.
+  disableLayers: true,
   cssVarsRoot: ':where(html)',
   conditions: { dark: '@media (prefers-color-scheme: dark)' },
   globalCss: {
