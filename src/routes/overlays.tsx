@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { IdleActor } from '../../machines/idle.machine.ts';
 import { useFlow } from '../app-context.tsx';
-import { failureText } from '../copy/failures.ts';
+import { statesCopy } from '../copy/states.ts';
 import { Banner, NewsProvider } from '../ui/banner.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { useOnline } from './use-online.ts';
@@ -25,7 +25,7 @@ export function Overlays() {
 export function OfflineNews({ children }: { children: ReactNode }) {
   const isOnline = useOnline();
   return (
-    <NewsProvider value={isOnline ? null : failureText({ code: 'offline' })}>
+    <NewsProvider value={isOnline ? null : statesCopy.offline.banner}>
       <Banner />
       {children}
     </NewsProvider>
