@@ -121,7 +121,8 @@ function Unavailable({ flow, failure }: { flow: DashboardActor; failure: Failure
 function HomeSkeleton() {
   return (
     <SkeletonGroup>
-      <Board>
+      {/* As high as the screen: what stands below must not be seen to move when the details come. */}
+      <Board minHeight="100dvh" alignContent="start">
         <Card tone="brand" display="flex" flexDirection="column" gap="4">
           <Skeleton width="10rem" />
           <Skeleton width="14rem" height="3.5rem" />
