@@ -10,7 +10,7 @@ import {
   slowDown,
 } from './slow-page.ts';
 
-const RUNS = 3;
+const RUNS = 1;
 /** The browser does not tell of acts that were painted sooner, in ms; they count as this long. */
 const SHORTEST_MS = 16;
 const BANKS = 500;

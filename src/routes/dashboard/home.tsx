@@ -38,6 +38,9 @@ const Board = chakra('div', {
     display: 'grid',
     gap: '6',
     alignItems: 'start',
+    alignContent: 'start',
+    // As high as the screen: the footer must not be seen to move when the details take the skeleton's place.
+    minHeight: '100dvh',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
     gridTemplateRows: { lg: 'auto 1fr' },
     '& > :nth-child(2)': { gridColumn: { lg: '2' }, gridRow: { lg: '1 / span 2' } },
@@ -121,8 +124,7 @@ function Unavailable({ flow, failure }: { flow: DashboardActor; failure: Failure
 function HomeSkeleton() {
   return (
     <SkeletonGroup>
-      {/* As high as the screen: what stands below must not be seen to move when the details come. */}
-      <Board minHeight="100dvh" alignContent="start">
+      <Board>
         <Card tone="brand" display="flex" flexDirection="column" gap="4">
           <Skeleton width="10rem" />
           <Skeleton width="14rem" height="3.5rem" />
