@@ -1,0 +1,81 @@
+import { chromium } from 'playwright-core';
+import { CHROMIUM_ARGUMENTS, provideChromium } from '../../test/browser/support/chromium.ts';
+import {
+  COLD_PATHS,
+  gzippedBytes,
+  type Load,
+  measureColdLoads,
+  scriptsBeyond,
+  watchLoad,
+} from '../../test/browser/support/cold-loads.ts';
+import type { Figure } from './figure.ts';
+
+/** What the first screen may load. */
+const FIRST = { path: '/eligibility', kilobytes: 140, requests: 6 };
+/** What a later screen may load beyond what the one before has loaded, in kB. */
+const BEYOND_KILOBYTES = 40;
+
+const kilobytes = (scripts: Parameters<typeof gzippedBytes>[0]) => gzippedBytes(scripts) / 1000;
+
+/** What one page of any server fetches when it is opened cold. */
+export async function loadCold(url: string): Promise<Load> {
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    return await watchLoad(page, () => page.goto(url));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Bytes and requests of every path that can be opened cold, at a running sandbox. */
+export async function measureBytes(url: string): Promise<Figure[]> {
+  const browser = await launch();
+  try {
+    const loads = await measureColdLoads(browser, url);
+    return COLD_PATHS.flatMap(({ path, after }) => {
+      const load = loads.get(path);
+      const before = after === null ? undefined : loads.get(after);
+      return load ? figuresOf(path, load, after !== null && before ? { after, before } : null) : [];
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What a load weighs; where something lies before it, also what it adds to that. */
+export function figuresOf(
+  path: string,
+  load: Load,
+  way: { readonly after: string; readonly before: Load } | null = null,
+): Figure[] {
+  const isFirst = path === FIRST.path;
+  return [
+    {
+      what: `${path}, opened cold: JavaScript, gzipped`,
+      value: kilobytes(load.scripts.values()),
+      unit: 'kB',
+      aim: isFirst ? { atMost: FIRST.kilobytes } : null,
+    },
+    {
+      what: `${path}, opened cold: requests`,
+      value: load.requests,
+      unit: 'count',
+      aim: isFirst ? { atMost: FIRST.requests } : null,
+    },
+    ...(way === null
+      ? []
+      : [
+          {
+            what: `${path} after ${way.after}: more JavaScript, gzipped`,
+            value: kilobytes(scriptsBeyond(load, way.before)),
+            unit: 'kB' as const,
+            aim: { atMost: BEYOND_KILOBYTES },
+          },
+        ]),
+  ];
+}
+
+function launch() {
+  return chromium.launch({ executablePath: provideChromium(), args: CHROMIUM_ARGUMENTS });
+}
