@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startSandbox } from '../sandbox/server.ts';
 import { measureModels } from '../test/model/models.ts';
@@ -17,6 +16,7 @@ import type { Figure } from './bench/figure.ts';
 import { measureHeap } from './bench/heap.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
 import { markdownTable, textTable } from './bench/table.ts';
+import { temporaryFolder } from './bench/temporary.ts';
 import { explainFirstLoad } from './bench/why.ts';
 
 const RESULTS = 'build/bench.json';
@@ -60,11 +60,10 @@ async function timeModels(): Promise<Figure[]> {
 /** How long the sandbox takes until it is ready, and what these parts measure at it. */
 async function measureAtSandbox(parts: readonly string[]): Promise<Figure[]> {
   buildForSandbox();
-  const dataDir = mkdtempSync(join(tmpdir(), 'pod-bench-'));
   const start = performance.now();
   const sandbox = await startSandbox({
     port: 0,
-    dataDir,
+    dataDir: temporaryFolder(),
     buildDir: SANDBOX_BUILD,
     pace: 1,
     quiet: true,
@@ -83,7 +82,6 @@ async function measureAtSandbox(parts: readonly string[]): Promise<Figure[]> {
     }
   } finally {
     await sandbox.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
   return figures;
 }

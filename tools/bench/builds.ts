@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from './figure.ts';
 import { median } from './statistics.ts';
+import { temporaryFolder } from './temporary.ts';
 
 /** Where the build for the sandbox lies. */
 export const SANDBOX_BUILD = 'build/sandbox';
@@ -45,7 +44,7 @@ export function buildForSandbox(): void {
  * @returns the folder.
  */
 export function buildForProduction({
-  folder = mkdtempSync(join(tmpdir(), 'pod-bench-')),
+  folder = temporaryFolder(),
   withSourceMaps = false,
 } = {}): string {
   const dist = join(folder, 'dist');
@@ -60,7 +59,7 @@ export function buildForProduction({
 
 /** How long a production build takes, the start of Node included: with nothing kept from before, and then again. */
 export function measureBuilds(): Figure[] {
-  const folder = mkdtempSync(join(tmpdir(), 'pod-bench-'));
+  const folder = temporaryFolder();
   const seconds = () => {
     const start = performance.now();
     buildForProduction({ folder });

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import lighthouse, { type Result } from 'lighthouse';
 import { CHROMIUM_ARGUMENTS, provideChromium } from '../../test/browser/support/chromium.ts';
 import type { Figure } from './figure.ts';
 import { median } from './statistics.ts';
+import { temporaryFolder } from './temporary.ts';
 
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -42,14 +40,13 @@ function auditOf(audit: string): (report: Result) => number {
 
 /** One run of Lighthouse as on a phone with a slow line (simulated), in a Chromium that has seen nothing yet. */
 async function audit(url: string): Promise<Result> {
-  const profile = mkdtempSync(join(tmpdir(), 'pod-lighthouse-'));
   const chromium = spawn(
     provideChromium(),
     [
       ...CHROMIUM_ARGUMENTS,
       '--headless=new',
       '--remote-debugging-port=0',
-      `--user-data-dir=${profile}`,
+      `--user-data-dir=${temporaryFolder()}`,
       'about:blank',
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
@@ -81,7 +78,6 @@ async function audit(url: string): Promise<Result> {
   } finally {
     chromium.kill();
     await ended;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
 import { buildForProduction } from './builds.ts';
@@ -9,21 +10,20 @@ import type { Figure } from './figure.ts';
 
 /** What no source is given for: the bundler's own code between the modules. */
 const BUNDLER = 'bundler';
+const PROJECT = new URL('../../', import.meta.url).href;
 
 /** The package that a source belongs to, or our own folder. */
 function ownerOf(source: string): string {
-  const [, name] = source.match(/.*node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? [];
+  const [, name] = source.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? [];
   if (name) {
     return name;
   }
-  const [, folder] =
-    source.match(/^[^:]+:\/\/[^/]+\/(?:\.\/)?((?:src\/[\w-]+|domain|machines|config)\/)/) ?? [];
-  return folder ?? BUNDLER;
+  return source.startsWith(PROJECT) ? dirname(source.slice(PROJECT.length)) : BUNDLER;
 }
 
 /** The generated text of each owner in one script. */
-function textByOwner(script: string, map: string): Map<string, string> {
-  const trace = new TraceMap(map);
+function textByOwner(script: string, mapFile: string): Map<string, string> {
+  const trace = new TraceMap(readFileSync(mapFile, 'utf8'), pathToFileURL(mapFile).href);
   const texts = new Map<string, string>();
   const add = (owner: string, text: string) => texts.set(owner, (texts.get(owner) ?? '') + text);
   const lines = script.split('\n');
@@ -31,7 +31,7 @@ function textByOwner(script: string, map: string): Map<string, string> {
     const line = lines[index] ?? '';
     add(BUNDLER, line.slice(0, segments[0]?.[0] ?? line.length));
     segments.forEach(([column, source], at) => {
-      const owner = source === undefined ? BUNDLER : ownerOf(trace.sources[source] ?? '');
+      const owner = source === undefined ? BUNDLER : ownerOf(trace.resolvedSources[source] ?? '');
       add(owner, line.slice(column, segments[at + 1]?.[0] ?? line.length));
     });
   });
@@ -51,8 +51,8 @@ export async function explainFirstLoad(): Promise<Figure[]> {
 
   const parts = new Map<string, { raw: number; zipped: number }>();
   for (const [address, { text, gzippedBytes }] of scripts) {
-    const map = readFileSync(join(dist, `${new URL(address).pathname}.map`), 'utf8');
-    const texts = [...textByOwner(text, map)].map(([owner, part]) => ({
+    const mapFile = join(dist, `${new URL(address).pathname}.map`);
+    const texts = [...textByOwner(text, mapFile)].map(([owner, part]) => ({
       owner,
       raw: Buffer.byteLength(part),
       zipped: gzipped(part),

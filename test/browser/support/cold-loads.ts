@@ -46,9 +46,9 @@ export type Load = {
 };
 
 /** For how long nothing may be fetched until a page counts as resting, in ms: what waits for idle time comes within it. */
-const REST_MS = 1_500;
+const REST_MS = 1_000;
 /** How many pages are loaded side by side. */
-const AT_ONCE = 3;
+const AT_ONCE = 4;
 
 /** Gzipped JavaScript of some scripts, in bytes. */
 export function gzippedBytes(scripts: Iterable<Script>): number {
