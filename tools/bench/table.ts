@@ -1,5 +1,6 @@
 import type { Figure } from './figure.ts';
 
+/** Digits after the point: as many as say something. */
 const DECIMALS: Readonly<Record<Figure['unit'], number>> = {
   kB: 1,
   ms: 0,
@@ -21,7 +22,10 @@ export function isKept({ value, aim }: Figure): boolean {
 }
 
 function inUnit(value: number, unit: Figure['unit']): string {
-  const digits = Number(value.toFixed(DECIMALS[unit])).toLocaleString('en-AU');
+  const digits = value.toLocaleString('en-AU', {
+    maximumFractionDigits: DECIMALS[unit],
+    minimumFractionDigits: unit === 'points' ? 0 : DECIMALS[unit],
+  });
   return unit === 'count' || unit === 'points' ? digits : `${digits} ${unit}`;
 }
 
