@@ -1,6 +1,7 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { headersFile } from './config/headers-file.ts';
+import { prerender } from './config/prerender.ts';
 import { readSettings } from './config/settings.ts';
 
 const settings = readSettings(process.env);
@@ -11,7 +12,11 @@ export default defineConfig({
     // The flow book, in sandbox builds only. Built apart, so that the app's files are the same with it and without.
     ...(settings.sandbox && { flows: { source: { entry: { flows: './src/flows/main.tsx' } } } }),
   },
-  plugins: [pluginReact(), ...(settings.sandbox ? [] : [headersFile(settings)])],
+  plugins: [
+    pluginReact(),
+    prerender('./src/prerender.tsx'),
+    ...(settings.sandbox ? [] : [headersFile(settings)]),
+  ],
   source: {
     define: {
       __SETTINGS__: JSON.stringify(settings),
@@ -19,7 +24,12 @@ export default defineConfig({
       __SANDBOX__: JSON.stringify(settings.sandbox),
     },
   },
-  html: { template: './src/index.html', templateParameters: { brandName: settings.brandName } },
+  html: {
+    // The entry reads the page, so it stands at its end.
+    inject: 'body',
+    template: './src/index.html',
+    templateParameters: { brandName: settings.brandName },
+  },
   output: {
     target: 'web',
     distPath: { root: settings.sandbox ? 'build/sandbox' : 'dist' },
@@ -28,6 +38,21 @@ export default defineConfig({
     overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
     legalComments: 'linked',
     dataUriLimit: 0,
+    inlineStyles: true,
+    // The entry alone: it decides when the rest is fetched.
+    inlineScripts: /index\.\w+\.js$/,
+  },
+  splitChunks: {
+    preset: 'none',
+    cacheGroups: {
+      // What every screen needs of the libraries is one file, which stays cached from one version to the next.
+      vendor: {
+        test: /[\\/]node_modules[\\/]/,
+        name: 'vendor',
+        chunks: ({ name }) => name === 'page',
+        enforce: true,
+      },
+    },
   },
   performance: { preload: { type: 'all-assets', include: [/figtree.*\.woff2$/] } },
   server: { host: '127.0.0.1', publicDir: { name: 'public' } },

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
+import { inlineSourcesIn } from './inline-sources.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 
@@ -13,9 +14,10 @@ export function headersFile(settings: Settings): RsbuildPlugin {
     name: 'headers-file',
     setup(api) {
       api.onAfterBuild(() => {
+        const { distPath } = api.context;
         const lines = [
           '/*',
-          ...Object.entries(securityHeaders(settings)).map(
+          ...Object.entries(securityHeaders(settings, inlineSourcesIn(distPath))).map(
             ([name, value]) => `  ${name}: ${value}`,
           ),
           '  cache-control: no-cache',
@@ -24,7 +26,7 @@ export function headersFile(settings: Settings): RsbuildPlugin {
           '  cache-control: public, max-age=31536000, immutable',
           '',
         ];
-        writeFileSync(join(api.context.distPath, '_headers'), lines.join('\n'));
+        writeFileSync(join(distPath, '_headers'), lines.join('\n'));
       });
     },
   };

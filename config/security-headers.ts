@@ -1,3 +1,4 @@
+import { type InlineSources, NOTHING_INLINE } from './inline-sources.ts';
 import type { Settings } from './settings.ts';
 
 /** Directives and their sources, in the order in which they are written. */
@@ -50,13 +51,19 @@ const CHAT_HOSTS = {
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 
 /**
- * The Content-Security-Policy of a build. In the sandbox everything comes from the page's own origin. In
+ * The Content-Security-Policy of a build. What the build wrote into its pages is allowed by its hash. In the sandbox everything comes from the page's own origin. In
  * production exactly the hosts of the configured services are added, and Trusted Types is left out: the bot check
  * and the identity widget write to script sinks of their own. Scripts are never unsafe; styles are only where the
  * chat is configured, which documents that it needs it.
  */
-export function contentSecurityPolicy(settings: Settings): string {
-  const policy: Policy = settings.sandbox ? strictPolicy : productionPolicy(settings);
+export function contentSecurityPolicy(
+  settings: Settings,
+  inline: InlineSources = NOTHING_INLINE,
+): string {
+  const policy = [
+    { 'script-src': inline.scripts, 'style-src': inline.styles },
+    ...(settings.sandbox ? [TRUSTED] : vendorPolicies(settings)),
+  ].reduce<Policy>(withSources, basePolicy);
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');
@@ -77,13 +84,12 @@ const basePolicy = {
   'object-src': ["'none'"],
 } as const satisfies Policy;
 
-const strictPolicy: Policy = {
-  ...basePolicy,
+const TRUSTED: Policy = {
   'require-trusted-types-for': ["'script'"],
   'trusted-types': TRUSTED_TYPES,
 };
 
-function productionPolicy(settings: Settings): Policy {
+function vendorPolicies(settings: Settings): Policy[] {
   const widget = originOf(settings.identityWidgetUrl);
   const api = originOf(settings.apiHost);
   return [
@@ -105,7 +111,7 @@ function productionPolicy(settings: Settings): Policy {
     },
     settings.firebase.measurementId === '' ? {} : ANALYTICS,
     settings.chat === null ? {} : chatPolicy(settings.chat.region),
-  ].reduce<Policy>(withSources, basePolicy);
+  ];
 }
 
 function chatPolicy(region: keyof typeof CHAT_HOSTS): Policy {
@@ -118,12 +124,15 @@ function chatPolicy(region: keyof typeof CHAT_HOSTS): Policy {
   };
 }
 
-/** A policy with more sources, each written once. What a directive needs takes the place of `'none'`. */
+/**
+ * A policy with more sources, each written once. What a directive needs takes the place of `'none'`, and what allows
+ * everything inline that of the hashes, beside which it would count for nothing.
+ */
 function withSources(policy: Policy, more: Policy): Policy {
   const added = Object.entries(more).map(([directive, sources]) => {
-    const isStyle = directive === 'style-src' && sources.includes("'unsafe-inline'");
+    const allowsInline = sources.includes("'unsafe-inline'");
     const before = (policy[directive] ?? []).filter(
-      (source) => source !== "'none'" && !(isStyle && source === EMPTY_STYLE),
+      (source) => source !== "'none'" && !(allowsInline && source.startsWith("'sha256-")),
     );
     return [directive, [...new Set([...before, ...sources])]] as const;
   });
@@ -135,10 +144,17 @@ function originOf(address: string): string[] {
   return address.startsWith('https://') ? [new URL(address).origin] : [];
 }
 
-/** The headers with which every page and file of a build is served. Source: OWASP ASVS 5.0, section 3.4. */
-export function securityHeaders(settings: Settings): Record<string, string> {
+/**
+ * The headers with which every page and file of a build is served. Source: OWASP ASVS 5.0, section 3.4.
+ *
+ * @param inline what stands in the build's pages themselves
+ */
+export function securityHeaders(
+  settings: Settings,
+  inline?: InlineSources,
+): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(settings),
+    'content-security-policy': contentSecurityPolicy(settings, inline),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     // The sandbox's inspector talks to the window of stately.ai that it opens.

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { inlineSourcesIn, NOTHING_INLINE } from '../config/inline-sources.ts';
 import { securityHeaders } from '../config/security-headers.ts';
 import { readSettings } from '../config/settings.ts';
 import { apiRoutes, errorAnswer } from './api/routes.ts';
@@ -32,7 +33,9 @@ const SCREENS_DIR = 'test-results/screens';
 /** Puts the parts under one origin. */
 export function createApp({ services, buildDir, authProxy }: AppParts): SandboxApp {
   const app: SandboxApp = new Hono();
-  const headers = Object.entries(securityHeaders(readSettings({ PUBLIC_SANDBOX: '1' })));
+  const settings = readSettings({ PUBLIC_SANDBOX: '1' });
+  const inline = buildDir ? inlineSourcesIn(buildDir) : NOTHING_INLINE;
+  const headers = Object.entries(securityHeaders(settings, inline));
 
   app.use(async (context, next) => {
     await next();

@@ -21,16 +21,13 @@ const TYPES: Readonly<Record<string, string>> = {
 /** What gains from compression. */
 const TEXT = /^(text|application\/json|application\/manifest|image\/svg)/;
 
-/** Pages beside the app's own, by their address. */
-const PAGES: Readonly<Record<string, string>> = { '/flows': '/flows.html' };
-
 const compress = promisify(gzip);
 
 type File = { readonly body: Buffer; readonly zipped: Buffer | null; readonly type: string };
 
 /**
- * Serves the built app: hashed files for ever, the page itself always fresh, and the page for every path that a
- * browser navigates to and that is no file.
+ * Serves the built app: hashed files for ever, pages always fresh. A path that a browser navigates to and that is no file
+ * is served with the page of its name, or else with the app's own.
  *
  * @param buildDir where `index.html` lies.
  */
@@ -55,10 +52,11 @@ export function staticFiles(buildDir: string): MiddlewareHandler {
       return next();
     }
     const isNavigation = (context.req.header('accept') ?? '').includes('text/html');
-    const isPage = path === '/' || path === '/index.html';
+    const isHome = path === '/';
     const file =
-      (isPage ? null : await find(PAGES[path] ?? path)) ??
-      (isPage || isNavigation ? await find('/index.html') : null);
+      (isHome ? null : await find(path)) ??
+      (isNavigation && !isHome ? await find(`${path}.html`) : null) ??
+      (isHome || isNavigation ? await find('/index.html') : null);
     if (!file) {
       return next();
     }

@@ -5,6 +5,7 @@ import {
   createActor,
   fromCallback,
   fromPromise,
+  type InputFrom,
   type MachineImplementationsFrom,
   StateMachine,
 } from 'xstate';
@@ -365,11 +366,18 @@ function analyticsSink(): AnalyticsSink {
       });
 }
 
-/** Makes the one app actor, outside React. Whoever calls this starts it. */
-export function createApp(): Actor<typeof appMachine> {
+/**
+ * Makes the one app actor, outside React. Whoever calls this starts it.
+ *
+ * @param memory what the tab remembers
+ */
+export function createApp(
+  memory: InputFrom<typeof appMachine> = rememberedByTab(),
+): Actor<typeof appMachine> {
+  return createActor(provideEffects(createEffects()), { systemId: APP, input: memory });
+}
+
+function rememberedByTab(): InputFrom<typeof appMachine> {
   const tabStorage = () => window.sessionStorage;
-  return createActor(provideEffects(createEffects()), {
-    systemId: APP,
-    input: { ...readMemory(tabStorage), drafts: readDrafts(tabStorage) },
-  });
+  return { ...readMemory(tabStorage), drafts: readDrafts(tabStorage) };
 }

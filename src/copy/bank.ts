@@ -9,7 +9,7 @@ export const bankCopy = {
   intro: `${settings.brandName} connects to your primary bank, where your pay is deposited, to verify your income and eligibility.`,
   secure: {
     title: 'Secure SSL encryption',
-    text: 'We can only read. We never make any payment or transfer without your express permission.',
+    text: 'Our access to your bank is read-only. We never make any payment or transfer without your express permission.',
     learnMore: 'Learn more',
   },
   dialog: {

@@ -1,3 +1,4 @@
+import '../ui/base.css';
 import './flows.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

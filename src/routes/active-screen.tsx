@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect, useLayoutEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ScreenId } from '../../machines/meta.ts';
 import { useApp, useAppState } from '../app-context.tsx';
@@ -14,7 +14,7 @@ import { screenOf, titleOf } from './place.ts';
 import { flowNamesOf } from './site.ts';
 
 /** The component of each screen. The compiler asks for one for every screen the charts can name. */
-const screens: Record<ScreenId, ComponentType & { preload?: () => void }> = {
+const screens: Record<ScreenId, ComponentType & { preload?: () => Promise<void> }> = {
   loading: LoadingPage,
   profileUnavailable: Unavailable,
   crashed: Crashed,
@@ -58,6 +58,11 @@ const likelyNext: { readonly [Screen in ScreenId]?: readonly ScreenId[] } = {
   account: ['dashboard', 'activity'],
 };
 
+/** Fetches a screen and its frame before they are drawn; settles when they are here, or cannot be had. */
+export async function preloadScreen(screen: ScreenId): Promise<void> {
+  await Promise.all([preloadLayoutOf(screen), screens[screen].preload?.()]);
+}
+
 /**
  * Fetches where a screen most likely leads, with the flows it runs, so that no place holder is seen in between: while the page is idle, but
  * not before somebody has begun to use it, as the first load is for the first screen alone.
@@ -69,8 +74,7 @@ function usePreloading(screen: ScreenId): void {
     const flows: Readonly<Record<string, unknown>> = actors;
     const preload = () => {
       for (const next of likelyNext[screen] ?? []) {
-        preloadLayoutOf(next);
-        screens[next].preload?.();
+        void preloadScreen(next);
         for (const flow of flowNamesOf(next)) preloadMachine(flows[flow]);
       }
     };
@@ -87,8 +91,18 @@ function usePreloading(screen: ScreenId): void {
   }, [app, screen]);
 }
 
-/** Draws the active state: its screen, in the frame that all screens of its area share. */
-export function ActiveScreen() {
+/** Stands beside a screen: both are there, or neither is. */
+function Shown({ onShown }: { onShown: () => void }) {
+  useLayoutEffect(onShown, [onShown]);
+  return null;
+}
+
+/**
+ * Draws the active state: its screen, in the frame that all screens of its area share.
+ *
+ * @param onShown called when a screen stands that was not there before.
+ */
+export function ActiveScreen({ onShown }: { onShown?: (() => void) | undefined }) {
   const app = useApp();
   const screen = useAppState(screenOf);
   const title = useAppState(titleOf);
@@ -112,6 +126,7 @@ export function ActiveScreen() {
           <ErrorBoundary FallbackComponent={BrokenPage} onError={report} resetKeys={[screen]}>
             <Suspense fallback={<LoadingPage />}>
               <Screen />
+              {onShown && <Shown onShown={onShown} />}
             </Suspense>
           </ErrorBoundary>
         </Frame>

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -10,7 +11,10 @@ const AppOfferDrawer = lazyScreen(() => import('./app-offer-drawer.tsx'));
 export function AppOffer() {
   const flow = useFlow('appOffer');
   const isOffered = useSelector(flow, (snapshot) => snapshot?.matches('offered') ?? false);
+  // The page that the build draws knows no device, and this one must begin as that one is.
+  const isHydrated = useHydrated();
   return (
+    isHydrated &&
     isOffered &&
     flow && (
       <ErrorBoundary fallback={null}>

@@ -40,6 +40,7 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => {
         <CheckboxCard
           key={check}
           name={check}
+          required
           title={words.checks[check].title}
           detail={
             <>

@@ -46,9 +46,9 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: Re
 const dashboardScreens: readonly ScreenId[] = ['dashboard', 'cashOut', 'activity', 'account'];
 
 /** Fetches the frame of a screen before it is drawn. */
-export function preloadLayoutOf(screen: ScreenId): void {
+export async function preloadLayoutOf(screen: ScreenId): Promise<void> {
   if (dashboardScreens.includes(screen)) {
-    DashboardLayout.preload();
+    await DashboardLayout.preload();
   }
 }
 

@@ -15,8 +15,8 @@ export class ScreenUnavailableError extends Error {
 
 /** A component in a chunk of its own, which can be fetched before it is drawn. */
 export type LazyScreen<Props> = ComponentType<Props> & {
-  /** Fetches the chunk. A failure is met, and told, when the component is drawn. */
-  readonly preload: () => void;
+  /** Fetches the chunk; settles either way. A failure is met, and told, when the component is drawn. */
+  readonly preload: () => Promise<void>;
 };
 
 /**
@@ -43,5 +43,11 @@ export function lazyScreen<Props extends object>(
     const [Drawn] = useState(() => loaded ?? Awaited);
     return <Drawn {...props} />;
   }
-  return Object.assign(Screen, { preload: () => void fetchChunk().catch(() => {}) });
+  return Object.assign(Screen, {
+    preload: () =>
+      fetchChunk().then(
+        () => {},
+        () => {},
+      ),
+  });
 }

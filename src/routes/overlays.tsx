@@ -50,7 +50,7 @@ function IdleGate() {
 
   useEffect(() => {
     if (isSignedIn) {
-      IdleDialog.preload();
+      void IdleDialog.preload();
     }
   }, [isSignedIn]);
 

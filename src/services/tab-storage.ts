@@ -2,10 +2,11 @@ import type { Memory, ProtectedPlace } from '../../machines/app.machine.ts';
 import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
 import type { RouteId } from '../../machines/meta.ts';
 
-const MEMORY_KEY = 'pod:memory';
+/** Under which key the tab keeps its memory. */
+export const MEMORY_KEY = 'pod:memory';
 const DRAFTS_KEY = 'pod:drafts';
 /** How the provider's SDK names what it stores of a session. */
-const PROVIDER_KEY_PREFIX = 'firebase:authUser:';
+export const PROVIDER_KEY_PREFIX = 'firebase:authUser:';
 
 /** The tab's storage. A function, since merely naming it throws where storage is blocked. */
 export type StorageOf = () => Storage;

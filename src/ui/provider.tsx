@@ -1,4 +1,3 @@
-import './base.css';
 import { ChakraProvider } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { system } from './theme.ts';

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type Call, type CallName, contract } from '../../domain/contract.ts';
@@ -49,6 +50,21 @@ const SPECIFIED = [
 test('the contract has each call of the specification once, and no other', () => {
   const paths = calls.map(([, { method, path }]) => `${method} ${path}`);
   expect([...paths].sort()).toEqual([...SPECIFIED].sort());
+});
+
+test('the calls of campaigns are there for the backend: nothing makes them', () => {
+  const campaigns = calls.filter(([, { path }]) => path.startsWith('Campaign/'));
+  expect(campaigns).toHaveLength(3);
+  const sources = ['src', 'machines'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8')),
+  );
+  // The search finds what is there.
+  expect(sources.some((source) => source.includes("'getOverview'"))).toBe(true);
+  for (const [name] of campaigns) {
+    expect(sources.filter((source) => source.includes(name))).toEqual([]);
+  }
 });
 
 test('no two calls differ by the names of their parameters only', () => {

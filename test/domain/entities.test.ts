@@ -112,18 +112,68 @@ test('an empty answer is the profile of somebody who has none yet, and so are nu
 });
 
 test('a profile is taken over field by field', () => {
-  const profile = {
-    ...EMPTY_PROFILE,
+  const profile: typeof EMPTY_PROFILE = {
     firstName: 'Kim',
     lastName: "O'Brien",
+    email: 'kim@example.com',
+    emailVerified: true,
     mobile: '+61491570006',
     mobileVerified: true,
     residentialAddress: '1 Kent St, Sydney NSW 2000',
-    basiqJobId: 'job-1',
+    employmentUpdated: true,
+    checkBankConnectionStatus: true,
+    bankDetailsUpdated: true,
     hasPassedKyc: true,
+    basiqJobId: 'job-1',
   };
   expect(profileFromWire(profile)).toEqual(profile);
 });
+
+test('a bank and its connection are taken over field by field', () => {
+  const institution = {
+    id: 'AU1',
+    shortName: 'Bank',
+    squareLogoUrl: 'https://bank.example/logo.svg',
+    onlySearchable: true,
+    loginIdCaption: 'Customer number',
+    passwordCaption: 'Pass word',
+    securityCodeCaption: 'Code',
+  };
+  expect(institutionFromWire(institution)).toEqual(institution);
+  const status = {
+    step: 'RetrievingTransactions',
+    stepStatus: 'Failed',
+    errorTitle: 'Shut',
+    errorDetail: ['First.', 'Second.'],
+    actionCode: 'user_action_required',
+    learnMore: 'https://bank.example/why',
+    showReconnect: true,
+    showChatWithUs: true,
+    canSelectBank: true,
+    actionRequiredGuidelines: ['Log in to your bank.'],
+  };
+  const { squareLogoUrl: _, onlySearchable: __, ...shown } = institution;
+  expect(connectionFromWire({ institution: shown, status: status })).toEqual({
+    institution: { ...institution, squareLogoUrl: '', onlySearchable: false },
+    ...status,
+  });
+});
+
+test.each([
+  'VerifyingCredentials',
+  'RetrievingAccounts',
+  'RetrievingTransactions',
+  'Categorisation',
+])('the step %s of a bank job is known', (step) => {
+  expect(connectionFromWire({ status: { ...bareStatus, step } }).step).toBe(step);
+});
+
+test.each(['NotStarted', 'InProcessing', 'ManualInProcessing', 'Success', 'Failed'])(
+  'the state %s of the identity check is known',
+  (kycStatus) => {
+    expect(kycStatusFromWire({ kycStatus })).toBe(kycStatus);
+  },
+);
 
 test('a bank without logo and captions is shown all the same; a bad logo address is dropped', () => {
   expect(institutionFromWire({ id: 'AU1', shortName: 'Bank' })).toEqual({
@@ -262,6 +312,82 @@ test('a fee of nothing is a fee of nothing, not the default', () => {
   const loanSetting = { ...bareOverview.loanSetting, feePercent: 0 };
   expect(overviewFromWire({ ...bareOverview, loanSetting }).feePercent).toBe(0);
 });
+
+test('the details of the dashboard are taken over field by field', () => {
+  const promotion = { title: 'Half', message: 'Half the fee', condition: 'Once' };
+  expect(
+    overviewFromWire({
+      declineDetail: {
+        declineTitle: 'Sorry',
+        declineReason: 'CreditAssessment',
+        declineDescription: 'We looked at your pay.',
+        learnMoreLink: 'https://help.example/declined',
+        showChatWithUs: true,
+      },
+      borrowOverview: {
+        allActivities: [
+          {
+            type: 'Cashout',
+            status: 'Debited',
+            loanId: 7,
+            amount: 100,
+            repaymentDate: '2026-11-27',
+            hasMissedRepayment: true,
+            isOverdue: true,
+            hasDeferred: true,
+          },
+        ],
+        availableCashoutAmount: 150,
+        repaymentAction: 'unsucessful_direct_credit',
+      },
+      loanSetting: { maximumAmount: 300, minimalAmount: 50, incrementalAmount: 10, feePercent: 4 },
+      promotion,
+      maskedAccountNumber: '*** 123',
+      repayEarlyStatus: 'OK',
+      deferStatus: 'MonthlyRepayment',
+      nextRepaymentDateAfterDefer: '2026-12-11',
+    }),
+  ).toEqual({
+    today: null,
+    decline: {
+      title: 'Sorry',
+      description: 'We looked at your pay.',
+      learnMoreLink: 'https://help.example/declined',
+      showChatWithUs: true,
+    },
+    declineReason: 'CreditAssessment',
+    activities: [
+      {
+        type: 'Cashout',
+        status: 'Debited',
+        loanId: 7,
+        amount: 10_000,
+        repaymentDate: '2026-11-27',
+        hasMissedRepayment: true,
+        isOverdue: true,
+        hasDeferred: true,
+      },
+    ],
+    available: 15_000,
+    repaymentAction: 'unsucessful_direct_credit',
+    maximum: 30_000,
+    minimum: 5_000,
+    increment: 1_000,
+    feePercent: 4,
+    promotion,
+    maskedAccountNumber: '*** 123',
+    repayEarlyStatus: 'OK',
+    deferStatus: 'MonthlyRepayment',
+    nextRepaymentDateAfterDefer: '2026-12-11',
+  });
+});
+
+test.each(['Pending', 'Unprocessed', 'Debited', 'Repaid'])(
+  'the status %s of an activity is known',
+  (status) => {
+    expect(activityOf({ status })?.status).toBe(status);
+  },
+);
 
 test('amounts become cents and instants become days in Sydney', () => {
   const overview = overviewFromWire({

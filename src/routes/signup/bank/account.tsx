@@ -26,6 +26,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFields } from '../../use-fields.ts';
 import { ChatButton } from '../chat-button.tsx';
+import { SecureNote } from './secure-note.tsx';
 import { supportTag } from './support-tag.ts';
 
 const words = bankCopy.account;
@@ -132,6 +133,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       {failure && failure.code !== 'invalidBsb' && failure.code !== 'jointAccount' && (
         <Notice tone="danger">{failureText(failure)}</Notice>
       )}
+      <SecureNote />
     </Page>
   );
 }

@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RsbuildPlugin } from '@rsbuild/core';
+
+/** The parts of a page's HTML, as the bundle of `entry` gives them. */
+type Prerendered = {
+  readonly id: string;
+  /** The page's address, with a slash at the start. */
+  readonly path: string;
+  readonly title: string;
+  /** What the root element holds. */
+  readonly body: string;
+  /** Style elements. */
+  readonly styles: string;
+  /** Runs before the page is painted. */
+  readonly script: string;
+};
+
+const ENVIRONMENT = 'prerender';
+const ROOT = '<div id="root"></div>';
+
+/**
+ * Draws pages at the build: beside `index.html`, which stays the page of every other address, an HTML file for each page
+ * that the entry's `prerenderPages` gives.
+ *
+ * @param entry a module for Node, bundled with the app's own settings.
+ */
+export function prerender(entry: string): RsbuildPlugin {
+  return {
+    name: 'prerender',
+    apply: 'build',
+    setup(api) {
+      const folder = mkdtempSync(join(tmpdir(), 'prerender-'));
+      api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
+        mergeRsbuildConfig(config, {
+          environments: {
+            [ENVIRONMENT]: {
+              source: { entry: { pages: entry } },
+              output: {
+                target: 'node',
+                module: true,
+                distPath: { root: folder },
+                filename: { js: '[name].mjs' },
+                emitAssets: false,
+                // What is bundled runs once, on this machine.
+                overrideBrowserslist: ['node >= 20'],
+              },
+              performance: { printFileSize: false },
+            },
+          },
+        }),
+      );
+      api.onAfterBuild(async ({ environments }) => {
+        const { prerenderPages }: { prerenderPages: () => Promise<Prerendered[]> } = await import(
+          pathToFileURL(join(folder, 'pages.mjs')).href
+        );
+        const distPath = environments.web?.distPath ?? api.context.distPath;
+        const frame = readFileSync(join(distPath, 'index.html'), 'utf8');
+        for (const page of await prerenderPages()) {
+          writeFileSync(join(distPath, `${page.path.slice(1)}.html`), fill(frame, page));
+        }
+      });
+      api.onCloseBuild(() => rmSync(folder, { recursive: true, force: true }));
+    },
+  };
+}
+
+function fill(frame: string, { id, title, body, styles, script }: Prerendered): string {
+  return [
+    [/<title>.*<\/title>/, `<title>${escaped(title)}</title><script>${script}</script>`],
+    [/(?=<\/head>)/, styles],
+    [ROOT, `<div id="root" data-page="${id}">${body}</div>`],
+  ].reduce<string>(
+    (html, [place, content]) => html.replace(place as string, () => content as string),
+    frame,
+  );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,55 @@
+import { startTransition } from 'react';
+import { replayEarlyInput } from './early-input.ts';
+import type { PrerenderedId } from './prerendered.ts';
+
+/** The build's `settings.sandbox` by itself: the bundler drops what stands behind it in production. */
+declare const __SANDBOX__: boolean;
+
+/** Lets the page answer before more is done. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/**
+ * Starts the app in the page. The libraries are run one by one, with a turn between them: all at once they would keep a slow
+ * phone from answering for a third of a second.
+ *
+ * @param drawn the page that the build has drawn into `root`; null where it is empty.
+ */
+export async function startPage(root: HTMLElement, drawn: PrerenderedId | null): Promise<void> {
+  const { createApp } = await import(/* webpackMode: "eager" */ './app-actor.ts');
+  await nextTurn();
+  const { createBrowserHistory } = await import(
+    /* webpackMode: "eager" */ '@tanstack/react-router'
+  );
+  const { createSiteRouter } = await import(/* webpackMode: "eager" */ './routes/tree.ts');
+  await nextTurn();
+  const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTurn();
+  await import(/* webpackMode: "eager" */ './ui/theme.ts');
+  await nextTurn();
+  const { Site } = await import(/* webpackMode: "eager" */ './site.tsx');
+  const { standsAt } = await import(/* webpackMode: "eager" */ './prerendered.ts');
+  await nextTurn();
+
+  const app = createApp();
+  const { router, open } = createSiteRouter(app, createBrowserHistory());
+  if (__SANDBOX__ && new URLSearchParams(window.location.search).has('inspect')) {
+    void import('./inspector/start.tsx').then(({ startInspector }) => startInspector(app));
+  }
+  app.start();
+  const opening = open();
+  if (drawn) {
+    await opening;
+    if (await standsAt(app, drawn)) {
+      const onShown = () => replayEarlyInput(root);
+      await nextTurn();
+      // A transition is drawn in slices, between which the page answers.
+      startTransition(() => {
+        hydrateRoot(root, <Site app={app} router={router} onShown={onShown} />);
+      });
+      return;
+    }
+  }
+  createRoot(root).render(<Site app={app} router={router} />);
+}

@@ -1,0 +1,266 @@
+import { act } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Activity, Overview } from '../../../domain/entities.ts';
+import { activityMachine } from '../../../machines/activity.machine.ts';
+import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
+import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
+import { settings } from '../../../src/settings.ts';
+import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
+import { aPromotion, manyCashOuts } from '../../model/samples.ts';
+import { silenced } from '../../support/fakes.ts';
+import { answers, openSite, wordsOf } from '../../support/site.tsx';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+afterEach(() => site.takeAway());
+
+async function openHome(changes: Partial<Overview> = {}) {
+  const dashboard = silenced(dashboardMachine, { readOverview: answers(anOverview(changes)) });
+  site = await openSite('/dashboard', { stage: 'dashboard', script: { dashboard } });
+  await site.sees('About your limit');
+}
+
+/** The tag that help was asked for with. */
+const supportTag = () => site.app.getSnapshot().children.support?.getSnapshot().context.tag;
+
+describe('the frame', () => {
+  test('leads through the menu, and out to the help centre and two social sites', async () => {
+    await openHome();
+    expect(
+      site.words('nav[aria-label="Main menu"] li > :first-child > span:nth-of-type(1)'),
+    ).toEqual(['Home', 'My Activity', 'My Account', 'Logout']);
+    expect(site.links('header > a')).toEqual({ Help: settings.links.help });
+    expect(site.links('footer div > a')).toMatchObject({
+      Facebook: settings.links.facebook,
+      Instagram: settings.links.instagram,
+    });
+  });
+
+  test('asks before a log-out, in other words after the browser’s Back', async () => {
+    await openHome();
+    await site.press('Logout');
+    await site.sees('Log out?', 'Are you sure you want to log out?');
+    expect(site.words('[role=dialog] button')).toEqual(['Yes, Log out', 'No, go back']);
+    await site.press('No, go back');
+    await act(async () => {
+      site.app.getSnapshot().children.logOut?.send({ type: 'leave.requested' });
+    });
+    await site.sees('Are you sure you want to log out?');
+    expect(site.words('[role=dialog] button').sort()).toEqual(['Close', 'Log out']);
+  });
+});
+
+describe('the home', () => {
+  test('greets by the first name and says what is available, the personal maximum and what comes next', async () => {
+    await openHome({
+      activities: [aCashOut(), aRepayment(), aRepayment({ repaymentDate: '2026-12-11' })],
+    });
+    expect(site.words('h1')).toEqual(['Hi Kim']);
+    const [card] = site.words('main section');
+    expect(card).toMatch(/^Available to cash out\$200 of \$300/);
+    expect(card).toMatch(/Next repayment\$50 due in 4 days Fri, 27 Nov 2026$/);
+  });
+
+  test('explains the limit in a dialog', async () => {
+    await openHome();
+    await site.press('About your limit');
+    await site.sees(
+      'Your personal maximum is $300.',
+      'A Cash Out starts at $50 and goes up in steps of $10.',
+      'one-off fee of 5%',
+      'You can have one Cash Out at a time.',
+    );
+  });
+
+  test('shows the promotion with its condition, or a default card', async () => {
+    await openHome({ promotion: aPromotion });
+    expect(site.words('main section').at(-1)).toBe(
+      'Your promotion10% off your feeYour next Cash Out costs 4.5% instead of 5%.For one Cash Out.',
+    );
+    site.takeAway();
+    await openHome();
+    expect(site.words('main section').at(-1)).toMatch(/^One fee, shown up front/);
+  });
+
+  const declined = {
+    title: 'We could not pay it out',
+    description: 'Your bank said no.',
+    learnMoreLink: 'https://help.example/declined',
+    showChatWithUs: true,
+  };
+
+  test('says that a cash out was declined, why, and where to turn, under its tag', async () => {
+    await openHome({ decline: declined });
+    const [card] = site.words('main section');
+    expect(card).toMatch(/^We could not pay it outYour bank said no\./);
+    expect(site.links('main section a')).toMatchObject({
+      'Learn more': 'https://help.example/declined',
+    });
+    expect(site.button('Cash Out')?.hasAttribute('disabled')).toBe(true);
+    await site.press('Chat with us');
+    expect(supportTag()).toBe('repayment_loan_writtenoff');
+  });
+
+  test.each<[string, Partial<Overview>]>([
+    ["Congratulations, you're approved!", {}],
+    ['Transferring', { activities: [aCashOut({ status: 'Pending' })] }],
+    ["You've reached your limit for now", { available: 99 }],
+    [
+      'You do not qualify for our Pay On Demand service',
+      { available: 99, declineReason: 'CreditAssessment' },
+    ],
+  ])('says "%s"', async (title, changes) => {
+    await openHome(changes);
+    expect(site.words('main section h2')[0]).toBe(title);
+  });
+
+  test('leads to the team under the lender’s own tag when a cash out did not arrive', async () => {
+    await openHome({ repaymentAction: 'unsucessful_direct_credit' });
+    await site.press('Contact us');
+    expect(supportTag()).toBe('unsucessful_direct_credit');
+  });
+});
+
+describe('a repayment', () => {
+  const rows = () => site.words('ol[aria-label=Repayments] > li, ul[aria-label=Repayments] > li');
+  const days = ['2026-11-27', '2026-12-04', '2026-12-11', '2026-12-18', '2026-12-25'];
+
+  test.each([
+    [1, ['Repayment']],
+    [2, ['First Repayment', 'Final Repayment']],
+    [
+      5,
+      [
+        'First Repayment',
+        'Second Repayment',
+        'Third Repayment',
+        'Fourth Repayment',
+        'Final Repayment',
+      ],
+    ],
+  ])('of %i has its name', async (count, names) => {
+    await openHome({
+      activities: days.slice(0, count).map((repaymentDate) => aRepayment({ repaymentDate })),
+    });
+    expect(rows().map((row) => row.slice(0, row.indexOf('$')))).toEqual(names);
+  });
+
+  test.each<[string, Partial<Activity>, RegExp]>([
+    ['paid', { status: 'Debited' }, /Paid$/],
+    ['due', {}, /due in 4 days$/],
+    ['due today', { repaymentDate: '2026-11-23' }, /due today$/],
+    ['due tomorrow', { repaymentDate: '2026-11-24' }, /due tomorrow$/],
+    ['delayed', { hasDeferred: true }, /due in 4 days\s*Delayed$/],
+    ['processing', { status: 'Pending' }, /Processing\s*This takes 1-2 business days\.$/],
+    [
+      'missed',
+      { hasMissedRepayment: true },
+      /Missed\s*Your bank refused this repayment, so we've updated your schedule: it's now due in 4 days\.$/,
+    ],
+    [
+      'overdue',
+      { isOverdue: true },
+      /Overdue\s*This repayment didn't go through\. Contact us and we'll find a way that you can afford\.\s*Contact us$/,
+    ],
+  ])('that is %s says so', async (_, changes, said) => {
+    await openHome({ activities: [aRepayment(changes)] });
+    expect(rows()).toEqual([expect.stringMatching(said)]);
+  });
+
+  test('that is overdue leads to the team, under its tag', async () => {
+    await openHome({ activities: [aRepayment({ isOverdue: true })] });
+    await site.press('Contact us');
+    expect(supportTag()).toBe('repayment_loan_writtenoff');
+  });
+});
+
+describe('the activity', () => {
+  const heads = () => site.all('th').map((head) => wordsOf(head));
+
+  async function openActivity(tab: 'cashouts' | 'repayments', rows: unknown) {
+    const activity = silenced(activityMachine, { readHistory: answers(rows) });
+    site = await openSite(`/dashboard/activity/${tab}`, {
+      stage: 'dashboard',
+      script: { activity },
+    });
+    await site.sees(tab === 'cashouts' ? 'Agreement' : 'Repayment Status');
+  }
+
+  test('has date, amount, fee and agreement of a cash out, and not its loan id', async () => {
+    const [row] = manyCashOuts;
+    await openActivity('cashouts', [{ ...row, loanId: 987_654 }]);
+    expect(heads()).toEqual(['Date', 'Amount', 'Fee', 'Agreement']);
+    expect(wordsOf(document.querySelector('table'))).not.toContain('987654');
+    expect(site.words('tbody td').slice(0, 3)).toEqual([
+      expect.stringContaining('Thu, 1 Jan 2026'),
+      expect.stringContaining('$100'),
+      expect.stringContaining('$5'),
+    ]);
+  });
+
+  test('has date, amount and status of a repayment, and a legend of Repaid and Due', async () => {
+    await openActivity(
+      'repayments',
+      [true, false].map((isRepaid, loanId) => ({
+        ...manyCashOuts[0],
+        loanId,
+        fee: null,
+        isRepaid,
+      })),
+    );
+    expect(heads()).toEqual(['Date', 'Repayment Amount', 'Repayment Status']);
+    expect(site.words('ul[aria-label="What the status means"] li')).toEqual([
+      'Repaidreceived',
+      'Duenot debited yet',
+    ]);
+    expect(site.words('tbody td:last-child')).toEqual([
+      expect.stringMatching(/Due$/),
+      expect.stringMatching(/Repaid$/),
+    ]);
+  });
+});
+
+describe('the account', () => {
+  const promoCode = silenced(promoCodeMachine, {
+    readPromotions: answers({ promotions: [aPromotion], canAddPromotion: false }),
+  });
+
+  async function openProfile(changes: object) {
+    site = await openSite('/dashboard/account/profile', {
+      stage: 'dashboard',
+      profile: {
+        mobile: '+61491570006',
+        residentialAddress: '1 Kent St, Sydney NSW 2000',
+      },
+      script: { promoCode },
+      ...changes,
+    });
+    await site.sees('Your details', '10% off your fee');
+  }
+
+  test('shows address, verified mobile, the state of the e-mail and the promotions', async () => {
+    await openProfile({});
+    const details = Object.fromEntries(
+      site
+        .all('main dl > div')
+        .map((row) => [wordsOf(row.querySelector('dt')), wordsOf(row.querySelector('dd'))]),
+    );
+    expect(details).toMatchObject({
+      Address: '1 Kent St, Sydney NSW 2000',
+      'Mobile number': '0491 570 006Verified',
+    });
+    await site.sees('kim@example.com', 'Not verified', aPromotion.message, aPromotion.condition);
+    expect(site.words('[role=tab]')).toEqual([
+      expect.stringMatching(/^Profile/),
+      'Change password',
+    ]);
+  });
+
+  test('has a badge in the menu and at the tab while the e-mail address is not verified, and none then', async () => {
+    await openProfile({});
+    const badged = () => site.words('nav a, [role=tab]').filter((name) => name.includes('!'));
+    expect(badged()).toEqual(['My Account!', 'Profile!']);
+    site.takeAway();
+    await openProfile({ user: { emailVerified: true } });
+    expect(badged()).toEqual([]);
+  });
+});

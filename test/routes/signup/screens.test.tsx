@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Connection, Institution } from '../../../domain/entities.ts';
+import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
+import { bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
+import { settings } from '../../../src/settings.ts';
+import { aBank, aFailedConnection } from '../../model/samples.ts';
+import { silenced } from '../../support/fakes.ts';
+import { answers, openSite, wordsOf } from '../../support/site.tsx';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+afterEach(() => site.takeAway());
+
+test('the mobile has its place for the bot check, and links to terms and privacy', async () => {
+  site = await openSite('/signup/mobile', { stage: 'mobile' });
+  await site.sees('Verify mobile', 'Mobile number', 'Send code');
+  expect(site.links('main form p a')).toEqual({
+    Terms: settings.links.terms,
+    'Privacy policy': settings.links.privacy,
+  });
+  expect(document.getElementById('bot-check')?.childElementCount).toBe(0);
+});
+
+test('the employment asks for details that are correct, since they set up the account, and offers five kinds', async () => {
+  site = await openSite('/signup/employment', { stage: 'employment' });
+  await site.sees(
+    'Employment details',
+    'Please enter your employment details and ensure they are correct: we use them to set up your account.',
+    'Save and continue',
+  );
+  const kinds = site.all('option:not([value=""])').map((option) => option.getAttribute('value'));
+  expect(kinds).toEqual(['Fulltime', 'Parttime', 'OnDemand', 'Contractor', 'Casual']);
+});
+
+test.each([
+  ['/signup/bank', 'bank'],
+  ['/signup/bank/account', 'bankAccount'],
+] as const)('the bank at %s says how it is connected, and more in a dialog', async (url, stage) => {
+  site = await openSite(url, { stage });
+  await site.sees('Bank connection', 'Secure SSL encryption');
+  await site.press('Learn more');
+  await site.sees('Connect securely');
+  expect(site.words('[role=dialog] button')).toEqual(['Go back']);
+});
+
+describe('the list of banks', () => {
+  const withLogo: Institution = { ...aBank, squareLogoUrl: 'https://bank.example/logo.svg' };
+
+  test('shows each bank with its logo and short name', async () => {
+    site = await openSite('/signup/bank', {
+      stage: 'bank',
+      script: {
+        bankPicker: silenced(bankPickerMachine, {
+          refreshToken: answers(undefined),
+          listInstitutions: answers([withLogo]),
+        }),
+      },
+    });
+    await site.sees('Bank of Example', "I can't find my bank");
+    const [tile] = site.all('section li button');
+    expect(wordsOf(tile)).toBe('Bank of Example');
+    expect(tile?.querySelector('img')?.getAttribute('src')).toBe('https://bank.example/logo.svg');
+  });
+});
+
+describe('the bank error screen', () => {
+  const nothing: Connection = {
+    ...aFailedConnection,
+    errorTitle: 'Your bank is shut',
+    errorDetail: ['It rests at night.', 'It opens at six.'],
+    showReconnect: false,
+  };
+  const ways = ['Try to connect again', 'Choose another bank', 'Chat with us'];
+
+  async function open(flags: Partial<Connection>) {
+    site = await openSite('/signup/bank/account', {
+      stage: 'bankJob',
+      script: {
+        bankAccount: silenced(bankAccountMachine, {
+          readConnection: answers({ ...nothing, ...flags }),
+        }),
+      },
+    });
+    await site.sees('Your bank is shut');
+  }
+
+  test('shows title, every detail and what the bank asks the customer to do', async () => {
+    await open({ actionRequiredGuidelines: ['Log in to your bank.', 'Accept its terms.'] });
+    expect(site.words('h1')).toEqual(['Your bank is shut']);
+    await site.sees('It rests at night.', 'It opens at six.');
+    expect(site.words('ol li')).toEqual(
+      expect.arrayContaining(['Log in to your bank.', 'Accept its terms.']),
+    );
+  });
+
+  test.each([
+    [{ showReconnect: true }, ['Try to connect again']],
+    [{ canSelectBank: true }, ['Choose another bank']],
+    [{ showChatWithUs: true }, ['Chat with us']],
+    [{ showReconnect: true, canSelectBank: true, showChatWithUs: true }, ways],
+    // Nobody is left without a way on.
+    [{}, ['Chat with us']],
+  ])('with the flags %j offers %j', async (flags, offered) => {
+    await open(flags);
+    expect(ways.filter((way) => site.button(way))).toEqual(offered);
+    expect(site.links('main a')).toEqual({});
+  });
+
+  test('links to the article that the bank names', async () => {
+    await open({ learnMore: 'https://bank.example/why' });
+    expect(site.links('main a')).toEqual({ 'Learn more': 'https://bank.example/why' });
+  });
+});

@@ -1,0 +1,80 @@
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { expect } from 'vitest';
+import { type AnyActorLogic, fromPromise } from 'xstate';
+import type { Profile, User } from '../../domain/entities.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { AppProvider } from '../../src/app-context.tsx';
+import { ActiveScreen } from '../../src/routes/active-screen.tsx';
+import { createSiteRouter } from '../../src/routes/tree.ts';
+import { Provider } from '../../src/ui/provider.tsx';
+import { aUser, never, profileAt, type Stage, silenced, startApp } from './fakes.ts';
+import { draw } from './renders.ts';
+
+type Opening = {
+  readonly stage?: Stage;
+  /** What the API and the provider know besides what the stage says. */
+  readonly profile?: Partial<Profile>;
+  readonly user?: Partial<User>;
+  readonly script?: Record<string, AnyActorLogic>;
+};
+
+/** A promise actor that answers at once. */
+export const answers = (output: unknown): AnyActorLogic => fromPromise(async () => output);
+
+/** The words in an element, with single blanks between them. */
+export const wordsOf = (element: Element | null | undefined): string =>
+  (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+
+/** Opens the site at an address, drawn in its frame, as a customer at a stage finds it. */
+export async function openSite(
+  url: string,
+  { stage, profile = {}, user = {}, script = {} }: Opening = {},
+) {
+  const session = silenced(sessionMachine, {
+    restoreSession: answers(stage ? { ...aUser, ...user } : null),
+    loadProfile: stage ? answers({ ...profileAt[stage], ...profile }) : never,
+  });
+  const { app } = startApp({ script: { session, ...script } });
+  const { router, open } = createSiteRouter(app, createMemoryHistory({ initialEntries: [url] }));
+  app.start();
+  await open();
+  const takeAway = await draw(
+    <Provider>
+      <AppProvider value={app}>
+        <RouterContextProvider router={router}>
+          <ActiveScreen />
+        </RouterContextProvider>
+      </AppProvider>
+    </Provider>,
+  );
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+  const named = (selector: string, name: string) =>
+    all(selector).find((element) => wordsOf(element) === name);
+  return {
+    app,
+    takeAway,
+    all,
+    /** The words of each element. */
+    words: (selector: string) => all(selector).map(wordsOf),
+    button: (name: string) => named('button', name),
+    /** Where each link leads, by its name. */
+    links: (selector: string) =>
+      Object.fromEntries(all(selector).map((link) => [wordsOf(link), link.getAttribute('href')])),
+    /** Waits until all these words are read, wherever they stand. */
+    async sees(...texts: readonly string[]) {
+      const missing = () => texts.filter((text) => !wordsOf(document.body).includes(text));
+      for (let look = 0; look < 200 && missing().length > 0; look += 1) {
+        // What is lazy comes in its own time.
+        await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+      }
+      expect(missing(), wordsOf(document.body)).toEqual([]);
+    },
+    press: (name: string) =>
+      act(async () => {
+        const control = named('button, a', name);
+        if (!control) throw new Error(`There is nothing to press named "${name}".`);
+        control.click();
+      }),
+  };
+}
