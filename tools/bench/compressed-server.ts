@@ -67,7 +67,7 @@ function headersOf(folder: string): [name: string, value: string][] {
 
 /**
  * Serves a built single-page app as a good static host does: compressed beforehand (Brotli, else gzip), hashed files
- * for ever, `x/index.html` at `/x`, and the app's page at every path that is no file.
+ * for ever, `x.html` or `x/index.html` at `/x`, and the app's page at every path that is no file.
  *
  * @param folder where `index.html` lies.
  * @throws Error when there is none.
@@ -80,10 +80,13 @@ export async function serveCompressed(folder: string): Promise<CompressedServer>
   const headers = headersOf(folder);
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    const page = `${path.replace(/\/$/, '')}/index.html`;
+    const page = path.replace(/\/$/, '');
     const isFile = files.has(path);
     const file =
-      files.get(path) ?? files.get(page) ?? (extname(path) ? undefined : files.get('/index.html'));
+      files.get(path) ??
+      files.get(`${page}.html`) ??
+      files.get(`${page}/index.html`) ??
+      (extname(path) ? undefined : files.get('/index.html'));
     if (!file) {
       response.writeHead(404).end();
       return;

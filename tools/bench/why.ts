@@ -8,6 +8,8 @@ import { loadCold } from './cold-loads.ts';
 import { serveCompressed } from './compressed-server.ts';
 import type { Figure } from './figure.ts';
 
+/** Scripts that stand in the page itself. */
+const INLINE = 'in the page';
 /** What no source is given for: the bundler's own code between the modules. */
 const BUNDLER = 'bundler';
 const PROJECT = new URL('../../', import.meta.url).href;
@@ -38,6 +40,13 @@ function textByOwner(script: string, mapFile: string): Map<string, string> {
   return texts;
 }
 
+/** The parts of a script that was fetched from an address, or stands in the page. */
+function partsOf(address: string, text: string, dist: string): [owner: string, text: string][] {
+  return URL.canParse(address)
+    ? [...textByOwner(text, join(dist, `${new URL(address).pathname}.map`))]
+    : [[INLINE, text]];
+}
+
 const gzipped = (text: string) => gzipSync(text, { level: 9 }).length;
 
 /**
@@ -51,8 +60,7 @@ export async function explainFirstLoad(): Promise<Figure[]> {
 
   const parts = new Map<string, { raw: number; zipped: number }>();
   for (const [address, { text, gzippedBytes }] of scripts) {
-    const mapFile = join(dist, `${new URL(address).pathname}.map`);
-    const texts = [...textByOwner(text, mapFile)].map(([owner, part]) => ({
+    const texts = partsOf(address, text, dist).map(([owner, part]) => ({
       owner,
       raw: Buffer.byteLength(part),
       zipped: gzipped(part),

@@ -39,7 +39,7 @@ export type Script = { readonly text: string; readonly gzippedBytes: number };
 
 /** What a page fetched until it rested. */
 export type Load = {
-  /** By address. */
+  /** By address; those that stand in the page itself by their text. */
   readonly scripts: ReadonlyMap<string, Script>;
   /** All of them: documents, scripts, styles, fonts, pictures, calls. */
   readonly requests: number;
@@ -64,7 +64,7 @@ export function scriptsBeyond(load: Load, before: Load): Script[] {
 
 /** Opens a page with an empty cache, and says what it fetched until it rested. */
 export async function watchLoad(page: Page, open: () => Promise<unknown>): Promise<Load> {
-  const scripts = new Map<string, Promise<Script>>();
+  const scripts: Promise<[key: string, script: Script][]>[] = [];
   /** Files that are on their way. */
   const pending = new Set<Request>();
   let requests = 0;
@@ -80,9 +80,9 @@ export async function watchLoad(page: Page, open: () => Promise<unknown>): Promi
     changedAt = performance.now();
   };
   const keep = (response: Response) => {
-    if (response.request().resourceType() === 'script') {
-      scripts.set(response.url(), scriptOf(response));
-    }
+    const type = response.request().resourceType();
+    if (type === 'script') scripts.push(fileOf(response));
+    if (type === 'document') scripts.push(inlineScriptsOf(response));
   };
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   page.on('response', keep);
@@ -92,13 +92,22 @@ export async function watchLoad(page: Page, open: () => Promise<unknown>): Promi
   }
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   page.off('response', keep);
-  const loaded = [...scripts].map(async ([url, script]) => [url, await script] as const);
-  return { scripts: new Map(await Promise.all(loaded)), requests };
+  return { scripts: new Map((await Promise.all(scripts)).flat()), requests };
 }
 
-async function scriptOf(response: Response): Promise<Script> {
-  const body = await response.body();
-  return { text: body.toString(), gzippedBytes: gzipSync(body, { level: 9 }).length };
+function scriptOf(text: string): Script {
+  return { text, gzippedBytes: gzipSync(text, { level: 9 }).length };
+}
+
+async function fileOf(response: Response): Promise<[string, Script][]> {
+  return [[response.url(), scriptOf(await response.text())]];
+}
+
+async function inlineScriptsOf(response: Response): Promise<[string, Script][]> {
+  const page = await response.text();
+  return [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, text = '']) => [text, scriptOf(text)],
+  );
 }
 
 /** What a tab keeps of somebody between two loads. */

@@ -159,6 +159,15 @@ async function holdingsOf(page: Page, session: CDPSession): Promise<Holdings> {
   };
 }
 
+/** Settles as soon as the dialog of this title shows; of null, as soon as none does. */
+async function waitForDialog(page: Page, title: string | null): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+    const heading = dialog?.querySelector('h2');
+    return wanted === null ? !dialog : heading?.textContent === wanted;
+  }, title);
+}
+
 /**
  * Spends two hours on the dashboard, as the page's clock tells them: the details are refreshed while money moves, every
  * dialog is opened and closed, and the warning of the idle log-out is answered. Both times the page is looked at it
@@ -173,11 +182,10 @@ export async function spendTwoHours(page: Page, url: string): Promise<TwoHours> 
   let asked = 0;
 
   async function openAndClose(opener: string, title: string) {
-    await button(opener).click();
-    const dialog = page.getByRole('dialog', { name: title, exact: true });
-    await dialog.waitFor();
+    await button(opener).press('Enter');
+    await waitForDialog(page, title);
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
+    await waitForDialog(page, null);
     counted.dialogs += 1;
   }
 
@@ -203,7 +211,7 @@ export async function spendTwoHours(page: Page, url: string): Promise<TwoHours> 
     await button('Delay').waitFor();
     await page.clock.runFor(WARNED_AFTER_MS - POLLS * POLL_MS);
     await button('Stay logged in').click();
-    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    await waitForDialog(page, null);
     counted.warnings += 1;
   }
 
