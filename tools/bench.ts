@@ -22,12 +22,6 @@ import { explainFirstLoad } from './bench/why.ts';
 const RESULTS = 'build/bench.json';
 const FIRST_SCREEN = '/eligibility';
 
-const USAGE = `npm run bench -- [options]
-  --only <part>             only this part of it; may be given several times
-  --why                     instead: where the bytes of the first load are, by package
-  --against <folder>:<path> instead: our first screen and that page of another built folder, in turn
-  --markdown                prints the table in Markdown`;
-
 /** What is measured at a running sandbox, by the name of its part. */
 const AT_SANDBOX: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   bytes: measureBytes,
@@ -43,6 +37,14 @@ const ALONE: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
 };
 
 const PARTS = [...Object.keys(AT_SANDBOX), 'start', ...Object.keys(ALONE)];
+
+const USAGE = `npm run bench -- [options]
+  --only <part>              only this part of it; may be given several times:
+                             ${PARTS.join(', ')}
+  --why                      instead: where the bytes of the first load are, by package
+  --against <folder>:<path>  instead: our first screen and that page of another built folder, in turn
+  --markdown                 prints the table in Markdown
+Prints one table, and writes ${RESULTS}.`;
 
 /** How long the generated paths of all machines take. */
 async function timeModels(): Promise<Figure[]> {

@@ -17,29 +17,29 @@ afterAll(closeBrowser);
 
 /**
  * What each path may fetch when it is opened cold, until it rests: gzipped JavaScript in bytes, all requests, and the
- * bytes that it adds to those of the path before it. They are the same on every machine, and leave next to no room: who
- * adds something sees it here. Lower them whenever something has become smaller.
+ * bytes that it adds to those of the path before it. They are the same on every machine, and leave a kilobyte of room:
+ * who adds more sees it here. Lower them whenever something has become smaller; each run prints what it found.
  */
 const BUDGETS: Readonly<
   Record<string, { readonly bytes: number; readonly requests: number; readonly more: number }>
 > = {
-  '/eligibility': { bytes: 171_500, requests: 8, more: 0 },
-  '/login': { bytes: 174_500, requests: 9, more: 4_000 },
-  '/signup': { bytes: 174_500, requests: 9, more: 4_000 },
-  '/forgot-password': { bytes: 176_500, requests: 10, more: 6_000 },
-  '/auth': { bytes: 207_500, requests: 13, more: 34_000 },
-  '/signup/mobile': { bytes: 245_500, requests: 18, more: 75_000 },
-  '/signup/name': { bytes: 239_500, requests: 17, more: 3_000 },
-  '/signup/employment': { bytes: 240_000, requests: 17, more: 3_500 },
-  '/signup/bank': { bytes: 246_500, requests: 38, more: 10_000 },
-  '/signup/bank/account': { bytes: 248_000, requests: 19, more: 9_000 },
-  '/signup/id-check': { bytes: 246_500, requests: 25, more: 10_500 },
-  '/dashboard': { bytes: 251_500, requests: 19, more: 81_000 },
-  '/dashboard/cashout': { bytes: 295_500, requests: 23, more: 56_000 },
-  '/dashboard/activity/cashouts': { bytes: 247_000, requests: 19, more: 7_500 },
-  '/dashboard/activity/repayments': { bytes: 247_000, requests: 19, more: 7_500 },
-  '/dashboard/account/profile': { bytes: 251_500, requests: 21, more: 12_000 },
-  '/dashboard/account/password_reset': { bytes: 249_500, requests: 19, more: 10_000 },
+  '/eligibility': { bytes: 173_500, requests: 6, more: 0 },
+  '/login': { bytes: 176_500, requests: 7, more: 5_500 },
+  '/signup': { bytes: 177_000, requests: 7, more: 5_500 },
+  '/forgot-password': { bytes: 178_000, requests: 8, more: 7_000 },
+  '/auth': { bytes: 209_000, requests: 12, more: 35_000 },
+  '/signup/mobile': { bytes: 247_000, requests: 16, more: 76_000 },
+  '/signup/name': { bytes: 241_000, requests: 15, more: 4_000 },
+  '/signup/employment': { bytes: 241_500, requests: 15, more: 4_500 },
+  '/signup/bank': { bytes: 248_000, requests: 36, more: 11_000 },
+  '/signup/bank/account': { bytes: 250_500, requests: 17, more: 11_000 },
+  '/signup/id-check': { bytes: 248_000, requests: 23, more: 11_500 },
+  '/dashboard': { bytes: 253_000, requests: 17, more: 82_000 },
+  '/dashboard/cashout': { bytes: 297_500, requests: 21, more: 57_000 },
+  '/dashboard/activity/cashouts': { bytes: 248_500, requests: 17, more: 8_500 },
+  '/dashboard/activity/repayments': { bytes: 248_500, requests: 17, more: 8_500 },
+  '/dashboard/account/profile': { bytes: 253_000, requests: 19, more: 13_000 },
+  '/dashboard/account/password_reset': { bytes: 251_000, requests: 17, more: 11_000 },
 };
 
 /** What a screen may add to the one before it, gzipped JavaScript in bytes. */

@@ -46,7 +46,7 @@ export type Load = {
 };
 
 /** For how long nothing may be fetched until a page counts as resting, in ms: what waits for idle time comes within it. */
-const REST_MS = 1_000;
+const REST_MS = 1_500;
 /** How many pages are loaded side by side. */
 const AT_ONCE = 4;
 
@@ -62,7 +62,18 @@ export function scriptsBeyond(load: Load, before: Load): Script[] {
   return [...load.scripts].filter(([address]) => !before.scripts.has(address)).map(([, it]) => it);
 }
 
-/** Opens a page with an empty cache, and says what it fetched until it rested. */
+/** Whether the app runs and its screen is drawn; what the build has drawn does not count. */
+function isDrawn(): boolean {
+  const root = document.getElementById('root') ?? document.body;
+  const runs = Object.keys(root).some((key) => key.startsWith('__reactContainer$'));
+  return runs && document.querySelector('h1')?.checkVisibility() === true;
+}
+
+/**
+ * Opens a page with an empty cache, and says what it fetched until it rested.
+ *
+ * @param open settles when what the page is opened for is there.
+ */
 export async function watchLoad(page: Page, open: () => Promise<unknown>): Promise<Load> {
   const scripts: Promise<[key: string, script: Script][]>[] = [];
   /** Files that are on their way. */
@@ -87,9 +98,11 @@ export async function watchLoad(page: Page, open: () => Promise<unknown>): Promi
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   page.on('response', keep);
   await open();
-  while (pending.size > 0 || performance.now() - changedAt < REST_MS) {
+  do {
+    // A page that is busy has not said yet what it wants.
+    await page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
     await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  } while (pending.size > 0 || performance.now() - changedAt < REST_MS);
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   page.off('response', keep);
   return { scripts: new Map((await Promise.all(scripts)).flat()), requests };
@@ -130,7 +143,10 @@ export async function measureColdLoads(browser: Browser, url: string): Promise<M
       await person,
     );
     const page = await context.newPage();
-    const load = await watchLoad(page, () => page.goto(addressOf(path)));
+    const load = await watchLoad(page, async () => {
+      await page.goto(addressOf(path));
+      await page.waitForFunction(isDrawn);
+    });
     const { pathname } = new URL(page.url());
     if (pathname !== path) {
       throw new Error(`${path} cannot be opened cold: it leads to ${pathname}.`);
