@@ -21,8 +21,7 @@ const kilobytes = (scripts: Parameters<typeof gzippedBytes>[0]) => gzippedBytes(
 export async function loadCold(url: string): Promise<Load> {
   const browser = await launch();
   try {
-    const page = await browser.newPage();
-    return await watchLoad(page, () => page.goto(url));
+    return await watchLoad(await browser.newPage(), url);
   } finally {
     await browser.close();
   }
