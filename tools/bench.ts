@@ -106,8 +106,8 @@ async function measurePages(pages: readonly BuiltPage[]): Promise<Figure[]> {
   );
   try {
     const figures: Figure[] = [];
-    for (const { name, url } of served) {
-      figures.push(...figuresOf(name, await loadCold(url)));
+    for (const { name, url, hasAims } of served) {
+      figures.push(...figuresOf(name, await loadCold(url), hasAims));
     }
     return [...figures, ...(await measureLighthouse(served))];
   } finally {
