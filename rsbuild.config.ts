@@ -8,7 +8,7 @@ const settings = readSettings(process.env);
 
 export default defineConfig({
   environments: {
-    web: { source: { entry: { index: './src/main.tsx' } } },
+    web: { source: { entry: { index: './src/main.ts' } } },
     // The flow book, in sandbox builds only. Built apart, so that the app's files are the same with it and without.
     ...(settings.sandbox && { flows: { source: { entry: { flows: './src/flows/main.tsx' } } } }),
   },
@@ -57,6 +57,12 @@ export default defineConfig({
   performance: { preload: { type: 'all-assets', include: [/figtree.*\.woff2$/] } },
   server: { host: '127.0.0.1', publicDir: { name: 'public' } },
   tools: {
-    rspack: { output: { trustedTypes: { policyName: 'bundler' } } },
+    rspack: {
+      output: { trustedTypes: { policyName: 'bundler' } },
+      // For an export of Emotion's that nothing uses. They are CommonJS, so the bundler must be told that they do nothing.
+      module: {
+        rules: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],
+      },
+    },
   },
 });

@@ -10,7 +10,6 @@ import {
   StateMachine,
 } from 'xstate';
 import type { AnalyticsEvent, UnknownWordKind } from '../domain/analytics.ts';
-import { isTestAccount } from '../domain/validation.ts';
 import { appMachine, type MemoryEvent } from '../machines/app.machine.ts';
 import type { Flows } from '../machines/flows.ts';
 import { lazyFlows, type Provide } from './lazy-flows.ts';
@@ -243,7 +242,8 @@ export function createEffects(): Effects {
     signIn: fromPromise(async ({ input, signal }) => (await auth()).signIn(input, signal)),
     createAccount: fromPromise(async ({ input, signal }) => ({
       user: await (await auth()).createAccount(input, signal),
-      isTestAccount: __SANDBOX__ && isTestAccount(input.email),
+      isTestAccount:
+        __SANDBOX__ && (await import('../domain/validation.ts')).isTestAccount(input.email),
     })),
     markTestMobile: fromPromise(async ({ signal }) => (await backend()).markTestMobile(signal)),
     signOut: fromPromise(async () => {

@@ -1,16 +1,15 @@
 import type { AnyStateMachine } from 'xstate';
+import { appOfferMachine } from '../machines/app-offer.machine.ts';
 import type { Flows } from '../machines/flows.ts';
 import { lazyMachine } from './services/lazy-machine.ts';
 
 /** Replaces the stubs of a machine and of those below it. */
 export type Provide = <Machine extends AnyStateMachine>(machine: Machine) => Machine;
 
-/** The flows, each loaded when a person first comes to it. */
+/** The flows, each loaded when a person first comes to it: all but the one that the first screen runs. */
 export function lazyFlows(provide: Provide): Flows {
   return {
-    appOffer: lazyMachine(async () =>
-      provide((await import('../machines/app-offer.machine.ts')).appOfferMachine),
-    ),
+    appOffer: provide(appOfferMachine),
     login: lazyMachine(async () =>
       provide((await import('../machines/login.machine.ts')).loginMachine),
     ),

@@ -14,6 +14,8 @@ import { figuresOf, loadCold, measureBytes } from './bench/cold-loads.ts';
 import { serveCompressed } from './bench/compressed-server.ts';
 import type { Figure } from './bench/figure.ts';
 import { measureHeap } from './bench/heap.ts';
+import { measureHome } from './bench/home.ts';
+import { measureInteraction } from './bench/interaction.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
 import { markdownTable, textTable } from './bench/table.ts';
 import { temporaryFolder } from './bench/temporary.ts';
@@ -25,6 +27,8 @@ const FIRST_SCREEN = '/eligibility';
 /** What is measured at a running sandbox, by the name of its part. */
 const AT_SANDBOX: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   bytes: measureBytes,
+  home: measureHome,
+  interaction: measureInteraction,
   heap: measureHeap,
   api: measureOverview,
 };

@@ -2,12 +2,12 @@ import type { Failure, FailureCode } from '../../domain/failures.ts';
 import { settings } from '../settings.ts';
 import { statesCopy } from './states.ts';
 
-const generic = 'Whoops! Something went wrong. Please try again or contact support.';
+const generic = statesCopy.unavailable;
 
 const words: Record<FailureCode, string> = {
   generic,
   unavailable: generic,
-  offline: "You're offline. We'll pick up where you left off when you're back.",
+  offline: statesCopy.offline.banner,
   offlineMoney: "You're offline. Nothing was sent. Try again when you're back online.",
   newVersion: statesCopy.newVersion,
   sessionEnded: 'Please log in again.',

@@ -4,7 +4,9 @@ export const statesCopy = {
   tryAgain: 'Try again',
   logOut: 'Log out',
   reload: 'Reload',
+  unavailable: 'Whoops! Something went wrong. Please try again or contact support.',
   offline: {
+    banner: "You're offline. We'll pick up where you left off when you're back.",
     title: 'No connection',
     text: 'This page has not been loaded yet. It comes as soon as you are back online.',
   },

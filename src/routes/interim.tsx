@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { useApp } from '../app-context.tsx';
-import { failureText } from '../copy/failures.ts';
 import { statesCopy } from '../copy/states.ts';
 import { heading } from '../copy/titles.ts';
 import { loadPatiently, retryLoads } from '../services/load.ts';
@@ -18,7 +17,7 @@ export function Unavailable() {
   return (
     <Page
       title={heading('profileUnavailable')}
-      intro={failureText({ code: 'unavailable' })}
+      intro={statesCopy.unavailable}
       actions={
         <Button onClick={() => app.send({ type: 'load.retried' })}>{statesCopy.tryAgain}</Button>
       }

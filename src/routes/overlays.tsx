@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { IdleActor } from '../../machines/idle.machine.ts';
 import { useFlow } from '../app-context.tsx';
-import { failureText } from '../copy/failures.ts';
+import { statesCopy } from '../copy/states.ts';
 import { Banner } from '../ui/banner.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { useOnline } from './use-online.ts';
@@ -24,7 +24,7 @@ export function Overlays() {
 /** Says above every screen that the device is offline. */
 export function OfflineBanner() {
   const isOnline = useOnline();
-  return <Banner>{!isOnline && failureText({ code: 'offline' })}</Banner>;
+  return <Banner>{!isOnline && statesCopy.offline.banner}</Banner>;
 }
 
 /** Fetches the support dialog only once it is asked for. */

@@ -1,24 +1,26 @@
 import {
   type Connection,
-  connectionFromWire,
   EMPTY_PROFILE,
   type EmploymentType,
   type Institution,
-  institutionFromWire,
   type KycStatus,
-  kycStatusFromWire,
-  type NoteUnknownWord,
   type Overview,
-  overviewFromWire,
   type Profile,
   type Promotion,
   type Promotions,
-  plansFromWire,
-  profileFromWire,
-  promotionFromWire,
   type RepaymentPlan,
 } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
+import {
+  connectionFromWire,
+  institutionFromWire,
+  kycStatusFromWire,
+  type NoteUnknownWord,
+  overviewFromWire,
+  plansFromWire,
+  profileFromWire,
+  promotionFromWire,
+} from '../../domain/from-wire.ts';
 import type { HistoryList, HistoryRow } from '../../domain/history.ts';
 import { cashOutsFromWire, repaymentsFromWire } from '../../domain/history-order.ts';
 import { isPlanSound } from '../../domain/lending.ts';

@@ -109,7 +109,8 @@ export function Dialog({
             borderWidth="1px"
             borderColor="border"
             borderRadius="card"
-            borderBottomRadius={{ base: '0', md: 'card' }}
+            borderBottomLeftRadius={{ base: '0', md: 'card' }}
+            borderBottomRightRadius={{ base: '0', md: 'card' }}
             boxShadow="soft"
             p="6"
             paddingBottom={{ base: 'calc(1.5rem + env(safe-area-inset-bottom))', md: '6' }}

@@ -1,48 +1,14 @@
-import type { ReactNode } from 'react';
+import { icon } from './frame-icons.tsx';
 
-export type IconProps = {
-  /** Edge length in px. */
-  size?: number;
-  /** Only for an icon that stands alone; without it the icon is decoration. */
-  label?: string;
-};
+// What every frame and field shows stands apart, since the first screen loads that alone.
+export * from './frame-icons.tsx';
 
-const icon = (shapes: ReactNode) =>
-  function Icon({ size = 24, label }: IconProps) {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        width={size}
-        height={size}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.9}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        focusable="false"
-        role={label ? 'img' : undefined}
-        aria-label={label}
-        aria-hidden={label ? undefined : true}
-      >
-        {shapes}
-      </svg>
-    );
-  };
-
-export const CheckIcon = /* @__PURE__ */ icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
-export const CrossIcon = /* @__PURE__ */ icon(<path d="m6.5 6.5 11 11m0-11-11 11" />);
 export const PlusIcon = /* @__PURE__ */ icon(<path d="M12 5v14M5 12h14" />);
 export const MinusIcon = /* @__PURE__ */ icon(<path d="M5 12h14" />);
 export const ChevronLeftIcon = /* @__PURE__ */ icon(<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />);
 export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />);
 export const ChevronDownIcon = /* @__PURE__ */ icon(<path d="m5.5 9 6.5 6.5L18.5 9" />);
 export const SortIcon = /* @__PURE__ */ icon(<path d="m8 9.5 4-4 4 4m0 5-4 4-4-4" />);
-export const AlertIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 7.5v5.2m0 3.6v.1" />
-  </>,
-);
 export const WarningIcon = /* @__PURE__ */ icon(
   <path d="M12 4 2.8 19.5h18.4L12 4Zm0 6v4.4m0 2.6v.1" />,
 );
@@ -50,12 +16,6 @@ export const InfoIcon = /* @__PURE__ */ icon(
   <>
     <circle cx="12" cy="12" r="9" />
     <path d="M12 11.2v5.2m0-8.8v.1" />
-  </>,
-);
-export const ClockIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 7v5l3.2 2" />
   </>,
 );
 export const CalendarIcon = /* @__PURE__ */ icon(
@@ -97,9 +57,6 @@ export const EyeIcon = /* @__PURE__ */ icon(
 export const EyeOffIcon = /* @__PURE__ */ icon(
   <path d="M4 4l16 16M9.5 5.8c.8-.2 1.6-.3 2.5-.3 4 0 7.2 2.2 9.5 6.5-.8 1.5-1.7 2.7-2.8 3.7M6 7.5c-1.4 1.1-2.5 2.6-3.5 4.5 2.3 4.3 5.5 6.5 9.5 6.5 1.5 0 2.8-.3 4.1-.9M9.9 9.9a3 3 0 0 0 4.2 4.2" />,
 );
-export const LockIcon = /* @__PURE__ */ icon(
-  <path d="M6 10.5h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v2.5M12 14v2.2" />,
-);
 export const SearchIcon = /* @__PURE__ */ icon(
   <>
     <circle cx="11" cy="11" r="6.5" />
@@ -107,9 +64,6 @@ export const SearchIcon = /* @__PURE__ */ icon(
   </>,
 );
 export const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11m0 0-4-4m4 4 4-4M5 19.5h14" />);
-export const ExternalIcon = /* @__PURE__ */ icon(
-  <path d="M13.5 5H19v5.5M19 5l-8 8M10 6H5v13h13v-5" />,
-);
 export const FacebookIcon = /* @__PURE__ */ icon(
   <path d="M13 20.5v-11c0-1.7 1-2.7 2.7-2.7h1.6M9 12.5h7" />,
 );

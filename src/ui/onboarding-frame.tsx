@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { uiCopy } from '../copy/ui.ts';
 import { settings } from '../settings.ts';
-import { ClockIcon, LockIcon } from './icons.tsx';
+import { ClockIcon, LockIcon } from './frame-icons.tsx';
 import { TextLink } from './link.tsx';
 import { FooterContent } from './site-footer.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { uiCopy } from '../copy/ui.ts';
+import { CheckIcon, CrossIcon } from './frame-icons.tsx';
 import { VisuallyHidden } from './hidden.tsx';
-import { CheckIcon, CrossIcon } from './icons.tsx';
 
 /** One named step of a longer way. */
 export type Step = {

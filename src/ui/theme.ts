@@ -1,4 +1,5 @@
-import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
+import { createSystem, defineConfig } from '@chakra-ui/react';
+import { conditions, utilities } from './style-properties.ts';
 
 const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 
@@ -35,10 +36,12 @@ export const inkGround = {
  * plain state colours reach 3:1. `border` alone is decoration: a control's edge takes `border.control`.
  * Spacing and sizes count in 4 px (`4` is 16 px), and the layout uses the even steps: an 8 px grid.
  */
-export const system = createSystem(defaultBaseConfig, {
+export const look = defineConfig({
   preflight: true,
+  // With cascade layers, which order everything anew, each style that a screen adds makes Chromium restyle and lay out
+  // the whole document.
+  disableLayers: true,
   cssVarsRoot: ':where(html)',
-  conditions: { dark: '@media (prefers-color-scheme: dark)' },
   globalCss: {
     '*': { '--global-font-body': 'fonts.body', '--global-color-border': 'colors.border' },
     html: {
@@ -74,7 +77,8 @@ export const system = createSystem(defaultBaseConfig, {
       fade: { from: { opacity: '0' } },
       rise: { from: { opacity: '0', transform: 'translateY(16px)' } },
       spin: { to: { transform: 'rotate(360deg)' } },
-      shimmer: { from: { backgroundPosition: '200% 0' }, to: { backgroundPosition: '-200% 0' } },
+      // Of opacity alone, which costs the page's own thread nothing while it waits for data.
+      pulse: { '50%': { opacity: '0.45' } },
       draw: { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } },
     },
     tokens: {
@@ -218,3 +222,6 @@ export const system = createSystem(defaultBaseConfig, {
     },
   },
 });
+
+/** The look as Chakra's system. */
+export const system = createSystem({ conditions, utilities }, look);

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { EMPTY_PROFILE } from '../../domain/entities.ts';
+import { FailureError, failureOf } from '../../domain/failures.ts';
 import {
   connectionFromWire,
-  EMPTY_PROFILE,
   institutionFromWire,
   kycStatusFromWire,
   overviewFromWire,
   plansFromWire,
   profileFromWire,
   safeUrl,
-} from '../../domain/entities.ts';
-import { FailureError, failureOf } from '../../domain/failures.ts';
+} from '../../domain/from-wire.ts';
 import { isDeclined } from '../../domain/lending.ts';
 
 const bareOverview = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { overviewFromWire, profileFromWire, type User } from '../../domain/entities.ts';
+import type { User } from '../../domain/entities.ts';
+import { overviewFromWire, profileFromWire } from '../../domain/from-wire.ts';
 import { canCashOut } from '../../domain/lending.ts';
 import { nextStep } from '../../domain/progress.ts';
 import { listedRepayments } from '../../domain/repayments.ts';

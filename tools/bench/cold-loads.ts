@@ -1,5 +1,3 @@
-import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGUMENTS, provideChromium } from '../../test/browser/support/chromium.ts';
 import {
   COLD_PATHS,
   gzippedBytes,
@@ -9,6 +7,7 @@ import {
   watchLoad,
 } from '../../test/browser/support/cold-loads.ts';
 import type { Figure } from './figure.ts';
+import { launchBrowser } from './slow-page.ts';
 
 /** What the first screen may load. */
 const FIRST = { path: '/eligibility', kilobytes: 140, requests: 6 };
@@ -19,7 +18,7 @@ const kilobytes = (scripts: Parameters<typeof gzippedBytes>[0]) => gzippedBytes(
 
 /** What one page of any server fetches when it is opened cold. */
 export async function loadCold(url: string): Promise<Load> {
-  const browser = await launch();
+  const browser = await launchBrowser();
   try {
     return await watchLoad(await browser.newPage(), url);
   } finally {
@@ -29,7 +28,7 @@ export async function loadCold(url: string): Promise<Load> {
 
 /** Bytes and requests of every path that can be opened cold, at a running sandbox. */
 export async function measureBytes(url: string): Promise<Figure[]> {
-  const browser = await launch();
+  const browser = await launchBrowser();
   try {
     const loads = await measureColdLoads(browser, url);
     return COLD_PATHS.flatMap(({ path, after }) => {
@@ -80,8 +79,4 @@ export function figuresOf(
           },
         ]),
   ];
-}
-
-function launch() {
-  return chromium.launch({ executablePath: provideChromium(), args: CHROMIUM_ARGUMENTS });
 }

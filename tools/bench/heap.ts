@@ -1,14 +1,10 @@
-import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGUMENTS, provideChromium } from '../../test/browser/support/chromium.ts';
 import { spendTwoHours } from '../../test/browser/support/two-hours.ts';
 import type { Figure } from './figure.ts';
+import { launchBrowser } from './slow-page.ts';
 
 /** What two hours on the dashboard leave behind, at a running sandbox. */
 export async function measureHeap(url: string): Promise<Figure[]> {
-  const browser = await chromium.launch({
-    executablePath: provideChromium(),
-    args: CHROMIUM_ARGUMENTS,
-  });
+  const browser = await launchBrowser();
   try {
     const { before, after } = await spendTwoHours(await browser.newPage(), url);
     return [

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import lighthouse, { type Result } from 'lighthouse';
 import { CHROMIUM_ARGUMENTS, provideChromium } from '../../test/browser/support/chromium.ts';
 import type { Figure } from './figure.ts';
-import { median } from './statistics.ts';
+import { quantile } from './statistics.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const RUNS = 5;
@@ -100,7 +100,7 @@ export async function measureLighthouse(
   return pages.flatMap(({ name, hasAims }) =>
     ROWS.map(({ what, unit, aim, read }) => ({
       what: `Lighthouse, ${name}: ${what}`,
-      value: median((reports.get(name) ?? []).map(read)),
+      value: quantile((reports.get(name) ?? []).map(read)),
       unit,
       aim: hasAims ? aim : null,
     })),

@@ -13,6 +13,14 @@ declare module 'vitest' {
   }
 }
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the sandbox serves the built app. */
+    url: string;
+    chromiumPath: string;
+  }
+}
+
 /** The two sizes that every screen must be right at. */
 export const SIZES = {
   phone: { width: 360, height: 740 },

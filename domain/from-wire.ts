@@ -1,0 +1,180 @@
+import type * as v from 'valibot';
+import type { UnknownWordKind } from './analytics.ts';
+import {
+  ACTIVITY_STATUSES,
+  ACTIVITY_TYPES,
+  CONNECTION_STEPS,
+  DECLINE_REASONS,
+  KYC_STATUSES,
+  STEP_STATUSES,
+} from './api-words.ts';
+import { calendarDateFromWire } from './calendar.ts';
+import type { AnswerOf } from './contract.ts';
+import type {
+  Connection,
+  Institution,
+  KycStatus,
+  Overview,
+  Profile,
+  Promotion,
+  RepaymentPlan,
+} from './entities.ts';
+import { type Cents, centsFromDollars } from './money.ts';
+import type * as wire from './wire.ts';
+
+/** Told where the API used a word that this version does not know. Such a word is read as `other`. */
+export type NoteUnknownWord = (kind: UnknownWordKind) => void;
+
+/** Reads a profile off the wire. */
+export function profileFromWire(answer: v.InferOutput<typeof wire.Profile>): Profile {
+  return {
+    firstName: answer.firstName ?? '',
+    lastName: answer.lastName ?? '',
+    email: answer.email ?? '',
+    emailVerified: answer.emailVerified ?? false,
+    mobile: answer.mobile ?? '',
+    mobileVerified: answer.mobileVerified ?? false,
+    residentialAddress: answer.residentialAddress ?? '',
+    employmentUpdated: answer.employmentUpdated ?? false,
+    checkBankConnectionStatus: answer.checkBankConnectionStatus ?? false,
+    bankDetailsUpdated: answer.bankDetailsUpdated ?? false,
+    hasPassedKyc: answer.hasPassedKyc ?? false,
+    basiqJobId: answer.basiqJobId ?? '',
+  };
+}
+
+/** Reads an institution off the wire. Missing captions are empty: the copy has defaults for them. */
+export function institutionFromWire(
+  answer:
+    | v.InferOutput<typeof wire.Institution>
+    | NonNullable<v.InferOutput<typeof wire.Connection>['institution']>,
+): Institution {
+  return {
+    id: answer.id,
+    shortName: answer.shortName,
+    squareLogoUrl: 'squareLogoUrl' in answer ? safeUrl(answer.squareLogoUrl) : '',
+    onlySearchable: 'onlySearchable' in answer ? (answer.onlySearchable ?? false) : false,
+    loginIdCaption: answer.loginIdCaption ?? '',
+    passwordCaption: answer.passwordCaption ?? '',
+    securityCodeCaption: answer.securityCodeCaption ?? '',
+  };
+}
+
+/** An address that may become a link or an image: https, or a path of this origin. Anything else is empty. */
+export function safeUrl(text: string | null | undefined): string {
+  // Browsers drop tabs and line breaks inside an address and read backslashes as slashes.
+  const isPlain = text && !/[\s\p{Cc}\\]/u.test(text);
+  return isPlain && /^(https:\/\/|\/(?!\/))/i.test(text) ? text : '';
+}
+
+/** Reads a connection off the wire; unknown words become `other`. */
+export function connectionFromWire(
+  answer: AnswerOf<'getConnection'>,
+  note: NoteUnknownWord = () => {},
+): Connection {
+  const { status } = answer;
+  return {
+    institution: answer.institution ? institutionFromWire(answer.institution) : null,
+    step: known(CONNECTION_STEPS, status.step, () => note('connection_step')),
+    stepStatus: known(STEP_STATUSES, status.stepStatus, () => note('connection_step_status')),
+    errorTitle: status.errorTitle ?? '',
+    errorDetail: status.errorDetail ?? [],
+    actionCode: status.actionCode ?? '',
+    learnMore: safeUrl(status.learnMore),
+    showReconnect: status.showReconnect ?? false,
+    showChatWithUs: status.showChatWithUs ?? false,
+    canSelectBank: status.canSelectBank ?? false,
+    actionRequiredGuidelines: status.actionRequiredGuidelines ?? [],
+  };
+}
+
+/** Reads the state of the identity check off the wire. */
+export function kycStatusFromWire(
+  answer: AnswerOf<'getKycStatus'>,
+  note: NoteUnknownWord = () => {},
+): KycStatus {
+  return known(KYC_STATUSES, answer.kycStatus, () => note('kyc_status'));
+}
+
+/** Reads a promotion off the wire. */
+export function promotionFromWire(answer: v.InferOutput<typeof wire.Promotion>): Promotion {
+  return { ...answer, condition: answer.condition ?? '' };
+}
+
+/** The fee where the API names none, in per cent. Source: specification, section 9. */
+const DEFAULT_FEE_PERCENT = 5;
+const DEFAULT_INCREMENT: Cents = 100;
+
+/**
+ * Reads the dashboard details off the wire.
+ *
+ * @throws RangeError when an amount has a fraction of a cent or a date does not exist.
+ */
+export function overviewFromWire(
+  answer: AnswerOf<'getOverview'>,
+  note: NoteUnknownWord = () => {},
+): Overview {
+  const { declineDetail, borrowOverview, loanSetting } = answer;
+  return {
+    today: answer.today ? calendarDateFromWire(answer.today) : null,
+    decline: declineDetail
+      ? {
+          title: declineDetail.declineTitle ?? '',
+          description: declineDetail.declineDescription ?? '',
+          learnMoreLink: safeUrl(declineDetail.learnMoreLink),
+          showChatWithUs: declineDetail.showChatWithUs ?? false,
+        }
+      : null,
+    declineReason: known(DECLINE_REASONS, declineDetail?.declineReason || 'None', () =>
+      note('decline_reason'),
+    ),
+    activities: borrowOverview.allActivities.map((row) => ({
+      type: known(ACTIVITY_TYPES, row.type, () => note('activity_type')),
+      status: known(ACTIVITY_STATUSES, row.status, () => note('activity_status')),
+      loanId: row.loanId,
+      amount: centsFromDollars(row.amount),
+      repaymentDate: row.repaymentDate ? calendarDateFromWire(row.repaymentDate) : null,
+      hasMissedRepayment: row.hasMissedRepayment ?? false,
+      isOverdue: row.isOverdue ?? false,
+      hasDeferred: row.hasDeferred ?? false,
+    })),
+    available: centsFromDollars(borrowOverview.availableCashoutAmount),
+    repaymentAction: borrowOverview.repaymentAction ?? '',
+    maximum: centsFromDollars(loanSetting.maximumAmount),
+    minimum: centsFromDollars(loanSetting.minimalAmount),
+    increment: loanSetting.incrementalAmount
+      ? centsFromDollars(loanSetting.incrementalAmount)
+      : DEFAULT_INCREMENT,
+    feePercent: loanSetting.feePercent ?? DEFAULT_FEE_PERCENT,
+    promotion: answer.promotion ? promotionFromWire(answer.promotion) : null,
+    maskedAccountNumber: answer.maskedAccountNumber ?? '',
+    repayEarlyStatus: answer.repayEarlyStatus ?? '',
+    deferStatus: answer.deferStatus ?? '',
+    nextRepaymentDateAfterDefer: answer.nextRepaymentDateAfterDefer
+      ? calendarDateFromWire(answer.nextRepaymentDateAfterDefer)
+      : null,
+  };
+}
+
+/** Reads the ways to repay off the wire. */
+export function plansFromWire(answer: AnswerOf<'getRepaymentOptions'>): RepaymentPlan[] {
+  return answer.repayments.map(({ installments }) =>
+    installments.map((row) => ({
+      date: calendarDateFromWire(row.repaymentDate),
+      amount: centsFromDollars(row.repaymentAmount),
+      fee: centsFromDollars(row.fee),
+    })),
+  );
+}
+
+function known<const Words extends readonly string[]>(
+  words: Words,
+  word: string,
+  noteUnknown: () => void,
+): Words[number] | 'other' {
+  if (words.includes(word)) {
+    return word;
+  }
+  noteUnknown();
+  return 'other';
+}

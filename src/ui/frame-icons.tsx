@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+
+export type IconProps = {
+  /** Edge length in px. */
+  size?: number;
+  /** Only for an icon that stands alone; without it the icon is decoration. */
+  label?: string;
+};
+
+/** An icon of the kit: lines of one weight on a grid of 24 px. */
+export const icon = (shapes: ReactNode) =>
+  function Icon({ size = 24, label }: IconProps) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        width={size}
+        height={size}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.9}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        focusable="false"
+        role={label ? 'img' : undefined}
+        aria-label={label}
+        aria-hidden={label ? undefined : true}
+      >
+        {shapes}
+      </svg>
+    );
+  };
+
+export const CheckIcon = /* @__PURE__ */ icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const CrossIcon = /* @__PURE__ */ icon(<path d="m6.5 6.5 11 11m0-11-11 11" />);
+export const AlertIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 7.5v5.2m0 3.6v.1" />
+  </>,
+);
+export const ClockIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 7v5l3.2 2" />
+  </>,
+);
+export const LockIcon = /* @__PURE__ */ icon(
+  <path d="M6 10.5h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v2.5M12 14v2.2" />,
+);
+export const ExternalIcon = /* @__PURE__ */ icon(
+  <path d="M13.5 5H19v5.5M19 5l-8 8M10 6H5v13h13v-5" />,
+);
