@@ -54,7 +54,11 @@ export default defineConfig({
       },
     },
   },
-  performance: { preload: { type: 'all-assets', include: [/figtree.*\.woff2$/] } },
+  performance: {
+    preload: { type: 'all-assets', include: [/figtree.*\.woff2$/] },
+    // For who starts it again and again. What is shipped is built from nothing.
+    buildCache: settings.sandbox && { cacheDigest: [JSON.stringify(settings)] },
+  },
   server: { host: '127.0.0.1', publicDir: { name: 'public' } },
   tools: {
     rspack: {
