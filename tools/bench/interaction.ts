@@ -1,14 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
+import { controlAt } from '../../test/browser/support/control.ts';
 import type { Figure } from './figure.ts';
-import {
-  control,
-  launchBrowser,
-  openPage,
-  quantile,
-  SLOWDOWN,
-  signIn,
-  slowDown,
-} from './slow-page.ts';
+import { launchBrowser, openPage, SLOWDOWN, signIn, slowDown } from './slow-page.ts';
+import { quantile } from './statistics.ts';
 
 const RUNS = 2;
 /** The browser does not tell of acts that were painted sooner, in ms; they count as this long. */
@@ -99,7 +93,7 @@ function manyBanks(): object {
 
 /** What the search of one run takes beyond its pause, and how long the acts around it took. */
 async function timePicker(page: Page, url: string): Promise<{ acts: number[]; search: number }> {
-  await control(url, 'PUT', '/sandbox/faults', [
+  await controlAt(url)('PUT', '/sandbox/faults', [
     { method: 'GET', path: '/v3/*/institutions', status: 200, body: manyBanks(), times: 0 },
   ]);
   await signIn(page, url, 'bank');
@@ -144,7 +138,7 @@ async function timePicker(page: Page, url: string): Promise<{ acts: number[]; se
     page,
     times(8, () => () => page.keyboard.press('ArrowRight')),
   );
-  await control(url, 'PUT', '/sandbox/faults', []);
+  await controlAt(url)('PUT', '/sandbox/faults', []);
   return { acts: [...typing, ...walking], search: searched };
 }
 
