@@ -8,7 +8,7 @@ const settings = readSettings(process.env);
 
 export default defineConfig({
   environments: {
-    web: { source: { entry: { index: './src/main.tsx' } } },
+    web: { source: { entry: { index: './src/main.ts' } } },
     // The flow book, in sandbox builds only. Built apart, so that the app's files are the same with it and without.
     ...(settings.sandbox && { flows: { source: { entry: { flows: './src/flows/main.tsx' } } } }),
   },
@@ -54,7 +54,11 @@ export default defineConfig({
       },
     },
   },
-  performance: { preload: { type: 'all-assets', include: [/figtree.*\.woff2$/] } },
+  performance: {
+    preload: { type: 'all-assets', include: [/figtree.*\.woff2$/] },
+    // For who starts it again and again. What is shipped is built from nothing.
+    buildCache: settings.sandbox && { cacheDigest: [JSON.stringify(settings)] },
+  },
   server: { host: '127.0.0.1', publicDir: { name: 'public' } },
   tools: {
     rspack: {

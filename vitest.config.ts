@@ -1,6 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { readSettings } from './config/settings.ts';
+import ClosingLine from './test/support/closing-line.ts';
+import LongestFirst from './test/support/longest-first.ts';
 
 const define = {
   __SETTINGS__: JSON.stringify(readSettings({ PUBLIC_SANDBOX: '1' })),
@@ -17,8 +20,10 @@ function project(name: string, options: object = {}) {
 
 export default defineConfig({
   test: {
-    // Left alone, vitest takes one worker less than there are cores: one, where there are two.
-    maxWorkers: 2,
+    // Tests in a browser wait more than they work: with a worker for each of two cores, the cores are half idle.
+    maxWorkers: Math.max(4, availableParallelism()),
+    sequence: { sequencer: LongestFirst },
+    reporters: ['default', new ClosingLine()],
     projects: [
       project('domain', { isolate: false }),
       project('machines', { isolate: false }),

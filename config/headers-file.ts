@@ -13,8 +13,8 @@ export function headersFile(settings: Settings): RsbuildPlugin {
   return {
     name: 'headers-file',
     setup(api) {
-      api.onAfterBuild(() => {
-        const { distPath } = api.context;
+      api.onAfterBuild(({ environments }) => {
+        const distPath = environments.web?.distPath ?? api.context.distPath;
         const lines = [
           '/*',
           ...Object.entries(securityHeaders(settings, inlineSourcesIn(distPath))).map(

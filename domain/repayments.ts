@@ -176,7 +176,7 @@ function countDelayed(activities: readonly Activity[]): number {
 
 /** The earlier overview where the later one says the same, so that whoever compares by identity sees no change. */
 export function sameIfEqual(before: Overview | null, after: Overview): Overview {
-  return JSON.stringify(before) === JSON.stringify(after) ? (before ?? after) : after;
+  return before && JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }
 
 /** True while a cash out is on its way to the customer's account. */

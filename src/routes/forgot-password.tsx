@@ -6,17 +6,16 @@ import type {
   ForgotPasswordActor,
   forgotPasswordMachine,
 } from '../../machines/forgot-password.machine.ts';
-import type { ResendLockoutActor } from '../../machines/resend-lockout.machine.ts';
 import { flowScreen } from '../app-context.tsx';
 import { failureText } from '../copy/failures.ts';
 import { forgotPasswordCopy as words } from '../copy/forgot-password.ts';
 import { heading } from '../copy/titles.ts';
 import { Button } from '../ui/button.tsx';
 import { MailIllustration } from '../ui/illustrations.tsx';
-import { CountdownAnnouncer, LiveRegion } from '../ui/live.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { ResendCountdown } from './resend-countdown.tsx';
 import { SiteLink } from './site-link.tsx';
 import { useFields } from './use-fields.ts';
 
@@ -132,24 +131,7 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
 /** The seconds until the same address can be written to again; nothing while it can. */
 function Countdown({ flow }: { flow: ForgotPasswordActor }) {
   const lockout = useSelector(flow, lockoutOf);
-  return (
-    <>
-      {lockout && <SecondsLeft lockout={lockout} />}
-      <LiveRegion>{!lockout && words.sent.canResend}</LiveRegion>
-    </>
-  );
-}
-
-function SecondsLeft({ lockout }: { lockout: ResendLockoutActor }) {
-  const seconds = useSelector(lockout, (snapshot) => snapshot.context.secondsLeft);
-  return (
-    <>
-      <chakra.span aria-hidden color="fg.muted" textStyle="figures">
-        {words.sent.countdown(seconds)}
-      </chakra.span>
-      <CountdownAnnouncer seconds={seconds} say={words.sent.countdownSpoken} />
-    </>
-  );
+  return <ResendCountdown lockout={lockout} words={words.sent} />;
 }
 
 const Row = chakra('div', {

@@ -1,10 +1,8 @@
-import { chakra } from '@chakra-ui/react';
-import { useSelector } from '@xstate/react';
 import type { IdleActor } from '../../machines/idle.machine.ts';
 import { idleCopy as words } from '../copy/idle.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { CountdownAnnouncer } from '../ui/live.tsx';
+import { SecondsLeft } from './seconds-left.tsx';
 
 /** Asks whether somebody is still there, with the seconds until the log-out. */
 export default function IdleDialog({ flow }: { flow: IdleActor }) {
@@ -26,19 +24,14 @@ export default function IdleDialog({ flow }: { flow: IdleActor }) {
         </>
       }
     >
-      <SecondsLeft flow={flow} />
+      <SecondsLeft
+        counter={flow}
+        show={words.countdown}
+        say={words.spoken}
+        display="block"
+        textStyle="h1"
+        textAlign="center"
+      />
     </Dialog>
-  );
-}
-
-function SecondsLeft({ flow }: { flow: IdleActor }) {
-  const seconds = useSelector(flow, (snapshot) => snapshot.context.secondsLeft);
-  return (
-    <>
-      <chakra.p aria-hidden textStyle="h1" fontVariantNumeric="tabular-nums" textAlign="center">
-        {words.countdown(seconds)}
-      </chakra.p>
-      <CountdownAnnouncer seconds={seconds} say={words.spoken} />
-    </>
   );
 }

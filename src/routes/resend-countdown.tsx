@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react';
-import { useSelector } from '@xstate/react';
 import type { ResendLockoutActor } from '../../machines/resend-lockout.machine.ts';
-import { CountdownAnnouncer, LiveRegion } from '../ui/live.tsx';
+import { LiveRegion } from '../ui/live.tsx';
+import { SecondsLeft } from './seconds-left.tsx';
 
 type ResendCountdownProps = {
   /** Running while nothing can be sent again. */
@@ -17,26 +16,15 @@ type ResendCountdownProps = {
 export function ResendCountdown({ lockout, words }: ResendCountdownProps) {
   return (
     <>
-      {lockout && <SecondsLeft lockout={lockout} words={words} />}
+      {lockout && (
+        <SecondsLeft
+          counter={lockout}
+          show={words.countdown}
+          say={words.countdownSpoken}
+          color="fg.muted"
+        />
+      )}
       <LiveRegion>{!lockout && words.canResend}</LiveRegion>
-    </>
-  );
-}
-
-function SecondsLeft({
-  lockout,
-  words,
-}: {
-  lockout: ResendLockoutActor;
-  words: ResendCountdownProps['words'];
-}) {
-  const seconds = useSelector(lockout, (snapshot) => snapshot.context.secondsLeft);
-  return (
-    <>
-      <chakra.span aria-hidden color="fg.muted" textStyle="figures">
-        {words.countdown(seconds)}
-      </chakra.span>
-      <CountdownAnnouncer seconds={seconds} say={words.countdownSpoken} />
     </>
   );
 }

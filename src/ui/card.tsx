@@ -3,16 +3,16 @@ import { inkGround } from './theme.ts';
 
 /**
  * A raised surface. `tone` `brand` is the dark hero, `accent` is for money moments only, `flat` sits on another card.
- * Takes every style prop and `as` (`section`, `li`…).
+ * `density` `dense` is for a line or two. Takes every style prop and `as` (`section`, `li`…).
  */
 export const Card = chakra('div', {
   base: {
     borderRadius: 'card',
     borderWidth: '1px',
-    p: { base: '5', md: '6' },
     minWidth: '0',
   },
   variants: {
+    density: { normal: { p: { base: '5', md: '6' } }, dense: { p: '4' } },
     tone: {
       plain: { bg: 'bg.card', borderColor: 'border', boxShadow: 'soft' },
       flat: { bg: 'bg.sunken', borderColor: 'transparent' },
@@ -20,5 +20,5 @@ export const Card = chakra('div', {
       brand: { ...inkGround, borderColor: 'transparent', boxShadow: 'soft' },
     },
   },
-  defaultVariants: { tone: 'plain' },
+  defaultVariants: { tone: 'plain', density: 'normal' },
 });

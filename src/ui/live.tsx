@@ -9,21 +9,3 @@ export function LiveRegion({ children }: { children?: ReactNode }) {
     </VisuallyHidden>
   );
 }
-
-const milestones = [5, 10, 30, 60, 120, 300, 600];
-
-export type CountdownAnnouncerProps = {
-  /** Seconds left. */
-  seconds: number;
-  /** The sentence for that many seconds. */
-  say: (seconds: number) => string;
-};
-
-/**
- * Speaks a countdown at sensible steps (10 min, 5, 2, 1, then 30, 10 and 5 s) instead of each second. Show the running
- * number beside it with `aria-hidden`.
- */
-export function CountdownAnnouncer({ seconds, say }: CountdownAnnouncerProps) {
-  const spoken = seconds <= 0 ? 0 : milestones.find((milestone) => seconds <= milestone);
-  return <LiveRegion>{spoken !== undefined && say(spoken)}</LiveRegion>;
-}

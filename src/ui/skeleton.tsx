@@ -8,10 +8,8 @@ const Block = chakra('span', {
     display: 'block',
     maxWidth: 'full',
     borderRadius: '8px',
-    backgroundImage:
-      'linear-gradient(90deg, var(--chakra-colors-border) 35%, var(--chakra-colors-bg-sunken) 50%, var(--chakra-colors-border) 65%)',
-    backgroundSize: '200% 100%',
-    animation: 'shimmer 1.8s linear infinite',
+    bg: 'border',
+    animation: 'pulse 1.8s ease-in-out infinite',
     '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
     '@media (forced-colors: active)': { borderWidth: '1px' },
   },

@@ -34,85 +34,98 @@ export type TimelineItem = {
   readonly action?: ReactNode;
 };
 
-const List = chakra('ol', { base: { display: 'flex', flexDirection: 'column' } });
-
-const Row = chakra('li', {
-  base: {
-    position: 'relative',
-    display: 'flex',
-    gap: '4',
-    paddingBottom: '6',
-    '&:last-child': { paddingBottom: '0' },
-    '&:not(:last-child)::before': {
-      content: '""',
-      position: 'absolute',
-      insetInlineStart: '1.1875rem',
-      top: '2.75rem',
-      bottom: '0.25rem',
-      borderInlineStartWidth: '2px',
-      borderColor: 'border',
-    },
+/** How mark and word look in each state. */
+const looks: Record<TimelineState, { mark: object; word: object }> = {
+  paid: {
+    mark: { bg: 'success', borderColor: 'success', color: 'success.contrast' },
+    word: { bg: 'success.subtle', color: 'success.fg' },
   },
-});
-
-const Mark = chakra('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexShrink: '0',
-    width: '2.5rem',
-    height: '2.5rem',
-    borderRadius: 'full',
-    borderWidth: '2px',
+  processing: {
+    mark: { bg: 'info.subtle', borderColor: 'info', color: 'info.fg' },
+    word: { bg: 'info.subtle', color: 'info.fg' },
   },
-  variants: {
-    state: {
-      paid: { bg: 'success', borderColor: 'success', color: 'success.contrast' },
-      processing: { bg: 'info.subtle', borderColor: 'info', color: 'info.fg' },
-      due: { bg: 'bg.card', borderColor: 'border.control', color: 'fg' },
-      deferred: { bg: 'accent.subtle', borderColor: 'accent', color: 'accent.fg' },
-      missed: { bg: 'warning.subtle', borderColor: 'warning', color: 'warning.fg' },
-      overdue: { bg: 'danger', borderColor: 'danger', color: 'danger.contrast' },
-    },
+  due: {
+    mark: { bg: 'bg.card', borderColor: 'border.control', color: 'fg' },
+    word: { bg: 'bg.sunken', color: 'fg' },
   },
-});
-
-const Word = chakra('span', {
-  base: {
-    display: 'inline-block',
-    marginInlineStart: 'auto',
-    borderRadius: 'full',
-    px: '2',
-    py: '1',
-    fontSize: 'small',
-    lineHeight: '1.2',
-    fontWeight: 'semibold',
+  deferred: {
+    mark: { bg: 'accent.subtle', borderColor: 'accent', color: 'accent.fg' },
+    word: { bg: 'accent.subtle', color: 'accent.fg' },
   },
-  variants: {
-    state: {
-      paid: { bg: 'success.subtle', color: 'success.fg' },
-      processing: { bg: 'info.subtle', color: 'info.fg' },
-      due: { bg: 'bg.sunken', color: 'fg' },
-      deferred: { bg: 'accent.subtle', color: 'accent.fg' },
-      missed: { bg: 'warning.subtle', color: 'warning.fg' },
-      overdue: { bg: 'danger.subtle', color: 'danger.fg' },
-    },
+  missed: {
+    mark: { bg: 'warning.subtle', borderColor: 'warning', color: 'warning.fg' },
+    word: { bg: 'warning.subtle', color: 'warning.fg' },
   },
-});
+  overdue: {
+    mark: { bg: 'danger', borderColor: 'danger', color: 'danger.contrast' },
+    word: { bg: 'danger.subtle', color: 'danger.fg' },
+  },
+};
 
-const Body = chakra('div', {
-  base: { flex: '1', minWidth: '0', display: 'flex', flexDirection: 'column', gap: '1' },
-});
-
-const Line = chakra('div', {
+/** Styles all that is in its entries: a styled component for each part of each entry would take many times as long. */
+const List = chakra('ol', {
   base: {
     display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    justifyContent: 'space-between',
-    columnGap: '3',
-    rowGap: '1',
+    flexDirection: 'column',
+    '& > li': {
+      position: 'relative',
+      display: 'flex',
+      gap: '4',
+      paddingBottom: '6',
+      '&:last-child': { paddingBottom: '0' },
+      '&:not(:last-child)::before': {
+        content: '""',
+        position: 'absolute',
+        insetInlineStart: '1.1875rem',
+        top: '2.75rem',
+        bottom: '0.25rem',
+        borderInlineStartWidth: '2px',
+        borderColor: 'border',
+      },
+    },
+    '& [data-part=mark]': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      flexShrink: '0',
+      width: '2.5rem',
+      height: '2.5rem',
+      borderRadius: 'full',
+      borderWidth: '2px',
+    },
+    '& [data-part=body]': {
+      flex: '1',
+      minWidth: '0',
+      display: 'flex',
+      flexDirection: 'column',
+      gap: '1',
+    },
+    '& [data-part~=line]': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'baseline',
+      justifyContent: 'space-between',
+      columnGap: '3',
+      rowGap: '1',
+      '& > :last-child': { marginInlineStart: 'auto' },
+    },
+    '& [data-part~=head]': { textStyle: 'label' },
+    '& [data-part~=fine]': { textStyle: 'small', color: 'fg.muted' },
+    '& [data-part=word]': {
+      borderRadius: 'full',
+      px: '2',
+      py: '1',
+      fontSize: 'small',
+      lineHeight: '1.2',
+      fontWeight: 'semibold',
+    },
+    '& [data-part=action]': { marginTop: '2' },
+    ...Object.fromEntries(
+      Object.entries(looks).map(([state, { mark, word }]) => [
+        `& [data-state=${state}]`,
+        { '& [data-part=mark]': mark, '& [data-part=word]': word },
+      ]),
+    ),
   },
 });
 
@@ -123,29 +136,23 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
       {items.map(({ id, state, word, title, date, amount, note, action }) => {
         const Sign = signs[state];
         return (
-          <Row key={id}>
-            <Mark state={state} aria-hidden>
+          <li key={id} data-state={state}>
+            <span data-part="mark" aria-hidden>
               <Sign size={20} />
-            </Mark>
-            <Body>
-              <Line textStyle="label">
+            </span>
+            <div data-part="body">
+              <div data-part="line head">
                 <span>{title}</span>
-                <chakra.span fontVariantNumeric="tabular-nums" marginInlineStart="auto">
-                  {amount}
-                </chakra.span>
-              </Line>
-              <Line textStyle="small" color="fg.muted">
+                <span>{amount}</span>
+              </div>
+              <div data-part="line fine">
                 <span>{date}</span>
-                <Word state={state}>{word}</Word>
-              </Line>
-              {note && (
-                <chakra.p textStyle="small" color="fg.muted">
-                  {note}
-                </chakra.p>
-              )}
-              {action && <chakra.div marginTop="2">{action}</chakra.div>}
-            </Body>
-          </Row>
+                <span data-part="word">{word}</span>
+              </div>
+              {note && <p data-part="fine">{note}</p>}
+              {action && <div data-part="action">{action}</div>}
+            </div>
+          </li>
         );
       })}
     </List>

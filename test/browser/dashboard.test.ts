@@ -119,6 +119,37 @@ describe('each scenario', () => {
   );
 });
 
+test.each(Object.keys(SIZES) as Size[])(
+  'nothing moves when the details take the place of the skeleton, on a %s',
+  (size) =>
+    inTab(
+      async (tab) => {
+        const { page } = tab;
+        await signInAt(tab, 'dashboard', 'two-repayments');
+        await parts(tab).button('About your limit').waitFor();
+        await page.route(`**${OVERVIEW}`, async (route) => {
+          await page.locator('main [aria-busy]').waitFor();
+          await route.continue();
+        });
+        await page.addInitScript(() => {
+          const seen: { value: number; moved: string[] }[] = [];
+          Object.assign(window, { seen });
+          new PerformanceObserver((list) => {
+            type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
+            for (const { value, sources } of list.getEntries() as Shift[]) {
+              seen.push({ value, moved: sources.map(({ node }) => node?.textContent ?? '') });
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await page.reload();
+        await parts(tab).button('Repay today').waitFor();
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual([]);
+      },
+      { size },
+    ),
+);
+
 test('the contact of an overdue repayment carries its tag', () =>
   inTab(async (tab) => {
     const { button, text } = parts(tab);

@@ -129,7 +129,8 @@ function explore({
         twin.transition(vertex.snapshot, event as never, scope),
       );
       if (readByGuards.size > known) throw new FieldFound();
-      const key = keyOf(snapshot);
+      // Most events are refused, and leave everything as it is.
+      const key = snapshot === vertex.snapshot ? vertex.key : keyOf(snapshot);
       let to = byKey.get(key);
       const step = {
         cause,
@@ -310,6 +311,7 @@ type Keys = {
 
 function createKeys(model: Model, fields: ReadonlySet<string>): Keys {
   let texts = new WeakMap<object, string>();
+  let sorted: string[] | null = null;
   const textOf = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     let text = texts.get(value);
@@ -322,15 +324,13 @@ function createKeys(model: Model, fields: ReadonlySet<string>): Keys {
   return {
     of: (snapshot, actors) => {
       const context = snapshot.context as Record<string, unknown>;
-      const read = [...fields]
-        .filter((field) => field !== RUNNING)
-        .sort()
-        .map((field) => {
-          const narrow = model.narrow?.[field] as
-            | ((value: unknown, context: unknown, snapshot: AnyMachineSnapshot) => unknown)
-            | undefined;
-          return textOf(narrow ? narrow(context[field], context, snapshot) : context[field]);
-        });
+      sorted ??= [...fields].filter((field) => field !== RUNNING).sort();
+      const read = sorted.map((field) => {
+        const narrow = model.narrow?.[field] as
+          | ((value: unknown, context: unknown, snapshot: AnyMachineSnapshot) => unknown)
+          | undefined;
+        return textOf(narrow ? narrow(context[field], context, snapshot) : context[field]);
+      });
       return JSON.stringify([
         snapshot.value,
         snapshot.status,
@@ -340,6 +340,7 @@ function createKeys(model: Model, fields: ReadonlySet<string>): Keys {
     },
     forget: () => {
       texts = new WeakMap();
+      sorted = null;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -20,6 +21,10 @@ beforeAll(async () => {
   await mkdir(join(buildDir, 'static'));
   await writeFile(join(buildDir, 'index.html'), '<!doctype html><title>The app</title>');
   await writeFile(join(buildDir, 'static', 'main.abc.js'), 'console.log(1);');
+  await writeFile(
+    join(buildDir, 'login.html'),
+    '<!doctype html><title>Log in</title><style data-x="y">a{}</style><script>1;</script><script src="/static/main.abc.js"></script>',
+  );
   await writeFile(join(buildDir, '.secret'), 'hidden');
 });
 afterAll(() => rm(buildDir, { recursive: true }));
@@ -186,6 +191,23 @@ describe('the built app', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     },
   );
+
+  test('has pages of its own for some addresses, and allows what stands in them, by hash', async () => {
+    const { status, body, headers } = await open('/login');
+    expect(status).toBe(200);
+    expect(body).toContain('<title>Log in</title>');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    const hashOf = (text: string) =>
+      `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+    const sources = (directive: string) =>
+      policy
+        .find((part) => part.startsWith(`${directive} `))
+        ?.split(' ')
+        .slice(1);
+    expect(sources('script-src')).toEqual(["'self'", hashOf('1;')]);
+    expect(sources('style-src')).toEqual(["'self'", hashOf(''), hashOf('a{}')]);
+  });
 
   test('has hashed files that are kept for ever', async () => {
     const { body, headers } = await open('/static/main.abc.js', '*/*');

@@ -83,6 +83,16 @@ describe('with analytics and chat', () => {
     expect(analyticsOnly).not.toContain('unsafe');
   });
 
+  test('what stands in the pages is allowed by hash, but for styles, which are allowed already', () => {
+    const inline = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] };
+    const withPages = contentSecurityPolicy(everyVendor, inline);
+    expect(sources(withPages, 'script-src')).toContain("'sha256-script'");
+    expect(withPages).not.toContain('sha256-style');
+    expect(sources(contentSecurityPolicy(production, inline), 'style-src')).toContain(
+      "'sha256-style'",
+    );
+  });
+
   test('the sandbox’s own policy stays strict', () => {
     const settings = { PUBLIC_SANDBOX: '1', PUBLIC_INTERCOM_APP_ID: 'abc123' };
     expect(contentSecurityPolicy(readSettings(settings))).toBe(contentSecurityPolicy(sandbox));

@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react';
 
 type Fiber = {
+  readonly tag: number;
   readonly type: unknown;
   readonly flags: number;
   readonly child: Fiber | null;
@@ -11,7 +12,11 @@ type Fiber = {
 /** React's mark of a component that was called in a commit. */
 const PERFORMED_WORK = 1;
 
+/** React's tags of components: functions, classes, those with a `ref`, and plain memoised ones. */
+const COMPONENT_TAGS = [0, 1, 11, 15];
+
 let commits: string[][] = [];
+let counts: number[] = [];
 
 // React tells this hook of its commits, as it does the developer tools. It must stand before its renderer is loaded.
 Object.assign(globalThis, {
@@ -23,21 +28,41 @@ Object.assign(globalThis, {
     onPostCommitFiberRoot: () => {},
     onCommitFiberRoot: (_: number, { current }: { current: Fiber }) => {
       commits.push(drawnBelow(current));
+      counts.push(countBelow(current));
     },
   },
 });
 
-/** The topmost components that were drawn again; whatever is drawn inside of them goes without saying. */
-function drawnBelow(fiber: Fiber): string[] {
-  const names: string[] = [];
-  // What React did not visit is shared with the tree before, old marks and all.
+/** The children that React looked at: the others are shared with the tree before, old marks and all. */
+function visitedIn(fiber: Fiber): Fiber[] {
+  const children: Fiber[] = [];
   let child = fiber.child === fiber.alternate?.child ? null : fiber.child;
   for (; child; child = child.sibling) {
-    const isComponent = typeof child.type === 'function';
-    const isDrawn = isComponent && (child.flags & PERFORMED_WORK) !== 0;
-    names.push(...(isDrawn ? [(child.type as { name: string }).name] : drawnBelow(child)));
+    children.push(child);
   }
-  return names;
+  return children;
+}
+
+function isDrawn({ flags }: Fiber): boolean {
+  return (flags & PERFORMED_WORK) !== 0;
+}
+
+/** The topmost components that were drawn again; whatever is drawn inside of them goes without saying. */
+function drawnBelow(fiber: Fiber): string[] {
+  return visitedIn(fiber).flatMap((child) =>
+    typeof child.type === 'function' && isDrawn(child)
+      ? [(child.type as { name: string }).name]
+      : drawnBelow(child),
+  );
+}
+
+/** How many components were drawn again, those of libraries included. */
+function countBelow(fiber: Fiber): number {
+  return visitedIn(fiber).reduce(
+    (sum, child) =>
+      sum + Number(COMPONENT_TAGS.includes(child.tag) && isDrawn(child)) + countBelow(child),
+    0,
+  );
 }
 
 /** Draws something into the document; answers what takes it away again. */
@@ -49,8 +74,15 @@ export async function draw(node: ReactNode): Promise<() => void> {
 }
 
 /** For each commit that an act leads to, the names of the topmost components that it drew again. */
-export async function drawnIn(deed: () => void): Promise<string[][]> {
+export async function drawnIn(deed: () => unknown): Promise<string[][]> {
   commits = [];
   await act(async () => deed());
   return commits;
+}
+
+/** For each commit that an act leads to, how many components it drew again. */
+export async function countedIn(deed: () => unknown): Promise<number[]> {
+  counts = [];
+  await act(async () => deed());
+  return counts;
 }

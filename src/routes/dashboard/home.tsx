@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { sydneyDate } from '../../../domain/calendar.ts';
 import type { Failure } from '../../../domain/failures.ts';
@@ -48,11 +48,13 @@ const Board = chakra('div', {
 export default flowScreen('dashboard', ({ flow }) => {
   const firstName = useAppState((snapshot) => snapshot.context.profile?.firstName ?? '');
   const hasDetails = useSelector(flow, hasOverview);
+  // Drawn bit by bit in place of the skeleton, so that no press has to wait for all of it.
+  const drawsDetails = useDeferredValue(hasDetails) && hasDetails;
   const failure = useSelector(flow, failureOf);
   const hasOpenDialog = useSelector(flow, hasDialog);
   return (
     <Page title={words.greeting(firstName)}>
-      {hasDetails ? (
+      {drawsDetails ? (
         <Details flow={flow} />
       ) : failure ? (
         <Unavailable flow={flow} failure={failure} />

@@ -39,23 +39,27 @@ export function RepaymentsCard({
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const repayments = listedRepayments(overview.activities, today);
-  const isEmpty = repayments.length === 0;
+  const actions = repaymentActions(overview);
+  const canAct = actions.repayEarly === 'enabled' || actions.delay === 'enabled';
   const isOverdue = repayments.some(({ state }) => state === 'overdue');
   return (
     <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="5">
       <chakra.h2 id={titleId} ref={heading} tabIndex={-1} textStyle="h2">
         {words.title}
       </chakra.h2>
-      {isEmpty ? (
+      {/* What can be repaid may be none of what is listed, such as a row whose day has passed. */}
+      {repayments.length === 0 && !canAct ? (
         <Empty />
       ) : (
         <>
-          <Timeline
-            label={words.title}
-            items={repayments.map((repayment) => itemOf(repayment, onContact))}
-          />
+          {repayments.length > 0 && (
+            <Timeline
+              label={words.title}
+              items={repayments.map((repayment) => itemOf(repayment, onContact))}
+            />
+          )}
           <Acts
-            actions={repaymentActions(overview)}
+            actions={actions}
             heading={heading}
             isReloading={isReloading}
             onRepayEarly={onRepayEarly}

@@ -22,11 +22,12 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { useErrorFocus } from '../../ui/focus.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { CountdownAnnouncer, LiveRegion } from '../../ui/live.tsx';
+import { LiveRegion } from '../../ui/live.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { SecondsLeft } from '../seconds-left.tsx';
 import { useFields } from '../use-fields.ts';
 
 type Snapshot = SnapshotFrom<typeof mobileVerificationMachine>;
@@ -212,18 +213,16 @@ function BotCheck({ flow }: { flow: MobileVerificationActor }) {
 /** The seconds until a code can be sent again; nothing while one can. */
 function Countdown({ flow }: { flow: MobileVerificationActor }) {
   const lockout = useSelector(flow, lockoutOf);
-  return lockout && <SecondsLeft lockout={lockout} />;
-}
-
-function SecondsLeft({ lockout }: { lockout: ResendLockoutActor }) {
-  const seconds = useSelector(lockout, (snapshot) => snapshot.context.secondsLeft);
   return (
-    <>
-      <chakra.span aria-hidden color="fg.muted" textStyle="figures" textAlign="center">
-        {words.countdown(seconds)}
-      </chakra.span>
-      <CountdownAnnouncer seconds={seconds} say={words.countdownSpoken} />
-    </>
+    lockout && (
+      <SecondsLeft
+        counter={lockout}
+        show={words.countdown}
+        say={words.countdownSpoken}
+        color="fg.muted"
+        textAlign="center"
+      />
+    )
   );
 }
 

@@ -3,14 +3,6 @@ import type { TestProject } from 'vitest/node';
 import { provideChromium } from './chromium.ts';
 import { startTestSandbox } from './sandbox.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Where the sandbox serves the built app. */
-    url: string;
-    chromiumPath: string;
-  }
-}
-
 /** Builds the app as it is shipped, and serves it with the sandbox, the emulator and an empty database. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const chromiumPath = provideChromium();

@@ -4,6 +4,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { inject } from 'vitest';
 import { CHROMIUM_ARGUMENTS } from './chromium.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the sandbox serves the built app. */
+    url: string;
+    chromiumPath: string;
+  }
+}
+
 /** The two sizes that every screen must be right at. */
 export const SIZES = {
   phone: { width: 360, height: 740 },

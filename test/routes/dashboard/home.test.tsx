@@ -74,10 +74,36 @@ test('a refresh that changes something draws the details once', async () => {
   expect(await drawnIn(refresh)).toEqual([['Details']]);
 });
 
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
+describe('when no repayment is listed', () => {
+  const dueBefore = aRepayment({ repaymentDate: '2026-11-20' });
+  const unlisted: Overview = { ...moving, activities: [aCashOut(), dueBefore] };
+
+  test('what can be repaid all the same is offered', async () => {
+    said = { ...unlisted, repayEarlyStatus: 'OK', deferStatus: 'OK' };
+    await drawnIn(refresh);
+    expect(document.querySelector('ol[aria-label=Repayments]')).toBeNull();
+    expect(document.body.textContent).not.toContain('No repayments due');
+    expect(button('Repay today')).toHaveProperty('disabled', false);
+    expect(button('Delay')).toHaveProperty('disabled', false);
+  });
+
+  test.each([
+    ['the API allows neither', { ...unlisted, repayEarlyStatus: 'Processing' }],
+    ['nothing is left to repay', { ...unlisted, activities: [], repayEarlyStatus: 'OK' }],
+  ])('and %s, nothing is', async (_, overview) => {
+    said = overview;
+    await drawnIn(refresh);
+    expect(document.body.textContent).toContain('No repayments due');
+    expect(button('Repay today')).toBeUndefined();
+    expect(button('Delay')).toBeUndefined();
+  });
+});
+
 describe('the focus', () => {
   const payable: Overview = { ...moving, repayEarlyStatus: 'OK', deferStatus: 'OK' };
-  const button = (name: string) =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
   beforeEach(async () => {
     said = payable;

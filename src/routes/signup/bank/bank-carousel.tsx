@@ -23,7 +23,27 @@ const Frame = chakra('section', {
   base: { display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' },
 });
 
-/** Reaches a little beyond its column, so that a tile's focus ring is not cut off. */
+const slideStyle = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+  // Room for names of two lines, so that all slides, and what is drawn before them, are of one height.
+  gridAutoRows: { base: 'minmax(7.25rem, auto)', sm: 'minmax(7.75rem, auto)' },
+  alignContent: 'start',
+  flex: '0 0 100%',
+  gap: '3',
+  p: '2',
+  listStyle: 'none',
+  scrollSnapAlign: 'start',
+  scrollSnapStop: 'always',
+} as const;
+
+/** The six places of a slide, as its skeleton is laid out. */
+export const Slide = chakra('ul', { base: slideStyle });
+
+/**
+ * Reaches a little beyond its column, so that a tile's focus ring is not cut off. Styles its slides: there are many, and
+ * a styled component for each would take long.
+ */
 const Track = chakra('div', {
   base: {
     display: 'flex',
@@ -34,23 +54,7 @@ const Track = chakra('div', {
     scrollBehavior: 'smooth',
     scrollbarWidth: 'none',
     '&::-webkit-scrollbar': { display: 'none' },
-  },
-});
-
-/** The six places of a slide; also what its skeleton is laid out in. */
-export const Slide = chakra('ul', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
-    // Room for names of two lines, so that all slides, and what is drawn before them, are of one height.
-    gridAutoRows: { base: 'minmax(7.25rem, auto)', sm: 'minmax(7.75rem, auto)' },
-    alignContent: 'start',
-    flex: '0 0 100%',
-    gap: '3',
-    p: '2',
-    listStyle: 'none',
-    scrollSnapAlign: 'start',
-    scrollSnapStop: 'always',
+    '& > ul': slideStyle,
   },
 });
 
@@ -169,7 +173,7 @@ export function BankCarousel({ banks, onChoose }: BankCarouselProps) {
     <Frame aria-label={words.banks}>
       <Track ref={track} onScroll={followScroll} onKeyDown={walk}>
         {slides.map((slide, index) => (
-          <Slide key={slide[0]?.id} aria-label={shown(index)} inert={index !== current}>
+          <ul key={slide[0]?.id} aria-label={shown(index)} inert={index !== current}>
             {Math.abs(index - current) <= SLIDES_BESIDE &&
               slide.map((bank) => (
                 <li key={bank.id}>
@@ -179,7 +183,7 @@ export function BankCarousel({ banks, onChoose }: BankCarouselProps) {
                   </Tile>
                 </li>
               ))}
-          </Slide>
+          </ul>
         ))}
       </Track>
       <LiveRegion>{current > 0 && shown(current)}</LiveRegion>

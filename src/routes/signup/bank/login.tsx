@@ -64,7 +64,7 @@ export default flowScreen('bankLogin', ({ flow }) => {
           </Button>
         }
       >
-        <Card display="flex" alignItems="center" gap="4" p={{ base: '4', md: '4' }}>
+        <Card display="flex" alignItems="center" gap="4" density="dense">
           <BankLogo bank={bank} />
           <chakra.div flex="1" minWidth="0">
             <chakra.p textStyle="label">{words.lead(bank.shortName)}</chakra.p>

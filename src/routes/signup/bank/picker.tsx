@@ -29,6 +29,9 @@ type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
 const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isUnavailable = (snapshot: Snapshot) => snapshot.matches('unavailable');
 const isUnsupported = (snapshot: Snapshot) => snapshot.matches('unsupportedBank');
+const queryOf = (snapshot: Snapshot) => snapshot.context.query;
+const matchesOf = (snapshot: Snapshot) => snapshot.context.matches;
+const isSearchingIn = (snapshot: Snapshot) => queryOf(snapshot).trim() !== '';
 const isSettled = (snapshot: Snapshot) => snapshot.matches({ banks: 'settled' });
 
 /** /signup/bank: the bank to connect, or the name of the one that is missing. */
@@ -62,25 +65,13 @@ function Picker({ flow }: { flow: BankPickerActor }) {
   );
 }
 
+/** Drawn again when a search is applied, and not while it is being typed. */
 function Banks({ flow }: { flow: BankPickerActor }) {
-  const query = useSelector(flow, (snapshot) => snapshot.context.query);
-  const matches = useSelector(flow, (snapshot) => snapshot.context.matches);
-  const hasApplied = useSelector(flow, isSettled);
-  const isSearching = query.trim() !== '';
+  const matches = useSelector(flow, matchesOf);
   return (
     <>
-      <TextField
-        label={words.search}
-        type="search"
-        name="bank-search"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        value={query}
-        onValueChange={(typed) => flow.send({ type: 'search.typed', query: typed })}
-      />
-      <LiveRegion>{hasApplied && isSearching && words.found(matches.length)}</LiveRegion>
+      <SearchField flow={flow} />
+      <Found flow={flow} />
       {matches.length > 0 ? (
         <BankCarousel
           key={matches.map(({ id }) => id).join()}
@@ -88,14 +79,47 @@ function Banks({ flow }: { flow: BankPickerActor }) {
           onChoose={(institutionId) => flow.send({ type: 'bank.chosen', institutionId })}
         />
       ) : (
-        <Notice tone="info" title={isSearching && words.notFound.title}>
-          {isSearching ? words.notFound.text : words.none}
-        </Notice>
+        <NoBanks flow={flow} />
       )}
       <StepLink at="bankPicker" onFollow={() => flow.send({ type: 'bankNotFound.reported' })}>
         {bankCopy.unsupported.link}
       </StepLink>
     </>
+  );
+}
+
+function SearchField({ flow }: { flow: BankPickerActor }) {
+  const query = useSelector(flow, queryOf);
+  return (
+    <TextField
+      label={words.search}
+      type="search"
+      name="bank-search"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      value={query}
+      onValueChange={(typed) => flow.send({ type: 'search.typed', query: typed })}
+    />
+  );
+}
+
+function Found({ flow }: { flow: BankPickerActor }) {
+  const count = useSelector(flow, (snapshot) => matchesOf(snapshot).length);
+  const hasSearched = useSelector(
+    flow,
+    (snapshot) => isSettled(snapshot) && isSearchingIn(snapshot),
+  );
+  return <LiveRegion>{hasSearched && words.found(count)}</LiveRegion>;
+}
+
+function NoBanks({ flow }: { flow: BankPickerActor }) {
+  const isSearching = useSelector(flow, isSearchingIn);
+  return (
+    <Notice tone="info" title={isSearching && words.notFound.title}>
+      {isSearching ? words.notFound.text : words.none}
+    </Notice>
   );
 }
 

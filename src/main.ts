@@ -26,28 +26,35 @@ if (drawn === undefined || page.dataset.outdated !== undefined) {
   void start(null);
 } else {
   keepEarlyInput();
-  startAfterPaint(() => void start(drawn));
+  startAfterPaint(() => start(drawn));
 }
 
-/** Leaves the first paint to the page as it is, unless somebody is quicker. */
-function startAfterPaint(begin: () => void): void {
-  const acts = ['pointerdown', 'keydown', 'focusin'] as const;
-  let hasBegun = false;
-  const beginOnce = () => {
-    if (!hasBegun) {
-      hasBegun = true;
-      begin();
+/** Leaves the first paint to the page as it is, unless somebody is quicker. Whoever comes again later lets it try again. */
+function startAfterPaint(begin: () => Promise<void>): void {
+  const hasBegun = new AbortController();
+  let isBeginning = false;
+  const tryToBegin = async () => {
+    if (!isBeginning) {
+      isBeginning = true;
+      await begin().then(
+        () => hasBegun.abort(),
+        () => {
+          isBeginning = false;
+        },
+      );
     }
   };
-  for (const act of acts) addEventListener(act, beginOnce, { capture: true, once: true });
+  for (const act of ['pointerdown', 'keydown', 'focusin']) {
+    addEventListener(act, tryToBegin, { capture: true, signal: hasBegun.signal });
+  }
   // A frame that is asked for is painted before what follows it.
   requestAnimationFrame(() =>
     setTimeout(() => {
       // Safari has no requestIdleCallback.
       if ('requestIdleCallback' in window) {
-        requestIdleCallback(beginOnce, { timeout: IDLE_TIMEOUT_MS });
+        requestIdleCallback(tryToBegin, { timeout: IDLE_TIMEOUT_MS });
       } else {
-        beginOnce();
+        tryToBegin();
       }
     }),
   );

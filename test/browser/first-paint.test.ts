@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { HEADINGS, makeCustomer, PATHS, signInAt, waitForHeading } from './support/customers.ts';
+import { inTab } from './support/in-tab.ts';
+import { closeBrowser, SIZES, type Tab } from './support/tab.ts';
+
+afterAll(closeBrowser);
+
+const PASSWORD = 'Wattle-2026';
+
+const PAGES = [
+  { path: '/eligibility', title: "Check if you're eligible", button: 'Get started' },
+  { path: '/login', title: 'Log in', button: 'Log in' },
+  { path: '/signup', title: 'Sign up', button: 'Continue' },
+];
+
+const parts = ({ page }: Pick<Tab, 'page'>) => ({
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  title: (name: string) => page.getByRole('heading', { level: 1, name }),
+  email: () => page.getByRole('textbox', { name: 'Email address' }),
+  password: () => page.getByLabel('Password', { exact: true }),
+  boxes: () => page.getByRole('checkbox').all(),
+});
+
+/** Keeps the app from being fetched, as the slowest network would. */
+async function holdApp(page: Page): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/static/js/**', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Tells, once the app runs, whether it took over what stood there, and how much of the page has moved. */
+async function watchPaint(page: Page): Promise<() => Promise<{ isSame: boolean; shift: number }>> {
+  await page.addInitScript(() => {
+    const kept = { title: null as Element | null, shift: 0 };
+    Object.assign(window, { kept });
+    addEventListener('DOMContentLoaded', () => {
+      kept.title = document.querySelector('h1');
+    });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        kept.shift += (entry as unknown as { value: number }).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { kept } = window as unknown as { kept: { title: Element | null; shift: number } };
+      return {
+        isSame: kept.title !== null && kept.title === document.querySelector('h1'),
+        shift: kept.shift,
+      };
+    });
+}
+
+/** Ticks are kept in the tab, where the sign-up looks for them. */
+async function tickAll(tab: Tab): Promise<void> {
+  await tab.page.goto('/eligibility');
+  for (const box of await parts(tab).boxes()) await box.check();
+  await parts(tab).button('Get started').click();
+  await waitForHeading(tab.page, 'Sign up');
+}
+
+describe.each(PAGES)('$path', ({ path, title, button }) => {
+  test('is there without any script', () =>
+    inTab(async ({ context, url }) => {
+      const page = await context
+        .browser()
+        ?.newPage({ javaScriptEnabled: false, viewport: SIZES.phone });
+      if (!page) throw new Error('The browser has ended.');
+      await page.goto(`${url}${path}`);
+      expect(await parts({ page }).title(title).isVisible()).toBe(true);
+      expect(await parts({ page }).button(button).isVisible()).toBe(true);
+      const corner = await parts({ page })
+        .button(button)
+        .evaluate((element) => getComputedStyle(element).borderRadius);
+      expect(corner).not.toBe('0px');
+      await page.context().close();
+    }));
+
+  test('is taken over by the app as it stands, and nothing moves', () =>
+    inTab(async (tab) => {
+      await tickAll(tab);
+      if (path !== '/signup') await tab.page.evaluate(() => sessionStorage.clear());
+      const look = await watchPaint(tab.page);
+      await tab.page.goto(path);
+      await tab.page.waitForLoadState('networkidle');
+      await parts(tab).title(title).waitFor();
+      await tab.page.waitForFunction(() =>
+        Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+      );
+      expect(await look()).toEqual({ isSame: true, shift: 0 });
+    }));
+});
+
+describe('before the app has come', () => {
+  test('three ticks and a press count: the sign-up follows', () =>
+    inTab(async (tab) => {
+      const release = await holdApp(tab.page);
+      await tab.page.goto('/eligibility');
+      expect(await parts(tab).button('Get started').isDisabled()).toBe(true);
+      for (const box of await parts(tab).boxes()) await box.check();
+      await parts(tab).button('Get started').click();
+      release();
+      await waitForHeading(tab.page, 'Sign up');
+    }));
+
+  test('two ticks are kept, and the button stays shut', () =>
+    inTab(async (tab) => {
+      const release = await holdApp(tab.page);
+      await tab.page.goto('/eligibility');
+      const [first, second, third] = await parts(tab).boxes();
+      for (const box of [first, second, third]) await box?.check();
+      await second?.uncheck();
+      release();
+      await expect
+        .poll(() => tab.page.evaluate(() => sessionStorage.getItem('pod:memory')))
+        .toContain('"isOver18":true,"hasIdDocument":false,"isEmployed":true');
+      expect(await Promise.all((await parts(tab).boxes()).map((box) => box.isChecked()))).toEqual([
+        true,
+        false,
+        true,
+      ]);
+      expect(await parts(tab).button('Get started').isDisabled()).toBe(true);
+    }));
+
+  test('what is typed at the log-in is sent by Enter, once, and never stands in the address', () =>
+    inTab(async (tab) => {
+      const user = await makeCustomer(tab, 'dashboard');
+      const sent: string[] = [];
+      tab.page.on('request', (request) => {
+        if (request.url().includes('signInWithPassword')) sent.push(request.method());
+      });
+      const release = await holdApp(tab.page);
+      await tab.page.goto('/login');
+      await parts(tab).email().fill(user.email);
+      await parts(tab).password().fill(user.password);
+      await parts(tab).password().press('Enter');
+      await parts(tab).password().press('Enter');
+      expect(tab.page.url()).toBe(`${tab.url}/login`);
+      release();
+      await waitForHeading(tab.page, HEADINGS.dashboard);
+      expect(sent).toEqual(['POST']);
+    }));
+
+  test('an empty log-in is refused by the app, at its first field', () =>
+    inTab(async (tab) => {
+      const release = await holdApp(tab.page);
+      await tab.page.goto('/login');
+      await parts(tab).button('Log in').click();
+      release();
+      await tab.page.getByText('Email field is required.').waitFor();
+      await expect
+        .poll(() =>
+          parts(tab)
+            .email()
+            .evaluate((field) => field === document.activeElement),
+        )
+        .toBe(true);
+    }));
+
+  test('a link leads on by itself', () =>
+    inTab(async (tab) => {
+      await holdApp(tab.page);
+      await tab.page.goto('/eligibility');
+      await tab.page.getByRole('link', { name: 'Log in', exact: true }).click();
+      await parts(tab).title('Log in').waitFor();
+    }));
+
+  test('an app that cannot be fetched is fetched by the next try', () =>
+    inTab(async (tab) => {
+      tab.allow(/Failed to load resource: (net::ERR_FAILED|.*status of 400)/);
+      await tab.page.route('**/static/js/**', (route) => route.abort(), { times: 2 });
+      await tab.page.goto('/login');
+      await tab.page.waitForLoadState('networkidle');
+      await parts(tab).email().fill('somebody@example.com');
+      await parts(tab).password().fill(PASSWORD);
+      await parts(tab).button('Log in').click();
+      await tab.page.getByText('Invalid username or password.').waitFor();
+    }));
+});
+
+describe('a page that is not this tab’s', () => {
+  test('is hidden until the app has drawn the right one: what was ticked before', () =>
+    inTab(async (tab) => {
+      await tickAll(tab);
+      const release = await holdApp(tab.page);
+      await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
+      expect(await parts(tab).title("Check if you're eligible").isVisible()).toBe(false);
+      release();
+      await parts(tab).title("Check if you're eligible").waitFor();
+      expect(await parts(tab).button('Get started').isEnabled()).toBe(true);
+    }));
+
+  test('is hidden from who is signed in: the step that comes next is drawn', () =>
+    inTab(async (tab) => {
+      await signInAt(tab, 'name');
+      const release = await holdApp(tab.page);
+      await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
+      expect(await parts(tab).title('Log in').isVisible()).toBe(false);
+      release();
+      await waitForHeading(tab.page, HEADINGS.name);
+      expect(new URL(tab.page.url()).pathname).toBe(PATHS.name);
+    }));
+
+  test('is hidden from a newcomer at the sign-up: the eligibility check is drawn', () =>
+    inTab(async (tab) => {
+      const release = await holdApp(tab.page);
+      await tab.page.goto('/signup', { waitUntil: 'domcontentloaded' });
+      expect(await parts(tab).title('Sign up').isVisible()).toBe(false);
+      release();
+      await parts(tab).title("Check if you're eligible").waitFor();
+    }));
+});

@@ -1,0 +1,98 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const RSBUILD = 'node_modules/@rsbuild/core/bin/rsbuild.js';
+const realServices = {
+  PUBLIC_FIREBASE_API_KEY: 'AIza-not-a-real-key',
+  PUBLIC_FIREBASE_PROJECT_ID: 'pod-live',
+  PUBLIC_FIREBASE_AUTH_DOMAIN: 'pod-live.firebaseapp.com',
+  PUBLIC_FIREBASE_APP_ID: '1:1:web:1',
+  PUBLIC_API_HOST: 'https://api.payondemand.example',
+  PUBLIC_IDENTITY_WIDGET_URL: 'https://assets.identity.example/widget.js',
+};
+
+/** This process's environment without any setting of the product. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('PUBLIC_') && name !== 'NODE_ENV',
+  ),
+);
+
+function build(settings: Record<string, string>, folder: string) {
+  return spawnSync(process.execPath, [RSBUILD, 'build', '--dist-path', folder], {
+    env: { ...environment, ...settings },
+    encoding: 'utf8',
+  });
+}
+
+let folder: string;
+const files = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => statSync(name).isFile());
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pod-dist-'));
+  execFileSync(process.execPath, [RSBUILD, 'build', '--dist-path', folder], {
+    env: { ...environment, ...realServices },
+    stdio: 'pipe',
+  });
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a production build without real services is refused with a sentence', () => {
+  const { status, stderr, stdout } = build({}, join(folder, 'refused'));
+  expect(status).not.toBe(0);
+  expect(`${stdout}${stderr}`).toContain('a production build needs PUBLIC_FIREBASE_API_KEY');
+});
+
+test('a malformed setting stops the build with a sentence that names it', () => {
+  const { status, stderr, stdout } = build(
+    { PUBLIC_SANDBOX: '1', PUBLIC_SUPPORT_EMAIL: 'nobody' },
+    join(folder, 'refused'),
+  );
+  expect(status).not.toBe(0);
+  expect(`${stdout}${stderr}`).toContain('PUBLIC_SUPPORT_EMAIL must be an e-mail address');
+});
+
+test('nothing of the sandbox is in a production build', () => {
+  const scripts = files().filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const name of scripts) {
+    const text = readFileSync(name, 'utf8');
+    expect(text, name).not.toContain('/sandbox');
+    expect(text, name).not.toContain('demo-pay-on-demand');
+  }
+});
+
+test('the pages to which links lead are drawn, and allowed by the headers', () => {
+  const headers = readFileSync(join(folder, '_headers'), 'utf8');
+  for (const [name, title] of [
+    ['eligibility', 'Check if you&#x27;re eligible'],
+    ['login', 'Log in'],
+    ['signup', 'Sign up'],
+  ]) {
+    const page = readFileSync(join(folder, `${name}.html`), 'utf8');
+    expect(page).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    const inline = [
+      ...page.matchAll(/<(?:style|script)(?![^>]* src=)[^>]*>([\s\S]*?)<\/(?:style|script)>/g),
+    ];
+    expect(inline.length).toBeGreaterThan(4);
+    for (const [, text = ''] of inline) {
+      expect(headers).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    }
+  }
+});
+
+test('a production build says with which headers it must be served', () => {
+  const headers = readFileSync(join(folder, '_headers'), 'utf8');
+  expect(headers).toContain("default-src 'none'");
+  expect(headers).toContain('https://api.payondemand.example');
+  expect(headers).toContain('strict-transport-security');
+  expect(headers).toContain('max-age=31536000, immutable');
+});

@@ -1,0 +1,238 @@
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type AnyActorRef, fromPromise } from 'xstate';
+import { BANK_SYNC_POLL_MS, bankSyncMachine } from '../../machines/bank-sync.machine.ts';
+import type { ClockTicked } from '../../machines/effects.ts';
+import { emailVerificationMachine } from '../../machines/email-verification.machine.ts';
+import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
+import { identityCheckMachine, KYC_POLL_MS } from '../../machines/identity-check.machine.ts';
+import {
+  type ActivityHappened,
+  IDLE_LIMIT_MS,
+  IDLE_WARNING_MS,
+  idleMachine,
+} from '../../machines/idle.machine.ts';
+import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
+import { RESEND_LOCKOUT_MS, resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { AppProvider } from '../../src/app-context.tsx';
+import { ActiveScreen } from '../../src/routes/active-screen.tsx';
+import { createSiteRouter } from '../../src/routes/tree.ts';
+import { Provider } from '../../src/ui/provider.tsx';
+import { aConnection, NOW, Voice } from '../machines/support.ts';
+import { aUser, profileAt, silenced, startApp } from '../support/fakes.ts';
+import { countedIn, draw, drawnIn } from '../support/renders.ts';
+
+/** How many components a tick may draw again on the whole page. */
+const MOST = 5;
+
+let takeAway = () => {};
+afterEach(() => takeAway());
+
+/** The whole page at a path, as soon as it shows the words. */
+async function open(
+  path: string,
+  words: string,
+  options: Parameters<typeof startApp>[0],
+): Promise<ReturnType<typeof startApp>> {
+  const started = startApp(options);
+  const site = createSiteRouter(started.app, createMemoryHistory({ initialEntries: [path] }));
+  started.app.start();
+  await site.open();
+  takeAway = await draw(
+    <Provider>
+      <AppProvider value={started.app}>
+        <RouterContextProvider router={site.router}>
+          <ActiveScreen />
+        </RouterContextProvider>
+      </AppProvider>
+    </Provider>,
+  );
+  await shows(words);
+  return started;
+}
+
+/** Settles as soon as the page shows the words: screens and dialogs come in chunks of their own. */
+async function shows(words: string): Promise<void> {
+  for (let tries = 0; tries < 100 && !document.body.textContent.includes(words); tries += 1) {
+    await drawnIn(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  }
+  expect(document.body.textContent).toContain(words);
+}
+
+test('each component that is drawn again is counted, and no other', async () => {
+  const draws = { outer: 0, left: 0, right: 0 };
+  let setLeft: (value: number) => void = () => {};
+  let setOuter: (value: number) => void = () => {};
+  function Left() {
+    const [value, set] = useState(0);
+    setLeft = set;
+    draws.left += 1;
+    return <p>{value}</p>;
+  }
+  const Right = () => {
+    draws.right += 1;
+    return <p>right</p>;
+  };
+  const right = <Right />;
+  function Outer() {
+    const [, set] = useState(0);
+    setOuter = set;
+    draws.outer += 1;
+    return (
+      <div>
+        <Left />
+        {right}
+      </div>
+    );
+  }
+  takeAway = await draw(<Outer />);
+  expect(await countedIn(() => setLeft(1))).toEqual([1]);
+  expect(await countedIn(() => setOuter(1))).toEqual([2]);
+  expect(await countedIn(() => setLeft(2))).toEqual([1]);
+  expect(draws).toEqual({ outer: 2, left: 4, right: 1 });
+});
+
+/** Lets a countdown run to its last second; each of its ticks changes what is seen, and draws little again. */
+async function expectLittle(seconds: number, tick: (second: number) => void): Promise<void> {
+  for (let second = 1; second < seconds; second += 1) {
+    const before = document.body.textContent;
+    const counts = await countedIn(() => tick(second));
+    expect(document.body.textContent).not.toBe(before);
+    expect(
+      counts.reduce((sum, count) => sum + count, 0),
+      `second ${second}`,
+    ).toBeLessThanOrEqual(MOST);
+  }
+}
+
+describe('a second of the countdown draws little again', () => {
+  const ticking = new Voice<ClockTicked>();
+  const resendLockout = resendLockoutMachine.provide({ actors: { ticking: ticking.logic } });
+
+  test.each([
+    {
+      name: 'until another code can be sent',
+      path: '/signup/mobile',
+      stage: 'mobile',
+      heading: 'Verify mobile',
+      flow: 'mobileVerification',
+      machine: silenced(mobileVerificationMachine, {
+        sendCode: fromPromise(async () => ({ verificationId: 'id-1' })),
+        resendLockout,
+      }),
+      send: { type: 'mobile.submitted', mobile: '0491570006' },
+      sent: 'Verification code',
+    },
+    {
+      name: 'until another link for a password can be sent',
+      path: '/forgot-password',
+      heading: 'Forgot password',
+      flow: 'forgotPassword',
+      machine: silenced(forgotPasswordMachine, {
+        sendResetLink: fromPromise(async () => {}),
+        resendLockout,
+      }),
+      send: { type: 'email.submitted', email: 'kim@example.com' },
+      sent: 'Check your email',
+    },
+    {
+      name: 'until another link for the e-mail address can be sent',
+      path: '/dashboard/account/profile',
+      stage: 'dashboard',
+      heading: 'My Account',
+      flow: 'emailVerification',
+      machine: silenced(emailVerificationMachine, {
+        sendVerificationLink: fromPromise(async () => {}),
+        resendLockout,
+      }),
+      send: { type: 'email.submitted', email: 'kim@example.com' },
+      sent: 'kim@example.com',
+    },
+  ] as const)('$name', async ({ path, heading, flow, machine, send, sent, ...at }) => {
+    const { app } = await open(path, heading, { ...at, script: { [flow]: machine } });
+    const actor: AnyActorRef | undefined = app.getSnapshot().children[flow];
+    await drawnIn(() => actor?.send(send));
+    await drawnIn(() => ticking.say({ type: 'clock.ticked', now: NOW }));
+    await shows(sent);
+    await expectLittle(RESEND_LOCKOUT_MS / 1000, (second) =>
+      ticking.say({ type: 'clock.ticked', now: NOW + second * 1000 }),
+    );
+  });
+
+  test('until an idle customer is logged out', async () => {
+    const activity = new Voice<ActivityHappened>();
+    await open('/dashboard', 'Hi Kim', {
+      stage: 'dashboard',
+      script: {
+        session: silenced(sessionMachine, {
+          restoreSession: fromPromise(async () => aUser),
+          loadProfile: fromPromise(async () => profileAt.dashboard),
+          idle: idleMachine.provide({
+            actors: { ticking: ticking.logic, watchActivity: activity.logic },
+          }),
+        }),
+      },
+    });
+    const warnedAt = NOW + IDLE_LIMIT_MS - IDLE_WARNING_MS;
+    const tick = (second: number) =>
+      ticking.say({ type: 'clock.ticked', now: warnedAt + second * 1000 });
+    await drawnIn(() => {
+      activity.say({ type: 'activity.happened', at: NOW });
+      tick(0);
+    });
+    await shows('Are you still there?');
+    await expectLittle(IDLE_WARNING_MS / 1000, tick);
+  });
+});
+
+describe('a look that finds nothing new draws nothing', () => {
+  test('at a bank that is being read', async () => {
+    const ticking = new Voice<ClockTicked>();
+    let connection = aConnection();
+    let looks = 0;
+    const { clock } = await open('/signup/bank/sync', 'Connecting to your bank', {
+      stage: 'bankJob',
+      script: {
+        bankSync: silenced(bankSyncMachine, {
+          ticking: ticking.logic,
+          readConnection: fromPromise(async () => {
+            looks += 1;
+            return structuredClone(connection);
+          }),
+        }),
+      },
+    });
+    for (let look = 2; look < 10; look += 1) {
+      expect(
+        await drawnIn(() => {
+          ticking.say({ type: 'clock.ticked', now: NOW + look * 1000 });
+          clock.increment(BANK_SYNC_POLL_MS);
+        }),
+      ).toEqual([]);
+      expect(looks).toBe(look);
+    }
+    connection = aConnection({ step: 'RetrievingAccounts' });
+    expect(await drawnIn(() => clock.increment(BANK_SYNC_POLL_MS))).toEqual([['Syncing']]);
+  });
+
+  test('at an identity that is being checked', async () => {
+    let looks = 0;
+    const { clock } = await open('/signup/id-check', 'Checking', {
+      stage: 'idCheck',
+      script: {
+        identityCheck: silenced(identityCheckMachine, {
+          readKycStatus: fromPromise(async () => {
+            looks += 1;
+            return 'InProcessing';
+          }),
+        }),
+      },
+    });
+    for (let look = 2; look < 10; look += 1) {
+      expect(await drawnIn(() => clock.increment(KYC_POLL_MS))).toEqual([]);
+      expect(looks).toBe(look);
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The files that take longest, the longest first. Vitest itself goes by size, which says nothing of these. */
+const LONGEST = [
+  'test/browser/model/onboarding.test.ts',
+  'test/browser/model/customer.test.ts',
+  'test/browser/faults.test.ts',
+  'test/model/properties.test.ts',
+];
+
+/** Begins with the files that take longest, so that none of them is left over when everything else is done. */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = LONGEST.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'));
+      return index < 0 ? LONGEST.length : index;
+    };
+    // Those of the same rank stay in vitest's own order.
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
