@@ -22,7 +22,7 @@ import {
   draftsWith,
   type Sending,
 } from './drafts.ts';
-import { effect, flow, lastingEffect, trackingNotProvided } from './effects.ts';
+import { flow, lastingEffect, trackingNotProvided } from './effects.ts';
 import { type EligibilityReport, eligibilityMachine } from './eligibility.machine.ts';
 import type { EmailReport } from './email-verification.machine.ts';
 import type { Flows } from './flows.ts';
@@ -50,12 +50,17 @@ export type Memory = {
   readonly lastPlace: ProtectedPlace | null;
   /** A cash out whose success dialog has not been shown yet, in cents. */
   readonly cashedOut: Cents | null;
+  /** Why the last session ended, until somebody logs in or goes elsewhere: the log-in says so. */
+  readonly sessionEnd: SessionEnd;
 };
 
 /** What the `storage` effect is told. */
 export type MemoryEvent =
   | { type: 'memory.changed'; memory: Memory }
   | { type: 'drafts.changed'; drafts: Drafts };
+
+/** What the `reloadPage` effect is told. */
+export type ReloadEvent = { type: 'reload.requested' };
 
 /** What a new tab keeps. */
 export const EMPTY_MEMORY: Memory = {
@@ -64,6 +69,7 @@ export const EMPTY_MEMORY: Memory = {
   isAppOffered: false,
   lastPlace: null,
   cashedOut: null,
+  sessionEnd: 'none',
 };
 
 const NO_ACTION_LINK: ActionLink = { mode: 'other', hasCode: false, continueTo: null };
@@ -101,7 +107,7 @@ export const appMachine = setup({
       | EligibilityReport
       | { type: 'email.typed'; email: string }
       | { type: 'load.retried' }
-      | { type: 'reload.requested' }
+      | ReloadEvent
       /** A screen could not be drawn, or not be loaded. */
       | { type: 'screen.failed'; screen: ScreenId }
       | { type: 'cashOut.requested' }
@@ -155,7 +161,7 @@ export const appMachine = setup({
     session: sessionMachine,
     support: supportMachine,
     storage: lastingEffect<undefined, MemoryEvent>('storage'),
-    reloadPage: effect<void>('reloadPage'),
+    reloadPage: lastingEffect<undefined, ReloadEvent>('reloadPage'),
     watchVerification: lastingEffect('watchVerification'),
     eligibility: eligibilityMachine,
     appOffer: flow<Flows['appOffer']>('appOffer'),
@@ -183,6 +189,7 @@ export const appMachine = setup({
     track: trackingNotProvided,
     rememberUser: assign(({ context }, { user }: { user: User | null }) => ({
       user,
+      sessionEnd: 'none' as const,
       drafts: draftsOfPerson(context.drafts, user),
     })),
     rememberLinkedUser: assign({
@@ -257,7 +264,8 @@ export const appMachine = setup({
       drafts: reason === 'none' || reason === 'expired' ? context.drafts : {},
       user: null,
       profile: null,
-      sessionEnd: reason,
+      // A visitor who comes back to the tab is told of the end that they have not answered yet.
+      sessionEnd: reason === 'none' ? context.sessionEnd : reason,
       lastPlace: reason === 'person' ? null : context.lastPlace,
       returnTo: null,
       institution: null,
@@ -272,8 +280,11 @@ export const appMachine = setup({
         isAppOffered: context.isAppOffered,
         lastPlace: context.user === null ? context.lastPlace : null,
         cashedOut: context.cashedOut,
+        // Who has logged out knows why, and leaves nothing behind.
+        sessionEnd: context.sessionEnd === 'person' ? 'none' : context.sessionEnd,
       },
     })),
+    forgetSessionEnd: assign({ sessionEnd: 'none' }),
     rememberTyped: assign(
       ({ context }, { form, field, text }: { form: DraftForm; field: string; text: string }) => ({
         drafts: draftsWith(context, form, {
@@ -302,6 +313,7 @@ export const appMachine = setup({
         to: `#${context.actionLink.continueTo ?? 'signupNext'}`,
       }),
     ),
+    reloadPage: sendTo('reloadPage', { type: 'reload.requested' }),
     confirmLogOut: raise({ type: 'logOut.confirmed' }),
     askToLeave: sendTo('logOut', { type: 'leave.requested' }),
     startSession: sendTo('session', { type: 'session.started' }),
@@ -357,7 +369,7 @@ export const appMachine = setup({
   context: ({ input }) => ({
     user: null,
     profile: null,
-    sessionEnd: 'none',
+    sessionEnd: input.sessionEnd,
     eligibility: input.eligibility,
     email: input.email,
     isAppOffered: input.isAppOffered,
@@ -371,6 +383,7 @@ export const appMachine = setup({
   }),
   invoke: [
     { src: 'storage', id: 'storage', onError: { target: '#crashed' } },
+    { src: 'reloadPage', id: 'reloadPage', onError: { target: '#crashed' } },
     { src: 'session', id: 'session', onError: { target: '#crashed' } },
     { src: 'support', id: 'support', onError: { target: '#crashed' } },
   ],
@@ -429,6 +442,10 @@ export const appMachine = setup({
     },
     'support.requested': {
       actions: { type: 'openSupport', params: ({ event }) => ({ tag: event.tag }) },
+    },
+    'reload.requested': {
+      description: 'There may be a new version; what was typed and is no secret is kept.',
+      actions: 'reloadPage',
     },
     'url.unknown': { target: '.notFound' },
     'screen.failed': {
@@ -494,6 +511,7 @@ export const appMachine = setup({
       id: 'eligibility',
       route: {},
       meta: { path: '/eligibility', title: 'eligibility', screen: 'eligibility' },
+      entry: ['forgetSessionEnd', 'keepMemory'],
       always: { guard: 'isSignedIn', target: '#signupNext' },
       invoke: [
         {
@@ -1105,6 +1123,7 @@ export const appMachine = setup({
       id: 'forgotPassword',
       route: {},
       meta: { path: '/forgot-password', title: 'forgotPassword', screen: 'forgotPassword' },
+      entry: ['forgetSessionEnd', 'keepMemory'],
       invoke: {
         src: 'forgotPassword',
         id: 'forgotPassword',
@@ -1125,6 +1144,7 @@ export const appMachine = setup({
         },
       },
       meta: { path: '/auth', title: 'actionLink', screen: 'actionLink', history: 'replace' },
+      entry: ['forgetSessionEnd', 'keepMemory'],
       always: { guard: 'isUnknownAction', target: '#login' },
       invoke: {
         src: 'actionLink',
@@ -1152,6 +1172,7 @@ export const appMachine = setup({
     notFound: {
       description: 'The address stays as it was typed.',
       meta: { title: 'notFound', screen: 'notFound' },
+      entry: ['forgetSessionEnd', 'keepMemory'],
     },
     crashed: {
       id: 'crashed',
@@ -1161,18 +1182,6 @@ export const appMachine = setup({
         'xstate.route': {},
         'url.unknown': {},
         'logOut.confirmed': { actions: 'endSession' },
-      },
-      initial: 'resting',
-      states: {
-        resting: { on: { 'reload.requested': { target: 'reloading' } } },
-        reloading: {
-          invoke: {
-            src: 'reloadPage',
-            id: 'reloadPage',
-            onDone: { target: 'resting' },
-            onError: { target: 'resting' },
-          },
-        },
       },
     },
   },

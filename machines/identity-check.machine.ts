@@ -133,11 +133,22 @@ export const identityCheckMachine = setup({
             actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
           },
         ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: { type: 'isOffline', params: ({ event }) => ({ error: event.error }) },
+            target: 'unchecked',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
+    },
+    unchecked: {
+      description: 'Nobody could be asked: the check stands where it stood.',
+      on: { 'check.retried': { target: 'readingStatus' } },
     },
     gettingToken: {
       tags: 'loading',

@@ -10,7 +10,7 @@ import {
   StateMachine,
 } from 'xstate';
 import type { AnalyticsEvent, UnknownWordKind } from '../domain/analytics.ts';
-import { appMachine, type MemoryEvent } from '../machines/app.machine.ts';
+import { appMachine, type MemoryEvent, type ReloadEvent } from '../machines/app.machine.ts';
 import type { Flows } from '../machines/flows.ts';
 import { lazyFlows, type Provide } from './lazy-flows.ts';
 import { codeOfLink, keepLink } from './services/action-code.ts';
@@ -206,7 +206,9 @@ export function createEffects(): Effects {
         window.open(settings.links[store], '_blank', 'noopener');
       }
     }),
-    reloadPage: fromPromise(async () => location.reload()),
+    reloadPage: fromCallback<ReloadEvent, undefined>(({ receive }) => {
+      receive(() => location.reload());
+    }),
     restoreSession: fromPromise(async () => {
       if (!hasStoredSession(tabStorage)) {
         return null;

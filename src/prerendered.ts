@@ -19,7 +19,10 @@ type PrerenderedPage = {
 /** The pages to which links from outside lead, by their place, which is also the name of their screen. */
 export const prerenderedPages = {
   eligibility: { flow: 'eligibility', drawnFrom: { eligibility: NOTHING_TICKED } },
-  login: { flow: 'login', drawnFrom: { email: EMPTY_MEMORY.email } },
+  login: {
+    flow: 'login',
+    drawnFrom: { email: EMPTY_MEMORY.email, sessionEnd: EMPTY_MEMORY.sessionEnd },
+  },
   signup: {
     flow: 'accountSignUp',
     drawnFrom: { eligibility: EVERYTHING_TICKED, email: EMPTY_MEMORY.email },

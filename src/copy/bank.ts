@@ -76,7 +76,6 @@ export const bankCopy = {
     text: 'Enter the details you use for internet banking.',
     loginId: 'Login ID',
     password: 'Password',
-    securityCode: 'Security code',
     once: 'Used once to connect, and never stored.',
     submit: 'Connect',
     working: 'Connecting securely',

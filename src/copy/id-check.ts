@@ -24,6 +24,7 @@ export const idCheckCopy = {
     text: 'Some IDs need a closer look by one of us. You can leave this page and come back later: we go on without you, and nothing is lost.',
     next: 'Once your ID is confirmed, your dashboard opens. You may also log in again to see where it stands.',
   },
+  unchecked: "We couldn't look up your ID check. It stands where it was, and nothing is lost.",
   failed: {
     title: "Whoops! We couldn't verify your identity...",
     text: "Don't worry, if you talk to our team, they can help you verify your identity.",

@@ -9,7 +9,7 @@ import { Eligibility } from './eligibility.tsx';
 import { Broken, BrokenPage, Crashed, NotFound, SignupNext, Unavailable } from './interim.tsx';
 import { type Layout, layoutOf, preloadLayoutOf } from './layouts.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { OfflineBanner, Overlays } from './overlays.tsx';
+import { OfflineNews, Overlays } from './overlays.tsx';
 import { screenOf, titleOf } from './place.ts';
 import { flowNamesOf } from './site.ts';
 
@@ -120,18 +120,19 @@ export function ActiveScreen({ onShown }: { onShown?: (() => void) | undefined }
 
   return (
     <ErrorBoundary FallbackComponent={Broken} onError={report}>
-      <OfflineBanner />
-      <Suspense fallback={<LoadingPage />}>
-        <Frame screen={screen}>
-          <ErrorBoundary FallbackComponent={BrokenPage} onError={report} resetKeys={[screen]}>
-            <Suspense fallback={<LoadingPage />}>
-              <Screen />
-              {onShown && <Shown onShown={onShown} />}
-            </Suspense>
-          </ErrorBoundary>
-        </Frame>
-      </Suspense>
-      <Overlays />
+      <OfflineNews>
+        <Suspense fallback={<LoadingPage />}>
+          <Frame screen={screen}>
+            <ErrorBoundary FallbackComponent={BrokenPage} onError={report} resetKeys={[screen]}>
+              <Suspense fallback={<LoadingPage />}>
+                <Screen />
+                {onShown && <Shown onShown={onShown} />}
+              </Suspense>
+            </ErrorBoundary>
+          </Frame>
+        </Suspense>
+        <Overlays />
+      </OfflineNews>
     </ErrorBoundary>
   );
 }

@@ -14,6 +14,7 @@ import { Page } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import { SiteButtonLink } from './site-link.tsx';
 import { useFields } from './use-fields.ts';
 
@@ -88,7 +89,7 @@ function NewPassword({ flow }: { flow: ActionLinkActor }) {
         label={words.reset.confirmation}
         autoComplete="new-password"
       />
-      {failure && !refusal && <Notice tone="danger">{failureText(failure)}</Notice>}
+      {failure && !refusal && <FailureNotice failure={failure} />}
     </Page>
   );
 }
@@ -115,7 +116,7 @@ function CodeUnchecked({ flow }: { flow: ActionLinkActor }) {
         <Button onClick={() => flow.send({ type: 'check.retried' })}>{statesCopy.tryAgain}</Button>
       }
     >
-      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      {failure && <FailureNotice failure={failure} />}
     </Page>
   );
 }
@@ -135,7 +136,7 @@ function Confirmation({ flow }: { flow: ActionLinkActor }) {
         </Button>
       }
     >
-      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      {failure && <FailureNotice failure={failure} />}
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { Overlay } from '../ui/overlay.tsx';
 import { Page } from '../ui/page.tsx';
 import { PasswordField, type PasswordFieldProps } from '../ui/password-field.tsx';
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
+import { FailureNotice, isOfPage } from './failure-notice.tsx';
 import { useFields } from './use-fields.ts';
 
 type CredentialsFormProps = {
@@ -53,7 +54,7 @@ export function CredentialsForm({
     { email: useAppState((snapshot) => snapshot.context.email), password: '' },
     { email: checkEmail, password: checkPassword },
   );
-  const refusal = failure ? failureText(failure) : undefined;
+  const refusal = failure && refusalAt === 'password' && !isOfPage(failure) ? failure : null;
   const refusedField = useErrorFocus<HTMLDivElement>(failure);
   const email = field('email');
   const password = field('password');
@@ -73,7 +74,7 @@ export function CredentialsForm({
           </>
         }
       >
-        {reason && !refusal && <Notice tone="info">{reason}</Notice>}
+        {reason && !failure && <Notice tone="info">{reason}</Notice>}
         {summary && <Notice tone="danger">{summary}</Notice>}
         <TextField
           {...email}
@@ -89,13 +90,13 @@ export function CredentialsForm({
         <div ref={refusedField}>
           <PasswordField
             {...password}
-            error={password.error ?? (refusalAt === 'password' ? refusal : undefined)}
+            error={password.error ?? (refusal && failureText(refusal))}
             label={words.password}
             hint={passwordRule}
             autoComplete={autoComplete.password}
           />
         </div>
-        {refusalAt === 'form' && refusal && <Notice tone="danger">{refusal}</Notice>}
+        {failure && !refusal && <FailureNotice failure={failure} />}
         {help}
       </Page>
     </Overlay>

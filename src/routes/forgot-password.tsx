@@ -7,14 +7,13 @@ import type {
   forgotPasswordMachine,
 } from '../../machines/forgot-password.machine.ts';
 import { flowScreen } from '../app-context.tsx';
-import { failureText } from '../copy/failures.ts';
 import { forgotPasswordCopy as words } from '../copy/forgot-password.ts';
 import { heading } from '../copy/titles.ts';
 import { Button } from '../ui/button.tsx';
 import { MailIllustration } from '../ui/illustrations.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import { ResendCountdown } from './resend-countdown.tsx';
 import { SiteLink } from './site-link.tsx';
 import { useFields } from './use-fields.ts';
@@ -73,7 +72,7 @@ function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
         inputMode="email"
         autoComplete="username"
       />
-      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      {failure && <FailureNotice failure={failure} />}
     </Page>
   );
 }
@@ -103,7 +102,7 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
         </SiteLink>
       }
     >
-      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      {failure && <FailureNotice failure={failure} />}
       <Row>
         <Button
           look="secondary"

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { nextStep, ONBOARDING_STEPS } from '../../domain/progress.ts';
 import type { ScreenId } from '../../machines/meta.ts';
@@ -5,6 +6,7 @@ import { useAppState } from '../app-context.tsx';
 import { onboardingReasons, onboardingSteps } from '../copy/onboarding.ts';
 import { OnboardingFrame } from '../ui/onboarding-frame.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
+import { screenAt } from './site.ts';
 
 /** The frame around the screens of an area. It stays while one moves between them. */
 export type Layout = ComponentType<{ screen: ScreenId; children: ReactNode }>;
@@ -23,8 +25,12 @@ function useStepsBehind(): number {
 }
 
 function OnboardingLayout({ screen, children }: { screen: ScreenId; children: ReactNode }) {
+  const { latestLocation } = useRouter();
   const behind = useStepsBehind();
-  const current = onboardingSteps.findIndex(({ screens }) => screens.includes(screen));
+  const isLoading = screen === 'loading';
+  // Until it is known who is here the frame is that of the address: it does not change under the page then.
+  const shown = isLoading ? screenAt(latestLocation.pathname) : screen;
+  const current = onboardingSteps.findIndex(({ screens }) => screens.includes(shown));
   const step = onboardingSteps[current];
   if (!step) {
     return <OnboardingFrame>{children}</OnboardingFrame>;
@@ -33,10 +39,15 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: Re
     <OnboardingFrame
       steps={onboardingSteps.map(({ label }, index) => ({
         label,
-        state: index === current ? 'current' : index < behind ? 'done' : 'upcoming',
+        state:
+          index === current
+            ? 'current'
+            : index < (isLoading ? current : behind)
+              ? 'done'
+              : 'upcoming',
       }))}
       minutesLeft={step.minutesLeft}
-      reason={onboardingReasons[screen]}
+      reason={onboardingReasons[shown]}
     >
       {children}
     </OnboardingFrame>

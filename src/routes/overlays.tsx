@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { IdleActor } from '../../machines/idle.machine.ts';
 import { useFlow } from '../app-context.tsx';
 import { statesCopy } from '../copy/states.ts';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, NewsProvider } from '../ui/banner.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { useOnline } from './use-online.ts';
 
@@ -21,10 +21,15 @@ export function Overlays() {
   );
 }
 
-/** Says above every screen that the device is offline. */
-export function OfflineBanner() {
+/** Says above every screen, and in every dialog, that the device is offline. */
+export function OfflineNews({ children }: { children: ReactNode }) {
   const isOnline = useOnline();
-  return <Banner>{!isOnline && statesCopy.offline.banner}</Banner>;
+  return (
+    <NewsProvider value={isOnline ? null : statesCopy.offline.banner}>
+      <Banner />
+      {children}
+    </NewsProvider>
+  );
 }
 
 /** Fetches the support dialog only once it is asked for. */

@@ -8,6 +8,7 @@ export type SitePlace = {
   readonly path: string;
   /** A prefix whose unknown paths lead here too. */
   readonly below: string | null;
+  readonly screen: ScreenId;
 };
 
 function* nodesBelow(node: AnyStateNode): Generator<AnyStateNode> {
@@ -22,7 +23,14 @@ export function placesOf(machine: AnyStateMachine): SitePlace[] {
   return [...nodesBelow(machine.root)].flatMap((node) => {
     const meta: ScreenMeta | undefined = node.meta;
     return node.config.route && meta?.path
-      ? [{ id: node.id as RouteId, path: meta.path, below: meta.below ?? null }]
+      ? [
+          {
+            id: node.id as RouteId,
+            path: meta.path,
+            below: meta.below ?? null,
+            screen: meta.screen ?? 'loading',
+          },
+        ]
       : [];
   });
 }
@@ -44,6 +52,11 @@ export function placeBelow(pathname: string): SitePlace | null {
     const isBelow = below !== null && (pathname === below || pathname.startsWith(`${below}/`));
     return isBelow && below.length > (best?.below?.length ?? 0) ? place : best;
   }, null);
+}
+
+/** The screen that an address of this site asks for; `loading` when it asks for none. */
+export function screenAt(pathname: string): ScreenId {
+  return places.find(({ path }) => path === pathname)?.screen ?? 'loading';
 }
 
 /** The place that an address names, when it is one of this site; null for anything else, however it is dressed up. */

@@ -1,19 +1,18 @@
 import type {
   ActorLogic,
   AnyActorScope,
+  AnyEventObject,
   AnyMachineSnapshot,
   AnyStateMachine,
   Snapshot,
 } from 'xstate';
 import { loadPatiently } from './load.ts';
 
-type LazyEvent =
-  | { readonly type: 'machine.loaded' }
-  | { readonly type: 'machine.notLoaded'; readonly error: unknown }
-  | { readonly type: 'xstate.stop' };
-
-/** While the machine is on its way, the snapshot keeps what it will start with. */
-type LazySnapshot = Snapshot<unknown> & { readonly input?: unknown };
+/** While the machine is on its way, the snapshot keeps what it will start with, and what it is told meanwhile. */
+type LazySnapshot = Snapshot<unknown> & {
+  readonly input?: unknown;
+  readonly told?: readonly AnyEventObject[];
+};
 
 /** Whether a flow runs its machine; until then its snapshot has neither state nor context. */
 export function isLoaded(snapshot: unknown): snapshot is AnyMachineSnapshot {
@@ -31,7 +30,7 @@ type Preloadable = { readonly preload: () => void };
 
 /**
  * A machine that is loaded when an actor first needs it. The actor is there at once and does nothing until then;
- * afterwards it is the machine. An actor whose machine cannot be loaded although the device is online fails with what
+ * afterwards it is the machine, and hears first what it was told meanwhile. An actor whose machine cannot be loaded although the device is online fails with what
  * `load` threw.
  */
 export function lazyMachine<Machine extends AnyStateMachine>(
@@ -39,7 +38,7 @@ export function lazyMachine<Machine extends AnyStateMachine>(
 ): Machine {
   let machine: AnyStateMachine | null = null;
 
-  const logic: ActorLogic<LazySnapshot, LazyEvent> &
+  const logic: ActorLogic<LazySnapshot, AnyEventObject> &
     Partial<Pick<Machine, 'config'>> &
     Preloadable = {
     preload() {
@@ -70,7 +69,7 @@ export function lazyMachine<Machine extends AnyStateMachine>(
         snapshot.machine.start(snapshot);
         return;
       }
-      const tell = (event: LazyEvent) => {
+      const tell = (event: AnyEventObject) => {
         if (scope.self.getSnapshot().status === 'active') {
           scope.self.send(event);
         }
@@ -78,7 +77,8 @@ export function lazyMachine<Machine extends AnyStateMachine>(
       loadPatiently(load).then(
         (loaded) => {
           machine = loaded;
-          tell({ type: 'machine.loaded' });
+          const { told = [] }: LazySnapshot = scope.self.getSnapshot();
+          for (const event of [{ type: 'machine.loaded' }, ...told]) tell(event);
         },
         (error: unknown) => tell({ type: 'machine.notLoaded', error }),
       );
@@ -95,7 +95,7 @@ export function lazyMachine<Machine extends AnyStateMachine>(
         case 'xstate.stop':
           return { ...snapshot, status: 'stopped', error: undefined, output: undefined };
         default:
-          return snapshot;
+          return { ...snapshot, told: [...(snapshot.told ?? []), event] };
       }
     },
     getPersistedSnapshot: (snapshot) =>

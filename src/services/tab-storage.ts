@@ -1,10 +1,18 @@
 import type { Memory, ProtectedPlace } from '../../machines/app.machine.ts';
 import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
 import type { RouteId } from '../../machines/meta.ts';
+import type { SessionEnd } from '../../machines/session.machine.ts';
 
 /** Under which key the tab keeps its memory. */
 export const MEMORY_KEY = 'pod:memory';
 const DRAFTS_KEY = 'pod:drafts';
+/** Every reason for which a session can have ended. */
+const SESSION_ENDS: readonly unknown[] = [
+  'none',
+  'person',
+  'expired',
+  'idle',
+] satisfies SessionEnd[];
 /** How the provider's SDK names what it stores of a session. */
 export const PROVIDER_KEY_PREFIX = 'firebase:authUser:';
 
@@ -16,7 +24,8 @@ type Fields = Record<string, unknown>;
 /** What the tab remembers; nothing when storage is blocked or holds something else. */
 export function readMemory(storageOf: StorageOf): Memory {
   const stored = readFromTab(storageOf, MEMORY_KEY);
-  const { eligibility, email, isAppOffered, lastPlace, cashedOut }: Fields = Object(stored);
+  const { eligibility, email, isAppOffered, lastPlace, cashedOut, sessionEnd }: Fields =
+    Object(stored);
   const { isOver18, hasIdDocument, isEmployed }: Fields = Object(eligibility);
   return {
     eligibility: {
@@ -31,6 +40,7 @@ export function readMemory(storageOf: StorageOf): Memory {
       typeof cashedOut === 'number' && Number.isSafeInteger(cashedOut) && cashedOut > 0
         ? cashedOut
         : null,
+    sessionEnd: SESSION_ENDS.includes(sessionEnd) ? (sessionEnd as SessionEnd) : 'none',
   };
 }
 

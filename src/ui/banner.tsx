@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { createContext, useContext } from 'react';
 
 const Place = chakra('div', { base: { position: 'sticky', top: '0', zIndex: '6' } });
 
@@ -17,7 +17,18 @@ const Bar = chakra('p', {
   },
 });
 
-/** News about the whole app, above the page. Render it empty before there is any, so that it is spoken when it comes. */
-export function Banner({ children }: { children?: ReactNode }) {
-  return <Place role="status">{children && <Bar>{children}</Bar>}</Place>;
+const News = createContext<string | null>(null);
+
+/** Hands news about the whole app to whatever may be on top: the page, or a dialog, which hides the page. */
+export const NewsProvider = News.Provider;
+
+/** The news about the whole app; null while there is none. */
+export function useNews(): string | null {
+  return useContext(News);
+}
+
+/** Shows the news above the page. There before there is any, so that it is spoken when it comes. */
+export function Banner() {
+  const news = useNews();
+  return <Place role="status">{news && <Bar>{news}</Bar>}</Place>;
 }

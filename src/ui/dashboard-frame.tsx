@@ -146,7 +146,15 @@ const Content = chakra('div', {
 });
 
 const Main = chakra('main', {
-  base: { display: 'flex', flexDirection: 'column', flex: '1', gap: '6', minWidth: '0' },
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1',
+    gap: '6',
+    minWidth: '0',
+    // What stands below begins under the fold, whether the page is there yet or not.
+    minHeight: 'calc(100dvh - 4rem)',
+  },
 });
 
 export type MenuItem = {

@@ -1,5 +1,7 @@
 import { Dialog as ChakraDialog, chakra, Portal } from '@chakra-ui/react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useNews } from './banner.tsx';
+import { Notice } from './notice.tsx';
 
 /** Within how many ms of the dialog's coming up a press beside it is the end of a double press. */
 const QUICK_PRESS_MS = 400;
@@ -13,6 +15,9 @@ const actionsStyle = {
 } as const;
 
 const Actions = chakra('div', { base: actionsStyle });
+
+/** There before it says something, so that it is heard; takes no room until then. */
+const News = chakra('div', { base: { '&:not(:empty)': { marginTop: '5' } } });
 
 export type DialogProps = {
   open: boolean;
@@ -45,6 +50,8 @@ export function Dialog({
   role = 'dialog',
   dismissible = true,
 }: DialogProps) {
+  // Behind a dialog nobody sees or hears the banner.
+  const news = useNews();
   const heading = useRef<HTMLHeadingElement>(null);
   const openedAt = useRef(0);
   useEffect(() => {
@@ -52,6 +59,14 @@ export function Dialog({
       openedAt.current = performance.now();
     }
   }, [open]);
+  const shownTitle = useRef(title);
+  useEffect(() => {
+    // The next question in an open dialog begins at its title as well.
+    if (open && shownTitle.current !== title) {
+      heading.current?.focus();
+    }
+    shownTitle.current = title;
+  }, [open, title]);
   return (
     <ChakraDialog.Root
       unstyled
@@ -128,6 +143,7 @@ export function Dialog({
               </ChakraDialog.Description>
             )}
             {children && <chakra.div marginTop="5">{children}</chakra.div>}
+            <News role="status">{news && <Notice tone="warning">{news}</Notice>}</News>
             <Actions>{actions}</Actions>
           </ChakraDialog.Content>
         </ChakraDialog.Positioner>

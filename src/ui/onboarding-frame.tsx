@@ -112,7 +112,9 @@ const Main = chakra('main', {
 const Why = chakra('details', {
   base: {
     display: { lg: 'none' },
-    marginTop: '6',
+    // At the bottom from the start: what comes above it is still on its way.
+    marginTop: 'auto',
+    paddingTop: '6',
     textStyle: 'small',
     color: 'fg.muted',
     '& > summary': {

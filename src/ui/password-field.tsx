@@ -25,13 +25,19 @@ const Toggle = chakra('button', {
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'trailing' | 'ref'> & {
   /** Tells password managers whether to fill in or to offer a new one. */
   autoComplete: 'current-password' | 'new-password' | 'off';
+  /** What the button shows, where it is no password. */
+  secret?: string;
 };
 
 /**
  * A password, with a button to show it. Pasting and password managers work. It keeps what is typed by itself:
  * React would write a controlled value into the page's HTML as well.
  */
-export function PasswordField({ value: _kept, ...props }: PasswordFieldProps) {
+export function PasswordField({
+  value: _kept,
+  secret = uiCopy.password.what,
+  ...props
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -54,7 +60,7 @@ export function PasswordField({ value: _kept, ...props }: PasswordFieldProps) {
           {shown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
           <span>
             {shown ? uiCopy.password.hide : uiCopy.password.show}
-            <VisuallyHidden> {uiCopy.password.what}</VisuallyHidden>
+            <VisuallyHidden> {secret}</VisuallyHidden>
           </span>
         </Toggle>
       }

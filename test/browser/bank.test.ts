@@ -313,7 +313,9 @@ describe('the bank’s log-in', () => {
       await password.fill('secret-1');
       await code.fill('99');
       await button('Show password').click();
+      await button('Show Security number').click();
       expect(await password.getAttribute('type')).toBe('text');
+      expect(await code.getAttribute('type')).toBe('text');
 
       await breakCalls(tab, { [CREDENTIALS]: BREAKS['an error 500'] });
       await code.press('Enter');
@@ -321,6 +323,7 @@ describe('the bank’s log-in', () => {
       // On a small screen, too, the message is seen where one stands.
       await expect.poll(() => isInView(alert('Unable to connect your bank account.'))).toBe(true);
       expect(await password.getAttribute('type')).toBe('password');
+      expect(await code.getAttribute('type')).toBe('password');
       expect(await password.inputValue()).toBe('secret-1');
       expect(await tab.accessibilityFaults()).toEqual([]);
 

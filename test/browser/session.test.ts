@@ -10,6 +10,7 @@ import {
   waitForHeading,
 } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
+import { tabTo } from './support/keyboard.ts';
 import { closeBrowser, type Tab } from './support/tab.ts';
 
 afterAll(closeBrowser);
@@ -30,6 +31,19 @@ async function sleep({ page }: Pick<Tab, 'page'>, milliseconds: number): Promise
   const now = await page.evaluate(() => Date.now());
   await page.clock.setSystemTime(now + milliseconds);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** What Chromium hands to screen readers as news. */
+async function heard({ page, context }: Tab): Promise<string[]> {
+  const session = await context.newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const isNews = (node: (typeof nodes)[number] | undefined): boolean =>
+    node?.role?.value === 'status' ||
+    (node?.parentId !== undefined && isNews(byId.get(node.parentId)));
+  return nodes
+    .filter((node) => !node.ignored && node.role?.value === 'StaticText' && isNews(node))
+    .map((node) => String(node.name?.value));
 }
 
 /** All that the tab holds, as text. */
@@ -58,7 +72,10 @@ describe('idleness', () => {
       await tab.page.keyboard.type('Kim');
       await sleep(tab, 13 * MINUTE);
       await warning.waitFor();
-      expect(await warning.getByRole('status').textContent()).toMatch(/in [12] minutes?\.$/);
+      await warning
+        .getByRole('status')
+        .filter({ hasText: /in [12] minutes?\.$/ })
+        .waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
       await tab.page.mouse.move(100, 100);
       await tab.page.keyboard.press('Escape');
@@ -106,6 +123,13 @@ describe('idleness', () => {
       await tab.page.reload();
       await expectLoggedOut(tab, uid);
       await tab.page.getByText(IDLE_REASON).waitFor();
+      await tab.page.reload();
+      await tab.page.getByText(IDLE_REASON).waitFor();
+      await tab.page.getByRole('link', { name: 'Forgot password?' }).click();
+      await waitForHeading(tab.page, 'Forgot password');
+      await tab.page.goBack();
+      await waitForHeading(tab.page, 'Log in');
+      expect(await tab.page.getByText(IDLE_REASON).count()).toBe(0);
     }));
 });
 
@@ -136,7 +160,9 @@ describe('a log-out', () => {
       await parts(tab).button('Logout').click();
       await parts(tab).button('Yes, Log out').waitFor();
       await tab.context.setOffline(true);
-      await tab.page.getByText(OFFLINE).waitFor();
+      await tab.page.getByRole('dialog').getByText(OFFLINE).waitFor();
+      // The banner is hidden behind the dialog: it is the dialog that is heard.
+      expect(await heard(tab)).toEqual([OFFLINE]);
       expect(await tab.accessibilityFaults()).toEqual([]);
       await parts(tab).button('Yes, Log out').click();
       await expectLoggedOut(tab, uid);
@@ -183,6 +209,32 @@ describe('a log-out', () => {
     }
   });
 });
+
+test('a new version is loaded by the notice’s own button, and what was typed is there again', () =>
+  inTab(async (tab) => {
+    const { button, field } = parts(tab);
+    const { page } = tab;
+    tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
+    const customer = await makeCustomer(tab, 'name');
+    await page.goto('/login');
+    await button('Log in').waitFor();
+    await page.waitForLoadState('networkidle');
+    // A deploy takes the files of the version before away.
+    await page.route(/\/static\/js\/async\//, (route) => route.fulfill({ status: 404 }));
+    await submitLogin(tab, customer);
+    await page.getByRole('alert').filter({ hasText: 'There may be a new version' }).waitFor();
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await page.unrouteAll();
+    await page.evaluate(() => Object.assign(window, { isOutdated: true }));
+    await field('Email address').focus();
+    await tabTo(tab, button('Reload'));
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => !('isOutdated' in window));
+    await expect.poll(() => field('Email address').inputValue()).toBe(customer.email);
+    await page.getByLabel('Password', { exact: true }).fill(customer.password);
+    await button('Log in').click();
+    await waitForHeading(page, HEADINGS.name);
+  }));
 
 describe('analytics', () => {
   /** What the tab has sent to the sink. */

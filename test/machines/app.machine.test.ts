@@ -285,7 +285,7 @@ test('a redirect starts nothing on its way', async () => {
   route('start');
   route('idCheck');
   expect(readOverview.calls).toHaveLength(0);
-  expect(children()).toEqual(['name', 'session', 'storage', 'support']);
+  expect(children()).toEqual(['name', 'reloadPage', 'session', 'storage', 'support']);
 });
 
 test('what lasts is not started anew by going from screen to screen', async () => {
@@ -380,7 +380,7 @@ test.each([
   const opened = app({ memory: { ...ELIGIBLE, cashedOut: 5_000 } });
   await end(opened);
   expect(opened.value()).toBe('arriving');
-  expect(opened.kept().at(-1)).toEqual(ELIGIBLE);
+  expect(opened.kept().at(-1)).toEqual({ ...ELIGIBLE, sessionEnd: opened.context().sessionEnd });
 });
 
 test('a reload keeps what was ticked and typed, and that the app was offered', async () => {
@@ -441,11 +441,11 @@ describe('when the session is lost', () => {
         connection: null,
         cashedOut: null,
       });
-      expect(children()).toEqual(['login', 'session', 'storage', 'support']);
+      expect(children()).toEqual(['login', 'reloadPage', 'session', 'storage', 'support']);
     },
   );
 
-  test('nothing stays in the tab but where they stood', async () => {
+  test('nothing stays in the tab but where they stood, and why they no longer do', async () => {
     const { watch, signOut, kept, route } = await app({
       memory: { ...ELIGIBLE, cashedOut: 5_000 },
     }).boot('dashboard');
@@ -455,6 +455,7 @@ describe('when the session is lost', () => {
     expect(kept().at(-1)).toEqual({
       ...EMPTY_MEMORY,
       lastPlace: { to: 'activityCashOuts', uid: aUser.uid },
+      sessionEnd: 'expired',
     });
   });
 
@@ -938,7 +939,11 @@ describe('who is idle for too long', () => {
       await signOut.answer();
       expect([value(), context().sessionEnd]).toEqual(['login', 'idle']);
       expect(contextsOf(actor)).not.toMatch(/Kim|kim@/);
-      expect(kept().at(-1)).toEqual({ ...EMPTY_MEMORY, lastPlace: { to, uid: aUser.uid } });
+      expect(kept().at(-1)).toEqual({
+        ...EMPTY_MEMORY,
+        lastPlace: { to, uid: aUser.uid },
+        sessionEnd: 'idle',
+      });
     },
   );
 
@@ -948,6 +953,51 @@ describe('who is idle for too long', () => {
     passIdleLimit(actor);
     await signOut.answer();
     expect([value(), context().user, context().sessionEnd]).toEqual(['login', null, 'idle']);
+  });
+
+  describe('finds the reason at the log-in', () => {
+    /** The tab after an idle log-out, and after the page was then loaded anew. */
+    async function reloaded() {
+      const before = await app().boot('dashboard');
+      before.route('dashboard');
+      passIdleLimit(before.actor);
+      await before.signOut.answer();
+      const signIn = new Script<User>();
+      const after = await app({
+        memory: before.kept().at(-1) ?? EMPTY_MEMORY,
+        script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
+      }).boot();
+      return { ...after, signIn };
+    }
+
+    test('over reloads of it', async () => {
+      const { route, value, context, kept } = await reloaded();
+      route('login');
+      expect([value(), context().sessionEnd]).toEqual(['login', 'idle']);
+      expect(kept().at(-1)?.sessionEnd).toBe('idle');
+    });
+
+    test('until they have logged in', async () => {
+      const { route, child, signIn, context, kept } = await reloaded();
+      route('login');
+      child('login').send({
+        type: 'credentials.submitted',
+        email: 'kim@example.com',
+        password: 'Abcde1',
+      });
+      await signIn.answer(aUser);
+      expect([context().sessionEnd, kept().at(-1)?.sessionEnd]).toEqual(['none', 'none']);
+    });
+
+    test.each(['eligibility', 'forgotPassword'] as const)(
+      'until they have gone to another page, as %s',
+      async (place) => {
+        const { route, context, kept } = await reloaded();
+        route(place);
+        route('login');
+        expect([context().sessionEnd, kept().at(-1)?.sessionEnd]).toEqual(['none', 'none']);
+      },
+    );
   });
 
   test('has no idle clock any more, nor has a visitor', async () => {
@@ -1258,22 +1308,26 @@ test('help opens from anywhere and stays open from screen to screen', async () =
 });
 
 test('a flow that breaks leaves nobody before a blank page: the page can be loaded anew', async () => {
-  const reloadPage = new Script<void>();
+  const reloadPage = new Voice<never>();
   const { actor, value, route } = await app({
     script: { cashOut: broken, reloadPage: reloadPage.logic },
   }).boot('dashboard');
   route('cashOut');
-  expect(value()).toEqual({ crashed: 'resting' });
+  expect(value()).toEqual('crashed');
   actor.send({ type: 'load.retried' });
-  expect([value(), reloadPage.calls.length]).toEqual([{ crashed: 'resting' }, 0]);
+  expect([value(), reloadPage.heard]).toEqual(['crashed', []]);
   actor.send({ type: 'reload.requested' });
+  expect([value(), reloadPage.heard]).toEqual(['crashed', [{ type: 'reload.requested' }]]);
+});
+
+test('a new version is loaded from wherever one stands, which is where one is afterwards', async () => {
+  const reloadPage = new Voice<never>();
+  const { actor, value, route } = await app({
+    script: { reloadPage: reloadPage.logic },
+  }).boot('name');
+  route('name');
   actor.send({ type: 'reload.requested' });
-  expect([value(), reloadPage.calls.length]).toEqual([{ crashed: 'reloading' }, 1]);
-  await reloadPage.crash();
-  expect(value()).toEqual({ crashed: 'resting' });
-  actor.send({ type: 'reload.requested' });
-  await reloadPage.answer();
-  expect([value(), reloadPage.calls.length]).toEqual([{ crashed: 'resting' }, 2]);
+  expect([value(), reloadPage.heard]).toEqual([VALUES.name, [{ type: 'reload.requested' }]]);
 });
 
 describe('a secret', () => {

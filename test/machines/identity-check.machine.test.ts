@@ -100,6 +100,16 @@ test('a status that cannot be read fails the check, and it can be tried again', 
   expect([value(), failure()]).toEqual(['readingStatus', null]);
 });
 
+test('a status that nobody can be asked for fails nothing: it is asked for again', async () => {
+  const { readKycStatus, value, failure, actor } = check();
+  await readKycStatus.fail('offline');
+  expect([value(), failure()]).toEqual(['unchecked', { code: 'offline' }]);
+  actor.send({ type: 'check.retried' });
+  expect([value(), failure()]).toEqual(['readingStatus', null]);
+  await readKycStatus.answer('InProcessing');
+  expect(value()).toEqual({ verifying: 'waiting' });
+});
+
 test.each(['kycTokenRefused', 'kycGeneric'] as const)(
   'without a token (%s) the widget is unavailable; another try asks for one again',
   async (code) => {

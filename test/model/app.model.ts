@@ -48,7 +48,7 @@ const links: (ActionLink | undefined)[] = [
 ];
 
 /** Actors of the whole app. What happens after one of them broke is the same wherever it broke. */
-const lasting = ['storage', 'session', 'support'];
+const lasting = ['storage', 'reloadPage', 'session', 'support'];
 const isSettled = (_: Context, snapshot: App['snapshot']) =>
   snapshot.matches('eligibility') || snapshot.matches({ customer: 'home' });
 
@@ -116,6 +116,7 @@ export default defineModel<typeof appWithFlows>({
   },
   outcomes: {
     storage: { fails: [], when: isSettled },
+    reloadPage: { fails: [], when: isSettled },
     session: { fails: [], when: isSettled },
     support: { fails: [], when: isSettled },
     watchVerification: { fails: [], when: isSettled },
@@ -160,7 +161,6 @@ export default defineModel<typeof appWithFlows>({
     emailVerification: { fails: [] },
     promoCode: { fails: [] },
     changePassword: { done: [undefined], fails: [] },
-    reloadPage: { done: [undefined], fails: [] },
   },
   narrow: {
     // Nothing looks at these elsewhere, and they are set anew before something does.
@@ -273,8 +273,6 @@ export default defineModel<typeof appWithFlows>({
       },
     },
     notFound: { rests: 'a link leads home' },
-    crashed: {},
-    'crashed.resting': {},
-    'crashed.reloading': { runs: ['reloadPage'] },
+    crashed: { rests: 'a reload starts everything anew' },
   },
 });

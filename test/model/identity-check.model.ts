@@ -44,6 +44,7 @@ export default defineModel<typeof identityCheckMachine>({
       tags: ['loading'],
       holds: ({ context }) => assert.equal(context.failure, null),
     },
+    unchecked: { holds: ({ context }) => assert.equal(context.failure?.code, 'offline') },
     gettingToken: {
       runs: ['getWidgetToken'],
       tags: ['loading'],

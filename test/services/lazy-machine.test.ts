@@ -26,6 +26,29 @@ const flow = setup({
   },
 });
 
+/** A flow that counts until it is closed. */
+const counting = setup({
+  types: {
+    input: {} as { amount: number },
+    context: {} as { amount: number },
+    events: {} as { type: 'more' } | { type: 'closed' },
+    output: {} as number,
+  },
+}).createMachine({
+  context: ({ input }) => ({ amount: input.amount }),
+  initial: 'open',
+  output: ({ context }) => context.amount,
+  states: {
+    open: {
+      on: {
+        more: { actions: assign({ amount: ({ context }) => context.amount + 1 }) },
+        closed: 'closed',
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+
 /** A parent that starts the flow, as the site map does. */
 function parentOf(load: () => Promise<typeof flow>) {
   const lazy = lazyMachine(load);
@@ -88,6 +111,16 @@ describe('a machine that is loaded when it is needed', () => {
     child().subscribe((snapshot) => heard(isLoaded(snapshot)));
     await settled();
     expect(heard.mock.calls[0]).toEqual([true]);
+  });
+
+  it('hears once it has come what it was told before, in order', async () => {
+    const lazy = lazyMachine(async () => counting);
+    const actor = createActor(lazy, { input: { amount: 5 } }).start();
+    actor.send({ type: 'more' });
+    actor.send({ type: 'closed' });
+    actor.send({ type: 'more' });
+    await settled();
+    expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: 6 });
   });
 
   it('is loaded once, and starts without a wait the second time', async () => {

@@ -98,24 +98,25 @@ async function timePicker(page: Page, url: string): Promise<{ acts: number[]; se
   ]);
   await signIn(page, url, 'bank');
   const search = page.getByRole('searchbox');
+  const shownOf = (count: number) => page.getByText(new RegExp(` of ${count}$`)).first();
   await search.waitFor();
-  await page.getByText(`of ${BANKS}`).first().waitFor();
+  await shownOf(BANKS).waitFor();
   await slowDown(page);
   await search.focus();
   const typing = await timeActs(
     page,
     [...'credit'].map((letter) => () => page.keyboard.press(letter)),
   );
-  await page
-    .getByText(`of ${BANKS / 10}`)
-    .first()
-    .waitFor();
+  await shownOf(BANKS / 10).waitFor();
   const filtering = page.evaluate(
     (debounce) =>
       new Promise<number>((resolve) => {
         let typedAt = 0;
-        // After the app's own listener, which starts the pause.
-        addEventListener('input', () => (typedAt = performance.now()), { once: true });
+        // Before the app's own listener, which starts the pause: what that takes counts as well.
+        addEventListener('input', () => (typedAt = performance.now()), {
+          capture: true,
+          once: true,
+        });
         const observer = new MutationObserver(() => {
           // Before the pause is over only the field itself is drawn.
           if (typedAt > 0 && performance.now() - typedAt >= debounce) {
@@ -131,7 +132,7 @@ async function timePicker(page: Page, url: string): Promise<{ acts: number[]; se
   );
   await search.fill('');
   const searched = await filtering;
-  await page.getByText(`of ${BANKS}`).first().waitFor();
+  await shownOf(BANKS).waitFor();
   await page.getByRole('button', { name: 'Bank No 2', exact: true }).focus();
   const walking = await timeActs(
     page,

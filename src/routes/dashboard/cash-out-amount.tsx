@@ -8,7 +8,6 @@ import { type AmountRange, amountRange, isAmountInRange } from '../../../domain/
 import { type Cents, feeOf, formatCents } from '../../../domain/money.ts';
 import type { CashOutActor, cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../copy/cash-out.ts';
-import { failureText } from '../../copy/failures.ts';
 import { statesCopy } from '../../copy/states.ts';
 import { AmountSlider, type AmountSliderProps } from '../../ui/amount-slider.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,9 +15,9 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useErrorFocus } from '../../ui/focus.ts';
 import { LiveRegion } from '../../ui/live.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
 import { Figures } from './figures.tsx';
 
 const words = cashOutCopy.amount;
@@ -46,16 +45,14 @@ export function CashOutAmount({ flow }: { flow: CashOutActor }) {
   return (
     <Page title={words.title} intro={words.intro}>
       {isUnavailable && failure ? (
-        <Notice
-          tone="danger"
+        <FailureNotice
+          failure={failure}
           actions={
             <Button onClick={() => flow.send({ type: 'load.retried' })}>
               {statesCopy.tryAgain}
             </Button>
           }
-        >
-          {failureText(failure)}
-        </Notice>
+        />
       ) : (
         <AmountSkeleton />
       )}
@@ -93,7 +90,7 @@ function AmountForm({
         onSubmit={submit}
         actions={
           <>
-            {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+            {failure && <FailureNotice failure={failure} />}
             <Button type="submit" loading={isBusy}>
               {cashOutCopy.proceed}
             </Button>

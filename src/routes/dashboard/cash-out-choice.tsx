@@ -6,12 +6,11 @@ import { planFee } from '../../../domain/lending.ts';
 import { formatCents } from '../../../domain/money.ts';
 import type { CashOutActor } from '../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../copy/cash-out.ts';
-import { failureText } from '../../copy/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
 
 const words = cashOutCopy.choice;
 
@@ -30,7 +29,7 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
       onSubmit={() => flow.send({ type: 'plan.submitted' })}
       actions={
         <>
-          {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+          {failure && <FailureNotice failure={failure} />}
           <Button type="submit" loading={isBusy}>
             {cashOutCopy.proceed}
           </Button>

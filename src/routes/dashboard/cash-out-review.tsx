@@ -16,6 +16,7 @@ import { LiveRegion } from '../../ui/live.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
 import { Agreement } from './agreement.tsx';
 import { Figures } from './figures.tsx';
 
@@ -129,7 +130,7 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
       <Status role="status">
         {isChecking && <Notice tone="warning">{failureText({ code: 'outcomeUnknown' })}</Notice>}
       </Status>
-      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      {failure && <FailureNotice failure={failure} />}
       <Button
         disabled={isUnread}
         loading={isPaying}

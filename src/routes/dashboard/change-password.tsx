@@ -15,6 +15,7 @@ import { useArrivalFocus, useErrorFocus } from '../../ui/focus.ts';
 import { SuccessIllustration } from '../../ui/illustrations.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
 import { useFields } from '../use-fields.ts';
 
 const words = accountCopy.password;
@@ -78,7 +79,7 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
           label={words.confirmation}
           autoComplete="new-password"
         />
-        {failure && !wrong && !weak && <Notice tone="danger">{failureText(failure)}</Notice>}
+        {failure && !wrong && !weak && <FailureNotice failure={failure} />}
         <Button type="submit" loading={isBusy}>
           {words.submit}
         </Button>

@@ -9,12 +9,11 @@ import type {
   emailVerificationMachine,
 } from '../../../machines/email-verification.machine.ts';
 import { accountCopy } from '../../copy/account.ts';
-import { failureText } from '../../copy/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useArrivalFocus } from '../../ui/focus.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
 import { ResendCountdown } from '../resend-countdown.tsx';
 import { useFields } from '../use-fields.ts';
 import { Standing } from './standing.tsx';
@@ -179,12 +178,11 @@ function Countdown({ flow }: { flow: EmailVerificationActor }) {
 
 function EmailFailure({ failure }: { failure: Failure }) {
   return (
-    <Notice tone="danger">
-      <p>{failureText(failure)}</p>
+    <FailureNotice failure={failure}>
       {failure.code === 'tooManyEmails' && failure.waitSeconds !== undefined && (
         <p>{words.wait(failure.waitSeconds)}</p>
       )}
-    </Notice>
+    </FailureNotice>
   );
 }
 

@@ -5,13 +5,12 @@ import { formatDate } from '../../../domain/calendar.ts';
 import type { HistoryRow } from '../../../domain/history.ts';
 import type { ActivityActor, activityMachine } from '../../../machines/activity.machine.ts';
 import { activityCopy as words } from '../../copy/activity.ts';
-import { failureText } from '../../copy/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
 
 type Snapshot = SnapshotFrom<typeof activityMachine>;
 
@@ -53,7 +52,7 @@ export function AgreementButton({
 export function DocumentFailure({ flow, loanId }: { flow: ActivityActor; loanId: number | null }) {
   const hasFailed = useSelector(flow, isIn('failed', loanId));
   const failure = useSelector(flow, (snapshot) => snapshot.context.documentFailure);
-  return hasFailed && failure && <Notice tone="danger">{failureText(failure)}</Notice>;
+  return hasFailed && failure && <FailureNotice failure={failure} />;
 }
 
 /** Downloads the terms, and says how far any document is. */

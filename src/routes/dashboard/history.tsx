@@ -12,7 +12,6 @@ import {
 import { historyPage, sortedHistory } from '../../../domain/history-order.ts';
 import type { ActivityActor } from '../../../machines/activity.machine.ts';
 import { activityCopy as words } from '../../copy/activity.ts';
-import { failureText } from '../../copy/failures.ts';
 import { statesCopy } from '../../copy/states.ts';
 import { Button } from '../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
@@ -20,9 +19,9 @@ import { CheckIcon, ChevronLeftIcon, ChevronRightIcon, ClockIcon } from '../../u
 import { EmptyIllustration } from '../../ui/illustrations.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { TurnButton } from '../../ui/turn-button.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
 import { AgreementButton, DocumentFailure } from './history-document.tsx';
 
 type Column = DataColumn<HistoryRow, HistoryColumn | 'agreement'>;
@@ -228,14 +227,14 @@ function Empty({ title, text }: { title: string; text: string }) {
 function Unavailable({ flow }: { flow: ActivityActor }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   return (
-    <Notice
-      tone="danger"
-      actions={
-        <Button onClick={() => flow.send({ type: 'load.retried' })}>{statesCopy.tryAgain}</Button>
-      }
-    >
-      {failure && failureText(failure)}
-    </Notice>
+    failure && (
+      <FailureNotice
+        failure={failure}
+        actions={
+          <Button onClick={() => flow.send({ type: 'load.retried' })}>{statesCopy.tryAgain}</Button>
+        }
+      />
+    )
   );
 }
 

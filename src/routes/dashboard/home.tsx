@@ -7,14 +7,13 @@ import type { Failure } from '../../../domain/failures.ts';
 import type { DashboardActor, dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import { flowScreen, useApp, useAppState } from '../../app-context.tsx';
 import { dashboardCopy as words } from '../../copy/dashboard.ts';
-import { failureText } from '../../copy/failures.ts';
 import { statesCopy } from '../../copy/states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useStill } from '../../ui/press.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { LimitCard } from './limit-card.tsx';
 import { supportTag } from './limit-state.ts';
@@ -38,6 +37,9 @@ const Board = chakra('div', {
     display: 'grid',
     gap: '6',
     alignItems: 'start',
+    alignContent: 'start',
+    // As high as the screen: the footer must not be seen to move when the details take the skeleton's place.
+    minHeight: '100dvh',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
     gridTemplateRows: { lg: 'auto 1fr' },
     '& > :nth-child(2)': { gridColumn: { lg: '2' }, gridRow: { lg: '1 / span 2' } },
@@ -105,16 +107,14 @@ function Details({ flow }: { flow: DashboardActor }) {
 function Unavailable({ flow, failure }: { flow: DashboardActor; failure: Failure }) {
   const isRetrying = useSelector(flow, isLoading);
   return (
-    <Notice
-      tone="danger"
+    <FailureNotice
+      failure={failure}
       actions={
         <Button loading={isRetrying} onClick={() => flow.send({ type: 'load.retried' })}>
           {statesCopy.tryAgain}
         </Button>
       }
-    >
-      {failureText(failure)}
-    </Notice>
+    />
   );
 }
 

@@ -5,13 +5,12 @@ import type { SnapshotFrom } from 'xstate';
 import { MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
 import type { PromoCodeActor, promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import { accountCopy } from '../../copy/account.ts';
-import { failureText } from '../../copy/failures.ts';
 import { statesCopy } from '../../copy/states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 
 const words = accountCopy.promotions;
@@ -116,7 +115,7 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
         }}
         onValueChange={setCode}
       />
-      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      {failure && <FailureNotice failure={failure} />}
       <Button
         type="submit"
         look="secondary"
@@ -133,13 +132,13 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
 function Unavailable({ flow }: { flow: PromoCodeActor }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   return (
-    <Notice
-      tone="danger"
-      actions={
-        <Button onClick={() => flow.send({ type: 'load.retried' })}>{statesCopy.tryAgain}</Button>
-      }
-    >
-      {failure && failureText(failure)}
-    </Notice>
+    failure && (
+      <FailureNotice
+        failure={failure}
+        actions={
+          <Button onClick={() => flow.send({ type: 'load.retried' })}>{statesCopy.tryAgain}</Button>
+        }
+      />
+    )
   );
 }

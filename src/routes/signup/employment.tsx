@@ -3,7 +3,6 @@ import { EMPLOYMENT_TYPES } from '../../../domain/entities.ts';
 import { checkRequired, type FieldProblem, MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
 import { flowScreen } from '../../app-context.tsx';
 import { employmentCopy as words } from '../../copy/employment.ts';
-import { failureText } from '../../copy/failures.ts';
 import { fieldText } from '../../copy/fields.ts';
 import { heading } from '../../copy/titles.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
 import { useFields } from '../use-fields.ts';
 
 const checkGiven = (text: string): FieldProblem | null =>
@@ -69,7 +69,7 @@ export default flowScreen('employment', ({ flow }) => {
         spellCheck={false}
         maxLength={MAX_TEXT_LENGTH}
       />
-      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      {failure && <FailureNotice failure={failure} />}
     </Page>
   );
 });

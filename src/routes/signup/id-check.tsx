@@ -8,7 +8,6 @@ import {
   KYC_MISSED_PROFILES,
 } from '../../../machines/identity-check.machine.ts';
 import { flowScreen } from '../../app-context.tsx';
-import { failureText } from '../../copy/failures.ts';
 import { idCheckCopy as words } from '../../copy/id-check.ts';
 import { heading } from '../../copy/titles.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +18,7 @@ import { Page } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WaitingScreen } from '../../ui/waiting-screen.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
 import { ChatButton } from './chat-button.tsx';
 import { WaitNotice } from './wait-notice.tsx';
 
@@ -38,8 +38,9 @@ type Snapshot = SnapshotFrom<typeof identityCheckMachine>;
 const isVerifying = (snapshot: Snapshot) => snapshot.hasTag('verifying');
 const isWithPerson = (snapshot: Snapshot) => snapshot.context.status === 'ManualInProcessing';
 const hasFailed = (snapshot: Snapshot) => snapshot.matches('failed');
+const isUnchecked = (snapshot: Snapshot) => snapshot.matches('unchecked');
 const isStopped = (snapshot: Snapshot) =>
-  snapshot.matches('unavailable') || snapshot.matches('entityRefused');
+  isUnchecked(snapshot) || snapshot.matches('unavailable') || snapshot.matches('entityRefused');
 const isCovered = (snapshot: Snapshot) =>
   snapshot.hasTag('loading') || snapshot.matches({ widget: { overlay: 'covering' } });
 const isWidgetReady = (snapshot: Snapshot) => snapshot.matches({ widget: { loading: 'ready' } });
@@ -178,13 +179,14 @@ function Failed({ flow }: { flow: IdentityCheckActor }) {
         </>
       }
     >
-      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      {failure && <FailureNotice failure={failure} />}
     </Page>
   );
 }
 
 function Stopped({ flow }: { flow: IdentityCheckActor }) {
   const failure = useSelector(flow, failureOf);
+  const isUnknown = useSelector(flow, isUnchecked);
   return (
     <Page
       title={heading('idCheck')}
@@ -196,7 +198,9 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
         </>
       }
     >
-      <Notice tone="danger">{failureText(failure ?? { code: 'kycGeneric' })}</Notice>
+      <FailureNotice failure={failure ?? { code: 'kycGeneric' }}>
+        {isUnknown && <p>{words.unchecked}</p>}
+      </FailureNotice>
     </Page>
   );
 }

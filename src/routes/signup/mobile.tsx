@@ -24,9 +24,9 @@ import { useErrorFocus } from '../../ui/focus.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FailureNotice, isOfPage } from '../failure-notice.tsx';
 import { SecondsLeft } from '../seconds-left.tsx';
 import { useFields } from '../use-fields.ts';
 
@@ -65,9 +65,7 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
   );
   // What was refused is said until another number is typed.
   const refusal =
-    failure && failure.code !== 'botCheckFailed' && mobileToE164(values.mobile) === phoneNumber
-      ? failure
-      : null;
+    failure && !isOfPage(failure) && mobileToE164(values.mobile) === phoneNumber ? failure : null;
   const refused = useErrorFocus<HTMLDivElement>(refusal);
   const hasGoodCode = useSelector(
     flow,
@@ -112,7 +110,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const sent = useId();
-  const refusal = failure && failure.code !== 'botCheckFailed' ? failure : null;
+  const refusal = failure && !isOfPage(failure) ? failure : null;
   const refused = useErrorFocus<HTMLDivElement>(refusal);
 
   // The code is all that is asked for here: the way to it is not through the heading again.
@@ -205,7 +203,7 @@ function BotCheck({ flow }: { flow: MobileVerificationActor }) {
     <>
       {/* Empty it takes no room; React never writes into it. */}
       <chakra.div id="bot-check" _empty={{ display: 'none' }} />
-      {failure?.code === 'botCheckFailed' && <Notice tone="danger">{failureText(failure)}</Notice>}
+      {failure && isOfPage(failure) && <FailureNotice failure={failure} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { checkRequired, MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
 import { flowScreen } from '../../app-context.tsx';
-import { failureText } from '../../copy/failures.ts';
 import { nameCopy as words } from '../../copy/name.ts';
 import { heading } from '../../copy/titles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
 import { useFields } from '../use-fields.ts';
 
 /** /signup/name: first and last name, as on the identity document. */
@@ -48,7 +48,7 @@ export default flowScreen('name', ({ flow }) => {
         spellCheck={false}
         maxLength={MAX_TEXT_LENGTH}
       />
-      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      {failure && <FailureNotice failure={failure} />}
     </Page>
   );
 });

@@ -82,7 +82,11 @@ export default defineDriver<typeof identityCheckMachine>({
     },
   },
   actors: {
-    readStatus: { call: status, done: answerStatus, fails: statusFails },
+    readStatus: {
+      call: status,
+      done: answerStatus,
+      fails: { ...statusFails, offline: { offline: true, calls: 3, says: OFFLINE } },
+    },
     readResult: {
       call: status,
       done: answerStatus,
@@ -132,6 +136,14 @@ export default defineDriver<typeof identityCheckMachine>({
   },
   states: {
     readingStatus: loading,
+    unchecked: ({ heading, text, button }) => ({
+      sees: [
+        heading('ID Check'),
+        text("We couldn't look up your ID check. It stands where it was, and nothing is lost."),
+        button('Try again'),
+        button('Chat with us'),
+      ],
+    }),
     gettingToken: loading,
     'widget.overlay.covering': loading,
     'widget.overlay.lifted': ({ heading, text }) => ({
@@ -187,7 +199,6 @@ export default defineDriver<typeof identityCheckMachine>({
   unreachable: {
     'readStatus: generic': ALIKE,
     'readStatus: unavailable': ALIKE,
-    'readStatus: offline': REASONS.offline,
     'readStatus: sessionEnded': REASONS.sessionEnded,
     'readStatus: strange': REASONS.strange,
     'readResult: generic': ALIKE,

@@ -24,6 +24,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { FailureNotice } from '../../failure-notice.tsx';
 import { useFields } from '../../use-fields.ts';
 import { ChatButton } from '../chat-button.tsx';
 import { SecureNote } from './secure-note.tsx';
@@ -131,7 +132,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
         />
       </chakra.div>
       {failure && failure.code !== 'invalidBsb' && failure.code !== 'jointAccount' && (
-        <Notice tone="danger">{failureText(failure)}</Notice>
+        <FailureNotice failure={failure} />
       )}
       <SecureNote />
     </Page>
@@ -227,7 +228,7 @@ function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
         </>
       }
     >
-      <Notice tone="danger">{failureText(failure ?? { code: 'bankConnectionFailed' })}</Notice>
+      <FailureNotice failure={failure ?? { code: 'bankConnectionFailed' }} />
     </Page>
   );
 }

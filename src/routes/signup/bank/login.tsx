@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { checkRequired } from '../../../../domain/validation.ts';
 import { flowScreen } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
-import { failureText } from '../../../copy/failures.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,6 +11,7 @@ import { Overlay } from '../../../ui/overlay.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { FailureNotice } from '../../failure-notice.tsx';
 import { useFields } from '../../use-fields.ts';
 import { BankLogo } from './bank-logo.tsx';
 import { SecureNote } from './secure-note.tsx';
@@ -101,16 +101,16 @@ export default flowScreen('bankLogin', ({ flow }) => {
           hint={words.once}
         />
         {asksForCode && (
-          <TextField
+          <PasswordField
             {...field('securityCode')}
             {...uncontrolled}
             {...notForManagers}
             name="bank-code"
-            type="password"
-            label={bank.securityCodeCaption || words.securityCode}
+            label={bank.securityCodeCaption}
+            secret={bank.securityCodeCaption}
           />
         )}
-        {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+        {failure && <FailureNotice failure={failure} />}
         <SecureNote />
       </Page>
     </Overlay>

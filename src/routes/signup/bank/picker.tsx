@@ -7,7 +7,6 @@ import type {
 } from '../../../../machines/bank-picker.machine.ts';
 import { flowScreen } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
-import { failureText } from '../../../copy/failures.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
@@ -15,6 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { FailureNotice } from '../../failure-notice.tsx';
 import { StepLink } from '../../site-link.tsx';
 import { BANKS_PER_SLIDE, BankCarousel, Slide } from './bank-carousel.tsx';
 import { SecureNote } from './secure-note.tsx';
@@ -48,16 +48,14 @@ function Picker({ flow }: { flow: BankPickerActor }) {
     <Page title={heading('bankPicker')} intro={bankCopy.intro}>
       {isWaiting && <BanksSkeleton />}
       {hasFailed && (
-        <Notice
-          tone="danger"
+        <FailureNotice
+          failure={failure ?? { code: 'institutionsUnavailable' }}
           actions={
             <Button look="secondary" onClick={() => flow.send({ type: 'load.retried' })}>
               {bankCopy.tryAgain}
             </Button>
           }
-        >
-          {failureText(failure ?? { code: 'institutionsUnavailable' })}
-        </Notice>
+        />
       )}
       {!isWaiting && !hasFailed && <Banks flow={flow} />}
       <SecureNote />

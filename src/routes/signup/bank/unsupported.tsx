@@ -6,13 +6,12 @@ import type {
   bankPickerMachine,
 } from '../../../../machines/bank-picker.machine.ts';
 import { bankCopy } from '../../../copy/bank.ts';
-import { failureText } from '../../../copy/failures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BankIllustration } from '../../../ui/illustrations.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { FailureNotice } from '../../failure-notice.tsx';
 import { StepLink } from '../../site-link.tsx';
 import { useFields } from '../../use-fields.ts';
 
@@ -60,7 +59,7 @@ function BankNameForm({ flow }: { flow: BankPickerActor }) {
         spellCheck={false}
         maxLength={MAX_TEXT_LENGTH}
       />
-      {failure && <Notice tone="danger">{failureText(failure)}</Notice>}
+      {failure && <FailureNotice failure={failure} />}
     </Page>
   );
 }

@@ -1,0 +1,197 @@
+import { afterAll, expect, test } from 'vitest';
+import { PATHS, signInAt, waitForHeading } from './support/customers.ts';
+import { inTab } from './support/in-tab.ts';
+import { callItself } from './support/phones.ts';
+import { closeBrowser, type Size, type Tab } from './support/tab.ts';
+
+afterAll(closeBrowser);
+
+/** What moved in a tab. */
+type Motion = {
+  /** The longest that each animation and each transition lasted, in ms, by its name. */
+  readonly lasted: Readonly<Record<string, number>>;
+  /** How far from its place a page began at most, in px. */
+  readonly slid: number;
+};
+
+/** Notes in each frame of the tab's pages, from the next one on, what moves there. */
+async function noteMotion({ page }: Tab): Promise<() => Motion> {
+  const lasted: Record<string, number> = {};
+  let slid = 0;
+  await page.exposeFunction('noteMoving', (name: string, duration: number) => {
+    lasted[name] = Math.max(lasted[name] ?? 0, duration);
+  });
+  await page.exposeFunction('noteSliding', (distance: number) => {
+    slid = Math.max(slid, distance);
+  });
+  await page.addInitScript(() => {
+    // biome-ignore lint/suspicious/noExplicitAny: the functions are added to the page above.
+    const { noteMoving, noteSliding } = window as any;
+    const noted = new WeakSet<Animation>();
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        if (noted.has(animation)) continue;
+        noted.add(animation);
+        const { animationName, transitionProperty } = animation as CSSAnimation & CSSTransition;
+        noteMoving(
+          animationName ?? transitionProperty ?? 'script',
+          Number(animation.effect?.getComputedTiming().duration),
+        );
+      }
+      for (const element of document.querySelectorAll('main [style*="transform"]')) {
+        const distance = Math.abs(new DOMMatrix(getComputedStyle(element).transform).m41);
+        if (distance > 0) noteSliding(distance);
+      }
+    };
+    document.addEventListener('animationstart', look);
+    document.addEventListener('transitionrun', look);
+    const lookAgain = () => {
+      look();
+      requestAnimationFrame(lookAgain);
+    };
+    requestAnimationFrame(lookAgain);
+  });
+  return () => ({ lasted, slid });
+}
+
+/** Walks through the main screens and dialogs, and stops at each. */
+async function walkThrough(tab: Tab, stopAt: (place: string) => Promise<void>): Promise<void> {
+  const { page } = tab;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+
+  await callItself(tab, 'iPhone');
+  await page.goto('/eligibility');
+  await dialog('Get the app').waitFor();
+  await stopAt('the offer of the app');
+  await button('Skip for now').click();
+  await stopAt('eligibility');
+
+  await signInAt(tab, 'dashboard');
+  await button('Cash Out').waitFor();
+  await stopAt('the home');
+  await button('About your limit').click();
+  await dialog('About your limit').waitFor();
+  await stopAt('the limit');
+  await button('Close').click();
+
+  await button('Cash Out').click();
+  await page.getByRole('slider', { name: 'Cash Out amount' }).waitFor();
+  await stopAt('the amount');
+  await button('Decrease amount').click();
+  await button('Continue').click();
+  await dialog('Are you sure?').waitFor();
+  await stopAt('the question');
+  await button('Yes, continue').click();
+  await page.getByRole('radio').first().waitFor();
+  await stopAt('the choice');
+  await button('Continue').click();
+  const agreement = page.getByRole('region', { name: /agreement/i });
+  await agreement.waitFor();
+  await stopAt('the review');
+  await button('Go Back').click();
+  await page.getByRole('radio').first().waitFor();
+  await button('Continue').click();
+  await agreement.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await button('Agree and Cash Out').click();
+  await dialog('Cash Out successful').waitFor();
+  await stopAt('the success');
+  await button('Done').click();
+
+  for (const tabName of ['Cash outs', 'Repayments']) {
+    await link('My Activity').click();
+    await page.getByRole('tab', { name: tabName }).click();
+    await page.getByRole('table', { name: tabName }).waitFor();
+    await stopAt(tabName);
+  }
+  await link('My Account').click();
+  await page.getByLabel('Promo code').fill('WELCOME10');
+  await stopAt('the profile');
+  await button('Apply').click();
+  await dialog('Add promotion?').waitFor();
+  await stopAt('the promotion');
+  await button('Cancel').click();
+  await page.getByRole('tab', { name: 'Change password' }).click();
+  await page.getByLabel('Current password').waitFor();
+  await button('Change password').click();
+  await page.getByText('Enter a password.').first().waitFor();
+  await stopAt('the password');
+  await button('Logout').click();
+  await dialog('Log out?').waitFor();
+  await stopAt('the log-out');
+}
+
+const SIZES: readonly Size[] = ['phone', 'desktop'];
+
+test('motion shows where one is, and is over soon', () =>
+  inTab(async (tab) => {
+    await tab.page.emulateMedia({ reducedMotion: 'no-preference' });
+    const motion = await noteMotion(tab);
+    await walkThrough(tab, async () => {});
+    const { lasted, slid } = motion();
+    expect(Object.keys(lasted)).toEqual(expect.arrayContaining(['fade', 'rise', 'draw']));
+    expect(slid).toBeGreaterThanOrEqual(8);
+    expect(slid).toBeLessThanOrEqual(16);
+    // What goes round while one waits, and the check of a success, which keeps nobody waiting.
+    const { spin: _, shimmer: __, draw, ...moves } = lasted;
+    expect(draw).toBeLessThanOrEqual(500);
+    expect(Object.entries(moves).filter(([, duration]) => duration > 200)).toEqual([]);
+  }));
+
+test.each(SIZES)('with reduced motion nothing moves, and in the dark all can be read: %s', (size) =>
+  inTab(
+    async (tab) => {
+      await tab.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+      const motion = await noteMotion(tab);
+      const faults: string[] = [];
+      await walkThrough(tab, async (place) => {
+        await expect.poll(() => tab.page.evaluate(() => document.getAnimations().length)).toBe(0);
+        for (const fault of await tab.accessibilityFaults()) faults.push(`${place}: ${fault}`);
+      });
+      expect(faults).toEqual([]);
+      const { lasted, slid } = motion();
+      expect(Object.entries(lasted).filter(([, duration]) => duration >= 1)).toEqual([]);
+      expect(slid).toBe(0);
+    },
+    { size },
+  ),
+);
+
+/** How much may move that nobody asked for, as a layout shift counts it: half of what is called good. */
+const UNNOTICED_SHIFT = 0.05;
+
+test.each(SIZES)('a page that is loaded anew stays where it is while it comes: %s', (size) =>
+  inTab(
+    async (tab) => {
+      const { page } = tab;
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+            shifts.push(value);
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      // biome-ignore lint/suspicious/noExplicitAny: the list is added to the page above.
+      const shifted = () => page.evaluate(() => (window as any).shifts as number[]);
+      const load = async (path: string, heading: string) => {
+        await page.goto(path);
+        await waitForHeading(page, heading);
+        await page.waitForLoadState('networkidle');
+        const sum = (await shifted()).reduce((total, value) => total + value, 0);
+        expect(sum, path).toBeLessThan(UNNOTICED_SHIFT);
+      };
+      await load('/login', 'Log in');
+      await signInAt(tab, 'name');
+      await load(PATHS.name, 'Personal details');
+      await page.evaluate(() => sessionStorage.clear());
+      await signInAt(tab, 'dashboard', 'two-repayments');
+      await load('/dashboard', 'Hi Alex');
+      await load('/dashboard/activity/cashouts', 'My Activity');
+      await load('/dashboard/account/profile', 'My Account');
+    },
+    { size },
+  ),
+);

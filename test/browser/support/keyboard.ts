@@ -1,0 +1,21 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Tab } from './tab.ts';
+
+/** Further away than this nobody goes by the Tab key. */
+const MOST_PRESSES = 60;
+
+/** Presses Tab until a control has the focus; a ring must show where one is. */
+export async function tabTo({ page }: Pick<Tab, 'page'>, control: Locator): Promise<void> {
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    await page.keyboard.press('Tab');
+    const ring = await control.evaluate((element) =>
+      element === document.activeElement ? getComputedStyle(element).outlineStyle : null,
+    );
+    if (ring !== null) {
+      expect(ring, 'the focus ring').not.toBe('none');
+      return;
+    }
+  }
+  throw new Error(`The Tab key does not lead to ${control}.`);
+}
