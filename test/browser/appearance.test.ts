@@ -134,7 +134,7 @@ test('motion shows where one is, and is over soon', () =>
     expect(slid).toBeGreaterThanOrEqual(8);
     expect(slid).toBeLessThanOrEqual(16);
     // What goes round while one waits, and the check of a success, which keeps nobody waiting.
-    const { spin: _, shimmer: __, draw, ...moves } = lasted;
+    const { spin: _, pulse: __, draw, ...moves } = lasted;
     expect(draw).toBeLessThanOrEqual(500);
     expect(Object.entries(moves).filter(([, duration]) => duration > 200)).toEqual([]);
   }));
