@@ -4,7 +4,7 @@ import type { Figure } from './figure.ts';
 import { launchBrowser, openPage, SLOWDOWN, signIn, slowDown } from './slow-page.ts';
 import { quantile } from './statistics.ts';
 
-const RUNS = 2;
+const RUNS = 3;
 /** The browser does not tell of acts that were painted sooner, in ms; they count as this long. */
 const SHORTEST_MS = 16;
 const BANKS = 500;
