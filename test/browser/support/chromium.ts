@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const SYSTEM_PATHS = [
+  // The same engine without the browser's own pages: it takes a third less of a processor.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -37,7 +39,7 @@ function install(): void {
     });
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']);
     return;
   }
   run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
