@@ -31,6 +31,7 @@ export default defineConfig({
       {
         ...project('routes', {
           environment: 'happy-dom',
+          testTimeout: 20_000,
           server: { deps: { inline: [/@tanstack/] } },
         }),
         // Outside a browser the router takes itself for a server's, which follows no redirect.

@@ -60,6 +60,8 @@ function keyOf(path: string, step: number): string {
 export function createGate(app: AppActor, history: RouterHistory): Gate {
   /** True while a change of the address is being told to the app: its answer is awaited, not written. */
   let isTelling = false;
+  /** Where a redirect of ours leads, until the address is there. */
+  let settlingOn: string | null = null;
   /** True between a `history.go` and the moment it arrives. */
   let isTravelling = false;
   /** True between the moment a link out of an e-mail is read and the one it is told to the app. */
@@ -106,6 +108,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
 
   function settleOn(place: Place | null, arrival: Arrival, replace: boolean): void {
     if (place && place.path !== arrival.pathname) {
+      settlingOn = place.path;
       throw redirect({
         to: place.path,
         replace,
@@ -188,7 +191,9 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
         takeLink(arrival);
       }
       const hasTravelled = isTravelling;
+      const hasSettled = settlingOn === arrival.pathname;
       isTravelling = false;
+      settlingOn = null;
       await waitFor(app, hasBooted, { signal: arrival.signal });
       if (arrival.signal.aborted) {
         return;
@@ -207,6 +212,10 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
         }
         return;
       }
+      if (hasSettled) {
+        // Nobody asked for this address: the app went on while it was on its way.
+        settleOn(place, arrival, true);
+      }
       const event = { type: 'xstate.route', to: `#${id}`, ...(link && { link }) } as const;
       if (!app.getSnapshot().can(event)) {
         settleOn(place, arrival, false);
@@ -221,6 +230,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
 
     async enterUnknown(arrival) {
       isTravelling = false;
+      settlingOn = null;
       await waitFor(app, hasBooted, { signal: arrival.signal });
       lastIndex = indexHere();
       const event = { type: 'url.unknown' } as const;
@@ -239,7 +249,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
 
       write = () => {
         const snapshot = app.getSnapshot();
-        if (isTelling || isTravelling || !hasBooted(snapshot)) {
+        if (isTelling || isTravelling || settlingOn !== null || !hasBooted(snapshot)) {
           return;
         }
         const left = lastPlace;

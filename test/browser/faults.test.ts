@@ -870,17 +870,17 @@ test('a part of the page that does not load leads to a reload, not to a white pa
   inOwnTab(async (tab) => {
     const { button, heading } = parts(tab);
     tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
-    await tab.page.goto('/eligibility');
-    await button('Get started').waitFor();
+    await tab.page.goto('/login');
+    await button('Log in').waitFor();
     await tab.page.waitForLoadState('networkidle');
     const scripts = /\/static\/js\/async\//;
     await tab.page.route(scripts, (route) => route.abort());
-    await tab.page.getByRole('link', { name: 'Log in', exact: true }).click();
+    await tab.page.getByRole('link', { name: 'Forgot password?' }).click();
     await heading('Something went wrong').waitFor();
     expect(await tab.accessibilityFaults()).toEqual([]);
     await tab.page.unroute(scripts);
     await button('Reload').click();
-    await heading('Log in').waitFor();
+    await heading('Forgot password').waitFor();
   }));
 
 test('a service of an older version, which a deploy has taken away, leads to a reload', () =>

@@ -103,7 +103,7 @@ describe('before the app has come', () => {
   test('three ticks and a press count: the sign-up follows', () =>
     inTab(async (tab) => {
       const release = await holdApp(tab.page);
-      await tab.page.goto('/eligibility');
+      await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
       expect(await parts(tab).button('Get started').isDisabled()).toBe(true);
       for (const box of await parts(tab).boxes()) await box.check();
       await parts(tab).button('Get started').click();
@@ -114,7 +114,7 @@ describe('before the app has come', () => {
   test('two ticks are kept, and the button stays shut', () =>
     inTab(async (tab) => {
       const release = await holdApp(tab.page);
-      await tab.page.goto('/eligibility');
+      await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
       const [first, second, third] = await parts(tab).boxes();
       for (const box of [first, second, third]) await box?.check();
       await second?.uncheck();
@@ -138,7 +138,7 @@ describe('before the app has come', () => {
         if (request.url().includes('signInWithPassword')) sent.push(request.method());
       });
       const release = await holdApp(tab.page);
-      await tab.page.goto('/login');
+      await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
       await parts(tab).email().fill(user.email);
       await parts(tab).password().fill(user.password);
       await parts(tab).password().press('Enter');
@@ -152,7 +152,7 @@ describe('before the app has come', () => {
   test('an empty log-in is refused by the app, at its first field', () =>
     inTab(async (tab) => {
       const release = await holdApp(tab.page);
-      await tab.page.goto('/login');
+      await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
       await parts(tab).button('Log in').click();
       release();
       await tab.page.getByText('Email field is required.').waitFor();
@@ -168,7 +168,7 @@ describe('before the app has come', () => {
   test('a link leads on by itself', () =>
     inTab(async (tab) => {
       await holdApp(tab.page);
-      await tab.page.goto('/eligibility');
+      await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
       await tab.page.getByRole('link', { name: 'Log in', exact: true }).click();
       await parts(tab).title('Log in').waitFor();
     }));
@@ -177,7 +177,7 @@ describe('before the app has come', () => {
     inTab(async (tab) => {
       tab.allow(/Failed to load resource: (net::ERR_FAILED|.*status of 400)/);
       await tab.page.route('**/static/js/**', (route) => route.abort(), { times: 2 });
-      await tab.page.goto('/login');
+      await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
       await tab.page.waitForLoadState('networkidle');
       await parts(tab).email().fill('somebody@example.com');
       await parts(tab).password().fill(PASSWORD);

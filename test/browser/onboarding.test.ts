@@ -407,11 +407,11 @@ describe('offline', () => {
       const { button, heading, text } = parts(tab);
       const { page } = tab;
       tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/);
-      await page.goto('/eligibility');
-      await button('Get started').waitFor();
+      await page.goto('/login');
+      await button('Log in').waitFor();
       await page.waitForLoadState('networkidle');
       await tab.context.setOffline(true);
-      await page.getByRole('link', { name: 'Log in', exact: true }).click();
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
       await heading('No connection').waitFor();
       await text(OFFLINE).waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
@@ -419,7 +419,7 @@ describe('offline', () => {
       await button('Try again').click();
       await text(OFFLINE).waitFor();
       await tab.context.setOffline(false);
-      await heading('Log in').waitFor();
+      await heading('Forgot password').waitFor();
     }));
 
   test('"Try again" fetches a screen and its flow once more', () =>
@@ -431,14 +431,15 @@ describe('offline', () => {
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'onLine', { get: () => false });
       });
-      await page.goto('/eligibility');
-      await button('Get started').waitFor();
+      await page.goto('/login');
+      await button('Log in').waitFor();
       await page.waitForLoadState('networkidle');
       await page.route(SCRIPTS, (route) => route.abort());
-      await page.getByRole('link', { name: 'Log in', exact: true }).click();
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
       await heading('No connection').waitFor();
       await page.unroute(SCRIPTS);
       await button('Try again').click();
+      await heading('Forgot password').waitFor();
       await field('Email address').waitFor();
     }));
 

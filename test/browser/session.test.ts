@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { CHROMIUM_ARGUMENTS } from './support/chromium.ts';
+import { controlAt } from './support/control.ts';
 import {
   HEADINGS,
   makeCustomer,
@@ -178,15 +179,7 @@ describe('a log-out', () => {
     });
     try {
       const page = await browser.newPage({ baseURL: inject('url') });
-      const control: Tab['control'] = async (method, path, body) =>
-        (
-          await fetch(`${inject('url')}${path}`, {
-            method,
-            body: JSON.stringify(body),
-            headers: { 'content-type': 'application/json' },
-          })
-        ).json();
-      const customer = await makeCustomer({ control }, 'dashboard');
+      const customer = await makeCustomer({ control: controlAt(inject('url')) }, 'dashboard');
       await page.goto('/login');
       await submitLogin({ page }, customer);
       await waitForHeading(page, HEADINGS.dashboard);

@@ -8,6 +8,7 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inlineSourcesIn } from '../../config/inline-sources.ts';
 import { securityHeaders } from '../../config/security-headers.ts';
 import { readSettings } from '../../config/settings.ts';
 import { staticFiles } from '../../sandbox/static-files.ts';
@@ -29,7 +30,9 @@ beforeAll(async () => {
     ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build', '--dist-path', folder],
     { env: { ...process.env, PUBLIC_SANDBOX: '1', NODE_ENV: '' }, stdio: 'pipe' },
   );
-  const headers = Object.entries(securityHeaders(readSettings({ PUBLIC_SANDBOX: '1' })));
+  const headers = Object.entries(
+    securityHeaders(readSettings({ PUBLIC_SANDBOX: '1' }), inlineSourcesIn(folder)),
+  );
   const site = new Hono();
   site.use(async (context, next) => {
     await next();

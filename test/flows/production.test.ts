@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inlineSourcesIn } from '../../config/inline-sources.ts';
 import { securityHeaders } from '../../config/security-headers.ts';
 import { readSettings } from '../../config/settings.ts';
 import { flowsCopy } from '../../src/copy/flows.ts';
@@ -66,7 +67,8 @@ describe('flow book and inspector', () => {
       expect(text).not.toContain(word);
     }
     const headers = readFileSync(join(target, '_headers'), 'utf8');
-    for (const [name, value] of Object.entries(securityHeaders(readSettings(services)))) {
+    const wanted = securityHeaders(readSettings(services), inlineSourcesIn(target));
+    for (const [name, value] of Object.entries(wanted)) {
       expect(headers).toContain(`  ${name}: ${value}\n`);
     }
     expect(headers).toMatch(/^\/\*\n.*\n\/static\/\*\n {2}! cache-control\n.*immutable\n$/s);

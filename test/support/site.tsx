@@ -11,6 +11,9 @@ import { Provider } from '../../src/ui/provider.tsx';
 import { aUser, never, profileAt, type Stage, silenced, startApp } from './fakes.ts';
 import { draw } from './renders.ts';
 
+/** How long a screen may take that is lazy, on a machine that has much else to do, in ms. */
+const PATIENCE_MS = 15_000;
+
 type Opening = {
   readonly stage?: Stage;
   /** What the API and the provider know besides what the stage says. */
@@ -64,7 +67,8 @@ export async function openSite(
     /** Waits until all these words are read, wherever they stand. */
     async sees(...texts: readonly string[]) {
       const missing = () => texts.filter((text) => !wordsOf(document.body).includes(text));
-      for (let look = 0; look < 200 && missing().length > 0; look += 1) {
+      const patience = performance.now() + PATIENCE_MS;
+      while (missing().length > 0 && performance.now() < patience) {
         // What is lazy comes in its own time.
         await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
       }

@@ -1,14 +1,8 @@
 import type { Browser } from 'playwright-core';
+import { controlAt } from '../../test/browser/support/control.ts';
 import type { Figure } from './figure.ts';
-import {
-  control,
-  launchBrowser,
-  openPage,
-  quantile,
-  SLOWDOWN,
-  signIn,
-  slowDown,
-} from './slow-page.ts';
+import { launchBrowser, openPage, SLOWDOWN, signIn, slowDown } from './slow-page.ts';
+import { quantile } from './statistics.ts';
 
 const RUNS = 5;
 const LOANS = 200;
@@ -74,7 +68,7 @@ async function timeDrawing(browser: Browser, url: string): Promise<Measured> {
   await page.getByRole('button', { name: 'About your limit' }).waitFor();
   await page.getByRole('link', { name: 'My Account' }).click();
   await page.getByRole('heading', { name: 'My Account', level: 1 }).waitFor();
-  await control(url, 'PUT', '/sandbox/faults', [
+  await controlAt(url)('PUT', '/sandbox/faults', [
     { method: 'GET', path: '/v3/Lending/overview', status: 200, body: manyActivities() },
   ]);
   await slowDown(page);

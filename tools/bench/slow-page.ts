@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Stage } from '../../sandbox/sample-customers.ts';
 import { CHROMIUM_ARGUMENTS, provideChromium } from '../../test/browser/support/chromium.ts';
+import { controlAt } from '../../test/browser/support/control.ts';
 import {
   HEADINGS,
   makeCustomer,
@@ -31,37 +32,10 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
-/** Calls one of the sandbox's controls, or its identity provider. */
-export async function control(
-  url: string,
-  method: string,
-  path: string,
-  body: unknown,
-): Promise<unknown> {
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) {
-    throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-  }
-  return answer.json();
-}
-
 /** Logs in a new customer who stands at a stage; settles when their screen is there. */
 export async function signIn(page: Page, url: string, stage: Stage): Promise<void> {
-  const customer = await makeCustomer(
-    { control: (method, path, body) => control(url, method, path, body) },
-    stage,
-  );
+  const customer = await makeCustomer({ control: controlAt(url) }, stage);
   await page.goto('/login');
   await submitLogin({ page }, customer);
   await waitForHeading(page, HEADINGS[stage]);
-}
-
-/** The middle one of some values, or the one at another share of them in order. */
-export function quantile(values: readonly number[], share = 0.5): number {
-  const sorted = [...values].sort((first, second) => first - second);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -37,6 +37,9 @@ const Board = chakra('div', {
     display: 'grid',
     gap: '6',
     alignItems: 'start',
+    alignContent: 'start',
+    // As high as the screen: the footer must not be seen to move when the details take the skeleton's place.
+    minHeight: '100dvh',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
     gridTemplateRows: { lg: 'auto 1fr' },
     '& > :nth-child(2)': { gridColumn: { lg: '2' }, gridRow: { lg: '1 / span 2' } },

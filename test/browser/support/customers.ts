@@ -68,17 +68,27 @@ export async function signInAt(
   return customer;
 }
 
-/** What the API answers to a customer, asked past the page. */
-export async function askApi(
-  { control, url }: Pick<Tab, 'control' | 'url'>,
-  { email, password }: MadeCustomer,
-  path: string,
-): Promise<unknown> {
+/** The token with which a customer calls the API. */
+export async function tokenOf(
+  { control }: Pick<Tab, 'control'>,
+  { email, password }: Pick<MadeCustomer, 'email' | 'password'>,
+): Promise<string> {
   const { idToken } = (await control(
     'POST',
     '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo',
     { email, password, returnSecureToken: true },
   )) as { idToken: string };
-  const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${idToken}` } });
+  return idToken;
+}
+
+/** What the API answers to a customer, asked past the page. */
+export async function askApi(
+  tab: Pick<Tab, 'control' | 'url'>,
+  customer: MadeCustomer,
+  path: string,
+): Promise<unknown> {
+  const answer = await fetch(`${tab.url}${path}`, {
+    headers: { authorization: `Bearer ${await tokenOf(tab, customer)}` },
+  });
   return answer.json();
 }

@@ -3,6 +3,15 @@ import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { CHROMIUM_ARGUMENTS } from './chromium.ts';
+import { type Control, controlAt } from './control.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the sandbox serves the built app. */
+    url: string;
+    chromiumPath: string;
+  }
+}
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -41,7 +50,7 @@ export type Tab = {
   /** The messages that the sandbox sent to an address or a mobile, newest first. */
   readonly inbox: (to: string) => Promise<{ kind: string; code?: string; link?: string }[]>;
   /** One of the sandbox's controls. */
-  readonly control: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  readonly control: Control;
   /** Photographs the page; `at` says at which size, where that is not the tab's first. */
   readonly screenshot: (name: string, at?: Size) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -98,18 +107,7 @@ export async function openTab(
     });
   });
 
-  const control = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-    if (!answer.ok) {
-      throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    }
-    return answer.status === 204 ? null : answer.json().catch(() => null);
-  };
+  const control = controlAt(url);
 
   return {
     page,

@@ -40,9 +40,32 @@ const slideStyle = {
 /** The six places of a slide, as its skeleton is laid out. */
 export const Slide = chakra('ul', { base: slideStyle });
 
+const tileStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2',
+  width: 'full',
+  height: 'full',
+  p: { base: '2', sm: '3' },
+  bg: 'bg.card',
+  borderWidth: '1px',
+  borderColor: 'border.control',
+  borderRadius: 'control',
+  textStyle: 'small',
+  fontWeight: 'semibold',
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  transition: 'background-color 0.15s, border-color 0.15s',
+  _hover: { bg: 'brand.subtle', borderColor: 'brand' },
+  _active: { bg: 'brand.subtle', borderColor: 'brand.active' },
+} as const;
+
 /**
- * Reaches a little beyond its column, so that a tile's focus ring is not cut off. Styles its slides: there are many, and
- * a styled component for each would take long.
+ * Reaches a little beyond its column, so that a tile's focus ring is not cut off. Styles its slides and
+ * their tiles: there are many, and a styled component for each would take long.
  */
 const Track = chakra('div', {
   base: {
@@ -55,31 +78,7 @@ const Track = chakra('div', {
     scrollbarWidth: 'none',
     '&::-webkit-scrollbar': { display: 'none' },
     '& > ul': slideStyle,
-  },
-});
-
-const Tile = chakra('button', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '2',
-    width: 'full',
-    height: 'full',
-    p: { base: '2', sm: '3' },
-    bg: 'bg.card',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'control',
-    textStyle: 'small',
-    fontWeight: 'semibold',
-    textAlign: 'center',
-    overflowWrap: 'anywhere',
-    cursor: 'pointer',
-    transition: 'background-color 0.15s, border-color 0.15s',
-    _hover: { bg: 'brand.subtle', borderColor: 'brand' },
-    _active: { bg: 'brand.subtle', borderColor: 'brand.active' },
+    '& > ul button': tileStyle,
   },
 });
 
@@ -177,10 +176,10 @@ export function BankCarousel({ banks, onChoose }: BankCarouselProps) {
             {Math.abs(index - current) <= SLIDES_BESIDE &&
               slide.map((bank) => (
                 <li key={bank.id}>
-                  <Tile type="button" onClick={() => onChoose(bank.id)}>
+                  <button type="button" onClick={() => onChoose(bank.id)}>
                     <BankLogo bank={bank} />
                     <span>{bank.shortName}</span>
-                  </Tile>
+                  </button>
                 </li>
               ))}
           </ul>

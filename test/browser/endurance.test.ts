@@ -1,0 +1,21 @@
+import { afterAll, expect, test } from 'vitest';
+import { inTab } from './support/in-tab.ts';
+import { closeBrowser } from './support/tab.ts';
+import { spendTwoHours } from './support/two-hours.ts';
+
+afterAll(closeBrowser);
+
+const HOUR = 3_600_000;
+
+test('two hours on the dashboard leave nothing behind', () =>
+  inTab(
+    async ({ page, url }) => {
+      const { before, after, passed, polls, warnings, dialogs } = await spendTwoHours(page, url);
+      expect(passed).toBeGreaterThanOrEqual(2 * HOUR);
+      expect({ polls, warnings, dialogs }).toEqual({ polls: 300, warnings: 10, dialogs: 100 });
+      expect(before.actors).toBeGreaterThan(0);
+      expect({ ...after, heap: before.heap }).toEqual(before);
+      expect(after.heap - before.heap, 'bytes of the heap').toBeLessThan(2_000_000);
+    },
+    { size: 'desktop' },
+  ));

@@ -1,0 +1,198 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page, Request, Response } from 'playwright-core';
+import type { Stage } from '../../../sandbox/sample-customers.ts';
+import { controlAt } from './control.ts';
+import { HEADINGS, makeCustomer, PATHS, submitLogin, waitForHeading } from './customers.ts';
+
+/** A path that a person can open cold: typed, from a bookmark, or by a reload. */
+export type ColdPath = {
+  readonly path: string;
+  /** Who opens it: anybody, somebody who has just passed the eligibility check, or a customer at a stage. */
+  readonly as: 'anybody' | 'eligible' | Stage;
+  /** The path from which a person comes to it in the app; null where nothing lies before it. */
+  readonly after: string | null;
+};
+
+/** Every such path, each behind the one that leads to it. */
+export const COLD_PATHS: readonly ColdPath[] = [
+  { path: '/eligibility', as: 'anybody', after: null },
+  { path: '/login', as: 'anybody', after: '/eligibility' },
+  { path: '/signup', as: 'eligible', after: '/eligibility' },
+  { path: '/forgot-password', as: 'anybody', after: '/login' },
+  { path: '/auth', as: 'anybody', after: '/forgot-password' },
+  { path: PATHS.mobile, as: 'mobile', after: '/signup' },
+  { path: PATHS.name, as: 'name', after: PATHS.mobile },
+  { path: PATHS.employment, as: 'employment', after: PATHS.name },
+  { path: PATHS.bank, as: 'bank', after: PATHS.employment },
+  { path: PATHS['bank-account'], as: 'bank-account', after: PATHS.bank },
+  { path: PATHS['id-check'], as: 'id-check', after: PATHS['bank-account'] },
+  { path: PATHS.dashboard, as: 'dashboard', after: '/login' },
+  { path: '/dashboard/cashout', as: 'dashboard', after: PATHS.dashboard },
+  { path: '/dashboard/activity/cashouts', as: 'dashboard', after: PATHS.dashboard },
+  { path: '/dashboard/activity/repayments', as: 'dashboard', after: PATHS.dashboard },
+  { path: '/dashboard/account/profile', as: 'dashboard', after: PATHS.dashboard },
+  { path: '/dashboard/account/password_reset', as: 'dashboard', after: PATHS.dashboard },
+];
+
+/** A script, with its bytes as a server sends them at the best. */
+export type Script = { readonly text: string; readonly gzippedBytes: number };
+
+/** What a page fetched until it rested. */
+export type Load = {
+  /** By address; those that stand in the page itself by their text. */
+  readonly scripts: ReadonlyMap<string, Script>;
+  /** All of them: documents, scripts, styles, fonts, pictures, calls. */
+  readonly requests: number;
+};
+
+/** For how long nothing may be fetched until a page counts as resting, in ms: what waits for idle time comes within it. */
+const REST_MS = 1_500;
+/** How many pages are loaded side by side. */
+const AT_ONCE = 4;
+
+/** Gzipped JavaScript of some scripts, in bytes. */
+export function gzippedBytes(scripts: Iterable<Script>): number {
+  let sum = 0;
+  for (const script of scripts) sum += script.gzippedBytes;
+  return sum;
+}
+
+/** What the path before leaves to be fetched: the scripts of a load that another did not have. */
+export function scriptsBeyond(load: Load, before: Load): Script[] {
+  return [...load.scripts].filter(([address]) => !before.scripts.has(address)).map(([, it]) => it);
+}
+
+/** Whether the app runs and its screen is drawn; what the build has drawn does not count. */
+function isDrawn(): boolean {
+  const root = document.getElementById('root') ?? document.body;
+  const runs = Object.keys(root).some((key) => key.startsWith('__reactContainer$'));
+  return runs && document.querySelector('h1')?.checkVisibility() === true;
+}
+
+/**
+ * Opens an address with an empty cache, and says what was fetched until the page rested.
+ *
+ * @param isReady asked in the page: whether what it is opened for is there.
+ */
+export async function watchLoad(
+  page: Page,
+  address: string,
+  isReady: () => boolean = () => true,
+): Promise<Load> {
+  const scripts: Promise<[key: string, script: Script][]>[] = [];
+  /** Files that are on their way. */
+  const pending = new Set<Request>();
+  let requests = 0;
+  let changedAt = performance.now();
+  const begin = (request: Request) => {
+    requests += 1;
+    // Of a call that outlives its page nobody hears the end.
+    if (request.resourceType() !== 'fetch') pending.add(request);
+    changedAt = performance.now();
+  };
+  const end = (request: Request) => {
+    pending.delete(request);
+    changedAt = performance.now();
+  };
+  const keep = (response: Response) => {
+    const type = response.request().resourceType();
+    if (type === 'script') scripts.push(fileOf(response));
+    if (type === 'document') scripts.push(inlineScriptsOf(response));
+  };
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  page.on('response', keep);
+  await page.goto(address);
+  // Not by the page's own evaluate, which counts as an act of a person: the app fetches what comes next at the first one.
+  const session = await page.context().newCDPSession(page);
+  // A page that is busy has not said yet what it wants.
+  const expression = `new Promise(requestIdleCallback).then(${isReady})`;
+  for (let isDone = false; !isDone; ) {
+    const { result } = await session.send('Runtime.evaluate', { expression, awaitPromise: true });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    isDone =
+      result.value === true && pending.size === 0 && performance.now() - changedAt >= REST_MS;
+  }
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  page.off('response', keep);
+  return { scripts: new Map((await Promise.all(scripts)).flat()), requests };
+}
+
+function scriptOf(text: string): Script {
+  return { text, gzippedBytes: gzipSync(text, { level: 9 }).length };
+}
+
+async function fileOf(response: Response): Promise<[string, Script][]> {
+  return [[response.url(), scriptOf(await response.text())]];
+}
+
+async function inlineScriptsOf(response: Response): Promise<[string, Script][]> {
+  const page = await response.text();
+  return [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, text = '']) => [text, scriptOf(text)],
+  );
+}
+
+/** What a tab keeps of somebody between two loads. */
+type TabStorage = readonly (readonly [key: string, value: string])[];
+
+/** What each of the paths fetches when it is opened cold, at a running sandbox. */
+export async function measureColdLoads(browser: Browser, url: string): Promise<Map<string, Load>> {
+  const persons = new Map<ColdPath['as'], Promise<TabStorage>>();
+  const loads = new Map<string, Load>();
+  const waiting = [...COLD_PATHS];
+
+  async function loadNext({ path, as }: ColdPath): Promise<void> {
+    const person = persons.get(as) ?? become(as, browser, url);
+    persons.set(as, person);
+    const context = await browser.newContext({ baseURL: url });
+    await context.addInitScript(
+      (entries) => {
+        for (const [key, value] of entries) sessionStorage.setItem(key, value);
+      },
+      await person,
+    );
+    const page = await context.newPage();
+    const load = await watchLoad(page, addressOf(path), isDrawn);
+    const { pathname } = new URL(page.url());
+    if (pathname !== path) {
+      throw new Error(`${path} cannot be opened cold: it leads to ${pathname}.`);
+    }
+    loads.set(path, load);
+    await context.close();
+  }
+
+  async function loadAll(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await loadNext(next);
+  }
+
+  await Promise.all(Array.from({ length: AT_ONCE }, loadAll));
+  return new Map(COLD_PATHS.map(({ path }) => [path, loads.get(path) as Load]));
+}
+
+/** A link out of an e-mail must bring a code; whether it is good is asked later. */
+function addressOf(path: string): string {
+  return path === '/auth' ? '/auth?mode=resetPassword&oobCode=none' : path;
+}
+
+/** Makes somebody, and says what their tab keeps. */
+async function become(as: ColdPath['as'], browser: Browser, url: string): Promise<TabStorage> {
+  if (as === 'anybody') {
+    return [];
+  }
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  if (as === 'eligible') {
+    await page.goto('/eligibility');
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: 'Get started' }).click();
+    await waitForHeading(page, 'Sign up');
+  } else {
+    const customer = await makeCustomer({ control: controlAt(url) }, as);
+    await page.goto('/login');
+    await submitLogin({ page }, customer);
+    await waitForHeading(page, HEADINGS[as]);
+  }
+  const kept = await page.evaluate(() => Object.entries(sessionStorage) as [string, string][]);
+  await context.close();
+  return kept;
+}
