@@ -171,9 +171,9 @@ describe('a log-out', () => {
     }));
 
   test('in a page leaves nothing to see in the one that the browser has kept beneath it', async () => {
-    // Playwright switches the back-forward cache off for all but this.
+    // Playwright switches the back-forward cache off for all but this, and the headless shell has none.
     const browser = await chromium.launch({
-      executablePath: inject('chromiumPath'),
+      executablePath: inject('browserPath'),
       args: [...CHROMIUM_ARGUMENTS, '--enable-features=BackForwardCache'],
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });

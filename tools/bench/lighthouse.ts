@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import lighthouse, { type Result } from 'lighthouse';
-import { CHROMIUM_ARGUMENTS, provideChromium } from '../../test/browser/support/chromium.ts';
+import { CHROMIUM_ARGUMENTS, provideBrowser } from '../../test/browser/support/chromium.ts';
 import type { Figure } from './figure.ts';
 import { quantile } from './statistics.ts';
 import { temporaryFolder } from './temporary.ts';
@@ -41,7 +41,7 @@ function auditOf(audit: string): (report: Result) => number {
 /** One run of Lighthouse as on a phone with a slow line (simulated), in a Chromium that has seen nothing yet. */
 async function audit(url: string): Promise<Result> {
   const chromium = spawn(
-    provideChromium(),
+    provideBrowser(),
     [
       ...CHROMIUM_ARGUMENTS,
       '--headless=new',

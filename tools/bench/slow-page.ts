@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Stage } from '../../sandbox/sample-customers.ts';
-import { CHROMIUM_ARGUMENTS, provideChromium } from '../../test/browser/support/chromium.ts';
+import { CHROMIUM_ARGUMENTS, provideBrowser } from '../../test/browser/support/chromium.ts';
 import { controlAt } from '../../test/browser/support/control.ts';
 import {
   HEADINGS,
@@ -17,7 +17,7 @@ const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, ha
 
 /** Starts the browser that a benchmark measures in. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: provideChromium(), args: CHROMIUM_ARGUMENTS });
+  return chromium.launch({ executablePath: provideBrowser(), args: CHROMIUM_ARGUMENTS });
 }
 
 /** Opens a page of its own, with nothing stored, on a phone as fast as this machine. */

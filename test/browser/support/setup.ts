@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
-import { provideChromium } from './chromium.ts';
+import { provideBrowser, provideChromium } from './chromium.ts';
 import { startTestSandbox } from './sandbox.ts';
 
 /** Builds the app as it is shipped, and serves it with the sandbox, the emulator and an empty database. */
@@ -13,5 +13,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const { url, stop } = await startTestSandbox();
   provide('url', url);
   provide('chromiumPath', chromiumPath);
+  provide('browserPath', provideBrowser());
   return stop;
 }

@@ -10,14 +10,8 @@ declare module 'vitest' {
     /** Where the sandbox serves the built app. */
     url: string;
     chromiumPath: string;
-  }
-}
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Where the sandbox serves the built app. */
-    url: string;
-    chromiumPath: string;
+    /** A whole browser, for what the headless shell lacks. */
+    browserPath: string;
   }
 }
 
