@@ -30,6 +30,7 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
   await nextTurn();
   const { Site } = await import(/* webpackMode: "eager" */ './site.tsx');
   const { standsAt } = await import(/* webpackMode: "eager" */ './prerendered.ts');
+  const { screenOf } = await import(/* webpackMode: "eager" */ './routes/place.ts');
   await nextTurn();
 
   const app = createApp();
@@ -46,7 +47,14 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
       await nextTurn();
       // A transition is drawn in slices, between which the page answers.
       startTransition(() => {
-        hydrateRoot(root, <Site app={app} router={router} onShown={onShown} />);
+        hydrateRoot(root, <Site app={app} router={router} onShown={onShown} />, {
+          // Who went on meanwhile (Back, a restored tab) is drawn another page; that is no fault of the prerendered one.
+          onRecoverableError(error) {
+            if (screenOf(app.getSnapshot()) === drawn) {
+              reportError(error);
+            }
+          },
+        });
       });
       return;
     }
