@@ -20,7 +20,7 @@ function project(name: string, options: object = {}) {
 
 export default defineConfig({
   test: {
-    // Tests in a browser wait more than they work: with a worker for each of two cores, the cores are half idle.
+    // Tests in a browser also wait: with no more workers than there are cores, cores would stand idle meanwhile.
     maxWorkers: Math.max(4, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new ClosingLine()],

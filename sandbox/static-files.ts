@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Handler, MiddlewareHandler } from 'hono';
 
-const TYPES: Readonly<Record<string, string>> = {
+/** The content types of a build's files, by how their names end. */
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -103,7 +104,7 @@ async function load(buildDir: string, path: string): Promise<File | null> {
   }
   try {
     const body = await readFile(join(buildDir, name));
-    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    const type = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream';
     return { body, type, zipped: TEXT.test(type) ? await compress(body) : null };
   } catch {
     // No such file, or a folder.

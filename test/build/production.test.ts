@@ -1,33 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-const RSBUILD = 'node_modules/@rsbuild/core/bin/rsbuild.js';
-const realServices = {
-  PUBLIC_FIREBASE_API_KEY: 'AIza-not-a-real-key',
-  PUBLIC_FIREBASE_PROJECT_ID: 'pod-live',
-  PUBLIC_FIREBASE_AUTH_DOMAIN: 'pod-live.firebaseapp.com',
-  PUBLIC_FIREBASE_APP_ID: '1:1:web:1',
-  PUBLIC_API_HOST: 'https://api.payondemand.example',
-  PUBLIC_IDENTITY_WIDGET_URL: 'https://assets.identity.example/widget.js',
-};
-
-/** This process's environment without any setting of the product. */
-const environment = Object.fromEntries(
-  Object.entries(process.env).filter(
-    ([name]) => !name.startsWith('PUBLIC_') && name !== 'NODE_ENV',
-  ),
-);
-
-function build(settings: Record<string, string>, folder: string) {
-  return spawnSync(process.execPath, [RSBUILD, 'build', '--dist-path', folder], {
-    env: { ...environment, ...settings },
-    encoding: 'utf8',
-  });
-}
+import { build, REAL_SERVICES, tryToBuild } from '../support/builds.ts';
 
 let folder: string;
 const files = () =>
@@ -37,22 +13,19 @@ const files = () =>
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'pod-dist-'));
-  execFileSync(process.execPath, [RSBUILD, 'build', '--dist-path', folder], {
-    env: { ...environment, ...realServices },
-    stdio: 'pipe',
-  });
+  build(REAL_SERVICES, folder);
 }, 120_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a production build without real services is refused with a sentence', () => {
-  const { status, stderr, stdout } = build({}, join(folder, 'refused'));
+  const { status, stderr, stdout } = tryToBuild({}, join(folder, 'refused'));
   expect(status).not.toBe(0);
   expect(`${stdout}${stderr}`).toContain('a production build needs PUBLIC_FIREBASE_API_KEY');
 });
 
 test('a malformed setting stops the build with a sentence that names it', () => {
-  const { status, stderr, stdout } = build(
+  const { status, stderr, stdout } = tryToBuild(
     { PUBLIC_SANDBOX: '1', PUBLIC_SUPPORT_EMAIL: 'nobody' },
     join(folder, 'refused'),
   );

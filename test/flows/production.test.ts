@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,30 +7,13 @@ import { securityHeaders } from '../../config/security-headers.ts';
 import { readSettings } from '../../config/settings.ts';
 import { flowsCopy } from '../../src/copy/flows.ts';
 import { inspectorCopy } from '../../src/copy/inspector.ts';
-
-const services = {
-  PUBLIC_FIREBASE_API_KEY: 'AIza-not-a-real-key',
-  PUBLIC_FIREBASE_PROJECT_ID: 'pod-live',
-  PUBLIC_FIREBASE_AUTH_DOMAIN: 'pod-live.firebaseapp.com',
-  PUBLIC_FIREBASE_APP_ID: '1:1:web:1',
-  PUBLIC_API_HOST: 'https://api.payondemand.example',
-  PUBLIC_IDENTITY_WIDGET_URL: 'https://assets.identity.example/widget.js',
-};
-const environment = Object.fromEntries(
-  Object.entries(process.env).filter(
-    ([name]) => !name.startsWith('PUBLIC_') && name !== 'NODE_ENV',
-  ),
-);
+import { build, REAL_SERVICES } from '../support/builds.ts';
 
 let folder: string;
 
-function build(name: string, settings: Record<string, string>): string {
+function buildInto(name: string, settings: Readonly<Record<string, string>>): string {
   const target = join(folder, name);
-  execFileSync(
-    process.execPath,
-    ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build', '--dist-path', target],
-    { env: { ...environment, ...settings }, stdio: 'pipe' },
-  );
+  build(settings, target);
   return target;
 }
 
@@ -51,7 +33,7 @@ const words = [flowsCopy.copyChart, flowsCopy.allLines, inspectorCopy.open, insp
 
 describe('flow book and inspector', () => {
   it('are in a sandbox build', () => {
-    const target = build('sandbox', { PUBLIC_SANDBOX: '1' });
+    const target = buildInto('sandbox', { PUBLIC_SANDBOX: '1' });
     expect(readdirSync(target)).toContain('flows.html');
     const text = textOf(target);
     for (const word of words) {
@@ -60,14 +42,14 @@ describe('flow book and inspector', () => {
   });
 
   it('are not in a production build', () => {
-    const target = build('production', services);
+    const target = buildInto('production', REAL_SERVICES);
     expect(readdirSync(target).filter((name) => name.includes('flows'))).toEqual([]);
     const text = textOf(target);
     for (const word of [...words, '@dagrejs', 'dagre']) {
       expect(text).not.toContain(word);
     }
     const headers = readFileSync(join(target, '_headers'), 'utf8');
-    const wanted = securityHeaders(readSettings(services), inlineSourcesIn(target));
+    const wanted = securityHeaders(readSettings(REAL_SERVICES), inlineSourcesIn(target));
     for (const [name, value] of Object.entries(wanted)) {
       expect(headers).toContain(`  ${name}: ${value}\n`);
     }

@@ -3,20 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { CONTENT_TYPES } from '../../sandbox/static-files.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
 /** What gains from compression. */
 const TEXT = /^(text|application|image\/svg)/;
 /** Files whose name changes with what is in them: ours, and those of the usual bundlers. */
@@ -42,7 +30,7 @@ function filesOf(folder: string): Map<string, File> {
   );
   return new Map(
     names.map((name) => {
-      const type = TYPES[extname(name)] ?? 'application/octet-stream';
+      const type = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream';
       const body = readFileSync(join(folder, name));
       const [br, gzip] = TEXT.test(type)
         ? [brotliCompressSync(body), gzipSync(body, { level: 9 })]

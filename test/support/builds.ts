@@ -1,0 +1,43 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+
+const RSBUILD = 'node_modules/@rsbuild/core/bin/rsbuild.js';
+
+/** Settings of a build that is pointed at real services. */
+export const REAL_SERVICES = {
+  PUBLIC_FIREBASE_API_KEY: 'AIza-not-a-real-key',
+  PUBLIC_FIREBASE_PROJECT_ID: 'pod-live',
+  PUBLIC_FIREBASE_AUTH_DOMAIN: 'pod-live.firebaseapp.com',
+  PUBLIC_FIREBASE_APP_ID: '1:1:web:1',
+  PUBLIC_API_HOST: 'https://api.payondemand.example',
+  PUBLIC_IDENTITY_WIDGET_URL: 'https://assets.identity.example/widget.js',
+};
+
+/** This process's environment without any setting of the product. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('PUBLIC_') && name !== 'NODE_ENV',
+  ),
+);
+
+/** Tries to build with these settings, and nothing of this process's own, into a folder. */
+export function tryToBuild(
+  settings: Readonly<Record<string, string>>,
+  folder: string,
+): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, [RSBUILD, 'build', '--dist-path', folder], {
+    env: { ...environment, ...settings },
+    encoding: 'utf8',
+  });
+}
+
+/**
+ * Builds with these settings, and nothing of this process's own, into a folder.
+ *
+ * @throws Error with what the build said, when it fails.
+ */
+export function build(settings: Readonly<Record<string, string>>, folder: string): void {
+  const { status, stderr, stdout } = tryToBuild(settings, folder);
+  if (status !== 0) {
+    throw new Error(`The build failed:\n${stdout}${stderr}`);
+  }
+}
