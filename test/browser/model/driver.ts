@@ -79,6 +79,8 @@ export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
   readonly actors: Readonly<Record<string, Actor>>;
   /** Calls that are held besides those of the actors. */
   readonly holds?: readonly Call[];
+  /** Which calls besides those of the actors the page makes in a situation: none of them outlasts it. */
+  readonly makes?: (snapshot: AnyMachineSnapshot) => readonly Call[];
   /** Whether one page can be led through these events in a row. */
   readonly isWalkable?: (events: readonly EventObject[]) => boolean;
   /** By the state's path: each state that a customer can see and that has no states below it. */

@@ -127,6 +127,7 @@ export default defineDriver<typeof identityCheckMachine>({
       },
     },
   },
+  makes: (snapshot) => (snapshot.matches({ widget: { loading: 'pending' } }) ? [script] : []),
   holds: [script],
   // The script stays in the page: a second widget would be ready before it is seen loading.
   isWalkable: (events) => {

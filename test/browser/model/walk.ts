@@ -33,9 +33,12 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
 
   async function arrive({ snapshot }: Vertex): Promise<void> {
     if (isFleeting(driver, snapshot)) return;
-    const waited = running(snapshot.context).flatMap((actor) => callOf(actor) ?? []);
+    const waited = [
+      ...running(snapshot.context).flatMap((actor) => callOf(actor) ?? []),
+      ...(driver.makes?.(snapshot) ?? []),
+    ];
     if (snapshot.status === 'done') bench.letGo();
-    else bench.dropBut([...waited, ...(driver.holds ?? [])]);
+    else bench.dropBut(waited);
     for (const call of waited) await bench.held(call);
     await check(driver, bench, snapshot);
     const fresh = sights(driver, snapshot).filter((name) => !seen.states.has(name));
