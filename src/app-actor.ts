@@ -168,6 +168,9 @@ export function createEffects(): Effects {
     });
   }, isOnline);
 
+  /** The API is what comes next: an outdated page must say that it cannot be had before somebody is signed in, not after. */
+  const entrance = async () => (await Promise.all([auth(), backend()]))[0];
+
   const identityWidget = lazily(async () => {
     const [{ runIdentityWidget }, { createVendorScripts }, { identityConsent }] = await Promise.all(
       [
@@ -241,9 +244,9 @@ export function createEffects(): Effects {
     watchVerification: fromCallback(({ sendBack }) =>
       watchVerification({ window, document }, () => sendBack({ type: 'verification.suspected' })),
     ),
-    signIn: fromPromise(async ({ input, signal }) => (await auth()).signIn(input, signal)),
+    signIn: fromPromise(async ({ input, signal }) => (await entrance()).signIn(input, signal)),
     createAccount: fromPromise(async ({ input, signal }) => ({
-      user: await (await auth()).createAccount(input, signal),
+      user: await (await entrance()).createAccount(input, signal),
       isTestAccount:
         __SANDBOX__ && (await import('../domain/validation.ts')).isTestAccount(input.email),
     })),

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useLayoutEffect } from 'react';
+import { type ComponentType, Suspense, useCallback, useEffect, useLayoutEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ScreenId } from '../../machines/meta.ts';
 import { useApp, useAppState } from '../app-context.tsx';
@@ -12,9 +12,10 @@ import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineNews, Overlays } from './overlays.tsx';
 import { screenOf, titleOf } from './place.ts';
 import { flowNamesOf } from './site.ts';
+import { usePreloading } from './use-preloading.ts';
 
 /** The component of each screen. The compiler asks for one for every screen the charts can name. */
-const screens: Record<ScreenId, ComponentType & { preload?: () => Promise<void> }> = {
+const screens: Record<ScreenId, ComponentType & { preload?: () => Promise<unknown> }> = {
   loading: LoadingPage,
   profileUnavailable: Unavailable,
   crashed: Crashed,
@@ -63,32 +64,18 @@ export async function preloadScreen(screen: ScreenId): Promise<void> {
   await Promise.all([preloadLayoutOf(screen), screens[screen].preload?.()]);
 }
 
-/**
- * Fetches where a screen most likely leads, with the flows it runs, so that no place holder is seen in between: while the page is idle, but
- * not before somebody has begun to use it, as the first load is for the first screen alone.
- */
-function usePreloading(screen: ScreenId): void {
+/** Fetches where a screen most likely leads, with the flows it runs, so that no place holder is seen in between. */
+function usePreloadingNext(screen: ScreenId): void {
   const app = useApp();
-  useEffect(() => {
+  const fetchNext = useCallback(async () => {
     const { actors } = app.getSnapshot().machine.implementations;
     const flows: Readonly<Record<string, unknown>> = actors;
-    const preload = () => {
-      for (const next of likelyNext[screen] ?? []) {
-        void preloadScreen(next);
-        for (const flow of flowNamesOf(next)) preloadMachine(flows[flow]);
-      }
-    };
-    if (navigator.userActivation?.hasBeenActive) {
-      // Safari has no requestIdleCallback.
-      (window.requestIdleCallback ?? setTimeout)(preload);
-      return;
+    for (const next of likelyNext[screen] ?? []) {
+      void preloadScreen(next);
+      for (const flow of flowNamesOf(next)) preloadMachine(flows[flow]);
     }
-    const acts = ['pointerdown', 'keydown'] as const;
-    for (const act of acts) window.addEventListener(act, preload);
-    return () => {
-      for (const act of acts) window.removeEventListener(act, preload);
-    };
   }, [app, screen]);
+  usePreloading(fetchNext);
 }
 
 /** Stands beside a screen: both are there, or neither is. */
@@ -108,7 +95,7 @@ export function ActiveScreen({ onShown }: { onShown?: (() => void) | undefined }
   const title = useAppState(titleOf);
   const Screen = screens[screen];
   const Frame: Layout = layoutOf(screen);
-  usePreloading(screen);
+  usePreloadingNext(screen);
 
   useEffect(() => {
     if (title) {

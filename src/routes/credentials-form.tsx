@@ -14,6 +14,12 @@ import { PasswordField, type PasswordFieldProps } from '../ui/password-field.tsx
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 import { FailureNotice, isOfPage } from './failure-notice.tsx';
 import { useFields } from './use-fields.ts';
+import { usePreloading } from './use-preloading.ts';
+
+/** Every press of the button needs it. */
+const fetchProvider = () => import('../services/auth.ts');
+/** Comes into play as soon as somebody is signed in. */
+const fetchApi = () => import('../services/backend.ts');
 
 type CredentialsFormProps = {
   flow: LoginActor | AccountSignUpActor;
@@ -48,6 +54,8 @@ export function CredentialsForm({
   otherWay,
 }: CredentialsFormProps) {
   const app = useApp();
+  usePreloading(fetchProvider, 'shown');
+  usePreloading(fetchApi);
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const { field, submit, summary, formRef } = useFields(

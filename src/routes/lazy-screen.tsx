@@ -15,8 +15,8 @@ export class ScreenUnavailableError extends Error {
 
 /** A component in a chunk of its own, which can be fetched before it is drawn. */
 export type LazyScreen<Props> = ComponentType<Props> & {
-  /** Fetches the chunk; settles either way. A failure is met, and told, when the component is drawn. */
-  readonly preload: () => Promise<void>;
+  /** Fetches the chunk, and says whether it is here. A failure is met, and told, when the component is drawn. */
+  readonly preload: () => Promise<boolean>;
 };
 
 /**
@@ -46,8 +46,8 @@ export function lazyScreen<Props extends object>(
   return Object.assign(Screen, {
     preload: () =>
       fetchChunk().then(
-        () => {},
-        () => {},
+        () => true,
+        () => false,
       ),
   });
 }

@@ -1,15 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { IdleActor } from '../../machines/idle.machine.ts';
 import { useFlow } from '../app-context.tsx';
 import { statesCopy } from '../copy/states.ts';
 import { Banner, NewsProvider } from '../ui/banner.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { useOnline } from './use-online.ts';
 
 const IdleDialog = lazyScreen(() => import('./idle-dialog.tsx'));
-const SupportDialog = lazyScreen(() => import('./support-dialog.tsx'));
+const SupportDialog = lazyDialog(() => import('./support-dialog.tsx'));
 
 /** What may show on top of any screen. */
 export function Overlays() {
@@ -36,36 +37,43 @@ export function OfflineNews({ children }: { children: ReactNode }) {
 function SupportGate() {
   const support = useFlow('support');
   const isOpen = useSelector(support, (snapshot) => snapshot?.matches('open') ?? false);
-  return (
-    isOpen &&
-    support && (
-      <Suspense fallback={null}>
-        <SupportDialog flow={support} />
-      </Suspense>
-    )
-  );
+  return isOpen && support && <SupportDialog flow={support} />;
 }
 
-/** Asks whether somebody is still there. Its dialog is fetched at the log-in: later the device may be offline. */
+/**
+ * How long after the log-in the dialog of the warning is fetched, and how often until it is here, in ms. Later than all
+ * that a screen needs, and long before the warning can come, as the device may be offline by then.
+ */
+const FETCH_PAUSE_MS = 60_000;
+/** The same while the warning should show already, two minutes before the log-out. */
+const OVERDUE_FETCH_PAUSE_MS = 2_000;
+
+/** Asks whether somebody is still there. */
 function IdleGate() {
   const session = useFlow('session');
   const idle = useSelector(session, (snapshot) => snapshot?.children.idle as IdleActor | undefined);
   const isWarning = useSelector(idle, (snapshot) => snapshot?.matches('warning') ?? false);
-  const isSignedIn = idle !== undefined;
+  const [isFetched, setFetched] = useState(false);
+  const isWatching = idle !== undefined && !isFetched;
 
   useEffect(() => {
-    if (isSignedIn) {
-      void IdleDialog.preload();
+    if (!isWatching) {
+      return;
     }
-  }, [isSignedIn]);
+    const fetchDialog = async () => setFetched(await IdleDialog.preload());
+    if (isWarning) {
+      void fetchDialog();
+    }
+    const timer = setInterval(fetchDialog, isWarning ? OVERDUE_FETCH_PAUSE_MS : FETCH_PAUSE_MS);
+    return () => clearInterval(timer);
+  }, [isWatching, isWarning]);
 
   return (
     isWarning &&
+    isFetched &&
     idle && (
       <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <IdleDialog flow={idle} />
-        </Suspense>
+        <IdleDialog flow={idle} />
       </ErrorBoundary>
     )
   );

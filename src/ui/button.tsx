@@ -1,5 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { MouseEvent, ReactNode, Ref } from 'react';
+import { Spinner } from './spinner.tsx';
 
 const buttonStyle = {
   base: {
@@ -73,22 +74,6 @@ const buttonStyle = {
 
 const StyledButton = chakra('button', buttonStyle);
 const StyledLink = chakra('a', buttonStyle);
-
-const Spinner = chakra('span', {
-  base: {
-    position: 'absolute',
-    insetBlock: '0',
-    insetInline: '0',
-    margin: 'auto',
-    width: '1.375rem',
-    height: '1.375rem',
-    borderRadius: 'full',
-    borderWidth: '3px',
-    borderColor: 'currentColor',
-    borderInlineEndColor: 'transparent',
-    animation: 'spin 0.9s linear infinite',
-  },
-});
 
 const Label = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: '2' },

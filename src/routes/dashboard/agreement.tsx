@@ -82,7 +82,7 @@ type AgreementProps = {
 };
 
 /** A loan agreement to be read to its end, by scrolling, by keyboard, or on paper. */
-export function Agreement({ html, onReadToEnd }: AgreementProps) {
+export default function Agreement({ html, onReadToEnd }: AgreementProps) {
   const region = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const clean = useMemo(

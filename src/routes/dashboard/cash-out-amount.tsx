@@ -12,15 +12,18 @@ import { statesCopy } from '../../copy/states.ts';
 import { AmountSlider, type AmountSliderProps } from '../../ui/amount-slider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useErrorFocus } from '../../ui/focus.ts';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
+import { lazyDialog } from '../lazy-dialog.tsx';
+import { usePreloading } from '../use-preloading.ts';
 import { Figures } from './figures.tsx';
 
 const words = cashOutCopy.amount;
+
+const ConfirmAmount = lazyDialog(() => import('./confirm-amount.tsx'));
 
 type Snapshot = SnapshotFrom<typeof cashOutMachine>;
 
@@ -70,6 +73,8 @@ function AmountForm({
   failure: Failure | null;
 }) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const isAsking = useSelector(flow, (snapshot) => snapshot.matches('confirmingAmount'));
+  usePreloading(ConfirmAmount.preload);
   const [isTypedWell, setTypedWell] = useState(true);
   const [wrongTry, setWrongTry] = useState(0);
   const formRef = useErrorFocus(wrongTry);
@@ -109,7 +114,7 @@ function AmountForm({
         </Card>
         <Costs flow={flow} feePercent={overview.feePercent} />
       </Page>
-      <ConfirmAmount flow={flow} maximum={range.maximum} />
+      {isAsking && <ConfirmAmount flow={flow} maximum={range.maximum} />}
     </>
   );
 }
@@ -147,33 +152,6 @@ function Costs({ flow, feePercent }: { flow: CashOutActor; feePercent: number })
         { name: words.fee(feePercent), value: formatCents(fee) },
         { name: words.total, value: formatCents(amount + fee), isTotal: true },
       ]}
-    />
-  );
-}
-
-/** The amount that is asked about; null while no question is open. */
-const askedAmountOf = (snapshot: Snapshot) =>
-  snapshot.matches('confirmingAmount') ? snapshot.context.amount : null;
-
-function ConfirmAmount({ flow, maximum }: { flow: CashOutActor; maximum: Cents }) {
-  const asked = useSelector(flow, askedAmountOf);
-  const decline = () => flow.send({ type: 'amount.declined' });
-  return (
-    <Dialog
-      open={asked !== null}
-      onClose={decline}
-      title={cashOutCopy.confirm.title}
-      description={asked !== null && cashOutCopy.confirm.text(asked, maximum)}
-      actions={
-        <>
-          <Button onClick={() => flow.send({ type: 'amount.confirmed' })}>
-            {cashOutCopy.confirm.yes}
-          </Button>
-          <Button look="secondary" onClick={decline}>
-            {cashOutCopy.confirm.no}
-          </Button>
-        </>
-      }
     />
   );
 }

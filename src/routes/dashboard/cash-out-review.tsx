@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { useCallback, useId } from 'react';
+import { Suspense, useCallback, useId } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { formatDate } from '../../../domain/calendar.ts';
 import type { Overview, RepaymentPlan } from '../../../domain/entities.ts';
@@ -16,11 +16,15 @@ import { LiveRegion } from '../../ui/live.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
-import { Agreement } from './agreement.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { Figures } from './figures.tsx';
 
 const words = cashOutCopy.review;
+
+/** Brings the sanitiser with it. */
+export const Agreement = lazyScreen(() => import('./agreement.tsx'));
 
 type Snapshot = SnapshotFrom<typeof cashOutMachine>;
 
@@ -61,9 +65,20 @@ export function CashOutReview({ flow }: { flow: CashOutActor }) {
     >
       <Halves>
         {overview && <Summary amount={amount} plan={plan} overview={overview} />}
-        <Agreement html={agreement} onReadToEnd={readToEnd} />
+        <Suspense fallback={<AgreementSkeleton />}>
+          <Agreement html={agreement} onReadToEnd={readToEnd} />
+        </Suspense>
       </Halves>
     </Page>
+  );
+}
+
+function AgreementSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="60%" />
+      <Skeleton height="min(28rem, 52dvh)" radius="control" />
+    </SkeletonGroup>
   );
 }
 

@@ -7,10 +7,12 @@ import { flowScreen } from '../../app-context.tsx';
 import { cashOutCopy as words } from '../../copy/cash-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
-import { PageMotion } from '../../ui/motion.tsx';
+import { fetchPageMotion, PageMotion } from '../../ui/motion.tsx';
+import { usePreloading } from '../use-preloading.ts';
 import { CashOutAmount } from './cash-out-amount.tsx';
 import { CashOutChoice } from './cash-out-choice.tsx';
-import { CashOutReview } from './cash-out-review.tsx';
+import { Agreement, CashOutReview } from './cash-out-review.tsx';
+import { HomeDialogs } from './lazy-home-dialogs.ts';
 
 type Snapshot = SnapshotFrom<typeof cashOutMachine>;
 
@@ -24,6 +26,10 @@ function stepOf(snapshot: Snapshot): 0 | 1 | 2 {
   const isChoosing = snapshot.matches('choice') || snapshot.matches('fetchingPreview');
   return isChoosing && snapshot.context.plans.length > 1 ? 1 : 0;
 }
+
+/** What later steps need besides this screen, and the home, which tells of the success. */
+const fetchSteps = () =>
+  Promise.all([fetchPageMotion(), Agreement.preload(), HomeDialogs.preload()]);
 
 const Column = chakra('div', {
   base: {
@@ -40,6 +46,7 @@ const Column = chakra('div', {
 /** /dashboard/cashout: the amount, the number of repayments, the summary. */
 export default flowScreen('cashOut', ({ flow }) => {
   const step = useSelector(flow, stepOf);
+  usePreloading(fetchSteps);
   const [shown, setShown] = useState({ step, direction: 'forward' as 'forward' | 'back' });
   if (shown.step !== step) {
     setShown({ step, direction: step > shown.step ? 'forward' : 'back' });

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { sydneyDate } from '../../../domain/calendar.ts';
 import type { Failure } from '../../../domain/failures.ts';
@@ -14,7 +14,8 @@ import { Page } from '../../ui/page.tsx';
 import { useStill } from '../../ui/press.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
-import { lazyScreen } from '../lazy-screen.tsx';
+import { usePreloading } from '../use-preloading.ts';
+import { HomeDialogs } from './lazy-home-dialogs.ts';
 import { LimitCard } from './limit-card.tsx';
 import { supportTag } from './limit-state.ts';
 import { PromotionCard } from './promotion-card.tsx';
@@ -28,8 +29,6 @@ const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
 const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isReloadingIn = (snapshot: Snapshot) => snapshot.hasTag('reloading');
 const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });
-
-const HomeDialogs = lazyScreen(() => import('./home-dialogs.tsx'));
 
 /** Limit, repayments, offer: one below the other on phones; on wide screens the repayments stand beside both. */
 const Board = chakra('div', {
@@ -54,6 +53,7 @@ export default flowScreen('dashboard', ({ flow }) => {
   const drawsDetails = useDeferredValue(hasDetails) && hasDetails;
   const failure = useSelector(flow, failureOf);
   const hasOpenDialog = useSelector(flow, hasDialog);
+  usePreloading(HomeDialogs.preload);
   return (
     <Page title={words.greeting(firstName)}>
       {drawsDetails ? (
@@ -63,11 +63,7 @@ export default flowScreen('dashboard', ({ flow }) => {
       ) : (
         <HomeSkeleton />
       )}
-      {hasOpenDialog && (
-        <Suspense fallback={null}>
-          <HomeDialogs flow={flow} />
-        </Suspense>
-      )}
+      {hasOpenDialog && <HomeDialogs flow={flow} />}
     </Page>
   );
 });

@@ -1,16 +1,17 @@
 import { createLink } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { isEmailVerified } from '../../../domain/entities.ts';
 import type { RouteId, ScreenId } from '../../../machines/meta.ts';
 import { useApp, useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardCopy as words } from '../../copy/dashboard.ts';
 import { DashboardFrame, type MenuItem } from '../../ui/dashboard-frame.tsx';
 import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.tsx';
-import { lazyScreen } from '../lazy-screen.tsx';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import { pathOf } from '../site.ts';
+import { usePreloading } from '../use-preloading.ts';
 
-const LogOutDialog = lazyScreen(() => import('./log-out-dialog.tsx'));
+const LogOutDialog = lazyDialog(() => import('./log-out-dialog.tsx'));
 const MenuLink = createLink('a');
 
 type Place = { screen: ScreenId; to: RouteId; label: string; icon: ReactNode };
@@ -38,6 +39,7 @@ export default function DashboardLayout({
   const logOut = useFlow('logOut');
   const isAsking = useSelector(logOut, (snapshot) => snapshot?.hasTag('asking') ?? false);
   const isVerified = useAppState(({ context }) => isEmailVerified(context));
+  usePreloading(LogOutDialog.preload);
   const menu: readonly MenuItem[] = [
     ...places.map(({ screen: owner, to, label, icon }) => ({
       label,
@@ -56,11 +58,7 @@ export default function DashboardLayout({
   return (
     <DashboardFrame menu={menu} onSocial={(site) => app.send({ type: 'social.followed', site })}>
       {children}
-      {isAsking && logOut && (
-        <Suspense fallback={null}>
-          <LogOutDialog flow={logOut} />
-        </Suspense>
-      )}
+      {isAsking && logOut && <LogOutDialog flow={logOut} />}
     </DashboardFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, Suspense, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
 import type { PromoCodeActor, promoCodeMachine } from '../../../machines/promo-code.machine.ts';
@@ -11,11 +11,12 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
-import { lazyScreen } from '../lazy-screen.tsx';
+import { lazyDialog } from '../lazy-dialog.tsx';
+import { usePreloading } from '../use-preloading.ts';
 
 const words = accountCopy.promotions;
 
-const PromoDialogs = lazyScreen(() => import('./promo-dialogs.tsx'));
+const PromoDialogs = lazyDialog(() => import('./promo-dialogs.tsx'));
 
 type Snapshot = SnapshotFrom<typeof promoCodeMachine>;
 
@@ -28,6 +29,7 @@ export function PromotionsCard({ flow }: { flow: PromoCodeActor }) {
   const promotions = useSelector(flow, (snapshot) => snapshot.context.promotions);
   const isUnavailable = useSelector(flow, (snapshot) => snapshot.matches('unavailable'));
   const hasDialog = useSelector(flow, isDialogOpen);
+  usePreloading(PromoDialogs.preload);
   return (
     <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="5">
       <chakra.h2 id={titleId} textStyle="h2">
@@ -48,11 +50,7 @@ export function PromotionsCard({ flow }: { flow: PromoCodeActor }) {
           <Skeleton width="7rem" height="3rem" radius="control" />
         </SkeletonGroup>
       )}
-      {hasDialog && (
-        <Suspense fallback={null}>
-          <PromoDialogs flow={flow} />
-        </Suspense>
-      )}
+      {hasDialog && <PromoDialogs flow={flow} />}
     </Card>
   );
 }

@@ -2,8 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { bankCopy } from '../../../copy/bank.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
+import { lazyDialog } from '../../lazy-dialog.tsx';
+import { usePreloading } from '../../use-preloading.ts';
+
+const SecureDialog = lazyDialog(() => import('./secure-dialog.tsx'));
 
 const Box = chakra('div', {
   base: {
@@ -16,17 +19,10 @@ const Box = chakra('div', {
   },
 });
 
-const Parts = chakra('dl', {
-  base: {
-    '& > dt': { textStyle: 'label' },
-    '& > dd': { color: 'fg.muted', marginBottom: '4' },
-    '& > dd:last-of-type': { marginBottom: '0' },
-  },
-});
-
 /** Says how the bank is connected, and more of it in a dialog. */
 export function SecureNote() {
   const [isOpen, setOpen] = useState(false);
+  usePreloading(SecureDialog.preload);
   return (
     <Box>
       <LockIcon />
@@ -47,19 +43,7 @@ export function SecureNote() {
           {bankCopy.secure.learnMore}
         </Button>
       </chakra.div>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={bankCopy.dialog.title}
-        actions={<Button onClick={() => setOpen(false)}>{bankCopy.dialog.goBack}</Button>}
-      >
-        <Parts>
-          {bankCopy.dialog.parts.map(({ title, text }) => [
-            <dt key={title}>{title}</dt>,
-            <dd key={text}>{text}</dd>,
-          ])}
-        </Parts>
-      </Dialog>
+      {isOpen && <SecureDialog onClose={() => setOpen(false)} />}
     </Box>
   );
 }

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+
+const ACTS = ['pointerdown', 'keydown'] as const;
+
+/** Calls back in the page's idle time. Answers how to call it off. */
+function whenIdle(callback: () => void): () => void {
+  // Safari has no requestIdleCallback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(callback);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(() => callback());
+  return () => cancelIdleCallback(request);
+}
+
+/**
+ * Fetches what a screen will need later, so that nobody waits for it then: while the page is idle, but not before
+ * somebody has begun to use it, as the first load is for the first screen alone.
+ *
+ * @param fetchParts the same function for as long as it fetches the same. A failure is met, and told, when the part is needed.
+ * @param since `shown` for what every use of the screen needs: it is fetched once the screen stands.
+ */
+export function usePreloading(
+  fetchParts: () => Promise<unknown>,
+  since: 'begun' | 'shown' = 'begun',
+): void {
+  useEffect(() => {
+    const preload = () => {
+      fetchParts().catch(() => {});
+    };
+    if (since === 'shown' || navigator.userActivation?.hasBeenActive) {
+      return whenIdle(preload);
+    }
+    for (const act of ACTS) window.addEventListener(act, preload);
+    return () => {
+      for (const act of ACTS) window.removeEventListener(act, preload);
+    };
+  }, [fetchParts, since]);
+}

@@ -1,0 +1,28 @@
+import { chakra } from '@chakra-ui/react';
+import { createPortal } from 'react-dom';
+import { uiCopy } from '../copy/ui.ts';
+import { VisuallyHidden } from './hidden.tsx';
+import { Spinner } from './spinner.tsx';
+
+const Backdrop = chakra('div', {
+  base: {
+    position: 'fixed',
+    inset: '0',
+    zIndex: '20',
+    bg: 'backdrop',
+    color: 'white',
+    cursor: 'progress',
+    animation: 'fade 0.16s ease-out',
+  },
+});
+
+/** Holds the place of a dialog that is on its way: whoever pressed sees that it comes, and presses nothing else. */
+export function DialogPlace() {
+  return createPortal(
+    <Backdrop aria-busy>
+      <VisuallyHidden role="status">{uiCopy.loading}</VisuallyHidden>
+      <Spinner aria-hidden width="2.5rem" height="2.5rem" />
+    </Backdrop>,
+    document.body,
+  );
+}
