@@ -93,21 +93,24 @@ export default function Agreement({ html, onReadToEnd }: AgreementProps) {
   const isMissing = !/[\p{L}\p{N}]/u.test(String(clean.__html).replaceAll(/<[^>]*>|&\w+;/g, ''));
 
   useEffect(() => {
-    if (!region.current || !end.current) {
+    const [box, mark] = [region.current, end.current];
+    if (!box || !mark) {
       return;
     }
+    const isEndSeen = () =>
+      mark.getBoundingClientRect().top <= box.getBoundingClientRect().bottom + END_MARGIN_PX;
     // Fires for scrolling, for keys, for a resize, and at once where nothing overflows.
     const observer = new IntersectionObserver(
       (entries) => {
-        // On paper all of it shows, which is not yet reading it.
+        // On paper all of it shows, which is not yet reading it. What is told may be how it was a moment ago.
         const isPrinting = window.matchMedia('print').matches;
-        if (!isPrinting && entries.some(({ isIntersecting }) => isIntersecting)) {
+        if (!isPrinting && isEndSeen() && entries.some(({ isIntersecting }) => isIntersecting)) {
           onReadToEnd();
         }
       },
-      { root: region.current, rootMargin: `0px 0px ${END_MARGIN_PX}px` },
+      { root: box, rootMargin: `0px 0px ${END_MARGIN_PX}px` },
     );
-    observer.observe(end.current);
+    observer.observe(mark);
     return () => observer.disconnect();
   }, [onReadToEnd]);
 

@@ -1,0 +1,228 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, Request } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { HEADINGS, makeCustomer, signInAt, waitForHeading } from './support/customers.ts';
+import { inTab } from './support/in-tab.ts';
+import { closeBrowser, type Tab } from './support/tab.ts';
+
+afterAll(closeBrowser);
+
+const MINUTE = 60_000;
+/** Where all lie that are not part of the first load. */
+const CHUNKS = /\/static\/js\/async\//;
+/** For how long no chunk may be asked for until they count as resting, in ms. */
+const REST_MS = 500;
+const FAILED_LOAD = /Failed to load resource|ChunkLoadError|Loading chunk/;
+
+const parts = ({ page }: Pick<Tab, 'page'>) => ({
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
+  dialog: (name: string) => page.getByRole('dialog', { name, exact: true }),
+  heading: (name: string) => page.getByRole('heading', { name, exact: true }),
+  warning: page.getByRole('alertdialog', { name: 'Are you still there?' }),
+  loading: page.getByRole('status').filter({ hasText: /^Loading$/ }),
+});
+
+/** The addresses of the chunks that hold a text. */
+function chunksWith(text: string): RegExp {
+  const folder = 'build/sandbox/static/js/async';
+  const names = readdirSync(folder).filter(
+    (name) => name.endsWith('.js') && readFileSync(join(folder, name), 'utf8').includes(text),
+  );
+  expect(names, `chunks with ${text}`).not.toEqual([]);
+  return new RegExp(`/(${names.join('|').replaceAll('.', '\\.')})$`);
+}
+
+/** Holds what is fetched from some addresses back; answers how to let it go on. */
+async function hold(page: Page, addresses: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** Settles once no chunk has been asked for, or has come, for a while. */
+async function chunksRest(page: Page): Promise<void> {
+  let changedAt = performance.now();
+  const note = (request: Request) => {
+    if (CHUNKS.test(request.url())) changedAt = performance.now();
+  };
+  page.on('request', note).on('requestfinished', note);
+  while (performance.now() - changedAt < REST_MS) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  page.off('request', note).off('requestfinished', note);
+}
+
+/** From now on nothing can be fetched but what calls bring. */
+async function cutOffChunks(tab: Tab): Promise<void> {
+  tab.allow(FAILED_LOAD);
+  await chunksRest(tab.page);
+  await tab.page.route(CHUNKS, (route) => route.abort());
+}
+
+async function openCashOut(tab: Tab): Promise<void> {
+  await signInAt(tab, 'dashboard');
+  await parts(tab).button('Cash Out').click();
+  await parts(tab).field('Amount').waitFor();
+}
+
+/** Takes all of the maximum, in one repayment. */
+async function goToReview(tab: Tab): Promise<void> {
+  const { button } = parts(tab);
+  await button('Continue').click();
+  await waitForHeading(tab.page, 'How would you like to repay?');
+  await button('Continue').click();
+  await waitForHeading(tab.page, 'Review your Cash Out');
+}
+
+describe('is there when it is needed', () => {
+  test('a log-in, and the home behind it, once the form is used', () =>
+    inTab(async (tab) => {
+      const { button, field, heading } = parts(tab);
+      const { email, password } = await makeCustomer(tab, 'dashboard');
+      await tab.page.goto('/login');
+      await field('Email address').pressSequentially(email);
+      await tab.page.getByLabel('Password', { exact: true }).fill(password);
+      await cutOffChunks(tab);
+      await button('Log in').click();
+      await heading(HEADINGS.dashboard).waitFor();
+      await button('Cash Out').waitFor();
+    }));
+
+  test('what the cash out asks, the agreement and the word of its success, while the amount is chosen', () =>
+    inTab(async (tab) => {
+      const { button, dialog, field } = parts(tab);
+      await openCashOut(tab);
+      await field('Amount').fill('100');
+      await cutOffChunks(tab);
+      await button('Continue').click();
+      await dialog('Are you sure?').getByRole('button', { name: 'Yes, continue' }).click();
+      await waitForHeading(tab.page, 'How would you like to repay?');
+      await button('Continue').click();
+      const agreement = tab.page.getByRole('region', { name: 'Loan agreement' });
+      await agreement.focus();
+      await tab.page.keyboard.press('End');
+      await button('Agree and Cash Out').click();
+      await dialog('Cash Out successful').waitFor();
+    }));
+
+  test('the warning before an idle log-out, from a minute after the log-in on, or from the next minute', () =>
+    inTab(async (tab) => {
+      const { page } = tab;
+      tab.allow(FAILED_LOAD);
+      await page.clock.install();
+      await signInAt(tab, 'name');
+      const chunks = chunksWith('Are you still there?');
+      const isOne = (it: { url(): string }) => chunks.test(it.url());
+      await page.route(chunks, (route) => route.abort());
+      const failed = page.waitForEvent('requestfailed', isOne);
+      await page.clock.runFor(MINUTE);
+      await failed;
+      await page.unroute(chunks);
+      const fetched = page.waitForEvent('requestfinished', isOne);
+      await page.clock.runFor(MINUTE);
+      await fetched;
+      await chunksRest(page);
+      await tab.context.setOffline(true);
+      // Two minutes have passed, and thirteen must have.
+      await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 11.5 * MINUTE);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await parts(tab).warning.waitFor();
+      await parts(tab).button('Stay logged in').click();
+      await parts(tab).warning.waitFor({ state: 'hidden' });
+    }));
+});
+
+describe('is seen to be on its way when it is needed sooner', () => {
+  test('a dialog: nothing else can be pressed, then it has focus, and gives it back', () =>
+    inTab(async (tab) => {
+      const { page } = tab;
+      const { button, dialog, heading, loading } = parts(tab);
+      await signInAt(tab, 'dashboard');
+      await page.reload();
+      const letGo = await hold(page, chunksWith('aria-modal'));
+      await button('About your limit').click();
+      await loading.waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      expect(await heading(HEADINGS.dashboard).isVisible()).toBe(true);
+      await expect(button('Cash Out').click({ timeout: 500 })).rejects.toThrow(/intercepts/);
+      letGo();
+      await dialog('About your limit').waitFor();
+      await loading.waitFor({ state: 'detached' });
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('About your limit');
+      await page.keyboard.press('Escape');
+      await dialog('About your limit').waitFor({ state: 'hidden' });
+      await expect
+        .poll(() => button('About your limit').evaluate((it) => it === document.activeElement))
+        .toBe(true);
+    }));
+
+  test('the agreement: the price stands already, and cannot be agreed to', () =>
+    inTab(async (tab) => {
+      const { button, loading } = parts(tab);
+      const letGo = await hold(tab.page, chunksWith('DOMPurify'));
+      await openCashOut(tab);
+      await goToReview(tab);
+      await loading.waitFor();
+      await tab.page.getByText('One-off fee').first().waitFor();
+      expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      letGo();
+      await tab.page.getByRole('region', { name: 'Loan agreement' }).waitFor();
+      await loading.waitFor({ state: 'detached' });
+    }));
+});
+
+describe('the steps of a cash out', () => {
+  /** The transforms that the page's elements were given. */
+  async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
+    await page.evaluate(() => {
+      const moves: string[] = [];
+      Object.assign(window, { moves });
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          if (target instanceof HTMLElement && target.style.transform) {
+            moves.push(target.style.transform);
+          }
+        }
+      }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['style'] });
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: the list is added to the page above.
+    return () => page.evaluate(() => (window as any).moves);
+  }
+
+  async function walk(tab: Tab, reducedMotion: 'reduce' | 'no-preference') {
+    const chunks = chunksWith('MotionConfig');
+    const fetched: string[] = [];
+    tab.page.on('request', (request) => {
+      if (chunks.test(request.url())) fetched.push(request.url());
+    });
+    await tab.page.emulateMedia({ reducedMotion });
+    await openCashOut(tab);
+    await chunksRest(tab.page);
+    const moves = await watchMoves(tab.page);
+    await goToReview(tab);
+    return { fetched, moves: await moves() };
+  }
+
+  test('slide in from where one is heading', () =>
+    inTab(async (tab) => {
+      const { fetched, moves } = await walk(tab, 'no-preference');
+      expect(fetched).toHaveLength(1);
+      expect(moves.join()).toMatch(/translateX\(\d/);
+    }));
+
+  test('stand still where nothing is to move, and what would move them is not fetched', () =>
+    inTab(async (tab) => {
+      expect(await walk(tab, 'reduce')).toEqual({ fetched: [], moves: [] });
+    }));
+});
