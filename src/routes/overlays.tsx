@@ -60,7 +60,11 @@ function IdleGate() {
     if (!isWatching) {
       return;
     }
-    const fetchDialog = async () => setFetched(await IdleDialog.preload());
+    const fetchDialog = async () => {
+      if (navigator.onLine && (await IdleDialog.preload())) {
+        setFetched(true);
+      }
+    };
     if (isWarning) {
       void fetchDialog();
     }
