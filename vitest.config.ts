@@ -52,6 +52,9 @@ export default defineConfig({
       project('build', { testTimeout: 120_000 }),
       project('browser', {
         globalSetup: ['test/browser/support/setup.ts'],
+        setupFiles: ['test/browser/support/each-file.ts'],
+        // The files of a worker share its browser and its sandbox, which take seconds to start.
+        isolate: false,
         testTimeout: 120_000,
         hookTimeout: 120_000,
       }),

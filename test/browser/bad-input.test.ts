@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
 import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
-import { closeBrowser, type Tab } from './support/tab.ts';
+import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
-
-afterAll(closeBrowser);
 
 const PASSWORD_PATTERN =
   'Password must be 6 to 20 characters in length and contain at least one number, one lower case letter and one upper case letter.';

@@ -13,7 +13,7 @@ import { securityHeaders } from '../../config/security-headers.ts';
 import { readSettings } from '../../config/settings.ts';
 import { staticFiles } from '../../sandbox/static-files.ts';
 import { allMachines } from '../../tools/flows.ts';
-import { CHROMIUM_ARGUMENTS, provideChromium } from '../browser/support/chromium.ts';
+import { provideChromium, TEST_ARGUMENTS } from '../browser/support/chromium.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const machines = [...(await allMachines()).keys()];
@@ -43,7 +43,7 @@ beforeAll(async () => {
   server = createAdaptorServer({ fetch: site.fetch, overrideGlobalObjects: false });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await chromium.launch({ executablePath: provideChromium(), args: CHROMIUM_ARGUMENTS });
+  browser = await chromium.launch({ executablePath: provideChromium(), args: TEST_ARGUMENTS });
 });
 
 afterAll(async () => {
