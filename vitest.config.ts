@@ -27,7 +27,8 @@ export default defineConfig({
     projects: [
       project('domain', { isolate: false }),
       project('machines', { isolate: false }),
-      project('model', { testTimeout: 60_000 }),
+      // Exploring leaves much garbage: with room for it a fifth of the time is saved.
+      project('model', { testTimeout: 60_000, execArgv: ['--max-semi-space-size=256'] }),
       {
         ...project('routes', {
           environment: 'happy-dom',

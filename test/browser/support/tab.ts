@@ -90,7 +90,7 @@ export async function openTab(size: Size, timezoneId = 'Australia/Perth'): Promi
     url,
     allow: (pattern) => allowed.push(pattern),
     async accessibilityFaults() {
-      await page.evaluate(axeSource);
+      if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
       return page.evaluate(async (tags) => {
         // biome-ignore lint/suspicious/noExplicitAny: axe is added to the page by the test.
         const { violations } = await (window as any).axe.run(document, {
