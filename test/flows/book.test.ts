@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -14,6 +13,7 @@ import { readSettings } from '../../config/settings.ts';
 import { staticFiles } from '../../sandbox/static-files.ts';
 import { allMachines } from '../../tools/flows.ts';
 import { provideChromium, TEST_ARGUMENTS } from '../browser/support/chromium.ts';
+import { build } from '../support/builds.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const machines = [...(await allMachines()).keys()];
@@ -25,11 +25,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pod-book-'));
-  execFileSync(
-    process.execPath,
-    ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build', '--dist-path', folder],
-    { env: { ...process.env, PUBLIC_SANDBOX: '1', NODE_ENV: '' }, stdio: 'pipe' },
-  );
+  build({ PUBLIC_SANDBOX: '1' }, folder);
   const headers = Object.entries(
     securityHeaders(readSettings({ PUBLIC_SANDBOX: '1' }), inlineSourcesIn(folder)),
   );

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
+import { build } from '../../support/builds.ts';
 import { provideBrowser, provideChromium } from './chromium.ts';
 
 declare module 'vitest' {
@@ -23,10 +23,7 @@ const GONE_FOR_MS = 1_000;
 export default function setup({ provide }: TestProject): () => Promise<void> {
   provide('chromiumPath', provideChromium());
   provide('browserPath', provideBrowser());
-  execFileSync(process.execPath, ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build'], {
-    env: { ...process.env, PUBLIC_SANDBOX: '1', NODE_ENV: '' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  build({ PUBLIC_SANDBOX: '1' }, 'build/sandbox');
   const dataDir = mkdtempSync(join(tmpdir(), 'pay-on-demand-'));
   provide('dataDir', dataDir);
   return async () => {
