@@ -10,6 +10,7 @@ import {
 import { BREAKS, type Break, breakCalls, expectMessage, mendCalls } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
+import { tabTo } from './support/keyboard.ts';
 import { callItself } from './support/phones.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
@@ -442,26 +443,15 @@ test('with a keyboard alone, on the narrowest screen, one signs up', () =>
   inTab(async (tab) => {
     const { boxes, button, field, link, password } = parts(tab);
     const { page } = tab;
-    /** Presses Tab until an element has the focus, as a person looks for it. */
-    const tabTo = async (isThere: () => Promise<boolean>) => {
-      for (let presses = 0; presses < 25; presses += 1) {
-        if (await isThere()) return;
-        await page.keyboard.press('Tab');
-      }
-      throw new Error('The keyboard does not lead there.');
-    };
-    const hasFocus = (locator: ReturnType<typeof field>) => () =>
-      locator.evaluate((element) => element === element.ownerDocument.activeElement);
-
     await page.setViewportSize({ width: 320, height: 568 });
     await page.goto('/eligibility');
     await button('Get started').waitFor();
     for (const box of await boxes()) {
-      await tabTo(hasFocus(box));
+      await tabTo(tab, box);
       await page.keyboard.press('Space');
     }
     await expectNoSidewaysScroll(page);
-    await tabTo(hasFocus(button('Get started')));
+    await tabTo(tab, button('Get started'));
     await page.keyboard.press('Enter');
     await expectPlace(tab, 'Sign up', '/signup');
     await expectFocus(page.getByRole('heading', { name: 'Sign up', level: 1 }));
@@ -477,10 +467,10 @@ test('with a keyboard alone, on the narrowest screen, one signs up', () =>
     await expectNoSidewaysScroll(page);
     await page.keyboard.press('Control+a');
     await page.keyboard.type(PASSWORD);
-    await tabTo(hasFocus(button('Show password')));
+    await tabTo(tab, button('Show password'));
     await page.keyboard.press('Space');
     expect(await password().getAttribute('type')).toBe('text');
-    await tabTo(hasFocus(link('Already signed up? Log in')));
+    await tabTo(tab, link('Already signed up? Log in'));
     await page.keyboard.press('Shift+Tab');
     await expectFocus(button('Continue'));
     await page.keyboard.press('Enter');
