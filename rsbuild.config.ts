@@ -56,8 +56,9 @@ export default defineConfig({
   },
   performance: {
     preload: { type: 'all-assets', include: [/figtree.*\.woff2$/] },
-    // For who starts it again and again. What is shipped is built from nothing.
-    buildCache: settings.sandbox && { cacheDigest: [JSON.stringify(settings)] },
+    // For who starts it again and again. What is shipped or tested is built from nothing; two builds at once must not share it.
+    buildCache: settings.sandbox &&
+      process.env.BUILD_CACHE !== 'off' && { cacheDigest: [JSON.stringify(settings)] },
   },
   server: { host: '127.0.0.1', publicDir: { name: 'public' } },
   tools: {

@@ -27,7 +27,8 @@ export default defineConfig({
     projects: [
       project('domain', { isolate: false }),
       project('machines', { isolate: false }),
-      project('model', { testTimeout: 60_000 }),
+      // Exploring leaves much garbage: with room for it a fifth of the time is saved.
+      project('model', { testTimeout: 60_000, execArgv: ['--max-semi-space-size=256'] }),
       {
         ...project('routes', {
           environment: 'happy-dom',
@@ -52,6 +53,9 @@ export default defineConfig({
       project('build', { testTimeout: 120_000 }),
       project('browser', {
         globalSetup: ['test/browser/support/setup.ts'],
+        setupFiles: ['test/browser/support/each-file.ts'],
+        // The files of a worker share its browser and its sandbox, which take seconds to start.
+        isolate: false,
         testTimeout: 120_000,
         hookTimeout: 120_000,
       }),

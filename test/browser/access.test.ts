@@ -9,12 +9,11 @@ import {
 } from './support/customers.ts';
 import { BREAKS, type Break, breakCalls, expectMessage, mendCalls } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
-import { ownSandbox } from './support/own-sandbox.ts';
+import { inTab } from './support/in-tab.ts';
+import { tabTo } from './support/keyboard.ts';
 import { callItself } from './support/phones.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
-
-const { inOwnTab } = ownSandbox();
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
@@ -67,7 +66,7 @@ async function expectNoSidewaysScroll(page: Page) {
 
 describe('the eligibility check', () => {
   test('says by each empty box what it means, and keeps the ticks over a reload', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, boxes } = parts(tab);
       const { page } = tab;
       const reasons = [
@@ -105,7 +104,7 @@ describe('the eligibility check', () => {
     }));
 
   test('closes the sign-up again when a box is emptied', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { boxes } = parts(tab);
       await openSignUp(tab);
       await tab.page.goBack();
@@ -116,7 +115,7 @@ describe('the eligibility check', () => {
     }));
 
   test('leads customers to the log-in by two links', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       for (const name of ['Log in', 'Finish an existing application']) {
         await tab.page.goto('/eligibility');
         await parts(tab).link(name).click();
@@ -130,7 +129,7 @@ describe('the offer of the app', () => {
     ['iPhone', 'https://apps.apple.example/au/app/pay-on-demand'],
     ['Android', 'https://play.google.example/store/apps/details?id=payondemand'],
   ] as const)('leads an %s to its store', (phone, store) =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, drawer } = parts(tab);
       await callItself(tab, phone);
       await tab.page.goto('/eligibility');
@@ -148,7 +147,7 @@ describe('the offer of the app', () => {
   );
 
   test('is skipped once and for all in a tab, by button or by Escape, and keeps the keyboard inside', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, drawer, link } = parts(tab);
       const { page } = tab;
       await callItself(tab, 'Android');
@@ -187,7 +186,7 @@ describe('the offer of the app', () => {
     }));
 
   test('holds nobody up when the drawer cannot be loaded', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { boxes, button, drawer } = parts(tab);
       const { page } = tab;
       await page.goto('/eligibility');
@@ -212,7 +211,7 @@ describe('the offer of the app', () => {
 
 describe('the log-in', () => {
   test('leads back to the address that one was sent away from, and keeps no trace of it', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { field, password } = parts(tab);
       const { page } = tab;
       const customer = await makeCustomer(tab, 'dashboard');
@@ -231,7 +230,7 @@ describe('the log-in', () => {
     }));
 
   test('leads who has more to do to the next step instead, and who is signed in goes on at once', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const customer = await makeCustomer(tab, 'employment');
       await tab.page.goto('/dashboard/cashout');
       await expectPlace(tab, 'Log in', '/login');
@@ -244,7 +243,7 @@ describe('the log-in', () => {
     }));
 
   test('leads back who has to log in again', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { page } = tab;
       const customer = await signInAt(tab, 'dashboard');
       await breakCalls(tab, { 'GET /v3/Lending/overview': { status: 401 } });
@@ -257,7 +256,7 @@ describe('the log-in', () => {
     }));
 
   test('after a log-out for being idle leads the same person back, another one by progress', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { page } = tab;
       const first = await signInAt(tab, 'dashboard');
       const other = await makeCustomer(tab, 'dashboard', 'limit-reached');
@@ -281,7 +280,7 @@ describe('the log-in', () => {
     }));
 
   test('shows the password on request, and tells password managers what is what', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, password } = parts(tab);
       await tab.page.goto('/login');
       expect(await field('Email address').getAttribute('autocomplete')).toBe('username');
@@ -303,7 +302,7 @@ describe('the log-in', () => {
 
 describe('the sign-up', () => {
   test('keeps the address over a reload and Back, never the password, and covers the form at work', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, password, link } = parts(tab);
       const { page } = tab;
       await openSignUp(tab);
@@ -336,7 +335,7 @@ describe('the sign-up', () => {
     }));
 
   test('of a test account needs no mobile; that of any other one does', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       await openSignUp(tab);
       await typeCredentials(tab, 'latest@example.com');
       const sent = recordCalls(tab);
@@ -348,7 +347,7 @@ describe('the sign-up', () => {
     }));
 
   test('of a test account goes the usual way when the shortcut fails', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       await breakCalls(tab, { 'PUT /v3/Users/mobile': { status: 500 } });
       await openSignUp(tab);
       await typeCredentials(tab, 'unlucky.test@example.com');
@@ -357,7 +356,7 @@ describe('the sign-up', () => {
     }));
 
   test('says that one is offline, and goes on when the network is back', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, password } = parts(tab);
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
       await openSignUp(tab);
@@ -399,7 +398,7 @@ describe('a call that fails', () => {
   };
 
   test('is told at the sign-up, keeps what was typed, and can be made again', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, password } = parts(tab);
       await tab.page.clock.install();
       await openSignUp(tab);
@@ -420,7 +419,7 @@ describe('a call that fails', () => {
     }));
 
   test('is told at the log-in, keeps what was typed, and can be made again', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, password } = parts(tab);
       const customer = await makeCustomer(tab, 'name');
       await tab.page.clock.install();
@@ -441,29 +440,18 @@ describe('a call that fails', () => {
 });
 
 test('with a keyboard alone, on the narrowest screen, one signs up', () =>
-  inOwnTab(async (tab) => {
+  inTab(async (tab) => {
     const { boxes, button, field, link, password } = parts(tab);
     const { page } = tab;
-    /** Presses Tab until an element has the focus, as a person looks for it. */
-    const tabTo = async (isThere: () => Promise<boolean>) => {
-      for (let presses = 0; presses < 25; presses += 1) {
-        if (await isThere()) return;
-        await page.keyboard.press('Tab');
-      }
-      throw new Error('The keyboard does not lead there.');
-    };
-    const hasFocus = (locator: ReturnType<typeof field>) => () =>
-      locator.evaluate((element) => element === element.ownerDocument.activeElement);
-
     await page.setViewportSize({ width: 320, height: 568 });
     await page.goto('/eligibility');
     await button('Get started').waitFor();
     for (const box of await boxes()) {
-      await tabTo(hasFocus(box));
+      await tabTo(tab, box);
       await page.keyboard.press('Space');
     }
     await expectNoSidewaysScroll(page);
-    await tabTo(hasFocus(button('Get started')));
+    await tabTo(tab, button('Get started'));
     await page.keyboard.press('Enter');
     await expectPlace(tab, 'Sign up', '/signup');
     await expectFocus(page.getByRole('heading', { name: 'Sign up', level: 1 }));
@@ -479,10 +467,10 @@ test('with a keyboard alone, on the narrowest screen, one signs up', () =>
     await expectNoSidewaysScroll(page);
     await page.keyboard.press('Control+a');
     await page.keyboard.type(PASSWORD);
-    await tabTo(hasFocus(button('Show password')));
+    await tabTo(tab, button('Show password'));
     await page.keyboard.press('Space');
     expect(await password().getAttribute('type')).toBe('text');
-    await tabTo(hasFocus(link('Already signed up? Log in')));
+    await tabTo(tab, link('Already signed up? Log in'));
     await page.keyboard.press('Shift+Tab');
     await expectFocus(button('Continue'));
     await page.keyboard.press('Enter');
@@ -490,7 +478,7 @@ test('with a keyboard alone, on the narrowest screen, one signs up', () =>
   }));
 
 test('Back to an address that cannot be decoded shows that there is nothing', () =>
-  inOwnTab(async (tab) => {
+  inTab(async (tab) => {
     const { page } = tab;
     await page.goto('/%E0%A4%A');
     await waitForHeading(page, 'Page not found');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar.ts';
 import { HISTORY_PAGE_SIZE } from '../../domain/history.ts';
 import { makeCustomer, signInAt, submitLogin, waitForHeading } from './support/customers.ts';
@@ -8,9 +8,7 @@ import { breakCalls, mendCalls } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
-import { closeBrowser, openTab, type Tab } from './support/tab.ts';
-
-afterAll(closeBrowser);
+import { openTab, type Tab } from './support/tab.ts';
 
 /** What a person does and sees in a tab. */
 function handsOf({ page }: Tab) {
@@ -334,7 +332,7 @@ test('the password is changed by who knows the current one, and is kept nowhere'
     await button('Done').click();
     await page.waitForURL('**/dashboard/account/profile');
 
-    const again = await openTab('phone', tab.url);
+    const again = await openTab('phone');
     await again.page.goto('/login');
     await submitLogin(again, { ...customer, password: 'Canary2New' });
     await waitForHeading(again.page, 'Hi Alex');

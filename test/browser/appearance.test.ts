@@ -1,10 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PATHS, signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
 import { callItself } from './support/phones.ts';
-import { closeBrowser, type Size, type Tab } from './support/tab.ts';
-
-afterAll(closeBrowser);
+import type { Size, Tab } from './support/tab.ts';
 
 /** What moved in a tab. */
 type Motion = {

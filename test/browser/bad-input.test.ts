@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
 import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
-import { closeBrowser, type Tab } from './support/tab.ts';
+import { tabTo } from './support/keyboard.ts';
+import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
-
-afterAll(closeBrowser);
 
 const PASSWORD_PATTERN =
   'Password must be 6 to 20 characters in length and contain at least one number, one lower case letter and one upper case letter.';
@@ -650,54 +649,30 @@ test('Tab, Space and Enter alone lead from the eligibility check to the code', (
   inTab(
     async (tab) => {
       const { page } = tab;
-      const { heading } = parts(tab);
-      const focused = () =>
-        page.evaluate(() => {
-          const element = document.activeElement;
-          return (
-            element?.getAttribute('name') ?? element?.textContent?.trim() ?? element?.tagName ?? ''
-          );
-        });
-      /** Presses Tab until the control is reached; a ring must show where one is. */
-      const tabTo = async (name: string) => {
-        for (let presses = 0; presses < 40; presses += 1) {
-          await page.keyboard.press('Tab');
-          if ((await focused()) === name) {
-            const ring = await page.evaluate(() => {
-              const { outlineStyle, outlineWidth } = getComputedStyle(
-                document.activeElement ?? document.body,
-              );
-              return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-            });
-            expect(ring, `focus ring of ${name}`).toBe(true);
-            return;
-          }
-        }
-        throw new Error(`Tab does not reach ${name}: it stands on ${await focused()}.`);
-      };
+      const { button, field, heading, password } = parts(tab);
       await page.goto('/eligibility');
       await heading("Check if you're eligible").waitFor();
-      for (const box of ['isOver18', 'hasIdDocument', 'isEmployed']) {
-        await tabTo(box);
+      for (const box of await page.getByRole('checkbox').all()) {
+        await tabTo(tab, box);
         await page.keyboard.press('Space');
       }
-      await tabTo('Get started');
+      await tabTo(tab, button('Get started'));
       await page.keyboard.press('Enter');
 
       await heading('Sign up').waitFor();
       await expectFocus(heading('Sign up'));
-      await tabTo('email');
+      await tabTo(tab, field('Email address'));
       await page.keyboard.type(newAddress());
-      await tabTo('password');
+      await tabTo(tab, password());
       await page.keyboard.type('Wattle-2026');
-      await tabTo('Show password');
+      await tabTo(tab, button('Show password'));
       await page.keyboard.press('Space');
-      await tabTo('Continue');
+      await tabTo(tab, button('Continue'));
       await page.keyboard.press('Space');
 
       await heading('Verify mobile').waitFor();
       await expectFocus(heading('Verify mobile'));
-      await tabTo('mobile');
+      await tabTo(tab, field('Mobile number'));
       await page.keyboard.type('0491570313');
       await page.keyboard.press('Enter');
       await page.getByText('A SMS was sent to 0491 570 313').waitFor();

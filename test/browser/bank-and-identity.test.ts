@@ -3,12 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { signInAt, submitLogin } from './support/customers.ts';
 import { breakCalls, hurryTo, mendCalls } from './support/faults.ts';
 import { descriptionOf, expectFocus } from './support/fields.ts';
-import { ownSandbox } from './support/own-sandbox.ts';
+import { inTab } from './support/in-tab.ts';
 import { openTab, type Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
-
-const sandbox = ownSandbox();
-const { inOwnTab } = sandbox;
 
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const UNHEARD = "We can't see your progress right now";
@@ -95,7 +92,7 @@ describe('the bank sync', () => {
   }
 
   test('shows each step as the API tells it, also backwards and unknown ones, then the result', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { field, heading, path } = parts(tab);
       await startSync(tab);
       const bar = tab.page.getByRole('progressbar', { name: 'Bank connection' });
@@ -131,7 +128,7 @@ describe('the bank sync', () => {
     }));
 
   test('says when nothing is heard, or the device is offline, and looks on', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, heading, notice } = parts(tab);
       await startSync(tab);
       await breakCalls(tab, { [STATUS]: { status: 500 } });
@@ -174,10 +171,10 @@ describe('the bank sync', () => {
     }));
 
   test('goes on after a new login; after 10 minutes another try leads to the same bank', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, heading, path } = parts(tab);
       const customer = await startSync(tab);
-      const other = await openTab('phone', sandbox.url);
+      const other = await openTab('phone');
       await other.page.goto('/login');
       await submitLogin(other, customer);
       await other.page.waitForURL('**/signup/bank/sync');
@@ -208,7 +205,7 @@ describe('the account and the ID check', () => {
   }
 
   test('need no mouse and 320 px; what was pasted goes out clean; a result that comes twice is sent once', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { field, heading, path } = parts(tab);
       const { page } = tab;
       await page.setViewportSize({ width: 320, height: 640 });
@@ -284,7 +281,7 @@ describe('the account and the ID check', () => {
     }));
 
   test('the widget that starts late is covered for 3 s, then said to be slow, then used', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { notice } = parts(tab);
       await tab.control('PUT', '/sandbox/widget', { mode: 'late-start' });
       await tab.page.clock.install();
@@ -301,7 +298,7 @@ describe('the account and the ID check', () => {
     }));
 
   test('a check that a person makes may be left, is found again, and ends well', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { heading } = parts(tab);
       const person = heading('A person is checking your ID');
       await signInAt(tab, 'id-check');
@@ -323,7 +320,7 @@ describe('the account and the ID check', () => {
     }));
 
   test('a check without an end is waited for 20 times, in words that are not known too', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, heading } = parts(tab);
       const failed = heading("Whoops! We couldn't verify your identity...");
       await signInAt(tab, 'id-check');

@@ -5,12 +5,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
 import { BREAKS, breakCalls, hurryTo, mendCalls } from './support/faults.ts';
 import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
-import { ownSandbox } from './support/own-sandbox.ts';
+import { inTab } from './support/in-tab.ts';
+import { testSandbox } from './support/sandbox.ts';
 import type { Tab } from './support/tab.ts';
 import { recordBodies, recordCalls, type SentBody } from './support/traffic.ts';
-
-const sandbox = ownSandbox();
-const { inOwnTab } = sandbox;
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const INSTITUTIONS = 'GET /v3/Finances/institutions';
@@ -78,7 +76,7 @@ async function observe({ page }: Tab) {
 
 describe('the frame', () => {
   test('says how the bank is connected; the dialog says what is read, why, how long, and what never happens', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button } = parts(tab);
       await signInAt(tab, 'bank');
       await tab.page
@@ -107,7 +105,7 @@ describe('the frame', () => {
 
 describe('the list of banks', () => {
   test('is walked through with the keyboard alone, six at a time', () =>
-    inOwnTab(
+    inTab(
       async (tab) => {
         const { button, tiles } = parts(tab);
         const { keyboard } = tab.page;
@@ -142,7 +140,7 @@ describe('the list of banks', () => {
     ));
 
   test('comes with a fresh token and moves nothing then, is turned by a swipe, and searched', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, search, tiles } = parts(tab);
       const names = () => tiles().allInnerTexts();
       await signInAt(tab, 'bank');
@@ -178,7 +176,7 @@ describe('the list of banks', () => {
     }));
 
   test('stays quick and in its frame with 500 banks, and draws initials for logos that cannot be had', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, search } = parts(tab);
       await tab.page.setViewportSize({ width: 320, height: 640 });
       await openBanksOf(tab, manyBanks(500));
@@ -214,7 +212,7 @@ describe('a bank that is missing', () => {
   };
 
   test('is told by its name; what cannot be sent is kept, and sent by the next try', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button, field, heading, link, search } = parts(tab);
       const name = field('Enter your bank name');
       const bodies = await recordBodies(tab);
@@ -267,7 +265,7 @@ describe('a bank that is missing', () => {
     }));
 
   test('is a step of its own in the history, and begins with what was searched for in vain', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, heading, link, search } = parts(tab);
       const { page } = tab;
       await page.setViewportSize({ width: 320, height: 640 });
@@ -293,7 +291,7 @@ describe('a bank that is missing', () => {
 
 describe('the bank’s log-in', () => {
   test('has the bank’s own captions, shows the password on demand, and is no place for this site’s own', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button, field } = parts(tab);
       const { page } = tab;
       await page.setViewportSize({ width: 320, height: 640 });
@@ -336,7 +334,7 @@ describe('the bank’s log-in', () => {
     }));
 
   test('leaves what was typed nowhere but in the post to the bank', () =>
-    inOwnTab(
+    inTab(
       async (tab) => {
         const CANARIES = ['canary-login-7391', 'canary-password-7391', 'canary-code-7391'];
         const { alert, button, field, heading } = parts(tab);
@@ -387,7 +385,10 @@ describe('the bank’s log-in', () => {
         await look();
 
         keep(await tab.control('GET', '/sandbox/analytics'));
-        for (const file of readdirSync(sandbox.dataDir, { recursive: true, withFileTypes: true })) {
+        for (const file of readdirSync(testSandbox().dataDir, {
+          recursive: true,
+          withFileTypes: true,
+        })) {
           if (file.isFile()) {
             traces.push(readFileSync(join(file.parentPath, file.name), 'latin1'));
           }

@@ -1,10 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
-import { closeBrowser, type Tab } from './support/tab.ts';
+import type { Tab } from './support/tab.ts';
 import { recordBodies } from './support/traffic.ts';
-
-afterAll(closeBrowser);
 
 /** Where a secret may be sent, and nowhere else. */
 const SECRETS = {

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../domain/contract.ts';
 import { anOverview } from '../domain/support.ts';
 import { overviewToWire } from './model/wire.ts';
 import { signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
-import { closeBrowser, type Tab } from './support/tab.ts';
+import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
-
-afterAll(closeBrowser);
 
 const parts = ({ page }: Pick<Tab, 'page'>) => ({
   button: (name: string) => page.getByRole('button', { name, exact: true }),

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SCENARIO_NAMES, type ScenarioName, scenario } from '../../sandbox/scenarios.ts';
 import {
   askApi,
@@ -11,10 +11,8 @@ import {
 } from './support/customers.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
-import { closeBrowser, SIZES, type Size, type Tab } from './support/tab.ts';
+import { SIZES, type Size, type Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
-
-afterAll(closeBrowser);
 
 const OVERVIEW = '/v3/Lending/overview';
 

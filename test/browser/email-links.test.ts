@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { closeBrowser, openTab, SIZES, type Size, type Tab } from './support/tab.ts';
-
-afterAll(closeBrowser);
+import { openTab, SIZES, type Size, type Tab } from './support/tab.ts';
 
 const INVALID =
   'The action code is invalid. This can happen if the code is malformed, expired, or has already been used.';

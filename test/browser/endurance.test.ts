@@ -1,9 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTab } from './support/in-tab.ts';
-import { closeBrowser } from './support/tab.ts';
 import { spendTwoHours } from './support/two-hours.ts';
-
-afterAll(closeBrowser);
 
 const HOUR = 3_600_000;
 

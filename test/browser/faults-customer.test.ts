@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { signInAt } from './support/customers.ts';
 import { BREAKS, breakCalls, expectMessage, mendCalls, NO_ANSWER } from './support/faults.ts';
-import { ownSandbox } from './support/own-sandbox.ts';
+import { inTab } from './support/in-tab.ts';
 import { survey } from './support/survey.ts';
 import type { Tab } from './support/tab.ts';
-
-const { inOwnTab } = ownSandbox();
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const NO_EARLY_PAYMENT =
@@ -29,7 +27,7 @@ describe('the activity', () => {
     ['cash outs', 'cashouts'],
     ['repayments', 'repayments'],
   ])('can be asked for its %s again', (_, list) =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button } = parts(tab);
       await start(tab);
       const call = `GET /v3/Lending/activites/${list}`;
@@ -46,7 +44,7 @@ describe('the activity', () => {
   );
 
   test('says that a document cannot be had, and gets it once it is over', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert } = parts(tab);
       await start(tab);
       await tab.page.goto('/dashboard/activity/cashouts');
@@ -73,7 +71,7 @@ describe('the activity', () => {
 
 describe('the account', () => {
   test('can be asked for its promotions again; a code that cannot be looked up or added is kept', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button, field, dialog } = parts(tab);
       await start(tab);
       const list = 'GET /v3/Promotions';
@@ -105,7 +103,7 @@ describe('the account', () => {
     }));
 
   test('says that no link could be sent, and keeps the address', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button, field } = parts(tab);
       await start(tab);
       await tab.page.goto('/dashboard/account/profile');
@@ -125,7 +123,7 @@ describe('the account', () => {
 
 describe('the dashboard', () => {
   test('says that nothing was paid early, and pays once it is over', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, dialog } = parts(tab);
       await start(tab);
       await button('Repay today').click();
@@ -141,7 +139,7 @@ describe('the dashboard', () => {
     }));
 
   test('says that nothing was delayed, and delays once it is over', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, dialog } = parts(tab);
       await start(tab);
       await button('Delay').click();
@@ -156,7 +154,7 @@ describe('the dashboard', () => {
 });
 
 test('a bank that is missing is told once it can be, and its name is kept', () =>
-  inOwnTab(async (tab) => {
+  inTab(async (tab) => {
     const { alert, button, field } = parts(tab);
     await signInAt(tab, 'bank');
     await tab.page.clock.install();

@@ -11,12 +11,10 @@ import {
   NO_ANSWER,
 } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
-import { ownSandbox } from './support/own-sandbox.ts';
+import { inTab } from './support/in-tab.ts';
 import { noteSurvival, survey } from './support/survey.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
-
-const { inOwnTab } = ownSandbox();
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
@@ -59,7 +57,7 @@ async function startAt(...[tab, stage, scenario]: Parameters<typeof signInAt>) {
 
 describe('the log-in', () => {
   test('says that something went wrong, keeps what was typed, and works once it is over', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button, field, heading, password } = parts(tab);
       const customer = await makeCustomer(tab, 'name');
       await tab.page.clock.install();
@@ -86,7 +84,7 @@ describe('the log-in', () => {
     }));
 
   test('says that one is offline', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button, heading } = parts(tab);
       const customer = await makeCustomer(tab, 'name');
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
@@ -102,7 +100,7 @@ describe('the log-in', () => {
     }));
 
   test('leads to another try when the profile cannot be read', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, heading } = parts(tab);
       const customer = await makeCustomer(tab, 'name');
       await breakCalls(tab, { 'GET /v3/Users/state': BREAKS['an error 500'] });
@@ -118,7 +116,7 @@ describe('the log-in', () => {
 });
 
 test('the sign-up says that something went wrong, keeps what was typed, and works once it is over', () =>
-  inOwnTab(async (tab) => {
+  inTab(async (tab) => {
     const { button, field, heading, password } = parts(tab);
     await tab.page.clock.install();
     await tab.page.goto('/eligibility');
@@ -139,7 +137,7 @@ test('the sign-up says that something went wrong, keeps what was typed, and work
 
 describe('the mobile', () => {
   test('says why no code was sent, and sends one once it is over', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field } = parts(tab);
       await startAt(tab, 'mobile');
       await field('Mobile number').fill('0491570156');
@@ -169,7 +167,7 @@ describe('the mobile', () => {
     }));
 
   test('says why a code was not taken, and takes it once it is over', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       await startAt(tab, 'mobile');
       await field('Mobile number').fill('0491570157');
@@ -200,7 +198,7 @@ describe('the mobile', () => {
 
 describe('a customer who comes back', () => {
   test('can try again when the profile cannot be read', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, heading } = parts(tab);
       await startAt(tab, 'employment');
       const message = heading('Something went wrong');
@@ -216,7 +214,7 @@ describe('a customer who comes back', () => {
     }));
 
   test('can try again when everything is down', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, heading, path } = parts(tab);
       tab.allow(/Failed to load resource: net::ERR_/);
       await startAt(tab, 'dashboard');
@@ -234,7 +232,7 @@ describe('a customer who comes back', () => {
     }));
 
   test('does not notice that a token has expired', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, heading } = parts(tab);
       await startAt(tab, 'dashboard');
       await breakCalls(tab, {
@@ -250,7 +248,7 @@ describe('a customer who comes back', () => {
     }));
 
   test('logs in again when a new token does not help', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, heading, path } = parts(tab);
       const customer = await startAt(tab, 'dashboard');
       await breakCalls(tab, { 'GET /v3/Lending/overview': { status: 401 } });
@@ -271,7 +269,7 @@ describe('a customer who comes back', () => {
     }));
 
   test('logs in again when the provider makes no new token', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, heading } = parts(tab);
       await startAt(tab, 'name');
       await breakCalls(tab, {
@@ -287,7 +285,7 @@ describe('a customer who comes back', () => {
 });
 
 test('the name is kept when it cannot be saved, and saved once it is over', () =>
-  inOwnTab(async (tab) => {
+  inTab(async (tab) => {
     const { alert, button, field, heading } = parts(tab);
     await startAt(tab, 'name');
     await field('First name').fill('Kim');
@@ -308,7 +306,7 @@ test('the name is kept when it cannot be saved, and saved once it is over', () =
   }));
 
 test('a name that was saved although its answer was lost is not asked for again', () =>
-  inOwnTab(async (tab) => {
+  inTab(async (tab) => {
     const { button, field, heading } = parts(tab);
     await startAt(tab, 'name');
     await field('First name').fill('Kim');
@@ -319,7 +317,7 @@ test('a name that was saved although its answer was lost is not asked for again'
   }));
 
 test('the employment is kept when it cannot be saved, and saved once it is over', () =>
-  inOwnTab(async (tab) => {
+  inTab(async (tab) => {
     const { alert, button, field, heading } = parts(tab);
     const status = tab.page.getByRole('combobox', { name: 'Employment status' });
     await startAt(tab, 'employment');
@@ -350,7 +348,7 @@ describe('the bank', () => {
   }
 
   test('list can be asked for again', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button } = parts(tab);
       await startAt(tab, 'bank');
       await button('Banksia Bank').waitFor();
@@ -368,7 +366,7 @@ describe('the bank', () => {
     }));
 
   test('log-in is kept when the connection cannot be started, and used once it is over', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button, field, heading, password } = parts(tab);
       await startAt(tab, 'bank');
       await chooseHooli(tab);
@@ -397,7 +395,7 @@ describe('the bank', () => {
     }));
 
   test('is looked at again when a look fails, and a job that is gone leads back to the banks', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, heading, path } = parts(tab);
       await startAt(tab, 'bank');
       const status = 'GET /v3/Finances/connections/jobs/*/status';
@@ -463,7 +461,7 @@ describe('the bank', () => {
   ] as const;
 
   test('log-ins that fail say why, and each button leads on', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, heading, password, path } = parts(tab);
       const reconnect = button('Try to connect again');
       const otherBank = button('Choose another bank');
@@ -512,7 +510,7 @@ describe('the bank', () => {
     }));
 
   test('account is kept when it cannot be saved, and saved once it is over', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button, field, heading } = parts(tab);
       await startAt(tab, 'bank-account');
       await field('BSB').fill('012003');
@@ -536,7 +534,7 @@ describe('the bank', () => {
     }));
 
   test('error can be asked for again after a reload', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button, heading } = parts(tab);
       await startAt(tab, 'bank');
       await chooseHooli(tab);
@@ -571,7 +569,7 @@ describe('the ID check', () => {
   }
 
   test('can be tried again when its script does not load, or never answers', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button } = parts(tab);
       await startAt(tab, 'id-check');
       await givenName(tab).waitFor();
@@ -589,7 +587,7 @@ describe('the ID check', () => {
     }));
 
   test('says why it cannot be begun', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button, heading } = parts(tab);
       await startAt(tab, 'id-check');
       await givenName(tab).waitFor();
@@ -622,7 +620,7 @@ describe('the ID check', () => {
     }));
 
   test('says that the identity could not be sent, and sends it once it is over', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button, heading } = parts(tab);
       await startAt(tab, 'id-check');
       const entity = 'POST /v3/Users/kyc/entity';
@@ -644,7 +642,7 @@ describe('the ID check', () => {
     }));
 
   test('can be tried again when the widget has failed or names nobody', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button } = parts(tab);
       await startAt(tab, 'id-check');
       for (const name of ['Error', 'NoEntity']) {
@@ -656,7 +654,7 @@ describe('the ID check', () => {
     }));
 
   test('that failed leads to the team', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, heading } = parts(tab);
       await startAt(tab, 'id-check');
       await checkIdentity(tab, 'Failed');
@@ -673,7 +671,7 @@ describe('the ID check', () => {
 });
 
 test('the dashboard can be asked for again', () =>
-  inOwnTab(async (tab) => {
+  inTab(async (tab) => {
     const { alert, button } = parts(tab);
     await startAt(tab, 'dashboard', 'two-repayments');
     await breakCalls(tab, { 'GET /v3/Lending/overview': BREAKS['an error 500'] });
@@ -724,7 +722,7 @@ describe('the cash out', () => {
   }
 
   test('says that one is offline, and opens once one is back', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button, field } = parts(tab);
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
       await openCashOut(tab);
@@ -740,7 +738,7 @@ describe('the cash out', () => {
     }));
 
   test('can be tried again when its overview, its options or its agreement cannot be read', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button, field } = parts(tab);
       await openCashOut(tab);
       await breakCalls(tab, { 'GET /v3/Lending/overview': BREAKS['an error 500'] });
@@ -774,7 +772,7 @@ describe('the cash out', () => {
     }));
 
   test('that is refused says why, and can be tried again', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button } = parts(tab);
       const customer = await readAgreement(tab);
       const press = () => button('Agree and Cash Out').click();
@@ -796,7 +794,7 @@ describe('the cash out', () => {
     }));
 
   test('is not sent while one is offline', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button } = parts(tab);
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
       await readAgreement(tab);
@@ -816,7 +814,7 @@ describe('the cash out', () => {
     { name: 'is a gateway’s', fault: { status: 504, after: true } },
     { name: 'is nonsense', fault: { kind: 'malformed', after: true } },
   ] as const)('whose answer $name was made all the same, and once', ({ fault }) =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button } = parts(tab);
       const success = tab.page.getByRole('dialog', { name: 'Cash Out successful' });
       const customer = await readAgreement(tab);
@@ -839,7 +837,7 @@ describe('the cash out', () => {
   );
 
   test('whose answer never comes is looked up, and can be tried again when it was not made', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { alert, button } = parts(tab);
       const customer = await readAgreement(tab);
       const keys = new Set<string | undefined>();
@@ -867,7 +865,7 @@ describe('the cash out', () => {
 });
 
 test('a part of the page that does not load leads to a reload, not to a white page', () =>
-  inOwnTab(async (tab) => {
+  inTab(async (tab) => {
     const { button, heading } = parts(tab);
     tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
     await tab.page.goto('/login');
@@ -884,7 +882,7 @@ test('a part of the page that does not load leads to a reload, not to a white pa
   }));
 
 test('a service of an older version, which a deploy has taken away, leads to a reload', () =>
-  inOwnTab(async (tab) => {
+  inTab(async (tab) => {
     const { alert, button, heading } = parts(tab);
     tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
     const customer = await makeCustomer(tab, 'name');
@@ -906,7 +904,7 @@ test('a service of an older version, which a deploy has taken away, leads to a r
   }));
 
 test('a reset link that cannot be sent is said so, and the address is kept', () =>
-  inOwnTab(async (tab) => {
+  inTab(async (tab) => {
     const { alert, button, field, heading } = parts(tab);
     await tab.page.clock.install();
     await tab.page.goto('/forgot-password');

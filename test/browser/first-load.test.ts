@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { places } from '../../src/routes/site.ts';
 import { CHROMIUM_ARGUMENTS } from './support/chromium.ts';
 import {
@@ -11,9 +11,8 @@ import {
   measureColdLoads,
   scriptsBeyond,
 } from './support/cold-loads.ts';
-import { closeBrowser, openTab } from './support/tab.ts';
-
-afterAll(closeBrowser);
+import { testSandbox } from './support/sandbox.ts';
+import { openTab } from './support/tab.ts';
 
 /**
  * What each path may fetch when it is opened cold, until it rests: gzipped JavaScript in bytes, all requests, and the
@@ -78,7 +77,7 @@ describe('opened cold', () => {
       executablePath: inject('chromiumPath'),
       args: CHROMIUM_ARGUMENTS,
     });
-    loads = await measureColdLoads(browser, inject('url'));
+    loads = await measureColdLoads(browser, testSandbox().url);
     await browser.close();
   });
 

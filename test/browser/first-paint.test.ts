@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HEADINGS, makeCustomer, PATHS, signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
-import { closeBrowser, SIZES, type Tab } from './support/tab.ts';
-
-afterAll(closeBrowser);
+import { SIZES, type Tab } from './support/tab.ts';
 
 const PASSWORD = 'Wattle-2026';
 

@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HEADINGS, PATHS, signInAt, submitLogin, waitForHeading } from './support/customers.ts';
 import { hurryTo } from './support/faults.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
-import { closeBrowser, type Tab } from './support/tab.ts';
+import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
-
-afterAll(closeBrowser);
 
 const parts = ({ page }: Tab) => ({
   button: (name: string) => page.getByRole('button', { name, exact: true }),

@@ -1,7 +1,5 @@
-import { afterAll, describe, expect, onTestFailed, test } from 'vitest';
-import { closeBrowser, openTab, SIZES, type Size, type Tab } from './support/tab.ts';
-
-afterAll(closeBrowser);
+import { describe, expect, onTestFailed, test } from 'vitest';
+import { openTab, SIZES, type Size, type Tab } from './support/tab.ts';
 
 /** A page as it must be whenever a person looks at it. */
 async function look(tab: Tab, name: string) {

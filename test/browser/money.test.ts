@@ -5,10 +5,8 @@ import { type Cents, centsFromDollars, formatCents, sumCents } from '../../domai
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
 import { askApi, signInAt, waitForHeading } from './support/customers.ts';
 import { descriptionOf } from './support/fields.ts';
-import { ownSandbox } from './support/own-sandbox.ts';
+import { inTab } from './support/in-tab.ts';
 import type { Tab } from './support/tab.ts';
-
-const { inOwnTab } = ownSandbox();
 
 /** A repayment as somebody tells it: the page, the request, or the ledger. */
 type Row = { readonly date: string; readonly amount: Cents };
@@ -173,7 +171,7 @@ async function cashOut(
 }
 
 test('what is shown, what is sent and what is on the books agree to the cent, all along two cash outs', () =>
-  inOwnTab(async (tab) => {
+  inTab(async (tab) => {
     const { page } = tab;
     const customer = await openCustomer(tab);
     const { button, dialog, figures, keys, last, ledger, timeline, wait } = customer;

@@ -9,10 +9,8 @@ import {
 } from './support/customers.ts';
 import { breakCalls, expectMessage, mendCalls } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
-import { ownSandbox } from './support/own-sandbox.ts';
+import { inTab } from './support/in-tab.ts';
 import type { Tab } from './support/tab.ts';
-
-const { inOwnTab } = ownSandbox();
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
@@ -74,7 +72,7 @@ async function expectNoSidewaysScroll({ page }: Tab, what: string) {
 
 describe('the mobile number', () => {
   test('is written with its spaces, whatever is pasted and wherever it is mended', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { field } = parts(tab);
       const { keyboard } = tab.page;
       await signInAt(tab, 'mobile');
@@ -107,7 +105,7 @@ describe('the mobile number', () => {
     }));
 
   test('and the code that was sent to it outlast a reload; the 60 s go on', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, heading, text } = parts(tab);
       const { page } = tab;
       const secondsLeft = async () =>
@@ -148,7 +146,7 @@ describe('the mobile number', () => {
     }));
 
   test('that is verified is shown, with a way on and none to change it', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       await signInAt(tab, 'employment');
       await tab.page.goto('/signup/mobile');
@@ -160,7 +158,7 @@ describe('the mobile number', () => {
     }));
 
   test('gets a new bot check for every code', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, text } = parts(tab);
       const { page } = tab;
       await signInAt(tab, 'mobile');
@@ -180,7 +178,7 @@ describe('the mobile number', () => {
 
 describe('what was typed', () => {
   test('in name and employment outlasts a reload, Back, and a session that has ended', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, heading, status } = parts(tab);
       const { page } = tab;
       const customer = await signInAt(tab, 'name');
@@ -223,7 +221,7 @@ describe('what was typed', () => {
     }));
 
   test('is found by nobody else who logs in in the same tab', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field } = parts(tab);
       await signInAt(tab, 'name');
       await field('First name').fill('Zoë');
@@ -239,7 +237,7 @@ describe('what was typed', () => {
     }));
 
   test('as the e-mail of a forgotten password outlasts a reload, and so do its 60 s', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       const { page } = tab;
       await page.goto('/forgot-password');
@@ -258,7 +256,7 @@ describe('what was typed', () => {
 });
 
 test('names are taken as people have them: one letter, accents, an apostrophe, sixty characters', () =>
-  inOwnTab(async (tab) => {
+  inTab(async (tab) => {
     const { button, field, heading } = parts(tab);
     const long = `${'Wolfeschlegelstein-'.repeat(3)}O’Í`;
     await signInAt(tab, 'name');
@@ -276,7 +274,7 @@ test('names are taken as people have them: one letter, accents, an apostrophe, s
   }));
 
 test('each kind of employment is explained once it is chosen', () =>
-  inOwnTab(async (tab) => {
+  inTab(async (tab) => {
     const { said, status } = parts(tab);
     await signInAt(tab, 'employment');
     for (const [kind, explanation] of [
@@ -293,7 +291,7 @@ test('each kind of employment is explained once it is chosen', () =>
 
 describe('a call that goes wrong is told, keeps what was typed, and works once it is over', () => {
   test('for the mobile', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, heading, said } = parts(tab);
       await signInAt(tab, 'mobile');
       await tab.page.clock.install();
@@ -320,7 +318,7 @@ describe('a call that goes wrong is told, keeps what was typed, and works once i
     }));
 
   test('for name and employment', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, heading, said, status } = parts(tab);
       await signInAt(tab, 'name');
       await tab.page.clock.install();
@@ -353,7 +351,7 @@ describe('a call that goes wrong is told, keeps what was typed, and works once i
     }));
 
   test('for a forgotten password and the links out of e-mails', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, heading, said } = parts(tab);
       const { email } = await makeCustomer(tab, 'dashboard');
       await tab.page.clock.install();
@@ -403,7 +401,7 @@ describe('offline', () => {
   const SCRIPTS = /\/static\/js\/async\//;
 
   test('a screen that was never loaded says so, and comes when one is back', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, heading, text } = parts(tab);
       const { page } = tab;
       tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/);
@@ -423,7 +421,7 @@ describe('offline', () => {
     }));
 
   test('"Try again" fetches a screen and its flow once more', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       const { page } = tab;
       tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/);
@@ -444,7 +442,7 @@ describe('offline', () => {
     }));
 
   test('a profile that cannot be read is said to wait for the connection', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const { button, heading, text } = parts(tab);
       const { page } = tab;
       tab.allow(/Failed to load resource/);
@@ -472,7 +470,7 @@ describe('an e-mail that is verified elsewhere', () => {
     });
 
   test('in another tab reaches the token of this one', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const customer = await signInAt(tab, 'dashboard');
       expect(await isVerified(tab)).toBe(false);
       const page = await tab.context.newPage();
@@ -484,7 +482,7 @@ describe('an e-mail that is verified elsewhere', () => {
     }));
 
   test('on another device is noticed when somebody comes back to the page', () =>
-    inOwnTab(async (tab) => {
+    inTab(async (tab) => {
       const link = await verificationLink(tab, await signInAt(tab, 'dashboard'));
       await tab.control('POST', `${PROVIDER}:update?key=demo`, {
         oobCode: new URL(link).searchParams.get('oobCode'),
@@ -496,7 +494,7 @@ describe('an e-mail that is verified elsewhere', () => {
 });
 
 test('a keyboard alone leads from the name to the banks', () =>
-  inOwnTab(
+  inTab(
     async (tab) => {
       const { heading } = parts(tab);
       const { keyboard } = tab.page;
@@ -525,7 +523,7 @@ test('a keyboard alone leads from the name to the banks', () =>
   ));
 
 test('nothing scrolls sideways at 320 px', () =>
-  inOwnTab(async (tab) => {
+  inTab(async (tab) => {
     const { button, field, heading } = parts(tab);
     const { page } = tab;
     await page.setViewportSize({ width: 320, height: 640 });

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { CHROMIUM_ARGUMENTS } from './support/chromium.ts';
 import { controlAt } from './support/control.ts';
 import {
@@ -11,9 +11,8 @@ import {
 } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
-import { closeBrowser, type Tab } from './support/tab.ts';
-
-afterAll(closeBrowser);
+import { testSandbox } from './support/sandbox.ts';
+import type { Tab } from './support/tab.ts';
 
 const MINUTE = 60_000;
 const IDLE_REASON = 'You were logged out because you were inactive for 15 minutes.';
@@ -178,8 +177,8 @@ describe('a log-out', () => {
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
     try {
-      const page = await browser.newPage({ baseURL: inject('url') });
-      const customer = await makeCustomer({ control: controlAt(inject('url')) }, 'dashboard');
+      const page = await browser.newPage({ baseURL: testSandbox().url });
+      const customer = await makeCustomer({ control: controlAt(testSandbox().url) }, 'dashboard');
       await page.goto('/login');
       await submitLogin({ page }, customer);
       await waitForHeading(page, HEADINGS.dashboard);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +12,8 @@ import { securityHeaders } from '../../config/security-headers.ts';
 import { readSettings } from '../../config/settings.ts';
 import { staticFiles } from '../../sandbox/static-files.ts';
 import { allMachines } from '../../tools/flows.ts';
-import { CHROMIUM_ARGUMENTS, provideChromium } from '../browser/support/chromium.ts';
+import { provideChromium, TEST_ARGUMENTS } from '../browser/support/chromium.ts';
+import { build } from '../support/builds.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const machines = [...(await allMachines()).keys()];
@@ -25,11 +25,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pod-book-'));
-  execFileSync(
-    process.execPath,
-    ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build', '--dist-path', folder],
-    { env: { ...process.env, PUBLIC_SANDBOX: '1', NODE_ENV: '' }, stdio: 'pipe' },
-  );
+  build({ PUBLIC_SANDBOX: '1' }, folder);
   const headers = Object.entries(
     securityHeaders(readSettings({ PUBLIC_SANDBOX: '1' }), inlineSourcesIn(folder)),
   );
@@ -43,7 +39,7 @@ beforeAll(async () => {
   server = createAdaptorServer({ fetch: site.fetch, overrideGlobalObjects: false });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await chromium.launch({ executablePath: provideChromium(), args: CHROMIUM_ARGUMENTS });
+  browser = await chromium.launch({ executablePath: provideChromium(), args: TEST_ARGUMENTS });
 });
 
 afterAll(async () => {

@@ -25,7 +25,7 @@ export function tryToBuild(
   folder: string,
 ): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, [RSBUILD, 'build', '--dist-path', folder], {
-    env: { ...environment, ...settings },
+    env: { ...environment, BUILD_CACHE: 'off', ...settings },
     encoding: 'utf8',
   });
 }

@@ -9,12 +9,15 @@ const LONGEST = [
   'test/model/properties.test.ts',
 ];
 
-/** Begins with the files that take longest, so that none of them is left over when everything else is done. */
+/**
+ * Begins with the files that take longest, so that none of them is left over when everything else is done, and goes on with
+ * the others of their project: a worker keeps its browser and its sandbox only from one of these to the next.
+ */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId, project }: TestSpecification) => {
       const index = LONGEST.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'));
-      return index < 0 ? LONGEST.length : index;
+      return index < 0 ? LONGEST.length + (project.name === 'browser' ? 0 : 1) : index;
     };
     // Those of the same rank stay in vitest's own order.
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));

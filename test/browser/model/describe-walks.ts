@@ -1,6 +1,5 @@
 import { describe, expect, onTestFailed, test } from 'vitest';
 import type { Path } from '../../model/paths.ts';
-import { ownSandbox } from '../support/own-sandbox.ts';
 import { openTab } from '../support/tab.ts';
 import type { Driver } from './driver.ts';
 import { gapsOf, unseenStates } from './gaps.ts';
@@ -9,8 +8,6 @@ import { visibleStates, walksOf } from './walks.ts';
 
 /** Walks the generated paths of these machines in Chromium, one after the other. */
 export function describeWalks(drivers: readonly Driver[]): void {
-  const sandbox = ownSandbox();
-
   describe.each(drivers.map((driver) => ({ name: driver.machine.id, driver })))(
     '$name',
     ({ name, driver }) => {
@@ -22,12 +19,12 @@ export function describeWalks(drivers: readonly Driver[]): void {
       }));
 
       test.each(walks)('$title', { timeout: 60_000 }, async ({ path, index }) => {
-        const tab = await openTab('phone', sandbox.url);
+        const tab = await openTab('phone');
         const left = `test-results/model-${name}-${index + 1}`;
         onTestFailed(async () => {
           await tab.page.screenshot({ path: `${left}.png` }).catch(() => {});
           await tab.close();
-          await trace(driver, path, sandbox.url, `${left}.zip`);
+          await trace(driver, path, `${left}.zip`);
         });
         await walk(driver, path, tab, seen);
         expect(tab.faults()).toEqual([]);
@@ -49,8 +46,8 @@ export function describeWalks(drivers: readonly Driver[]): void {
 }
 
 /** Walks a path once more and leaves a trace of it: to trace every walk would take a sixth of their time. */
-async function trace(driver: Driver, path: Path, url: string, file: string): Promise<void> {
-  const tab = await openTab('phone', url);
+async function trace(driver: Driver, path: Path, file: string): Promise<void> {
+  const tab = await openTab('phone');
   await tab.context.tracing.start({ snapshots: true });
   await walk(driver, path, tab, { states: new Set(), outcomes: new Set() }).catch(() => {});
   await tab.context.tracing.stop({ path: file });

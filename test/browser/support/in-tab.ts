@@ -4,8 +4,6 @@ import { openTab, type Size, type Tab } from './tab.ts';
 /** How a case's tab is opened. */
 export type TabOptions = {
   readonly size?: Size;
-  /** Where the app is, when not at the sandbox that all test files share. */
-  readonly url?: string;
   /** Where the device is, when not in Perth. */
   readonly timeZone?: string;
 };
@@ -16,9 +14,9 @@ export type TabOptions = {
  */
 export async function inTab(
   act: (tab: Tab) => Promise<void>,
-  { size = 'phone', url, timeZone }: TabOptions = {},
+  { size = 'phone', timeZone }: TabOptions = {},
 ): Promise<void> {
-  const tab = await openTab(size, url, timeZone);
+  const tab = await openTab(size, timeZone);
   const name = expect.getState().currentTestName ?? 'case';
   onTestFailed(async () => {
     await tab.screenshot(`failed-${name.replace(/\W+/g, '-').slice(-80)}`);

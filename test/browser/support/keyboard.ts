@@ -9,11 +9,15 @@ const MOST_PRESSES = 60;
 export async function tabTo({ page }: Pick<Tab, 'page'>, control: Locator): Promise<void> {
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     await page.keyboard.press('Tab');
-    const ring = await control.evaluate((element) =>
-      element === document.activeElement ? getComputedStyle(element).outlineStyle : null,
-    );
+    const ring = await control.evaluate((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return element === document.activeElement
+        ? { outlineStyle, width: Number.parseFloat(outlineWidth) }
+        : null;
+    });
     if (ring !== null) {
-      expect(ring, 'the focus ring').not.toBe('none');
+      expect(ring.outlineStyle, 'the focus ring').not.toBe('none');
+      expect(ring.width, 'the focus ring, px').toBeGreaterThanOrEqual(2);
       return;
     }
   }

@@ -1,36 +1,57 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { startSandbox } from '../../../sandbox/server.ts';
+import { type Control, controlAt } from './control.ts';
 
 /** Seconds that a step of a bank job takes in the tests. */
 const PACE = 0.4;
 
-/** A sandbox for tests: it serves the app that was built for them, with the emulator and an empty database. */
+/** A sandbox for tests: it serves the app that was built for them, with an emulator and a database of its own. */
 export type TestSandbox = {
   readonly url: string;
   /** Where it keeps its state. */
   readonly dataDir: string;
-  /** Stops everything and removes what was stored. */
-  readonly stop: () => Promise<void>;
+  readonly control: Control;
 };
 
-/** Starts a sandbox on a free port. Faults, clock and widget are a sandbox's own: who sets them needs one. */
-export async function startTestSandbox(): Promise<TestSandbox> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pay-on-demand-'));
-  const sandbox = await startSandbox({
+let sandbox: TestSandbox | undefined;
+
+/**
+ * Makes sure that there is a sandbox, and that it is as if it had just been started. A worker has one for all its files,
+ * which run one after the other: an emulator takes seconds to start. It ends with the worker.
+ */
+export async function provideSandbox(): Promise<void> {
+  sandbox ??= await start();
+  await sandbox.control('POST', '/sandbox/reset');
+  await mendSandbox();
+}
+
+/** Takes back what a case may have set for everybody: one that failed half-way must not break the next. */
+export async function mendSandbox(): Promise<void> {
+  const { control } = testSandbox();
+  await control('PUT', '/sandbox/faults', []);
+  await control('PUT', '/sandbox/widget', { mode: 'normal' });
+}
+
+/**
+ * The sandbox of the test file that asks, all to itself.
+ *
+ * @throws Error outside of cases and hooks: there it has not been started yet.
+ */
+export function testSandbox(): TestSandbox {
+  if (sandbox === undefined) throw new Error('There is no sandbox yet.');
+  return sandbox;
+}
+
+async function start(): Promise<TestSandbox> {
+  const dataDir = mkdtempSync(join(inject('dataDir'), 'sandbox-'));
+  const { url } = await startSandbox({
     port: 0,
     dataDir,
     buildDir: 'build/sandbox',
     pace: PACE,
     quiet: true,
   });
-  return {
-    url: sandbox.url,
-    dataDir,
-    stop: async () => {
-      await sandbox.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { url, dataDir, control: controlAt(url) };
 }

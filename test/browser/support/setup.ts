@@ -1,18 +1,35 @@
-import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
+import { build } from '../../support/builds.ts';
 import { provideBrowser, provideChromium } from './chromium.ts';
-import { startTestSandbox } from './sandbox.ts';
 
-/** Builds the app as it is shipped, and serves it with the sandbox, the emulator and an empty database. */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const chromiumPath = provideChromium();
-  execFileSync(process.execPath, ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build'], {
-    env: { ...process.env, PUBLIC_SANDBOX: '1', NODE_ENV: '' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const { url, stop } = await startTestSandbox();
-  provide('url', url);
-  provide('chromiumPath', chromiumPath);
+declare module 'vitest' {
+  export interface ProvidedContext {
+    chromiumPath: string;
+    /** A whole browser, for what the headless shell lacks. */
+    browserPath: string;
+    /** Where the sandboxes of this run keep their state. */
+    dataDir: string;
+  }
+}
+
+/** How long a folder must stay away to be gone, in ms: an emulator writes its settings a moment after its worker has ended. */
+const GONE_FOR_MS = 1_000;
+
+/** Builds the app as it is shipped, and finds what it is looked at with. */
+export default function setup({ provide }: TestProject): () => Promise<void> {
+  provide('chromiumPath', provideChromium());
   provide('browserPath', provideBrowser());
-  return stop;
+  build({ PUBLIC_SANDBOX: '1' }, 'build/sandbox');
+  const dataDir = mkdtempSync(join(tmpdir(), 'pay-on-demand-'));
+  provide('dataDir', dataDir);
+  return async () => {
+    do {
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      await wait(GONE_FOR_MS);
+    } while (existsSync(dataDir));
+  };
 }

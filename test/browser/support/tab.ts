@@ -2,18 +2,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { CHROMIUM_ARGUMENTS } from './chromium.ts';
-import { type Control, controlAt } from './control.ts';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Where the sandbox serves the built app. */
-    url: string;
-    chromiumPath: string;
-    /** A whole browser, for what the headless shell lacks. */
-    browserPath: string;
-  }
-}
+import { TEST_ARGUMENTS } from './chromium.ts';
+import type { Control } from './control.ts';
+import { testSandbox } from './sandbox.ts';
 
 /** The two sizes that every screen must be right at. */
 export const SIZES = {
@@ -50,26 +41,18 @@ export type Tab = {
   readonly close: () => Promise<void>;
 };
 
+/** One for all files of a worker; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
-
-/** Ends the browser of this test file. */
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close();
-  browser = undefined;
-}
 
 /** Where a photograph lies. */
 export function photographPath(name: string, size: Size): string {
   return `test-results/screens/${name}.${size}.png`;
 }
 
-/** Opens a tab of its own, with nothing stored; at the sandbox that all test files share, unless told otherwise. */
-export async function openTab(
-  size: Size,
-  url = inject('url'),
-  timezoneId = 'Australia/Perth',
-): Promise<Tab> {
-  browser ??= chromium.launch({ executablePath: inject('chromiumPath'), args: CHROMIUM_ARGUMENTS });
+/** Opens a tab of its own, with nothing stored. */
+export async function openTab(size: Size, timezoneId = 'Australia/Perth'): Promise<Tab> {
+  const { url, control } = testSandbox();
+  browser ??= chromium.launch({ executablePath: inject('chromiumPath'), args: TEST_ARGUMENTS });
   const context = await (await browser).newContext({
     viewport: SIZES[size],
     baseURL: url,
@@ -101,15 +84,13 @@ export async function openTab(
     });
   });
 
-  const control = controlAt(url);
-
   return {
     page,
     context,
     url,
     allow: (pattern) => allowed.push(pattern),
     async accessibilityFaults() {
-      await page.evaluate(axeSource);
+      if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
       return page.evaluate(async (tags) => {
         // biome-ignore lint/suspicious/noExplicitAny: axe is added to the page by the test.
         const { violations } = await (window as any).axe.run(document, {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import bankLogin from './bank-login.driver.ts';
-import cashOut from './cash-out.driver.ts';
-import type { Driver } from './driver.ts';
-import { drivers } from './drivers.ts';
-import { gapsOf, unseenStates } from './gaps.ts';
-import { endingOf, outcomesOf, sights, visibleStates, walksOf } from './walks.ts';
+import bankLogin from '../browser/model/bank-login.driver.ts';
+import cashOut from '../browser/model/cash-out.driver.ts';
+import type { Driver } from '../browser/model/driver.ts';
+import { drivers } from '../browser/model/drivers.ts';
+import { gapsOf, unseenStates } from '../browser/model/gaps.ts';
+import { endingOf, outcomesOf, sights, visibleStates, walksOf } from '../browser/model/walks.ts';
 
 const listedIn = (driver: Driver) => new Set(Object.keys(driver.unreachable ?? {}));
 /** As if every outcome that is not listed had been brought about. */

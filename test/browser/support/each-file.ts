@@ -1,0 +1,5 @@
+import { afterEach, beforeAll } from 'vitest';
+import { mendSandbox, provideSandbox } from './sandbox.ts';
+
+beforeAll(provideSandbox);
+afterEach(mendSandbox);
