@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HEADINGS, makeCustomer, signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
-import { closeBrowser, type Tab } from './support/tab.ts';
-
-afterAll(closeBrowser);
+import type { Tab } from './support/tab.ts';
 
 const MINUTE = 60_000;
 /** Where all lie that are not part of the first load. */
