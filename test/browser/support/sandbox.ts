@@ -4,6 +4,13 @@ import { inject } from 'vitest';
 import { startSandbox } from '../../../sandbox/server.ts';
 import { type Control, controlAt } from './control.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the sandboxes of this run keep their state. */
+    dataDir: string;
+  }
+}
+
 /** Seconds that a step of a bank job takes in the tests. */
 const PACE = 0.4;
 

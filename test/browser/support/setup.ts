@@ -6,16 +6,6 @@ import type { TestProject } from 'vitest/node';
 import { build } from '../../support/builds.ts';
 import { provideBrowser, provideChromium } from './chromium.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    chromiumPath: string;
-    /** A whole browser, for what the headless shell lacks. */
-    browserPath: string;
-    /** Where the sandboxes of this run keep their state. */
-    dataDir: string;
-  }
-}
-
 /** How long a folder must stay away to be gone, in ms: an emulator writes its settings a moment after its worker has ended. */
 const GONE_FOR_MS = 1_000;
 

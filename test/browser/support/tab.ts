@@ -6,6 +6,14 @@ import { TEST_ARGUMENTS } from './chromium.ts';
 import type { Control } from './control.ts';
 import { testSandbox } from './sandbox.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    chromiumPath: string;
+    /** A whole browser, for what the headless shell lacks. */
+    browserPath: string;
+  }
+}
+
 /** The two sizes that every screen must be right at. */
 export const SIZES = {
   phone: { width: 360, height: 740 },
