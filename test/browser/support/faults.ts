@@ -69,7 +69,7 @@ export async function expectMessage(
     await expect.poll(() => sent.some((made) => pattern.test(made)), { message: name }).toBe(true);
     // A message may stand from the try before: it counts once this one is over.
     await hurry(tab, async () => (await busyButton.count()) === 0 && (await message.isVisible()));
-    await message.waitFor({ timeout: 1_000 });
+    await message.waitFor();
     noteSurvival(call, fault);
   }
   expect(await tab.accessibilityFaults()).toEqual([]);
@@ -79,7 +79,7 @@ export async function expectMessage(
 /** Lets the page's time pass until an element is there. The page's clock must be installed. */
 export async function hurryTo(tab: Pick<Tab, 'page'>, element: Locator): Promise<void> {
   await hurry(tab, () => element.isVisible());
-  await element.waitFor({ timeout: 1_000 });
+  await element.waitFor();
 }
 
 async function hurry({ page }: Pick<Tab, 'page'>, isThere: () => Promise<boolean>): Promise<void> {
