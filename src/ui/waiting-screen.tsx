@@ -36,6 +36,8 @@ export type WaitingScreenProps = {
   notice?: ReactNode;
   /** What comes after this. */
   next?: ReactNode;
+  /** Why it is safe to wait. */
+  assurance?: ReactNode;
   /** A way out or on, such as chat after a long wait. */
   actions?: ReactNode;
 };
@@ -49,6 +51,7 @@ export function WaitingScreen({
   progress,
   notice,
   next,
+  assurance,
   actions,
 }: WaitingScreenProps) {
   const heading = useHeadingFocus();
@@ -75,6 +78,7 @@ export function WaitingScreen({
           {next}
         </Next>
       )}
+      {assurance}
       {actions && (
         <chakra.div display="flex" flexDirection="column" gap="2">
           {actions}

@@ -32,15 +32,19 @@ test('the employment asks for details that are correct, since they set up the ac
 });
 
 test.each([
-  ['/signup/bank', 'bank'],
-  ['/signup/bank/account', 'bankAccount'],
-] as const)('the bank at %s says how it is connected, and more in a dialog', async (url, stage) => {
-  site = await openSite(url, { stage });
-  await site.sees('Bank connection', 'Secure SSL encryption');
-  await site.press('Learn more');
-  await site.sees('Connect securely');
-  expect(site.words('[role=dialog] button')).toEqual(['Go back']);
-});
+  ['/signup/bank', 'bank', 'Bank connection'],
+  ['/signup/bank/sync', 'bankJob', 'Connecting to your bank...'],
+  ['/signup/bank/account', 'bankAccount', 'Bank connection'],
+] as const)(
+  'the bank at %s says how it is connected, and more in a dialog',
+  async (url, stage, title) => {
+    site = await openSite(url, { stage });
+    await site.sees(title, 'Secure SSL encryption');
+    await site.press('Learn more');
+    await site.sees('Connect securely');
+    expect(site.words('[role=dialog] button')).toEqual(['Go back']);
+  },
+);
 
 describe('the list of banks', () => {
   const withLogo: Institution = { ...aBank, squareLogoUrl: 'https://bank.example/logo.svg' };

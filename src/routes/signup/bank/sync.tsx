@@ -16,6 +16,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { WaitingScreen } from '../../../ui/waiting-screen.tsx';
 import { ChatButton } from '../chat-button.tsx';
 import { WaitNotice } from '../wait-notice.tsx';
+import { SecureNote } from './secure-note.tsx';
 
 const words = bankCopy.sync;
 
@@ -100,6 +101,7 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
         state: stateOf(index),
       }))}
       next={words.next}
+      assurance={<SecureNote />}
     />
   );
 }
