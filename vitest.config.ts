@@ -10,11 +10,20 @@ const define = {
   __SANDBOX__: 'true',
 };
 
+/** How long `expect.poll` waits for what must come, in ms: vitest's own second is short on a machine with much to do. */
+const POLL_TIMEOUT_MS = 15_000;
+
 function project(name: string, options: object = {}) {
   return {
     // Of its own: vitest takes keys out of the object it is given.
     define: { ...define },
-    test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], environment: 'node', ...options },
+    test: {
+      name,
+      include: [`test/${name}/**/*.test.{ts,tsx}`],
+      environment: 'node',
+      expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+      ...options,
+    },
   };
 }
 

@@ -319,10 +319,11 @@ describe('the sign-up', () => {
       expect(await field('Email address').inputValue()).toBe('kept@example.com');
       await password().fill(PASSWORD);
       expect(await storedIn(page)).not.toContain(PASSWORD);
-      await holdCalls(tab, SIGN_UP, 600);
+      const letGo = await holdCalls(tab, SIGN_UP);
       await button('Continue').click();
       await page.getByRole('status').filter({ hasText: 'Creating your account' }).waitFor();
       expect(await button('Continue').getAttribute('aria-busy')).toBe('true');
+      await letGo();
       await expectPlace(tab, 'Verify mobile', '/signup/mobile');
       const stored = await page.evaluate(() => sessionStorage.getItem('pod:memory') ?? '');
       expect(stored).not.toContain('kept@example.com');

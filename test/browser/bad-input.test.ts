@@ -170,13 +170,14 @@ describe('the sign-up', () => {
     inTab(async (tab) => {
       const { button, field, heading, password } = parts(tab);
       await passEligibility(tab);
-      await holdCalls(tab, SIGN_UP);
+      const letGo = await holdCalls(tab, SIGN_UP);
       const sent = recordCalls(tab);
       await field('Email address').fill(newAddress());
       await password().fill('Wattle-2026');
       await button('Continue').dblclick();
       await tab.page.keyboard.press('Enter');
       await password().press('Enter');
+      await letGo();
       await heading('Verify mobile').waitFor();
       expect(sent.filter((call) => call.endsWith(SIGN_UP))).toHaveLength(1);
     }));
@@ -220,10 +221,11 @@ describe('the log-in', () => {
       await expectAccessible(tab);
       await field('Email address').fill(email);
       await password().fill(right);
-      await holdCalls(tab, SIGN_IN);
+      const letGo = await holdCalls(tab, SIGN_IN);
       const sent = recordCalls(tab);
       await button('Log in').dblclick();
       await password().press('Enter');
+      await letGo();
       await heading('Personal details').waitFor();
       expect(sent.filter((call) => call.endsWith(SIGN_IN))).toHaveLength(1);
     }));
@@ -254,11 +256,12 @@ describe('the mobile', () => {
       const { button, field } = parts(tab);
       await signInAt(tab, 'mobile');
       await tab.page.clock.install();
-      await holdCalls(tab, SEND_CODE);
+      const letGo = await holdCalls(tab, SEND_CODE);
       const sent = recordCalls(tab);
       await field('Mobile number').fill('0491570157');
       await button('Send code').dblclick();
       await tab.page.keyboard.press('Enter');
+      await letGo();
       await field('Verification code').waitFor();
       await tab.page.getByText('A SMS was sent to 0491 570 157').waitFor();
       expect(sent.filter((call) => call.endsWith(SEND_CODE))).toHaveLength(1);
@@ -267,6 +270,7 @@ describe('the mobile', () => {
       await tab.page.clock.fastForward(61_000);
       await expect.poll(() => button('Resend code').isEnabled()).toBe(true);
       await button('Resend code').dblclick();
+      await letGo();
       await tab.page.getByText(/^in \d+ seconds$/).waitFor();
       expect(sent.filter((call) => call.endsWith(SEND_CODE))).toHaveLength(2);
     }));
@@ -296,11 +300,12 @@ describe('the mobile', () => {
       expect(await field('Verification code').inputValue()).toBe(wrong);
       await expectAccessible(tab);
 
-      await holdCalls(tab, LINK_MOBILE);
+      const letGo = await holdCalls(tab, LINK_MOBILE);
       sent.length = 0;
       await field('Verification code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
       expect(await field('Verification code').inputValue()).toBe(code);
       await button('Verify and continue').dblclick();
+      await letGo();
       await heading('Personal details').waitFor();
       expect(sent.filter((call) => call.endsWith(LINK_MOBILE))).toHaveLength(1);
     }));
@@ -350,10 +355,11 @@ describe('the name', () => {
       expect(await alert(SEVERAL).count()).toBe(0);
       expect(sent).toEqual([]);
 
-      await holdCalls(tab, '/v3/Users/detail');
+      const letGo = await holdCalls(tab, '/v3/Users/detail');
       await field('Last name').fill("O'Brien-Núñez");
       await button('Continue').dblclick();
       await tab.page.keyboard.press('Enter');
+      await letGo();
       await heading('Employment details').waitFor();
       expect(sent.filter((call) => call === 'PUT /v3/Users/detail')).toHaveLength(1);
     }));
@@ -381,9 +387,10 @@ describe('the employment', () => {
       expect(await status.inputValue()).toBe('Casual');
       expect(sent).toEqual([]);
 
-      await holdCalls(tab, '/v3/Users/employer');
+      const letGo = await holdCalls(tab, '/v3/Users/employer');
       await field('Employer name').fill('Eucalypt Pty Ltd');
       await button('Save and continue').dblclick();
+      await letGo();
       await heading('Bank connection').waitFor();
       expect(sent.filter((call) => call === 'PUT /v3/Users/employer')).toHaveLength(1);
     }));
@@ -440,10 +447,11 @@ describe('the bank', () => {
       expect(await password.inputValue()).toBe('whislter');
       expect(sent).toEqual([]);
 
-      await holdCalls(tab, '/sandbox/bank/connections');
+      const letGo = await holdCalls(tab, '/sandbox/bank/connections');
       await securityNumber.fill('1234');
       await button('Connect').dblclick();
       await securityNumber.press('Enter');
+      await letGo();
       await heading('Connecting to your bank...').waitFor();
       for (const once of [
         'GET /v3/Finances/connections/token',
@@ -616,14 +624,16 @@ describe('the cash out', () => {
     inTab(async (tab) => {
       const { button, field } = parts(tab);
       await openCashOut(tab);
-      await holdCalls(tab, '/v3/Lending/**');
+      const letGo = await holdCalls(tab, '/v3/Lending/');
       const sent = recordCalls(tab);
       await field('Amount').fill('100');
       await button('Continue').click();
       await button('Yes, continue').dblclick();
+      await letGo();
       await tab.page.getByRole('radio', { name: '1 repayment' }).waitFor();
       await tab.page.getByRole('radio', { name: '3 repayments' }).check();
       await button('Continue').dblclick();
+      await letGo();
       await button('Agree and Cash Out').waitFor();
       expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
       await button('Agree and Cash Out').dispatchEvent('click');
@@ -634,6 +644,7 @@ describe('the cash out', () => {
       await expect.poll(() => button('Agree and Cash Out').isEnabled()).toBe(true);
       await button('Agree and Cash Out').dblclick();
       await tab.page.keyboard.press('Enter');
+      await letGo();
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
       for (const once of [
         'POST /v3/Lending/100/repayment/options',

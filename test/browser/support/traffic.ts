@@ -1,3 +1,5 @@
+import type { Route } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Tab } from './tab.ts';
 
 /** What the app sends to others: its API, the identity provider, the bank. */
@@ -16,16 +18,25 @@ export function recordCalls({ page }: Pick<Tab, 'page'>): string[] {
   return calls;
 }
 
-/** Holds each call to a path back for a moment, so that what a person does meanwhile meets a call in flight. */
+/**
+ * Holds the calls to the paths back that begin so, so that what a person does meanwhile meets a call in flight. Answers how to let what is held
+ * go on, once something is; the next call is held again.
+ */
 export async function holdCalls(
   { page }: Pick<Tab, 'page'>,
   path: string,
-  milliseconds = 300,
-): Promise<void> {
-  await page.route(`**${path}`, async (route) => {
-    await new Promise((settle) => setTimeout(settle, milliseconds));
-    await route.continue();
-  });
+): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  await page.route(
+    ({ pathname }) => pathname.startsWith(path),
+    (route) => {
+      held.push(route);
+    },
+  );
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await Promise.all(held.splice(0).map((route) => route.continue()));
+  };
 }
 
 /** A call with what it carries. */
