@@ -86,7 +86,7 @@ async function hurry({ page }: Pick<Tab, 'page'>, isThere: () => Promise<boolean
   for (let looks = 0; looks < 40 && !(await isThere()); looks += 1) {
     // Seconds at first; what is not there by then waits for a time-out of half a minute.
     await page.clock.fastForward(looks < 10 ? 1_000 : 5_000);
-    // What the page does with it takes real time.
-    await wait(40);
+    // What the page does with it takes real time, and on a slow machine more of it: its clock must not run away meanwhile.
+    await wait(looks < 15 ? 40 : 250);
   }
 }
