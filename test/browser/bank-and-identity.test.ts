@@ -4,6 +4,7 @@ import { signInAt, submitLogin } from './support/customers.ts';
 import { breakCalls, hurryTo, mendCalls } from './support/faults.ts';
 import { descriptionOf, expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
+import { tabTo } from './support/keyboard.ts';
 import { openTab, type Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
@@ -30,20 +31,6 @@ async function expectWithinWidth({ page }: Tab): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBe(0);
-}
-
-/** Presses Tab until a control has the focus. */
-async function tabTo({ page }: Tab, name: string): Promise<void> {
-  const named = { name, exact: true };
-  const target = page
-    .getByRole('textbox', named)
-    .or(page.getByRole('checkbox', named))
-    .or(page.getByRole('button', named));
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.first().evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not reach "${name}".`);
 }
 
 /** Lets time pass until the page asks again, and has the answer. */
@@ -183,7 +170,8 @@ describe('the bank sync', () => {
       const now = await tab.page.evaluate(() => Date.now());
       await tab.page.clock.setSystemTime(now + TEN_MINUTES);
       await tab.page.evaluate(() => window.dispatchEvent(new Event('focus')));
-      await hurryTo(tab, heading('This is taking longer than usual'));
+      await lookAgain(tab);
+      await heading('This is taking longer than usual').waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
       await expectChat(tab, 'general');
       await button('Try to connect again').click();
@@ -206,7 +194,7 @@ describe('the account and the ID check', () => {
 
   test('need no mouse and 320 px; what was pasted goes out clean; a result that comes twice is sent once', () =>
     inTab(async (tab) => {
-      const { field, heading, path } = parts(tab);
+      const { button, field, heading, path } = parts(tab);
       const { page } = tab;
       await page.setViewportSize({ width: 320, height: 640 });
       await signInAt(tab, 'bank-account');
@@ -214,21 +202,21 @@ describe('the account and the ID check', () => {
       await expectWithinWidth(tab);
       await page.clock.install();
       const sent = recordCalls(tab);
-      await tabTo(tab, 'BSB');
+      await tabTo(tab, field('BSB'));
       await page.keyboard.insertText(' 012 003 ');
       expect(await field('BSB').inputValue()).toBe('012-003');
-      await tabTo(tab, 'Account number');
+      await tabTo(tab, field('Account number'));
       await page.keyboard.insertText('00 123-456 ');
-      await tabTo(tab, 'This is a joint account');
-      await page.keyboard.press('Space');
-      await tabTo(tab, 'Confirm and continue');
-      await page.keyboard.press('Enter');
       const joint = page.getByRole('checkbox', { name: 'This is a joint account' });
+      await tabTo(tab, joint);
+      await page.keyboard.press('Space');
+      await tabTo(tab, button('Confirm and continue'));
+      await page.keyboard.press('Enter');
       await expect.poll(() => descriptionOf(joint)).toContain('Please use an account in your name');
       await expectFocus(joint);
       expect(sent).toEqual([]);
       await page.keyboard.press('Space');
-      await tabTo(tab, 'Confirm and continue');
+      await tabTo(tab, button('Confirm and continue'));
       await page.keyboard.press('Enter');
       await hurryTo(tab, heading('ID Check'));
       // The lender takes nothing but digits.
@@ -259,16 +247,16 @@ describe('the account and the ID check', () => {
       await page
         .getByText('Getting your ID check ready', { exact: true })
         .waitFor({ state: 'hidden' });
-      await tabTo(tab, 'Given name');
+      await tabTo(tab, field('Given name'));
       await page.keyboard.type('Twice');
-      await tabTo(tab, 'Family name');
+      await tabTo(tab, field('Family name'));
       await page.keyboard.type('Nguyễn');
-      await tabTo(tab, 'Document number');
+      await tabTo(tab, field('Document number'));
       await page.keyboard.type('N1234567');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Space');
-      await tabTo(tab, 'Verify my identity');
+      await tabTo(tab, button('Verify my identity'));
       await page.keyboard.press('Enter');
       await heading('Verifying your identity...').waitFor();
       await page

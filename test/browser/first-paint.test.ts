@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HEADINGS, makeCustomer, PATHS, signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
 import { SIZES, type Tab } from './support/tab.ts';
+import { holdFiles } from './support/traffic.ts';
 
 const PASSWORD = 'Wattle-2026';
 
@@ -20,18 +21,8 @@ const parts = ({ page }: Pick<Tab, 'page'>) => ({
   boxes: () => page.getByRole('checkbox').all(),
 });
 
-/** Keeps the app from being fetched, as the slowest network would. */
-async function holdApp(page: Page): Promise<() => void> {
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/static/js/**', async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  return release;
-}
+/** All of the app that does not stand in the page itself. */
+const APP = /\/static\/js\//;
 
 /** Tells, once the app runs, whether it took over what stood there, and how much of the page has moved. */
 async function watchPaint(page: Page): Promise<() => Promise<{ isSame: boolean; shift: number }>> {
@@ -100,7 +91,7 @@ describe.each(PAGES)('$path', ({ path, title, button }) => {
 describe('before the app has come', () => {
   test('three ticks and a press count: the sign-up follows', () =>
     inTab(async (tab) => {
-      const release = await holdApp(tab.page);
+      const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
       expect(await parts(tab).button('Get started').isDisabled()).toBe(true);
       for (const box of await parts(tab).boxes()) await box.check();
@@ -111,7 +102,7 @@ describe('before the app has come', () => {
 
   test('two ticks are kept, and the button stays shut', () =>
     inTab(async (tab) => {
-      const release = await holdApp(tab.page);
+      const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
       const [first, second, third] = await parts(tab).boxes();
       for (const box of [first, second, third]) await box?.check();
@@ -135,7 +126,7 @@ describe('before the app has come', () => {
       tab.page.on('request', (request) => {
         if (request.url().includes('signInWithPassword')) sent.push(request.method());
       });
-      const release = await holdApp(tab.page);
+      const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
       await parts(tab).email().fill(user.email);
       await parts(tab).password().fill(user.password);
@@ -149,7 +140,7 @@ describe('before the app has come', () => {
 
   test('an empty log-in is refused by the app, at its first field', () =>
     inTab(async (tab) => {
-      const release = await holdApp(tab.page);
+      const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
       await parts(tab).button('Log in').click();
       release();
@@ -165,7 +156,7 @@ describe('before the app has come', () => {
 
   test('a link leads on by itself', () =>
     inTab(async (tab) => {
-      await holdApp(tab.page);
+      await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
       await tab.page.getByRole('link', { name: 'Log in', exact: true }).click();
       await parts(tab).title('Log in').waitFor();
@@ -188,7 +179,7 @@ describe('a page that is not this tab’s', () => {
   test('is hidden until the app has drawn the right one: what was ticked before', () =>
     inTab(async (tab) => {
       await tickAll(tab);
-      const release = await holdApp(tab.page);
+      const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
       expect(await parts(tab).title("Check if you're eligible").isVisible()).toBe(false);
       release();
@@ -199,7 +190,7 @@ describe('a page that is not this tab’s', () => {
   test('is hidden from who is signed in: the step that comes next is drawn', () =>
     inTab(async (tab) => {
       await signInAt(tab, 'name');
-      const release = await holdApp(tab.page);
+      const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
       expect(await parts(tab).title('Log in').isVisible()).toBe(false);
       release();
@@ -209,7 +200,7 @@ describe('a page that is not this tab’s', () => {
 
   test('is hidden from a newcomer at the sign-up: the eligibility check is drawn', () =>
     inTab(async (tab) => {
-      const release = await holdApp(tab.page);
+      const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/signup', { waitUntil: 'domcontentloaded' });
       expect(await parts(tab).title('Sign up').isVisible()).toBe(false);
       release();

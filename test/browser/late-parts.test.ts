@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { HEADINGS, makeCustomer, signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
 import type { Tab } from './support/tab.ts';
+import { holdFiles } from './support/traffic.ts';
 
 const MINUTE = 60_000;
 /** Where all lie that are not part of the first load. */
@@ -30,19 +31,6 @@ function chunksWith(text: string): RegExp {
   );
   expect(names, `chunks with ${text}`).not.toEqual([]);
   return new RegExp(`/(${names.join('|').replaceAll('.', '\\.')})$`);
-}
-
-/** Holds what is fetched from some addresses back; answers how to let it go on. */
-async function hold(page: Page, addresses: RegExp): Promise<() => void> {
-  let letGo = () => {};
-  const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(addresses, async (route) => {
-    await isLetGo;
-    await route.continue();
-  });
-  return letGo;
 }
 
 /** Settles once no chunk has been asked for, or has come, for a while. */
@@ -148,7 +136,7 @@ describe('is seen to be on its way when it is needed sooner', () => {
       const { button, dialog, heading, loading } = parts(tab);
       await signInAt(tab, 'dashboard');
       await page.reload();
-      const letGo = await hold(page, chunksWith('aria-modal'));
+      const letGo = await holdFiles(page, chunksWith('aria-modal'));
       await button('About your limit').click();
       await loading.waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
@@ -170,7 +158,7 @@ describe('is seen to be on its way when it is needed sooner', () => {
   test('the agreement: the price stands already, and cannot be agreed to', () =>
     inTab(async (tab) => {
       const { button, loading } = parts(tab);
-      const letGo = await hold(tab.page, chunksWith('DOMPurify'));
+      const letGo = await holdFiles(tab.page, chunksWith('DOMPurify'));
       await openCashOut(tab);
       await goToReview(tab);
       await loading.waitFor();

@@ -1,7 +1,6 @@
 import { chromium } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { CHROMIUM_ARGUMENTS } from './support/chromium.ts';
-import { controlAt } from './support/control.ts';
 import {
   HEADINGS,
   makeCustomer,
@@ -178,7 +177,7 @@ describe('a log-out', () => {
     });
     try {
       const page = await browser.newPage({ baseURL: testSandbox().url });
-      const customer = await makeCustomer({ control: controlAt(testSandbox().url) }, 'dashboard');
+      const customer = await makeCustomer(testSandbox(), 'dashboard');
       await page.goto('/login');
       await submitLogin({ page }, customer);
       await waitForHeading(page, HEADINGS.dashboard);

@@ -54,6 +54,13 @@ import {
   Voice,
 } from './support.ts';
 
+/** What somebody sends from the form of the log-in, or of the sign-up. */
+const credentials = {
+  type: 'credentials.submitted',
+  email: 'kim@example.com',
+  password: 'Abcde1',
+} as const;
+
 const ELIGIBLE: Memory = { ...EMPTY_MEMORY, eligibility: allTicked };
 
 /** The app with its session in the test's hands; flows that are not scripted wait for ever. */
@@ -469,11 +476,7 @@ describe('when the session is lost', () => {
       const { actor, route, child, loadProfile } = opened;
       route('accountPassword');
       actor.send({ type: 'session.closed', reason });
-      child('login').send({
-        type: 'credentials.submitted',
-        email: 'kim@example.com',
-        password: 'Abcde1',
-      });
+      child('login').send(credentials);
       // What ends a session reports to the app; the session itself begins anew here.
       child('session').send({ type: 'session.lost' });
       await opened.signOut.answer();
@@ -522,11 +525,7 @@ describe('when the session is lost', () => {
       script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
     }).boot();
     route('login');
-    child('login').send({
-      type: 'credentials.submitted',
-      email: 'kim@example.com',
-      password: 'Abcde1',
-    });
+    child('login').send(credentials);
     await signIn.answer(aUser);
     expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
     await loadProfile.answer(profileAt.dashboard);
@@ -540,11 +539,7 @@ describe('when the session is lost', () => {
       script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
     }).boot();
     route('login');
-    child('login').send({
-      type: 'credentials.submitted',
-      email: 'kim@example.com',
-      password: 'Abcde1',
-    });
+    child('login').send(credentials);
     await signIn.answer(aUser);
     await loadProfile.answer(profileAt.bank);
     expect(value()).toEqual(VALUES.bankPicker);
@@ -573,11 +568,7 @@ test('a customer logs out through the dialog, as a person, and another one finds
   expect(context()).toMatchObject({ user: null, profile: null, sessionEnd: 'person' });
   expect(contextsOf(actor)).not.toMatch(/Kim|uid-1|kim@/);
 
-  child('login').send({
-    type: 'credentials.submitted',
-    email: 'lee@example.com',
-    password: 'Abcde1',
-  });
+  child('login').send({ ...credentials, email: 'lee@example.com' });
   await signIn.answer({ ...aUser, uid: 'uid-2', email: 'lee@example.com' });
   expect(value()).toEqual({ onboarding: { next: 'waiting' } });
   await loadProfile.answer(profileAt.mobile);
@@ -591,11 +582,7 @@ test('after a log-in whose profile cannot be read one can try again', async () =
     script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
   }).boot();
   route('login');
-  child('login').send({
-    type: 'credentials.submitted',
-    email: 'kim@example.com',
-    password: 'Abcde1',
-  });
+  child('login').send(credentials);
   await signIn.answer(aUser);
   await loadProfile.fail('unavailable');
   expect(value()).toEqual({ onboarding: { next: 'unavailable' } });
@@ -612,11 +599,7 @@ describe('after a log-in whose profile failed while nobody waited for it', () =>
       script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
     }).boot();
     opened.route('login');
-    opened.child('login').send({
-      type: 'credentials.submitted',
-      email: 'kim@example.com',
-      password: 'Abcde1',
-    });
+    opened.child('login').send(credentials);
     await signIn.answer(aUser);
     if (away) opened.route(away);
     await opened.loadProfile.fail('unavailable');
@@ -691,11 +674,7 @@ test('from the three boxes to the dashboard, one step after the other', async ()
   expect(value()).toEqual(VALUES.signup);
   expect(kept().at(-1)).toEqual(ELIGIBLE);
 
-  child('accountSignUp').send({
-    type: 'credentials.submitted',
-    email: 'kim@example.com',
-    password: 'Abcde1',
-  });
+  child('accountSignUp').send(credentials);
   await createAccount.answer({ user: aUser, isTestAccount: false });
   expect(value()).toEqual({ onboarding: { next: 'waiting' } });
   expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
@@ -980,11 +959,7 @@ describe('who is idle for too long', () => {
     test('until they have logged in', async () => {
       const { route, child, signIn, context, kept } = await reloaded();
       route('login');
-      child('login').send({
-        type: 'credentials.submitted',
-        email: 'kim@example.com',
-        password: 'Abcde1',
-      });
+      child('login').send(credentials);
       await signIn.answer(aUser);
       expect([context().sessionEnd, kept().at(-1)?.sessionEnd]).toEqual(['none', 'none']);
     });

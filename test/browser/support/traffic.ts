@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Tab } from './tab.ts';
 
@@ -37,6 +37,19 @@ export async function holdCalls(
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await Promise.all(held.splice(0).map((route) => route.continue()));
   };
+}
+
+/** Holds files of the page back, as the slowest network would. Answers how to let them come, now and later. */
+export async function holdFiles(page: Page, addresses: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  return letGo;
 }
 
 /** A call with what it carries. */
