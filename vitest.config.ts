@@ -40,6 +40,7 @@ export default defineConfig({
       project('model', { testTimeout: 60_000, execArgv: ['--max-semi-space-size=256'] }),
       {
         ...project('routes', {
+          isolate: false,
           environment: 'happy-dom',
           testTimeout: 20_000,
           server: { deps: { inline: [/@tanstack/] } },
