@@ -89,7 +89,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const url = await listen(server, port);
     undo.push(() => close(server));
 
-    say('Starting the Firebase Auth emulator; this takes 10 to 20 seconds.');
+    say('Starting the Firebase Auth emulator; this takes a few seconds.');
     const started = await startEmulator(dataDir);
     undo.push(() => started.stop());
     emulator = started;

@@ -21,7 +21,7 @@ export type Emulator = {
 const require = createRequire(import.meta.url);
 const preload = fileURLToPath(new URL('./emulator-preload.cjs', import.meta.url));
 
-/** How long a start may take: it is 10 to 20 s on two idle cores. */
+/** How long a start may take: it is 2 to 4 s on two idle cores. */
 const START_LIMIT_MS = 120_000;
 /** How long it may take to stop before it is killed. */
 const STOP_LIMIT_MS = 5_000;
