@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page, Route } from 'playwright-core';
 import type { MadeCustomer, Stage } from '../../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../../sandbox/scenarios.ts';
-import { makeCustomer, submitLogin } from '../support/customers.ts';
+import { makeCustomer, openSignedIn, tokenOf } from '../support/customers.ts';
 import type { Tab } from '../support/tab.ts';
 import type { Answer, Call } from './driver.ts';
 
@@ -35,7 +35,7 @@ export type Bench = {
   /** Makes a customer who stands at a stage of the journey. */
   readonly makeCustomer: (stage: Stage, scenario?: ScenarioName) => Promise<MadeCustomer>;
   readonly customer: () => MadeCustomer;
-  /** Logs the customer in by the app's own form. */
+  /** Opens the customer's own screen, with a session as after a log-in. */
   readonly logIn: () => Promise<void>;
   /** Opens an address, as typed into the address bar. */
   readonly visit: (path: string) => Promise<void>;
@@ -132,10 +132,9 @@ export async function createBench(tab: Tab): Promise<Bench> {
       return made;
     },
     async logIn() {
-      await page.goto('/login');
-      await submitLogin(tab, customer());
+      await openSignedIn(tab, customer(), '/');
       // The profile has been read once the way to the customer's own step is found.
-      await page.waitForURL(({ pathname }) => !['/login', '/signup/next'].includes(pathname));
+      await page.waitForURL(({ pathname }) => !['/', '/signup/next'].includes(pathname));
     },
     async visit(path) {
       // What the page before it had asked for goes with it.
@@ -143,14 +142,7 @@ export async function createBench(tab: Tab): Promise<Bench> {
       await page.goto(path);
     },
     async asCustomer(method, path, body) {
-      const { email, password } = customer();
-      idToken ??= tab
-        .control(
-          'POST',
-          '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo',
-          { email, password, returnSecureToken: true },
-        )
-        .then((answer) => (answer as { idToken: string }).idToken);
+      idToken ??= tokenOf(tab, customer());
       const answer = await fetch(`${tab.url}${path}`, {
         method,
         headers: {

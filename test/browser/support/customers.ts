@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { readSettings } from '../../../config/settings.ts';
 import type { MadeCustomer, Stage } from '../../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../../sandbox/scenarios.ts';
 import type { Tab } from './tab.ts';
@@ -55,9 +56,9 @@ export async function submitLogin(
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Makes a customer who stands at a stage and logs them in; settles when their screen is there. */
-export async function signInAt(
-  tab: Tab,
+/** Makes a customer who stands at a stage and logs them in by the form; settles when their screen is there. */
+export async function logInAt(
+  tab: Pick<Tab, 'page' | 'control'>,
   stage: Stage,
   scenario?: ScenarioName,
 ): Promise<MadeCustomer> {
@@ -68,17 +69,81 @@ export async function signInAt(
   return customer;
 }
 
-/** The token with which a customer calls the API. */
-export async function tokenOf(
+/**
+ * Makes a customer who stands at a stage and opens their screen as after a reload, already logged in: half the work of a
+ * log-in, which has tests of its own.
+ */
+export async function signInAt(
+  tab: Pick<Tab, 'page' | 'control'>,
+  stage: Stage,
+  scenario?: ScenarioName,
+): Promise<MadeCustomer> {
+  const customer = await makeCustomer(tab, stage, scenario);
+  await openSignedIn(tab, customer, PATHS[stage]);
+  await waitForHeading(tab.page, HEADINGS[stage]);
+  return customer;
+}
+
+/** Where a tab can store something without the app being there. */
+const PAGE_WITHOUT_APP = '/favicon.svg';
+const { apiKey } = readSettings({ PUBLIC_SANDBOX: '1' }).firebase;
+
+/** Opens a path in a tab that has stored the session of a customer, as the provider's SDK stores it at a log-in. */
+export async function openSignedIn(
+  { page, control }: Pick<Tab, 'page' | 'control'>,
+  customer: Pick<MadeCustomer, 'email' | 'password'>,
+  path: string,
+): Promise<void> {
+  const { idToken, refreshToken, expiresIn, localId } = await sessionOf({ control }, customer);
+  const user = {
+    uid: localId,
+    email: customer.email,
+    emailVerified: false,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: {
+      refreshToken,
+      accessToken: idToken,
+      expirationTime: Date.now() + Number(expiresIn) * 1_000,
+    },
+    apiKey,
+    appName: '[DEFAULT]',
+  };
+  await page.goto(PAGE_WITHOUT_APP);
+  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [
+    `firebase:authUser:${apiKey}:[DEFAULT]`,
+    JSON.stringify(user),
+  ] as const);
+  // In its place: nobody can go back to it.
+  await page.evaluate((to) => location.replace(to), path);
+  await page.waitForURL((url) => url.pathname !== PAGE_WITHOUT_APP);
+}
+
+type ProviderSession = {
+  readonly idToken: string;
+  readonly refreshToken: string;
+  /** In seconds. */
+  readonly expiresIn: string;
+  readonly localId: string;
+};
+
+async function sessionOf(
   { control }: Pick<Tab, 'control'>,
   { email, password }: Pick<MadeCustomer, 'email' | 'password'>,
-): Promise<string> {
-  const { idToken } = (await control(
+): Promise<ProviderSession> {
+  return (await control(
     'POST',
-    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo',
+    `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${apiKey}`,
     { email, password, returnSecureToken: true },
-  )) as { idToken: string };
-  return idToken;
+  )) as ProviderSession;
+}
+
+/** The token with which a customer calls the API. */
+export async function tokenOf(
+  tab: Pick<Tab, 'control'>,
+  customer: Pick<MadeCustomer, 'email' | 'password'>,
+): Promise<string> {
+  return (await sessionOf(tab, customer)).idToken;
 }
 
 /** What the API answers to a customer, asked past the page. */
