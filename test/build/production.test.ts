@@ -3,7 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build, REAL_SERVICES, tryToBuild } from '../support/builds.ts';
+import { inlineSourcesIn } from '../../config/inline-sources.ts';
+import { securityHeaders } from '../../config/security-headers.ts';
+import { readSettings } from '../../config/settings.ts';
+import { build, REAL_SERVICES, textOf, tryToBuild } from '../support/builds.ts';
+import { FLOW_BOOK_WORDS } from '../support/flow-book-words.ts';
 
 let folder: string;
 const files = () =>
@@ -62,10 +66,24 @@ test('the pages to which links lead are drawn, and allowed by the headers', () =
   }
 });
 
+test('flow book and inspector are not in a production build', () => {
+  expect(readdirSync(folder).filter((name) => name.includes('flows'))).toEqual([]);
+  const text = textOf(folder);
+  for (const word of [...FLOW_BOOK_WORDS, '@dagrejs', 'dagre']) {
+    expect(text).not.toContain(word);
+  }
+});
+
 test('a production build says with which headers it must be served', () => {
   const headers = readFileSync(join(folder, '_headers'), 'utf8');
   expect(headers).toContain("default-src 'none'");
   expect(headers).toContain('https://api.payondemand.example');
   expect(headers).toContain('strict-transport-security');
-  expect(headers).toContain('max-age=31536000, immutable');
+  const wanted = securityHeaders(readSettings(REAL_SERVICES), inlineSourcesIn(folder));
+  for (const [name, value] of Object.entries(wanted)) {
+    expect(headers).toContain(`  ${name}: ${value}\n`);
+  }
+  expect(headers).toMatch(
+    /^\/\*\n.*\n\/static\/\*\n {2}! cache-control\n.*max-age=31536000, immutable\n$/s,
+  );
 });

@@ -1,4 +1,6 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const RSBUILD = 'node_modules/@rsbuild/core/bin/rsbuild.js';
 
@@ -40,4 +42,12 @@ export function build(settings: Readonly<Record<string, string>>, folder: string
   if (status !== 0) {
     throw new Error(`The build failed:\n${stdout}${stderr}`);
   }
+}
+
+/** All that a build says: its scripts, pages, styles and texts. */
+export function textOf(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|html|css|txt)$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
 }

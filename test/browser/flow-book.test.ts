@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { allMachines } from '../../tools/flows.ts';
+import { textOf } from '../support/builds.ts';
+import { FLOW_BOOK_WORDS } from '../support/flow-book-words.ts';
+import { inTab } from './support/in-tab.ts';
+import { testSandbox } from './support/sandbox.ts';
+import { SIZES, type Size, type Tab } from './support/tab.ts';
+
+const machines = [...(await allMachines()).keys()];
+const sizes = Object.keys(SIZES) as Size[];
+
+/** A case at an address of the sandbox build. */
+function at(path: string, act: (tab: Tab) => Promise<void>, size: Size = 'desktop'): Promise<void> {
+  return inTab(
+    async (tab) => {
+      // Photographs are missing before the first run of the browser tests.
+      tab.allow(/\/sandbox\/screens\//);
+      await tab.page.goto(path);
+      await act(tab);
+    },
+    { size },
+  );
+}
+
+const card = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const fragment = (page: Page) => page.evaluate(() => window.location.hash);
+
+test('flow book and inspector are in a sandbox build', () => {
+  const folder = 'build/sandbox';
+  expect(readdirSync(folder)).toContain('flows.html');
+  const text = textOf(folder);
+  for (const word of FLOW_BOOK_WORDS) {
+    expect(text).toContain(word);
+  }
+});
+
+describe('the flow book in a browser', () => {
+  test.each(sizes)('draws every machine, on a %s', (size) =>
+    at(
+      '/flows',
+      async (tab) => {
+        const { page } = tab;
+        for (const machine of machines) {
+          await page.goto(`/flows#${machine}`);
+          await card(page, machine).waitFor();
+          expect(await page.title()).toContain(machine);
+        }
+        expect(await tab.accessibilityFaults()).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+          SIZES[size].width,
+        );
+      },
+      size,
+    ),
+  );
+
+  test('tells everything about a state that is pressed, with a link to its screen', () =>
+    at('/flows#mobileVerification', async (tab) => {
+      const { page } = tab;
+      await card(page, 'choosingStart').first().click();
+      await expect.poll(() => fragment(page)).toBe('#mobileVerification/choosingStart');
+      const details = page.getByRole('complementary', { name: 'State' });
+      await details.getByRole('link', { name: 'alreadyVerified' }).click();
+      await details.getByRole('heading', { name: 'alreadyVerified' }).waitFor();
+      expect(await details.innerText()).toContain('A step visited again');
+      expect(await details.innerText()).toContain('The browser tests take them');
+      expect(
+        await details.getByRole('link', { name: 'Open this screen' }).getAttribute('href'),
+      ).toBe('/signup/mobile');
+      expect(await tab.accessibilityFaults()).toEqual([]);
+    }));
+
+  test('is moved, zoomed and searched by keys', () =>
+    at('/flows#cashOut', async (tab) => {
+      const { page } = tab;
+      const drawing = page.getByRole('group', { name: 'Drawing of cashOut' });
+      const view = () => drawing.locator('svg > g').getAttribute('transform');
+      await drawing.focus();
+      const seen = new Set([await view()]);
+      for (const key of ['ArrowRight', 'ArrowDown', '+', '-', '0']) {
+        await page.keyboard.press(key);
+        seen.add(await view());
+      }
+      expect(seen.size).toBeGreaterThanOrEqual(5);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => fragment(page)).toBe('#cashOut/readingOverview');
+      await page.getByRole('searchbox').fill('cashout_failed');
+      await page.getByText('1 place found').waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => fragment(page)).toBe('#cashOut/paying.borrowing');
+    }));
+
+  test('is saved as an SVG file that needs nothing of the page, and printed with all words', () =>
+    at('/flows#login', async (tab) => {
+      const { page } = tab;
+      await card(page, 'signingIn').waitFor();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save as SVG' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe('login.svg');
+      const path = join(testSandbox().dataDir, 'login.svg');
+      await file.saveAs(path);
+      const text = readFileSync(path, 'utf8');
+      for (const word of [
+        '<svg xmlns="http://www.w3.org/2000/svg"',
+        'signingIn',
+        'if areCredentialsValid',
+        'do rememberUser, track login',
+      ]) {
+        expect(text).toContain(word);
+      }
+      expect(text).not.toMatch(/var\(|class=|role="button"|<image|href=/);
+      const saved = await tab.context.newPage();
+      await saved.goto(`file://${path}`);
+      expect(await saved.locator('text').count()).toBeGreaterThan(10);
+      await saved.close();
+
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      expect(await page.locator('.flows-screen').isVisible()).toBe(false);
+      expect(await page.locator('.flows-paper').innerText()).toContain('credentials.submitted');
+    }));
+});
+
+describe('the inspector in a browser', () => {
+  test.each(sizes)('shows what runs, and leaves the primary action free, on a %s', (size) =>
+    at(
+      '/eligibility?inspect',
+      async (tab) => {
+        const { page } = tab;
+        const handle = page.getByRole('button', { name: 'Open the inspector' });
+        const panel = page.getByRole('complementary', { name: 'Inspector' });
+        if (size === 'phone') {
+          await handle.click();
+        }
+        await panel.waitFor();
+        for (const flow of ['Draw app', 'Draw session', 'Draw support', 'Draw eligibility']) {
+          await panel.getByRole('link', { name: flow }).waitFor();
+        }
+        expect(await tab.accessibilityFaults()).toEqual([]);
+        for (const box of await page.getByRole('checkbox').all()) {
+          await box.scrollIntoViewIfNeeded();
+          await box.press('Space');
+        }
+        await page.getByRole('button', { name: 'Get started' }).click();
+        await page.waitForURL('**/signup');
+        await panel.getByText('xstate.done.actor.eligibility').waitFor();
+        await panel.getByText('accountSignUp', { exact: true }).waitFor();
+        await panel.getByRole('button', { name: 'Close' }).click();
+        await handle.waitFor();
+      },
+      size,
+    ),
+  );
+
+  test('is not loaded where nobody asks for it', () =>
+    at('/eligibility', async (tab) => {
+      const { page } = tab;
+      await page.getByRole('button', { name: 'Get started' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Open the inspector' }).count()).toBe(0);
+      expect(await page.getByRole('complementary', { name: 'Inspector' }).count()).toBe(0);
+    }));
+});

@@ -1,0 +1,10 @@
+import { flowsCopy } from '../../src/copy/flows.ts';
+import { inspectorCopy } from '../../src/copy/inspector.ts';
+
+/** Words that stand in the flow book and the inspector, and nowhere else in a build. */
+export const FLOW_BOOK_WORDS = [
+  flowsCopy.copyChart,
+  flowsCopy.allLines,
+  inspectorCopy.open,
+  inspectorCopy.openAs,
+];
