@@ -66,8 +66,8 @@ export default defineConfig({
         setupFiles: ['test/browser/support/each-file.ts'],
         // The files of a worker share its browser and its sandbox, which take seconds to start.
         isolate: false,
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
+        testTimeout: 240_000,
+        hookTimeout: 240_000,
       }),
       project('sandbox', { testTimeout: 60_000, hookTimeout: 60_000 }),
     ],

@@ -53,10 +53,11 @@ const likelyNext: { readonly [Screen in ScreenId]?: readonly ScreenId[] } = {
   bankSync: ['bankAccount'],
   bankAccount: ['idCheck'],
   idCheck: ['dashboard'],
-  dashboard: ['cashOut', 'activity', 'account'],
+  // The log-in too: whoever has reloaded the page can log out without a connection.
+  dashboard: ['cashOut', 'activity', 'account', 'login'],
   cashOut: ['dashboard'],
-  activity: ['dashboard', 'account'],
-  account: ['dashboard', 'activity'],
+  activity: ['dashboard', 'account', 'login'],
+  account: ['dashboard', 'activity', 'login'],
 };
 
 /** Fetches a screen and its frame before they are drawn; settles when they are here, or cannot be had. */

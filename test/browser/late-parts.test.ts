@@ -102,6 +102,18 @@ describe('is there when it is needed', () => {
       await dialog('Cash Out successful').waitFor();
     }));
 
+  test('the log-in behind a log-out, for who has reloaded the page', () =>
+    inTab(async (tab) => {
+      const { button, field, heading } = parts(tab);
+      await signInAt(tab, 'dashboard');
+      await button('Logout').click();
+      await button('Yes, Log out').waitFor();
+      await cutOffChunks(tab);
+      await button('Yes, Log out').click();
+      await heading('Log in').waitFor();
+      await field('Email address').fill('kim@example.com');
+    }));
+
   test('the warning before an idle log-out, from a minute after the log-in on, or from the next minute', () =>
     inTab(async (tab) => {
       const { page } = tab;

@@ -3,6 +3,7 @@ import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
 import { expectFreshMinute, secondsLeft } from './support/countdown.ts';
 import {
   HEADINGS,
+  logInAt,
   makeCustomer,
   signInAt,
   submitLogin,
@@ -497,7 +498,7 @@ test('a keyboard alone leads from the name to the banks', () =>
     async (tab) => {
       const { heading } = parts(tab);
       const { keyboard } = tab.page;
-      await signInAt(tab, 'name');
+      await logInAt(tab, 'name');
       await expectFocus(heading('Personal details'));
       await keyboard.press('Tab');
       await expectFocus(parts(tab).field('First name'));

@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { CHROMIUM_ARGUMENTS } from './support/chromium.ts';
 import {
   HEADINGS,
+  logInAt,
   makeCustomer,
   signInAt,
   submitLogin,
@@ -154,7 +155,7 @@ describe('a log-out', () => {
   test('needs no connection', () =>
     inTab(async (tab) => {
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-      const { uid } = await signInAt(tab, 'dashboard');
+      const { uid } = await logInAt(tab, 'dashboard');
       await parts(tab).button('Logout').click();
       await parts(tab).button('Yes, Log out').waitFor();
       await tab.context.setOffline(true);
@@ -251,7 +252,7 @@ describe('analytics', () => {
   test('tell of the log-in and the log-out', () =>
     inTab(async (tab) => {
       const rows = tracked(tab);
-      await signInAt(tab, 'dashboard');
+      await logInAt(tab, 'dashboard');
       await parts(tab).button('Logout').click();
       await parts(tab).button('Yes, Log out').click();
       await waitForHeading(tab.page, 'Log in');

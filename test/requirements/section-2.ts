@@ -259,7 +259,7 @@ export const section2: Section = {
         'Each tile has logo and short name',
         by.signUpScreens('shows each bank with its logo and short name'),
         by.bank(
-          'stays quick and in its frame with 500 banks, and draws initials for logos that cannot be had',
+          'draws few of 500 banks, stays in its frame, and draws initials for logos that cannot be had',
         ),
       ),
       needs(

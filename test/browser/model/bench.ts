@@ -11,7 +11,7 @@ const PUMP_MS = 25;
 /** How far it may run ahead of real time so, in ms: a slow machine must not pass the delay of a state that is waited for. */
 const PUMP_LEAD_MS = 500;
 /** How long something may take, in ms of real time. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 /** What a page shows, by role and name. */
 export type View = {

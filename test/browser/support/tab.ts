@@ -29,6 +29,9 @@ const axeSource = readFileSync(
 );
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** How long the page may take for one thing, in ms: a machine with much to do is slow. */
+const PATIENCE_MS = 40_000;
+
 /** A tab that notices whatever must never happen. */
 export type Tab = {
   readonly page: Page;
@@ -70,7 +73,7 @@ export async function openTab(size: Size, timezoneId = 'Australia/Perth'): Promi
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const faults: string[] = [];
   const allowed: RegExp[] = [];
   const note = (fault: string) => faults.push(fault);
