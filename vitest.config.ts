@@ -30,7 +30,7 @@ function project(name: string, options: object = {}) {
 export default defineConfig({
   test: {
     // Tests in a browser also wait: with no more workers than there are cores, cores would stand idle meanwhile.
-    maxWorkers: Math.max(4, availableParallelism()),
+    maxWorkers: Math.max(3, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new ClosingLine()],
     projects: [

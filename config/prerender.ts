@@ -20,6 +20,11 @@ type Prerendered = {
 
 const ENVIRONMENT = 'prerender';
 const ROOT = '<div id="root"></div>';
+/**
+ * Hides a page until all of it is parsed, when a script follows it: painted in parts, it moves when its rest comes.
+ * (`:last-child` matches only once the parent is parsed.)
+ */
+const WHOLE = '<style>#root:not(:has(+*)){display:none}</style>';
 
 /**
  * Draws pages at the build: beside `index.html`, which stays the page of every other address, an HTML file for each page
@@ -70,7 +75,7 @@ export function prerender(entry: string): RsbuildPlugin {
 function fill(frame: string, { id, title, body, styles, script }: Prerendered): string {
   return [
     [/<title>.*<\/title>/, `<title>${escaped(title)}</title><script>${script}</script>`],
-    [/(?=<\/head>)/, styles],
+    [/(?=<\/head>)/, `${WHOLE}${styles}`],
     [ROOT, `<div id="root" data-page="${id}">${body}</div>`],
   ].reduce<string>(
     (html, [place, content]) => html.replace(place as string, () => content as string),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { HEADINGS, makeCustomer, PATHS, signInAt, waitForHeading } from './support/customers.ts';
@@ -87,6 +88,27 @@ describe.each(PAGES)('$path', ({ path, title, button }) => {
       expect(await look()).toEqual({ isSame: true, shift: 0 });
     }));
 });
+
+test('a page of which half is here yet does not move when the rest comes', () =>
+  inTab(async ({ page }) => {
+    const whole = readFileSync('build/sandbox/signup.html', 'utf8').replace(
+      /<script.*?<\/script>/gs,
+      '<script></script>',
+    );
+    const middle = whole.indexOf('</details>');
+    expect(middle).toBeGreaterThan(0);
+    const look = await watchPaint(page);
+    await page.goto('about:blank');
+    const write = (html: string) =>
+      page.evaluate(async (text) => {
+        document.write(text);
+        for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+      }, html);
+    await write(whole.slice(0, middle));
+    await write(whole.slice(middle));
+    expect(await parts({ page }).title('Sign up').isVisible()).toBe(true);
+    expect((await look()).shift).toBe(0);
+  }));
 
 describe('before the app has come', () => {
   test('three ticks and a press count: the sign-up follows', () =>
