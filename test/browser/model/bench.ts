@@ -7,7 +7,9 @@ import type { Tab } from '../support/tab.ts';
 import type { Answer, Call } from './driver.ts';
 
 /** How far the page's clock is moved at a time while something is waited for, in ms. */
-const PUMP_MS = 25;
+const PUMP_MS = 50;
+/** How long nobody looks in between, in ms of real time: each look keeps the page from its work. */
+const PAUSE_MS = 15;
 /** How far it may run ahead of real time so, in ms: a slow machine must not pass the delay of a state that is waited for. */
 const PUMP_LEAD_MS = 500;
 /** How long something may take, in ms of real time. */
@@ -101,7 +103,8 @@ export async function createBench(tab: Tab): Promise<Bench> {
       if (isStopped && pumped < elapsed + PUMP_LEAD_MS) {
         await page.clock.runFor(PUMP_MS);
         pumped += PUMP_MS;
-      } else await wait(10);
+      }
+      await wait(PAUSE_MS);
     }
   };
 

@@ -82,11 +82,23 @@ export async function hurryTo(tab: Pick<Tab, 'page'>, element: Locator): Promise
   await element.waitFor();
 }
 
+/** How often `hurry` looks, and how long it waits for the page in between, in ms of real time. */
+const LOOKS = [
+  { times: 15, pause: 40 },
+  { times: 25, pause: 250 },
+  { times: 30, pause: 1_000 },
+];
+
 async function hurry({ page }: Pick<Tab, 'page'>, isThere: () => Promise<boolean>): Promise<void> {
-  for (let looks = 0; looks < 40 && !(await isThere()); looks += 1) {
-    // Seconds at first; what is not there by then waits for a time-out of half a minute.
-    await page.clock.fastForward(looks < 10 ? 1_000 : 5_000);
-    // What the page does with it takes real time, and on a slow machine more of it: its clock must not run away meanwhile.
-    await wait(looks < 15 ? 40 : 250);
+  let looks = 0;
+  for (const { times, pause } of LOOKS) {
+    for (let left = times; left > 0; left -= 1) {
+      if (await isThere()) return;
+      // Seconds at first; what is not there by then waits for a time-out of half a minute.
+      await page.clock.fastForward(looks < 10 ? 1_000 : 5_000);
+      // What the page does with it takes real time, and on a slow machine more of it: its clock must not run away meanwhile.
+      await wait(pause);
+      looks += 1;
+    }
   }
 }
