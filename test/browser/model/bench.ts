@@ -190,7 +190,12 @@ export async function createBench(tab: Tab): Promise<Bench> {
       }
       if (offline) await goOffline();
       for (let left = times; left > 0; left -= 1) {
-        await (await take(call)).continue();
+        const route = await take(call);
+        const failed =
+          offline && page.waitForEvent('requestfailed', (request) => request === route.request());
+        await route.continue();
+        // One that is still under way when the tab is online again would get through.
+        await failed;
       }
     },
     async nudged(work) {
