@@ -35,7 +35,7 @@ export async function startEmulator(dataDir: string): Promise<Emulator> {
   try {
     return await launch(dataDir);
   } catch (error) {
-    // Between choosing a port and binding it (10 s later) another process may take it: one more try.
+    // Between choosing a port and binding it (seconds later) another process may take it: one more try.
     if (error instanceof Error && /port/i.test(error.message)) {
       return launch(dataDir);
     }

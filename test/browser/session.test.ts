@@ -178,10 +178,7 @@ describe('a log-out', () => {
     });
     try {
       const page = await browser.newPage({ baseURL: testSandbox().url });
-      const customer = await makeCustomer(testSandbox(), 'dashboard');
-      await page.goto('/login');
-      await submitLogin({ page }, customer);
-      await waitForHeading(page, HEADINGS.dashboard);
+      await logInAt({ page, control: testSandbox().control }, 'dashboard');
       const shown: string[] = [];
       await page.exposeFunction('noteShown', (text: string) => shown.push(text));
       await page.evaluate(() => {

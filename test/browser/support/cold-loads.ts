@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Request, Response } from 'playwright-core';
 import type { Stage } from '../../../sandbox/sample-customers.ts';
 import { controlAt } from './control.ts';
-import { HEADINGS, makeCustomer, PATHS, submitLogin, waitForHeading } from './customers.ts';
+import { logInAt, PATHS, waitForHeading } from './customers.ts';
 
 /** A path that a person can open cold: typed, from a bookmark, or by a reload. */
 export type ColdPath = {
@@ -187,10 +187,7 @@ async function become(as: ColdPath['as'], browser: Browser, url: string): Promis
     await page.getByRole('button', { name: 'Get started' }).click();
     await waitForHeading(page, 'Sign up');
   } else {
-    const customer = await makeCustomer({ control: controlAt(url) }, as);
-    await page.goto('/login');
-    await submitLogin({ page }, customer);
-    await waitForHeading(page, HEADINGS[as]);
+    await logInAt({ page, control: controlAt(url) }, as);
   }
   const kept = await page.evaluate(() => Object.entries(sessionStorage) as [string, string][]);
   await context.close();

@@ -56,32 +56,43 @@ export async function submitLogin(
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
+type Visitor = Pick<Tab, 'page' | 'control'>;
+
+/** Makes a customer who stands at a stage and lets them in; settles when their screen is there. */
+async function letIn(
+  { page, control }: Visitor,
+  stage: Stage,
+  scenario: ScenarioName | undefined,
+  enter: (customer: MadeCustomer) => Promise<void>,
+): Promise<MadeCustomer> {
+  const customer = await makeCustomer({ control }, stage, scenario);
+  await enter(customer);
+  await waitForHeading(page, HEADINGS[stage]);
+  return customer;
+}
+
 /** Makes a customer who stands at a stage and logs them in by the form; settles when their screen is there. */
-export async function logInAt(
-  tab: Pick<Tab, 'page' | 'control'>,
+export function logInAt(
+  tab: Visitor,
   stage: Stage,
   scenario?: ScenarioName,
 ): Promise<MadeCustomer> {
-  const customer = await makeCustomer(tab, stage, scenario);
-  await tab.page.goto('/login');
-  await submitLogin(tab, customer);
-  await waitForHeading(tab.page, HEADINGS[stage]);
-  return customer;
+  return letIn(tab, stage, scenario, async (customer) => {
+    await tab.page.goto('/login');
+    await submitLogin(tab, customer);
+  });
 }
 
 /**
  * Makes a customer who stands at a stage and opens their screen as after a reload, already logged in: half the work of a
  * log-in, which has tests of its own.
  */
-export async function signInAt(
-  tab: Pick<Tab, 'page' | 'control'>,
+export function signInAt(
+  tab: Visitor,
   stage: Stage,
   scenario?: ScenarioName,
 ): Promise<MadeCustomer> {
-  const customer = await makeCustomer(tab, stage, scenario);
-  await openSignedIn(tab, customer, PATHS[stage]);
-  await waitForHeading(tab.page, HEADINGS[stage]);
-  return customer;
+  return letIn(tab, stage, scenario, (customer) => openSignedIn(tab, customer, PATHS[stage]));
 }
 
 /** Where a tab can store something without the app being there. */
@@ -90,7 +101,7 @@ const { apiKey } = readSettings({ PUBLIC_SANDBOX: '1' }).firebase;
 
 /** Opens a path in a tab that has stored the session of a customer, as the provider's SDK stores it at a log-in. */
 export async function openSignedIn(
-  { page, control }: Pick<Tab, 'page' | 'control'>,
+  { page, control }: Visitor,
   customer: Pick<MadeCustomer, 'email' | 'password'>,
   path: string,
 ): Promise<void> {

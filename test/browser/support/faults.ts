@@ -82,23 +82,19 @@ export async function hurryTo(tab: Pick<Tab, 'page'>, element: Locator): Promise
   await element.waitFor();
 }
 
-/** How often `hurry` looks, and how long it waits for the page in between, in ms of real time. */
-const LOOKS = [
-  { times: 15, pause: 40 },
-  { times: 25, pause: 250 },
-  { times: 30, pause: 1_000 },
+/** How long `hurry` waits for the page after each of its looks, in ms of real time. */
+const PAUSES_MS = [
+  ...Array<number>(15).fill(40),
+  ...Array<number>(25).fill(250),
+  ...Array<number>(30).fill(1_000),
 ];
 
 async function hurry({ page }: Pick<Tab, 'page'>, isThere: () => Promise<boolean>): Promise<void> {
-  let looks = 0;
-  for (const { times, pause } of LOOKS) {
-    for (let left = times; left > 0; left -= 1) {
-      if (await isThere()) return;
-      // Seconds at first; what is not there by then waits for a time-out of half a minute.
-      await page.clock.fastForward(looks < 10 ? 1_000 : 5_000);
-      // What the page does with it takes real time, and on a slow machine more of it: its clock must not run away meanwhile.
-      await wait(pause);
-      looks += 1;
-    }
+  for (const [looks, pause] of PAUSES_MS.entries()) {
+    if (await isThere()) return;
+    // Seconds at first; what is not there by then waits for a time-out of half a minute.
+    await page.clock.fastForward(looks < 10 ? 1_000 : 5_000);
+    // What the page does with it takes real time, and on a slow machine more of it: its clock must not run away meanwhile.
+    await wait(pause);
   }
 }
