@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { PATHS, signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
+import type { Size } from './support/page-pool.ts';
 import { callItself } from './support/phones.ts';
-import type { Size, Tab } from './support/tab.ts';
+import type { Tab } from './support/tab.ts';
 
 /** What moved in a tab. */
 type Motion = {

@@ -11,7 +11,8 @@ import {
 } from './support/customers.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
-import { SIZES, type Size, type Tab } from './support/tab.ts';
+import { SIZES, type Size } from './support/page-pool.ts';
+import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
 const OVERVIEW = '/v3/Lending/overview';

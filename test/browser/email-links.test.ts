@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { expectFreshMinute, secondsLeft } from './support/countdown.ts';
-import { openTab, SIZES, type Size, type Tab } from './support/tab.ts';
+import { SIZES, type Size } from './support/page-pool.ts';
+import { openTab, type Tab } from './support/tab.ts';
 
 const INVALID =
   'The action code is invalid. This can happen if the code is malformed, expired, or has already been used.';

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { HEADINGS, makeCustomer, PATHS, signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
-import { SIZES, type Tab } from './support/tab.ts';
+import { SIZES } from './support/page-pool.ts';
+import type { Tab } from './support/tab.ts';
 import { holdFiles } from './support/traffic.ts';
 
 const PASSWORD = 'Wattle-2026';

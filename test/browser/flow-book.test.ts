@@ -6,8 +6,9 @@ import { allMachines } from '../../tools/flows.ts';
 import { textOf } from '../support/builds.ts';
 import { FLOW_BOOK_WORDS } from '../support/flow-book-words.ts';
 import { inTab } from './support/in-tab.ts';
+import { SIZES, type Size } from './support/page-pool.ts';
 import { testSandbox } from './support/sandbox.ts';
-import { SIZES, type Size, type Tab } from './support/tab.ts';
+import type { Tab } from './support/tab.ts';
 
 const machines = [...(await allMachines()).keys()];
 const sizes = Object.keys(SIZES) as Size[];

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFailed, test } from 'vitest';
-import { openTab, SIZES, type Size, type Tab } from './support/tab.ts';
+import { SIZES, type Size } from './support/page-pool.ts';
+import { openTab, type Tab } from './support/tab.ts';
 
 /** A page as it must be whenever a person looks at it. */
 async function look(tab: Tab, name: string) {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { MadeCustomer, Stage } from '../../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../../sandbox/scenarios.ts';
 import { makeCustomer, openSignedIn, tokenOf } from '../support/customers.ts';
@@ -68,26 +68,34 @@ export type Bench = {
   readonly until: (what: string, check: () => Promise<boolean>) => Promise<void>;
 };
 
-/** Sets a tab up so that a path can say when and how each of its calls ends, and when time passes. */
-export async function createBench(tab: Tab): Promise<Bench> {
+/**
+ * Sets a tab with a clock up so that a path can say when and how each of its calls ends, and when time passes.
+ *
+ * @param all the calls that may ever be held.
+ */
+export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench> {
   const { page } = tab;
   let made: MadeCustomer | undefined;
   let isStopped = false;
   let calls: readonly Call[] = [];
-  let parked: { call: Call; route: Route }[] = [];
+  let parked: { readonly call: Call; readonly requestId: string }[] = [];
 
-  await page.clock.install({ time: Date.now() });
-  await page.route(
-    (url) => calls.some(({ path }) => pattern(path).test(url.pathname)),
-    async (route, request) => {
-      const { pathname } = new URL(request.url());
-      const call = calls.find(
-        ({ method, path }) => method === request.method() && pattern(path).test(pathname),
-      );
-      if (call === undefined) return route.fallback();
-      parked.push({ call, route });
-    },
-  );
+  // Not by Playwright's routes: they stop everything that the page fetches, and keep it from its caches.
+  const session = await tab.context.newCDPSession(page);
+  const resume = (requestId: string) => session.send('Fetch.continueRequest', { requestId });
+  /** For a request that may be gone with its page. */
+  const isGone = () => {};
+  session.on('Fetch.requestPaused', ({ request: { method, url }, requestId }) => {
+    const { pathname } = new URL(url);
+    const call = calls.find((one) => method === one.method && pattern(one.path).test(pathname));
+    if (call === undefined) void resume(requestId).catch(isGone);
+    else parked.push({ call, requestId });
+  });
+  await session.send('Fetch.enable', {
+    patterns: all.flatMap(({ path }) =>
+      [path, `${path}\\?*`].map((address) => ({ urlPattern: `${tab.url}${address}` })),
+    ),
+  });
 
   const customer = () => {
     if (made === undefined) throw new Error('No customer has been made.');
@@ -120,7 +128,7 @@ export async function createBench(tab: Tab): Promise<Bench> {
     // A call that was given up may still be held: the latest one is the page's own.
     const index = parked.findLastIndex((one) => one.call === call);
     const [taken] = parked.splice(index, 1);
-    return taken?.route as Route;
+    return taken?.requestId as string;
   };
 
   let idToken: Promise<string> | undefined;
@@ -162,7 +170,7 @@ export async function createBench(tab: Tab): Promise<Bench> {
     },
     letGo() {
       calls = [];
-      for (const { route } of parked.splice(0)) void route.continue().catch(() => {});
+      for (const { requestId } of parked.splice(0)) void resume(requestId).catch(isGone);
     },
     async stopClock() {
       const now = await page.evaluate(() => Date.now());
@@ -190,10 +198,13 @@ export async function createBench(tab: Tab): Promise<Bench> {
       }
       if (offline) await goOffline();
       for (let left = times; left > 0; left -= 1) {
-        const route = await take(call);
+        const requestId = await take(call);
         const failed =
-          offline && page.waitForEvent('requestfailed', (request) => request === route.request());
-        await route.continue();
+          offline &&
+          page.waitForEvent('requestfailed', (request) =>
+            pattern(call.path).test(new URL(request.url()).pathname),
+          );
+        await resume(requestId);
         // One that is still under way when the tab is online again would get through.
         await failed;
       }
@@ -213,7 +224,9 @@ export async function createBench(tab: Tab): Promise<Bench> {
       const left = parked.filter(({ call }) => !waited.includes(call));
       parked = parked.filter((one) => !left.includes(one));
       // As the page does itself, unless this comes first: Chromium calls only other ends a failed load.
-      for (const { route } of left) void route.abort('aborted').catch(() => {});
+      for (const { requestId } of left) {
+        void session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(isGone);
+      }
     },
   };
 }

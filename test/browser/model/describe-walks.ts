@@ -19,11 +19,11 @@ export function describeWalks(drivers: readonly Driver[]): void {
       }));
 
       test.each(walks)('$title', { timeout: 60_000 }, async ({ path, index }) => {
-        const tab = await openTab('phone');
+        const tab = await openTab('phone', { hasClock: true });
         const left = `test-results/model-${name}-${index + 1}`;
         onTestFailed(async () => {
           await tab.page.screenshot({ path: `${left}.png` }).catch(() => {});
-          await tab.close();
+          await tab.discard();
           await trace(driver, path, `${left}.zip`);
         });
         await walk(driver, path, tab, seen);
@@ -47,9 +47,9 @@ export function describeWalks(drivers: readonly Driver[]): void {
 
 /** Walks a path once more and leaves a trace of it: to trace every walk would take a sixth of their time. */
 async function trace(driver: Driver, path: Path, file: string): Promise<void> {
-  const tab = await openTab('phone');
+  const tab = await openTab('phone', { hasClock: true });
   await tab.context.tracing.start({ snapshots: true });
   await walk(driver, path, tab, { states: new Set(), outcomes: new Set() }).catch(() => {});
   await tab.context.tracing.stop({ path: file });
-  await tab.close();
+  await tab.discard();
 }

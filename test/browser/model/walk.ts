@@ -5,7 +5,8 @@ import { type Node, stateName } from '../../model/chart.ts';
 import { eventName, type Step, type Vertex } from '../../model/graph.ts';
 import type { Path } from '../../model/paths.ts';
 import { running } from '../../model/twin.ts';
-import { photographPath, SIZES, type Size, type Tab } from '../support/tab.ts';
+import { SIZES, type Size } from '../support/page-pool.ts';
+import { photographPath, type Tab } from '../support/tab.ts';
 import { type Bench, createBench } from './bench.ts';
 import type { Answer, Call, Driver } from './driver.ts';
 import { deedOf, type Ending, endingOf, isFleeting, sights } from './walks.ts';
@@ -19,7 +20,6 @@ export type Seen = {
 
 /** Walks a path in a tab: does what its steps say, and looks at every state that was not seen before. */
 export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Promise<void> {
-  const bench = await createBench(tab);
   const callOf = (actor: string): Call | undefined => {
     const known = driver.actors[actor];
     return known && 'call' in known ? known.call : undefined;
@@ -28,6 +28,7 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
     ...Object.keys(driver.actors).flatMap((actor) => callOf(actor) ?? []),
     ...(driver.holds ?? []),
   ];
+  const bench = await createBench(tab, calls);
   const done: Step[] = [];
   let size: Size = 'phone';
 

@@ -1,36 +1,15 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
-import { TEST_ARGUMENTS } from './chromium.ts';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { Control } from './control.ts';
+import { acquirePage, type PageOptions, releasePage, type Size } from './page-pool.ts';
 import { testSandbox } from './sandbox.ts';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    chromiumPath: string;
-    /** A whole browser, for what the headless shell lacks. */
-    browserPath: string;
-  }
-}
-
-/** The two sizes that every screen must be right at. */
-export const SIZES = {
-  phone: { width: 360, height: 740 },
-  desktop: { width: 1280, height: 800 },
-} as const;
-
-/** One of the two sizes. */
-export type Size = keyof typeof SIZES;
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** How long the page may take for one thing, in ms: a machine with much to do is slow. */
-const PATIENCE_MS = 40_000;
 
 /** A tab that notices whatever must never happen. */
 export type Tab = {
@@ -49,51 +28,31 @@ export type Tab = {
   readonly control: Control;
   /** Photographs the page; `at` says at which size, where that is not the tab's first. */
   readonly screenshot: (name: string, at?: Size) => Promise<void>;
+  /** For a case that went well: another may get the same tab, with nothing left in it. */
   readonly close: () => Promise<void>;
+  /** For a case that did not. */
+  readonly discard: () => Promise<void>;
 };
-
-/** One for all files of a worker; it ends with the worker. */
-let browser: Promise<Browser> | undefined;
 
 /** Where a photograph lies. */
 export function photographPath(name: string, size: Size): string {
   return `test-results/screens/${name}.${size}.png`;
 }
 
-/** Opens a tab of its own, with nothing stored. */
-export async function openTab(size: Size, timezoneId = 'Australia/Perth'): Promise<Tab> {
+/** How a tab is opened. */
+export type TabOptions = PageOptions & {
+  /** Whether nothing may be in its caches, as in the tab of somebody who was never here. */
+  readonly isNew?: boolean;
+};
+
+/** Opens a tab with nothing stored and no past. */
+export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}): Promise<Tab> {
   const { url, control } = testSandbox();
-  browser ??= chromium.launch({ executablePath: inject('chromiumPath'), args: TEST_ARGUMENTS });
-  const context = await (await browser).newContext({
-    viewport: SIZES[size],
-    baseURL: url,
-    locale: 'en-AU',
-    timezoneId,
-    hasTouch: size === 'phone',
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  const pooled = await acquirePage({ ...options, size, baseURL: url }, isNew);
+  const { page, context } = pooled;
   const faults: string[] = [];
   const allowed: RegExp[] = [];
-  const note = (fault: string) => faults.push(fault);
-
-  page.on('console', (message) => {
-    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
-  });
-  page.on('pageerror', (error) => note(`page error: ${error.message}`));
-  page.on('request', (request) => {
-    if (!/^(data|blob|about):/.test(request.url()) && new URL(request.url()).origin !== url) {
-      note(`request to another origin: ${request.url()}`);
-    }
-  });
-  await context.exposeFunction('noteViolation', (text: string) => note(`CSP: ${text}`));
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      // biome-ignore lint/suspicious/noExplicitAny: the function is added to the page by the test.
-      (window as any).noteViolation(`${event.violatedDirective} ${event.blockedURI}`);
-    });
-  });
+  pooled.note = (fault) => faults.push(fault);
 
   return {
     page,
@@ -127,6 +86,7 @@ export async function openTab(size: Size, timezoneId = 'Australia/Perth'): Promi
       mkdirSync('test-results/screens', { recursive: true });
       await page.screenshot({ path: photographPath(name, at) });
     },
-    close: () => context.close(),
+    close: () => releasePage(pooled),
+    discard: () => context.close(),
   };
 }
