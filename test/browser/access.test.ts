@@ -9,7 +9,7 @@ import {
 } from './support/customers.ts';
 import { BREAKS, type Break, breakCalls, expectMessage, mendCalls } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
-import { inTab } from './support/in-tab.ts';
+import { inClockedTab, inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
 import { callItself } from './support/phones.ts';
 import type { Tab } from './support/tab.ts';
@@ -256,11 +256,10 @@ describe('the log-in', () => {
     }));
 
   test('after a log-out for being idle leads the same person back, another one by progress', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { page } = tab;
       const first = await signInAt(tab, 'dashboard');
       const other = await makeCustomer(tab, 'dashboard', 'limit-reached');
-      await page.clock.install();
       await page.goto('/dashboard/account/password_reset');
       await waitForHeading(page, 'My Account');
       await page.clock.fastForward('16:00');
@@ -399,9 +398,8 @@ describe('a call that fails', () => {
   };
 
   test('is told at the sign-up, keeps what was typed, and can be made again', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field, password } = parts(tab);
-      await tab.page.clock.install();
       await openSignUp(tab);
       await typeCredentials(tab, 'again@example.com');
       const press = () => button('Continue').click();
@@ -420,10 +418,9 @@ describe('a call that fails', () => {
     }));
 
   test('is told at the log-in, keeps what was typed, and can be made again', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field, password } = parts(tab);
       const customer = await makeCustomer(tab, 'name');
-      await tab.page.clock.install();
       await tab.page.goto('/login');
       await field('Email address').fill(customer.email);
       await password().fill(customer.password);

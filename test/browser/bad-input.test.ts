@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
 import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
-import { inTab } from './support/in-tab.ts';
+import { inClockedTab, inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
@@ -252,10 +252,9 @@ describe('the mobile', () => {
     }));
 
   test('gets one code of many presses, and the next one after a minute', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field } = parts(tab);
       await signInAt(tab, 'mobile');
-      await tab.page.clock.install();
       const letGo = await holdCalls(tab, SEND_CODE);
       const sent = recordCalls(tab);
       await field('Mobile number').fill('0491570157');
@@ -311,7 +310,7 @@ describe('the mobile', () => {
     }));
 
   test('of somebody else is refused; another number can be typed', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       tab.allow(/status of 400.*accounts:signInWithPhoneNumber/);
       await takeMobile(tab, '+61491570159');
@@ -321,7 +320,6 @@ describe('the mobile', () => {
       await button('Verify and continue').click();
       await expectWrong(field('Verification code'), MOBILE_IN_USE);
       await expectAccessible(tab);
-      await tab.page.clock.install();
       await button('Change number').click();
       await expect.poll(() => field('Mobile number').inputValue()).toBe('0491 570 159');
       await tab.page.clock.fastForward(61_000);
@@ -463,12 +461,11 @@ describe('the bank', () => {
     }));
 
   test('account needs a BSB of six digits and a number, both in the customer’s own name', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button, field } = parts(tab);
       const joint = tab.page.getByRole('checkbox', { name: 'This is a joint account' });
       await signInAt(tab, 'bank-account');
       await field('BSB').waitFor();
-      await tab.page.clock.install();
       const sent = recordCalls(tab);
       await button('Confirm and continue').click();
       await alert('One or more required fields are missing.').waitFor();
@@ -515,12 +512,11 @@ describe('the bank', () => {
     }));
 
   test('account that no bank has is refused by the field; another one is saved once', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       tab.allow(/status of 400.*Lending\/bankaccount/);
       await signInAt(tab, 'bank-account');
       await field('BSB').waitFor();
-      await tab.page.clock.install();
       const sent = recordCalls(tab);
       await field('BSB').fill('000000');
       await field('Account number').fill('123456');

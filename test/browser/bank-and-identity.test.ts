@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { signInAt, submitLogin } from './support/customers.ts';
 import { breakCalls, hurryTo, mendCalls } from './support/faults.ts';
 import { descriptionOf, expectFocus } from './support/fields.ts';
-import { inTab } from './support/in-tab.ts';
+import { inClockedTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
 import { openTab, type Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
@@ -68,7 +68,6 @@ describe('the bank sync', () => {
     await button('Hooli').click();
     await field('Login').fill('never');
     await tab.page.getByLabel('Password', { exact: true }).fill('any');
-    await tab.page.clock.install();
     const looked = tab.page.waitForResponse((response) =>
       STATUS_PATH.test(new URL(response.url()).pathname),
     );
@@ -79,7 +78,7 @@ describe('the bank sync', () => {
   }
 
   test('shows each step as the API tells it, also backwards and unknown ones, then the result', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { field, heading, path } = parts(tab);
       await startSync(tab);
       const bar = tab.page.getByRole('progressbar', { name: 'Bank connection' });
@@ -115,7 +114,7 @@ describe('the bank sync', () => {
     }));
 
   test('says when nothing is heard, or the device is offline, and looks on', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, heading, notice } = parts(tab);
       await startSync(tab);
       await breakCalls(tab, { [STATUS]: { status: 500 } });
@@ -158,7 +157,7 @@ describe('the bank sync', () => {
     }));
 
   test('goes on after a new login; after 10 minutes another try leads to the same bank', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, heading, path } = parts(tab);
       const customer = await startSync(tab);
       const other = await openTab('phone');
@@ -193,14 +192,13 @@ describe('the account and the ID check', () => {
   }
 
   test('need no mouse and 320 px; what was pasted goes out clean; a result that comes twice is sent once', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field, heading, path } = parts(tab);
       const { page } = tab;
       await page.setViewportSize({ width: 320, height: 640 });
       await signInAt(tab, 'bank-account');
       await page.getByText("we don't offer Pay On Demand for joint accounts.").waitFor();
       await expectWithinWidth(tab);
-      await page.clock.install();
       const sent = recordCalls(tab);
       await tabTo(tab, field('BSB'));
       await page.keyboard.insertText(' 012 003 ');
@@ -269,10 +267,9 @@ describe('the account and the ID check', () => {
     }));
 
   test('the widget that starts late is covered for 3 s, then said to be slow, then used', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { notice } = parts(tab);
       await tab.control('PUT', '/sandbox/widget', { mode: 'late-start' });
-      await tab.page.clock.install();
       await signInAt(tab, 'id-check');
       const slow = notice('This is taking longer than usual. Please hold on.');
       expect(await slow.count()).toBe(0);
@@ -286,11 +283,10 @@ describe('the account and the ID check', () => {
     }));
 
   test('a check that a person makes may be left, is found again, and ends well', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { heading } = parts(tab);
       const person = heading('A person is checking your ID');
       await signInAt(tab, 'id-check');
-      await tab.page.clock.install();
       await fillIn(tab, 'Manual');
       await hurryTo(tab, person);
       expect(await tab.accessibilityFaults()).toEqual([]);
@@ -308,11 +304,10 @@ describe('the account and the ID check', () => {
     }));
 
   test('a check without an end is waited for 20 times, in words that are not known too', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, heading } = parts(tab);
       const failed = heading("Whoops! We couldn't verify your identity...");
       await signInAt(tab, 'id-check');
-      await tab.page.clock.install();
       await fillIn(tab, 'Never');
       await heading('Verifying your identity...').waitFor();
       await breakCalls(tab, { [KYC]: { status: 200, body: { kycStatus: 'Reincarnating' } } });

@@ -10,7 +10,7 @@ import {
   waitForHeading,
 } from './support/customers.ts';
 import { expectFocus } from './support/fields.ts';
-import { inTab } from './support/in-tab.ts';
+import { inClockedTab, inTab } from './support/in-tab.ts';
 import { SIZES, type Size } from './support/page-pool.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
@@ -257,9 +257,8 @@ describe('the refresh', () => {
   });
 
   test('comes every 10 seconds, draws nothing when nothing has changed, and pauses offline', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { page } = tab;
-      await page.clock.install();
       const asked = await answerDetails(tab, () => moving);
       await signInAt(tab, 'dashboard');
       await parts(tab).text('Transferring').waitFor();
@@ -292,10 +291,9 @@ describe('the refresh', () => {
     }));
 
   test('never moves what is pressed', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, dialog, text } = parts(tab);
       const { page } = tab;
-      await page.clock.install();
       let now = moving;
       const asked = await answerDetails(tab, () => now);
       await signInAt(tab, 'dashboard');

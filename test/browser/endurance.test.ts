@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { inTab } from './support/in-tab.ts';
+import { inNewTab } from './support/in-tab.ts';
 import { spendTwoHours } from './support/two-hours.ts';
 
 const HOUR = 3_600_000;
 
 test('two hours on the dashboard leave nothing behind', () =>
-  inTab(
+  inNewTab(
     async ({ page, url }) => {
       const { before, after, passed, polls, warnings, dialogs } = await spendTwoHours(page, url);
       expect(passed).toBeGreaterThanOrEqual(2 * HOUR);

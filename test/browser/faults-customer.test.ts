@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signInAt } from './support/customers.ts';
 import { BREAKS, breakCalls, expectMessage, mendCalls, NO_ANSWER } from './support/faults.ts';
-import { inTab } from './support/in-tab.ts';
+import { inClockedTab } from './support/in-tab.ts';
 import { survey } from './support/survey.ts';
 import type { Tab } from './support/tab.ts';
 
@@ -16,20 +16,14 @@ const parts = ({ page }: Tab) => ({
   dialog: (name: string) => page.getByRole('dialog', { name }),
 });
 
-/** Signs a new customer with two repayments in, with a clock that the case can move. */
-async function start(tab: Tab): Promise<void> {
-  await signInAt(tab, 'dashboard', 'two-repayments');
-  await tab.page.clock.install();
-}
-
 describe('the activity', () => {
   test.each([
     ['cash outs', 'cashouts'],
     ['repayments', 'repayments'],
   ])('can be asked for its %s again', (_, list) =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
-      await start(tab);
+      await signInAt(tab, 'dashboard', 'two-repayments');
       const call = `GET /v3/Lending/activites/${list}`;
       await breakCalls(tab, { [call]: BREAKS['an error 500'] });
       await tab.page.goto(`/dashboard/activity/${list}`);
@@ -44,9 +38,9 @@ describe('the activity', () => {
   );
 
   test('says that a document cannot be had, and gets it once it is over', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert } = parts(tab);
-      await start(tab);
+      await signInAt(tab, 'dashboard', 'two-repayments');
       await tab.page.goto('/dashboard/activity/cashouts');
       for (const [call, control] of [
         [
@@ -71,9 +65,9 @@ describe('the activity', () => {
 
 describe('the account', () => {
   test('can be asked for its promotions again; a code that cannot be looked up or added is kept', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button, field, dialog } = parts(tab);
-      await start(tab);
+      await signInAt(tab, 'dashboard', 'two-repayments');
       const list = 'GET /v3/Promotions';
       await breakCalls(tab, { [list]: BREAKS['an error 500'] });
       await tab.page.goto('/dashboard/account/profile');
@@ -103,9 +97,9 @@ describe('the account', () => {
     }));
 
   test('says that no link could be sent, and keeps the address', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button, field } = parts(tab);
-      await start(tab);
+      await signInAt(tab, 'dashboard', 'two-repayments');
       await tab.page.goto('/dashboard/account/profile');
       const press = () => button('Verify email').click();
       await field('Email address').waitFor();
@@ -123,9 +117,9 @@ describe('the account', () => {
 
 describe('the dashboard', () => {
   test('says that nothing was paid early, and pays once it is over', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, dialog } = parts(tab);
-      await start(tab);
+      await signInAt(tab, 'dashboard', 'two-repayments');
       await button('Repay today').click();
       await tab.page.getByRole('radio', { name: 'Next repayment' }).check();
       await button('Continue').click();
@@ -139,9 +133,9 @@ describe('the dashboard', () => {
     }));
 
   test('says that nothing was delayed, and delays once it is over', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, dialog } = parts(tab);
-      await start(tab);
+      await signInAt(tab, 'dashboard', 'two-repayments');
       await button('Delay').click();
       await expectMessage(tab, 'PUT /v3/Lending/repayments/defer', {
         press: () => button('Confirm delay').click(),
@@ -154,10 +148,9 @@ describe('the dashboard', () => {
 });
 
 test('a bank that is missing is told once it can be, and its name is kept', () =>
-  inTab(async (tab) => {
+  inClockedTab(async (tab) => {
     const { alert, button, field } = parts(tab);
     await signInAt(tab, 'bank');
-    await tab.page.clock.install();
     await tab.page.getByText("I can't find my bank").click();
     await field('Enter your bank name').fill('Bank of Elsewhere');
     await expectMessage(tab, 'POST /v3/Finances/institutions/feedback', {

@@ -11,7 +11,7 @@ import {
   NO_ANSWER,
 } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
-import { inTab } from './support/in-tab.ts';
+import { inClockedTab } from './support/in-tab.ts';
 import { noteSurvival, survey } from './support/survey.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
@@ -48,19 +48,11 @@ const parts = ({ page }: Tab) => ({
   path: () => new URL(page.url()).pathname,
 });
 
-/** Signs a new customer in, with a clock that the case can move. */
-async function startAt(...[tab, stage, scenario]: Parameters<typeof signInAt>) {
-  const customer = await signInAt(tab, stage, scenario);
-  await tab.page.clock.install();
-  return customer;
-}
-
 describe('the log-in', () => {
   test('says that something went wrong, keeps what was typed, and works once it is over', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button, field, heading, password } = parts(tab);
       const customer = await makeCustomer(tab, 'name');
-      await tab.page.clock.install();
       await tab.page.goto('/login');
       await field('Email address').fill(customer.email);
       await password().fill(customer.password);
@@ -84,7 +76,7 @@ describe('the log-in', () => {
     }));
 
   test('says that one is offline', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button, heading } = parts(tab);
       const customer = await makeCustomer(tab, 'name');
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
@@ -100,7 +92,7 @@ describe('the log-in', () => {
     }));
 
   test('leads to another try when the profile cannot be read', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, heading } = parts(tab);
       const customer = await makeCustomer(tab, 'name');
       await breakCalls(tab, { 'GET /v3/Users/state': BREAKS['an error 500'] });
@@ -116,9 +108,8 @@ describe('the log-in', () => {
 });
 
 test('the sign-up says that something went wrong, keeps what was typed, and works once it is over', () =>
-  inTab(async (tab) => {
+  inClockedTab(async (tab) => {
     const { button, field, heading, password } = parts(tab);
-    await tab.page.clock.install();
     await tab.page.goto('/eligibility');
     for (const box of await tab.page.getByRole('checkbox').all()) await box.check();
     await button('Get started').click();
@@ -137,9 +128,9 @@ test('the sign-up says that something went wrong, keeps what was typed, and work
 
 describe('the mobile', () => {
   test('says why no code was sent, and sends one once it is over', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field } = parts(tab);
-      await startAt(tab, 'mobile');
+      await signInAt(tab, 'mobile');
       await field('Mobile number').fill('0491570156');
       const press = () => button('Send code').click();
       await expectMessage(tab, SEND_CODE, { press, message: tab.page.getByText(GENERIC) });
@@ -167,9 +158,9 @@ describe('the mobile', () => {
     }));
 
   test('says why a code was not taken, and takes it once it is over', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field, heading } = parts(tab);
-      await startAt(tab, 'mobile');
+      await signInAt(tab, 'mobile');
       await field('Mobile number').fill('0491570157');
       await button('Send code').click();
       await field('Verification code').waitFor();
@@ -198,9 +189,9 @@ describe('the mobile', () => {
 
 describe('a customer who comes back', () => {
   test('can try again when the profile cannot be read', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, heading } = parts(tab);
-      await startAt(tab, 'employment');
+      await signInAt(tab, 'employment');
       const message = heading('Something went wrong');
       await breakCalls(tab, { 'GET /v3/Users/state': BREAKS['an error 500'] });
       await tab.page.reload();
@@ -214,10 +205,10 @@ describe('a customer who comes back', () => {
     }));
 
   test('can try again when everything is down', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, heading, path } = parts(tab);
       tab.allow(/Failed to load resource: net::ERR_/);
-      await startAt(tab, 'dashboard');
+      await signInAt(tab, 'dashboard');
       const isDown = /\/(v3|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)\//;
       await tab.page.route(isDown, (route) => route.abort('connectionrefused'));
       await tab.page.reload();
@@ -232,9 +223,9 @@ describe('a customer who comes back', () => {
     }));
 
   test('does not notice that a token has expired', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, heading } = parts(tab);
-      await startAt(tab, 'dashboard');
+      await signInAt(tab, 'dashboard');
       await breakCalls(tab, {
         'GET /v3/Users/state': { status: 401, times: 1 },
         'GET /v3/Lending/overview': { status: 401, times: 1 },
@@ -248,9 +239,9 @@ describe('a customer who comes back', () => {
     }));
 
   test('logs in again when a new token does not help', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, heading, path } = parts(tab);
-      const customer = await startAt(tab, 'dashboard');
+      const customer = await signInAt(tab, 'dashboard');
       await breakCalls(tab, { 'GET /v3/Lending/overview': { status: 401 } });
       await button('Cash Out').click();
       await heading('Log in').waitFor();
@@ -269,9 +260,9 @@ describe('a customer who comes back', () => {
     }));
 
   test('logs in again when the provider makes no new token', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, heading } = parts(tab);
-      await startAt(tab, 'name');
+      await signInAt(tab, 'name');
       await breakCalls(tab, {
         'PUT /v3/Users/detail': { status: 401 },
         [REFRESH]: providerError('TOKEN_EXPIRED'),
@@ -285,9 +276,9 @@ describe('a customer who comes back', () => {
 });
 
 test('the name is kept when it cannot be saved, and saved once it is over', () =>
-  inTab(async (tab) => {
+  inClockedTab(async (tab) => {
     const { alert, button, field, heading } = parts(tab);
-    await startAt(tab, 'name');
+    await signInAt(tab, 'name');
     await field('First name').fill('Kim');
     await field('Last name').fill("O'Brien");
     await expectMessage(tab, 'PUT /v3/Users/detail', {
@@ -306,9 +297,9 @@ test('the name is kept when it cannot be saved, and saved once it is over', () =
   }));
 
 test('a name that was saved although its answer was lost is not asked for again', () =>
-  inTab(async (tab) => {
+  inClockedTab(async (tab) => {
     const { button, field, heading } = parts(tab);
-    await startAt(tab, 'name');
+    await signInAt(tab, 'name');
     await field('First name').fill('Kim');
     await field('Last name').fill('Lee');
     await breakCalls(tab, { 'PUT /v3/Users/detail': { kind: 'reset', after: true } });
@@ -317,10 +308,10 @@ test('a name that was saved although its answer was lost is not asked for again'
   }));
 
 test('the employment is kept when it cannot be saved, and saved once it is over', () =>
-  inTab(async (tab) => {
+  inClockedTab(async (tab) => {
     const { alert, button, field, heading } = parts(tab);
     const status = tab.page.getByRole('combobox', { name: 'Employment status' });
-    await startAt(tab, 'employment');
+    await signInAt(tab, 'employment');
     await status.selectOption('Parttime');
     await field('Employer name').fill('Eucalypt Pty Ltd');
     await expectMessage(tab, 'PUT /v3/Users/employer', {
@@ -348,9 +339,9 @@ describe('the bank', () => {
   }
 
   test('list can be asked for again', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
-      await startAt(tab, 'bank');
+      await signInAt(tab, 'bank');
       await button('Banksia Bank').waitFor();
       for (const call of ['GET /v3/Finances/institutions', REFRESH]) {
         await breakCalls(tab, { [call]: BREAKS['an error 500'] });
@@ -366,9 +357,9 @@ describe('the bank', () => {
     }));
 
   test('log-in is kept when the connection cannot be started, and used once it is over', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button, field, heading, password } = parts(tab);
-      await startAt(tab, 'bank');
+      await signInAt(tab, 'bank');
       await chooseHooli(tab);
       await field('Login').fill('gavinBelson');
       await password().fill('hooli2016');
@@ -395,9 +386,9 @@ describe('the bank', () => {
     }));
 
   test('is looked at again when a look fails, and a job that is gone leads back to the banks', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field, heading, path } = parts(tab);
-      await startAt(tab, 'bank');
+      await signInAt(tab, 'bank');
       const status = 'GET /v3/Finances/connections/jobs/*/status';
       const connecting = heading('Connecting to your bank...');
       await chooseHooli(tab);
@@ -461,12 +452,12 @@ describe('the bank', () => {
   ] as const;
 
   test('log-ins that fail say why, and each button leads on', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field, heading, password, path } = parts(tab);
       const reconnect = button('Try to connect again');
       const otherBank = button('Choose another bank');
       const chat = button('Chat with us');
-      await startAt(tab, 'bank');
+      await signInAt(tab, 'bank');
       await chooseHooli(tab);
       for (const failed of FAILED_LOGINS) {
         await connect(tab, failed.loginId, failed.password);
@@ -510,9 +501,9 @@ describe('the bank', () => {
     }));
 
   test('account is kept when it cannot be saved, and saved once it is over', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button, field, heading } = parts(tab);
-      await startAt(tab, 'bank-account');
+      await signInAt(tab, 'bank-account');
       await field('BSB').fill('012003');
       await field('Account number').fill('0123456');
       const sent = recordCalls(tab);
@@ -534,9 +525,9 @@ describe('the bank', () => {
     }));
 
   test('error can be asked for again after a reload', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button, heading } = parts(tab);
-      await startAt(tab, 'bank');
+      await signInAt(tab, 'bank');
       await chooseHooli(tab);
       await connect(tab, 'jianYang', 'nothotdog');
       await hurryTo(tab, heading('Your bank is not available right now'));
@@ -569,9 +560,9 @@ describe('the ID check', () => {
   }
 
   test('can be tried again when its script does not load, or never answers', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
-      await startAt(tab, 'id-check');
+      await signInAt(tab, 'id-check');
       await givenName(tab).waitFor();
       tab.allow(/Refused to execute script from .*identity-widget\.js/);
       for (const fault of [{ status: 404 }, { kind: 'reset' }, { kind: 'timeout' }] as const) {
@@ -587,9 +578,9 @@ describe('the ID check', () => {
     }));
 
   test('says why it cannot be begun', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button, heading } = parts(tab);
-      await startAt(tab, 'id-check');
+      await signInAt(tab, 'id-check');
       await givenName(tab).waitFor();
       const token = 'GET /v3/Users/kyc/token';
       await breakCalls(tab, { [token]: { status: 400 } });
@@ -620,9 +611,9 @@ describe('the ID check', () => {
     }));
 
   test('says that the identity could not be sent, and sends it once it is over', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button, heading } = parts(tab);
-      await startAt(tab, 'id-check');
+      await signInAt(tab, 'id-check');
       const entity = 'POST /v3/Users/kyc/entity';
       await breakCalls(tab, { [entity]: BREAKS['an error 500'] });
       await checkIdentity(tab);
@@ -642,9 +633,9 @@ describe('the ID check', () => {
     }));
 
   test('can be tried again when the widget has failed or names nobody', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
-      await startAt(tab, 'id-check');
+      await signInAt(tab, 'id-check');
       for (const name of ['Error', 'NoEntity']) {
         await checkIdentity(tab, name);
         await alert(GENERIC).waitFor();
@@ -654,9 +645,9 @@ describe('the ID check', () => {
     }));
 
   test('that failed leads to the team', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, heading } = parts(tab);
-      await startAt(tab, 'id-check');
+      await signInAt(tab, 'id-check');
       await checkIdentity(tab, 'Failed');
       await hurryTo(tab, heading(FAILED));
       await tab.page
@@ -671,9 +662,9 @@ describe('the ID check', () => {
 });
 
 test('the dashboard can be asked for again', () =>
-  inTab(async (tab) => {
+  inClockedTab(async (tab) => {
     const { alert, button } = parts(tab);
-    await startAt(tab, 'dashboard', 'two-repayments');
+    await signInAt(tab, 'dashboard', 'two-repayments');
     await breakCalls(tab, { 'GET /v3/Lending/overview': BREAKS['an error 500'] });
     await tab.page.reload();
     await alert(GENERIC).waitFor();
@@ -690,7 +681,7 @@ describe('the cash out', () => {
   const BORROW = 'POST /v3/Lending/borrow';
 
   async function openCashOut(tab: Tab) {
-    const customer = await startAt(tab, 'dashboard');
+    const customer = await signInAt(tab, 'dashboard');
     await parts(tab).button('Cash Out').click();
     await parts(tab).field('Amount').waitFor();
     return customer;
@@ -722,7 +713,7 @@ describe('the cash out', () => {
   }
 
   test('says that one is offline, and opens once one is back', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button, field } = parts(tab);
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
       await openCashOut(tab);
@@ -738,7 +729,7 @@ describe('the cash out', () => {
     }));
 
   test('can be tried again when its overview, its options or its agreement cannot be read', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button, field } = parts(tab);
       await openCashOut(tab);
       await breakCalls(tab, { 'GET /v3/Lending/overview': BREAKS['an error 500'] });
@@ -772,7 +763,7 @@ describe('the cash out', () => {
     }));
 
   test('that is refused says why, and can be tried again', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
       const customer = await readAgreement(tab);
       const press = () => button('Agree and Cash Out').click();
@@ -794,7 +785,7 @@ describe('the cash out', () => {
     }));
 
   test('is not sent while one is offline', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
       await readAgreement(tab);
@@ -814,7 +805,7 @@ describe('the cash out', () => {
     { name: 'is a gateway’s', fault: { status: 504, after: true } },
     { name: 'is nonsense', fault: { kind: 'malformed', after: true } },
   ] as const)('whose answer $name was made all the same, and once', ({ fault }) =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button } = parts(tab);
       const success = tab.page.getByRole('dialog', { name: 'Cash Out successful' });
       const customer = await readAgreement(tab);
@@ -837,7 +828,7 @@ describe('the cash out', () => {
   );
 
   test('whose answer never comes is looked up, and can be tried again when it was not made', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
       const customer = await readAgreement(tab);
       const keys = new Set<string | undefined>();
@@ -865,7 +856,7 @@ describe('the cash out', () => {
 });
 
 test('a part of the page that does not load leads to a reload, not to a white page', () =>
-  inTab(async (tab) => {
+  inClockedTab(async (tab) => {
     const { button, heading } = parts(tab);
     tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
     await tab.page.goto('/login');
@@ -882,7 +873,7 @@ test('a part of the page that does not load leads to a reload, not to a white pa
   }));
 
 test('a service of an older version, which a deploy has taken away, leads to a reload', () =>
-  inTab(async (tab) => {
+  inClockedTab(async (tab) => {
     const { alert, button, heading } = parts(tab);
     tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
     const customer = await makeCustomer(tab, 'name');
@@ -904,9 +895,8 @@ test('a service of an older version, which a deploy has taken away, leads to a r
   }));
 
 test('a reset link that cannot be sent is said so, and the address is kept', () =>
-  inTab(async (tab) => {
+  inClockedTab(async (tab) => {
     const { alert, button, field, heading } = parts(tab);
-    await tab.page.clock.install();
     await tab.page.goto('/forgot-password');
     await field('Email address').fill('kim@example.com');
     await expectMessage(tab, 'POST /v3/auth/password/forget', {

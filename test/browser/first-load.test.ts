@@ -121,7 +121,7 @@ describe('opened cold', () => {
 });
 
 test('what comes next is there at once: no place holder is seen between two screens', async () => {
-  const tab = await openTab('phone');
+  const tab = await openTab('phone', { isNew: true });
   const { page } = tab;
   await page.addInitScript(() => {
     const titles: string[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { HEADINGS, makeCustomer, PATHS, signInAt, waitForHeading } from './support/customers.ts';
-import { inTab } from './support/in-tab.ts';
+import { inNewTab } from './support/in-tab.ts';
 import { SIZES } from './support/page-pool.ts';
 import type { Tab } from './support/tab.ts';
 import { holdFiles } from './support/traffic.ts';
@@ -60,7 +60,7 @@ async function tickAll(tab: Tab): Promise<void> {
 
 describe.each(PAGES)('$path', ({ path, title, button }) => {
   test('is there without any script', () =>
-    inTab(async ({ context, url }) => {
+    inNewTab(async ({ context, url }) => {
       const page = await context
         .browser()
         ?.newPage({ javaScriptEnabled: false, viewport: SIZES.phone });
@@ -76,7 +76,7 @@ describe.each(PAGES)('$path', ({ path, title, button }) => {
     }));
 
   test('is taken over by the app as it stands, and nothing moves', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       await tickAll(tab);
       if (path !== '/signup') await tab.page.evaluate(() => sessionStorage.clear());
       const look = await watchPaint(tab.page);
@@ -91,7 +91,7 @@ describe.each(PAGES)('$path', ({ path, title, button }) => {
 });
 
 test('a page of which half is here yet does not move when the rest comes', () =>
-  inTab(async ({ page }) => {
+  inNewTab(async ({ page }) => {
     const whole = readFileSync('build/sandbox/signup.html', 'utf8').replace(
       /<script.*?<\/script>/gs,
       '<script></script>',
@@ -113,7 +113,7 @@ test('a page of which half is here yet does not move when the rest comes', () =>
 
 describe('before the app has come', () => {
   test('three ticks and a press count: the sign-up follows', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
       expect(await parts(tab).button('Get started').isDisabled()).toBe(true);
@@ -124,7 +124,7 @@ describe('before the app has come', () => {
     }));
 
   test('two ticks are kept, and the button stays shut', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
       const [first, second, third] = await parts(tab).boxes();
@@ -143,7 +143,7 @@ describe('before the app has come', () => {
     }));
 
   test('what is typed at the log-in is sent by Enter, once, and never stands in the address', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       const user = await makeCustomer(tab, 'dashboard');
       const sent: string[] = [];
       tab.page.on('request', (request) => {
@@ -162,7 +162,7 @@ describe('before the app has come', () => {
     }));
 
   test('an empty log-in is refused by the app, at its first field', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
       await parts(tab).button('Log in').click();
@@ -178,7 +178,7 @@ describe('before the app has come', () => {
     }));
 
   test('a link leads on by itself', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
       await tab.page.getByRole('link', { name: 'Log in', exact: true }).click();
@@ -186,7 +186,7 @@ describe('before the app has come', () => {
     }));
 
   test('an app that cannot be fetched is fetched by the next try', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       tab.allow(/Failed to load resource: (net::ERR_FAILED|.*status of 400)/);
       await tab.page.route('**/static/js/**', (route) => route.abort(), { times: 2 });
       await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
@@ -200,7 +200,7 @@ describe('before the app has come', () => {
 
 describe('a page that is not this tab’s', () => {
   test('is hidden until the app has drawn the right one: what was ticked before', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       await tickAll(tab);
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
@@ -211,7 +211,7 @@ describe('a page that is not this tab’s', () => {
     }));
 
   test('is hidden from who is signed in: the step that comes next is drawn', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       await signInAt(tab, 'name');
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
@@ -222,7 +222,7 @@ describe('a page that is not this tab’s', () => {
     }));
 
   test('is hidden from a newcomer at the sign-up: the eligibility check is drawn', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/signup', { waitUntil: 'domcontentloaded' });
       expect(await parts(tab).title('Sign up').isVisible()).toBe(false);

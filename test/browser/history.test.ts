@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { HEADINGS, PATHS, signInAt, submitLogin, waitForHeading } from './support/customers.ts';
 import { hurryTo } from './support/faults.ts';
 import { expectFocus } from './support/fields.ts';
-import { inTab } from './support/in-tab.ts';
+import { inClockedTab, inTab } from './support/in-tab.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
@@ -68,10 +68,9 @@ describe('a reload', () => {
     }));
 
   test('in the middle of the bank keeps the job, and its result', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const hands = parts(tab);
       const { button, field, heading, password } = hands;
-      await tab.page.clock.install();
       await signInAt(tab, 'bank');
       const search = tab.page.getByRole('searchbox', { name: 'Search' });
       await search.fill('hooli');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { HEADINGS, makeCustomer, signInAt, waitForHeading } from './support/customers.ts';
-import { inTab } from './support/in-tab.ts';
+import { inNewTab } from './support/in-tab.ts';
 import type { Tab } from './support/tab.ts';
 import { holdFiles } from './support/traffic.ts';
 
@@ -73,7 +73,7 @@ async function goToReview(tab: Tab): Promise<void> {
 
 describe('is there when it is needed', () => {
   test('a log-in, and the home behind it, once the form is used', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       const { email, password } = await makeCustomer(tab, 'dashboard');
       await tab.page.goto('/login');
@@ -86,7 +86,7 @@ describe('is there when it is needed', () => {
     }));
 
   test('what the cash out asks, the agreement and the word of its success, while the amount is chosen', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       const { button, dialog, field } = parts(tab);
       await openCashOut(tab);
       await field('Amount').fill('100');
@@ -103,7 +103,7 @@ describe('is there when it is needed', () => {
     }));
 
   test('the log-in behind a log-out, for who has reloaded the page', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       await signInAt(tab, 'dashboard');
       await button('Logout').click();
@@ -115,7 +115,7 @@ describe('is there when it is needed', () => {
     }));
 
   test('the warning before an idle log-out, from a minute after the log-in on, or from the next minute', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       const { page } = tab;
       tab.allow(FAILED_LOAD);
       await page.clock.install();
@@ -143,7 +143,7 @@ describe('is there when it is needed', () => {
 
 describe('is seen to be on its way when it is needed sooner', () => {
   test('a dialog: nothing else can be pressed, then it has focus, and gives it back', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       const { page } = tab;
       const { button, dialog, heading, loading } = parts(tab);
       await signInAt(tab, 'dashboard');
@@ -168,7 +168,7 @@ describe('is seen to be on its way when it is needed sooner', () => {
     }));
 
   test('the agreement: the price stands already, and cannot be agreed to', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       const { button, loading } = parts(tab);
       const letGo = await holdFiles(tab.page, chunksWith('DOMPurify'));
       await openCashOut(tab);
@@ -216,14 +216,14 @@ describe('the steps of a cash out', () => {
   }
 
   test('slide in from where one is heading', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       const { fetched, moves } = await walk(tab, 'no-preference');
       expect(fetched).toHaveLength(1);
       expect(moves.join()).toMatch(/translateX\(\d/);
     }));
 
   test('stand still where nothing is to move, and what would move them is not fetched', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       expect(await walk(tab, 'reduce')).toEqual({ fetched: [], moves: [] });
     }));
 });

@@ -11,7 +11,7 @@ import {
 } from './support/customers.ts';
 import { breakCalls, expectMessage, mendCalls } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
-import { inTab } from './support/in-tab.ts';
+import { inClockedTab, inNewTab, inTab } from './support/in-tab.ts';
 import type { Tab } from './support/tab.ts';
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
@@ -107,7 +107,7 @@ describe('the mobile number', () => {
     }));
 
   test('and the code that was sent to it outlast a reload; the 60 s go on', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field, heading, text } = parts(tab);
       const { page } = tab;
       await signInAt(tab, 'mobile');
@@ -115,7 +115,6 @@ describe('the mobile number', () => {
       await page.reload();
       await expect.poll(() => field('Mobile number').inputValue()).toBe('0491 570');
       await field('Mobile number').fill('0491 570 156');
-      await page.clock.install();
       await button('Send code').click();
       await field('Verification code').waitFor();
       await page.clock.fastForward(20_000);
@@ -158,11 +157,10 @@ describe('the mobile number', () => {
     }));
 
   test('gets a new bot check for every code', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field } = parts(tab);
       const { page } = tab;
       await signInAt(tab, 'mobile');
-      await page.clock.install();
       await field('Mobile number').fill('0491 570 737');
       await button('Send code').click();
       for (let sending = 0; sending < 2; sending += 1) {
@@ -291,10 +289,9 @@ test('each kind of employment is explained once it is chosen', () =>
 
 describe('a call that goes wrong is told, keeps what was typed, and works once it is over', () => {
   test('for the mobile', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field, heading, said } = parts(tab);
       await signInAt(tab, 'mobile');
-      await tab.page.clock.install();
       await field('Mobile number').fill('0491570157');
       const send = () => button('Send code').click();
       await expectMessage(tab, SEND_CODE, {
@@ -318,10 +315,9 @@ describe('a call that goes wrong is told, keeps what was typed, and works once i
     }));
 
   test('for name and employment', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field, heading, said, status } = parts(tab);
       await signInAt(tab, 'name');
-      await tab.page.clock.install();
       await field('First name').fill('Kim');
       await field('Last name').fill('Lee');
       const name = 'PUT /v3/Users/detail';
@@ -351,10 +347,9 @@ describe('a call that goes wrong is told, keeps what was typed, and works once i
     }));
 
   test('for a forgotten password and the links out of e-mails', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field, heading, said } = parts(tab);
       const { email } = await makeCustomer(tab, 'dashboard');
-      await tab.page.clock.install();
       await tab.page.goto('/forgot-password');
       await field('Email address').fill(email);
       await expectMessage(tab, 'POST /v3/auth/password/forget', {
@@ -401,7 +396,7 @@ describe('offline', () => {
   const SCRIPTS = /\/static\/js\/async\//;
 
   test('a screen that was never loaded says so, and comes when one is back', () =>
-    inTab(async (tab) => {
+    inNewTab(async (tab) => {
       const { button, heading, text } = parts(tab);
       const { page } = tab;
       tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/);

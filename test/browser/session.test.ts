@@ -9,7 +9,7 @@ import {
   submitLogin,
   waitForHeading,
 } from './support/customers.ts';
-import { inTab } from './support/in-tab.ts';
+import { inClockedTab, inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
 import { testSandbox } from './support/sandbox.ts';
 import type { Tab } from './support/tab.ts';
@@ -62,10 +62,9 @@ async function expectLoggedOut(tab: Pick<Tab, 'page'>, uid: string): Promise<voi
 
 describe('idleness', () => {
   test('is warned of after 13 minutes; only the button keeps one logged in, with what was typed', () =>
-    inTab(async (tab) => {
+    inClockedTab(async (tab) => {
       const { button, field, warning } = parts(tab);
       const { uid } = await signInAt(tab, 'name');
-      await tab.page.clock.install();
       // Activity is noticed on the page's own clock.
       await field('First name').click();
       await tab.page.keyboard.type('Kim');
@@ -95,11 +94,10 @@ describe('idleness', () => {
     }));
 
   test('ends the session from the warning as well, by the button', () =>
-    inTab(
+    inClockedTab(
       async (tab) => {
         const { button, warning } = parts(tab);
         const { uid } = await signInAt(tab, 'dashboard');
-        await tab.page.clock.install();
         await button('About your limit').click();
         await tab.page.getByRole('dialog', { name: 'About your limit' }).waitFor();
         await sleep(tab, 14 * MINUTE);

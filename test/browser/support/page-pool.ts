@@ -208,7 +208,8 @@ const PAGE_EVENTS = [
 
 /** Leaves nothing of a case but what is in the caches. */
 async function clean({ context, options, page, session, sessions }: PooledPage): Promise<void> {
-  await Promise.all(sessions.splice(0).map((one) => one.detach()));
+  // A case may have ended one itself.
+  await Promise.all(sessions.splice(0).map((one) => one.detach().catch(() => {})));
   for (const event of PAGE_EVENTS) page.removeAllListeners(event);
   for (const event of ['page', 'request', 'response']) context.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
