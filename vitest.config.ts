@@ -29,8 +29,8 @@ function project(name: string, options: object = {}) {
 
 export default defineConfig({
   test: {
-    // Tests in a browser also wait: with no more workers than there are cores, cores would stand idle meanwhile.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Tests in a browser wait for much: two workers to a core leave none idle.
+    maxWorkers: Math.max(4, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new ClosingLine()],
     projects: [

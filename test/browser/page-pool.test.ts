@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { openTab, type Tab, type TabOptions } from './support/tab.ts';
+
+/** Where no other case is: its pages are all of this file's own. */
+const ELSEWHERE: TabOptions = { timeZone: 'Pacific/Apia' };
+
+describe('a page that is used again', () => {
+  test('has nothing of the case before', async () => {
+    const before = await openTab('phone', ELSEWHERE);
+    await before.page.goto('/login');
+    await before.page.evaluate(async () => {
+      sessionStorage.setItem('kept', 'yes');
+      localStorage.setItem('kept', 'yes');
+      // biome-ignore lint/suspicious/noDocumentCookie: what it offers instead is not in every browser.
+      document.cookie = 'kept=yes';
+      await new Promise((resolve) => {
+        indexedDB.open('kept').onsuccess = resolve;
+      });
+      history.pushState(null, '', '/login?kept');
+    });
+    let heard = 0;
+    before.page.on('request', () => {
+      heard += 1;
+    });
+    await before.page.route('**/*', (route) => route.abort());
+    await before.page.setViewportSize({ width: 500, height: 500 });
+    await before.context.setOffline(true);
+    await before.close();
+
+    heard = 0;
+    const after = await openTab('phone', ELSEWHERE);
+    expect(after.page).toBe(before.page);
+    await after.page.goto('/login');
+    const found = await after.page.evaluate(async () => ({
+      stored: [sessionStorage.length, localStorage.length, document.cookie],
+      databases: await indexedDB.databases(),
+      entries: history.length,
+      width: innerWidth,
+      isOnline: navigator.onLine,
+    }));
+    expect(found).toEqual({
+      stored: [0, 0, ''],
+      databases: [],
+      entries: 2,
+      width: 360,
+      isOnline: true,
+    });
+    expect(heard).toBe(0);
+    expect(after.faults()).toEqual([]);
+    await after.close();
+  });
+
+  test('shows the time, whatever its clock was told', async () => {
+    const options = { ...ELSEWHERE, hasClock: true };
+    const before = await openTab('phone', options);
+    await before.page.goto('/login');
+    await before.page.clock.pauseAt(Date.now() + 3_600_000);
+    await before.close();
+
+    const after = await openTab('phone', options);
+    expect(after.page).toBe(before.page);
+    await after.page.goto('/login');
+    const now = () => after.page.evaluate(() => Date.now());
+    const first = await now();
+    expect(Math.abs(first - Date.now())).toBeLessThan(30_000);
+    await expect.poll(now).toBeGreaterThan(first);
+    await after.close();
+  });
+});
+
+test.each([
+  ['a script for every page', (tab) => tab.page.addInitScript('0')],
+  ['a function', (tab) => tab.page.exposeFunction('added', () => {})],
+  ['a clock', (tab) => tab.page.clock.install()],
+  ['another page', (tab) => tab.context.newPage()],
+] satisfies [string, (tab: Tab) => Promise<unknown>][])(
+  'a page that was given %s is not used again',
+  async (_, give) => {
+    const before = await openTab('phone', ELSEWHERE);
+    await give(before);
+    await before.close();
+    expect(before.page.isClosed()).toBe(true);
+  },
+);
