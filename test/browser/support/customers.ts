@@ -95,8 +95,8 @@ export function signInAt(
   return letIn(tab, stage, scenario, (customer) => openSignedIn(tab, customer, PATHS[stage]));
 }
 
-/** Where a tab can store something without the app being there. */
-const PAGE_WITHOUT_APP = '/favicon.svg';
+/** Of the app's origin: there a tab can store something without the app being there. */
+export const PAGE_WITHOUT_APP = '/favicon.svg';
 const { apiKey } = readSettings({ PUBLIC_SANDBOX: '1' }).firebase;
 
 /** Opens a path in a tab that has stored the session of a customer, as the provider's SDK stores it at a log-in. */
@@ -120,7 +120,7 @@ export async function openSignedIn(
     apiKey,
     appName: '[DEFAULT]',
   };
-  await page.goto(PAGE_WITHOUT_APP);
+  if (new URL(page.url()).pathname !== PAGE_WITHOUT_APP) await page.goto(PAGE_WITHOUT_APP);
   await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [
     `firebase:authUser:${apiKey}:[DEFAULT]`,
     JSON.stringify(user),

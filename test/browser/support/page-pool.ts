@@ -7,6 +7,7 @@ import {
 } from 'playwright-core';
 import { inject } from 'vitest';
 import { TEST_ARGUMENTS } from './chromium.ts';
+import { PAGE_WITHOUT_APP } from './customers.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -35,10 +36,7 @@ export type PageOptions = {
 
 type Options = PageOptions & { readonly size: Size; readonly baseURL: string };
 
-/**
- * A page in a context of its own. Cases use it one after the other: a new one starts a process, and compiles the app anew,
- * which takes as long as a short case itself.
- */
+/** A page in a context of its own. Cases use it one after the other: a new one starts a process, and compiles the app anew. */
 export type PooledPage = {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -58,8 +56,6 @@ export type PooledPage = {
 const PATIENCE_MS = 40_000;
 /** After how many cases it is closed: a clock repeats at every load whatever it has ever been told. */
 const MOST_USES = 8;
-/** A page of the app's origin without the app. */
-const EMPTY_PAGE = '/favicon.svg';
 
 /** One for all files of a worker; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
@@ -216,7 +212,7 @@ async function clean({ context, options, page, session, sessions }: PooledPage):
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   if (options.hasClock) await context.clock.resume();
-  await page.goto(EMPTY_PAGE);
+  await page.goto(PAGE_WITHOUT_APP);
   await page.evaluate(async () => {
     sessionStorage.clear();
     localStorage.clear();
