@@ -12,6 +12,8 @@ const PUMP_MS = 50;
 const PAUSE_MS = 15;
 /** How far it may run ahead of real time so, in ms: a slow machine must not pass the delay of a state that is waited for. */
 const PUMP_LEAD_MS = 500;
+/** What Chromium calls the failure of a request that is made offline. */
+const DISCONNECTED = 'net::ERR_INTERNET_DISCONNECTED';
 /** How long something may take, in ms of real time. */
 const PATIENCE_MS = 30_000;
 
@@ -86,8 +88,7 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
   /** For a request that may be gone with its page. */
   const isGone = () => {};
   session.on('Fetch.requestPaused', ({ request: { method, url }, requestId }) => {
-    const { pathname } = new URL(url);
-    const call = calls.find((one) => method === one.method && pattern(one.path).test(pathname));
+    const call = calls.find((one) => isOf(one, method, url));
     if (call === undefined) void resume(requestId).catch(isGone);
     else parked.push({ call, requestId });
   });
@@ -119,7 +120,7 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
   const isHeld = (call: Call) => parked.some((one) => one.call === call);
 
   const goOffline = async () => {
-    tab.allow(/Failed to load.*ERR_INTERNET_DISCONNECTED/);
+    tab.allow(new RegExp(`Failed to load.*${DISCONNECTED}`));
     await tab.context.setOffline(true);
   };
 
@@ -201,8 +202,11 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
         const requestId = await take(call);
         const failed =
           offline &&
-          page.waitForEvent('requestfailed', (request) =>
-            pattern(call.path).test(new URL(request.url()).pathname),
+          page.waitForEvent(
+            'requestfailed',
+            (request) =>
+              isOf(call, request.method(), request.url()) &&
+              request.failure()?.errorText === DISCONNECTED,
           );
         await resume(requestId);
         // One that is still under way when the tab is online again would get through.
@@ -229,6 +233,11 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
       }
     },
   };
+}
+
+/** Whether a request makes a call. */
+function isOf(call: Call, method: string, url: string): boolean {
+  return method === call.method && pattern(call.path).test(new URL(url).pathname);
 }
 
 function pattern(path: string): RegExp {
