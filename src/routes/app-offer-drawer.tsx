@@ -12,7 +12,6 @@ export default function AppOfferDrawer({ flow }: { flow: AppOfferActor }) {
   const skip = () => flow.send({ type: 'offer.skipped' });
   return (
     <Dialog
-      open
       onClose={skip}
       title={words.title}
       description={words.text}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { EligibilityCheck } from '../../domain/entities.ts';
+import type { EligibilityActor } from '../../machines/eligibility.machine.ts';
 import { flowScreen } from '../app-context.tsx';
 import { eligibilityCopy as words } from '../copy/eligibility.ts';
 import { heading } from '../copy/titles.ts';
@@ -16,56 +17,61 @@ const checks: readonly EligibilityCheck[] = ['isOver18', 'hasIdDocument', 'isEmp
 
 const Otherwise = chakra('span', { base: { display: 'block', marginTop: '2', color: 'fg' } });
 
-/** /eligibility: three boxes, then the start. */
-export const Eligibility = flowScreen('eligibility', ({ flow }) => {
-  const ticked = useSelector(flow, (snapshot) => snapshot.context);
-  const canStart = useSelector(flow, (snapshot) => snapshot.can({ type: 'start.requested' }));
-  const isExplaining = useSelector(flow, (snapshot) => snapshot.hasTag('explaining'));
-  const hint = useId();
+/** /eligibility: three boxes, then the start. Each part listens by itself, so that a tick draws one of them. */
+export const Eligibility = flowScreen('eligibility', ({ flow }) => (
+  <Page
+    title={heading('eligibility')}
+    intro={words.intro}
+    onSubmit={() => flow.send({ type: 'start.requested' })}
+    actions={<Start flow={flow} />}
+  >
+    {checks.map((check) => (
+      <Check key={check} check={check} flow={flow} />
+    ))}
+    <div>
+      <p>
+        {words.haveAccount}{' '}
+        <SiteLink to="login" standalone>
+          {words.logIn}
+        </SiteLink>
+      </p>
+      <SiteLink to="login" standalone>
+        {words.finish}
+      </SiteLink>
+    </div>
+    <AppOffer />
+  </Page>
+));
+
+function Check({ check, flow }: { check: EligibilityCheck; flow: EligibilityActor }) {
+  const isTicked = useSelector(flow, (snapshot) => snapshot.context[check]);
+  const isMissed = useSelector(flow, (snapshot) => snapshot.hasTag('explaining')) && !isTicked;
   return (
-    <Page
-      title={heading('eligibility')}
-      intro={words.intro}
-      onSubmit={() => flow.send({ type: 'start.requested' })}
-      actions={
+    <CheckboxCard
+      name={check}
+      required
+      title={words.checks[check].title}
+      detail={
         <>
-          {!canStart && <FieldHint id={hint}>{words.startHint}</FieldHint>}
-          <Button type="submit" disabled={!canStart} aria-describedby={canStart ? undefined : hint}>
-            {words.start}
-          </Button>
+          {words.checks[check].detail}
+          {isMissed && <Otherwise>{words.checks[check].otherwise}</Otherwise>}
         </>
       }
-    >
-      {checks.map((check) => (
-        <CheckboxCard
-          key={check}
-          name={check}
-          required
-          title={words.checks[check].title}
-          detail={
-            <>
-              {words.checks[check].detail}
-              {isExplaining && !ticked[check] && (
-                <Otherwise>{words.checks[check].otherwise}</Otherwise>
-              )}
-            </>
-          }
-          checked={ticked[check]}
-          onCheckedChange={(checked) => flow.send({ type: 'check.changed', check, checked })}
-        />
-      ))}
-      <div>
-        <p>
-          {words.haveAccount}{' '}
-          <SiteLink to="login" standalone>
-            {words.logIn}
-          </SiteLink>
-        </p>
-        <SiteLink to="login" standalone>
-          {words.finish}
-        </SiteLink>
-      </div>
-      <AppOffer />
-    </Page>
+      checked={isTicked}
+      onCheckedChange={(checked) => flow.send({ type: 'check.changed', check, checked })}
+    />
   );
-});
+}
+
+function Start({ flow }: { flow: EligibilityActor }) {
+  const canStart = useSelector(flow, (snapshot) => snapshot.can({ type: 'start.requested' }));
+  const hint = useId();
+  return (
+    <>
+      {!canStart && <FieldHint id={hint}>{words.startHint}</FieldHint>}
+      <Button type="submit" disabled={!canStart} aria-describedby={canStart ? undefined : hint}>
+        {words.start}
+      </Button>
+    </>
+  );
+}

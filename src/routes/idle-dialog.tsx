@@ -9,7 +9,6 @@ export default function IdleDialog({ flow }: { flow: IdleActor }) {
   const stay = () => flow.send({ type: 'idle.stayed', at: Date.now() });
   return (
     <Dialog
-      open
       role="alertdialog"
       dismissible={false}
       onClose={stay}

@@ -31,7 +31,6 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
   const reference = tag || supportCopy.generalReference;
   return (
     <Dialog
-      open
       onClose={close}
       title={supportCopy.title}
       description={supportCopy.text}

@@ -1,10 +1,69 @@
-import { Dialog as ChakraDialog, chakra, Portal } from '@chakra-ui/react';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { chakra } from '@chakra-ui/react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { useNews } from './banner.tsx';
 import { Notice } from './notice.tsx';
 
 /** Within how many ms of the dialog's coming up a press beside it is the end of a double press. */
 const QUICK_PRESS_MS = 400;
+
+/** Fills the window, to be the backdrop as well: a press beside the sheet is a press on this. */
+const Place = chakra('dialog', {
+  base: {
+    position: 'fixed',
+    inset: '0',
+    display: 'flex',
+    justifyContent: 'center',
+    alignItems: { base: 'flex-end', md: 'center' },
+    width: 'full',
+    height: 'full',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    margin: '0',
+    borderWidth: '0',
+    p: { base: '0', md: '6' },
+    bg: 'backdrop',
+    color: 'fg',
+    overflow: 'hidden',
+    animation: 'fade 0.16s ease-out',
+    '&::backdrop': { display: 'none' },
+  },
+});
+
+const Sheet = chakra('div', {
+  base: {
+    width: 'full',
+    maxWidth: { base: 'full', md: 'column' },
+    maxHeight: { base: '92dvh', md: 'full' },
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    bg: 'bg.card',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'card',
+    borderBottomLeftRadius: { base: '0', md: 'card' },
+    borderBottomRightRadius: { base: '0', md: 'card' },
+    boxShadow: 'soft',
+    p: '6',
+    paddingBottom: { base: 'calc(1.5rem + env(safe-area-inset-bottom))', md: '6' },
+    animation: 'rise 0.2s ease-out',
+  },
+});
+
+const Title = chakra('h2', { base: { textStyle: 'h2' } });
+
+const Description = chakra('div', { base: { marginTop: '2', color: 'fg.muted' } });
+
+const Body = chakra('div', { base: { marginTop: '5' } });
 
 const actionsStyle = {
   display: 'flex',
@@ -20,7 +79,6 @@ const Actions = chakra('div', { base: actionsStyle });
 const News = chakra('div', { base: { '&:not(:empty)': { marginTop: '5' } } });
 
 export type DialogProps = {
-  open: boolean;
   /** Escape, a press outside, or whatever else asks to leave. */
   onClose: () => void;
   title: string;
@@ -34,14 +92,29 @@ export type DialogProps = {
   dismissible?: boolean;
 };
 
+/** How wide the window's scrollbar is, in px; 0 where it lies on the page, as on phones. */
+function scrollbarWidth(): number {
+  return window.innerWidth - document.documentElement.clientWidth;
+}
+
+/** Keeps the page where it is while a dialog stands on it, and as wide as it is without its scrollbar. */
+function holdPage(scrollbar: number): () => void {
+  const { style } = document.documentElement;
+  const { overflow, paddingInlineEnd } = style;
+  style.overflow = 'hidden';
+  style.paddingInlineEnd = `${scrollbar}px`;
+  return () => {
+    style.overflow = overflow;
+    style.paddingInlineEnd = paddingInlineEnd;
+  };
+}
+
 /**
  * A question or an answer on top of the page: centred on wide screens, a bottom sheet on phones. Keeps focus inside,
  * starts at the title (never on a button that Enter would press by accident) and gives focus back when it closes.
- *
- * Brings the dialog library with it: import it from lazily loaded screens only.
+ * Draw it while it is open.
  */
 export function Dialog({
-  open,
   onClose,
   title,
   description,
@@ -52,102 +125,79 @@ export function Dialog({
 }: DialogProps) {
   // Behind a dialog nobody sees or hears the banner.
   const news = useNews();
+  const id = useId();
+  const place = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const openedAt = useRef(0);
-  useEffect(() => {
-    if (open) {
-      openedAt.current = performance.now();
-    }
-  }, [open]);
-  const shownTitle = useRef(title);
-  useEffect(() => {
-    // The next question in an open dialog begins at its title as well.
-    if (open && shownTitle.current !== title) {
-      heading.current?.focus();
-    }
-    shownTitle.current = title;
-  }, [open, title]);
-  return (
-    <ChakraDialog.Root
-      unstyled
+  const isPressBeside = useRef(false);
+  // Before anything has changed: then it is known, and needs no layout.
+  const [scrollbar] = useState(scrollbarWidth);
+  // Before the element is taken away, which alone would not give the focus back.
+  useLayoutEffect(() => {
+    const dialog = place.current;
+    const letGo = holdPage(scrollbar);
+    dialog?.showModal();
+    openedAt.current = performance.now();
+    return () => {
+      dialog?.close();
+      letGo();
+    };
+  }, [scrollbar]);
+  // The next question in an open dialog begins at its title as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is what calls for it.
+  useLayoutEffect(() => {
+    heading.current?.focus();
+  }, [title]);
+  return createPortal(
+    <Place
+      ref={place}
       role={role}
-      open={open}
-      onOpenChange={(change: { open: boolean }) => {
-        if (!change.open) {
+      aria-modal
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      // Escape, and the gesture for Back of some phones. The machine says what comes of it.
+      onCancel={(event: SyntheticEvent) => {
+        event.preventDefault();
+        if (dismissible) {
           onClose();
         }
       }}
-      closeOnEscape={dismissible}
-      closeOnInteractOutside={dismissible && role === 'dialog'}
-      // A new page's heading takes focus while the dialog comes up: that is no press outside.
-      onFocusOutside={(event: Event) => event.preventDefault()}
-      onPointerDownOutside={(event: Event) => {
-        if (performance.now() - openedAt.current < QUICK_PRESS_MS) {
-          event.preventDefault();
+      // Who asks twice is not asked whether to cancel.
+      onClose={({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+        if (currentTarget.isConnected && !currentTarget.open) {
+          currentTarget.showModal();
+          heading.current?.focus();
         }
       }}
-      initialFocusEl={() => heading.current}
+      // At its end, or a finger would press what stands beneath; not one that began on the sheet, to select text.
+      onPointerDown={({ target, currentTarget }: PointerEvent) => {
+        const isQuick = performance.now() - openedAt.current < QUICK_PRESS_MS;
+        isPressBeside.current = target === currentTarget && !isQuick;
+      }}
+      onClick={({ target, currentTarget }: MouseEvent) => {
+        const isBeside = target === currentTarget && isPressBeside.current;
+        if (isBeside && dismissible && role === 'dialog') {
+          onClose();
+        }
+      }}
+      // The second of two quick presses belongs to the button that opened the dialog.
+      onClickCapture={(event: MouseEvent) => {
+        if (event.detail > 1) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
+      }}
     >
-      <Portal>
-        <ChakraDialog.Backdrop
-          position="fixed"
-          inset="0"
-          zIndex="20"
-          bg="backdrop"
-          // Only while open: a closing animation would keep the backdrop in the way of the next press.
-          _open={{ animation: 'fade 0.16s ease-out' }}
-        />
-        <ChakraDialog.Positioner
-          position="fixed"
-          inset="0"
-          zIndex="21"
-          display="flex"
-          justifyContent="center"
-          alignItems={{ base: 'flex-end', md: 'center' }}
-          p={{ base: '0', md: '6' }}
-        >
-          <ChakraDialog.Content
-            // The second of two quick presses belongs to the button that opened the dialog.
-            onClickCapture={(event: MouseEvent) => {
-              if (event.detail > 1) {
-                event.preventDefault();
-                event.stopPropagation();
-              }
-            }}
-            width="full"
-            maxWidth={{ base: 'full', md: 'column' }}
-            maxHeight={{ base: '92dvh', md: 'full' }}
-            overflowY="auto"
-            overscrollBehavior="contain"
-            bg="bg.card"
-            color="fg"
-            borderWidth="1px"
-            borderColor="border"
-            borderRadius="card"
-            borderBottomLeftRadius={{ base: '0', md: 'card' }}
-            borderBottomRightRadius={{ base: '0', md: 'card' }}
-            boxShadow="soft"
-            p="6"
-            paddingBottom={{ base: 'calc(1.5rem + env(safe-area-inset-bottom))', md: '6' }}
-            _open={{ animation: 'rise 0.2s ease-out' }}
-            _focusVisible={{ outline: 'none' }}
-          >
-            <ChakraDialog.Title ref={heading} tabIndex={-1} textStyle="h2">
-              {title}
-            </ChakraDialog.Title>
-            {description && (
-              <ChakraDialog.Description asChild>
-                <chakra.div marginTop="2" color="fg.muted">
-                  {description}
-                </chakra.div>
-              </ChakraDialog.Description>
-            )}
-            {children && <chakra.div marginTop="5">{children}</chakra.div>}
-            <News role="status">{news && <Notice tone="warning">{news}</Notice>}</News>
-            <Actions>{actions}</Actions>
-          </ChakraDialog.Content>
-        </ChakraDialog.Positioner>
-      </Portal>
-    </ChakraDialog.Root>
+      <Sheet>
+        <Title ref={heading} id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </Title>
+        {description && <Description id={`${id}-description`}>{description}</Description>}
+        {children && <Body>{children}</Body>}
+        <News role="status">{news && <Notice tone="warning">{news}</Notice>}</News>
+        <Actions>{actions}</Actions>
+      </Sheet>
+    </Place>,
+    document.body,
   );
 }

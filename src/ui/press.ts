@@ -1,16 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-function useIsPressed(): boolean {
-  const [isPressed, setPressed] = useState(false);
+/** A value that changes by itself, held still while anything is pressed: what a finger is on does not move away. */
+export function useStill<Value>(value: Value): Value {
+  const [still, setStill] = useState(value);
+  const latest = useRef(value);
+  // No state: what is pressed is not drawn anew for that.
+  const isPressed = useRef(false);
+  if (!isPressed.current && still !== value) {
+    setStill(value);
+  }
+  useLayoutEffect(() => {
+    latest.current = value;
+  }, [value]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const press = () => {
       clearTimeout(timer);
-      setPressed(true);
+      isPressed.current = true;
     };
     const release = () => {
       // The click comes right after the release: it must still meet what was pressed.
-      timer = setTimeout(() => setPressed(false), 0);
+      timer = setTimeout(() => {
+        isPressed.current = false;
+        setStill(latest.current);
+      }, 0);
     };
     window.addEventListener('pointerdown', press, true);
     window.addEventListener('pointerup', release, true);
@@ -22,15 +35,5 @@ function useIsPressed(): boolean {
       window.removeEventListener('pointercancel', release, true);
     };
   }, []);
-  return isPressed;
-}
-
-/** A value that changes by itself, held still while anything is pressed: what a finger is on does not move away. */
-export function useStill<Value>(value: Value): Value {
-  const isPressed = useIsPressed();
-  const [still, setStill] = useState(value);
-  if (!isPressed && still !== value) {
-    setStill(value);
-  }
-  return isPressed ? still : value;
+  return still;
 }

@@ -111,6 +111,5 @@ export const conditions = defineConditions({
   focus: '&:is(:focus, [data-focus])',
   focusVisible: '&:is(:focus-visible, [data-focus-visible])',
   empty: '&:is(:empty, [data-empty])',
-  open: '&:is([open], [data-open], [data-state=open])',
   dark: '@media (prefers-color-scheme: dark)',
 });

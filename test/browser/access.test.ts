@@ -155,12 +155,18 @@ describe('the offer of the app', () => {
       await page.goto('/eligibility');
       await drawer().waitFor();
       await expectNoSidewaysScroll(page);
-      for (let presses = 0; presses < 5; presses += 1) {
+      const focused = () =>
+        drawer().evaluate((element) => {
+          const { activeElement } = document;
+          // The body stands for the browser's own controls, which come after the last one.
+          return activeElement === document.body ? 'browser' : element.contains(activeElement);
+        });
+      const passed: (boolean | string)[] = [];
+      for (let presses = 0; presses < 6; presses += 1) {
         await page.keyboard.press('Tab');
-        expect(await drawer().evaluate((element) => element.contains(document.activeElement))).toBe(
-          true,
-        );
+        passed.push(await focused());
       }
+      expect(passed).toEqual([true, true, 'browser', true, true, 'browser']);
       await page.keyboard.press('Escape');
       await drawer().waitFor({ state: 'hidden' });
       await page.reload();

@@ -2,8 +2,10 @@ import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-rout
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyActorRef, fromPromise } from 'xstate';
+import type { EligibilityCheck } from '../../domain/entities.ts';
 import { BANK_SYNC_POLL_MS, bankSyncMachine } from '../../machines/bank-sync.machine.ts';
 import type { ClockTicked } from '../../machines/effects.ts';
+import type { EligibilityActor } from '../../machines/eligibility.machine.ts';
 import { emailVerificationMachine } from '../../machines/email-verification.machine.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { identityCheckMachine, KYC_POLL_MS } from '../../machines/identity-check.machine.ts';
@@ -100,6 +102,18 @@ test('each component that is drawn again is counted, and no other', async () => 
   expect(await countedIn(() => setOuter(1))).toEqual([2]);
   expect(await countedIn(() => setLeft(2))).toEqual([1]);
   expect(draws).toEqual({ outer: 2, left: 4, right: 1 });
+});
+
+test('a tick at the eligibility check draws its own box, and the last one the start', async () => {
+  const { app } = await open('/eligibility', 'Get started', {});
+  const tick = (check: EligibilityCheck) => () => {
+    const flow = app.getSnapshot().children.eligibility as EligibilityActor;
+    flow.send({ type: 'check.changed', check, checked: true });
+  };
+  // The first one has the empty boxes explained.
+  expect(await drawnIn(tick('isOver18'))).toEqual([['Check', 'Check', 'Check']]);
+  expect(await drawnIn(tick('hasIdDocument'))).toEqual([['Check']]);
+  expect((await drawnIn(tick('isEmployed'))).flat().sort()).toEqual(['Check', 'Start']);
 });
 
 /** Lets a countdown run to its last second; each of its ticks changes what is seen, and draws little again. */

@@ -13,7 +13,6 @@ export default function ConfirmAmount({ flow, maximum }: { flow: CashOutActor; m
   const decline = () => flow.send({ type: 'amount.declined' });
   return (
     <Dialog
-      open
       onClose={decline}
       title={words.title}
       description={words.text(amount, maximum)}

@@ -24,7 +24,6 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
   const close = () => flow.send({ type: 'dialog.closed' });
   return (
     <Dialog
-      open
       onClose={close}
       dismissible={!isDelaying}
       title={words.title}

@@ -39,7 +39,6 @@ function CashOutSuccess({ flow }: { flow: DashboardActor }) {
   const close = () => flow.send({ type: 'dialog.closed' });
   return (
     <Dialog
-      open
       onClose={close}
       title={words.title}
       description={words.text(account)}
@@ -59,7 +58,6 @@ function LimitInfo({ flow }: { flow: DashboardActor }) {
   const close = () => flow.send({ type: 'dialog.closed' });
   return (
     <Dialog
-      open
       onClose={close}
       title={words.title}
       actions={

@@ -52,7 +52,6 @@ export default flowScreen('dashboard', ({ flow }) => {
   // Drawn bit by bit in place of the skeleton, so that no press has to wait for all of it.
   const drawsDetails = useDeferredValue(hasDetails) && hasDetails;
   const failure = useSelector(flow, failureOf);
-  const hasOpenDialog = useSelector(flow, hasDialog);
   usePreloading(HomeDialogs.preload);
   return (
     <Page title={words.greeting(firstName)}>
@@ -63,10 +62,15 @@ export default flowScreen('dashboard', ({ flow }) => {
       ) : (
         <HomeSkeleton />
       )}
-      {hasOpenDialog && <HomeDialogs flow={flow} />}
+      <OpenDialog flow={flow} />
     </Page>
   );
 });
+
+/** By itself, so that opening a dialog draws nothing of the page anew. */
+function OpenDialog({ flow }: { flow: DashboardActor }) {
+  return useSelector(flow, hasDialog) && <HomeDialogs flow={flow} />;
+}
 
 function Details({ flow }: { flow: DashboardActor }) {
   const app = useApp();

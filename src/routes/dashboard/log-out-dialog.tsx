@@ -13,7 +13,6 @@ export default function LogOutDialog({ flow }: { flow: LogOutActor }) {
   const decline = () => flow.send({ type: 'logOut.declined' });
   return (
     <Dialog
-      open
       onClose={decline}
       title={words.title}
       description={words.text}

@@ -20,7 +20,6 @@ export default function PromoDialogs({ flow }: { flow: PromoCodeActor }) {
   if (state === 'refused') {
     return (
       <Dialog
-        open
         onClose={close}
         title={failure?.explanation?.title ?? ''}
         description={failure?.explanation?.description ?? (failure && failureText(failure))}
@@ -35,7 +34,6 @@ export default function PromoDialogs({ flow }: { flow: PromoCodeActor }) {
   if (state === 'added') {
     return (
       <Dialog
-        open
         onClose={close}
         title={words.added.title}
         description={words.added.text}
@@ -50,7 +48,6 @@ export default function PromoDialogs({ flow }: { flow: PromoCodeActor }) {
   }
   return (
     <Dialog
-      open
       onClose={close}
       title={words.confirm.title}
       dismissible={state === 'confirming'}

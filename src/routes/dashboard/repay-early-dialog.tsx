@@ -25,7 +25,6 @@ function Choice({ flow }: { flow: RepayEarlyActor }) {
   const amountOf = (one: EarlyChoice) => formatCents(earlyAmount(activities, one));
   return (
     <Dialog
-      open
       onClose={close}
       title={words.title}
       description={words.text}
@@ -71,7 +70,6 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
   const close = () => flow.send({ type: 'dialog.closed' });
   return (
     <Dialog
-      open
       onClose={close}
       dismissible={!isPaying}
       title={words.title}

@@ -11,7 +11,8 @@ export function recordCalls({ page }: Pick<Tab, 'page'>): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (CALLS.test(pathname)) {
+    // The logos of banks stand below the same address.
+    if (CALLS.test(pathname) && request.resourceType() !== 'image') {
       calls.push(`${request.method()} ${pathname}`);
     }
   });

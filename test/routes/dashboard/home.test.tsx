@@ -74,6 +74,25 @@ test('a refresh that changes something draws the details once', async () => {
   expect(await drawnIn(refresh)).toEqual([['Details']]);
 });
 
+const pointer = (type: string) => () => window.dispatchEvent(new Event(type));
+
+test('a press draws nothing; what a refresh brings meanwhile is drawn once it is over', async () => {
+  expect(await drawnIn(pointer('pointerdown'))).toEqual([]);
+  said = { ...moving, activities: [] };
+  expect(await drawnIn(refresh)).toEqual([['Details']]);
+  expect(document.body.textContent).toContain('Transferring');
+  await drawnIn(async () => {
+    pointer('pointerup')();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(document.body.textContent).not.toContain('Transferring');
+});
+
+test('a dialog that opens draws nothing of the page again', async () => {
+  const [first] = await drawnIn(() => flow.send({ type: 'limitInfo.opened' }));
+  expect(first).toEqual(['OpenDialog']);
+});
+
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 

@@ -17,7 +17,6 @@ const Parts = chakra('dl', {
 export default function SecureDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={words.title}
       actions={<Button onClick={onClose}>{words.goBack}</Button>}
