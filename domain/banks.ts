@@ -15,14 +15,14 @@ export function findInstitutions(
   institutions: readonly Institution[],
   query: string,
 ): Institution[] {
-  const term = query.trim().toLocaleLowerCase('en-AU');
+  const term = query.trim().toLowerCase();
   const showTestBanks = SPECIAL_TERMS.includes(term);
   return institutions.filter((institution) => {
     if (isTestBank(institution)) {
-      return showTestBanks && institution.shortName.toLocaleLowerCase('en-AU').includes(term);
+      return showTestBanks && institution.shortName.toLowerCase().includes(term);
     }
     return term === ''
       ? !institution.onlySearchable
-      : institution.shortName.toLocaleLowerCase('en-AU').includes(term);
+      : institution.shortName.toLowerCase().includes(term);
   });
 }

@@ -6,7 +6,7 @@ import { bankCopy } from '../../../copy/bank.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { TurnButton } from '../../../ui/turn-button.tsx';
-import { BankLogo } from './bank-logo.tsx';
+import { BankLogo, logosStyle } from './bank-logo.tsx';
 
 const words = bankCopy.picker;
 
@@ -79,6 +79,7 @@ const Track = chakra('div', {
     '&::-webkit-scrollbar': { display: 'none' },
     '& > ul': slideStyle,
     '& > ul button': tileStyle,
+    ...logosStyle,
   },
 });
 

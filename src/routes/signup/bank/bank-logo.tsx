@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Institution } from '../../../../domain/entities.ts';
 
-const Frame = chakra('span', {
-  base: {
+/** For an element around logos. A slide has many, and a styled component for each would take long. */
+export const logosStyle = {
+  '& [data-part=logo]': {
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
@@ -18,11 +18,13 @@ const Frame = chakra('span', {
     fontWeight: 'bold',
     letterSpacing: '0.02em',
   },
-});
-
-const Logo = chakra('img', {
-  base: { display: 'block', width: 'full', height: 'full', objectFit: 'contain' },
-});
+  '& [data-part=logo] img': {
+    display: 'block',
+    width: 'full',
+    height: 'full',
+    objectFit: 'contain',
+  },
+} as const;
 
 /** First letters of the first two words that begin with one. */
 function monogram(name: string): string {
@@ -34,13 +36,16 @@ function monogram(name: string): string {
     .join('');
 }
 
-/** A bank's square logo, or its initials where there is none. Decoration: the name stands beside it. */
+/**
+ * A bank's square logo, or its initials where there is none. Decoration: the name stands beside it. Give `logosStyle` to an
+ * element around it.
+ */
 export function BankLogo({ bank }: { bank: Institution }) {
   const [isBroken, setBroken] = useState(false);
   return (
-    <Frame aria-hidden>
+    <span data-part="logo" aria-hidden>
       {bank.squareLogoUrl && !isBroken ? (
-        <Logo
+        <img
           src={bank.squareLogoUrl}
           alt=""
           width={48}
@@ -53,6 +58,6 @@ export function BankLogo({ bank }: { bank: Institution }) {
       ) : (
         monogram(bank.shortName)
       )}
-    </Frame>
+    </span>
   );
 }

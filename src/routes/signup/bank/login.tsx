@@ -13,7 +13,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureNotice } from '../../failure-notice.tsx';
 import { useFields } from '../../use-fields.ts';
-import { BankLogo } from './bank-logo.tsx';
+import { BankLogo, logosStyle } from './bank-logo.tsx';
 import { SecureNote } from './secure-note.tsx';
 
 const words = bankCopy.login;
@@ -64,7 +64,7 @@ export default flowScreen('bankLogin', ({ flow }) => {
           </Button>
         }
       >
-        <Card display="flex" alignItems="center" gap="4" density="dense">
+        <Card css={logosStyle} display="flex" alignItems="center" gap="4" density="dense">
           <BankLogo bank={bank} />
           <chakra.div flex="1" minWidth="0">
             <chakra.p textStyle="label">{words.lead(bank.shortName)}</chakra.p>
