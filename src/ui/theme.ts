@@ -63,10 +63,10 @@ export const look = defineConfig({
     '*::placeholder': { color: 'fg.muted' },
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
-        animationDuration: '0.01ms !important',
+        animationDuration: '0s !important',
         animationDelay: '0s !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        transitionDuration: '0s !important',
         scrollBehavior: 'auto !important',
       },
     },
