@@ -74,7 +74,6 @@ test.each([
   ['a script for every page', (tab) => tab.page.addInitScript('0')],
   ['a function', (tab) => tab.page.exposeFunction('added', () => {})],
   ['a clock', (tab) => tab.page.clock.install()],
-  ['another page', (tab) => tab.context.newPage()],
 ] satisfies [string, (tab: Tab) => Promise<unknown>][])(
   'a page that was given %s is not used again',
   async (_, give) => {
@@ -84,3 +83,26 @@ test.each([
     expect(before.page.isClosed()).toBe(true);
   },
 );
+
+test('other pages of a case are closed after it', async () => {
+  const before = await openTab('phone', ELSEWHERE);
+  const other = await before.context.newPage();
+  await before.close();
+  expect(other.isClosed()).toBe(true);
+  expect(before.page.isClosed()).toBe(false);
+});
+
+test('what a page kept is gone with it, and what its context kept as well', async () => {
+  const before = await openTab('phone', ELSEWHERE);
+  await before.page.addInitScript(() => Object.assign(window, { isGiven: true }));
+  await before.page.goto('/login');
+  await before.page.evaluate(() => sessionStorage.setItem('kept', 'yes'));
+  await before.page.evaluate(() => localStorage.setItem('kept', 'yes'));
+  await before.close();
+  const after = await openTab('phone', ELSEWHERE);
+  expect(after.context).toBe(before.context);
+  await after.page.goto(PAGE_WITHOUT_APP);
+  const left = () => ['isGiven' in window, sessionStorage.length, localStorage.length];
+  expect(await after.page.evaluate(left)).toEqual([false, 0, 0]);
+  await after.close();
+});

@@ -36,26 +36,29 @@ export type PageOptions = {
 
 type Options = PageOptions & { readonly size: Size; readonly baseURL: string };
 
-/** A page in a context of its own. Cases use it one after the other: a new one starts a process, and compiles the app anew. */
+/**
+ * A context with a page in it. Cases use them one after the other: a new context compiles the app anew, and a new page
+ * starts a process.
+ */
 export type PooledPage = {
   readonly context: BrowserContext;
-  readonly page: Page;
-  readonly session: CDPSession;
-  /** Those of the case. */
+  page: Page;
+  session: CDPSession;
+  /** Those of cases, and its own. */
   readonly sessions: CDPSession[];
   readonly options: Options;
   /** How many cases have used it. */
   uses: number;
-  /** Whether a case has done to it what cannot be undone. */
-  isAltered: boolean;
+  /** What a case has altered for good. */
+  altered: 'nothing' | 'page' | 'context';
   /** Hears of everything that must never happen. */
   note: (fault: string) => void;
 };
 
 /** How long the page may take for one thing, in ms: a machine with much to do is slow. */
 const PATIENCE_MS = 40_000;
-/** After how many cases it is closed: a clock repeats at every load whatever it has ever been told. */
-const MOST_USES = 8;
+/** After how many cases a clock is given up: it repeats at every load whatever it has ever been told. */
+const MOST_USES_OF_CLOCK = 8;
 
 /** One for all files of a worker; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
@@ -65,7 +68,7 @@ const idle: PooledPage[] = [];
 export async function acquirePage(options: Options, isNew = false): Promise<PooledPage> {
   const wanted = JSON.stringify(options);
   const index = isNew ? -1 : idle.findIndex((one) => JSON.stringify(one.options) === wanted);
-  const [pooled = await openPage(options)] = index < 0 ? [] : idle.splice(index, 1);
+  const [pooled = await openContext(options)] = index < 0 ? [] : idle.splice(index, 1);
   watch(pooled);
   if (options.hasClock) await pooled.page.clock.install({ time: Date.now() });
   return pooled;
@@ -73,19 +76,23 @@ export async function acquirePage(options: Options, isNew = false): Promise<Pool
 
 /** Makes a page ready for the next case, or closes it. */
 export async function releasePage(pooled: PooledPage): Promise<void> {
-  const { context, page } = pooled;
+  const { context, options } = pooled;
   pooled.note = () => {};
   pooled.uses += 1;
-  const isGood = !pooled.isAltered && !page.isClosed() && context.pages().length === 1;
-  if (isGood && pooled.uses < MOST_USES) {
-    await clean(pooled);
-    idle.push(pooled);
-  } else {
+  const isWornOut = options.hasClock && pooled.uses >= MOST_USES_OF_CLOCK;
+  if (pooled.altered === 'context' || isWornOut) {
     await context.close();
+    return;
   }
+  const isGood = pooled.altered === 'nothing' && !pooled.page.isClosed();
+  const others = context.pages().filter((page) => !isGood || page !== pooled.page);
+  if (!isGood) await openPage(pooled);
+  await Promise.all(others.map((page) => page.close()));
+  await clean(pooled);
+  idle.push(pooled);
 }
 
-async function openPage(options: Options): Promise<PooledPage> {
+async function openContext(options: Options): Promise<PooledPage> {
   const { baseURL, size, timeZone = 'Australia/Perth' } = options;
   browser ??= chromium.launch({ executablePath: inject('chromiumPath'), args: TEST_ARGUMENTS });
   const context = await (await browser).newContext({
@@ -97,15 +104,13 @@ async function openPage(options: Options): Promise<PooledPage> {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   const pooled: PooledPage = {
     context,
-    page,
-    session: await context.newCDPSession(page),
+    ...(await prepare(page)),
     sessions: [],
     options,
     uses: 0,
-    isAltered: false,
+    altered: 'nothing',
     note: () => {},
   };
   await context.exposeFunction('noteViolation', (text: string) => pooled.note(`CSP: ${text}`));
@@ -115,9 +120,22 @@ async function openPage(options: Options): Promise<PooledPage> {
       (window as any).noteViolation(`${event.violatedDirective} ${event.blockedURI}`);
     });
   });
-  noteAlterations(pooled);
+  notePageAlterations(pooled);
+  noteContextAlterations(pooled);
   noteSessions(pooled);
   return pooled;
+}
+
+/** Gives a context another page. */
+async function openPage(pooled: PooledPage): Promise<void> {
+  Object.assign(pooled, await prepare(await pooled.context.newPage()));
+  pooled.altered = 'nothing';
+  notePageAlterations(pooled);
+}
+
+async function prepare(page: Page): Promise<Pick<PooledPage, 'page' | 'session'>> {
+  page.setDefaultTimeout(PATIENCE_MS);
+  return { page, session: await page.context().newCDPSession(page) };
 }
 
 /** Notes everything that must never happen. */
@@ -137,7 +155,7 @@ function watch(pooled: PooledPage): void {
   });
 }
 
-/** What leaves something in a page until it is closed. */
+/** What leaves something until the page or the context is closed. */
 const ALTERATIONS = {
   page: ['addInitScript', 'exposeFunction', 'exposeBinding', 'emulateMedia'],
   context: [
@@ -150,13 +168,17 @@ const ALTERATIONS = {
   clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
 } as const;
 
-/** Notes when a case alters a page for good. */
-function noteAlterations(pooled: PooledPage): void {
-  const { context, options, page } = pooled;
+function notePageAlterations(pooled: PooledPage): void {
+  noteCalls(pooled.page, ALTERATIONS.page, () => {
+    if (pooled.altered === 'nothing') pooled.altered = 'page';
+  });
+}
+
+function noteContextAlterations(pooled: PooledPage): void {
+  const { context, options } = pooled;
   const note = () => {
-    pooled.isAltered = true;
+    pooled.altered = 'context';
   };
-  noteCalls(page, ALTERATIONS.page, note);
   noteCalls(context, ALTERATIONS.context, note);
   if (!options.hasClock) noteCalls(context.clock, ALTERATIONS.clock, note);
 }
@@ -204,8 +226,9 @@ const PAGE_EVENTS = [
 
 /** Leaves nothing of a case but what is in the caches. */
 async function clean({ context, options, page, session, sessions }: PooledPage): Promise<void> {
+  const ended = sessions.splice(0).filter((one) => one !== session);
   // A case may have ended one itself.
-  await Promise.all(sessions.splice(0).map((one) => one.detach().catch(() => {})));
+  await Promise.all(ended.map((one) => one.detach().catch(() => {})));
   for (const event of PAGE_EVENTS) page.removeAllListeners(event);
   for (const event of ['page', 'request', 'response']) context.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
