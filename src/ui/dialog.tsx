@@ -139,8 +139,9 @@ export function Dialog({
     dialog?.showModal();
     openedAt.current = performance.now();
     return () => {
-      dialog?.close();
+      // First, since giving the focus back lays the page out.
       letGo();
+      dialog?.close();
     };
   }, [scrollbar]);
   // The next question in an open dialog begins at its title as well.
