@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { ChoiceCard, ChoiceDetail, ChoiceMark, ChoiceText, ChoiceTitle } from './choice.tsx';
+import { ChoiceCard, ChoiceDetail, ChoiceMark, ChoiceText, ChoiceTitle, flag } from './choice.tsx';
 import { FieldError, type NativeInputProps, useField } from './field.tsx';
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '2' } });
@@ -29,9 +29,9 @@ export function CheckboxCard({
   return (
     <Frame>
       <ChoiceCard
-        chosen={input.checked ?? own}
-        invalid={Boolean(error)}
-        disabled={Boolean(input.disabled)}
+        data-chosen={flag(input.checked ?? own)}
+        data-invalid={flag(error)}
+        data-disabled={flag(input.disabled)}
       >
         <ChoiceMark
           {...input}

@@ -1,6 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The card around a native tick box or radio. All of it is the label, so all of it can be pressed. */
+/**
+ * The card around a native tick box or radio. All of it is the label, so all of it can be pressed. Its states are
+ * attributes, `data-chosen`, `data-invalid` and `data-disabled`: a variant's styles would be made at the first press.
+ */
 export const ChoiceCard = chakra('label', {
   base: {
     position: 'relative',
@@ -16,19 +19,20 @@ export const ChoiceCard = chakra('label', {
     cursor: 'pointer',
     transition: 'border-color 0.15s, background-color 0.15s',
     _hover: { borderColor: 'brand' },
-  },
-  variants: {
-    chosen: {
-      true: {
-        bg: 'brand.subtle',
-        borderColor: 'brand',
-        boxShadow: 'inset 0 0 0 1px var(--chakra-colors-brand)',
-      },
+    '&[data-chosen]': {
+      bg: 'brand.subtle',
+      borderColor: 'brand',
+      boxShadow: 'inset 0 0 0 1px var(--chakra-colors-brand)',
     },
-    invalid: { true: { borderColor: 'danger' } },
-    disabled: { true: { bg: 'bg.sunken', color: 'fg.muted', cursor: 'not-allowed' } },
+    '&[data-invalid]': { borderColor: 'danger' },
+    '&[data-disabled]': { bg: 'bg.sunken', color: 'fg.muted', cursor: 'not-allowed' },
   },
 });
+
+/** An attribute that is there or not. */
+export function flag(isSet: unknown): '' | undefined {
+  return isSet ? '' : undefined;
+}
 
 /** A native tick box or radio, drawn by us; in forced colours the system draws it. */
 export const ChoiceMark = chakra('input', {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { ChoiceCard, ChoiceDetail, ChoiceMark, ChoiceText, ChoiceTitle } from './choice.tsx';
+import { ChoiceCard, ChoiceDetail, ChoiceMark, ChoiceText, ChoiceTitle, flag } from './choice.tsx';
 import { FieldError, FieldHint } from './field.tsx';
 
 const Group = chakra('fieldset', {
@@ -68,9 +68,9 @@ export function RadioCards({
         return (
           <ChoiceCard
             key={option.value}
-            chosen={option.value === value}
-            invalid={Boolean(error)}
-            disabled={Boolean(option.disabled)}
+            data-chosen={flag(option.value === value)}
+            data-invalid={flag(error)}
+            data-disabled={flag(option.disabled)}
           >
             <ChoiceMark
               kind="radio"
