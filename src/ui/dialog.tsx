@@ -97,15 +97,23 @@ function scrollbarWidth(): number {
   return window.innerWidth - document.documentElement.clientWidth;
 }
 
+/** How many dialogs stand on the page. The upper one may close first, or the lower one. */
+let standing = 0;
+
 /** Keeps the page where it is while a dialog stands on it, and as wide as it is without its scrollbar. */
 function holdPage(scrollbar: number): () => void {
   const { style } = document.documentElement;
-  const { overflow, paddingInlineEnd } = style;
-  style.overflow = 'hidden';
-  style.paddingInlineEnd = `${scrollbar}px`;
+  if (standing === 0) {
+    style.overflow = 'hidden';
+    style.paddingInlineEnd = `${scrollbar}px`;
+  }
+  standing += 1;
   return () => {
-    style.overflow = overflow;
-    style.paddingInlineEnd = paddingInlineEnd;
+    standing -= 1;
+    if (standing === 0) {
+      style.overflow = '';
+      style.paddingInlineEnd = '';
+    }
   };
 }
 
