@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import {
+  type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
@@ -11,6 +12,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useNews } from './banner.tsx';
+import { focusWaitingHeading } from './focus.ts';
 import { Notice } from './notice.tsx';
 
 /** Within how many ms of the dialog's coming up a press beside it is the end of a double press. */
@@ -92,18 +94,21 @@ export type DialogProps = {
   dismissible?: boolean;
 };
 
-/** How wide the window's scrollbar is, in px; 0 where it lies on the page, as on phones. */
-function scrollbarWidth(): number {
-  return window.innerWidth - document.documentElement.clientWidth;
-}
-
-/** How many dialogs stand on the page. The upper one may close first, or the lower one. */
+/** How many dialogs stand on the page. The upper one may go first, or the lower one. */
 let standing = 0;
+/** How wide the scrollbar of the page is that is held, in px. */
+let heldScrollbar = 0;
+
+/** How wide the window's scrollbar is, in px; 0 where it lies on the page, as on phones. A page that is held has none. */
+function scrollbarWidth(): number {
+  return standing > 0 ? heldScrollbar : window.innerWidth - document.documentElement.clientWidth;
+}
 
 /** Keeps the page where it is while a dialog stands on it, and as wide as it is without its scrollbar. */
 function holdPage(scrollbar: number): () => void {
   const { style } = document.documentElement;
   if (standing === 0) {
+    heldScrollbar = scrollbar;
     style.overflow = 'hidden';
     style.paddingInlineEnd = `${scrollbar}px`;
   }
@@ -138,6 +143,7 @@ export function Dialog({
   const heading = useRef<HTMLHeadingElement>(null);
   const openedAt = useRef(0);
   const isPressBeside = useRef(false);
+  const isUp = useRef(false);
   // Before anything has changed: then it is known, and needs no layout.
   const [scrollbar] = useState(scrollbarWidth);
   // Before the element is taken away, which alone would not give the focus back.
@@ -145,11 +151,14 @@ export function Dialog({
     const dialog = place.current;
     const letGo = holdPage(scrollbar);
     dialog?.showModal();
+    isUp.current = true;
     openedAt.current = performance.now();
     return () => {
+      isUp.current = false;
       // First, since giving the focus back lays the page out.
       letGo();
       dialog?.close();
+      focusWaitingHeading();
     };
   }, [scrollbar]);
   // The next question in an open dialog begins at its title as well.
@@ -164,6 +173,12 @@ export function Dialog({
       aria-modal
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
+      onKeyDown={(event: KeyboardEvent) => {
+        // Browsers close what is asked to close a second time.
+        if (event.key === 'Escape' && !dismissible) {
+          event.preventDefault();
+        }
+      }}
       // Escape, and the gesture for Back of some phones. The machine says what comes of it.
       onCancel={(event: SyntheticEvent) => {
         event.preventDefault();
@@ -171,11 +186,14 @@ export function Dialog({
           onClose();
         }
       }}
-      // Who asks twice is not asked whether to cancel.
+      // Closed by the browser, which need not ask before.
       onClose={({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
-        if (currentTarget.isConnected && !currentTarget.open) {
+        if (isUp.current && !currentTarget.open) {
           currentTarget.showModal();
           heading.current?.focus();
+          if (dismissible) {
+            onClose();
+          }
         }
       }}
       // At its end, or a finger would press what stands beneath; not one that began on the sheet, to select text.

@@ -26,6 +26,19 @@ export function useErrorFocus<E extends HTMLElement = HTMLFormElement>(
   return container;
 }
 
+/** The heading of a page that came up beneath a dialog, which keeps the focus until it is gone. */
+let waitingHeading: HTMLHeadingElement | null = null;
+
+/** Moves focus to the heading of a page that came up while a dialog stood above it. */
+export function focusWaitingHeading(): void {
+  if (waitingHeading?.isConnected) {
+    waitingHeading.focus({ preventScroll: true });
+  }
+  if (document.activeElement === waitingHeading) {
+    waitingHeading = null;
+  }
+}
+
 let lastShown: { place: object; title: string | undefined } | undefined;
 
 /**
@@ -44,6 +57,7 @@ export function useHeadingFocus(title?: string): RefObject<HTMLHeadingElement | 
     if (isNew) {
       // The page begins above its heading: focus alone would scroll the frame's header away.
       heading.current?.focus({ preventScroll: true });
+      waitingHeading = document.activeElement === heading.current ? null : heading.current;
       window.scrollTo(0, 0);
     }
   }, [place, title]);

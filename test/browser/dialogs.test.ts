@@ -63,8 +63,9 @@ test('the page behind a dialog neither scrolls nor moves', () =>
   inTab(
     async (tab) => {
       const { page, openAbout } = await openHome(tab);
-      // Low enough for the page to need its scrollbar.
+      // Low enough for the page to scroll.
       await page.setViewportSize({ width: 1280, height: 480 });
+      await page.evaluate(() => window.scrollTo(0, 60));
       const heading = page.getByRole('heading', { level: 1 });
       const place = async () => ({
         box: await heading.boundingBox(),
@@ -79,7 +80,7 @@ test('the page behind a dialog neither scrolls nor moves', () =>
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
       await page.mouse.wheel(0, 400);
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before.top);
     },
     { size: 'desktop' },
   ));
@@ -94,6 +95,7 @@ test('while its money is on its way a dialog stays, however often Escape is pres
     for (let presses = 0; presses < 4; presses += 1) {
       await page.keyboard.press('Escape');
       expect(await dialog.isVisible()).toBe(true);
+      await expectFocus(dialog.locator('button[aria-busy=true]'));
     }
     await letGo();
     await dialog.waitFor({ state: 'hidden' });

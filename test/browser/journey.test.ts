@@ -1,4 +1,5 @@
 import { describe, expect, onTestFailed, test } from 'vitest';
+import { expectFocus } from './support/fields.ts';
 import { SIZES, type Size } from './support/page-pool.ts';
 import { openTab, type Tab } from './support/tab.ts';
 
@@ -136,6 +137,7 @@ describe.each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
     expect(await success.textContent()).toContain('$100');
     await look(tab, 'cash-out-success');
     await button('Done').click();
+    await expectFocus(heading('Hi Kim'));
     await page.getByText('First Repayment').waitFor();
     await look(tab, 'dashboard-transferring');
 

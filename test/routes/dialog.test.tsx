@@ -1,20 +1,34 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from '../../src/ui/dialog.tsx';
 import { Provider } from '../../src/ui/provider.tsx';
-import { draw } from '../support/renders.ts';
+import { draw, drawnIn } from '../support/renders.ts';
 
 const WIDTH = 1_000;
 const SCROLLBAR = 15;
+const HELD = { overflow: 'hidden', paddingInlineEnd: `${SCROLLBAR}px` };
+const FREE = { overflow: '', paddingInlineEnd: '' };
 
 const { style } = document.documentElement;
+
+const ADialog = ({ title }: { title: string }) => (
+  <Dialog title={title} onClose={() => {}} actions={null} />
+);
 
 const drawDialog = (title: string) =>
   draw(
     <Provider>
-      <Dialog title={title} onClose={() => {}} actions={null} />
+      <ADialog title={title} />
     </Provider>,
   );
 
+beforeEach(() => {
+  // A page that is held has no scrollbar.
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(WIDTH);
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockImplementation(() =>
+    style.overflow === 'hidden' ? WIDTH : WIDTH - SCROLLBAR,
+  );
+});
 afterEach(() => vi.restoreAllMocks());
 
 test.each([
@@ -23,19 +37,33 @@ test.each([
 ])(
   'the page is held, as wide as before, until the last of two dialogs is gone: first the %s, then the %s',
   async (first, last) => {
-    // A page that is held has no scrollbar.
-    vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(WIDTH);
-    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockImplementation(() =>
-      style.overflow === 'hidden' ? WIDTH : WIDTH - SCROLLBAR,
-    );
     const takeAway: Record<string, () => void> = {};
     for (const name of ['lower', 'upper']) {
       takeAway[name] = await drawDialog(name);
-      expect(style).toMatchObject({ overflow: 'hidden', paddingInlineEnd: `${SCROLLBAR}px` });
+      expect(style).toMatchObject(HELD);
     }
     takeAway[first]?.();
-    expect(style).toMatchObject({ overflow: 'hidden', paddingInlineEnd: `${SCROLLBAR}px` });
+    expect(style).toMatchObject(HELD);
     takeAway[last]?.();
-    expect(style).toMatchObject({ overflow: '', paddingInlineEnd: '' });
+    expect(style).toMatchObject(FREE);
   },
 );
+
+test('the page stays as wide when a dialog takes the place of another', async () => {
+  let show: (title: string) => void = () => {};
+  function Asking() {
+    const [title, setTitle] = useState('How much?');
+    show = setTitle;
+    return <ADialog key={title} title={title} />;
+  }
+  const takeAway = await draw(
+    <Provider>
+      <Asking />
+    </Provider>,
+  );
+  await drawnIn(() => show('Sure?'));
+  expect(document.querySelector('dialog')?.textContent).toBe('Sure?');
+  expect(style).toMatchObject(HELD);
+  takeAway();
+  expect(style).toMatchObject(FREE);
+});

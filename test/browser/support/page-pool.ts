@@ -84,6 +84,7 @@ export async function releasePage(pooled: PooledPage): Promise<void> {
     await context.close();
     return;
   }
+  for (const event of CONTEXT_EVENTS) context.removeAllListeners(event);
   const isGood = pooled.altered === 'nothing' && !pooled.page.isClosed();
   const others = context.pages().filter((page) => !isGood || page !== pooled.page);
   if (!isGood) await openPage(pooled);
@@ -224,13 +225,14 @@ const PAGE_EVENTS = [
   'response',
 ];
 
+const CONTEXT_EVENTS = ['page', 'request', 'response'];
+
 /** Leaves nothing of a case but what is in the caches. */
 async function clean({ context, options, page, session, sessions }: PooledPage): Promise<void> {
   const ended = sessions.splice(0).filter((one) => one !== session);
   // A case may have ended one itself.
   await Promise.all(ended.map((one) => one.detach().catch(() => {})));
   for (const event of PAGE_EVENTS) page.removeAllListeners(event);
-  for (const event of ['page', 'request', 'response']) context.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
