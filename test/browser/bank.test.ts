@@ -8,7 +8,7 @@ import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { testSandbox } from './support/sandbox.ts';
 import type { Tab } from './support/tab.ts';
-import { recordBodies, recordCalls, type SentBody } from './support/traffic.ts';
+import { holdCalls, recordBodies, recordCalls, type SentBody } from './support/traffic.ts';
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const INSTITUTIONS = 'GET /v3/Finances/institutions';
@@ -352,16 +352,19 @@ describe('the bank’s log-in', () => {
         ];
         for (const [index, input] of inputs.entries()) await input.fill(CANARIES[index] ?? '');
         await look();
+        const letGo = await holdCalls(tab, '/sandbox/bank/connections');
         for (const fault of [BREAKS['an error 500'], BREAKS['a cut connection']]) {
-          await breakCalls(tab, { [CREDENTIALS]: { ...fault, delayMs: 200 } });
+          await breakCalls(tab, { [CREDENTIALS]: fault });
           await button('Connect').click();
           await page.locator('button[aria-busy=true]').waitFor();
           await look();
+          await letGo();
           await alert('Unable to connect your bank account.').waitFor();
           await look();
         }
         await mendCalls(tab);
         await button('Connect').click();
+        await letGo();
         await heading('Connecting to your bank...').waitFor();
         await look();
         await hurryTo(tab, heading('Your login details are not right'));
