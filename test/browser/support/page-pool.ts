@@ -86,8 +86,8 @@ export async function releasePage(pooled: PooledPage): Promise<void> {
   }
   for (const event of CONTEXT_EVENTS) context.removeAllListeners(event);
   const isGood = pooled.altered === 'nothing' && !pooled.page.isClosed();
-  const others = context.pages().filter((page) => !isGood || page !== pooled.page);
   if (!isGood) await openPage(pooled);
+  const others = context.pages().filter((page) => page !== pooled.page);
   await Promise.all(others.map((page) => page.close()));
   await clean(pooled);
   idle.push(pooled);
