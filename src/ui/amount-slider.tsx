@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { type AmountProblem, type AmountRange, checkTypedAmount } from '../../domain/lending.ts';
 import { type Cents, formatCents, parseTypedAmount } from '../../domain/money.ts';
 import { uiCopy } from '../copy/ui.ts';
+import { flag } from './flag.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import { LiveRegion } from './live.tsx';
 import { Money } from './money.tsx';
@@ -294,7 +295,7 @@ export function AmountSlider({
               {Array.from({ length: marks }, (_, index) => minimum + index * step).map((cents) => (
                 <span
                   key={cents}
-                  data-passed={cents <= value ? '' : undefined}
+                  data-passed={flag(cents <= value)}
                   style={{ left: `${((cents - minimum) / width) * 100}%` }}
                 />
               ))}

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { ChoiceCard, ChoiceDetail, ChoiceMark, ChoiceText, ChoiceTitle, flag } from './choice.tsx';
+import { ChoiceCard, ChoiceDetail, ChoiceMark, ChoiceText, ChoiceTitle } from './choice.tsx';
 import { FieldError, type NativeInputProps, useField } from './field.tsx';
+import { flag } from './flag.ts';
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '2' } });
 

@@ -29,11 +29,6 @@ export const ChoiceCard = chakra('label', {
   },
 });
 
-/** An attribute that is there or not. */
-export function flag(isSet: unknown): '' | undefined {
-  return isSet ? '' : undefined;
-}
-
 /** A native tick box or radio, drawn by us; in forced colours the system draws it. */
 export const ChoiceMark = chakra('input', {
   base: {

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Fragment, type ReactNode, type Ref } from 'react';
+import { flag } from './flag.ts';
 import { ChevronDownIcon, SortIcon } from './icons.tsx';
 
 const Table = chakra('table', {
@@ -130,8 +131,8 @@ export function DataTable<Row, Id extends string>({
               key={id}
               role="columnheader"
               scope="col"
-              data-end={isEnd || isAction ? '' : undefined}
-              data-silent={isAction ? '' : undefined}
+              data-end={flag(isEnd || isAction)}
+              data-silent={flag(isAction)}
               aria-sort={isAction ? undefined : sortOf(id, order)}
             >
               {isAction ? (
@@ -151,12 +152,7 @@ export function DataTable<Row, Id extends string>({
           <Fragment key={keyOf(row)}>
             <chakra.tr role="row">
               {columns.map(({ id, name, isEnd, isAction, cell }) => (
-                <chakra.td
-                  key={id}
-                  role="cell"
-                  data-end={isEnd ? '' : undefined}
-                  data-wide={isAction ? '' : undefined}
-                >
+                <chakra.td key={id} role="cell" data-end={flag(isEnd)} data-wide={flag(isAction)}>
                   {!isAction && <CellName aria-hidden>{name}</CellName>}
                   {cell(row)}
                 </chakra.td>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { uiCopy } from '../copy/ui.ts';
 import { settings } from '../settings.ts';
+import { flag } from './flag.ts';
 import { ClockIcon, LockIcon } from './frame-icons.tsx';
 import { TextLink } from './link.tsx';
 import { FooterContent } from './site-footer.tsx';
@@ -200,7 +201,7 @@ export function OnboardingFrame({ steps, minutesLeft, reason, children }: Onboar
               </chakra.p>
               <Segments aria-hidden>
                 {steps.map((step, index) => (
-                  <span key={step.label} data-reached={index <= current ? '' : undefined} />
+                  <span key={step.label} data-reached={flag(index <= current)} />
                 ))}
               </Segments>
             </Compact>

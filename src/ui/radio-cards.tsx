@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { ChoiceCard, ChoiceDetail, ChoiceMark, ChoiceText, ChoiceTitle, flag } from './choice.tsx';
+import { ChoiceCard, ChoiceDetail, ChoiceMark, ChoiceText, ChoiceTitle } from './choice.tsx';
 import { FieldError, FieldHint } from './field.tsx';
+import { flag } from './flag.ts';
 
 const Group = chakra('fieldset', {
   base: { display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' },

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Institution } from '../../../../domain/entities.ts';
 import { bankCopy } from '../../../copy/bank.ts';
+import { flag } from '../../../ui/flag.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { TurnButton } from '../../../ui/turn-button.tsx';
@@ -203,7 +204,7 @@ export function BankCarousel({ banks, onChoose }: BankCarouselProps) {
           ) : (
             <Dots aria-hidden>
               {slides.map((slide, index) => (
-                <span key={slide[0]?.id} data-current={index === current ? '' : undefined} />
+                <span key={slide[0]?.id} data-current={flag(index === current)} />
               ))}
             </Dots>
           )}
