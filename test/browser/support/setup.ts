@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../support/builds.ts';
+import { serveAxe } from './accessibility.ts';
 import { provideBrowser, provideChromium } from './chromium.ts';
 
 /** How long a folder must stay away to be gone, in ms: an emulator writes its settings a moment after its worker has ended. */
@@ -14,6 +15,7 @@ export default function setup({ provide }: TestProject): () => Promise<void> {
   provide('chromiumPath', provideChromium());
   provide('browserPath', provideBrowser());
   build({ PUBLIC_SANDBOX: '1' }, 'build/sandbox');
+  serveAxe('build/sandbox');
   const dataDir = mkdtempSync(join(tmpdir(), 'pay-on-demand-'));
   provide('dataDir', dataDir);
   return async () => {

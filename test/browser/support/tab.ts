@@ -1,15 +1,9 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
+import { accessibilityFaultsOf } from './accessibility.ts';
 import type { Control } from './control.ts';
 import { acquirePage, type PageOptions, releasePage, type Size } from './page-pool.ts';
 import { testSandbox } from './sandbox.ts';
-
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** A tab that notices whatever must never happen. */
 export type Tab = {
@@ -59,21 +53,7 @@ export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}
     context,
     url,
     allow: (pattern) => allowed.push(pattern),
-    async accessibilityFaults() {
-      if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-      return page.evaluate(async (tags) => {
-        // biome-ignore lint/suspicious/noExplicitAny: axe is added to the page by the test.
-        const { violations } = await (window as any).axe.run(document, {
-          runOnly: { type: 'tag', values: tags },
-          // What passes is not gone into: it takes as long as all else.
-          resultTypes: ['violations'],
-        });
-        return violations.map(
-          (violation: { id: string; help: string; nodes: { html: string }[] }) =>
-            `${violation.id}: ${violation.help} (${violation.nodes.map(({ html }) => html.slice(0, 120)).join(' | ')})`,
-        );
-      }, AXE_TAGS);
-    },
+    accessibilityFaults: () => accessibilityFaultsOf(page),
     faults: () => faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
     inbox: async (to) =>
       (await control('GET', `/sandbox/inbox?to=${encodeURIComponent(to)}`)) as {
@@ -84,7 +64,12 @@ export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}
     control,
     async screenshot(name, at = size) {
       mkdirSync('test-results/screens', { recursive: true });
-      await page.screenshot({ path: photographPath(name, at) });
+      // By the protocol: Playwright itself restyles the page first, and packs the picture as tightly as it can.
+      const { data } = await pooled.session.send('Page.captureScreenshot', {
+        format: 'png',
+        optimizeForSpeed: true,
+      });
+      writeFileSync(photographPath(name, at), Buffer.from(data, 'base64'));
     },
     close: () => releasePage(pooled),
     discard: () => context.close(),
