@@ -29,6 +29,17 @@ const parts = ({ page }: Pick<Tab, 'page'>) => ({
 const sidewaysOverflow = ({ page }: Tab) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** How long a slide that was turned to may take to rest, in ms. */
+const SETTLED_MS = 400;
+
+/** How long a device has other things to do, in ms. */
+const BUSY_MS = 200;
+
+const listOf = ({ page }: Tab) => page.getByRole('region', { name: 'Banks' }).locator(':has(> ul)');
+
+/** How many slides the list is scrolled by. */
+const turned = (tab: Tab) => listOf(tab).evaluate((list) => list.scrollLeft / list.clientWidth);
+
 /** A list of banks, each second one without a logo that can be had. */
 function manyBanks(count: number) {
   return Array.from({ length: count }, (_, index) => ({
@@ -131,6 +142,25 @@ describe('the list of banks', () => {
       { size: 'desktop' },
     ));
 
+  test('keeps the place of a keyboard user who goes on as soon as a slide rests', () =>
+    inTab(async (tab) => {
+      const { button } = parts(tab);
+      await tab.page.emulateMedia({ reducedMotion: 'no-preference' });
+      await openBanksOf(tab, manyBanks(60));
+      await button('Next banks').waitFor();
+      await listOf(tab).evaluate(async (list, busyMs) => {
+        document.querySelector<HTMLElement>('[aria-label="Next banks"]')?.click();
+        await new Promise((resolve) => list.addEventListener('scrollend', resolve, { once: true }));
+        const last = [...list.querySelectorAll<HTMLElement>('ul:not([inert]) button')].at(-1);
+        last?.focus();
+        last?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+        const end = performance.now() + busyMs;
+        while (performance.now() < end);
+      }, BUSY_MS);
+      await expect.poll(() => turned(tab)).toBe(2);
+      await expectFocus(button('Mutual Bank 13'));
+    }));
+
   test('comes with a fresh token and moves nothing then, is turned by a swipe, and searched', () =>
     inTab(async (tab) => {
       const { button, search, tiles } = parts(tab);
@@ -169,7 +199,7 @@ describe('the list of banks', () => {
 
   test('draws few of 500 banks, stays in its frame, and draws initials for logos that cannot be had', () =>
     inTab(async (tab) => {
-      const { button, search } = parts(tab);
+      const { button, search, tiles } = parts(tab);
       await tab.page.setViewportSize({ width: 320, height: 640 });
       await openBanksOf(tab, manyBanks(500));
       await button('Mutual Bank 1').waitFor();
@@ -179,8 +209,16 @@ describe('the list of banks', () => {
         await expect.poll(() => button(bank).locator('span').first().innerText()).toBe('MB');
       }
       await button('Next banks').click();
-      await tab.page.getByText('Banks 7 to 12 of 500').first().waitFor();
+      await button('Next banks').click();
+      await tab.page.getByText('Banks 13 to 18 of 500').first().waitFor();
       expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
+
+      // What was found begins with its first slide, wherever the list before it had been turned to.
+      await search().fill('4');
+      await tab.page.getByText(/^\d+ banks found\.$/).waitFor();
+      await tab.page.waitForTimeout(SETTLED_MS);
+      expect(await turned(tab)).toBe(0);
+      expect(await tiles().first().innerText()).toMatch(/Mutual Bank 4$/);
 
       for (const query of ['4', 'mutual', '49']) {
         await search().fill(query);

@@ -26,7 +26,7 @@ const MOST_TILES = 18;
 let takeAway = () => {};
 afterEach(() => takeAway());
 
-test('of 500 banks few are drawn, and none again while a search is being typed', async () => {
+test('of 500 banks few are drawn, none again while a search is being typed, and little else with what it finds', async () => {
   const { app, clock } = startApp({
     stage: 'bank',
     script: {
@@ -59,7 +59,9 @@ test('of 500 banks few are drawn, and none again while a search is being typed',
   expect(await drawnIn(() => flow.send({ type: 'search.typed', query: 'credit' }))).toEqual([
     ['SearchField'],
   ]);
-  await drawnIn(() => clock.increment(BANK_SEARCH_DEBOUNCE_MS));
+  expect(await drawnIn(() => clock.increment(BANK_SEARCH_DEBOUNCE_MS))).toEqual([
+    ['Found', 'Slides', 'Shown'],
+  ]);
   expect(document.body.textContent).toContain('of 50');
   expect(tiles()).toBeLessThanOrEqual(MOST_TILES);
 });

@@ -1,7 +1,20 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
+import type { SnapshotFrom } from 'xstate';
 import type { Institution } from '../../../../domain/entities.ts';
+import type {
+  BankPickerActor,
+  bankPickerMachine,
+} from '../../../../machines/bank-picker.machine.ts';
 import { bankCopy } from '../../../copy/bank.ts';
 import { flag } from '../../../ui/flag.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
@@ -17,7 +30,7 @@ export const BANKS_PER_SLIDE = 6;
 const SLIDES_BESIDE = 2;
 /** More dots than these say nothing, and find no room on a phone. */
 const MOST_DOTS = 8;
-/** How long scrolling must rest before it counts as settled, in ms. */
+/** How long scrolling must rest before it counts as settled, in ms, in browsers that do not tell. */
 const SCROLL_SETTLED_MS = 90;
 
 const Frame = chakra('section', {
@@ -107,52 +120,63 @@ const Dots = chakra('div', {
   },
 });
 
-function slidesOf(banks: readonly Institution[]): (readonly Institution[])[] {
-  return Array.from({ length: Math.ceil(banks.length / BANKS_PER_SLIDE) }, (_, index) =>
-    banks.slice(index * BANKS_PER_SLIDE, (index + 1) * BANKS_PER_SLIDE),
+type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
+
+const banksOf = (snapshot: Snapshot) => snapshot.context.matches;
+const countOf = (snapshot: Snapshot) => banksOf(snapshot).length;
+const lastOf = (snapshot: Snapshot) => Math.ceil(countOf(snapshot) / BANKS_PER_SLIDE) - 1;
+
+function isSameList(one: readonly Institution[], other: readonly Institution[]): boolean {
+  return one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
+}
+
+/** Tells which banks a slide has. */
+function range(index: number, count: number): string {
+  return words.shown(
+    index * BANKS_PER_SLIDE + 1,
+    Math.min((index + 1) * BANKS_PER_SLIDE, count),
+    count,
   );
 }
 
-export type BankCarouselProps = {
-  banks: readonly Institution[];
-  onChoose: (institutionId: string) => void;
-};
-
 /**
- * The banks, six a slide: swiped, turned with two buttons, or walked through with the left and right arrow keys.
- * Only the slide that is seen can be reached and read. Give it a `key` that changes with the list.
+ * The banks that were found, six a slide: swiped, turned with two buttons, or walked through with the left and right arrow
+ * keys. Only the slide that is seen can be reached and read. A new list begins with its first slide; of the carousel, it
+ * draws only the slides and what counts them.
  */
-export function BankCarousel({ banks, onChoose }: BankCarouselProps) {
+export function BankCarousel({ flow }: { flow: BankPickerActor }) {
   const [current, setCurrent] = useState(0);
+  const [list, setList] = useState(0);
   const track = useRef<HTMLDivElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const slides = slidesOf(banks);
-  const last = slides.length - 1;
-  const shown = (index: number) =>
-    words.shown(
-      index * BANKS_PER_SLIDE + 1,
-      Math.min((index + 1) * BANKS_PER_SLIDE, banks.length),
-      banks.length,
-    );
 
   useEffect(() => () => clearTimeout(settling.current), []);
 
+  const begin = useCallback(() => {
+    // A track that was scrolled is left behind: browsers would snap it back to where it was.
+    if (track.current?.scrollLeft) setList((before) => before + 1);
+    setCurrent(0);
+  }, []);
+
   const turnTo = (index: number) => {
-    const target = Math.min(last, Math.max(0, index));
+    clearTimeout(settling.current);
+    const target = Math.min(lastOf(flow.getSnapshot()), Math.max(0, index));
     // Drawn before it is scrolled to: where a layout changes on the way, browsers may snap back.
     flushSync(() => setCurrent(target));
     const element = track.current;
     element?.scrollTo({ left: target * element.clientWidth });
   };
 
-  const followScroll = () => {
+  const settle = () => {
+    const element = track.current;
+    if (element && element.clientWidth > 0) {
+      setCurrent(Math.round(element.scrollLeft / element.clientWidth));
+    }
+  };
+
+  const settleSoon = () => {
     clearTimeout(settling.current);
-    settling.current = setTimeout(() => {
-      const element = track.current;
-      if (element && element.clientWidth > 0) {
-        setCurrent(Math.round(element.scrollLeft / element.clientWidth));
-      }
-    }, SCROLL_SETTLED_MS);
+    settling.current = setTimeout(settle, SCROLL_SETTLED_MS);
   };
 
   const walk = (event: KeyboardEvent) => {
@@ -164,59 +188,107 @@ export function BankCarousel({ banks, onChoose }: BankCarouselProps) {
       return;
     }
     event.preventDefault();
-    const drawn = [...(track.current?.children ?? [])];
     // A slide that is not turned to is closed: none of its tiles could take the focus.
-    turnTo(drawn.findIndex((slide) => slide.contains(to)));
+    const isOnThisSlide = to.closest('ul') === tiles[from]?.closest('ul');
+    turnTo(isOnThisSlide ? current : current + step);
     to.focus({ preventScroll: true });
   };
 
   return (
     <Frame aria-label={words.banks}>
-      <Track ref={track} onScroll={followScroll} onKeyDown={walk}>
-        {slides.map((slide, index) => (
-          <ul key={slide[0]?.id} aria-label={shown(index)} inert={index !== current}>
-            {Math.abs(index - current) <= SLIDES_BESIDE &&
-              slide.map((bank) => (
-                <li key={bank.id}>
-                  <button type="button" onClick={() => onChoose(bank.id)}>
-                    <BankLogo bank={bank} />
-                    <span>{bank.shortName}</span>
-                  </button>
-                </li>
-              ))}
-          </ul>
-        ))}
+      <Track
+        key={list}
+        ref={track}
+        onScroll={'onscrollend' in window ? undefined : settleSoon}
+        onScrollEnd={settle}
+        onKeyDown={walk}
+      >
+        <Slides flow={flow} current={current} onNew={begin} />
       </Track>
-      <LiveRegion>{current > 0 && shown(current)}</LiveRegion>
-      {last > 0 && (
-        <Controls>
-          <TurnButton
-            label={words.previous}
-            isAtEnd={current === 0}
-            onClick={() => turnTo(current - 1)}
-          >
-            <ChevronLeftIcon />
-          </TurnButton>
-          {slides.length > MOST_DOTS ? (
-            <chakra.span textStyle="small" color="fg.muted" textAlign="center" aria-hidden>
-              {shown(current)}
-            </chakra.span>
-          ) : (
-            <Dots aria-hidden>
-              {slides.map((slide, index) => (
-                <span key={slide[0]?.id} data-current={flag(index === current)} />
-              ))}
-            </Dots>
-          )}
-          <TurnButton
-            label={words.next}
-            isAtEnd={current === last}
-            onClick={() => turnTo(current + 1)}
-          >
-            <ChevronRightIcon />
-          </TurnButton>
-        </Controls>
-      )}
+      <LiveRegion>{current > 0 && <Shown flow={flow} current={current} />}</LiveRegion>
+      <Turns flow={flow} current={current} onTurn={turnTo} />
     </Frame>
   );
+}
+
+type PartProps = { flow: BankPickerActor; current: number };
+
+/** The slide that is seen and those beside it; the others are room to scroll through. */
+function Slides({ flow, current, onNew }: PartProps & { onNew: () => void }) {
+  const banks = useSelector(flow, banksOf, isSameList);
+  const last = Math.ceil(banks.length / BANKS_PER_SLIDE) - 1;
+  const first = Math.max(0, Math.min(current, last) - SLIDES_BESIDE);
+  const end = Math.min(last, current + SLIDES_BESIDE);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is another list.
+  useLayoutEffect(onNew, [banks]);
+
+  return (
+    <>
+      {first > 0 && <Room slides={first} />}
+      {Array.from({ length: end - first + 1 }, (_, offset) => first + offset).map((index) => (
+        <ul key={index} aria-label={range(index, banks.length)} inert={index !== current}>
+          {banks.slice(index * BANKS_PER_SLIDE, (index + 1) * BANKS_PER_SLIDE).map((bank) => (
+            <li key={bank.id}>
+              <button
+                type="button"
+                onClick={() => flow.send({ type: 'bank.chosen', institutionId: bank.id })}
+              >
+                <BankLogo bank={bank} />
+                <span>{bank.shortName}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ))}
+      {end < last && <Room slides={last - end} />}
+    </>
+  );
+}
+
+function Room({ slides }: { slides: number }) {
+  return <div style={{ flex: `0 0 ${slides * 100}%` }} />;
+}
+
+function Shown({ flow, current }: PartProps) {
+  return range(current, useSelector(flow, countOf));
+}
+
+/** The two buttons, and between them where one is. */
+function Turns({ flow, current, onTurn }: PartProps & { onTurn: (index: number) => void }) {
+  const isOne = useSelector(flow, (snapshot) => lastOf(snapshot) <= 0);
+  const isAtEnd = useSelector(flow, (snapshot) => lastOf(snapshot) === current);
+  const hasDots = useSelector(flow, (snapshot) => lastOf(snapshot) < MOST_DOTS);
+  if (isOne) return null;
+  return (
+    <Controls>
+      <TurnButton
+        label={words.previous}
+        isAtEnd={current === 0}
+        onClick={() => onTurn(current - 1)}
+      >
+        <ChevronLeftIcon />
+      </TurnButton>
+      {hasDots ? (
+        <Dots aria-hidden>
+          <Places flow={flow} current={current} />
+        </Dots>
+      ) : (
+        <chakra.span textStyle="small" color="fg.muted" textAlign="center" aria-hidden>
+          <Shown flow={flow} current={current} />
+        </chakra.span>
+      )}
+      <TurnButton label={words.next} isAtEnd={isAtEnd} onClick={() => onTurn(current + 1)}>
+        <ChevronRightIcon />
+      </TurnButton>
+    </Controls>
+  );
+}
+
+function Places({ flow, current }: PartProps) {
+  const last = useSelector(flow, lastOf);
+  return Array.from({ length: last + 1 }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a dot is a place.
+    <span key={index} data-current={flag(index === current)} />
+  ));
 }

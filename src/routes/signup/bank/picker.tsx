@@ -30,7 +30,8 @@ const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isUnavailable = (snapshot: Snapshot) => snapshot.matches('unavailable');
 const isUnsupported = (snapshot: Snapshot) => snapshot.matches('unsupportedBank');
 const queryOf = (snapshot: Snapshot) => snapshot.context.query;
-const matchesOf = (snapshot: Snapshot) => snapshot.context.matches;
+const countOf = (snapshot: Snapshot) => snapshot.context.matches.length;
+const hasMatches = (snapshot: Snapshot) => countOf(snapshot) > 0;
 const isSearchingIn = (snapshot: Snapshot) => queryOf(snapshot).trim() !== '';
 const isSettled = (snapshot: Snapshot) => snapshot.matches({ banks: 'settled' });
 
@@ -63,22 +64,13 @@ function Picker({ flow }: { flow: BankPickerActor }) {
   );
 }
 
-/** Drawn again when a search is applied, and not while it is being typed. */
 function Banks({ flow }: { flow: BankPickerActor }) {
-  const matches = useSelector(flow, matchesOf);
+  const hasAny = useSelector(flow, hasMatches);
   return (
     <>
       <SearchField flow={flow} />
       <Found flow={flow} />
-      {matches.length > 0 ? (
-        <BankCarousel
-          key={matches.map(({ id }) => id).join()}
-          banks={matches}
-          onChoose={(institutionId) => flow.send({ type: 'bank.chosen', institutionId })}
-        />
-      ) : (
-        <NoBanks flow={flow} />
-      )}
+      {hasAny ? <BankCarousel flow={flow} /> : <NoBanks flow={flow} />}
       <StepLink at="bankPicker" onFollow={() => flow.send({ type: 'bankNotFound.reported' })}>
         {bankCopy.unsupported.link}
       </StepLink>
@@ -104,7 +96,7 @@ function SearchField({ flow }: { flow: BankPickerActor }) {
 }
 
 function Found({ flow }: { flow: BankPickerActor }) {
-  const count = useSelector(flow, (snapshot) => matchesOf(snapshot).length);
+  const count = useSelector(flow, countOf);
   const hasSearched = useSelector(
     flow,
     (snapshot) => isSettled(snapshot) && isSearchingIn(snapshot),
