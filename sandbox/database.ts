@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type Client, createClient, type InValue, type Transaction } from '@libsql/client';
+import Libsql from 'libsql';
 
 /** A value that a statement takes. */
-export type SqlValue = InValue;
+export type SqlValue = string | number | null;
 
 /** Statements inside one transaction. */
 export type Sql = {
@@ -54,28 +54,29 @@ const TABLES = [
  * @param file path of the file, or `:memory:`.
  */
 export async function openDatabase(file: string): Promise<Database> {
-  const client = createClient({ url: file === ':memory:' ? file : `file:${file}`, concurrency: 1 });
+  const client = new Libsql(file);
   // WAL with NORMAL: what was committed survives a kill of the process; only a power cut could lose the last moment.
   for (const pragma of ['journal_mode = WAL', 'synchronous = NORMAL', 'foreign_keys = ON']) {
-    await client.execute(`PRAGMA ${pragma}`);
+    client.exec(`PRAGMA ${pragma}`);
   }
-  await client.executeMultiple(schema);
+  client.exec(schema);
   return queuedDatabase(client);
 }
 
-function queuedDatabase(client: Client): Database {
+function queuedDatabase(client: Libsql.Database): Database {
+  const sql = statements(client);
   let last: Promise<unknown> = Promise.resolve();
 
   function transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
     const result = last.then(async () => {
-      const open = await client.transaction('write');
+      client.exec('BEGIN IMMEDIATE');
       try {
-        const answer = await work(statements(open));
-        await open.commit();
+        const answer = await work(sql);
+        client.exec('COMMIT');
         return answer;
-      } finally {
-        // Rolls back what was not committed.
-        open.close();
+      } catch (error) {
+        if (client.inTransaction) client.exec('ROLLBACK');
+        throw error;
       }
     });
     last = result.catch(() => undefined);
@@ -97,19 +98,26 @@ function queuedDatabase(client: Client): Database {
   };
 }
 
-function statements(open: Transaction): Sql {
+function statements(client: Libsql.Database): Sql {
+  // Kept: to prepare one takes longer than to run it.
+  const prepared = new Map<string, Libsql.Statement>();
+  const prepare = (statement: string) => {
+    const known = prepared.get(statement);
+    if (known) return known;
+    const made = client.prepare(statement);
+    prepared.set(statement, made);
+    return made;
+  };
   return {
     async all<Row>(statement: string, ...values: SqlValue[]) {
-      const { rows } = await open.execute({ sql: statement, args: values });
-      return rows as unknown as Row[];
+      return prepare(statement).all(...values) as Row[];
     },
     async get<Row>(statement: string, ...values: SqlValue[]) {
-      const { rows } = await open.execute({ sql: statement, args: values });
-      return rows[0] as unknown as Row | undefined;
+      // Not by its own `get`, which adds to the row how long it took.
+      return prepare(statement).all(...values)[0] as Row | undefined;
     },
     async run(statement, ...values) {
-      const { lastInsertRowid } = await open.execute({ sql: statement, args: values });
-      return Number(lastInsertRowid ?? 0);
+      return Number(prepare(statement).run(...values).lastInsertRowid);
     },
   };
 }
