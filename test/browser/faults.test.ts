@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../domain/contract.ts';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
+import { CHUNKS } from './support/chunks.ts';
 import { askApi, HEADINGS, makeCustomer, signInAt, submitLogin } from './support/customers.ts';
 import {
   BREAKS,
@@ -862,12 +863,11 @@ test('a part of the page that does not load leads to a reload, not to a white pa
     await tab.page.goto('/login');
     await button('Log in').waitFor();
     await tab.page.waitForLoadState('networkidle');
-    const scripts = /\/static\/js\/async\//;
-    await tab.page.route(scripts, (route) => route.abort());
+    await tab.page.route(CHUNKS, (route) => route.abort());
     await tab.page.getByRole('link', { name: 'Forgot password?' }).click();
     await heading('Something went wrong').waitFor();
     expect(await tab.accessibilityFaults()).toEqual([]);
-    await tab.page.unroute(scripts);
+    await tab.page.unroute(CHUNKS);
     await button('Reload').click();
     await heading('Forgot password').waitFor();
   }));
@@ -877,8 +877,7 @@ test('a service of an older version, which a deploy has taken away, leads to a r
     const { alert, button, heading } = parts(tab);
     tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
     const customer = await makeCustomer(tab, 'name');
-    const scripts = /\/static\/js\/async\//;
-    await tab.page.route(scripts, async (route) => {
+    await tab.page.route(CHUNKS, async (route) => {
       const response = await route.fetch();
       const isProvider = (await response.text()).includes('identitytoolkit.googleapis.com');
       await route.fulfill(isProvider ? { status: 404 } : { response });
@@ -888,7 +887,7 @@ test('a service of an older version, which a deploy has taken away, leads to a r
     await tab.page.waitForLoadState('networkidle');
     await submitLogin(tab, customer);
     await alert('There may be a new version of this page. Reload to go on').waitFor();
-    await tab.page.unroute(scripts);
+    await tab.page.unroute(CHUNKS);
     await tab.page.reload();
     await submitLogin(tab, customer);
     await heading('Personal details').waitFor();

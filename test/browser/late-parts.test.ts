@@ -1,17 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { CHUNKS, chunksRest } from './support/chunks.ts';
 import { HEADINGS, makeCustomer, signInAt, waitForHeading } from './support/customers.ts';
 import { inNewTab } from './support/in-tab.ts';
 import type { Tab } from './support/tab.ts';
 import { holdFiles } from './support/traffic.ts';
 
 const MINUTE = 60_000;
-/** Where all lie that are not part of the first load. */
-const CHUNKS = /\/static\/js\/async\//;
-/** For how long no chunk may be asked for until they count as resting, in ms. */
-const REST_MS = 500;
 const FAILED_LOAD = /Failed to load resource|ChunkLoadError|Loading chunk/;
 
 const parts = ({ page }: Pick<Tab, 'page'>) => ({
@@ -31,22 +28,6 @@ function chunksWith(text: string): RegExp {
   );
   expect(names, `chunks with ${text}`).not.toEqual([]);
   return new RegExp(`/(${names.join('|').replaceAll('.', '\\.')})$`);
-}
-
-/** Settles once no chunk has been asked for, or has come, for a while. */
-async function chunksRest(page: Page): Promise<void> {
-  let changedAt = performance.now();
-  const note = (request: Request) => {
-    if (CHUNKS.test(request.url())) changedAt = performance.now();
-  };
-  page.on('request', note).on('requestfinished', note);
-  // What a busy page will fetch in idle time, it has not asked for yet.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  changedAt = performance.now();
-  while (performance.now() - changedAt < REST_MS) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  page.off('request', note).off('requestfinished', note);
 }
 
 /** From now on nothing can be fetched but what calls bring. */

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { CHROMIUM_ARGUMENTS } from './support/chromium.ts';
+import { CHUNKS } from './support/chunks.ts';
 import {
   HEADINGS,
   logInAt,
@@ -211,7 +212,7 @@ test('a new version is loaded by the notice’s own button, and what was typed i
     tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
     const customer = await makeCustomer(tab, 'name');
     // A deploy takes the files of the version before away; the API's client has not been fetched by then.
-    await page.route(/\/static\/js\/async\//, async (route) => {
+    await page.route(CHUNKS, async (route) => {
       const response = await route.fetch();
       const isClient = (await response.text()).includes('Request timed out');
       await route.fulfill(isClient ? { status: 404 } : { response });
