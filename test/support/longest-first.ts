@@ -1,12 +1,19 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest, the longest first. Vitest itself goes by size, which says nothing of these. */
+/**
+ * The files that take longest, the longest first. Vitest itself goes by size, which says nothing of these. Those outside a
+ * browser wait for nothing: beside the first three, which do, they leave no core idle.
+ */
 const LONGEST = [
   'test/browser/model/onboarding.test.ts',
   'test/browser/model/customer.test.ts',
   'test/browser/faults.test.ts',
   'test/model/properties.test.ts',
+  'test/sandbox/emulator.test.ts',
+  'test/sandbox/lending-properties.test.ts',
+  'test/model/coverage.test.ts',
+  'test/routes/gate.test.ts',
 ];
 
 /**
