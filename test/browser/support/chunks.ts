@@ -11,13 +11,12 @@ export async function chunksRest(page: Page): Promise<void> {
   const note = (request: Request) => {
     if (CHUNKS.test(request.url())) changedAt = performance.now();
   };
-  const events = ['request', 'requestfinished', 'requestfailed'] as const;
-  for (const event of events) page.on(event as 'request', note);
+  page.on('request', note).on('requestfinished', note).on('requestfailed', note);
   // What a busy page will fetch in idle time, it has not asked for yet.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   changedAt = performance.now();
   while (performance.now() - changedAt < REST_MS) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  for (const event of events) page.off(event as 'request', note);
+  page.off('request', note).off('requestfinished', note).off('requestfailed', note);
 }

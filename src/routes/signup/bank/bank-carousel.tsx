@@ -123,8 +123,13 @@ const Dots = chakra('div', {
 type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
 
 const banksOf = (snapshot: Snapshot) => snapshot.context.matches;
-const countOf = (snapshot: Snapshot) => banksOf(snapshot).length;
-const lastOf = (snapshot: Snapshot) => Math.ceil(countOf(snapshot) / BANKS_PER_SLIDE) - 1;
+const lastSlide = (count: number) => Math.ceil(count / BANKS_PER_SLIDE) - 1;
+const lastOf = (snapshot: Snapshot) => lastSlide(countOf(snapshot));
+
+/** How many banks were found. */
+export function countOf(snapshot: Snapshot): number {
+  return banksOf(snapshot).length;
+}
 
 function isSameList(one: readonly Institution[], other: readonly Institution[]): boolean {
   return one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
@@ -216,7 +221,7 @@ type PartProps = { flow: BankPickerActor; current: number };
 /** The slide that is seen and those beside it; the others are room to scroll through. */
 function Slides({ flow, current, onNew }: PartProps & { onNew: () => void }) {
   const banks = useSelector(flow, banksOf, isSameList);
-  const last = Math.ceil(banks.length / BANKS_PER_SLIDE) - 1;
+  const last = lastSlide(banks.length);
   const first = Math.max(0, Math.min(current, last) - SLIDES_BESIDE);
   const end = Math.min(last, current + SLIDES_BESIDE);
 

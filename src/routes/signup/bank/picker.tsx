@@ -16,7 +16,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureNotice } from '../../failure-notice.tsx';
 import { StepLink } from '../../site-link.tsx';
-import { BANKS_PER_SLIDE, BankCarousel, Slide } from './bank-carousel.tsx';
+import { BANKS_PER_SLIDE, BankCarousel, countOf, Slide } from './bank-carousel.tsx';
 import { SecureNote } from './secure-note.tsx';
 import { UnsupportedBank } from './unsupported.tsx';
 
@@ -30,7 +30,6 @@ const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isUnavailable = (snapshot: Snapshot) => snapshot.matches('unavailable');
 const isUnsupported = (snapshot: Snapshot) => snapshot.matches('unsupportedBank');
 const queryOf = (snapshot: Snapshot) => snapshot.context.query;
-const countOf = (snapshot: Snapshot) => snapshot.context.matches.length;
 const hasMatches = (snapshot: Snapshot) => countOf(snapshot) > 0;
 const isSearchingIn = (snapshot: Snapshot) => queryOf(snapshot).trim() !== '';
 const isSettled = (snapshot: Snapshot) => snapshot.matches({ banks: 'settled' });
