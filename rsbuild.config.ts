@@ -28,6 +28,8 @@ export default defineConfig({
     // The entry reads the page, so it stands at its end.
     inject: 'body',
     template: './src/index.html',
+    // Named, as the template names the other: of two in `public` the bundler would take that one again.
+    favicon: './public/favicon.svg',
     templateParameters: { brandName: settings.brandName },
   },
   output: {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,6 +44,20 @@ test('nothing of the sandbox is in a production build', () => {
     const text = readFileSync(name, 'utf8');
     expect(text, name).not.toContain('/sandbox');
     expect(text, name).not.toContain('demo-pay-on-demand');
+  }
+});
+
+test('each page has an icon for every browser, and the icons are there', () => {
+  for (const name of files().filter((name) => name.endsWith('.html'))) {
+    const page = readFileSync(name, 'utf8');
+    const icons = [...page.matchAll(/<link rel="[a-z-]*icon" href="\/([^"]+)"/g)];
+    expect(icons.map(([, icon]) => icon)).toEqual([
+      // For browsers that draw no SVG there. All ask for it at a document that names no icon.
+      'favicon.ico',
+      'apple-touch-icon.png',
+      'favicon.svg',
+    ]);
+    for (const [, icon = ''] of icons) expect(existsSync(join(folder, icon)), icon).toBe(true);
   }
 });
 
