@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { readSettings } from '../../../config/settings.ts';
 import type { MadeCustomer, Stage } from '../../../sandbox/sample-customers.ts';
@@ -26,12 +27,32 @@ export const PATHS: Readonly<Record<Stage, string>> = {
   dashboard: '/dashboard',
 };
 
-/** Settles as soon as the page has this heading. Locators look less and less often, which adds up. */
+/** How long a heading may take to come, in ms: a machine with much to do is slow. */
+const PATIENCE_MS = 40_000;
+
+/**
+ * Settles as soon as the page has this heading. Locators look less and less often, and Playwright's own waiting for a
+ * function sends a third of a megabyte into every page that it waits in.
+ */
 export async function waitForHeading(page: Page, title: string): Promise<void> {
-  await page.waitForFunction(
-    (wanted) => document.querySelector('h1')?.textContent === wanted,
+  const isThere = page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (document.querySelector('h1')?.textContent !== wanted) return;
+          observer.disconnect();
+          resolve();
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { subtree: true, childList: true, characterData: true });
+        look();
+      }),
     title,
   );
+  const isLate = wait(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`The heading "${title}" did not come.`);
+  });
+  await Promise.race([isThere, isLate]);
 }
 
 /** Makes a customer who stands at a stage. */
