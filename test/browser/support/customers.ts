@@ -35,24 +35,32 @@ const PATIENCE_MS = 40_000;
  * function sends a third of a megabyte into every page that it waits in.
  */
 export async function waitForHeading(page: Page, title: string): Promise<void> {
-  const isThere = page.evaluate(
-    (wanted) =>
-      new Promise<void>((resolve) => {
-        const look = () => {
-          if (document.querySelector('h1')?.textContent !== wanted) return;
-          observer.disconnect();
-          resolve();
-        };
-        const observer = new MutationObserver(look);
-        observer.observe(document, { subtree: true, childList: true, characterData: true });
-        look();
-      }),
-    title,
-  );
   const isLate = wait(PATIENCE_MS, undefined, { ref: false }).then(() => {
     throw new Error(`The heading "${title}" did not come.`);
   });
-  await Promise.race([isThere, isLate]);
+  const isThere = async (): Promise<void> => {
+    try {
+      await page.evaluate(
+        (wanted) =>
+          new Promise<void>((resolve) => {
+            const look = () => {
+              if (document.querySelector('h1')?.textContent !== wanted) return;
+              observer.disconnect();
+              resolve();
+            };
+            const observer = new MutationObserver(look);
+            observer.observe(document, { subtree: true, childList: true, characterData: true });
+            look();
+          }),
+        title,
+      );
+    } catch (error) {
+      // A page that comes in this one's place is looked at anew.
+      if (!String(error).includes('Execution context was destroyed')) throw error;
+      await isThere();
+    }
+  };
+  await Promise.race([isThere(), isLate]);
 }
 
 /** Makes a customer who stands at a stage. */
