@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { createApp } from './app.ts';
-import { type Emulator, startEmulator } from './auth/emulator.ts';
+import { startEmulator } from './auth/emulator.ts';
 import { emulatorAccounts } from './auth/emulator-accounts.ts';
 import { authProxy } from './auth/proxy.ts';
 import { openClock } from './clock.ts';
@@ -66,8 +66,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     undo.push(() => database.close());
     const clock = await openClock(database);
 
-    let emulator: Emulator | null = null;
-    const accounts = emulatorAccounts(() => emulator?.url ?? '', database);
+    const accounts = emulatorAccounts(database);
     const inbox = openInbox(accounts, clock.realNow);
     const services: Services = {
       database,
@@ -79,23 +78,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       log: (line) => console.error(line),
     };
 
-    let announce: (url: string) => void = () => undefined;
-    const emulatorUrl = new Promise<string>((settle) => {
-      announce = settle;
-    });
-    const proxy = authProxy({ emulatorUrl, accounts, inbox });
+    const proxy = authProxy({ accounts, inbox });
     const app = createApp({ services, buildDir, authProxy: proxy });
     const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
     const url = await listen(server, port);
     undo.push(() => close(server));
 
     say('Starting the Firebase Auth emulator; this takes a few seconds.');
-    const started = await startEmulator(dataDir);
-    undo.push(() => started.stop());
-    emulator = started;
-    await accounts.restore();
-    announce(started.url);
-    return { url, stop, failed: started.died };
+    const emulator = await startEmulator(dataDir);
+    undo.push(() => emulator.stop());
+    await accounts.restore(emulator.url);
+    return { url, stop, failed: emulator.died };
   } catch (error) {
     await stop();
     throw error;

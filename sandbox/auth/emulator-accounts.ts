@@ -5,8 +5,10 @@ import { AccountError, type IdentityProvider } from './identity-provider.ts';
 
 /** The emulator's accounts, and the copy of them in the database. */
 export type EmulatorAccounts = IdentityProvider & {
-  /** Gives the emulator, which starts empty, all that the database knows. */
-  restore(): Promise<void>;
+  /** Settles with the emulator's address once it has all accounts; everything else waits for that. */
+  readonly emulatorUrl: Promise<string>;
+  /** Gives the emulator that has been started at an address, empty, all that the database knows. */
+  restore(url: string): Promise<void>;
   /** Brings the copy of one account up to date, or of all when it is not known which has changed. */
   copy(which: { readonly localId?: string; readonly email?: string }): Promise<void>;
 };
@@ -14,13 +16,27 @@ export type EmulatorAccounts = IdentityProvider & {
 /** How many accounts go into one call at the start. */
 const BATCH = 500;
 
-/** Talks to the emulator at an address as its owner. */
-export function emulatorAccounts(url: () => string, database: Database): EmulatorAccounts {
+/** Talks to the emulator as its owner. */
+export function emulatorAccounts(database: Database): EmulatorAccounts {
   const project = `/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}`;
   const emulator = `/emulator/v1/projects/${PROJECT_ID}`;
 
+  let announce: (url: string) => void = () => undefined;
+  const emulatorUrl = new Promise<string>((settle) => {
+    announce = settle;
+  });
+
   async function call<Answer>(method: string, path: string, payload?: unknown): Promise<Answer> {
-    const answer = await fetch(`${url()}${path}`, {
+    return callAt(await emulatorUrl, method, path, payload);
+  }
+
+  async function callAt<Answer>(
+    url: string,
+    method: string,
+    path: string,
+    payload?: unknown,
+  ): Promise<Answer> {
+    const answer = await fetch(`${url}${path}`, {
       method,
       headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
       body: payload === undefined ? undefined : JSON.stringify(payload),
@@ -70,26 +86,31 @@ export function emulatorAccounts(url: () => string, database: Database): Emulato
   };
 
   return {
+    emulatorUrl,
     copy,
 
-    async restore() {
+    async restore(url) {
       // As new real projects have it: log-in and reset do not tell whether an address is known.
-      await call('PATCH', `${emulator}/config`, {
+      await callAt(url, 'PATCH', `${emulator}/config`, {
         emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
       });
       const records = await storedAccounts(database);
       for (let start = 0; start < records.length; start += BATCH) {
         const users = records.slice(start, start + BATCH);
-        await call('POST', `${project}/accounts:batchCreate`, { users, allowOverwrite: true });
+        await callAt(url, 'POST', `${project}/accounts:batchCreate`, {
+          users,
+          allowOverwrite: true,
+        });
         // An import makes all earlier tokens invalid: put back, so that those who are signed in stay so.
         await Promise.all(
           users.map(({ localId, validSince }) =>
             validSince
-              ? call('POST', `${project}/accounts:update`, { localId, validSince })
+              ? callAt(url, 'POST', `${project}/accounts:update`, { localId, validSince })
               : undefined,
           ),
         );
       }
+      announce(url);
     },
 
     async createAccount({ uid, ...account }) {

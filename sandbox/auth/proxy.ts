@@ -4,9 +4,7 @@ import type { EmulatorAccounts } from './emulator-accounts.ts';
 
 /** What the proxy needs. */
 export type ProxyPorts = {
-  /** Settles with the emulator's address when it is ready. */
-  readonly emulatorUrl: Promise<string>;
-  readonly accounts: Pick<EmulatorAccounts, 'copy'>;
+  readonly accounts: Pick<EmulatorAccounts, 'copy' | 'emulatorUrl'>;
   readonly inbox: Inbox;
 };
 
@@ -26,7 +24,7 @@ const HOP_HEADERS = [
 ];
 
 /** The auth emulator under the sandbox's own origin, so that the page's policy stays `connect-src 'self'`. */
-export function authProxy({ emulatorUrl, accounts, inbox }: ProxyPorts): Hono {
+export function authProxy({ accounts, inbox }: ProxyPorts): Hono {
   const app = new Hono();
 
   // The SDK asks for this before each phone step and the emulator does not implement it: bot checks are off.
@@ -42,7 +40,7 @@ export function authProxy({ emulatorUrl, accounts, inbox }: ProxyPorts): Hono {
 
   app.all('*', async (context) => {
     const { method, path } = context.req;
-    const url = `${await emulatorUrl}${path}${new URL(context.req.url).search}`;
+    const url = `${await accounts.emulatorUrl}${path}${new URL(context.req.url).search}`;
     const sent =
       method === 'GET' || method === 'HEAD' ? undefined : await context.req.arrayBuffer();
     const answer = await fetch(url, {

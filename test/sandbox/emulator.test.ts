@@ -56,11 +56,11 @@ function start(environment: Record<string, string>): Run {
   return { child, exit, output: () => ({ out, err }) };
 }
 
-async function ready(run: Run): Promise<void> {
+async function says(run: Run, words: string): Promise<void> {
   const ended = run.exit.then(() => {
     throw new Error(`It ended: ${run.output().err}`);
   });
-  while (!run.output().out.includes('is ready')) {
+  while (!run.output().out.includes(words)) {
     await Promise.race([wait(50), ended]);
   }
 }
@@ -95,9 +95,13 @@ describe('the sandbox with the official emulator', () => {
   let run: Run;
   let emulatorPid = 0;
 
-  async function launch(): Promise<void> {
+  async function launch(duringStart: () => Promise<unknown> = async () => {}): Promise<void> {
     run = start({ PORT: String(port) });
-    await ready(run);
+    // It listens then, and its emulator is not there yet.
+    await says(run, 'Starting the Firebase Auth emulator');
+    const done = duringStart();
+    await says(run, 'is ready');
+    await done;
     [emulatorPid = 0] = childrenOf(run.child.pid);
   }
 
@@ -130,11 +134,22 @@ describe('the sandbox with the official emulator', () => {
   const email = 'mia@example.com';
   const password = 'Passw0rd1';
   let session: { idToken: string; refreshToken: string };
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  let early: any;
 
   beforeAll(async () => {
     [port = 0] = await freePorts(1);
     url = `http://127.0.0.1:${port}`;
-    await launch();
+    await launch(async () => {
+      early = await post('/sandbox/users', { stage: 'name' });
+    });
+  });
+
+  test('makes the customer who was asked for while it started', async () => {
+    const { email: known, password: secret } = early;
+    expect(await identity('signInWithPassword', { email: known, password: secret })).toMatchObject({
+      localId: early.uid,
+    });
   });
 
   test('says where the app and the desk are', () => {
