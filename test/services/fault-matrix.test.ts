@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { type Call, contract } from '../../domain/contract.ts';
@@ -12,6 +13,8 @@ import { json, type Received, startServer } from './local-server.ts';
 const MARKUP = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
 const PLAN = [{ date: '2026-12-01', amount: 10_500, fee: 500 }];
 const never = new AbortController().signal;
+// More calls than Node expects of one signal are under way at once.
+setMaxListeners(0, never);
 
 /** Calls by the effect that a flow makes them with; the others are made as the contract has them. */
 const EFFECTS: { readonly [Name in JsonCallName]?: (backend: Backend) => Promise<unknown> } = {
