@@ -1,6 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { appMachine } from '../../machines/app.machine.ts';
 import type { RouteId, ScreenId, ScreenMeta } from '../../machines/meta.ts';
+import { parseUrl } from '../services/parse-url.ts';
 
 /** A state of the site map that an address leads to. */
 export type SitePlace = {
@@ -61,12 +62,9 @@ export function screenAt(pathname: string): ScreenId {
 
 /** The place that an address names, when it is one of this site; null for anything else, however it is dressed up. */
 export function placeAt(address: string, origin: string): RouteId | null {
-  if (!URL.canParse(address, origin)) {
-    return null;
-  }
-  const url = new URL(address, origin);
-  const place = places.find(({ path }) => path === url.pathname);
-  return url.origin === origin && place ? place.id : null;
+  const url = parseUrl(address, origin);
+  const place = places.find(({ path }) => path === url?.pathname);
+  return url?.origin === origin && place ? place.id : null;
 }
 
 /**

@@ -3,6 +3,7 @@ import { FailureError } from '../../domain/failures.ts';
 import { BankJob } from '../../domain/wire.ts';
 import type { ConnectBankInput } from '../../machines/bank-login.machine.ts';
 import { API_TIMEOUT_MS, type Api, waitOf } from './api.ts';
+import { parseUrl } from './parse-url.ts';
 import { dataOf, type Meanings } from './refusals.ts';
 
 /** What connecting a bank needs. */
@@ -67,14 +68,6 @@ export function bankAddress(
   const isOwnPath = url.startsWith('/') && address.origin === pageOrigin;
   const isListed = address.protocol === 'https:' && bankOrigins.includes(address.origin);
   return isOwnPath || isListed ? address.href : null;
-}
-
-function parseUrl(url: string, base: string): URL | null {
-  try {
-    return new URL(url, base);
-  } catch {
-    return null;
-  }
 }
 
 async function postCredentials(
