@@ -119,6 +119,8 @@ export function Page({
         <Form
           ref={formRef}
           noValidate
+          // Where no script runs the browser sends it: never in an address, which is kept and logged.
+          method="post"
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
             onSubmit();
