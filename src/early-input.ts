@@ -34,9 +34,7 @@ export function replayEarlyInput(root: HTMLElement): void {
   if (!isKeeping) {
     return;
   }
-  isKeeping = false;
-  document.removeEventListener('click', keepPress, true);
-  document.removeEventListener('change', openButton);
+  stopKeeping();
   for (const input of root.querySelectorAll('input')) {
     if (input.checked !== input.defaultChecked) {
       input.checked = input.defaultChecked;
@@ -47,6 +45,18 @@ export function replayEarlyInput(root: HTMLElement): void {
   }
   // What was ticked opens the button first.
   setTimeout(() => pressed?.click());
+}
+
+/** Gives up what was kept, where the app draws another page: that one is pressed by nobody yet. */
+export function dropEarlyInput(): void {
+  stopKeeping();
+  pressed = null;
+}
+
+function stopKeeping(): void {
+  isKeeping = false;
+  document.removeEventListener('click', keepPress, true);
+  document.removeEventListener('change', openButton);
 }
 
 /** React hears of a value only when it differs from the one that it has seen last. */

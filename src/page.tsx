@@ -1,5 +1,5 @@
 import { startTransition } from 'react';
-import { replayEarlyInput } from './early-input.ts';
+import { dropEarlyInput, replayEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
 
 /** The build's `settings.sandbox` by itself: the bundler drops what stands behind it in production. */
@@ -59,5 +59,6 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
       return;
     }
   }
+  dropEarlyInput();
   createRoot(root).render(<Site app={app} router={router} />);
 }

@@ -72,6 +72,15 @@ describe.each(PAGES)('$path', ({ path, title, button }) => {
         .button(button)
         .evaluate((element) => getComputedStyle(element).borderRadius);
       expect(corner).not.toBe('0px');
+      for (const input of await page.locator('input:not([type=checkbox])').all()) {
+        await input.fill(PASSWORD);
+      }
+      const [sent] = await Promise.all([
+        page.waitForRequest((request) => request.isNavigationRequest()),
+        page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit()),
+      ]);
+      // Addresses are kept in the history and in logs.
+      expect(sent.url()).toBe(`${url}${path}`);
       await page.context().close();
     }));
 
@@ -89,6 +98,17 @@ describe.each(PAGES)('$path', ({ path, title, button }) => {
       expect(await look()).toEqual({ isSame: true, shift: 0 });
     }));
 });
+
+test('a page that is not at its own address is drawn anew, and its buttons work', () =>
+  inNewTab(async (tab) => {
+    // As the build's file is called.
+    await tab.page.goto('/login.html');
+    await tab.page.getByRole('link', { name: 'Go to the start' }).click();
+    await waitForHeading(tab.page, "Check if you're eligible");
+    for (const box of await parts(tab).boxes()) await box.check();
+    await parts(tab).button('Get started').click();
+    await waitForHeading(tab.page, 'Sign up');
+  }));
 
 test('a page of which half is here yet does not move when the rest comes', () =>
   inNewTab(async ({ page }) => {
