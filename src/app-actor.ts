@@ -14,7 +14,7 @@ import { appMachine, type MemoryEvent, type ReloadEvent } from '../machines/app.
 import type { Flows } from '../machines/flows.ts';
 import { lazyFlows, type Provide } from './lazy-flows.ts';
 import { codeOfLink, keepLink } from './services/action-code.ts';
-import { watchActivity } from './services/activity.ts';
+import { forgetActivity, watchActivity } from './services/activity.ts';
 import {
   type AnalyticsSink,
   createTracker,
@@ -218,7 +218,12 @@ export function createEffects(): Effects {
       }
       // The profile comes next: both are fetched at once, and a failure shows when it is asked for.
       backend().catch(() => undefined);
-      return (await auth()).currentUser();
+      const user = await (await auth()).currentUser();
+      if (user === null) {
+        // The provider has dropped the session. Whoever logs in next has not been away for as long.
+        forgetActivity(tabStorage);
+      }
+      return user;
     }),
     watchSession: fromCallback(({ sendBack, system }) => {
       const lose = () => sendBack({ type: 'session.lost' });

@@ -131,6 +131,30 @@ describe('idleness', () => {
     }));
 });
 
+test('who logs in after the provider has dropped a session has not been away for as long as that', () =>
+  inClockedTab(async (tab) => {
+    const customer = await signInAt(tab, 'dashboard');
+    tab.allow(/status of 400.*accounts:lookup/);
+    await tab.control('PUT', '/sandbox/faults', [
+      {
+        method: 'POST',
+        path: '/identitytoolkit.googleapis.com/v1/accounts:lookup',
+        status: 400,
+        body: { error: { code: 400, message: 'USER_NOT_FOUND' } },
+      },
+    ]);
+    await tab.page.evaluate((ago) => {
+      sessionStorage.setItem('pod:activity', String(Date.now() - ago));
+    }, 16 * MINUTE);
+    await tab.page.reload();
+    await waitForHeading(tab.page, 'Log in');
+    await tab.control('PUT', '/sandbox/faults', []);
+    await submitLogin(tab, customer);
+    await waitForHeading(tab.page, HEADINGS.dashboard);
+    await tab.page.clock.runFor(3_000);
+    expect(parts(tab).path()).toBe('/dashboard');
+  }));
+
 describe('a log-out', () => {
   async function logOut(tab: Tab) {
     await parts(tab).button('Logout').click();
