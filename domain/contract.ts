@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { checkEmail } from './validation.ts';
 import {
   BorrowRequest,
   CashOutRow,
@@ -20,7 +21,14 @@ const Nothing = v.unknown();
 const Pdf = v.unknown();
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
-const email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254));
+/** What the forms take, and nothing else: an address that is refused here cannot be typed anew in another way. */
+const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => checkEmail(text) === null),
+  v.maxLength(254),
+  v.description('An e-mail address.'),
+);
 
 /** One call of the API. */
 export type Call = {

@@ -107,6 +107,9 @@ test.each<[CallName, unknown]>([
   ['setKycEntity', { entityId: 'entity-1' }],
   ['forgotPassword', { email: 'kim@example.com' }],
   ['changeEmail', { email: 'kim@example.com' }],
+  // What the form takes as well.
+  ['forgotPassword', { email: "kim.o'brien@example.com" }],
+  ['changeEmail', { email: 'jörg&kim!@example.com' }],
   ['getRepaymentOptions', {}],
   ['previewLoan', { amount: 100, installments: [{ fee: 5, amount: 105, date: '2026-11-27' }] }],
   [
