@@ -876,7 +876,14 @@ export const appMachine = setup({
                     },
                     target: '#bankPicker',
                   },
-                  { target: '#signupNext', actions: 'markBankDetails' },
+                  {
+                    target: '#signupNext',
+                    actions: [
+                      'markBankDetails',
+                      { type: 'forgetDraft', params: { form: 'bankAccount' } },
+                      'keepDrafts',
+                    ],
+                  },
                 ],
                 onError: { target: '#crashed' },
               },

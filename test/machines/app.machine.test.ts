@@ -1096,6 +1096,31 @@ describe('what was typed', () => {
     await saveName.answer({ ...profileAt.name, firstName: 'Kim', lastName: 'Lee' });
     expect(keptDrafts().at(-1)).toEqual({ [aUser.uid]: {} });
   });
+
+  test('of a bank account is forgotten once it is saved: the next one may be with another bank', async () => {
+    const saveBankAccount = new Script<void>();
+    const { value, child, route, keptDrafts, pass } = await app({
+      drafts: {
+        [aUser.uid]: { ...draftOfAda, bankAccount: { fields: { bsb: '062-000' }, sending: null } },
+      },
+      script: {
+        bankAccount: silenced(bankAccountMachine, {
+          saveBankAccount: saveBankAccount.logic,
+        }),
+      },
+    }).boot('bankAccount');
+    route('bankAccount');
+    child('bankAccount').send({
+      type: 'account.submitted',
+      bsb: '062-000',
+      accountNumber: '12345678',
+      isJointAccount: false,
+    });
+    await pass(BANK_UPDATE_WAIT_MS);
+    await saveBankAccount.answer();
+    expect(value()).toEqual(VALUES.idCheck);
+    expect(keptDrafts().at(-1)).toEqual({ [aUser.uid]: draftOfAda });
+  });
 });
 
 describe('while money moves', () => {
