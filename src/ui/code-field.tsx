@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { codeDigits } from '../../domain/validation.ts';
 import {
   controlStyle,
   FieldFrame,
@@ -22,19 +23,10 @@ export type CodeFieldProps = FieldTexts &
   Omit<NativeInputProps, 'type' | 'inputMode' | 'maxLength' | 'value' | 'onChange' | 'onInput'> & {
     value?: string;
     onValueChange?: (digits: string) => void;
-    /** How many digits the code has. */
-    length?: number;
   };
 
 /** A one-time code in one input: boxes per digit would break autofill from a text message. Drops spaces and dashes. */
-export function CodeField({
-  label,
-  hint,
-  error,
-  length = 6,
-  onValueChange,
-  ...input
-}: CodeFieldProps) {
+export function CodeField({ label, hint, error, onValueChange, ...input }: CodeFieldProps) {
   const field = useField({ hint, error }, input);
   return (
     <FieldFrame label={label} hint={hint} error={error} field={field}>
@@ -47,10 +39,7 @@ export function CodeField({
         inputMode="numeric"
         // No maxLength: it would cut `123 456` before the space is dropped.
         onChange={(event) => {
-          const digits = event.currentTarget.value
-            .normalize('NFKC')
-            .replace(/\D/g, '')
-            .slice(0, length);
+          const digits = codeDigits(event.currentTarget.value);
           if (digits !== event.currentTarget.value) {
             event.currentTarget.value = digits;
           }
