@@ -459,7 +459,7 @@ export const appMachine = setup({
   initial: 'booting',
   states: {
     booting: {
-      description: 'Who is here is not known yet; the address bar waits.',
+      description: 'Not known yet who is here; the address bar waits.',
       tags: 'booting',
       meta: { screen: 'loading' },
       on: {
@@ -498,7 +498,7 @@ export const appMachine = setup({
       },
     },
     arriving: {
-      description: 'It is known who is here: the address bar now says where to go.',
+      description: 'Known who is here: the address bar says where to go.',
       meta: { screen: 'loading' },
     },
     start: {
@@ -603,7 +603,7 @@ export const appMachine = setup({
       },
     },
     onboarding: {
-      description: 'From the account to the checked identity, one step after the other.',
+      description: 'From the account to the checked identity, step by step.',
       initial: 'next',
       always: [
         { guard: 'isSignedOut', target: '#login' },
@@ -1171,7 +1171,7 @@ export const appMachine = setup({
     },
     loggingOut: {
       id: 'loggingOut',
-      description: 'Until the session has ended no flow runs, so nothing can be started in it.',
+      description: 'No flow runs until the session has ended.',
       meta: { screen: 'loading' },
       always: { guard: 'isSignedOut', target: '#login' },
       on: { 'xstate.route': {}, 'url.unknown': {}, 'logOut.confirmed': {} },

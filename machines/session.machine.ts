@@ -86,12 +86,12 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  description: 'Who is signed in, from the first moment to the log-out.',
+  description: 'Who is signed in, up to the log-out.',
   context: { endReason: 'person' },
   initial: 'restoring',
   states: {
     restoring: {
-      description: 'A visitor without a stored session is signed out at once.',
+      description: 'No stored session, nobody signed in.',
       invoke: {
         src: 'restoreSession',
         id: 'restoreSession',
@@ -109,11 +109,17 @@ export const sessionMachine = setup({
             actions: { type: 'reportClosed', params: { reason: 'none' } },
           },
         ],
-        onError: { target: 'restoreFailed', actions: 'reportProfileUnavailable' },
+        onError: [
+          {
+            guard: { type: 'isSessionEnded', params: ({ event }) => ({ error: event.error }) },
+            target: 'expiring',
+          },
+          { target: 'restoreFailed', actions: 'reportProfileUnavailable' },
+        ],
       },
     },
     restoreFailed: {
-      description: 'There is a session in this tab, but the provider cannot be reached.',
+      description: 'The provider cannot be reached.',
       on: { 'profile.retried': { target: 'restoring' } },
     },
     signedOut: { on: { 'session.started': { target: 'open' } } },

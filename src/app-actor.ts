@@ -10,11 +10,12 @@ import {
   StateMachine,
 } from 'xstate';
 import type { AnalyticsEvent, UnknownWordKind } from '../domain/analytics.ts';
+import { FailureError } from '../domain/failures.ts';
 import { appMachine, type MemoryEvent, type ReloadEvent } from '../machines/app.machine.ts';
 import type { Flows } from '../machines/flows.ts';
 import { lazyFlows, type Provide } from './lazy-flows.ts';
 import { codeOfLink, keepLink } from './services/action-code.ts';
-import { forgetActivity, watchActivity } from './services/activity.ts';
+import { watchActivity } from './services/activity.ts';
 import {
   type AnalyticsSink,
   createTracker,
@@ -220,8 +221,8 @@ export function createEffects(): Effects {
       backend().catch(() => undefined);
       const user = await (await auth()).currentUser();
       if (user === null) {
-        // The provider has dropped the session. Whoever logs in next has not been away for as long.
-        forgetActivity(tabStorage);
+        // Whoever was signed in here no longer is, as after a change of the password elsewhere.
+        throw new FailureError({ code: 'sessionEnded' });
       }
       return user;
     }),

@@ -1,5 +1,5 @@
 import type { ActivityHappened } from '../../machines/idle.machine.ts';
-import { forgetInTab, keepInTab, readFromTab, type StorageOf } from './tab-storage.ts';
+import { keepInTab, readFromTab, type StorageOf } from './tab-storage.ts';
 
 const ACTIVITY_KEY = 'pod:activity';
 /** What counts as somebody being there. Source: decisions, "Idle". */
@@ -7,11 +7,6 @@ const ACTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 's
 /** How often it is told at most, in ms. */
 const THROTTLE_MS = 1_000;
 const LISTENING = { capture: true, passive: true } as const;
-
-/** Forgets when somebody was last there: it was not who logs in next. */
-export function forgetActivity(storageOf: StorageOf): void {
-  forgetInTab(storageOf, ACTIVITY_KEY);
-}
 
 /**
  * Tells when somebody is there; first of all when somebody last was, in this tab, before the page was loaded anew.

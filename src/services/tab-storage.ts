@@ -68,11 +68,6 @@ export function readFromTab(storageOf: StorageOf, key: string): unknown {
   return attempt(() => JSON.parse(storageOf().getItem(key) ?? 'null'), null);
 }
 
-/** Forgets a value that was kept. */
-export function forgetInTab(storageOf: StorageOf, key: string): void {
-  attempt(() => storageOf().removeItem(key), undefined);
-}
-
 /** Forgets all that the tab holds, whoever kept it. */
 export function clearTab(storageOf: StorageOf): void {
   attempt(() => storageOf().clear(), undefined);
@@ -86,7 +81,7 @@ export function readDrafts(storageOf: StorageOf): Drafts {
 /** Keeps what was typed. Never a secret: whoever adds a form sees to that. */
 export function writeDrafts(storageOf: StorageOf, drafts: Drafts): void {
   if (Object.keys(drafts).length === 0) {
-    forgetInTab(storageOf, DRAFTS_KEY);
+    attempt(() => storageOf().removeItem(DRAFTS_KEY), undefined);
   } else {
     keepInTab(storageOf, DRAFTS_KEY, drafts);
   }

@@ -131,7 +131,7 @@ describe('idleness', () => {
     }));
 });
 
-test('who logs in after the provider has dropped a session has not been away for as long as that', () =>
+test('a session that the provider no longer knows at a reload is said to be over; the next one begins anew', () =>
   inClockedTab(async (tab) => {
     const customer = await signInAt(tab, 'dashboard');
     tab.allow(/status of 400.*accounts:lookup/);
@@ -147,7 +147,7 @@ test('who logs in after the provider has dropped a session has not been away for
       sessionStorage.setItem('pod:activity', String(Date.now() - ago));
     }, 16 * MINUTE);
     await tab.page.reload();
-    await waitForHeading(tab.page, 'Log in');
+    await tab.page.getByText('Please log in again.').waitFor();
     await tab.control('PUT', '/sandbox/faults', []);
     await submitLogin(tab, customer);
     await waitForHeading(tab.page, HEADINGS.dashboard);

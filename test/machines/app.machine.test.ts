@@ -364,6 +364,14 @@ test.each([
     },
   ],
   [
+    'is not known to the provider any more',
+    async ({ restoreSession, signOut, context }: ReturnType<typeof app>) => {
+      await restoreSession.fail('sessionEnded');
+      await signOut.answer();
+      expect(context().sessionEnd).toBe('expired');
+    },
+  ],
+  [
     'had expired by the second try',
     async ({ actor, restoreSession, loadProfile, signOut, value }: ReturnType<typeof app>) => {
       await restoreSession.answer(aUser);
