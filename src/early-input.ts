@@ -34,7 +34,7 @@ export function replayEarlyInput(root: HTMLElement): void {
   if (!isKeeping) {
     return;
   }
-  stopKeeping();
+  dropEarlyInput();
   for (const input of root.querySelectorAll('input')) {
     if (input.checked !== input.defaultChecked) {
       input.checked = input.defaultChecked;
@@ -49,11 +49,6 @@ export function replayEarlyInput(root: HTMLElement): void {
 
 /** Gives up what was kept, where the app draws another page: that one is pressed by nobody yet. */
 export function dropEarlyInput(): void {
-  stopKeeping();
-  pressed = null;
-}
-
-function stopKeeping(): void {
   isKeeping = false;
   document.removeEventListener('click', keepPress, true);
   document.removeEventListener('change', openButton);

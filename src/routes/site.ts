@@ -63,8 +63,8 @@ export function screenAt(pathname: string): ScreenId {
 /** The place that an address names, when it is one of this site; null for anything else, however it is dressed up. */
 export function placeAt(address: string, origin: string): RouteId | null {
   const url = parseUrl(address, origin);
-  const place = places.find(({ path }) => path === url?.pathname);
-  return url?.origin === origin && place ? place.id : null;
+  const place = places.find(({ path }) => url && url.origin + url.pathname === origin + path);
+  return place?.id ?? null;
 }
 
 /**
