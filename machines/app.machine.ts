@@ -482,7 +482,7 @@ export const appMachine = setup({
       },
     },
     profileUnavailable: {
-      description: 'Signed in, but the profile cannot be read: without it no step is known.',
+      description: 'Signed in, but the profile cannot be read: no step is known.',
       tags: 'booting',
       meta: { screen: 'profileUnavailable', title: 'profileUnavailable' },
       on: {
@@ -612,7 +612,7 @@ export const appMachine = setup({
       states: {
         next: {
           id: 'signupNext',
-          description: 'The list of steps, in order; rests only while the profile is loading.',
+          description: 'The steps in order; rests only while the profile is loading.',
           route: {},
           meta: {
             path: '/signup/next',

@@ -16,7 +16,13 @@ const mostMarks = 21;
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } });
 
 const Hero = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '1' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '1',
+  },
 });
 
 const RoundButton = chakra('button', {
@@ -25,8 +31,9 @@ const RoundButton = chakra('button', {
     alignItems: 'center',
     justifyContent: 'center',
     flexShrink: '0',
-    width: { base: 'target', sm: 'control' },
-    height: { base: 'target', sm: 'control' },
+    // Beside them the amount needs the room of larger text.
+    width: { base: 'min(2.75rem, 48px)', sm: 'control' },
+    height: { base: 'min(2.75rem, 48px)', sm: 'control' },
     borderRadius: 'full',
     borderWidth: '1px',
     borderColor: 'border.control',

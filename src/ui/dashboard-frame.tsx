@@ -79,7 +79,8 @@ const MenuEntry = chakra('a', {
     px: { base: '1', lg: '4' },
     borderRadius: 'control',
     color: 'fg.muted',
-    fontSize: { base: 'xs', lg: 'body' },
+    // The bar of a phone has no room for larger text; zoom enlarges it.
+    fontSize: { base: 'min(0.75rem, max(12px, 3.6vw))', lg: 'body' },
     lineHeight: '1.2',
     fontWeight: 'semibold',
     textAlign: 'center',
@@ -269,7 +270,7 @@ function SocialCard({ onPress }: { onPress: (site: SocialSite) => void }) {
           {uiCopy.social.text}
         </chakra.p>
       </div>
-      <chakra.div display="flex" gap="5">
+      <chakra.div display="flex" flexWrap="wrap" columnGap="5">
         {socialSites.map(({ site, href, name, Sign }) => (
           <TextLink key={site} standalone external href={href} onClick={() => onPress(site)}>
             <Sign size={20} />

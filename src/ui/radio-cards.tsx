@@ -10,6 +10,19 @@ const Group = chakra('fieldset', {
 
 const Legend = chakra('legend', { base: { textStyle: 'label', marginBottom: '3' } });
 
+/** With larger text the side goes below. */
+const Texts = chakra('span', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    flex: '1',
+    minWidth: '0',
+    columnGap: '4',
+    rowGap: '1',
+    '& > :first-of-type': { flex: '1 1 6rem' },
+  },
+});
+
 const Side = chakra('span', {
   base: { textStyle: 'label', fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
 });
@@ -84,11 +97,13 @@ export function RadioCards({
               aria-describedby={describedBy.join(' ') || undefined}
               onChange={() => onValueChange(option.value)}
             />
-            <ChoiceText>
-              <ChoiceTitle id={titleId}>{option.title}</ChoiceTitle>
-              {option.detail && <ChoiceDetail id={detailId}>{option.detail}</ChoiceDetail>}
-            </ChoiceText>
-            {option.aside && <Side id={asideId}>{option.aside}</Side>}
+            <Texts>
+              <ChoiceText>
+                <ChoiceTitle id={titleId}>{option.title}</ChoiceTitle>
+                {option.detail && <ChoiceDetail id={detailId}>{option.detail}</ChoiceDetail>}
+              </ChoiceText>
+              {option.aside && <Side id={asideId}>{option.aside}</Side>}
+            </Texts>
           </ChoiceCard>
         );
       })}

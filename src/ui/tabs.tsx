@@ -4,6 +4,7 @@ import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, us
 const List = chakra('div', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     gap: { base: '0', md: '2' },
     borderBottomWidth: '1px',
   },

@@ -119,7 +119,8 @@ export const look = defineConfig({
         large: { value: '1.125rem' },
         h2: { value: '1.25rem' },
         h1: { value: 'clamp(1.625rem, 1.4rem + 1vw, 2.125rem)' },
-        display: { value: 'clamp(2.75rem, 2.2rem + 2.6vw, 3.75rem)' },
+        // With larger text it stays within a phone.
+        display: { value: 'min(2.2rem + 2.6vw, 3.75rem, 14.5vw)' },
       },
       fontWeights: {
         regular: { value: '400' },

@@ -201,3 +201,36 @@ test.each(SIZES)('a page that is loaded anew stays where it is while it comes: %
     { size },
   ),
 );
+
+test('with text twice as large nothing sticks out of a phone, and choices stay in words', () =>
+  inTab(async (tab) => {
+    const { page } = tab;
+    const enlarge = () =>
+      page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+    await signInAt(tab, 'dashboard', 'two-repayments');
+    expect(await enlarge(), 'home').toBe(0);
+    await page.getByRole('button', { name: 'Repay today' }).click();
+    const choice = page.getByText('Next repayment', { exact: true }).last();
+    await choice.waitFor();
+    // Seven letters to a line at least: beside the amount there was room for one.
+    expect(
+      await choice.evaluate((element) => element.getBoundingClientRect().width),
+    ).toBeGreaterThan(100);
+    await tab.screenshot('large-text.repay');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'My Account' }).click();
+    await waitForHeading(page, 'My Account');
+    expect(await enlarge(), 'account').toBe(0);
+    await page.evaluate(() => sessionStorage.clear());
+    await signInAt(tab, 'dashboard');
+    await page.getByRole('button', { name: 'Cash Out' }).first().click();
+    const more = page.getByRole('button', { name: 'Increase amount' });
+    await more.waitFor();
+    expect(await enlarge(), 'cash out').toBe(0);
+    await more.scrollIntoViewIfNeeded();
+    await tab.screenshot('large-text.cash-out');
+  }));
