@@ -444,7 +444,7 @@ export const appMachine = setup({
       actions: { type: 'openSupport', params: ({ event }) => ({ tag: event.tag }) },
     },
     'reload.requested': {
-      description: 'There may be a new version; what was typed and is no secret is kept.',
+      description: 'There may be a new version; drafts are kept.',
       actions: 'reloadPage',
     },
     'url.unknown': { target: '.notFound' },
@@ -634,7 +634,7 @@ export const appMachine = setup({
           initial: 'waiting',
           states: {
             waiting: {
-              description: 'Asks once more where the profile had failed before anyone stood here.',
+              description: 'Asks once more for a profile that had failed before.',
               entry: 'retryProfile',
               on: { 'profile.unavailable': { target: 'unavailable' } },
             },
@@ -921,7 +921,7 @@ export const appMachine = setup({
       },
     },
     customer: {
-      description: 'Everything behind the log-in, for customers whose identity is checked.',
+      description: 'Behind the log-in, for customers whose identity is checked.',
       initial: 'home',
       always: [
         { guard: 'isSignedOut', target: '#login' },
@@ -1183,7 +1183,7 @@ export const appMachine = setup({
     },
     crashed: {
       id: 'crashed',
-      description: 'A flow broke: only a reload starts everything anew.',
+      description: 'A flow broke: only a reload helps.',
       meta: { title: 'crashed', screen: 'crashed' },
       on: {
         'xstate.route': {},

@@ -57,13 +57,14 @@ export function CredentialsForm({
   usePreloading(fetchProvider, 'shown');
   usePreloading(fetchApi);
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
-  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
-  const { field, submit, summary, formRef } = useFields(
+  const answer = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const { field, submit, summary, isAsSent, formRef } = useFields(
     { email: useAppState((snapshot) => snapshot.context.email), password: '' },
     { email: checkEmail, password: checkPassword },
   );
+  const failure = isAsSent ? answer : null;
   const refusal = failure && refusalAt === 'password' && !isOfPage(failure) ? failure : null;
-  const refusedField = useErrorFocus<HTMLDivElement>(failure);
+  const refusedField = useErrorFocus<HTMLDivElement>(answer);
   const email = field('email');
   const password = field('password');
   return (
@@ -82,7 +83,7 @@ export function CredentialsForm({
           </>
         }
       >
-        {reason && !failure && <Notice tone="info">{reason}</Notice>}
+        {reason && !answer && <Notice tone="info">{reason}</Notice>}
         {summary && <Notice tone="danger">{summary}</Notice>}
         <TextField
           {...email}

@@ -29,6 +29,8 @@ export type Fields<Name extends string> = {
   };
   /** Goes above the form when several fields are wrong. */
   readonly summary: string | undefined;
+  /** False once something else stands there than was sent last: what was said to that is out of date. */
+  readonly isAsSent: boolean;
   /** Calls on with the values when all are right; else shows each problem and focuses the first. */
   readonly submit: (onValid: (values: Readonly<Record<Name, string>>) => void) => void;
   readonly formRef: RefObject<HTMLFormElement | null>;
@@ -57,14 +59,11 @@ export function useFields<Name extends string>(
     };
   });
   const [tried, setTried] = useState<Readonly<Record<Name, FieldProblem | null>> | null>(null);
+  const [sent, setSent] = useState(values);
   const formRef = useErrorFocus<HTMLFormElement>(tried);
   const names = Object.keys(checks) as Name[];
-  const problemsOf = (current: Readonly<Record<Name, string>>) =>
-    Object.fromEntries(names.map((name) => [name, checks[name](current[name], current)])) as Record<
-      Name,
-      FieldProblem | null
-    >;
-  const stillWrong = (name: Name) => tried?.[name] && checks[name](values[name], values);
+  const problemOf = (name: Name) => checks[name](values[name], values);
+  const stillWrong = (name: Name) => tried?.[name] && problemOf(name);
   return {
     values,
     field: (name) => ({
@@ -79,11 +78,13 @@ export function useFields<Name extends string>(
       error: fieldText(stillWrong(name) || null),
     }),
     summary: names.filter(stillWrong).length > 1 ? severalProblems : undefined,
+    isAsSent: sent === values,
     submit: (onValid) => {
-      const problems = problemsOf(values);
-      const isValid = names.every((name) => problems[name] === null);
-      setTried(isValid ? null : problems);
+      const isValid = names.every((name) => problemOf(name) === null);
+      const problems = names.map((name) => [name, problemOf(name)]);
+      setTried(isValid ? null : Object.fromEntries(problems));
       if (isValid) {
+        setSent(values);
         onValid(values);
       }
     },

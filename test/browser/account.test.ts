@@ -322,6 +322,14 @@ test('the password is changed by who knows the current one, and is kept nowhere'
     await fill('Canary1Wrong', 'Canary2New', 'Canary2New');
     await expectWrong(field('Current password'), 'Invalid username or password.');
     await expectFocus(field('Current password'));
+    // What was refused no longer stands there: only what is wrong now is said.
+    await fill(customer.password, 'Canary2New', 'Canary2Other');
+    await expectWrong(
+      field('Confirm password'),
+      'Password and confirmation password do not match.',
+    );
+    expect(await text('Invalid username or password.').count()).toBe(0);
+    expect(await field('Current password').getAttribute('aria-invalid')).not.toBe('true');
     await fill(customer.password, 'Canary2New', 'Canary2New');
     await expectFocus(page.getByRole('heading', { name: 'Password changed' }));
     await text('Your password was successfully reset.').waitFor();

@@ -219,6 +219,10 @@ describe('the log-in', () => {
         expect(await password().inputValue()).toBe('Wrong-2026');
       }
       await expectAccessible(tab);
+      await password().fill('short');
+      await button('Log in').click();
+      await expectWrong(password(), PASSWORD_PATTERN);
+      expect(await alert('Invalid username or password.').count()).toBe(0);
       await field('Email address').fill(email);
       await password().fill(right);
       const letGo = await holdCalls(tab, SIGN_IN);

@@ -32,9 +32,9 @@ export default flowScreen('changePassword', ({ flow }) => {
 
 function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
-  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const answer = useSelector(flow, (snapshot) => snapshot.context.failure);
   const email = useAppState(({ context }) => context.user?.email ?? '');
-  const { field, submit, summary, formRef } = useFields(
+  const { field, submit, summary, isAsSent, formRef } = useFields(
     { currentPassword: '', password: '', confirmation: '' },
     {
       currentPassword: checkCurrentPassword,
@@ -42,9 +42,10 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
       confirmation: (confirmation, { password }) => checkConfirmation(confirmation, password),
     },
   );
+  const failure = isAsSent ? answer : null;
   const wrong = failure?.code === 'invalidCredentials' ? failure : null;
   const weak = failure?.code === 'weakPassword' ? failure : null;
-  const refused = useErrorFocus<HTMLDivElement>(wrong ?? weak);
+  const refused = useErrorFocus<HTMLDivElement>(failure);
   const current = field('currentPassword');
   const password = field('password');
   return (
