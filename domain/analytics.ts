@@ -49,12 +49,3 @@ export type UnknownWordKind =
 
 /** The social media sites on which the provider has a page. */
 export type SocialSite = 'facebook' | 'instagram';
-
-/** Tags under which support conversations are opened, spelled as the API spells them. Source: section 9. */
-export type ActionCode =
-  | 'forgotten_login'
-  | 'user_action_required'
-  | 'paycycle_manual_detect'
-  | 'kyc_verification_general'
-  | 'repayment_loan_writtenoff'
-  | 'unsucessful_direct_credit';

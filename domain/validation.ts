@@ -94,7 +94,7 @@ export function mobileFromE164(e164: string): string {
 }
 
 /** Length of the code in the text message. */
-export const MOBILE_CODE_LENGTH = 6;
+const MOBILE_CODE_LENGTH = 6;
 
 /** The digits of a code that was typed or pasted with blanks and dashes. */
 export function codeDigits(text: string): string {

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Institution } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
@@ -85,6 +85,3 @@ export const bankLoginMachine = setup({
     left: { description: 'Another bank is to be chosen.', type: 'final' },
   },
 });
-
-/** A running bank log-in. */
-export type BankLoginActor = ActorRefFrom<typeof bankLoginMachine>;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { EmploymentType } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
@@ -62,6 +62,3 @@ export const employmentMachine = setup({
     saved: { type: 'final' },
   },
 });
-
-/** A running employment step. */
-export type EmploymentActor = ActorRefFrom<typeof employmentMachine>;

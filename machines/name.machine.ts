@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Profile } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
@@ -98,6 +98,3 @@ export const nameMachine = setup({
     saved: { type: 'final', entry: { type: 'track', params: { name: 'name_saved' } } },
   },
 });
-
-/** A running name step. */
-export type NameActor = ActorRefFrom<typeof nameMachine>;

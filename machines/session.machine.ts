@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import type { Profile, User } from '../domain/entities.ts';
 import { failureOf } from '../domain/failures.ts';
 import { effect, lastingEffect, trackingNotProvided } from './effects.ts';
@@ -226,6 +226,3 @@ export const sessionMachine = setup({
     },
   },
 });
-
-/** The running session. */
-export type SessionActor = ActorRefFrom<typeof sessionMachine>;

@@ -2,7 +2,7 @@
 export const PROJECT_ID = 'demo-pay-on-demand';
 
 /** Seconds that a step of a bank job takes unless `SANDBOX_PACE` says otherwise: four steps, 20 s. */
-export const DEFAULT_PACE_SECONDS = 5;
+const DEFAULT_PACE_SECONDS = 5;
 
 /** How many paces a cash out is on its way: 20 s. */
 export const TRANSFER_PACES = 4;
@@ -14,7 +14,7 @@ export const DEFAULT_DATA_DIR = '.sandbox';
 export const DEFAULT_BUILD_DIR = 'build/sandbox';
 
 /** The port of `npm start` and `npm run dev`. */
-export const DEFAULT_PORT = 3000;
+const DEFAULT_PORT = 3000;
 
 /** Reads `PORT` and `SANDBOX_PACE`. @throws Error with one sentence when one is not a number that fits. */
 export function readEnvironment(environment: Readonly<Record<string, string | undefined>>): {

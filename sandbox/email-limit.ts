@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 
 const WINDOW_MS = 60 * 60_000;
 /** E-mails to one address within the window. */
-export const MOST_EMAILS = 5;
+const MOST_EMAILS = 5;
 
 /** Counts an e-mail that is asked for. @throws Refusal 429 with the wait, once there are too many within an hour */
 export async function countEmailRequest(sql: Sql, address: string, now: EpochMs): Promise<void> {

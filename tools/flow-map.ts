@@ -15,7 +15,7 @@ function* statesBelow(node: AnyStateNode): Generator<AnyStateNode> {
 }
 
 /** The map of flows as a Markdown table: state, path, screen, and the flow that runs there. */
-export function flowMap(): string {
+function flowMap(): string {
   const rows = [...statesBelow(appMachine.root)].flatMap((node) => {
     const meta: ScreenMeta | undefined = node.meta;
     if (!meta?.path) {

@@ -4,7 +4,7 @@ import { issueVendorToken } from '../vendor-tokens.ts';
 import type { Handlers } from './handlers.ts';
 
 /** Where the bank's stand-in takes credentials. Source: contract, "Fixed names". */
-export const BANK_CONNECTIONS_PATH = '/sandbox/bank/connections';
+const BANK_CONNECTIONS_PATH = '/sandbox/bank/connections';
 
 /** Banks and their connections. */
 export const bankHandlers: Handlers<

@@ -20,7 +20,7 @@ function* nodesBelow(node: AnyStateNode): Generator<AnyStateNode> {
 }
 
 /** Every routed state with its path, read off the chart: the only list of paths that the app has. */
-export function placesOf(machine: AnyStateMachine): SitePlace[] {
+function placesOf(machine: AnyStateMachine): SitePlace[] {
   return [...nodesBelow(machine.root)].flatMap((node) => {
     const meta: ScreenMeta | undefined = node.meta;
     return node.config.route && meta?.path

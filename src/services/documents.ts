@@ -2,7 +2,7 @@
 const ADDRESS_LIFETIME_MS = 60_000;
 
 /** The name of a document's file. Source: decisions, "Paths that the specification does not show". */
-export function documentName({ loanId }: { readonly loanId: number | null }): string {
+function documentName({ loanId }: { readonly loanId: number | null }): string {
   return loanId === null ? 'terms.pdf' : `agreement-${loanId}.pdf`;
 }
 

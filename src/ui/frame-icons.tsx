@@ -47,6 +47,3 @@ export const ClockIcon = /* @__PURE__ */ icon(
 export const LockIcon = /* @__PURE__ */ icon(
   <path d="M6 10.5h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v2.5M12 14v2.2" />,
 );
-export const ExternalIcon = /* @__PURE__ */ icon(
-  <path d="M13.5 5H19v5.5M19 5l-8 8M10 6H5v13h13v-5" />,
-);

@@ -45,9 +45,6 @@ export const HelpIcon = /* @__PURE__ */ icon(
     <path d="M9.5 9.3c.3-1.5 1.3-2.3 2.6-2.3 1.5 0 2.6 1 2.6 2.4 0 2-2.6 2.2-2.6 4.1m0 3.2v.1" />
   </>,
 );
-export const ChatIcon = /* @__PURE__ */ icon(
-  <path d="M4.5 5h15v11h-8l-4 3.5V16h-3V5ZM8.5 9.2h7m-7 3h4" />,
-);
 export const EyeIcon = /* @__PURE__ */ icon(
   <>
     <path d="M2.5 12c2.3-4.3 5.5-6.5 9.5-6.5s7.2 2.2 9.5 6.5c-2.3 4.3-5.5 6.5-9.5 6.5S4.8 16.3 2.5 12Z" />
@@ -56,12 +53,6 @@ export const EyeIcon = /* @__PURE__ */ icon(
 );
 export const EyeOffIcon = /* @__PURE__ */ icon(
   <path d="M4 4l16 16M9.5 5.8c.8-.2 1.6-.3 2.5-.3 4 0 7.2 2.2 9.5 6.5-.8 1.5-1.7 2.7-2.8 3.7M6 7.5c-1.4 1.1-2.5 2.6-3.5 4.5 2.3 4.3 5.5 6.5 9.5 6.5 1.5 0 2.8-.3 4.1-.9M9.9 9.9a3 3 0 0 0 4.2 4.2" />,
-);
-export const SearchIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="11" cy="11" r="6.5" />
-    <path d="m16 16 4 4" />
-  </>,
 );
 export const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11m0 0-4-4m4 4 4-4M5 19.5h14" />);
 export const FacebookIcon = /* @__PURE__ */ icon(

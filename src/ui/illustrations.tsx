@@ -39,34 +39,6 @@ const drawing = (shapes: ReactNode) =>
 
 const disc = <circle cx="60" cy="60" r="56" fill={soft} />;
 
-/** A pay packet with wattle in bloom: the start of the way. */
-export const WelcomeIllustration = /* @__PURE__ */ drawing(
-  <>
-    {disc}
-    <rect x="24" y="50" width="62" height="42" rx="8" fill={paper} stroke={brand} />
-    <path d="M24 62h62" stroke={brand} />
-    <rect x="34" y="72" width="20" height="8" rx="4" fill={soft} stroke={brand} strokeWidth="2" />
-    <path d="M70 76h8" stroke={brand} />
-    <path d="M64 50c2-14 10-24 24-30M72 38l-8-8M80 28l-3-10M80 40l14-1" stroke={brand} />
-    <circle cx="63" cy="28" r="6" fill={wattle} />
-    <circle cx="76" cy="16" r="6" fill={wattle} />
-    <circle cx="91" cy="19" r="7" fill={wattle} />
-    <circle cx="97" cy="38" r="6" fill={wattle} />
-  </>,
-);
-
-/** A phone with a code arriving. */
-export const PhoneIllustration = /* @__PURE__ */ drawing(
-  <>
-    {disc}
-    <rect x="40" y="22" width="40" height="76" rx="9" fill={paper} stroke={brand} />
-    <path d="M54 30h12M56 90h8" stroke={brand} />
-    <rect x="50" y="44" width="44" height="26" rx="8" fill={wattle} stroke={ink} />
-    <path d="m58 70-2 8 10-8" fill={wattle} stroke={ink} />
-    <path d="M60 57h.1M68 57h.1M76 57h.1M84 57h.1" stroke={ink} strokeWidth="5" />
-  </>,
-);
-
 /** A phone with money in it: the mobile app. */
 export const AppIllustration = /* @__PURE__ */ drawing(
   <>
@@ -87,28 +59,6 @@ export const MailIllustration = /* @__PURE__ */ drawing(
     <path d="m24 44 28 23a8 8 0 0 0 10 0l28-23M24 83l19-19M90 83 71 64" stroke={brand} />
     <circle cx="91" cy="38" r="12" fill={wattle} stroke={ink} />
     <path d="M91 44V32m-5 5 5-5 5 5" stroke={ink} />
-  </>,
-);
-
-/** A person in a frame. */
-export const PersonIllustration = /* @__PURE__ */ drawing(
-  <>
-    {disc}
-    <circle cx="60" cy="46" r="17" fill={paper} stroke={brand} />
-    <path d="M30 96c3-20 15-29 30-29s27 9 30 29" fill={paper} stroke={brand} />
-    <path d="M44 43c8 2 16-1 20-8 3 5 7 7 12 8" stroke={brand} />
-    <circle cx="86" cy="34" r="6" fill={wattle} />
-  </>,
-);
-
-/** A work bag. */
-export const WorkIllustration = /* @__PURE__ */ drawing(
-  <>
-    {disc}
-    <path d="M48 44v-8a5 5 0 0 1 5-5h14a5 5 0 0 1 5 5v8" stroke={brand} />
-    <rect x="26" y="44" width="68" height="46" rx="9" fill={paper} stroke={brand} />
-    <path d="M26 62c20 9 48 9 68 0" stroke={brand} />
-    <rect x="53" y="60" width="14" height="13" rx="4" fill={wattle} stroke={ink} />
   </>,
 );
 

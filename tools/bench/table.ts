@@ -14,7 +14,7 @@ const DECIMALS: Readonly<Record<Figure['unit'], number>> = {
 const HEADINGS = ['what', 'figure', 'aim', ''] as const;
 
 /** Whether a figure keeps its aim; one without an aim does. */
-export function isKept({ value, aim }: Figure): boolean {
+function isKept({ value, aim }: Figure): boolean {
   if (aim === null) {
     return true;
   }
