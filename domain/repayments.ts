@@ -112,6 +112,12 @@ export function nextRepayment(activities: readonly Activity[]): Activity | null 
   return payableEarly(activities).find(({ repaymentDate }) => repaymentDate !== null) ?? null;
 }
 
+/** What is debited on a day, in cents: after a missed repayment two may fall on the same. */
+export function debitedOn(day: CalendarDate, activities: readonly Activity[]): Cents {
+  const due = payableEarly(activities).filter(({ repaymentDate }) => repaymentDate === day);
+  return sumCents(due.map(({ amount }) => amount));
+}
+
 /** The sum of all repayments that can be paid early, in cents. */
 export function totalPayable(activities: readonly Activity[]): Cents {
   return sumCents(payableEarly(activities).map(({ amount }) => amount));

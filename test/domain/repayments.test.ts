@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar.ts';
 import type { Activity } from '../../domain/entities.ts';
 import {
+  debitedOn,
   earlyAmount,
   hasDelayedSince,
   hasRepaidSince,
@@ -97,6 +98,17 @@ test('the next repayment is the soonest that is still to be debited and has a da
   expect(nextRepayment(rows)?.repaymentDate).toBe('2026-11-27');
   expect(nextRepayment([aRepayment({ repaymentDate: null })])).toBeNull();
   expect(nextRepayment([])).toBeNull();
+});
+
+test('what is debited on a day is the sum of all that fall on it, as after one that was missed', () => {
+  const rows = [
+    aRepayment({ amount: 15_750, repaymentDate: TOMORROW, hasMissedRepayment: true }),
+    aRepayment({ amount: 15_750, repaymentDate: TOMORROW }),
+    aRepayment({ amount: 15_750, repaymentDate: addDays(TOMORROW, 7) }),
+    aRepayment({ amount: 15_750, repaymentDate: TOMORROW, status: 'Debited' }),
+  ];
+  expect(debitedOn(TOMORROW, rows)).toBe(31_500);
+  expect(debitedOn(TODAY, rows)).toBe(0);
 });
 
 test('the rows of the latest loan are listed while one of them lies today or later, paid ones too', () => {

@@ -4,7 +4,7 @@ import { type CalendarDate, daysBetween, formatDate } from '../../../domain/cale
 import type { Overview } from '../../../domain/entities.ts';
 import { canCashOut } from '../../../domain/lending.ts';
 import { formatCents } from '../../../domain/money.ts';
-import { nextRepayment } from '../../../domain/repayments.ts';
+import { debitedOn, nextRepayment } from '../../../domain/repayments.ts';
 import { dashboardCopy } from '../../copy/dashboard.ts';
 import { repaymentsCopy } from '../../copy/repayments.ts';
 import { Button } from '../../ui/button.tsx';
@@ -208,7 +208,7 @@ function NextRepayment({ overview, today }: { overview: Overview; today: Calenda
       </chakra.h3>
       <chakra.p display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
         <chakra.span textStyle="label">
-          <Money cents={next.amount} />{' '}
+          <Money cents={debitedOn(next.repaymentDate, overview.activities)} />{' '}
           {next.isOverdue ? overdue : repaymentsCopy.due(daysBetween(today, next.repaymentDate))}
         </chakra.span>{' '}
         <chakra.span color="fg.muted">{formatDate(next.repaymentDate)}</chakra.span>

@@ -60,6 +60,12 @@ describe('the home', () => {
     expect(card).toMatch(/Next repayment\$50 due in 4 days Fri, 27 Nov 2026$/);
   });
 
+  test('says all that is debited next, also when two repayments fall on one day', async () => {
+    await openHome({ activities: [aRepayment({ hasMissedRepayment: true }), aRepayment()] });
+    const [card] = site.words('main section');
+    expect(card).toMatch(/Next repayment\$100 due in 4 days Fri, 27 Nov 2026$/);
+  });
+
   test('explains the limit in a dialog', async () => {
     await openHome();
     await site.press('About your limit');
