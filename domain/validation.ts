@@ -1,5 +1,3 @@
-import { EMAIL } from './email.ts';
-
 /**
  * Rules of single fields. Each returns the code of what is wrong, or null. The words are in `src/copy`.
  * Source: specification, section 5, and decisions, "Messages by field".
@@ -25,13 +23,17 @@ export const MAX_TEXT_LENGTH = 60;
 /** Most characters that a password may have. Source: section 9. */
 const MAX_PASSWORD_LENGTH = 20;
 
+const EMAIL = /^[^\s@"(),:;<>[\]\\]+@([^\s@.'"(),:;<>[\]\\]+\.)+[^\s@.'"(),:;<>[\]\\]{2,}$/;
+
 /** An e-mail address; blanks around it do not count. */
 export function checkEmail(text: string): FieldProblem | null {
   const email = text.trim();
   if (email === '') {
     return 'emailRequired';
   }
-  return EMAIL.test(email) ? null : 'emailInvalid';
+  const valid =
+    email.length <= 254 && EMAIL.test(email) && !email.includes('..') && !email.startsWith('.');
+  return valid ? null : 'emailInvalid';
 }
 
 /** A password at sign-up and log-in: 6 to 20 characters, a digit, a lower case and an upper case letter. */
