@@ -100,11 +100,13 @@ export function listedRepayments(
     });
 }
 
+function isPayableEarly(activity: Activity): boolean {
+  return isRepayment(activity) && activity.status === 'Unprocessed';
+}
+
 /** The repayments that can be paid before their day, by date. Source: decisions, "Money, exactly". */
 export function payableEarly(activities: readonly Activity[]): Activity[] {
-  return activities
-    .filter((activity) => isRepayment(activity) && activity.status === 'Unprocessed')
-    .sort(byDate);
+  return activities.filter(isPayableEarly).sort(byDate);
 }
 
 /** The next repayment that is still to be debited; null when none is. */
@@ -114,7 +116,9 @@ export function nextRepayment(activities: readonly Activity[]): Activity | null 
 
 /** What is debited on a day, in cents: after a missed repayment two may fall on the same. */
 export function debitedOn(day: CalendarDate, activities: readonly Activity[]): Cents {
-  const due = payableEarly(activities).filter(({ repaymentDate }) => repaymentDate === day);
+  const due = activities.filter(
+    (activity) => activity.repaymentDate === day && isPayableEarly(activity),
+  );
   return sumCents(due.map(({ amount }) => amount));
 }
 
