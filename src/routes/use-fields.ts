@@ -80,9 +80,11 @@ export function useFields<Name extends string>(
     summary: names.filter(stillWrong).length > 1 ? severalProblems : undefined,
     isAsSent: sent === values,
     submit: (onValid) => {
-      const isValid = names.every((name) => problemOf(name) === null);
-      const problems = names.map((name) => [name, problemOf(name)]);
-      setTried(isValid ? null : Object.fromEntries(problems));
+      const problems = names.map((name) => [name, problemOf(name)] as const);
+      const isValid = problems.every(([, problem]) => problem === null);
+      setTried(
+        isValid ? null : (Object.fromEntries(problems) as Record<Name, FieldProblem | null>),
+      );
       if (isValid) {
         setSent(values);
         onValid(values);

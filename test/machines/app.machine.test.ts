@@ -61,6 +61,14 @@ const credentials = {
   password: 'Abcde1',
 } as const;
 
+/** What somebody sends from the form of the bank account. */
+const bankAccount = {
+  type: 'account.submitted',
+  bsb: '062-000',
+  accountNumber: '12345678',
+  isJointAccount: false,
+} as const;
+
 const ELIGIBLE: Memory = { ...EMPTY_MEMORY, eligibility: allTicked };
 
 /** The app with its session in the test's hands; flows that are not scripted wait for ever. */
@@ -728,12 +736,7 @@ test('from the three boxes to the dashboard, one step after the other', async ()
   await profileAfterSync.answer(profileAt.bankAccount);
   expect(value()).toEqual(VALUES.bankAccount);
 
-  child('bankAccount').send({
-    type: 'account.submitted',
-    bsb: '062-000',
-    accountNumber: '12345678',
-    isJointAccount: false,
-  });
+  child('bankAccount').send(bankAccount);
   await pass(BANK_UPDATE_WAIT_MS);
   await saveBankAccount.answer();
   expect(value()).toEqual(VALUES.idCheck);
@@ -1118,12 +1121,7 @@ describe('what was typed', () => {
       },
     }).boot('bankAccount');
     route('bankAccount');
-    child('bankAccount').send({
-      type: 'account.submitted',
-      bsb: '062-000',
-      accountNumber: '12345678',
-      isJointAccount: false,
-    });
+    child('bankAccount').send(bankAccount);
     await pass(BANK_UPDATE_WAIT_MS);
     await saveBankAccount.answer();
     expect(value()).toEqual(VALUES.idCheck);
