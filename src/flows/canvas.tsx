@@ -5,6 +5,7 @@ import {
   type PointerEvent,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -91,19 +92,20 @@ export function Canvas({ drawing, name, palette, selected, found, onSelect }: Ca
   const [viewport, setViewport] = useState<Viewport>({ x: 0, y: 0, scale: 1 });
   const middle: Point = { x: (size?.width ?? 0) / 2, y: (size?.height ?? 0) / 2 };
 
-  useEffect(() => {
+  // Size and place are known before the first paint: no key is pressed, and nothing seen, before them.
+  useLayoutEffect(() => {
     const element = surface.current;
     if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
-    );
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
   // A new drawing starts at its beginning, or at the state that is asked for.
   const placed = useRef<{ drawing: Drawing; selected: string | null } | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!size) return;
     const isNew = placed.current?.drawing !== drawing;
     const isAsked = placed.current?.selected !== selected;
@@ -174,12 +176,7 @@ export function Canvas({ drawing, name, palette, selected, found, onSelect }: Ca
         {...drag}
       >
         <svg role="presentation">
-          <g
-            transform={`translate(${x} ${y}) scale(${scale})`}
-            visibility={size ? undefined : 'hidden'}
-          >
-            {chart}
-          </g>
+          <g transform={`translate(${x} ${y}) scale(${scale})`}>{chart}</g>
         </svg>
       </Surface>
       <Controls>
