@@ -35,7 +35,8 @@ const AT_SANDBOX: Readonly<Record<string, (url: string) => Promise<Figure[]>>> =
 
 /** What is measured without one. */
 const ALONE: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
-  lighthouse: () => measurePages([{ name: FIRST_SCREEN, path: FIRST_SCREEN, isOurs: true }]),
+  lighthouse: () =>
+    measureServed([{ name: FIRST_SCREEN, path: FIRST_SCREEN, isOurs: true }], measureLighthouse),
   builds: measureBuilds,
   models: timeModels,
 };
@@ -100,8 +101,14 @@ type BuiltPage = {
   readonly isOurs: boolean;
 };
 
-/** Bytes, requests and Lighthouse of pages, each folder served by a compressed server. */
-async function measurePages(pages: readonly BuiltPage[]): Promise<Figure[]> {
+/** A page that a compressed server offers. */
+type ServedPage = { readonly name: string; readonly url: string; readonly hasAims: boolean };
+
+/** What is measured at pages, each folder served by a compressed server. */
+async function measureServed(
+  pages: readonly BuiltPage[],
+  measureThem: (served: readonly ServedPage[]) => Promise<Figure[]>,
+): Promise<Figure[]> {
   const served = await Promise.all(
     pages.map(async ({ name, path, isOurs, folder }) => {
       const server = await serveCompressed(folder ?? buildForProduction());
@@ -109,14 +116,19 @@ async function measurePages(pages: readonly BuiltPage[]): Promise<Figure[]> {
     }),
   );
   try {
-    const figures: Figure[] = [];
-    for (const { name, url, hasAims } of served) {
-      figures.push(...figuresOf(name, await loadCold(url), hasAims));
-    }
-    return [...figures, ...(await measureLighthouse(served))];
+    return await measureThem(served);
   } finally {
     await Promise.all(served.map(({ stop }) => stop()));
   }
+}
+
+/** Bytes and requests of pages, and what Lighthouse says of them. */
+async function compare(served: readonly ServedPage[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name, url, hasAims } of served) {
+    figures.push(...figuresOf(name, await loadCold(url), hasAims));
+  }
+  return [...figures, ...(await measureLighthouse(served))];
 }
 
 /** Our first screen and another page, given as `<folder>:<path>`. */
@@ -127,10 +139,13 @@ function compareWith(other: string): Promise<Figure[]> {
       `--against takes <folder>:<path>, such as ../other/dist:/signin, not "${other}".`,
     );
   }
-  return measurePages([
-    { name: `ours ${FIRST_SCREEN}`, path: FIRST_SCREEN, isOurs: true },
-    { name: `${folder} ${path}`, path, folder, isOurs: false },
-  ]);
+  return measureServed(
+    [
+      { name: `ours ${FIRST_SCREEN}`, path: FIRST_SCREEN, isOurs: true },
+      { name: `${folder} ${path}`, path, folder, isOurs: false },
+    ],
+    compare,
+  );
 }
 
 async function measure(only: readonly string[]): Promise<Figure[]> {

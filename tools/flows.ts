@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import { chartJson } from '../src/flows/chart-json.ts';
+import { chartJson } from '../machines/chart-json.ts';
 
 const MACHINES = new URL('../machines/', import.meta.url);
 const FOLDER = new URL('../build/flows/', import.meta.url);

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { AnyStateMachine } from 'xstate';
+import { chartCode } from '../../machines/chart-json.ts';
 import { flowsCopy } from '../copy/flows.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/link.tsx';
@@ -19,7 +20,6 @@ import { TextField } from '../ui/text-field.tsx';
 import { Canvas } from './canvas.tsx';
 import { type Measure, shown } from './card.ts';
 import { type Chart, chartOf, statesOf } from './chart.ts';
-import { chartCode } from './chart-json.ts';
 import { Details, nameOf, Transitions } from './details.tsx';
 import { saveFile, svgText, WholeDrawing } from './export-svg.tsx';
 import { type Drawing, layOut } from './layout.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { type AnyStateMachine, createMachine, type StateNode, setup } from 'xstate';
-import { chartCode, chartJson } from '../../src/flows/chart-json.ts';
+import { chartCode, chartJson } from '../../machines/chart-json.ts';
 import { allMachines } from '../../tools/flows.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a state of any machine
