@@ -11,6 +11,7 @@ export default function IdleDialog({ flow }: { flow: IdleActor }) {
     <Dialog
       role="alertdialog"
       dismissible={false}
+      staysOnTop
       onClose={stay}
       title={words.title}
       description={words.text}

@@ -92,7 +92,12 @@ export type DialogProps = {
   role?: 'dialog' | 'alertdialog';
   /** While false, only the actions leave: for a call in flight that moves money. */
   dismissible?: boolean;
+  /** No dialog that comes up later covers this one. */
+  staysOnTop?: boolean;
 };
+
+/** The dialog that stays on top of those that come up after it. */
+let onTop: HTMLDialogElement | null = null;
 
 /** How many dialogs stand on the page. The upper one may go first, or the lower one. */
 let standing = 0;
@@ -135,6 +140,7 @@ export function Dialog({
   actions,
   role = 'dialog',
   dismissible = true,
+  staysOnTop = false,
 }: DialogProps) {
   // Behind a dialog nobody sees or hears the banner.
   const news = useNews();
@@ -150,17 +156,26 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = place.current;
     const letGo = holdPage(scrollbar);
+    // Modal dialogs lie in the order in which they were shown.
+    onTop?.close();
     dialog?.showModal();
+    onTop?.showModal();
+    if (staysOnTop) {
+      onTop = dialog;
+    }
     isUp.current = true;
     openedAt.current = performance.now();
     return () => {
       isUp.current = false;
+      if (staysOnTop) {
+        onTop = null;
+      }
       // First, since giving the focus back lays the page out.
       letGo();
       dialog?.close();
       focusWaitingHeading();
     };
-  }, [scrollbar]);
+  }, [scrollbar, staysOnTop]);
   // The next question in an open dialog begins at its title as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is what calls for it.
   useLayoutEffect(() => {

@@ -111,6 +111,22 @@ describe('idleness', () => {
       { size: 'desktop' },
     ));
 
+  test('is warned of above a question that comes up after the warning', () =>
+    inClockedTab(async (tab) => {
+      const { button, warning } = parts(tab);
+      await signInAt(tab, 'dashboard');
+      await tab.page.getByRole('heading', { name: HEADINGS.dashboard }).click();
+      await sleep(tab, 13.5 * MINUTE);
+      await warning.waitFor();
+      await tab.page.goBack();
+      await tab.page.locator('dialog').nth(1).waitFor();
+      await button('Stay logged in').click();
+      await warning.waitFor({ state: 'hidden' });
+      await button('Close').click();
+      await tab.page.locator('dialog').waitFor({ state: 'detached' });
+      expect(parts(tab).path()).toBe('/dashboard');
+    }));
+
   test('counts on in a tab that the browser had discarded', () =>
     inTab(async (tab) => {
       const { uid } = await signInAt(tab, 'dashboard');
