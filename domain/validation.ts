@@ -17,8 +17,8 @@ export type FieldProblem =
   | 'bankFieldsMissing'
   | 'bsbInvalid';
 
-/** Longest name, employer or bank name that is taken. */
-export const MAX_TEXT_LENGTH = 60;
+/** Most characters of a name, an employer, a bank or a promo code: as many as the API takes. */
+export const MAX_TEXT_LENGTH = 200;
 
 /** Most characters that a password may have. Source: section 9. */
 const MAX_PASSWORD_LENGTH = 20;

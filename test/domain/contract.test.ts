@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type Call, type CallName, contract } from '../../domain/contract.ts';
+import { MAX_TEXT_LENGTH } from '../../domain/validation.ts';
 import { BankCredentials, BankJob, ErrorBody } from '../../domain/wire.ts';
 
 const calls: [CallName, Call][] = Object.entries(contract).map(([name, call]) => [
@@ -276,6 +277,13 @@ test.each<[CallName, unknown]>([
   ['getConnectionToken', { token: '', url: '/connect' }],
 ])('%s does not accept %j', (name, answer) => {
   expect(accepts(contract[name].answer, answer)).toBe(false);
+});
+
+test('a name may be as long in the form as in the API, and no longer', () => {
+  const { payload } = contract.saveName;
+  const name = (length: number) => ({ firstName: 'Q'.repeat(length), lastName: 'K' });
+  expect(accepts(payload, name(MAX_TEXT_LENGTH))).toBe(true);
+  expect(accepts(payload, name(MAX_TEXT_LENGTH + 1))).toBe(false);
 });
 
 test('an error says its message, and may have a title and a description', () => {
