@@ -60,11 +60,14 @@ export function screenAt(pathname: string): ScreenId {
   return places.find(({ path }) => path === pathname)?.screen ?? 'loading';
 }
 
-/** The place that an address names, when it is one of this site; null for anything else, however it is dressed up. */
+/** The place that an address leads to, when it is one of this site; null for anything else, however it is dressed up. */
 export function placeAt(address: string, origin: string): RouteId | null {
   const url = parseUrl(address, origin);
-  const place = places.find(({ path }) => url && url.origin + url.pathname === origin + path);
-  return place?.id ?? null;
+  if (url?.origin !== origin) {
+    return null;
+  }
+  const { pathname } = url;
+  return (places.find(({ path }) => path === pathname) ?? placeBelow(pathname))?.id ?? null;
 }
 
 /**

@@ -8,7 +8,10 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['/dashboard', 'dashboard'],
   [`${ORIGIN}/dashboard?from=mail`, 'dashboard'],
+  ['/dashboard/account', 'accountProfile'],
+  ['/dashboard/activity/nothing', 'activityCashOuts'],
   [`${ORIGIN}/nowhere`, null],
+  ['https://elsewhere.example/dashboard/account', null],
   ['https://elsewhere.example/dashboard', null],
   ['//elsewhere.example/dashboard', null],
   ['/\\\\elsewhere.example/dashboard', null],
