@@ -91,7 +91,7 @@ function oneCashOut(
 const LONG_HISTORY_LOANS = 60;
 
 /** Every scenario of the contract, and two more (`monthly`, `transfer-failed`). */
-export const SCENARIOS = {
+const SCENARIOS = {
   'first-time': {
     shows: 'No activity yet: the first-time congratulation',
     allows: onlyCashOut,

@@ -184,7 +184,7 @@ const Summary = chakra('summary', {
 const NONE: ReadonlySet<string> = new Set();
 const MOST_RESULTS = 40;
 
-export type BookProps = {
+type BookProps = {
   readonly machines: readonly AnyStateMachine[];
   readonly measure: Measure;
 };

@@ -74,7 +74,7 @@ const Control = chakra('button', {
   },
 });
 
-export type CanvasProps = {
+type CanvasProps = {
   readonly drawing: Drawing;
   /** Id of the machine. */
   readonly name: string;

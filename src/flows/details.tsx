@@ -25,7 +25,7 @@ const Photographs = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: '1fr 2fr', gap: '3', alignItems: 'start' },
 });
 
-export type DetailsProps = {
+type DetailsProps = {
   readonly chart: Chart;
   readonly state: ChartState;
   /** The address at which the state is drawn, if any. */

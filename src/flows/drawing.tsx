@@ -3,9 +3,10 @@ import { type CardLine, LOOKS, type Look } from './card.ts';
 import type { Drawing, PlacedCard, PlacedFrame, PlacedLine, Point } from './layout.ts';
 import type { Palette } from './palette.ts';
 
+/** The typeface of the drawings. */
 export const FONT = "'Figtree Variable', Figtree, Arial, sans-serif";
 
-export type ChartDrawingProps = {
+type ChartDrawingProps = {
   readonly drawing: Drawing;
   readonly palette: Palette;
   /** Id of the state that is looked at: its lines stand out. */

@@ -9,7 +9,9 @@ import {
   statesOf,
 } from './chart.ts';
 
+/** A place in a drawing. */
 export type Point = { readonly x: number; readonly y: number };
+/** A place with its extent, in the units of the drawing; the point is its upper left corner. */
 export type Rectangle = Point & { readonly width: number; readonly height: number };
 
 /** A state's card where it stands. The card of a state with states in it heads its frame. */

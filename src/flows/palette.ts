@@ -14,6 +14,7 @@ export type Palette = {
   readonly mark: string;
 };
 
+/** The colours on paper and in the light look. */
 export const lightPalette: Palette = {
   ground: '#FBFAF6',
   card: '#FFFFFF',
@@ -29,6 +30,7 @@ export const lightPalette: Palette = {
   mark: '#F5C04A',
 };
 
+/** The colours of the dark look. */
 export const darkPalette: Palette = {
   ground: '#0B1714',
   card: '#12231F',

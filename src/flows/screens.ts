@@ -3,6 +3,7 @@ import { type Chart, pathAround, statesOf } from './chart.ts';
 /** Sizes in which the browser tests photograph a state. */
 export const PHOTOGRAPH_SIZES = ['phone', 'desktop'] as const;
 
+/** A size in which screens are photographed. */
 export type PhotographSize = (typeof PHOTOGRAPH_SIZES)[number];
 
 /** Where the sandbox serves the photograph of a state. */

@@ -3,6 +3,7 @@ import type { Drawing, Point, Rectangle } from './layout.ts';
 /** Which part of a drawing is seen: the drawing's point at the window's corner is `-x / scale`. */
 export type Viewport = { readonly x: number; readonly y: number; readonly scale: number };
 
+/** An extent, in px for a window and in its own units for a drawing. */
 export type Size = { readonly width: number; readonly height: number };
 
 const SMALLEST = 0.1;
@@ -69,6 +70,7 @@ export function zoomed(viewport: Viewport, factor: number, at: Point): Viewport 
   };
 }
 
+/** The same scale, moved by px of the window. */
 export function moved(viewport: Viewport, dx: number, dy: number): Viewport {
   return { ...viewport, x: viewport.x + dx, y: viewport.y + dy };
 }

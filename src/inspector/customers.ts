@@ -12,6 +12,7 @@ export const STAGES = [
   'dashboard',
 ] as const;
 
+/** A stage of onboarding at which a customer can be made. */
 export type Stage = (typeof STAGES)[number];
 
 /** How to log in as a customer that the sandbox made. Worth nothing outside of it. */

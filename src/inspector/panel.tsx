@@ -81,7 +81,7 @@ const Payload = chakra('code', {
   base: { display: 'block', fontSize: 'xs', color: 'fg.muted', fontFamily: 'monospace' },
 });
 
-export type InspectorPanelProps = { readonly app: AppActor; readonly recorder: Recorder };
+type InspectorPanelProps = { readonly app: AppActor; readonly recorder: Recorder };
 
 /** The docked panel: running machines, latest events, and a way to any stage. */
 export function InspectorPanel({ app, recorder }: InspectorPanelProps) {

@@ -39,6 +39,7 @@ export type Recording = {
   readonly events: readonly EventEntry[];
 };
 
+/** Keeps what has happened, newest first, until it is stopped. */
 export type Recorder = {
   readonly subscribe: (changed: () => void) => () => void;
   readonly current: () => Recording;

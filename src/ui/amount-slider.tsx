@@ -166,6 +166,7 @@ const Pick = chakra('button', {
 
 const plain = (cents: Cents) => (cents % 100 === 0 ? `${cents / 100}` : (cents / 100).toFixed(2));
 
+/** The chosen amount, and the amounts that can be chosen. */
 export type AmountSliderProps = {
   value: Cents;
   /** The amounts that can be chosen: the minimum, each step above it, up to the maximum. */

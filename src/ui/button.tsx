@@ -82,6 +82,7 @@ const Label = chakra('span', {
 /** `accent` is for the money moment of a `brand` card, `danger` for what cannot be undone. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'accent' | 'danger';
 
+/** Every native prop of a button, and how it looks. */
 export type ButtonProps = Omit<HTMLChakraProps<'button'>, 'children'> & {
   look?: ButtonLook;
   /** The press is being worked on: the label keeps its room, further presses do nothing. */
@@ -119,7 +120,7 @@ export function Button({ loading = false, onClick, children, ...rest }: ButtonPr
   );
 }
 
-export type ButtonLinkProps = HTMLChakraProps<'a'> & {
+type ButtonLinkProps = HTMLChakraProps<'a'> & {
   look?: ButtonLook;
   ref?: Ref<HTMLAnchorElement>;
 };

@@ -6,7 +6,7 @@ import { flag } from './flag.ts';
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '2' } });
 
-export type CheckboxCardProps = Omit<NativeInputProps, 'type' | 'title'> & {
+type CheckboxCardProps = Omit<NativeInputProps, 'type' | 'title'> & {
   /** The statement that is agreed to: the tick box's name. */
   title: ReactNode;
   /** More about it: read as the tick box's description. */

@@ -70,10 +70,13 @@ export const ChoiceMark = chakra('input', {
   },
 });
 
+/** The words of a choice, beside its mark. */
 export const ChoiceText = chakra('span', {
   base: { display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0', gap: '1' },
 });
 
+/** What is chosen. */
 export const ChoiceTitle = chakra('span', { base: { textStyle: 'label', fontWeight: 'medium' } });
 
+/** What it means to choose it. */
 export const ChoiceDetail = chakra('span', { base: { textStyle: 'small', color: 'fg.muted' } });

@@ -19,7 +19,7 @@ const Input = chakra('input', {
   },
 });
 
-export type CodeFieldProps = FieldTexts &
+type CodeFieldProps = FieldTexts &
   Omit<NativeInputProps, 'type' | 'inputMode' | 'maxLength' | 'value' | 'onChange' | 'onInput'> & {
     value?: string;
     onValueChange?: (digits: string) => void;

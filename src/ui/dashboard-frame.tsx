@@ -158,6 +158,7 @@ const Main = chakra('main', {
   },
 });
 
+/** A place in the menu. */
 export type MenuItem = {
   readonly label: string;
   readonly icon: ReactNode;
@@ -168,7 +169,7 @@ export type MenuItem = {
   readonly link: ReactElement<{ children?: ReactNode }>;
 };
 
-export type DashboardFrameProps = {
+type DashboardFrameProps = {
   menu: readonly MenuItem[];
   /** A link of the social card is followed. */
   onSocial: (site: SocialSite) => void;

@@ -85,6 +85,7 @@ const CellName = chakra('span', {
   base: { display: { base: 'block', md: 'none' }, textStyle: 'small', color: 'fg.muted' },
 });
 
+/** A column: its heading, and what it shows of a row. */
 export type DataColumn<Row, Id extends string> = {
   readonly id: Id;
   readonly name: string;
@@ -95,7 +96,7 @@ export type DataColumn<Row, Id extends string> = {
   readonly cell: (row: Row) => ReactNode;
 };
 
-export type DataTableProps<Row, Id extends string> = {
+type DataTableProps<Row, Id extends string> = {
   label: string;
   columns: readonly DataColumn<Row, Id>[];
   rows: readonly Row[];

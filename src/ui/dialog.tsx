@@ -80,7 +80,7 @@ const Actions = chakra('div', { base: actionsStyle });
 /** There before it says something, so that it is heard; takes no room until then. */
 const News = chakra('div', { base: { '&:not(:empty)': { marginTop: '5' } } });
 
-export type DialogProps = {
+type DialogProps = {
   /** Escape, a press outside, or whatever else asks to leave. */
   onClose: () => void;
   title: string;

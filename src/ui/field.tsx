@@ -48,10 +48,11 @@ export const controlStyle = {
   },
 } as const;
 
-export const FieldLabel = chakra('label', {
+const FieldLabel = chakra('label', {
   base: { display: 'block', textStyle: 'label', color: 'fg' },
 });
 
+/** What helps to fill in a field. */
 export const FieldHint = chakra('div', { base: { textStyle: 'small', color: 'fg.muted' } });
 
 /** The message below a control, with a mark so that colour does not carry it alone. */

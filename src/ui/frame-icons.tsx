@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type IconProps = {
+type IconProps = {
   /** Edge length in px. */
   size?: number;
   /** Only for an icon that stands alone; without it the icon is decoration. */

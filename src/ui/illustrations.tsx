@@ -12,7 +12,7 @@ const dangerSoft = 'var(--chakra-colors-danger-subtle)';
 const success = 'var(--chakra-colors-success)';
 const successSoft = 'var(--chakra-colors-success-subtle)';
 
-export type IllustrationProps = {
+type IllustrationProps = {
   /** Edge length in px. */
   size?: number;
 };

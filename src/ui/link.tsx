@@ -26,6 +26,7 @@ const StyledLink = chakra('a', {
   },
 });
 
+/** Every native prop of a link, and where it leads. */
 export type TextLinkProps = HTMLChakraProps<'a'> & {
   /** The link stands outside a sentence: it gets a full 44 px target. */
   standalone?: boolean;

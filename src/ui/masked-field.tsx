@@ -53,7 +53,7 @@ const looks = {
   bsb: { inputMode: 'numeric', autoComplete: 'off' },
 } as const;
 
-export type MaskedFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'ref'> & {
+type MaskedFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'ref'> & {
   /** `mobile`: an Australian mobile as `0999 999 999`. `bsb`: a bank branch as `999-999`. */
   mask: keyof typeof masks;
 };

@@ -21,7 +21,7 @@ const Figure = chakra('span', {
 
 const Cents = chakra('span', { base: { fontSize: '0.55em', letterSpacing: '0' } });
 
-export type MoneyProps = {
+type MoneyProps = {
   /** Whole cents. */
   cents: number;
   /** `text` flows with the sentence; `large` and `display` show the cents smaller. */

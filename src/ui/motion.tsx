@@ -27,7 +27,7 @@ function MovedPage(props: MoveProps) {
   return <Move {...props} />;
 }
 
-export type PageMotionProps = MoveProps & {
+type PageMotionProps = MoveProps & {
   /** Names the page shown; a change plays the move. */
   page: string;
 };

@@ -34,7 +34,7 @@ const Actions = chakra('div', {
 
 const signs = { danger: AlertIcon, warning: WarningIcon, success: CheckIcon, info: InfoIcon };
 
-export type NoticeProps = {
+type NoticeProps = {
   /** `danger` is announced and brought into view at once; the others are read in their place. */
   tone: keyof typeof signs;
   title?: ReactNode;

@@ -139,7 +139,7 @@ const Footer = chakra('footer', {
   },
 });
 
-export type OnboardingFrameProps = {
+type OnboardingFrameProps = {
   /** The whole way with each step's state. Left out where there is no way to show (log-in, password reset). */
   steps?: readonly Step[];
   /** Whole minutes that the rest of the way takes. */

@@ -36,7 +36,7 @@ const Wheel = chakra('span', {
   },
 });
 
-export type OverlayProps = {
+type OverlayProps = {
   active: boolean;
   /** What is going on; shown and announced. */
   label: string;

@@ -74,7 +74,7 @@ function useActionBar(present: boolean) {
   return bar;
 }
 
-export type PageProps = {
+type PageProps = {
   /** The document's one h1. Takes focus when the page comes up after another. */
   title: string;
   intro?: ReactNode;

@@ -22,6 +22,7 @@ const Toggle = chakra('button', {
   },
 });
 
+/** Those of a text field, without what a password decides itself. */
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'trailing' | 'ref'> & {
   /** Tells password managers whether to fill in or to offer a new one. */
   autoComplete: 'current-password' | 'new-password' | 'off';

@@ -27,7 +27,7 @@ const Fill = chakra('div', {
   },
 });
 
-export type ProgressBarProps = {
+type ProgressBarProps = {
   label: string;
   /** 0 to 100. */
   value: number;

@@ -27,7 +27,7 @@ const Side = chakra('span', {
   base: { textStyle: 'label', fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
 });
 
-export type RadioOption = {
+type RadioOption = {
   readonly value: string;
   /** The radio's name. */
   readonly title: ReactNode;
@@ -38,7 +38,7 @@ export type RadioOption = {
   readonly disabled?: boolean;
 };
 
-export type RadioCardsProps = {
+type RadioCardsProps = {
   legend: string;
   /** The legend repeats the page's heading: keep it for screen readers only. */
   hideLegend?: boolean;

@@ -27,14 +27,14 @@ const Box = chakra('div', {
   },
 });
 
-export type SelectOption = {
+type SelectOption = {
   readonly value: string;
   readonly label: string;
   /** Said below the field once the option is chosen. */
   readonly detail?: string;
 };
 
-export type SelectFieldProps = FieldTexts &
+type SelectFieldProps = FieldTexts &
   Omit<
     ComponentPropsWithRef<'select'>,
     'size' | 'width' | 'height' | 'color' | 'content' | 'translate' | 'children' | 'multiple'

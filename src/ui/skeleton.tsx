@@ -15,7 +15,7 @@ const Block = chakra('span', {
   },
 });
 
-export type SkeletonProps = {
+type SkeletonProps = {
   /** Any CSS length or size token. */
   width?: string;
   height?: string;

@@ -48,7 +48,7 @@ const Badge = chakra('span', {
   },
 });
 
-export type TabItem = {
+type TabItem = {
   readonly id: string;
   readonly label: string;
   /** A sign next to the label, with its meaning for screen readers. */
@@ -57,7 +57,7 @@ export type TabItem = {
   readonly link: ReactElement<{ children?: ReactNode }>;
 };
 
-export type TabsProps = {
+type TabsProps = {
   /** What the tabs are about. */
   label: string;
   tabs: readonly TabItem[];

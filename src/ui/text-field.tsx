@@ -28,6 +28,7 @@ const Adornment = chakra('div', {
   },
 });
 
+/** Label, hint and error, every native prop of an input, and what may stand inside it. */
 export type TextFieldProps = FieldTexts &
   NativeInputProps & {
     /** Called with the text on every keystroke, paste and autofill. */

@@ -18,8 +18,9 @@ const signs = {
   overdue: AlertIcon,
 };
 
-export type TimelineState = keyof typeof signs;
+type TimelineState = keyof typeof signs;
 
+/** An entry of the timeline: its state as a sign and in words, its date and its amount. */
 export type TimelineItem = {
   readonly id: string;
   readonly state: TimelineState;

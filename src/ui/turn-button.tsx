@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-export type TurnButtonProps = {
+type TurnButtonProps = {
   /** Where it turns to. */
   label: string;
   /** There is nothing further on. */

@@ -23,7 +23,7 @@ const Next = chakra('section', {
   base: { borderRadius: 'card', bg: 'bg.sunken', p: '5', color: 'fg.muted' },
 });
 
-export type WaitingScreenProps = {
+type WaitingScreenProps = {
   illustration?: ReactNode;
   /** The page's h1. May change as the work goes on: each change is announced, and focus stays. */
   title: string;

@@ -111,7 +111,7 @@ export function casesOf(model: Model): Case[] {
 }
 
 /** An error that is none of ours. */
-export const STRANGE_ERROR = new Error('something else broke');
+const STRANGE_ERROR = new Error('something else broke');
 
 const endings = new WeakMap<Model, Map<string, Case[]>>();
 

@@ -9,7 +9,7 @@ const MACHINES = fileURLToPath(new URL('../../machines/', import.meta.url));
 const MODELS = fileURLToPath(new URL('./', import.meta.url));
 
 /** The names of the machines' files, without their ending. */
-export function machineNames(): string[] {
+function machineNames(): string[] {
   return namesIn(MACHINES, '.machine.ts');
 }
 

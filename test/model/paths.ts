@@ -81,7 +81,7 @@ function furtherPaths(graph: Graph, vertex: Vertex, tried: Set<string>): Path[] 
 }
 
 /** The steps that lead to a situation. */
-export function wayTo(vertex: Vertex): Step[] {
+function wayTo(vertex: Vertex): Step[] {
   const steps: Step[] = [];
   for (let { from } = vertex; from !== null; from = from.vertex.from) {
     steps.unshift(from.step);

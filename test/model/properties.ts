@@ -198,7 +198,7 @@ function actorOf(type: string): string {
 }
 
 /** How often a step can happen on one way through a machine; infinite when it can be repeated for ever. */
-export function mostOften(
+function mostOften(
   { vertices }: Graph,
   counts: (step: Step, vertex: Vertex) => boolean,
   follows: (step: Step) => boolean = () => true,
@@ -256,7 +256,7 @@ function componentsOf(vertices: readonly Vertex[], follows: (step: Step) => bool
 }
 
 /** Says of a step whether one of its transitions does a named action. */
-export function doesAction({ twin }: Graph, action: string): (step: Step) => boolean {
+function doesAction({ twin }: Graph, action: string): (step: Step) => boolean {
   const names = namesOf(twin);
   const doing = new Set(
     [...names]

@@ -199,7 +199,7 @@ function inlineFaults(config: unknown, machine: string, path: readonly string[] 
 }
 
 /** What an export as JSON would lose. */
-export function roundTripFaults(machine: AnyStateMachine): string[] {
+function roundTripFaults(machine: AnyStateMachine): string[] {
   let back: AnyStateMachine;
   try {
     back = createMachine(JSON.parse(JSON.stringify(machine.config))) as AnyStateMachine;

@@ -3,7 +3,7 @@ import { LiveRegion } from '../../ui/live.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChatButton } from './chat-button.tsx';
 
-export type WaitNoticeProps = {
+type WaitNoticeProps = {
   /** What is said when nothing has been heard for long; null while all is well. */
   silence: { readonly title: string; readonly text: string } | null;
   retryLabel: string;

@@ -67,7 +67,7 @@ export function isFleeting(driver: Driver, snapshot: AnyMachineSnapshot): boolea
 }
 
 /** The states of a situation. */
-export function statesIn(snapshot: AnyMachineSnapshot): string[] {
+function statesIn(snapshot: AnyMachineSnapshot): string[] {
   return (snapshot._nodes as Node[]).map(stateName).filter((name) => name !== '(root)');
 }
 

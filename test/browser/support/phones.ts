@@ -1,7 +1,7 @@
 import type { Tab } from './tab.ts';
 
 /** How the browsers of phones call themselves. */
-export const PHONES = {
+const PHONES = {
   iPhone:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   Android:
