@@ -303,6 +303,9 @@ describe('the mobile', () => {
       expect(await field('Verification code').inputValue()).toBe(wrong);
       await expectAccessible(tab);
 
+      await field('Verification code').fill(code.slice(0, 3));
+      await expectRight(field('Verification code'));
+
       const letGo = await holdCalls(tab, LINK_MOBILE);
       sent.length = 0;
       await field('Verification code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);

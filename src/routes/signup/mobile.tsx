@@ -108,9 +108,12 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
   const isLocked = useSelector(flow, isLockedOut);
   const { phoneNumber, failure } = useSelector(flow, (snapshot) => snapshot.context);
   const [code, setCode] = useState('');
+  const [sentCode, setSentCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const sent = useId();
-  const refusal = failure && !isOfPage(failure) ? failure : null;
+  // A code is called wrong until another one is typed.
+  const isOutOfDate = failure?.code === 'invalidMobileCode' && code !== sentCode;
+  const refusal = failure && !isOfPage(failure) && !isOutOfDate ? failure : null;
   const refused = useErrorFocus<HTMLDivElement>(refusal);
 
   // The code is all that is asked for here: the way to it is not through the heading again.
@@ -136,7 +139,10 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
           </Button>
         </>
       }
-      onSubmit={() => flow.send({ type: 'code.submitted', code })}
+      onSubmit={() => {
+        setSentCode(code);
+        flow.send({ type: 'code.submitted', code });
+      }}
       actions={
         <Button type="submit" loading={isVerifying} disabled={!isCompleteCode(code)}>
           {words.verify}
