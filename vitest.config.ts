@@ -57,7 +57,7 @@ export default defineConfig({
           },
         },
       },
-      project('services'),
+      project('services', { testTimeout: 20_000 }),
       project('wiring'),
       project('flows', { testTimeout: 120_000, hookTimeout: 120_000 }),
       project('build', { testTimeout: 120_000 }),

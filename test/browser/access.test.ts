@@ -293,7 +293,7 @@ describe('the log-in', () => {
       await password().fill(PASSWORD);
       expect(await password().getAttribute('type')).toBe('password');
       await button('Show password').click();
-      expect(await password().getAttribute('type')).toBe('text');
+      await expect.poll(() => password().getAttribute('type')).toBe('text');
       expect(await password().inputValue()).toBe(PASSWORD);
       await button('Hide password').click();
       expect(await password().getAttribute('type')).toBe('password');

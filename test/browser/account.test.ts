@@ -129,24 +129,30 @@ describe('activity', () => {
           await page.goto('/dashboard/activity/repayments');
           await page.getByText('1 to 10 of 1000').first().waitFor();
           expect(await rows.count()).toBe(HISTORY_PAGE_SIZE);
-          /** The best of five presses, from the press to the frame after the one that shows it, in ms. */
-          const quickest = (name: string) =>
-            page.getByRole('button', { name }).evaluate(async (button) => {
-              const times: number[] = [];
+          const session = await page.context().newCDPSession(page);
+          await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+          /** What the page has worked since it was opened, in ms of a processor: what else runs on the machine does not count. */
+          const worked = async () => {
+            const { metrics } = await session.send('Performance.getMetrics');
+            return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
+          };
+          /** What one of five presses costs with its drawing, in ms of a processor. */
+          const costOf = async (name: string) => {
+            const before = await worked();
+            await page.getByRole('button', { name }).evaluate(async (button) => {
               for (let press = 0; press < 5; press += 1) {
-                const start = performance.now();
                 (button as HTMLElement).click();
                 await new Promise((shown) =>
                   requestAnimationFrame(() => requestAnimationFrame(shown)),
                 );
-                times.push(performance.now() - start);
               }
-              return Math.min(...times);
             });
-          expect(await quickest('Repayment Amount')).toBeLessThan(INSTANT_MS);
+            return ((await worked()) - before) / 5;
+          };
+          expect(await costOf('Repayment Amount')).toBeLessThan(INSTANT_MS);
           expect(await header('Repayment Amount').getAttribute('aria-sort')).toBe('ascending');
           expect(isSorted(centsIn(await cellsOf(rows, 2).allInnerTexts()))).toBe(true);
-          expect(await quickest('Next page')).toBeLessThan(INSTANT_MS);
+          expect(await costOf('Next page')).toBeLessThan(INSTANT_MS);
           await page.getByText('51 to 60 of 1000').first().waitFor();
           expect(await rows.count()).toBe(HISTORY_PAGE_SIZE);
         },

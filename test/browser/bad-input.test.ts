@@ -427,7 +427,7 @@ describe('the bank', () => {
 
   test('needs all that it asks for, and the credentials are sent once', () =>
     inTab(async (tab) => {
-      const { alert, button, field, heading } = parts(tab);
+      const { alert, button, field } = parts(tab);
       await signInAt(tab, 'bank');
       await search(tab).fill('Harbourside');
       await button('Harbourside Bank').click();
@@ -457,7 +457,7 @@ describe('the bank', () => {
       await button('Connect').dblclick();
       await securityNumber.press('Enter');
       await letGo();
-      await heading('Connecting to your bank...').waitFor();
+      await tab.page.waitForURL('**/signup/bank/sync');
       for (const once of [
         'GET /v3/Finances/connections/token',
         'POST /sandbox/bank/connections',
@@ -527,12 +527,14 @@ describe('the bank', () => {
       const sent = recordCalls(tab);
       await field('BSB').fill('000000');
       await field('Account number').fill('123456');
+      await tab.page.clock.pauseAt((await tab.page.evaluate(() => Date.now())) + 1_000);
       await button('Confirm and continue').click();
       await expect
         .poll(() => button('Confirm and continue').getAttribute('aria-busy'))
         .toBe('true');
       expect(sent).toEqual([]);
       await tab.page.clock.fastForward(2_000);
+      await tab.page.clock.resume();
       await expectWrong(field('BSB'), 'Invalid BSB or Account Number.');
       await expectFocus(field('BSB'));
       await expectAccessible(tab);
@@ -616,7 +618,7 @@ describe('the cash out', () => {
           await field('Amount').fill('100');
           // On a phone the dialog's first button comes up right under the finger.
           await button('Continue').dblclick({ delay: 80 });
-          await dialog.waitFor({ timeout: 3_000 });
+          await dialog.waitFor();
           expect(sent).toEqual([]);
         },
         { size },

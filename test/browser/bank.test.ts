@@ -273,9 +273,12 @@ describe('a bank that is missing', () => {
         )
         .waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
-      const rows = (await tab.control('GET', '/sandbox/analytics')) as { name: string }[];
-      expect(rows.filter(({ name }) => name === 'bank_unsupported')).toHaveLength(1);
-      expect(JSON.stringify(rows)).not.toContain('Elsewhere');
+      const analytics = async () =>
+        (await tab.control('GET', '/sandbox/analytics')) as { name: string }[];
+      await expect
+        .poll(async () => (await analytics()).filter(({ name }) => name === 'bank_unsupported'))
+        .toHaveLength(1);
+      expect(JSON.stringify(await analytics())).not.toContain('Elsewhere');
       expect(bodies.filter(({ url }) => url.endsWith('/feedback')).at(-1)?.body).toBe(
         JSON.stringify({ feedback: 'Bank of Elsewhere' }),
       );
@@ -403,7 +406,7 @@ describe('the bank’s log-in', () => {
         await mendCalls(tab);
         await button('Connect').click();
         await letGo();
-        await heading('Connecting to your bank...').waitFor();
+        await page.waitForURL('**/signup/bank/sync');
         await look();
         await hurryTo(tab, heading('Your login details are not right'));
         await look();

@@ -216,9 +216,11 @@ describe('repaying early', () => {
           ],
         },
       });
-      expect(await tab.control('GET', '/sandbox/analytics')).toContainEqual(
-        expect.objectContaining({ name: 'repay_early', params: { choice: 'all' } }),
-      );
+      await expect
+        .poll(() => tab.control('GET', '/sandbox/analytics'))
+        .toContainEqual(
+          expect.objectContaining({ name: 'repay_early', params: { choice: 'all' } }),
+        );
     }));
 });
 

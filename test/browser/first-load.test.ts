@@ -4,6 +4,7 @@ import { chromium } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { places } from '../../src/routes/site.ts';
 import { CHROMIUM_ARGUMENTS } from './support/chromium.ts';
+import { chunksRest } from './support/chunks.ts';
 import {
   COLD_PATHS,
   gzippedBytes,
@@ -134,10 +135,10 @@ test('what comes next is there at once: no place holder is seen between two scre
   });
   await page.goto('/eligibility');
   for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await page.waitForLoadState('networkidle');
+  await chunksRest(page);
   await page.getByRole('button', { name: 'Get started' }).click();
   await page.getByRole('heading', { name: 'Sign up' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await chunksRest(page);
   await page.goBack();
   await page.getByRole('heading', { name: "Check if you're eligible" }).waitFor();
   await page.getByRole('link', { name: 'Log in', exact: true }).click();

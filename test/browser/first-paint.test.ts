@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { chunksRest } from './support/chunks.ts';
 import { HEADINGS, makeCustomer, PATHS, signInAt, waitForHeading } from './support/customers.ts';
 import { inNewTab } from './support/in-tab.ts';
 import { SIZES } from './support/page-pool.ts';
@@ -90,11 +91,8 @@ describe.each(PAGES)('$path', ({ path, title, button }) => {
       if (path !== '/signup') await tab.page.evaluate(() => sessionStorage.clear());
       const look = await watchPaint(tab.page);
       await tab.page.goto(path);
-      await tab.page.waitForLoadState('networkidle');
+      await chunksRest(tab.page);
       await parts(tab).title(title).waitFor();
-      await tab.page.waitForFunction(() =>
-        Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-      );
       expect(await look()).toEqual({ isSame: true, shift: 0 });
     }));
 });

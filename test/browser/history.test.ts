@@ -87,7 +87,7 @@ describe('a reload', () => {
       await field('Login').fill('gavinBelson');
       await password().fill('hooli2016');
       await button('Connect').click();
-      await expectPlace(tab, 'Connecting to your bank...', '/signup/bank/sync');
+      await tab.page.waitForURL('**/signup/bank/sync');
       await tab.page.reload();
       await heading('Connecting to your bank...')
         .or(heading('Analysing your pay cycle...'))

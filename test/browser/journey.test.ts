@@ -16,9 +16,7 @@ async function look(tab: Tab, name: string) {
 const mobiles: Record<Size, string> = { phone: '0491 570 006', desktop: '0491 570 156' };
 
 describe.each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
-  test('a customer types their way from the eligibility check to money', {
-    timeout: 180_000,
-  }, async () => {
+  test('a customer types their way from the eligibility check to money', async () => {
     const tab = await openTab(size);
     const { page } = tab;
     onTestFailed(() => tab.screenshot('journey-failed'));

@@ -57,7 +57,8 @@ async function open(
 
 /** Settles as soon as the page shows the words: screens and dialogs come in chunks of their own. */
 async function shows(words: string): Promise<void> {
-  for (let tries = 0; tries < 100 && !document.body.textContent.includes(words); tries += 1) {
+  const deadline = performance.now() + 15_000;
+  while (performance.now() < deadline && !document.body.textContent.includes(words)) {
     await drawnIn(() => new Promise((resolve) => setTimeout(resolve, 20)));
   }
   expect(document.body.textContent).toContain(words);

@@ -450,7 +450,7 @@ describe.each(MONEY_CALLS)('$name', ({ act, sends, answer }) => {
   ];
 
   it.each(unknown)('ended by %s is sent once, and its outcome is unknown', async (_, handler) => {
-    const { backend, server } = await backendAgainst(handler, { timeout: 150 });
+    const { backend, server } = await backendAgainst(handler, { timeout: 1_000 });
     expect(await failureIn(act(backend))).toEqual({ code: 'outcomeUnknown' });
     expect(server.received).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ export function describeWalks(drivers: readonly Driver[]): void {
         index,
       }));
 
-      test.each(walks)('$title', { timeout: 60_000 }, async ({ path, index }) => {
+      test.each(walks)('$title', async ({ path, index }) => {
         const tab = await openTab('phone', { hasClock: true });
         const left = `test-results/model-${name}-${index + 1}`;
         onTestFailed(async () => {

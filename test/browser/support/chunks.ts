@@ -2,21 +2,40 @@ import type { Page, Request } from 'playwright-core';
 
 /** Where all files lie that are not part of the first load. */
 export const CHUNKS = /\/static\/js\/async\//;
-/** For how long no chunk may be asked for until they count as resting, in ms. */
-const REST_MS = 500;
+/** How many looks in a row must find the chunks at rest, and the pause between two, in ms. */
+const LOOKS = 10;
+const LOOK_PAUSE_MS = 50;
 
-/** Settles once no chunk has been asked for, has come or has failed to, for a while. */
+/** Settles once the app runs on the page: one that was prerendered is seen, and pressed, before it does. */
+async function appRuns(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
+/** Settles once the app runs, and no chunk has been asked for, is on its way, has come or has failed to, for a while. */
 export async function chunksRest(page: Page): Promise<void> {
-  let changedAt = performance.now();
+  await appRuns(page);
+  let hasChanged = false;
   const note = (request: Request) => {
-    if (CHUNKS.test(request.url())) changedAt = performance.now();
+    hasChanged ||= CHUNKS.test(request.url());
   };
   page.on('request', note).on('requestfinished', note).on('requestfailed', note);
-  // What a busy page will fetch in idle time, it has not asked for yet.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  changedAt = performance.now();
-  while (performance.now() - changedAt < REST_MS) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_PAUSE_MS));
+    // What a busy page will fetch in idle time, it has not asked for yet. A page at rest has no idle time until its next frame.
+    const isFetching = await page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) =>
+          requestAnimationFrame(() =>
+            requestIdleCallback(() =>
+              resolve(document.head.querySelector('script[data-rspack]') !== null),
+            ),
+          ),
+        ),
+    );
+    if (hasChanged || isFetching) looks = 0;
+    hasChanged = false;
   }
   page.off('request', note).off('requestfinished', note).off('requestfailed', note);
 }

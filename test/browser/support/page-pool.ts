@@ -241,8 +241,13 @@ async function clean({ context, options, page, session, sessions }: PooledPage):
   await page.evaluate(async () => {
     sessionStorage.clear();
     localStorage.clear();
-    for (const { name } of await indexedDB.databases()) {
-      if (name !== undefined) indexedDB.deleteDatabase(name);
+    for (const { name = '' } of await indexedDB.databases()) {
+      await new Promise((resolve) => {
+        const deletion = indexedDB.deleteDatabase(name);
+        deletion.onsuccess = resolve;
+        deletion.onerror = resolve;
+        deletion.onblocked = resolve;
+      });
     }
   });
   await context.clearCookies();
