@@ -60,10 +60,8 @@ export const bankSyncMachine = setup({
     leadTo: assign({ next: (_, { next }: { next: 'account' | 'login' | 'picker' }) => next }),
   },
   guards: {
-    hasSucceeded: (_, { connection }: { connection: Connection }) =>
-      connection.stepStatus === 'Success',
-    hasFailed: (_, { connection }: { connection: Connection }) =>
-      connection.stepStatus === 'Failed',
+    hasSucceeded: ({ context }) => context.connection?.stepStatus === 'Success',
+    hasFailed: ({ context }) => context.connection?.stepStatus === 'Failed',
     isJobGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'bankJobGone',
     isOutOfPatience: ({ context }) => context.waited >= BANK_JOB_PATIENCE_MS,
     // The look that has just failed has not been counted yet.
@@ -109,55 +107,13 @@ export const bankSyncMachine = setup({
             src: 'readConnection',
             id: 'readConnection',
             input: ({ context }) => ({ jobId: context.jobId }),
-            onDone: [
-              {
-                guard: {
-                  type: 'hasSucceeded',
-                  params: ({ event }) => ({ connection: event.output }),
-                },
-                target: '#bankSync.succeeded',
-                actions: [
-                  {
-                    type: 'rememberConnection',
-                    params: ({ event }) => ({ connection: event.output }),
-                  },
-                  { type: 'track', params: { name: 'bank_connect_success' } },
-                ],
+            onDone: {
+              target: 'judging',
+              actions: {
+                type: 'rememberConnection',
+                params: ({ event }) => ({ connection: event.output }),
               },
-              {
-                guard: { type: 'hasFailed', params: ({ event }) => ({ connection: event.output }) },
-                target: '#bankSync.failed',
-                actions: [
-                  {
-                    type: 'rememberConnection',
-                    params: ({ event }) => ({ connection: event.output }),
-                  },
-                  {
-                    type: 'track',
-                    params: ({ event }) => ({
-                      name: 'bank_connect_failed',
-                      step: event.output.step,
-                      code: event.output.actionCode,
-                    }),
-                  },
-                ],
-              },
-              {
-                guard: 'isOutOfPatience',
-                target: '#bankSync.stalled',
-                actions: {
-                  type: 'rememberConnection',
-                  params: ({ event }) => ({ connection: event.output }),
-                },
-              },
-              {
-                target: 'waiting',
-                actions: {
-                  type: 'rememberConnection',
-                  params: ({ event }) => ({ connection: event.output }),
-                },
-              },
-            ],
+            },
             onError: [
               {
                 guard: { type: 'isJobGone', params: ({ event }) => ({ error: event.error }) },
@@ -170,6 +126,30 @@ export const bankSyncMachine = setup({
             ],
           },
           after: { bankLookPatience: { actions: 'countAsSilence' } },
+        },
+        judging: {
+          description: 'The answer of a look, also of one after 10 minutes.',
+          always: [
+            {
+              guard: 'hasSucceeded',
+              target: '#bankSync.succeeded',
+              actions: { type: 'track', params: { name: 'bank_connect_success' } },
+            },
+            {
+              guard: 'hasFailed',
+              target: '#bankSync.failed',
+              actions: {
+                type: 'track',
+                params: ({ context }) => ({
+                  name: 'bank_connect_failed',
+                  step: context.connection?.step ?? 'other',
+                  code: context.connection?.actionCode ?? '',
+                }),
+              },
+            },
+            { guard: 'isOutOfPatience', target: '#bankSync.stalled' },
+            { target: 'waiting' },
+          ],
         },
         waiting: {
           description: 'A look that failed is not the job that failed: the next look tells.',
@@ -184,11 +164,37 @@ export const bankSyncMachine = setup({
     },
     stalled: {
       description:
-        'A look after 10 minutes still found no end: another try and the chat are offered.',
+        'A look after 10 minutes still found no end: another try and the chat are offered. Looking goes on.',
+      initial: 'waiting',
       on: {
         'reconnect.requested': {
           target: 'ended',
           actions: { type: 'leadTo', params: { next: 'login' } },
+        },
+      },
+      states: {
+        waiting: { after: { bankSyncPoll: { target: 'readingStatus' } } },
+        readingStatus: {
+          invoke: {
+            src: 'readConnection',
+            id: 'readConnectionLate',
+            input: ({ context }) => ({ jobId: context.jobId }),
+            onDone: {
+              target: '#bankSync.syncing.judging',
+              actions: {
+                type: 'rememberConnection',
+                params: ({ event }) => ({ connection: event.output }),
+              },
+            },
+            onError: [
+              {
+                guard: { type: 'isJobGone', params: ({ event }) => ({ error: event.error }) },
+                target: '#bankSync.ended',
+                actions: { type: 'leadTo', params: { next: 'picker' } },
+              },
+              { target: 'waiting' },
+            ],
+          },
         },
       },
     },

@@ -253,7 +253,7 @@ test('a job that is gone leads to the banks, so that one is chosen anew', async 
   });
 });
 
-test('a job whose end a look after 10 minutes does not find stalls, and is no longer looked at', async () => {
+test('a job whose end a look after 10 minutes does not find stalls', async () => {
   const { readConnection, tick, pass, value, ticking } = sync();
   await readConnection.answer(running);
   tick(BANK_JOB_PATIENCE_MS);
@@ -261,17 +261,44 @@ test('a job whose end a look after 10 minutes does not find stalls, and is no lo
   await pass(BANK_SYNC_POLL_MS);
   expect(value()).toEqual({ syncing: 'readingStatus' });
   await readConnection.answer(running);
-  expect(value()).toBe('stalled');
+  expect(value()).toEqual({ stalled: 'waiting' });
   expect(ticking.running).toBe(0);
-  await pass(BANK_JOB_PATIENCE_MS);
-  expect(readConnection.calls).toHaveLength(2);
+});
+
+/** A job that has stalled, with its next look under way. */
+async function stalled() {
+  const rig = sync();
+  rig.tick(BANK_JOB_PATIENCE_MS);
+  await rig.readConnection.answer(running);
+  await rig.pass(BANK_SYNC_POLL_MS);
+  expect(rig.value()).toEqual({ stalled: 'readingStatus' });
+  return rig;
+}
+
+test.each([
+  ['succeeded', succeeded, { succeeded: 'showingResult' }],
+  ['failed', failed, { failed: 'showingResult' }],
+  ['runs', running, { stalled: 'waiting' }],
+] as const)('a stalled job is looked at every 5 s: one that %s', async (_, answer, state) => {
+  const { readConnection, value } = await stalled();
+  await readConnection.answer(answer);
+  expect(value()).toEqual(state);
+});
+
+test('a look at a stalled job that fails is made again after 5 s; one that finds no job leads to the banks', async () => {
+  const { readConnection, pass, value, actor } = await stalled();
+  await readConnection.fail('unavailable');
+  expect(value()).toEqual({ stalled: 'waiting' });
+  await pass(BANK_SYNC_POLL_MS);
+  await readConnection.fail('bankJobGone');
+  expect(actor.getSnapshot().output).toMatchObject({ next: 'picker' });
 });
 
 test('a look that fails after 10 minutes finds no end either', async () => {
   const { readConnection, tick, value } = sync();
   tick(BANK_JOB_PATIENCE_MS);
   await readConnection.fail('unavailable');
-  expect(value()).toBe('stalled');
+  expect(value()).toEqual({ stalled: 'waiting' });
 });
 
 test('a millisecond before the 10 minutes the job is waited for on', async () => {
@@ -321,7 +348,7 @@ test('a clock set back neither lengthens the 10 minutes nor takes waiting back',
   tick(-3_600_000 + BANK_JOB_PATIENCE_MS / 2);
   await pass(BANK_SYNC_POLL_MS);
   await readConnection.answer(running);
-  expect(value()).toBe('stalled');
+  expect(value()).toEqual({ stalled: 'waiting' });
 });
 
 test('the 10 minutes are the clock’s, not the timers’: a job is waited for through a hundred looks', async () => {
@@ -352,5 +379,5 @@ test('without a clock one is offered another try at once, rather than waiting fo
     }),
     { jobId: 'job-1' },
   );
-  expect(actor.getSnapshot().value).toBe('stalled');
+  expect(actor.getSnapshot().value).toEqual({ stalled: 'waiting' });
 });

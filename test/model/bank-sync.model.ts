@@ -42,6 +42,10 @@ export default defineModel<typeof bankSyncMachine>({
       done: [aPendingConnection, aGoodConnection, aFailedConnection, aStrangeConnection],
       fails: [...ANY_CALL, 'bankJobGone'],
     },
+    readConnectionLate: {
+      done: [aPendingConnection, aGoodConnection, aFailedConnection],
+      fails: [...ANY_CALL, 'bankJobGone'],
+    },
     loadProfileAfterSuccess: profiles,
     loadProfileAfterFailure: profiles,
   },
@@ -56,9 +60,15 @@ export default defineModel<typeof bankSyncMachine>({
       runs: ['readConnection'],
       holds: ({ input }) => assert.deepEqual(input('readConnection'), { jobId: 'job-1' }),
     },
+    'syncing.judging': { isPassing: true },
     'syncing.waiting': {},
     'syncing.unanswered': {
       holds: ({ context }) => assert.ok(context.missedLooks >= BANK_MISSED_LOOKS),
+    },
+    'stalled.waiting': {},
+    'stalled.readingStatus': {
+      runs: ['readConnectionLate'],
+      holds: ({ input }) => assert.deepEqual(input('readConnectionLate'), { jobId: 'job-1' }),
     },
     stalled: { holds: ({ context }) => assert.notEqual(context.connection?.stepStatus, 'Success') },
     succeeded: {

@@ -66,6 +66,13 @@ const unanswered = (facts: (view: View) => Facts) => (view: View) => ({
     view.button('Chat with us'),
   ],
 });
+const stalled = ({ heading, button }: View) => ({
+  sees: [
+    heading('This is taking longer than usual'),
+    button('Try to connect again'),
+    button('Chat with us'),
+  ],
+});
 const connected = result('Your bank is connected.');
 const failed = result("We couldn't connect your bank.");
 
@@ -106,6 +113,11 @@ export default defineDriver<typeof bankSyncMachine>({
         bankJobGone: { fault: { status: 404 } },
       },
     },
+    readConnectionLate: {
+      call: connectionCall,
+      done: readConnection,
+      fails: { generic: NO_END, bankJobGone: { fault: { status: 404 } } },
+    },
     loadProfileAfterSuccess: {
       call: profileCall,
       done: loadProfile,
@@ -126,13 +138,8 @@ export default defineDriver<typeof bankSyncMachine>({
     'syncing.readingStatus': syncing,
     'syncing.waiting': syncing,
     'syncing.unanswered': unanswered(syncing),
-    stalled: ({ heading, button }) => ({
-      sees: [
-        heading('This is taking longer than usual'),
-        button('Try to connect again'),
-        button('Chat with us'),
-      ],
-    }),
+    'stalled.waiting': stalled,
+    'stalled.readingStatus': stalled,
     'succeeded.showingResult': connected,
     'succeeded.refreshingProfile': connected,
     'succeeded.waitingToRefresh': connected,
@@ -145,6 +152,11 @@ export default defineDriver<typeof bankSyncMachine>({
     'readConnection: sessionEnded': REASONS.sessionEnded,
     'readConnection: strange': REASONS.strange,
     'ticking: strange': REASONS.strange,
+    'readConnectionLate: unavailable': FLEETING,
+    'readConnectionLate: offline': FLEETING,
+    'readConnectionLate: tooManyAttempts': FLEETING,
+    'readConnectionLate: sessionEnded': REASONS.sessionEnded,
+    'readConnectionLate: strange': REASONS.strange,
     'loadProfileAfterSuccess: sessionEnded': REASONS.sessionEnded,
     'loadProfileAfterSuccess: strange': REASONS.strange,
     'loadProfileAfterFailure: unavailable': FLEETING,
