@@ -335,7 +335,13 @@ export const cashOutMachine = setup({
                 guard: { type: 'hasArrived', params: ({ event }) => ({ overview: event.output }) },
                 target: '#cashOut.succeeded',
               },
-              { target: '#cashOut.review.read', actions: 'rememberNotArrived' },
+              {
+                target: '#cashOut.review.read',
+                actions: [
+                  'rememberNotArrived',
+                  { type: 'track', params: { name: 'cashout_failed', code: 'paymentNotMade' } },
+                ],
+              },
             ],
             onError: { target: 'waitingToCheck' },
           },

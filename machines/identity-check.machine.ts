@@ -116,12 +116,18 @@ export const identityCheckMachine = setup({
           {
             guard: { type: 'isSuccess', params: ({ event }) => ({ status: event.output }) },
             target: 'refreshingProfile',
-            actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+            actions: [
+              { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+              { type: 'track', params: { name: 'kyc_result', status: 'Success' } },
+            ],
           },
           {
             guard: { type: 'isFailed', params: ({ event }) => ({ status: event.output }) },
             target: 'failed',
-            actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+            actions: [
+              { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+              { type: 'track', params: { name: 'kyc_result', status: 'Failed' } },
+            ],
           },
           {
             guard: { type: 'isManual', params: ({ event }) => ({ status: event.output }) },

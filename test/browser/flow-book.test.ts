@@ -107,7 +107,7 @@ describe('the flow book in a browser', () => {
       await page.keyboard.press('Enter');
       await expect.poll(() => fragment(page)).toBe('#cashOut/readingOverview');
       await page.getByRole('searchbox').fill('cashout_failed');
-      await page.getByText('1 place found').waitFor();
+      await page.getByText('2 places found').waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');

@@ -344,7 +344,10 @@ test.each([
   await borrow.fail('outcomeUnknown');
   await readOverview.answer(found);
   expect([value(), failure()]).toEqual([{ review: 'read' }, { code: 'paymentNotMade' }]);
-  expect(tracked).toEqual([{ name: 'cashout_start' }]);
+  expect(tracked).toEqual([
+    { name: 'cashout_start' },
+    { name: 'cashout_failed', code: 'paymentNotMade' },
+  ]);
 });
 
 describe('the key of a cash out that did not arrive', () => {

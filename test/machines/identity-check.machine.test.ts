@@ -79,16 +79,17 @@ test('a check that was not begun gets a token, which goes straight to the widget
   expect(tracked).toEqual([{ name: 'kyc_start' }]);
 });
 
-test.each<[KycStatus, object | string]>([
-  ['Success', 'refreshingProfile'],
-  ['Failed', 'failed'],
-  ['ManualInProcessing', { verifying: 'waitingForPerson' }],
-  ['InProcessing', { verifying: 'waiting' }],
-  ['other', { verifying: 'waiting' }],
-])('a check that was left as %s goes on where it was', async (status, state) => {
-  const { readKycStatus, value, getWidgetToken } = check();
+test.each<[KycStatus, object | string, boolean]>([
+  ['Success', 'refreshingProfile', true],
+  ['Failed', 'failed', true],
+  ['ManualInProcessing', { verifying: 'waitingForPerson' }, false],
+  ['InProcessing', { verifying: 'waiting' }, false],
+  ['other', { verifying: 'waiting' }, false],
+])('a check that was left as %s goes on where it was', async (status, state, isResult) => {
+  const { readKycStatus, value, getWidgetToken, tracked } = check();
   await readKycStatus.answer(status);
   expect(value()).toEqual(state);
+  expect(tracked).toEqual(isResult ? [{ name: 'kyc_result', status }] : []);
   expect(getWidgetToken.calls).toHaveLength(0);
 });
 
