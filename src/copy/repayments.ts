@@ -18,8 +18,8 @@ export const repaymentsCopy = {
     const ordinal = ordinals[position - 1];
     return ordinal ? `${ordinal} Repayment` : `Repayment ${position}`;
   },
-  /** When a repayment is due, counted in days from today. */
-  due: dueText,
+  /** When a repayment is due, counted in days from today; null where its day is not known. */
+  due: (days: number | null): string => (days === null ? 'due' : dueText(days)),
   words: {
     paid: 'Paid',
     processing: 'Processing',

@@ -75,7 +75,11 @@ function contentOf(overview: Overview): Content {
     case 'reached':
       return { ...words.reached, showsLimit: true };
     case 'notQualified':
-      return { ...words.notQualified, Sign: InfoIcon };
+      return {
+        title: words.notQualified.title,
+        text: overview.decline?.description || words.notQualified.text,
+        Sign: InfoIcon,
+      };
     case 'firstTime':
       return { ...words.firstTime, showsLimit: true };
     case 'available':

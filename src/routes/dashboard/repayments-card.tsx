@@ -146,7 +146,7 @@ function itemOf(repayment: Repayment, onContact: () => void): TimelineItem {
   return {
     id: `${loanId}-${position}`,
     state,
-    word: state === 'due' ? words.due(dueInDays ?? 0) : words.words[state],
+    word: state === 'due' ? words.due(dueInDays) : words.words[state],
     title: words.label(position, count),
     date: <When repayment={repayment} />,
     amount: <Money cents={amount} />,

@@ -96,6 +96,26 @@ test('a dialog that opens draws nothing of the page again', async () => {
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
+test('a repayment whose day is not known is said to be due, not today', async () => {
+  said = { ...moving, activities: [aRepayment({ repaymentDate: null }), aRepayment()] };
+  await drawnIn(refresh);
+  const rows = [...document.querySelectorAll('ol[aria-label=Repayments] > li')];
+  const undated = rows.find(({ textContent }) => textContent.includes('Date to be confirmed'));
+  expect(undated?.querySelector('[data-part=word]')?.textContent).toBe('due');
+});
+
+test('who does not qualify reads why, where the API says it', async () => {
+  const decline = { title: '', description: 'Your pay is too low.', learnMoreLink: '' };
+  said = anOverview({
+    available: 0,
+    declineReason: 'CreditAssessment',
+    decline: { ...decline, showChatWithUs: false },
+  });
+  await drawnIn(refresh);
+  expect(document.body.textContent).toContain('You do not qualify');
+  expect(document.body.textContent).toContain('Your pay is too low.');
+});
+
 describe('when no repayment is listed', () => {
   const dueBefore = aRepayment({ repaymentDate: '2026-11-20' });
   const unlisted: Overview = { ...moving, activities: [aCashOut(), dueBefore] };
