@@ -288,12 +288,13 @@ export function AmountSlider({
             type="range"
             aria-label={words.slider}
             aria-valuetext={formatCents(value)}
-            min={minimum}
-            max={maximum}
-            step={step}
-            value={value}
+            // In dollars, as everything that reads it out or fills it in takes it to be.
+            min={minimum / 100}
+            max={maximum / 100}
+            step={step / 100}
+            value={value / 100}
             aria-disabled={readOnly || undefined}
-            onChange={(event) => choose(Number(event.currentTarget.value))}
+            onChange={(event) => choose(Math.round(Number(event.currentTarget.value) * 100))}
             onKeyDown={onKeyDown}
             // The thumb's middle travels from half a thumb to half a thumb before the end.
             style={{ '--fill': `calc(1rem + (100% - 2rem) * ${share})` } as object}

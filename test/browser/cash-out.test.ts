@@ -123,7 +123,8 @@ describe('an overview', () => {
       await field('Amount').blur();
       await tab.page.getByText('One-off fee (5%)').waitFor();
       expect(await tab.page.getByRole('definition').allInnerTexts()).toEqual(['$2.55', '$53.55']);
-      expect(await slider().getAttribute('step')).toBe('100');
+      expect(await slider().getAttribute('step')).toBe('1');
+      expect(await slider().inputValue()).toBe('51');
       await expectSensible(tab.page);
     }));
 

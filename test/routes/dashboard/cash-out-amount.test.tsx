@@ -28,7 +28,7 @@ test('a move of the slider draws the slider and the costs again, once, and nothi
     const drawn = await drawnIn(() => flow.send({ type: 'amount.changed', amount }));
     expect(drawn).toEqual([['ChosenAmount', 'Costs']]);
   }
-  expect(document.querySelector('input[type=range]')).toHaveProperty('value', '17000');
+  expect(document.querySelector('input[type=range]')).toHaveProperty('value', '170');
 });
 
 test('a move that changes nothing draws nothing', async () => {
