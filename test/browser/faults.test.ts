@@ -472,10 +472,15 @@ describe('the bank', () => {
             (failed.ways as readonly string[]).includes(name) ? 1 : 0,
           );
         }
-        const learnMore = tab.page.getByRole('link', { name: /^Learn more/ });
+        const learnMore = button('Learn more');
         expect(await learnMore.count()).toBe(failed.learnMore ? 1 : 0);
         if (failed.learnMore) {
           expect(await learnMore.getAttribute('href')).toMatch(/^https:/);
+          for (const key of ['Enter', 'Space']) {
+            const opened = tab.context.waitForEvent('page');
+            await learnMore.press(key);
+            await (await opened).close();
+          }
         }
 
         if ('tag' in failed) {

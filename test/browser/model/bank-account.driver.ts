@@ -97,7 +97,7 @@ export default defineDriver<typeof bankAccountMachine>({
         button('Try to connect again'),
         button('Choose another bank'),
         button('Chat with us'),
-        page.getByRole('link', { name: /^Learn more/ }),
+        button('Learn more'),
         page.getByRole('listitem').filter({ hasText: 'Come back and try again.' }),
       ],
     }),

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Connection } from '../../../../domain/entities.ts';
 import { bankDigits, checkBankAccount } from '../../../../domain/validation.ts';
@@ -203,7 +203,14 @@ function ConnectionFailed({
       {(learnMore || hasChatBeside) && (
         <chakra.div display="flex" flexWrap="wrap" columnGap="6">
           {learnMore && (
-            <TextLink standalone external href={learnMore}>
+            <TextLink
+              standalone
+              external
+              href={learnMore}
+              // One of the error's buttons to whoever hears or presses it; it is a link for all that a link can do besides.
+              role="button"
+              onKeyDown={pressBySpace}
+            >
               {bankCopy.error.learnMore}
             </TextLink>
           )}
@@ -214,6 +221,14 @@ function ConnectionFailed({
       )}
     </Page>
   );
+}
+
+/** Browsers press a link by Enter alone. */
+function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key === ' ') {
+    event.preventDefault();
+    event.currentTarget.click();
+  }
 }
 
 function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
