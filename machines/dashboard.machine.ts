@@ -85,7 +85,7 @@ export const dashboardMachine = setup({
       context.overview !== null && repaymentActions(context.overview).repayEarly === 'enabled',
     canDelay: ({ context }) =>
       context.overview !== null && repaymentActions(context.overview).delay === 'enabled',
-    hasActed: (_, { hasActed }: { hasActed: boolean }) => hasActed,
+    isOutdated: (_, { isOutdated }: { isOutdated: boolean }) => isOutdated,
   },
   delays: { dashboardPoll: DASHBOARD_POLL_MS },
 }).createMachine({
@@ -289,8 +289,8 @@ export const dashboardMachine = setup({
             onDone: [
               {
                 guard: {
-                  type: 'hasActed',
-                  params: ({ event }) => ({ hasActed: event.output.hasActed }),
+                  type: 'isOutdated',
+                  params: ({ event }) => ({ isOutdated: event.output.isOutdated }),
                 },
                 target: 'closed',
                 actions: 'reloadDetails',
@@ -316,8 +316,8 @@ export const dashboardMachine = setup({
             onDone: [
               {
                 guard: {
-                  type: 'hasActed',
-                  params: ({ event }) => ({ hasActed: event.output.hasActed }),
+                  type: 'isOutdated',
+                  params: ({ event }) => ({ isOutdated: event.output.isOutdated }),
                 },
                 target: 'closed',
                 actions: 'reloadDetails',

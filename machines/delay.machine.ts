@@ -19,7 +19,10 @@ export const delayMachine = setup({
     },
     events: {} as { type: 'delay.confirmed' } | { type: 'dialog.closed' },
     input: {} as { activities: readonly Activity[]; nextDate: CalendarDate | null },
-    output: {} as { hasActed: boolean },
+    output: {} as {
+      /** Whether what the home shows may have changed since: something was asked for, with whatever answer. */
+      isOutdated: boolean;
+    },
     tags: {} as 'moneyMoving' | 'checking',
   },
   actors: {
@@ -135,11 +138,16 @@ export const delayMachine = setup({
     delayed: {
       type: 'final',
       entry: { type: 'track', params: { name: 'delay_repayment' } },
-      output: { hasActed: true },
+      output: { isOutdated: true },
     },
-    closed: { type: 'final', output: { hasActed: false } },
+    closed: {
+      type: 'final',
+      output: ({ context: { failure } }) => ({
+        isOutdated: failure !== null && failure.code !== 'offlineMoney',
+      }),
+    },
   },
-  output: ({ event }) => event.output as { hasActed: boolean },
+  output: ({ event }) => event.output as { isOutdated: boolean },
 });
 
 /** A running delay. */

@@ -29,7 +29,10 @@ export const repayEarlyMachine = setup({
       | { type: 'repayment.confirmed' }
       | { type: 'dialog.closed' },
     input: {} as { activities: readonly Activity[]; account: string },
-    output: {} as { hasActed: boolean },
+    output: {} as {
+      /** Whether what the home shows may have changed since: something was asked for, with whatever answer. */
+      isOutdated: boolean;
+    },
     tags: {} as 'moneyMoving' | 'checking',
   },
   actors: {
@@ -174,11 +177,16 @@ export const repayEarlyMachine = setup({
         type: 'track',
         params: ({ context }) => ({ name: 'repay_early', choice: context.choice }),
       },
-      output: { hasActed: true },
+      output: { isOutdated: true },
     },
-    closed: { type: 'final', output: { hasActed: false } },
+    closed: {
+      type: 'final',
+      output: ({ context: { failure } }) => ({
+        isOutdated: failure !== null && failure.code !== 'offlineMoney',
+      }),
+    },
   },
-  output: ({ event }) => event.output as { hasActed: boolean },
+  output: ({ event }) => event.output as { isOutdated: boolean },
 });
 
 /** A running early repayment. */

@@ -7,6 +7,7 @@ import {
   makeCustomer,
   signInAt,
   submitLogin,
+  tokenOf,
   waitForHeading,
 } from './support/customers.ts';
 import { expectFocus } from './support/fields.ts';
@@ -221,6 +222,31 @@ describe('repaying early', () => {
         .toContainEqual(
           expect.objectContaining({ name: 'repay_early', params: { choice: 'all' } }),
         );
+    }));
+
+  test('that was done elsewhere already is refused, and the home shows it as soon as the dialog is closed', () =>
+    inTab(async (tab) => {
+      const { button, dialog, text } = parts(tab);
+      tab.allow(/Failed to load resource: .*repayments\/pay/);
+      const customer = await signInAt(tab, 'dashboard', 'two-repayments');
+      await button('Repay today').click();
+      await tab.page.getByRole('radio', { name: 'All repayments' }).check();
+      await button('Continue').click();
+      const elsewhere = await fetch(`${tab.url}/v3/Lending/repayments/pay`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${await tokenOf(tab, customer)}`,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify({ amount: 315 }),
+      });
+      expect(elsewhere.status).toBe(200);
+      await button('Confirm repayment').click();
+      await dialog('Confirm repayment').getByText("can't pay early").waitFor();
+      await button('Cancel').click();
+      await text('Processing').first().waitFor();
+      expect(await button('Repay today').count()).toBe(0);
     }));
 });
 

@@ -50,9 +50,23 @@ function dialog() {
 test('nothing is delayed before the customer confirms', () => {
   const { actor, delayRepayment, tracked } = dialog();
   actor.send({ type: 'dialog.closed' });
-  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { hasActed: false } });
+  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { isOutdated: false } });
   expect([delayRepayment.calls, tracked]).toEqual([[], []]);
 });
+
+test.each([
+  ['generic', true],
+  ['offlineMoney', false],
+] as const)(
+  'after a delay that fails as %s, the home may be out of date: %s',
+  async (code, isOutdated) => {
+    const { actor, delayRepayment, confirm } = dialog();
+    await confirm();
+    await delayRepayment.fail(code);
+    actor.send({ type: 'dialog.closed' });
+    expect(actor.getSnapshot().output).toEqual({ isOutdated });
+  },
+);
 
 test('a confirmed delay is sent once, and told about', async () => {
   const { actor, delayRepayment, confirm, tracked, told } = dialog();
@@ -61,7 +75,7 @@ test('a confirmed delay is sent once, and told about', async () => {
   actor.send({ type: 'dialog.closed' });
   expect(delayRepayment.calls.map(({ input }) => input)).toEqual([{ idempotencyKey: 'key-1' }]);
   await delayRepayment.answer();
-  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { hasActed: true } });
+  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { isOutdated: true } });
   expect(tracked).toEqual([{ name: 'delay_repayment' }]);
   expect(told().map(({ type }) => type)).toEqual(['navigation.locked', 'navigation.released']);
 });
@@ -98,7 +112,7 @@ describe('a delay whose answer never comes', () => {
   test('is a success when one more repayment is delayed now', async () => {
     const { actor, readOverview, tracked } = await unanswered();
     await readOverview.answer(anOverview({ activities: delayed }));
-    expect(actor.getSnapshot().output).toEqual({ hasActed: true });
+    expect(actor.getSnapshot().output).toEqual({ isOutdated: true });
     expect(tracked).toEqual([{ name: 'delay_repayment' }]);
   });
 

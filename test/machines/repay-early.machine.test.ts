@@ -71,7 +71,7 @@ test.each([
   actor.send({ type: 'dialog.closed' });
   expect(payEarly.calls.map(({ input }) => input)).toEqual([{ amount, idempotencyKey: 'key-1' }]);
   await payEarly.answer();
-  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { hasActed: true } });
+  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { isOutdated: true } });
   expect(tracked).toEqual([{ name: 'repay_early', choice }]);
   expect(told().map(({ type }) => type)).toEqual(['navigation.locked', 'navigation.released']);
 });
@@ -79,7 +79,7 @@ test.each([
 test('a dialog that is closed pays nothing', () => {
   const { actor, payEarly, tracked } = dialog();
   actor.send({ type: 'dialog.closed' });
-  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { hasActed: false } });
+  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { isOutdated: false } });
   expect([payEarly.calls, tracked]).toEqual([[], []]);
 });
 
@@ -92,6 +92,21 @@ test.each(['repayEarlyRefused', 'offlineMoney', 'sessionEnded'] as const)(
     expect([value(), failure()]).toEqual(['confirmation', { code }]);
     await confirm('key-2');
     expect([payEarly.input?.idempotencyKey, failure()]).toEqual(['key-1', null]);
+  },
+);
+
+test.each([
+  ['repayEarlyRefused', true],
+  ['generic', true],
+  ['offlineMoney', false],
+] as const)(
+  'after a payment that fails as %s, the home may be out of date: %s',
+  async (code, isOutdated) => {
+    const { actor, payEarly, confirm } = dialog([first]);
+    await confirm();
+    await payEarly.fail(code);
+    actor.send({ type: 'dialog.closed' });
+    expect(actor.getSnapshot().output).toEqual({ isOutdated });
   },
 );
 
@@ -120,7 +135,7 @@ describe('a payment whose answer never comes', () => {
   test('is a success when less is payable now', async () => {
     const { actor, readOverview, tracked } = await unanswered();
     await readOverview.answer(anOverview({ activities: [{ ...first, status: 'Pending' }] }));
-    expect(actor.getSnapshot().output).toEqual({ hasActed: true });
+    expect(actor.getSnapshot().output).toEqual({ isOutdated: true });
     expect(tracked).toEqual([{ name: 'repay_early', choice: 'next' }]);
   });
 

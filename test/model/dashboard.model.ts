@@ -60,8 +60,8 @@ export default defineModel<typeof dashboardMachine>({
       fails: ANY_CALL,
     },
     reloadOverview: { done: [anOverview, anOverviewPaidEarly], fails: ANY_CALL },
-    repayEarly: { done: [{ hasActed: true }, { hasActed: false }], fails: [] },
-    delay: { done: [{ hasActed: true }, { hasActed: false }], fails: [] },
+    repayEarly: { done: [{ isOutdated: true }, { isOutdated: false }], fails: [] },
+    delay: { done: [{ isOutdated: true }, { isOutdated: false }], fails: [] },
   },
   narrow: {
     countdown: (countdown, _, snapshot) => isPolling(snapshot) && countdown,

@@ -38,14 +38,15 @@ export default defineModel<typeof delayMachine>({
     'delaying.waitingToCheck': { tags: ['checking'] },
     delayed: {
       holds: ({ snapshot, told, tracked }) => {
-        assert.deepEqual(snapshot.output, { hasActed: true });
+        assert.deepEqual(snapshot.output, { isOutdated: true });
         assert.equal(told.at(-1)?.type, 'navigation.released');
         assert.deepEqual(tracked, ['delay_repayment']);
       },
     },
     closed: {
-      holds: ({ snapshot, tracked }) => {
-        assert.deepEqual(snapshot.output, { hasActed: false });
+      holds: ({ context: { failure }, snapshot, tracked }) => {
+        const isOutdated = failure !== null && failure.code !== 'offlineMoney';
+        assert.deepEqual(snapshot.output, { isOutdated });
         assert.deepEqual(tracked, []);
       },
     },

@@ -64,14 +64,15 @@ export default defineModel<typeof repayEarlyMachine>({
     'paying.waitingToCheck': { tags: ['checking'] },
     paid: {
       holds: ({ snapshot, told, tracked }) => {
-        assert.deepEqual(snapshot.output, { hasActed: true });
+        assert.deepEqual(snapshot.output, { isOutdated: true });
         assert.equal(told.at(-1)?.type, 'navigation.released');
         assert.deepEqual(tracked, ['repay_early']);
       },
     },
     closed: {
-      holds: ({ snapshot, tracked }) => {
-        assert.deepEqual(snapshot.output, { hasActed: false });
+      holds: ({ context: { failure }, snapshot, tracked }) => {
+        const isOutdated = failure !== null && failure.code !== 'offlineMoney';
+        assert.deepEqual(snapshot.output, { isOutdated });
         assert.deepEqual(tracked, []);
       },
     },

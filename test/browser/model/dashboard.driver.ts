@@ -30,9 +30,9 @@ const goOnline = ({ tab }: Bench) => tab.context.setOffline(false);
 /** Confirms in the open dialog, and the API takes it; or cancels. */
 const act =
   (confirm: string, call: Call) =>
-  async ({ hasActed }: { hasActed: boolean }, bench: Bench) => {
-    await bench.view.button(hasActed ? confirm : 'Cancel').click();
-    if (hasActed) await bench.answer(call, { fault: { status: 200, body: {} } });
+  async ({ isOutdated }: { isOutdated: boolean }, bench: Bench) => {
+    await bench.view.button(isOutdated ? confirm : 'Cancel').click();
+    if (isOutdated) await bench.answer(call, { fault: { status: 200, body: {} } });
   };
 
 const isFree = (snapshot: AnyMachineSnapshot) => snapshot.matches({ dialog: 'closed' });

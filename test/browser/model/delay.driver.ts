@@ -70,8 +70,9 @@ export default defineDriver<typeof delayMachine>({
       sees: [button('About your limit')],
       lacks: [page.getByRole('dialog')],
     }),
+    // After a try the home is read anew.
     closed: ({ page, button }) => ({
-      sees: [button('Delay', { disabled: false })],
+      sees: [button('About your limit')],
       lacks: [page.getByRole('dialog')],
     }),
   },

@@ -96,8 +96,9 @@ export default defineDriver<typeof repayEarlyMachine>({
       sees: [button('About your limit')],
       lacks: [page.getByRole('dialog')],
     }),
+    // After a try the home is read anew.
     closed: ({ page, button }) => ({
-      sees: [button('Repay today', { disabled: false })],
+      sees: [button('About your limit')],
       lacks: [page.getByRole('dialog')],
     }),
   },
