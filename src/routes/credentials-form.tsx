@@ -13,7 +13,7 @@ import { Page } from '../ui/page.tsx';
 import { PasswordField, type PasswordFieldProps } from '../ui/password-field.tsx';
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 import { FailureNotice, isOfPage } from './failure-notice.tsx';
-import { useFields } from './use-fields.ts';
+import { useAnswer, useFields } from './use-fields.ts';
 import { usePreloading } from './use-preloading.ts';
 
 /** Every press of the button needs it. */
@@ -58,11 +58,11 @@ export function CredentialsForm({
   usePreloading(fetchApi);
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const answer = useSelector(flow, (snapshot) => snapshot.context.failure);
-  const { field, submit, summary, isAsSent, formRef } = useFields(
+  const { field, values, submit, summary, formRef } = useFields(
     { email: useAppState((snapshot) => snapshot.context.email), password: '' },
     { email: checkEmail, password: checkPassword },
   );
-  const failure = isAsSent ? answer : null;
+  const failure = useAnswer(answer, values);
   const refusal = failure && refusalAt === 'password' && !isOfPage(failure) ? failure : null;
   const refusedField = useErrorFocus<HTMLDivElement>(answer);
   const email = field('email');

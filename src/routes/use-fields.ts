@@ -29,8 +29,6 @@ export type Fields<Name extends string> = {
   };
   /** Goes above the form when several fields are wrong. */
   readonly summary: string | undefined;
-  /** False once something else stands there than was sent last: what was said to that is out of date. */
-  readonly isAsSent: boolean;
   /** Calls on with the values when all are right; else shows each problem and focuses the first. */
   readonly submit: (onValid: (values: Readonly<Record<Name, string>>) => void) => void;
   readonly formRef: RefObject<HTMLFormElement | null>;
@@ -59,7 +57,6 @@ export function useFields<Name extends string>(
     };
   });
   const [tried, setTried] = useState<Readonly<Record<Name, FieldProblem | null>> | null>(null);
-  const [sent, setSent] = useState(values);
   const formRef = useErrorFocus<HTMLFormElement>(tried);
   const names = Object.keys(checks) as Name[];
   const problemOf = (name: Name) => checks[name](values[name], values);
@@ -78,7 +75,6 @@ export function useFields<Name extends string>(
       error: fieldText(stillWrong(name) || null),
     }),
     summary: names.filter(stillWrong).length > 1 ? severalProblems : undefined,
-    isAsSent: sent === values,
     submit: (onValid) => {
       const problems = names.map((name) => [name, problemOf(name)] as const);
       const isValid = problems.every(([, problem]) => problem === null);
@@ -86,10 +82,25 @@ export function useFields<Name extends string>(
         isValid ? null : (Object.fromEntries(problems) as Record<Name, FieldProblem | null>),
       );
       if (isValid) {
-        setSent(values);
         onValid(values);
       }
     },
     formRef,
   };
+}
+
+/**
+ * What was answered last, until something else is typed: then it is out of date. What was typed while the answer was on
+ * its way does not hide it.
+ *
+ * @param answer the same object for as long as it is the same answer.
+ * @param typed what stands in the fields, the same for as long as nothing is typed.
+ */
+export function useAnswer<Answer>(answer: Answer | null, typed: unknown): Answer | null {
+  const [told, setTold] = useState({ answer, typed });
+  if (told.answer !== answer) {
+    setTold({ answer, typed });
+    return answer;
+  }
+  return told.typed === typed ? answer : null;
 }

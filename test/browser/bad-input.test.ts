@@ -206,6 +206,22 @@ describe('the log-in', () => {
       expect(sent).toEqual([]);
     }));
 
+  test('is told the answer although something was typed while it was on its way', () =>
+    inTab(async (tab) => {
+      const { alert, password } = parts(tab);
+      const { email } = await makeCustomer(tab, 'name');
+      tab.allow(/status of 400.*accounts:signInWithPassword/);
+      await tab.page.goto('/login');
+      const letGo = await holdCalls(tab, SIGN_IN);
+      await submitLogin(tab, { email, password: 'Wrong-2026' });
+      await password().fill('Wrong-2027');
+      await letGo();
+      await alert('Invalid username or password.').waitFor();
+      expect(await password().inputValue()).toBe('Wrong-2027');
+      await password().fill('Wrong-2028');
+      await alert('Invalid username or password.').waitFor({ state: 'hidden' });
+    }));
+
   test('says the same of a wrong password and of an unknown address, and keeps what was typed', () =>
     inTab(async (tab) => {
       const { alert, button, field, heading, password } = parts(tab);

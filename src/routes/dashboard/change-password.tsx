@@ -16,7 +16,7 @@ import { SuccessIllustration } from '../../ui/illustrations.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
-import { useFields } from '../use-fields.ts';
+import { useAnswer, useFields } from '../use-fields.ts';
 
 const words = accountCopy.password;
 
@@ -34,7 +34,7 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const answer = useSelector(flow, (snapshot) => snapshot.context.failure);
   const email = useAppState(({ context }) => context.user?.email ?? '');
-  const { field, submit, summary, isAsSent, formRef } = useFields(
+  const { field, values, submit, summary, formRef } = useFields(
     { currentPassword: '', password: '', confirmation: '' },
     {
       currentPassword: checkCurrentPassword,
@@ -42,7 +42,7 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
       confirmation: (confirmation, { password }) => checkConfirmation(confirmation, password),
     },
   );
-  const failure = isAsSent ? answer : null;
+  const failure = useAnswer(answer, values);
   const wrong = failure?.code === 'invalidCredentials' ? failure : null;
   const weak = failure?.code === 'weakPassword' ? failure : null;
   const refused = useErrorFocus<HTMLDivElement>(failure);

@@ -28,7 +28,7 @@ import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FailureNotice, isOfPage } from '../failure-notice.tsx';
 import { SecondsLeft } from '../seconds-left.tsx';
-import { useFields } from '../use-fields.ts';
+import { useAnswer, useFields } from '../use-fields.ts';
 
 type Snapshot = SnapshotFrom<typeof mobileVerificationMachine>;
 
@@ -108,12 +108,9 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
   const isLocked = useSelector(flow, isLockedOut);
   const { phoneNumber, failure } = useSelector(flow, (snapshot) => snapshot.context);
   const [code, setCode] = useState('');
-  const [sentCode, setSentCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const sent = useId();
-  // A code is called wrong until another one is typed.
-  const isOutOfDate = failure?.code === 'invalidMobileCode' && code !== sentCode;
-  const refusal = failure && !isOfPage(failure) && !isOutOfDate ? failure : null;
+  const refusal = useAnswer(failure && !isOfPage(failure) ? failure : null, code);
   const refused = useErrorFocus<HTMLDivElement>(refusal);
 
   // The code is all that is asked for here: the way to it is not through the heading again.
@@ -139,10 +136,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
           </Button>
         </>
       }
-      onSubmit={() => {
-        setSentCode(code);
-        flow.send({ type: 'code.submitted', code });
-      }}
+      onSubmit={() => flow.send({ type: 'code.submitted', code })}
       actions={
         <Button type="submit" loading={isVerifying} disabled={!isCompleteCode(code)}>
           {words.verify}
