@@ -1120,6 +1120,7 @@ export const appMachine = setup({
           invoke: {
             src: 'changePassword',
             id: 'changePassword',
+            input: ({ context }) => ({ email: context.user?.email ?? '' }),
             onDone: { target: '#accountProfile' },
             onError: { target: '#crashed' },
           },

@@ -6,7 +6,7 @@ import { effect, trackingNotProvided } from './effects.ts';
 /** Changes the password. Source: section 2, password_reset; section 5. The passwords travel in the event only. */
 export const changePasswordMachine = setup({
   types: {
-    context: {} as { failure: Failure | null },
+    context: {} as { email: string; failure: Failure | null },
     events: {} as
       | {
           type: 'passwords.submitted';
@@ -15,11 +15,15 @@ export const changePasswordMachine = setup({
           confirmation: string;
         }
       | { type: 'step.continued' },
+    /** The address that the account has now: after a change of it the provider's own may still be the old one. */
+    input: {} as { email: string },
     tags: {} as 'busy',
   },
   actors: {
     /** Reauthenticates with the current password, then sets the new one. */
-    replacePassword: effect<void, { currentPassword: string; password: string }>('replacePassword'),
+    replacePassword: effect<void, { email: string; currentPassword: string; password: string }>(
+      'replacePassword',
+    ),
   },
   actions: {
     track: trackingNotProvided,
@@ -36,7 +40,7 @@ export const changePasswordMachine = setup({
 }).createMachine({
   id: 'changePassword',
   description: 'The current password and the new one.',
-  context: { failure: null },
+  context: ({ input }) => ({ email: input.email, failure: null }),
   initial: 'passwordEntry',
   states: {
     passwordEntry: {
@@ -49,7 +53,8 @@ export const changePasswordMachine = setup({
       invoke: {
         src: 'replacePassword',
         id: 'replacePassword',
-        input: ({ event }) => ({
+        input: ({ context, event }) => ({
+          email: context.email,
           currentPassword: event.type === 'passwords.submitted' ? event.currentPassword : '',
           password: event.type === 'passwords.submitted' ? event.password : '',
         }),

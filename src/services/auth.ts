@@ -227,18 +227,20 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
 
     /** Sets a new password for whoever is signed in, who proves with the current one to be there. */
     replacePassword: async ({
+      email,
       currentPassword,
       password,
     }: {
+      email: string;
       currentPassword: string;
       password: string;
     }): Promise<void> => {
       const user = auth.currentUser;
-      if (user?.email == null) {
+      if (user === null) {
         throw failed(new FailureError({ code: 'sessionEnded' }));
       }
       try {
-        const credential = EmailAuthProvider.credential(user.email, currentPassword);
+        const credential = EmailAuthProvider.credential(email, currentPassword);
         await reauthenticateWithCredential(user, credential);
         await updatePassword(user, password);
       } catch (error) {

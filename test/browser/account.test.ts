@@ -259,6 +259,25 @@ describe('the e-mail address', () => {
       expect(await field('Email address').inputValue()).toBe(`new-${email}`);
       expect(await button('Verify email').isDisabled(), 'for the rest of the minute').toBe(true);
     }));
+
+  test('is changed: the password can be changed after it, by the new address', () =>
+    inTab(async (tab) => {
+      const { page, button, field, tabNamed } = handsOf(tab);
+      const customer = await signInAt(tab, 'dashboard');
+      await page.goto('/dashboard/account');
+      await field('Email address').fill(`new-${customer.email}`);
+      await button('Verify email').click();
+      await button('Use another email address').waitFor();
+      await tabNamed('Change password').click();
+      await field('Current password').fill(customer.password);
+      await field('New password').fill('Canary2New');
+      await field('Confirm password').fill('Canary2New');
+      await button('Change password').click();
+      await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+      await page.reload();
+      await field('Current password').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/dashboard/account/password_reset');
+    }));
 });
 
 test('a promo code is looked up, confirmed and added; a second one is refused', () =>

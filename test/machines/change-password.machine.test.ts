@@ -6,13 +6,17 @@ const CURRENT = 'Canary1Current';
 const NEW = 'Canary2New';
 
 function change() {
-  const replacePassword = new Script<void, { currentPassword: string; password: string }>();
+  const replacePassword = new Script<
+    void,
+    { email: string; currentPassword: string; password: string }
+  >();
   const { track, tracked } = analytics();
   const { actor } = start(
     changePasswordMachine.provide({
       actors: { replacePassword: replacePassword.logic },
       actions: { track },
     }),
+    { email: 'kim@example.com' },
   );
   return {
     actor,
@@ -30,7 +34,11 @@ test('the current password and a new one change it, which is tracked', async () 
   submit();
   expect(value()).toBe('changing');
   expect(actor.getSnapshot().hasTag('busy')).toBe(true);
-  expect(replacePassword.input).toEqual({ currentPassword: CURRENT, password: NEW });
+  expect(replacePassword.input).toEqual({
+    email: 'kim@example.com',
+    currentPassword: CURRENT,
+    password: NEW,
+  });
   await replacePassword.answer();
   expect(value()).toBe('changed');
   expect(tracked).toEqual([{ name: 'password_changed' }]);

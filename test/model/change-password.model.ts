@@ -7,7 +7,7 @@ const passwords = { currentPassword: 'Secret1x', password: 'Secret2y', confirmat
 
 export default defineModel<typeof changePasswordMachine>({
   machine: changePasswordMachine,
-  starts: { 'from the account': undefined },
+  starts: { 'from the account': { email: 'kim@example.com' } },
   events: {
     person: [
       { type: 'passwords.submitted', ...passwords },
@@ -32,15 +32,16 @@ export default defineModel<typeof changePasswordMachine>({
       tags: ['busy'],
       holds: ({ context, input }) => {
         assert.deepEqual(input('replacePassword'), {
+          email: 'kim@example.com',
           currentPassword: 'Secret1x',
           password: 'Secret2y',
         });
-        assert.deepEqual(context, { failure: null });
+        assert.deepEqual(context, { email: 'kim@example.com', failure: null });
       },
     },
     changed: {
       holds: ({ context, tracked }) => {
-        assert.deepEqual(context, { failure: null });
+        assert.deepEqual(context, { email: 'kim@example.com', failure: null });
         assert.deepEqual(tracked, ['password_changed']);
       },
     },

@@ -310,13 +310,17 @@ describe('linking a mobile', () => {
 });
 
 describe('changing the password', () => {
-  const PASSWORDS = { currentPassword: 'canary-current', password: 'canary-new' };
+  const PASSWORDS = {
+    email: 'ada.new@example.com',
+    currentPassword: 'canary-current',
+    password: 'canary-new',
+  };
 
-  it('proves with the current one first who is there', async () => {
+  it('proves with the current one first who is there, by the address that the account has now', async () => {
     sdk.auth.currentUser = ADA;
     await auth().replacePassword(PASSWORDS);
     expect(sdk.reauthenticateWithCredential).toHaveBeenCalledWith(ADA, {
-      email: ADA.email,
+      email: PASSWORDS.email,
       password: PASSWORDS.currentPassword,
     });
     expect(sdk.updatePassword).toHaveBeenCalledWith(ADA, PASSWORDS.password);

@@ -142,6 +142,7 @@ function LinkSent({ flow }: { flow: EmailVerificationActor }) {
           {words.sent.title}
         </chakra.h3>
         <chakra.p overflowWrap="anywhere">{words.sent.text(sentTo)}</chakra.p>
+        <p>{words.sent.changed}</p>
         <chakra.p textStyle="small" color="fg.muted" marginTop="2">
           {words.sent.hint}
         </chakra.p>
