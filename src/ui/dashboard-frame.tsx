@@ -54,7 +54,7 @@ const Menu = chakra('nav', {
     borderTopWidth: { base: '1px', lg: '0' },
     paddingBottom: { base: 'env(safe-area-inset-bottom)', lg: '0' },
     // At 400 % zoom a fixed bar would take much of the page's height.
-    '@media (max-height: 22rem) and (max-width: 63.99rem)': {
+    '@media (max-height: 24rem) and (max-width: 63.99rem)': {
       position: 'static',
       order: '1',
       width: 'full',
@@ -138,7 +138,7 @@ const Content = chakra('div', {
     paddingTop: { base: '4', lg: '10' },
     paddingBottom: { base: 'calc(var(--bottom-bar) + 1.5rem)', lg: '8' },
     '--bottom-bar': { base: `calc(${barHeight} + env(safe-area-inset-bottom))`, lg: '0px' },
-    '@media (max-height: 22rem)': { '--bottom-bar': '0px' },
+    '@media (max-height: 24rem)': { '--bottom-bar': '0px' },
     // What the Tab key reaches never comes to rest under the bar.
     '& :is(a, button, input, select, textarea)': {
       scrollMarginBottom: 'calc(var(--bottom-bar) + 1rem)',

@@ -14,6 +14,7 @@ import { createPortal } from 'react-dom';
 import { useNews } from './banner.tsx';
 import { focusWaitingHeading } from './focus.ts';
 import { Notice } from './notice.tsx';
+import { stopSecondPress } from './second-press.ts';
 
 /** Within how many ms of the dialog's coming up a press beside it is the end of a double press. */
 const QUICK_PRESS_MS = 400;
@@ -222,13 +223,7 @@ export function Dialog({
           onClose();
         }
       }}
-      // The second of two quick presses belongs to the button that opened the dialog.
-      onClickCapture={(event: MouseEvent) => {
-        if (event.detail > 1) {
-          event.preventDefault();
-          event.stopPropagation();
-        }
-      }}
+      onClickCapture={stopSecondPress}
     >
       <Sheet>
         <Title ref={heading} id={`${id}-title`} tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useHeadingFocus } from './focus.ts';
+import { stopSecondPress } from './second-press.ts';
 
 const Column = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '6', flex: '1', minWidth: '0' },
@@ -39,7 +40,7 @@ const Actions = chakra('div', {
     // Lets what scrolls beneath fade out instead of being cut.
     boxShadow: { base: '0 -0.75rem 0.75rem var(--chakra-colors-bg)', md: 'none' },
     // At 400 % zoom a sticky bar would take the page's whole height.
-    '@media (max-height: 22rem)': { position: 'static', boxShadow: 'none' },
+    '@media (max-height: 24rem)': { position: 'static', boxShadow: 'none' },
   },
 });
 
@@ -103,7 +104,11 @@ export function Page({
   const content = (
     <>
       {children && <Body>{children}</Body>}
-      {actions && <Actions ref={bar}>{actions}</Actions>}
+      {actions && (
+        <Actions ref={bar} onClickCapture={stopSecondPress}>
+          {actions}
+        </Actions>
+      )}
     </>
   );
   return (

@@ -31,6 +31,11 @@ const Tab = chakra('a', {
     _hover: { color: 'brand' },
     '&:focus-visible': { outlineOffset: '-3px', borderRadius: 'control' },
     '&[aria-selected=true]': { color: 'brand', borderColor: 'brand' },
+    // Forced colours draw every border, a transparent one too.
+    '@media (forced-colors: active)': {
+      borderColor: 'Canvas',
+      '&[aria-selected=true]': { borderColor: 'Highlight' },
+    },
   },
 });
 

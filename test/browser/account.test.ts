@@ -280,6 +280,32 @@ describe('the e-mail address', () => {
     }));
 });
 
+test('a promo code stays whole under a keyboard that composes, and ends in capitals', () =>
+  inTab(async (tab) => {
+    const { page, field } = handsOf(tab);
+    await signInAt(tab, 'dashboard');
+    await page.goto('/dashboard/account');
+    await field('Promo code').focus();
+    const session = await page.context().newCDPSession(page);
+    for (const text of ['w', 'we', 'wel']) {
+      await session.send('Input.imeSetComposition', { text, selectionStart: 3, selectionEnd: 3 });
+    }
+    await session.send('Input.insertText', { text: 'welcome' });
+    await expect.poll(() => field('Promo code').inputValue()).toBe('WELCOME');
+  }));
+
+test('in forced colours the open tab is told from the others', () =>
+  inTab(async (tab) => {
+    const { page, tabNamed } = handsOf(tab);
+    await signInAt(tab, 'dashboard');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/dashboard/account');
+    const lineUnder = (name: string) =>
+      tabNamed(name).evaluate((element) => getComputedStyle(element).borderBottomColor);
+    await tabNamed('Profile').waitFor();
+    expect(await lineUnder('Profile')).not.toBe(await lineUnder('Change password'));
+  }));
+
 test('a promo code is looked up, confirmed and added; a second one is refused', () =>
   inTab(async (tab) => {
     const { page, button, field, text } = handsOf(tab);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { chunksRest } from './support/chunks.ts';
 import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
 import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
@@ -620,6 +621,17 @@ describe('the cash out', () => {
       await tab.page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
       expect(sent).toEqual([]);
+    }));
+
+  test('asks how to repay although the step before was pressed twice', () =>
+    inTab(async (tab) => {
+      const { button, heading } = parts(tab);
+      await openCashOut(tab);
+      await button('Continue').dblclick({ delay: 80 });
+      await heading('How would you like to repay?').waitFor();
+      await tab.page.getByRole('radio', { name: '1 repayment' }).waitFor();
+      await chunksRest(tab.page);
+      expect(await heading('How would you like to repay?').isVisible()).toBe(true);
     }));
 
   test.each(['phone', 'desktop'] as const)(

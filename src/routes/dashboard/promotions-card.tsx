@@ -105,11 +105,15 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
         spellCheck={false}
         maxLength={MAX_TEXT_LENGTH}
         value={code}
-        onInput={({ currentTarget: input }) => {
-          // In place: a value that comes back changed from React would send the caret to the end.
-          const { selectionStart, selectionEnd } = input;
-          input.value = input.value.toUpperCase();
-          input.setSelectionRange(selectionStart, selectionEnd);
+        onInput={({ currentTarget, nativeEvent }) => {
+          // What a keyboard is still composing is its own: changed, it would be typed again.
+          if (!(nativeEvent as InputEvent).isComposing) {
+            toCapitals(currentTarget);
+          }
+        }}
+        onCompositionEnd={({ currentTarget }) => {
+          toCapitals(currentTarget);
+          setCode(currentTarget.value);
         }}
         onValueChange={setCode}
       />
@@ -139,4 +143,11 @@ function Unavailable({ flow }: { flow: PromoCodeActor }) {
       />
     )
   );
+}
+
+/** In place: a value that comes back changed from React would send the caret to the end. */
+function toCapitals(input: HTMLInputElement): void {
+  const { selectionStart, selectionEnd } = input;
+  input.value = input.value.toUpperCase();
+  input.setSelectionRange(selectionStart, selectionEnd);
 }
