@@ -30,7 +30,7 @@ export const accountCopy = {
     },
     wait: (seconds: number) => {
       const minutes = Math.ceil(seconds / 60);
-      if (seconds < 60) return `Try again in ${seconds} seconds.`;
+      if (seconds < 60) return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
       return minutes === 1 ? 'Try again in 1 minute.' : `Try again in ${minutes} minutes.`;
     },
   },

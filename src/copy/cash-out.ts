@@ -45,7 +45,7 @@ export const cashOutCopy = {
     total: 'Total to repay',
     accountNote: 'Paid into, and repaid from',
     promotion: 'Promotion',
-    repayments: (count: number) => `Your ${repayments(count)}`,
+    repayments: (count: number) => (count === 1 ? 'Your repayment' : `Your ${repayments(count)}`),
     agree: 'Agree and Cash Out',
     agreeHint: 'Read the loan agreement to its end, then you can agree.',
     agreeReady: "You've reached the end of the loan agreement. You can agree now.",

@@ -57,7 +57,9 @@ const words: Record<FailureCode, string> = {
 
 /** What a customer reads about a failure. Source: specification, section 8. */
 export function failureText({ code, waitSeconds }: Failure): string {
-  return code === 'tooManyAttempts' && waitSeconds !== undefined
-    ? `${words[code]} (${waitSeconds} s)`
-    : words[code];
+  if (code !== 'tooManyAttempts' || waitSeconds === undefined) {
+    return words[code];
+  }
+  const wait = waitSeconds < 120 ? `${waitSeconds} s` : `${Math.ceil(waitSeconds / 60)} min`;
+  return `${words[code]} (${wait})`;
 }

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
+import { amountRange } from '../../../domain/lending.ts';
 import type { DashboardActor } from '../../../machines/dashboard.machine.ts';
 import { dashboardCopy } from '../../copy/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
@@ -75,7 +76,12 @@ function LimitInfo({ flow }: { flow: DashboardActor }) {
       >
         {overview &&
           words
-            .points(overview.maximum, overview.minimum, overview.increment, overview.feePercent)
+            .points(
+              overview.maximum,
+              amountRange(overview).minimum,
+              overview.increment,
+              overview.feePercent,
+            )
             .map((point) => <li key={point}>{point}</li>)}
       </chakra.ul>
     </Dialog>

@@ -17,12 +17,13 @@ export default function PromoDialogs({ flow }: { flow: PromoCodeActor }) {
   const found = useSelector(flow, (snapshot) => snapshot.context.found);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const close = () => flow.send({ type: 'dialog.closed' });
-  if (state === 'refused') {
+  if (state === 'refused' && failure) {
+    const { title = '', description = '' } = failure.explanation ?? {};
     return (
       <Dialog
         onClose={close}
-        title={failure?.explanation?.title ?? ''}
-        description={failure?.explanation?.description ?? (failure && failureText(failure))}
+        title={title || failureText(failure)}
+        description={description}
         actions={
           <Button look="secondary" onClick={close}>
             {words.refused.close}

@@ -1,9 +1,12 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
 import type { Activity, Overview } from '../../../domain/entities.ts';
+import { FailureError } from '../../../domain/failures.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
-import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
+import { type PromoCodeActor, promoCodeMachine } from '../../../machines/promo-code.machine.ts';
+import { failureText } from '../../../src/copy/failures.ts';
 import { settings } from '../../../src/settings.ts';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
 import { aPromotion, manyCashOuts } from '../../model/samples.ts';
@@ -21,6 +24,12 @@ async function openHome(changes: Partial<Overview> = {}) {
 
 /** The tag that help was asked for with. */
 const supportTag = () => site.app.getSnapshot().children.support?.getSnapshot().context.tag;
+
+test('the limit explained: where the API has no minimum, a cash out starts at the first step', async () => {
+  await openHome({ minimum: 0, increment: 1_000 });
+  await site.press('About your limit');
+  await site.sees('A Cash Out starts at $10 and');
+});
 
 describe('the frame', () => {
   test('leads through the menu, and out to the help centre and two social sites', async () => {
@@ -242,6 +251,24 @@ describe('the account', () => {
     });
     await site.sees('Your details', '10% off your fee');
   }
+
+  test('says that a code was refused, also where the API does not say why', async () => {
+    const explanation = { title: '', description: '' };
+    await openProfile({
+      script: {
+        promoCode: silenced(promoCodeMachine, {
+          readPromotions: answers({ promotions: [aPromotion], canAddPromotion: true }),
+          validatePromoCode: fromPromise(async () => {
+            throw new FailureError({ code: 'promoCodeRefused', explanation });
+          }),
+        }),
+      },
+    });
+    const flow = site.app.getSnapshot().children.promoCode as PromoCodeActor;
+    flow.send({ type: 'code.submitted', code: 'NOPE' });
+    await site.sees('Close');
+    expect(site.words('[role=dialog] h2')).toEqual([failureText({ code: 'promoCodeRefused' })]);
+  });
 
   test('shows address, verified mobile, the state of the e-mail and the promotions', async () => {
     await openProfile({});
