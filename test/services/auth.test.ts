@@ -316,7 +316,7 @@ describe('changing the password', () => {
     password: 'canary-new',
   };
 
-  it('proves with the current one first who is there, by the address that the account has now', async () => {
+  it('proves with the current one first who is there', async () => {
     sdk.auth.currentUser = ADA;
     await auth().replacePassword(PASSWORDS);
     expect(sdk.reauthenticateWithCredential).toHaveBeenCalledWith(ADA, {
