@@ -142,10 +142,10 @@ function LinkSent({ flow }: { flow: EmailVerificationActor }) {
           {words.sent.title}
         </chakra.h3>
         <chakra.p overflowWrap="anywhere">{words.sent.text(sentTo)}</chakra.p>
-        <p>{words.sent.changed}</p>
-        <chakra.p textStyle="small" color="fg.muted" marginTop="2">
-          {words.sent.hint}
-        </chakra.p>
+        <chakra.div textStyle="small" color="fg.muted" marginTop="2">
+          <p>{words.sent.hint}</p>
+          <p>{words.sent.changed}</p>
+        </chakra.div>
       </div>
       {failure && <EmailFailure failure={failure} />}
       <Row>
