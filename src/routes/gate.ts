@@ -212,6 +212,11 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
         }
         return;
       }
+      if (hasTravelled) {
+        // Nobody asked for this address: the app went on to another page while it walked back to this one.
+        queueMicrotask(write);
+        return;
+      }
       if (hasSettled) {
         // Nobody asked for this address: the app went on while it was on its way.
         settleOn(place, arrival, true);

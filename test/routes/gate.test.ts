@@ -700,6 +700,26 @@ describe('steps that share a path', () => {
     expect(tab.path()).toBe('/dashboard');
   });
 
+  test('an app that goes on to another page faster than the address follows is not taken back', async () => {
+    const { tab, flow } = await atReview([aPlan, aPlan]);
+    const { go } = tab.history;
+    let arrive = () => {};
+    const isLetGo = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    // The browser takes its time.
+    tab.history.go = (delta) => void isLetGo.then(() => go(delta));
+    flow?.send({ type: 'back.requested' });
+    flow?.send({ type: 'back.requested' });
+    flow?.send({ type: 'back.requested' });
+    await settle();
+    expect(tab.app.getSnapshot().children.cashOut).toBeUndefined();
+    arrive();
+    await settle();
+    expect(tab.app.getSnapshot().children.cashOut).toBeUndefined();
+    expect(tab.path()).toBe('/dashboard');
+  });
+
   test('Go Back from the first step walks back to the dashboard', async () => {
     const tab = await openTab('/dashboard', { stage: 'dashboard', script: cashOutOf([aPlan]) });
     tab.app.send({ type: 'cashOut.requested' });
