@@ -72,3 +72,8 @@ export class FailureError extends Error {
 export function failureOf(error: unknown): Failure {
   return error instanceof FailureError ? error.failure : { code: 'generic' };
 }
+
+/** Whether a call for money that failed so may have done something: then what was read before it may be out of date. */
+export function mayHaveActed(failure: Failure | null): boolean {
+  return failure !== null && failure.code !== 'offlineMoney';
+}

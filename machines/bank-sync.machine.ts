@@ -14,6 +14,25 @@ export const BANK_MISSED_LOOKS = 3;
 /** How long a look may take before the customer is told that nothing is heard, in ms; it is still waited for. */
 export const BANK_LOOK_PATIENCE_MS = 15_000;
 
+/** What comes of a look that was answered, whenever it was made. */
+const judging = {
+  target: '#bankSync.syncing.judging',
+  actions: {
+    type: 'rememberConnection',
+    params: ({ event }: { event: { output: Connection } }) => ({ connection: event.output }),
+  },
+} as const;
+
+/** What comes of a look at a job that is gone, whenever it was made. */
+const leavingGoneJob = {
+  guard: {
+    type: 'isJobGone',
+    params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+  },
+  target: '#bankSync.ended',
+  actions: { type: 'leadTo', params: { next: 'picker' } },
+} as const;
+
 /** Watches the bank's job until it ends. Source: section 4, Bank connection. */
 export const bankSyncMachine = setup({
   types: {
@@ -107,19 +126,9 @@ export const bankSyncMachine = setup({
             src: 'readConnection',
             id: 'readConnection',
             input: ({ context }) => ({ jobId: context.jobId }),
-            onDone: {
-              target: 'judging',
-              actions: {
-                type: 'rememberConnection',
-                params: ({ event }) => ({ connection: event.output }),
-              },
-            },
+            onDone: judging,
             onError: [
-              {
-                guard: { type: 'isJobGone', params: ({ event }) => ({ error: event.error }) },
-                target: '#bankSync.ended',
-                actions: { type: 'leadTo', params: { next: 'picker' } },
-              },
+              leavingGoneJob,
               { guard: 'isOutOfPatience', target: '#bankSync.stalled' },
               { guard: 'isSilence', target: 'unanswered', actions: 'countMissedLook' },
               { target: 'waiting', actions: 'countMissedLook' },
@@ -179,21 +188,8 @@ export const bankSyncMachine = setup({
             src: 'readConnection',
             id: 'readConnectionLate',
             input: ({ context }) => ({ jobId: context.jobId }),
-            onDone: {
-              target: '#bankSync.syncing.judging',
-              actions: {
-                type: 'rememberConnection',
-                params: ({ event }) => ({ connection: event.output }),
-              },
-            },
-            onError: [
-              {
-                guard: { type: 'isJobGone', params: ({ event }) => ({ error: event.error }) },
-                target: '#bankSync.ended',
-                actions: { type: 'leadTo', params: { next: 'picker' } },
-              },
-              { target: 'waiting' },
-            ],
+            onDone: judging,
+            onError: [leavingGoneJob, { target: 'waiting' }],
           },
         },
       },

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import type { CalendarDate } from '../domain/calendar.ts';
 import type { Activity, Overview } from '../domain/entities.ts';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import { type Failure, failureOf, mayHaveActed } from '../domain/failures.ts';
 import { hasDelayedSince } from '../domain/repayments.ts';
 import { effect, OUTCOME_CHECK_MS, trackingNotProvided } from './effects.ts';
 
@@ -142,9 +142,7 @@ export const delayMachine = setup({
     },
     closed: {
       type: 'final',
-      output: ({ context: { failure } }) => ({
-        isOutdated: failure !== null && failure.code !== 'offlineMoney',
-      }),
+      output: ({ context }) => ({ isOutdated: mayHaveActed(context.failure) }),
     },
   },
   output: ({ event }) => event.output as { isOutdated: boolean },

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import type { Activity, Overview } from '../domain/entities.ts';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import { type Failure, failureOf, mayHaveActed } from '../domain/failures.ts';
 import type { Cents } from '../domain/money.ts';
 import {
   type EarlyChoice,
@@ -181,9 +181,7 @@ export const repayEarlyMachine = setup({
     },
     closed: {
       type: 'final',
-      output: ({ context: { failure } }) => ({
-        isOutdated: failure !== null && failure.code !== 'offlineMoney',
-      }),
+      output: ({ context }) => ({ isOutdated: mayHaveActed(context.failure) }),
     },
   },
   output: ({ event }) => event.output as { isOutdated: boolean },

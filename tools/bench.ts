@@ -16,7 +16,7 @@ import type { Figure } from './bench/figure.ts';
 import { measureHeap } from './bench/heap.ts';
 import { measureHome } from './bench/home.ts';
 import { measureInteraction } from './bench/interaction.ts';
-import { measureLighthouse } from './bench/lighthouse.ts';
+import { measureLighthouse, type ServedPage } from './bench/lighthouse.ts';
 import { markdownTable, textTable } from './bench/table.ts';
 import { temporaryFolder } from './bench/temporary.ts';
 import { explainFirstLoad } from './bench/why.ts';
@@ -100,9 +100,6 @@ type BuiltPage = {
   readonly folder?: string;
   readonly isOurs: boolean;
 };
-
-/** A page that a compressed server offers. */
-type ServedPage = { readonly name: string; readonly url: string; readonly hasAims: boolean };
 
 /** What is measured at pages, each folder served by a compressed server. */
 async function measureServed(

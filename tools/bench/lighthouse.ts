@@ -81,15 +81,16 @@ async function audit(url: string): Promise<Result> {
   }
 }
 
+/** A page that a server offers, and whether ours has aims there. */
+export type ServedPage = { readonly name: string; readonly url: string; readonly hasAims: boolean };
+
 /**
  * Lighthouse on each page, mobile, as medians. The pages take turns, so that whatever else the machine does meets all of
  * them; the first turn counts for nothing.
  *
  * @returns for each page its figures.
  */
-export async function measureLighthouse(
-  pages: readonly { readonly name: string; readonly url: string; readonly hasAims: boolean }[],
-): Promise<Figure[]> {
+export async function measureLighthouse(pages: readonly ServedPage[]): Promise<Figure[]> {
   const reports = new Map<string, Result[]>(pages.map(({ name }) => [name, []]));
   for (let run = 0; run <= RUNS; run += 1) {
     for (const { name, url } of pages) {
