@@ -35,7 +35,8 @@ export default defineConfig({
     reporters: ['default', new ClosingLine()],
     projects: [
       project('domain', { isolate: false }),
-      project('machines', { isolate: false }),
+      // All addresses from all addresses: a slow machine needs more than the five seconds of vitest.
+      project('machines', { isolate: false, testTimeout: 20_000 }),
       // Exploring leaves much garbage: with room for it a fifth of the time is saved.
       project('model', { testTimeout: 60_000, execArgv: ['--max-semi-space-size=256'] }),
       {

@@ -39,7 +39,6 @@ export type FailureCode =
   | 'kycStatusUnavailable'
   | 'cashOutRefused'
   | 'cashOutActive'
-  | 'paymentNotMade'
   | 'documentUnavailable'
   | 'tooManyEmails'
   | 'promotionActive'

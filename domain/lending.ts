@@ -1,4 +1,4 @@
-import type { Overview, RepaymentPlan } from './entities.ts';
+import type { Activity, Overview, RepaymentPlan } from './entities.ts';
 import { type Cents, isTypedNumber, parseTypedAmount, sumCents } from './money.ts';
 
 /** The bounds of the amount slider, in cents. */
@@ -75,16 +75,7 @@ export function arePlansEqual(
   return JSON.stringify(first) === JSON.stringify(second);
 }
 
-/** True when a cash out of this amount is in the later overview and was not in the earlier one. */
-export function hasCashedOutSince(before: Overview, after: Overview, amount: Cents): boolean {
-  const latest = latestLoanId(before);
-  return after.activities.some(
-    (activity) =>
-      activity.type === 'Cashout' && activity.loanId > latest && activity.amount === amount,
-  );
-}
-
 /** The id of the newest loan; -1 when there was none yet. */
-function latestLoanId(overview: Overview): number {
-  return overview.activities.reduce((latest, { loanId }) => Math.max(latest, loanId), -1);
+export function latestLoanId(activities: readonly Activity[]): number {
+  return activities.reduce((latest, { loanId }) => Math.max(latest, loanId), -1);
 }

@@ -19,7 +19,8 @@ export type Repayment = {
   readonly count: number;
 };
 
-function isRepayment(activity: Activity): boolean {
+/** True of a debit, whatever became of it. */
+export function isRepayment(activity: Activity): boolean {
   return activity.type === 'Repayment';
 }
 
@@ -164,24 +165,6 @@ export type EarlyChoice = 'next' | 'all';
 /** What a choice comes to, in cents; 0 when nothing is payable. */
 export function earlyAmount(activities: readonly Activity[], choice: EarlyChoice): Cents {
   return choice === 'all' ? totalPayable(activities) : (payableEarly(activities)[0]?.amount ?? 0);
-}
-
-/** True when at least this much less is payable than before: the early repayment is under way. */
-export function hasRepaidSince(
-  before: readonly Activity[],
-  after: readonly Activity[],
-  amount: Cents,
-): boolean {
-  return totalPayable(after) <= totalPayable(before) - amount;
-}
-
-/** True when more repayments are delayed than before. */
-export function hasDelayedSince(before: readonly Activity[], after: readonly Activity[]): boolean {
-  return countDelayed(after) > countDelayed(before);
-}
-
-function countDelayed(activities: readonly Activity[]): number {
-  return activities.filter((activity) => isRepayment(activity) && activity.hasDeferred).length;
 }
 
 /** The earlier overview where the later one says the same, so that whoever compares by identity sees no change. */

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, and, assign, raise, sendTo, setup, stateIn } from 'xstate';
 import type { SocialSite } from '../domain/analytics.ts';
 import {
   type Connection,
@@ -11,7 +11,7 @@ import {
   type Profile,
   type User,
 } from '../domain/entities.ts';
-import type { Cents } from '../domain/money.ts';
+import type { SentPayment } from '../domain/payments.ts';
 import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/progress.ts';
 import {
   type DraftForm,
@@ -28,6 +28,7 @@ import type { EmailReport } from './email-verification.machine.ts';
 import type { Flows } from './flows.ts';
 import { logOutMachine } from './log-out.machine.ts';
 import type { ActionLink, RouteEvent, RouteId, ScreenId, ScreenMeta } from './meta.ts';
+import type { PaymentPhase, PaymentReport } from './payment.machine.ts';
 import { type SessionEnd, type SessionReport, sessionMachine } from './session.machine.ts';
 import { supportMachine } from './support.machine.ts';
 
@@ -37,6 +38,12 @@ export type ProtectedPlace = {
   /** Who stood there; null when nobody was signed in who could. */
   readonly uid: string | null;
 };
+
+/** How long a log-out waits for the answer of a payment, in ms. Source: decisions, "Log-out and idle while unknown". */
+export const LOG_OUT_WAIT_MS = 30_000;
+
+/** A payment that was sent in this tab, and by whom. */
+export type KeptPayment = SentPayment & { readonly uid: string };
 
 /** What the tab keeps over a reload. No secrets. */
 export type Memory = {
@@ -48,8 +55,8 @@ export type Memory = {
   readonly isAppOffered: boolean;
   /** Where a log-in leads back to; null while somebody is signed in. */
   readonly lastPlace: ProtectedPlace | null;
-  /** A cash out whose success dialog has not been shown yet, in cents. */
-  readonly cashedOut: Cents | null;
+  /** The last payment that was sent, until its success is told. */
+  readonly payment: KeptPayment | null;
   /** Why the last session ended, until somebody logs in or goes elsewhere: the log-in says so. */
   readonly sessionEnd: SessionEnd;
 };
@@ -68,7 +75,7 @@ export const EMPTY_MEMORY: Memory = {
   email: '',
   isAppOffered: false,
   lastPlace: null,
-  cashedOut: null,
+  payment: null,
   sessionEnd: 'none',
 };
 
@@ -94,7 +101,8 @@ export const appMachine = setup({
       institution: Institution | null;
       /** The bank job's final answer, as the sync saw it. */
       connection: Connection | null;
-      cashedOut: Cents | null;
+      /** The last payment that was sent in this tab. */
+      payment: KeptPayment | null;
       /** What the opened link out of an e-mail asks for; `other` when none was opened. */
       actionLink: ActionLink;
       /** What was typed and is not finished. */
@@ -111,14 +119,14 @@ export const appMachine = setup({
       /** A screen could not be drawn, or not be loaded. */
       | { type: 'screen.failed'; screen: ScreenId }
       | { type: 'cashOut.requested' }
-      | { type: 'cashOut.acknowledged' }
+      | PaymentReport
+      /** The success of the last payment has been told. */
+      | { type: 'payment.told' }
       /** Back was pressed where leaving is asked about. */
       | { type: 'leave.requested' }
       | { type: 'social.followed'; site: SocialSite }
       /** The e-mail address may have been verified in another tab or on another device. */
       | { type: 'verification.suspected' }
-      | { type: 'navigation.locked' }
-      | { type: 'navigation.released' }
       | { type: 'support.requested'; tag: string }
       /** The address bar holds a path that no state owns. */
       | { type: 'url.unknown' }
@@ -191,6 +199,7 @@ export const appMachine = setup({
       user,
       sessionEnd: 'none' as const,
       drafts: draftsOfPerson(context.drafts, user),
+      payment: context.payment?.uid === user?.uid ? context.payment : null,
     })),
     rememberLinkedUser: assign({
       user: ({ context }, { user }: { user: User | null }) => user ?? context.user,
@@ -255,10 +264,11 @@ export const appMachine = setup({
       }),
     ),
     forgetReturn: assign({ returnTo: null }),
-    rememberCashOut: assign({
-      cashedOut: (_, { cashedOut }: { cashedOut: Cents | null }) => cashedOut,
+    rememberPayment: assign({
+      payment: ({ context: { user } }, { sent }: { sent: SentPayment }) =>
+        user && { ...sent, uid: user.uid },
     }),
-    forgetCashOut: assign({ cashedOut: null }),
+    forgetPayment: assign({ payment: null }),
     forgetPerson: assign(({ context }, { reason }: { reason: SessionEnd }) => ({
       // Who has to log in again goes on where they were; who logs out leaves nothing behind.
       drafts: reason === 'none' || reason === 'expired' ? context.drafts : {},
@@ -270,7 +280,7 @@ export const appMachine = setup({
       returnTo: null,
       institution: null,
       connection: null,
-      cashedOut: null,
+      payment: reason === 'none' || reason === 'expired' ? context.payment : null,
     })),
     keepMemory: sendTo('storage', ({ context }) => ({
       type: 'memory.changed',
@@ -279,7 +289,7 @@ export const appMachine = setup({
         email: context.email,
         isAppOffered: context.isAppOffered,
         lastPlace: context.user === null ? context.lastPlace : null,
-        cashedOut: context.cashedOut,
+        payment: context.payment,
         // Who has logged out knows why, and leaves nothing behind.
         sessionEnd: context.sessionEnd === 'person' ? 'none' : context.sessionEnd,
       },
@@ -361,8 +371,13 @@ export const appMachine = setup({
     hasInstitution: (_, { institution }: { institution: Institution | null }) =>
       institution !== null,
     hasStartedJob: (_, { jobId }: { jobId: string }) => jobId !== '',
+    isPaymentUnknown: ({ context }) => context.payment?.outcome === 'unknown',
+    /** Nobody knows the outcome of a payment that is not made here: the home looks for it. */
+    isPaymentLeft: and(['isPaymentUnknown', stateIn({ customer: { payment: 'none' } })]),
+    isPhase: (_, { phase, is }: { phase: PaymentPhase; is: PaymentPhase }) => phase === is,
     leadsTo: (_, { next, to }: { next: string; to: string }) => next === to,
   },
+  delays: { logOutWait: LOG_OUT_WAIT_MS },
 }).createMachine({
   id: 'app',
   description: 'The site map of Pay On Demand.',
@@ -377,7 +392,7 @@ export const appMachine = setup({
     returnTo: null,
     institution: null,
     connection: null,
-    cashedOut: input.cashedOut,
+    payment: input.payment,
     actionLink: NO_ACTION_LINK,
     drafts: input.drafts ?? {},
   }),
@@ -922,7 +937,7 @@ export const appMachine = setup({
     },
     customer: {
       description: 'Behind the log-in, for customers whose identity is checked.',
-      initial: 'home',
+      type: 'parallel',
       always: [
         { guard: 'isSignedOut', target: '#login' },
         { guard: 'hasNotPassedKyc', target: '#signupNext' },
@@ -950,179 +965,257 @@ export const appMachine = setup({
         },
       },
       states: {
-        home: {
-          id: 'dashboard',
-          route: {},
-          meta: { path: '/dashboard', title: 'dashboard', screen: 'dashboard', back: 'asks' },
-          entry: { type: 'rememberPlace', params: { to: 'dashboard' } },
-          invoke: {
-            src: 'dashboard',
-            id: 'dashboard',
-            input: ({ context }) => ({ cashedOut: context.cashedOut }),
-            onError: { target: '#crashed' },
-          },
-          on: {
-            'cashOut.requested': { target: '#cashOut' },
-            'cashOut.acknowledged': { actions: ['forgetCashOut', 'keepMemory'] },
-          },
-          initial: 'open',
+        screens: {
+          initial: 'home',
           states: {
-            open: {
+            home: {
+              id: 'dashboard',
+              route: {},
+              meta: { path: '/dashboard', title: 'dashboard', screen: 'dashboard', back: 'asks' },
+              entry: { type: 'rememberPlace', params: { to: 'dashboard' } },
+              invoke: {
+                src: 'dashboard',
+                id: 'dashboard',
+                input: ({ context }) => ({ lastPayment: context.payment }),
+                onError: { target: '#crashed' },
+              },
               on: {
-                'navigation.locked': { target: 'locked' },
+                'cashOut.requested': [{ guard: 'isPaymentUnknown' }, { target: '#cashOut' }],
+                'payment.told': { actions: ['forgetPayment', 'keepMemory'] },
                 'leave.requested': { actions: 'askToLeave' },
               },
             },
-            locked: {
-              description: 'Money moves: the address bar is refused until the answer is known.',
-              initial: 'staying',
-              on: {
-                'xstate.route': {},
-                'url.unknown': {},
-                'cashOut.requested': {},
-                'navigation.released': { target: 'open' },
+            cashOut: {
+              id: 'cashOut',
+              route: {},
+              meta: {
+                path: '/dashboard/cashout',
+                title: 'cashOut',
+                screen: 'cashOut',
+                history: 'replace',
               },
-              states: {
-                staying: { on: { 'logOut.confirmed': { target: 'leaving' } } },
-                leaving: {
-                  description: 'The log-out waits for the answer of the payment.',
-                  on: {
-                    'logOut.confirmed': {},
-                    'navigation.released': { target: '#loggingOut', actions: 'endSession' },
-                  },
+              entry: { type: 'rememberPlace', params: { to: 'cashOut' } },
+              always: { guard: 'isPaymentLeft', target: '#dashboard' },
+              invoke: {
+                src: 'cashOut',
+                id: 'cashOut',
+                input: ({ context }) => ({ lastPayment: context.payment }),
+                onDone: { target: '#dashboard' },
+                onError: { target: '#crashed' },
+              },
+            },
+            activityCashOuts: {
+              id: 'activityCashOuts',
+              route: {},
+              meta: {
+                path: '/dashboard/activity/cashouts',
+                below: '/dashboard/activity',
+                title: 'activity',
+                screen: 'activity',
+              },
+              entry: { type: 'rememberPlace', params: { to: 'activityCashOuts' } },
+              invoke: {
+                src: 'activity',
+                id: 'cashOutHistory',
+                input: { list: 'cashOuts' },
+                onError: { target: '#crashed' },
+              },
+            },
+            activityRepayments: {
+              id: 'activityRepayments',
+              route: {},
+              meta: {
+                path: '/dashboard/activity/repayments',
+                title: 'activity',
+                screen: 'activity',
+              },
+              entry: { type: 'rememberPlace', params: { to: 'activityRepayments' } },
+              invoke: {
+                src: 'activity',
+                id: 'repaymentHistory',
+                input: { list: 'repayments' },
+                onError: { target: '#crashed' },
+              },
+            },
+            accountProfile: {
+              id: 'accountProfile',
+              route: {},
+              meta: {
+                path: '/dashboard/account/profile',
+                below: '/dashboard/account',
+                title: 'account',
+                screen: 'account',
+              },
+              entry: { type: 'rememberPlace', params: { to: 'accountProfile' } },
+              invoke: [
+                {
+                  src: 'emailVerification',
+                  id: 'emailVerification',
+                  input: ({ context }) => ({
+                    email: context.profile?.email || (context.user?.email ?? ''),
+                    isVerified: isEmailVerified(context),
+                    sending: draftOf(context, 'emailVerification').sending,
+                  }),
+                  onError: { target: '#crashed' },
                 },
+                { src: 'promoCode', id: 'promoCode', onError: { target: '#crashed' } },
+              ],
+              on: {
+                'email.changed': {
+                  actions: { type: 'adoptEmail', params: ({ event }) => ({ email: event.email }) },
+                },
+                'user.refreshed': {
+                  actions: [
+                    { type: 'rememberLinkedUser', params: ({ event }) => ({ user: event.user }) },
+                    'passOnVerification',
+                  ],
+                },
+              },
+            },
+            accountPassword: {
+              id: 'accountPassword',
+              route: {},
+              meta: {
+                path: '/dashboard/account/password_reset',
+                title: 'account',
+                screen: 'account',
+              },
+              entry: { type: 'rememberPlace', params: { to: 'accountPassword' } },
+              invoke: {
+                src: 'changePassword',
+                id: 'changePassword',
+                input: ({ context }) => ({ email: context.user?.email ?? '' }),
+                onDone: { target: '#accountProfile' },
+                onError: { target: '#crashed' },
               },
             },
           },
         },
-        cashOut: {
-          id: 'cashOut',
-          route: {},
-          meta: {
-            path: '/dashboard/cashout',
-            title: 'cashOut',
-            screen: 'cashOut',
-            history: 'replace',
-          },
-          entry: { type: 'rememberPlace', params: { to: 'cashOut' } },
-          invoke: {
-            src: 'cashOut',
-            id: 'cashOut',
-            onDone: {
-              target: '#dashboard',
+        payment: {
+          description: 'Whether a payment is under way, wherever it was made.',
+          on: {
+            'payment.reported': {
               actions: [
-                {
-                  type: 'rememberCashOut',
-                  params: ({ event }) => ({ cashedOut: event.output.cashedOut }),
-                },
+                { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
                 'keepMemory',
               ],
             },
-            onError: { target: '#crashed' },
           },
-          initial: 'open',
+          initial: 'none',
           states: {
-            open: { on: { 'navigation.locked': { target: 'locked' } } },
-            locked: {
-              description: 'Money moves: the address bar is refused until the answer is known.',
-              initial: 'staying',
+            none: {
+              on: {
+                'payment.reported': [
+                  {
+                    guard: {
+                      type: 'isPhase',
+                      params: ({ event }) => ({ phase: event.phase, is: 'sent' }),
+                    },
+                    target: 'held',
+                    actions: [
+                      { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
+                      'keepMemory',
+                    ],
+                  },
+                  {
+                    guard: {
+                      type: 'isPhase',
+                      params: ({ event }) => ({ phase: event.phase, is: 'free' }),
+                    },
+                    target: 'free',
+                    actions: [
+                      { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
+                      'keepMemory',
+                    ],
+                  },
+                ],
+              },
+            },
+            held: {
+              description:
+                'Money moves: the address bar is refused until the answer is here, or too long in coming.',
               on: {
                 'xstate.route': {},
                 'url.unknown': {},
-                'navigation.released': { target: 'open' },
+                'payment.reported': [
+                  {
+                    guard: {
+                      type: 'isPhase',
+                      params: ({ event }) => ({ phase: event.phase, is: 'free' }),
+                    },
+                    target: 'free',
+                    actions: [
+                      { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
+                      'keepMemory',
+                    ],
+                  },
+                  {
+                    guard: {
+                      type: 'isPhase',
+                      params: ({ event }) => ({ phase: event.phase, is: 'ended' }),
+                    },
+                    target: 'none',
+                    actions: [
+                      { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
+                      'keepMemory',
+                    ],
+                  },
+                ],
               },
+              initial: 'sending',
               states: {
-                staying: { on: { 'logOut.confirmed': { target: 'leaving' } } },
+                sending: {
+                  on: {
+                    'logOut.confirmed': { target: 'leaving' },
+                    'payment.reported': {
+                      guard: {
+                        type: 'isPhase',
+                        params: ({ event }) => ({ phase: event.phase, is: 'checking' }),
+                      },
+                      target: 'checking',
+                      actions: [
+                        { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
+                        'keepMemory',
+                      ],
+                    },
+                  },
+                },
                 leaving: {
-                  description: 'The log-out waits for the answer of the payment.',
+                  description: 'The log-out waits for the answer of the payment, but not for ever.',
                   on: {
                     'logOut.confirmed': {},
-                    'navigation.released': { target: '#loggingOut', actions: 'endSession' },
+                    'payment.reported': {
+                      target: '#loggingOut',
+                      actions: [
+                        { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
+                        'keepMemory',
+                        'endSession',
+                      ],
+                    },
                   },
+                  after: { logOutWait: { target: '#loggingOut', actions: 'endSession' } },
+                },
+                checking: {
+                  description: 'No answer came: a log-out has nothing to wait for.',
                 },
               },
             },
-          },
-        },
-        activityCashOuts: {
-          id: 'activityCashOuts',
-          route: {},
-          meta: {
-            path: '/dashboard/activity/cashouts',
-            below: '/dashboard/activity',
-            title: 'activity',
-            screen: 'activity',
-          },
-          entry: { type: 'rememberPlace', params: { to: 'activityCashOuts' } },
-          invoke: {
-            src: 'activity',
-            id: 'cashOutHistory',
-            input: { list: 'cashOuts' },
-            onError: { target: '#crashed' },
-          },
-        },
-        activityRepayments: {
-          id: 'activityRepayments',
-          route: {},
-          meta: { path: '/dashboard/activity/repayments', title: 'activity', screen: 'activity' },
-          entry: { type: 'rememberPlace', params: { to: 'activityRepayments' } },
-          invoke: {
-            src: 'activity',
-            id: 'repaymentHistory',
-            input: { list: 'repayments' },
-            onError: { target: '#crashed' },
-          },
-        },
-        accountProfile: {
-          id: 'accountProfile',
-          route: {},
-          meta: {
-            path: '/dashboard/account/profile',
-            below: '/dashboard/account',
-            title: 'account',
-            screen: 'account',
-          },
-          entry: { type: 'rememberPlace', params: { to: 'accountProfile' } },
-          invoke: [
-            {
-              src: 'emailVerification',
-              id: 'emailVerification',
-              input: ({ context }) => ({
-                email: context.profile?.email || (context.user?.email ?? ''),
-                isVerified: isEmailVerified(context),
-                sending: draftOf(context, 'emailVerification').sending,
-              }),
-              onError: { target: '#crashed' },
+            free: {
+              description: 'Not known yet, and the customer goes where they like.',
+              on: {
+                'payment.reported': {
+                  guard: {
+                    type: 'isPhase',
+                    params: ({ event }) => ({ phase: event.phase, is: 'ended' }),
+                  },
+                  target: 'none',
+                  actions: [
+                    { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
+                    'keepMemory',
+                  ],
+                },
+              },
             },
-            { src: 'promoCode', id: 'promoCode', onError: { target: '#crashed' } },
-          ],
-          on: {
-            'email.changed': {
-              actions: { type: 'adoptEmail', params: ({ event }) => ({ email: event.email }) },
-            },
-            'user.refreshed': {
-              actions: [
-                { type: 'rememberLinkedUser', params: ({ event }) => ({ user: event.user }) },
-                'passOnVerification',
-              ],
-            },
-          },
-        },
-        accountPassword: {
-          id: 'accountPassword',
-          route: {},
-          meta: {
-            path: '/dashboard/account/password_reset',
-            title: 'account',
-            screen: 'account',
-          },
-          entry: { type: 'rememberPlace', params: { to: 'accountPassword' } },
-          invoke: {
-            src: 'changePassword',
-            id: 'changePassword',
-            input: ({ context }) => ({ email: context.user?.email ?? '' }),
-            onDone: { target: '#accountProfile' },
-            onError: { target: '#crashed' },
           },
         },
       },

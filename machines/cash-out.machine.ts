@@ -1,15 +1,11 @@
-import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
+import { type ActorRefFrom, assign, sendParent, sendTo, setup } from 'xstate';
 import type { Overview, RepaymentPlan } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
-import {
-  amountRange,
-  arePlansEqual,
-  canCashOut,
-  hasCashedOutSince,
-  isAmountInRange,
-} from '../domain/lending.ts';
+import { amountRange, arePlansEqual, canCashOut, isAmountInRange } from '../domain/lending.ts';
 import type { Cents } from '../domain/money.ts';
-import { type BackRequested, effect, OUTCOME_CHECK_MS, trackingNotProvided } from './effects.ts';
+import { baselineOf, type SentPayment } from '../domain/payments.ts';
+import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
+import { type PaymentEnd, type PaymentReport, paymentMachine } from './payment.machine.ts';
 
 /** Three steps to a cash out: amount, number of repayments, summary. Source: section 4, Cash-out flow. */
 export const cashOutMachine = setup({
@@ -23,10 +19,10 @@ export const cashOutMachine = setup({
       planIndex: number;
       /** The agreement as the API sends it: untrusted HTML. */
       agreement: string;
-      /** Key of this intent to borrow; empty before the first try and after a change of amount or plan. */
-      idempotencyKey: string;
-      /** What was cashed out, in cents; null until it was. */
-      cashedOut: Cents | null;
+      /** The last payment that was sent in this tab. */
+      lastPayment: SentPayment | null;
+      /** The last try got lost on its way: nothing was borrowed. */
+      isNotMade: boolean;
       failure: Failure | null;
     },
     events: {} as
@@ -39,9 +35,16 @@ export const cashOutMachine = setup({
       | { type: 'plan.submitted' }
       | { type: 'terms.readToEnd' }
       | { type: 'terms.agreed' }
+      | PaymentReport
       | BackRequested,
-    output: {} as { cashedOut: Cents | null },
-    tags: {} as 'busy' | 'loading' | 'moneyMoving',
+    input: {} as { lastPayment: SentPayment | null },
+    tags: {} as 'busy' | 'loading' | 'moneyMoving' | 'free',
+    children: {} as {
+      readOverview: 'readOverview';
+      getRepaymentPlans: 'getRepaymentPlans';
+      previewLoan: 'previewLoan';
+      payment: 'payment';
+    },
   },
   actors: {
     readOverview: effect<Overview>('readOverview'),
@@ -50,37 +53,33 @@ export const cashOutMachine = setup({
       { agreement: string },
       { amount: Cents; plan: RepaymentPlan; promotion: Overview['promotion'] }
     >('previewLoan'),
-    createIdempotencyKey: effect<string>('createIdempotencyKey'),
-    borrow: effect<void, { amount: Cents; plan: RepaymentPlan; idempotencyKey: string }>('borrow'),
+    payment: paymentMachine,
   },
   actions: {
     track: trackingNotProvided,
-    lockNavigation: sendParent({ type: 'navigation.locked' }),
-    releaseNavigation: sendParent({ type: 'navigation.released' }),
+    passOn: sendParent(({ event }) => event),
+    leavePayment: sendTo('payment', { type: 'payment.left' }),
     startWithOverview: assign((_, { overview }: { overview: Overview }) => ({
       overview,
       amount: amountRange(overview).maximum,
     })),
-    // The key belongs to the intent: it changes only when amount or plan really do.
-    rememberAmount: assign(({ context }, { amount }: { amount: Cents }) => ({
-      amount,
-      idempotencyKey: amount === context.amount ? context.idempotencyKey : '',
-    })),
+    rememberAmount: assign({ amount: (_, { amount }: { amount: Cents }) => amount }),
     rememberPlans: assign(({ context }, { plans }: { plans: readonly RepaymentPlan[] }) =>
-      arePlansEqual(plans, context.plans) ? {} : { plans, planIndex: 0, idempotencyKey: '' },
+      arePlansEqual(plans, context.plans) ? {} : { plans, planIndex: 0 },
     ),
-    rememberPlan: assign(({ context }, { index }: { index: number }) => ({
-      planIndex: index,
-      idempotencyKey: index === context.planIndex ? context.idempotencyKey : '',
-    })),
+    rememberPlan: assign({ planIndex: (_, { index }: { index: number }) => index }),
     rememberAgreement: assign({
       agreement: (_, { agreement }: { agreement: string }) => agreement,
     }),
-    rememberKey: assign({ idempotencyKey: (_, { key }: { key: string }) => key }),
-    rememberCashOut: assign({ cashedOut: ({ context }) => context.amount }),
+    rememberPayment: assign({
+      lastPayment: (_, { sent }: { sent: SentPayment }) => sent,
+    }),
+    rememberEnd: assign((_, { end }: { end: PaymentEnd }) => ({
+      failure: end.failure,
+      isNotMade: end.outcome === 'notMade',
+    })),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    rememberNotArrived: assign({ failure: { code: 'paymentNotMade' } }),
-    clearFailure: assign({ failure: null }),
+    clearFailure: assign({ failure: null, isNotMade: false }),
   },
   guards: {
     canCashOut: (_, { overview }: { overview: Overview }) => canCashOut(overview),
@@ -94,28 +93,24 @@ export const cashOutMachine = setup({
     hasOnePlan: ({ context }) => context.plans.length === 1,
     isPlanOffered: ({ context, event }) =>
       event.type === 'plan.chosen' && context.plans[event.index] !== undefined,
-    hasKey: ({ context }) => context.idempotencyKey !== '',
-    isOutcomeUnknown: (_, { error }: { error: unknown }) =>
-      failureOf(error).code === 'outcomeUnknown',
-    hasArrived: ({ context }, { overview }: { overview: Overview }) =>
-      context.overview !== null && hasCashedOutSince(context.overview, overview, context.amount),
+    isFree: ({ event }) => event.type === 'payment.reported' && event.phase === 'free',
+    hasEnded: (_, { end, as }: { end: PaymentEnd; as: PaymentEnd['outcome'] }) =>
+      end.outcome === as,
   },
-  delays: { outcomeCheck: OUTCOME_CHECK_MS },
 }).createMachine({
   id: 'cashOut',
   description: 'Amount, number of repayments, summary with the agreement.',
-  context: {
+  context: ({ input }) => ({
     overview: null,
     amount: 0,
     plans: [],
     planIndex: 0,
     agreement: '',
-    idempotencyKey: '',
-    cashedOut: null,
+    lastPayment: input.lastPayment,
+    isNotMade: false,
     failure: null,
-  },
+  }),
   initial: 'readingOverview',
-  output: ({ context }) => ({ cashedOut: context.cashedOut }),
   states: {
     readingOverview: {
       tags: 'loading',
@@ -258,111 +253,79 @@ export const cashOutMachine = setup({
           on: { 'terms.readToEnd': { target: 'read' } },
         },
         read: {
-          on: {
-            'terms.agreed': [
-              { guard: 'hasKey', target: '#cashOut.paying.borrowing' },
-              { target: '#cashOut.paying' },
-            ],
-          },
+          on: { 'terms.agreed': { target: '#cashOut.paying' } },
         },
       },
     },
     paying: {
-      description: 'Money moves: nobody leaves by navigation, and nothing is submitted twice.',
+      description: 'Money moves: nothing is submitted twice, and nobody leaves until they may.',
       meta: { step: 2 },
       tags: 'moneyMoving',
-      entry: ['lockNavigation', 'clearFailure'],
-      exit: 'releaseNavigation',
-      initial: 'creatingKey',
+      entry: 'clearFailure',
+      on: {
+        'payment.reported': {
+          actions: [
+            { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
+            'passOn',
+          ],
+        },
+      },
+      initial: 'held',
       states: {
-        creatingKey: {
-          description: 'One key for each confirmed intent; a retry uses it again.',
-          invoke: {
-            src: 'createIdempotencyKey',
-            id: 'createIdempotencyKey',
-            onDone: {
-              target: 'borrowing',
-              actions: { type: 'rememberKey', params: ({ event }) => ({ key: event.output }) },
-            },
-            onError: {
-              target: '#cashOut.review.read',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        held: {
+          on: {
+            'payment.reported': {
+              guard: 'isFree',
+              target: 'free',
+              actions: [
+                { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
+                'passOn',
+              ],
             },
           },
         },
-        borrowing: {
-          invoke: {
-            src: 'borrow',
-            id: 'borrow',
-            input: ({ context }) => ({
-              amount: context.amount,
-              plan: context.plans[context.planIndex] ?? [],
-              idempotencyKey: context.idempotencyKey,
-            }),
-            onDone: { target: '#cashOut.succeeded' },
-            onError: [
-              {
-                guard: {
-                  type: 'isOutcomeUnknown',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-                target: 'checkingOutcome',
-              },
-              {
-                target: '#cashOut.review.read',
-                actions: [
-                  { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-                  {
-                    type: 'track',
-                    params: ({ event }) => ({
-                      name: 'cashout_failed',
-                      code: failureOf(event.error).code,
-                    }),
-                  },
-                ],
-              },
-            ],
-          },
+        free: {
+          description: 'No answer yet: the customer may go home, which tells the outcome as well.',
+          tags: 'free',
+          on: { 'back.requested': { actions: 'leavePayment' } },
         },
-        checkingOutcome: {
-          description:
-            'No answer came: the overview tells whether the cash out exists before a retry is offered.',
-          invoke: {
-            src: 'readOverview',
-            id: 'checkOutcome',
-            onDone: [
-              {
-                guard: { type: 'hasArrived', params: ({ event }) => ({ overview: event.output }) },
-                target: '#cashOut.succeeded',
-              },
-              {
-                target: '#cashOut.review.read',
-                actions: [
-                  'rememberNotArrived',
-                  { type: 'track', params: { name: 'cashout_failed', code: 'paymentNotMade' } },
-                ],
-              },
-            ],
-            onError: { target: 'waitingToCheck' },
+      },
+      invoke: {
+        src: 'payment',
+        id: 'payment',
+        input: ({ context }) => ({
+          payment: {
+            kind: 'cashOut',
+            amount: context.amount,
+            plan: context.plans[context.planIndex] ?? [],
           },
+          before: baselineOf(context.overview ?? { activities: [] }),
+          last: context.lastPayment,
+        }),
+        onDone: [
+          {
+            guard: { type: 'hasEnded', params: ({ event }) => ({ end: event.output, as: 'paid' }) },
+            target: 'succeeded',
+          },
+          {
+            guard: {
+              type: 'hasEnded',
+              params: ({ event }) => ({ end: event.output, as: 'unknown' }),
+            },
+            target: 'left',
+          },
+          {
+            target: '#cashOut.review.read',
+            actions: { type: 'rememberEnd', params: ({ event }) => ({ end: event.output }) },
+          },
+        ],
+        onError: {
+          target: '#cashOut.review.read',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
         },
-        waitingToCheck: { after: { outcomeCheck: { target: 'checkingOutcome' } } },
       },
     },
-    succeeded: {
-      type: 'final',
-      entry: [
-        'rememberCashOut',
-        {
-          type: 'track',
-          params: ({ context }) => ({
-            name: 'cashout_confirmed',
-            amountCents: context.amount,
-            installments: context.plans[context.planIndex]?.length ?? 0,
-          }),
-        },
-      ],
-    },
+    succeeded: { description: 'The home says so.', type: 'final' },
     left: { type: 'final' },
   },
 });

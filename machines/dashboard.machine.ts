@@ -1,21 +1,17 @@
 import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
 import type { Overview } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
-import type { Cents } from '../domain/money.ts';
+import type { PaymentOutcome, SentPayment } from '../domain/payments.ts';
 import { isMoneyMoving, repaymentActions, sameIfEqual } from '../domain/repayments.ts';
 import { delayMachine } from './delay.machine.ts';
-import { type BackRequested, effect, lastingEffect } from './effects.ts';
+import { type BackRequested, effect, lastingEffect, type Presence } from './effects.ts';
+import { type PaymentDialogEnd, type PaymentReport, paymentMachine } from './payment.machine.ts';
 import { repayEarlyMachine } from './repay-early.machine.ts';
 
 /** Pause between two refreshes, in ms. Source: section 9, dashboard poll. */
 export const DASHBOARD_POLL_MS = 10_000;
 /** Where the countdown starts while money moves; after the refresh at 0 it stops. Source: decisions, "Dashboard". */
 export const DASHBOARD_COUNTDOWN_START = 29;
-
-/** What the `watchPresence` effect says: at once, and whenever it changes. */
-export type Presence =
-  /** The page is hidden, or the device is offline. */
-  { type: 'presence.lost' } | { type: 'presence.regained' };
 
 /** The home of a customer: limit, repayments, what can be done about them, and the success of a cash out. Source: section 2, /dashboard. */
 export const dashboardMachine = setup({
@@ -24,8 +20,8 @@ export const dashboardMachine = setup({
       overview: Overview | null;
       /** Refreshes left, from 29 to 0. */
       countdown: number;
-      /** What was just cashed out, in cents; null when nothing was. */
-      cashedOut: Cents | null;
+      /** The last payment that was sent in this tab, until its success is told. */
+      lastPayment: SentPayment | null;
       failure: Failure | null;
     },
     events: {} as
@@ -37,11 +33,13 @@ export const dashboardMachine = setup({
       | { type: 'dialog.closed' }
       /** What is shown is known to be out of date. */
       | { type: 'details.outdated' }
-      | { type: 'navigation.locked' }
-      | { type: 'navigation.released' }
+      /** What a payment came to, that the home tells. */
+      | { type: 'payment.done' }
+      | { type: 'payment.handedOver' }
+      | PaymentReport
       | BackRequested,
-    input: {} as { cashedOut: Cents | null },
-    tags: {} as 'loading' | 'reloading',
+    input: {} as { lastPayment: SentPayment | null },
+    tags: {} as 'loading' | 'reloading' | 'paymentUnknown',
     children: {} as {
       watchPresence: 'watchPresence';
       watchReturn: 'watchPresence';
@@ -50,6 +48,7 @@ export const dashboardMachine = setup({
       reloadOverview: 'readOverview';
       repayEarly: 'repayEarly';
       delay: 'delay';
+      payment: 'payment';
     },
   },
   actors: {
@@ -57,6 +56,7 @@ export const dashboardMachine = setup({
     readOverview: effect<Overview>('readOverview'),
     repayEarly: repayEarlyMachine,
     delay: delayMachine,
+    payment: paymentMachine,
   },
   actions: {
     rememberOverview: assign({
@@ -68,10 +68,12 @@ export const dashboardMachine = setup({
     startCountdown: assign({ countdown: DASHBOARD_COUNTDOWN_START }),
     countDown: assign({ countdown: ({ context }) => context.countdown - 1 }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    acknowledgeCashOut: sendParent({ type: 'cashOut.acknowledged' }),
+    rememberPayment: assign({ lastPayment: (_, { sent }: { sent: SentPayment }) => sent }),
+    passOn: sendParent(({ event }) => event),
+    acknowledgePayment: sendParent({ type: 'payment.told' }),
     reloadDetails: raise({ type: 'details.outdated' }),
-    lockNavigation: sendParent({ type: 'navigation.locked' }),
-    releaseNavigation: sendParent({ type: 'navigation.released' }),
+    tellPayment: raise({ type: 'payment.done' }),
+    takePaymentOver: raise({ type: 'payment.handedOver' }),
     closeRepayEarly: sendTo('repayEarly', { type: 'dialog.closed' }),
     closeDelay: sendTo('delay', { type: 'dialog.closed' }),
   },
@@ -79,13 +81,18 @@ export const dashboardMachine = setup({
     isMoneyMoving: (_, { overview }: { overview: Overview }) => isMoneyMoving(overview),
     isLastRefresh: ({ context }) => context.countdown === 0,
     isReloading: stateIn({ details: 'reloading' }),
+    isWatchingPayment: stateIn({ payment: 'watching' }),
     isOffline: ({ context }) => context.failure?.code === 'offline',
-    hasCashedOut: ({ context }) => context.cashedOut !== null,
+    isPaymentUnknown: ({ context }) => context.lastPayment?.outcome === 'unknown',
+    hasPaid: ({ context }) => context.lastPayment?.outcome === 'paid',
+    hasCashedOut: ({ context: { lastPayment } }) =>
+      lastPayment?.outcome === 'paid' && lastPayment.payment.kind === 'cashOut',
     canRepayEarly: ({ context }) =>
       context.overview !== null && repaymentActions(context.overview).repayEarly === 'enabled',
     canDelay: ({ context }) =>
       context.overview !== null && repaymentActions(context.overview).delay === 'enabled',
-    isOutdated: (_, { isOutdated }: { isOutdated: boolean }) => isOutdated,
+    hasEnded: (_, { end, as }: { end: string; as: PaymentDialogEnd['end'] | PaymentOutcome }) =>
+      end === as,
   },
   delays: { dashboardPoll: DASHBOARD_POLL_MS },
 }).createMachine({
@@ -94,7 +101,7 @@ export const dashboardMachine = setup({
   context: ({ input }) => ({
     overview: null,
     countdown: 0,
-    cashedOut: input.cashedOut,
+    lastPayment: input.lastPayment,
     failure: null,
   }),
   type: 'parallel',
@@ -261,41 +268,65 @@ export const dashboardMachine = setup({
             'limitInfo.opened': { target: 'limitInfo' },
             'repayEarly.opened': [
               { guard: 'isReloading' },
+              { guard: 'isWatchingPayment' },
               { guard: 'canRepayEarly', target: 'repayEarly' },
             ],
-            'delay.opened': [{ guard: 'isReloading' }, { guard: 'canDelay', target: 'delay' }],
+            'delay.opened': [
+              { guard: 'isReloading' },
+              { guard: 'isWatchingPayment' },
+              { guard: 'canDelay', target: 'delay' },
+            ],
+            'payment.done': { guard: 'hasCashedOut', target: 'cashOutSuccess' },
           },
         },
         cashOutSuccess: {
-          entry: 'acknowledgeCashOut',
+          entry: 'acknowledgePayment',
           on: { 'dialog.closed': { target: 'closed' }, 'back.requested': { target: 'closed' } },
         },
         limitInfo: {
-          on: { 'dialog.closed': { target: 'closed' }, 'back.requested': { target: 'closed' } },
+          on: {
+            'dialog.closed': { target: 'closed' },
+            'back.requested': { target: 'closed' },
+            'payment.done': { guard: 'hasCashedOut', target: 'cashOutSuccess' },
+          },
         },
         repayEarly: {
           on: {
             'back.requested': { actions: 'closeRepayEarly' },
-            'navigation.locked': { actions: 'lockNavigation' },
-            'navigation.released': { actions: 'releaseNavigation' },
           },
           invoke: {
             src: 'repayEarly',
             id: 'repayEarly',
-            input: ({ context: { overview } }) => ({
+            input: ({ context: { overview, lastPayment } }) => ({
               activities: overview?.activities ?? [],
               account: overview?.maskedAccountNumber ?? '',
+              lastPayment,
             }),
             onDone: [
               {
                 guard: {
-                  type: 'isOutdated',
-                  params: ({ event }) => ({ isOutdated: event.output.isOutdated }),
+                  type: 'hasEnded',
+                  params: ({ event }) => ({ end: event.output.end, as: 'unchanged' }),
                 },
                 target: 'closed',
-                actions: 'reloadDetails',
               },
-              { target: 'closed' },
+              {
+                guard: {
+                  type: 'hasEnded',
+                  params: ({ event }) => ({ end: event.output.end, as: 'unknown' }),
+                },
+                target: 'closed',
+                actions: 'takePaymentOver',
+              },
+              {
+                guard: {
+                  type: 'hasEnded',
+                  params: ({ event }) => ({ end: event.output.end, as: 'paid' }),
+                },
+                target: 'closed',
+                actions: ['tellPayment', 'reloadDetails'],
+              },
+              { target: 'closed', actions: 'reloadDetails' },
             ],
             onError: { target: 'closed', actions: 'reloadDetails' },
           },
@@ -303,29 +334,98 @@ export const dashboardMachine = setup({
         delay: {
           on: {
             'back.requested': { actions: 'closeDelay' },
-            'navigation.locked': { actions: 'lockNavigation' },
-            'navigation.released': { actions: 'releaseNavigation' },
           },
           invoke: {
             src: 'delay',
             id: 'delay',
-            input: ({ context: { overview } }) => ({
+            input: ({ context: { overview, lastPayment } }) => ({
               activities: overview?.activities ?? [],
               nextDate: overview?.nextRepaymentDateAfterDefer ?? null,
+              lastPayment,
             }),
             onDone: [
               {
                 guard: {
-                  type: 'isOutdated',
-                  params: ({ event }) => ({ isOutdated: event.output.isOutdated }),
+                  type: 'hasEnded',
+                  params: ({ event }) => ({ end: event.output.end, as: 'unchanged' }),
                 },
                 target: 'closed',
-                actions: 'reloadDetails',
               },
-              { target: 'closed' },
+              {
+                guard: {
+                  type: 'hasEnded',
+                  params: ({ event }) => ({ end: event.output.end, as: 'unknown' }),
+                },
+                target: 'closed',
+                actions: 'takePaymentOver',
+              },
+              {
+                guard: {
+                  type: 'hasEnded',
+                  params: ({ event }) => ({ end: event.output.end, as: 'paid' }),
+                },
+                target: 'closed',
+                actions: ['tellPayment', 'reloadDetails'],
+              },
+              { target: 'closed', actions: 'reloadDetails' },
             ],
             onError: { target: 'closed', actions: 'reloadDetails' },
           },
+        },
+      },
+    },
+    payment: {
+      description: 'What the home says of the last payment.',
+      on: {
+        'payment.reported': {
+          actions: [
+            { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
+            'passOn',
+          ],
+        },
+        'payment.handedOver': { target: '.watching' },
+        'payment.done': { target: '.choosing' },
+      },
+      initial: 'choosing',
+      states: {
+        choosing: {
+          always: [
+            { guard: 'isPaymentUnknown', target: 'watching' },
+            { guard: 'hasCashedOut', target: 'quiet' },
+            { guard: 'hasPaid', target: 'paid' },
+            { target: 'quiet' },
+          ],
+        },
+        quiet: { description: 'There is nothing to say, or a dialog says it.' },
+        watching: {
+          description: 'Nobody knows yet whether it went through: no other payment can be made.',
+          tags: 'paymentUnknown',
+          invoke: {
+            src: 'payment',
+            id: 'payment',
+            // Only what was sent can be unknown.
+            input: ({ context }) => ({ sent: context.lastPayment as SentPayment }),
+            onDone: [
+              {
+                guard: {
+                  type: 'hasEnded',
+                  params: ({ event }) => ({ end: event.output.outcome, as: 'paid' }),
+                },
+                actions: ['tellPayment', 'reloadDetails'],
+              },
+              { target: 'notMade', actions: 'reloadDetails' },
+            ],
+            onError: { target: 'quiet' },
+          },
+        },
+        paid: {
+          description: 'It went through: said until something else is paid or delayed.',
+          entry: 'acknowledgePayment',
+          on: { 'repayEarly.opened': { target: 'quiet' }, 'delay.opened': { target: 'quiet' } },
+        },
+        notMade: {
+          description: 'It got lost on its way: said until something else is paid or delayed.',
+          on: { 'repayEarly.opened': { target: 'quiet' }, 'delay.opened': { target: 'quiet' } },
         },
       },
     },

@@ -1,9 +1,15 @@
-import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
+import { type ActorRefFrom, assign, sendParent, sendTo, setup } from 'xstate';
 import type { CalendarDate } from '../domain/calendar.ts';
-import type { Activity, Overview } from '../domain/entities.ts';
+import type { Activity } from '../domain/entities.ts';
 import { type Failure, failureOf, mayHaveActed } from '../domain/failures.ts';
-import { hasDelayedSince } from '../domain/repayments.ts';
-import { effect, OUTCOME_CHECK_MS, trackingNotProvided } from './effects.ts';
+import { baselineOf, type SentPayment } from '../domain/payments.ts';
+import { earlyAmount } from '../domain/repayments.ts';
+import {
+  type PaymentDialogEnd,
+  type PaymentEnd,
+  type PaymentReport,
+  paymentMachine,
+} from './payment.machine.ts';
 
 /** The next repayment, moved behind the last one: once for each cash out. Source: section 4, Delay. */
 export const delayMachine = setup({
@@ -13,139 +19,115 @@ export const delayMachine = setup({
       activities: readonly Activity[];
       /** The day of the repayment that comes next after the delay; null when the API does not say it. */
       nextDate: CalendarDate | null;
-      /** Key of this intent to delay; empty before the first try. */
-      idempotencyKey: string;
+      /** The last payment that was sent in this tab. */
+      lastPayment: SentPayment | null;
+      /** The last try got lost on its way: nothing was delayed. */
+      isNotMade: boolean;
       failure: Failure | null;
     },
-    events: {} as { type: 'delay.confirmed' } | { type: 'dialog.closed' },
-    input: {} as { activities: readonly Activity[]; nextDate: CalendarDate | null },
-    output: {} as {
-      /** Whether what the home shows may have changed since: something was asked for, with whatever answer. */
-      isOutdated: boolean;
+    events: {} as { type: 'delay.confirmed' } | { type: 'dialog.closed' } | PaymentReport,
+    input: {} as {
+      activities: readonly Activity[];
+      nextDate: CalendarDate | null;
+      lastPayment: SentPayment | null;
     },
-    tags: {} as 'moneyMoving' | 'checking',
+    output: {} as PaymentDialogEnd,
+    tags: {} as 'moneyMoving',
+    children: {} as { payment: 'payment' },
   },
-  actors: {
-    createIdempotencyKey: effect<string>('createIdempotencyKey'),
-    delayRepayment: effect<void, { idempotencyKey: string }>('delayRepayment'),
-    readOverview: effect<Overview>('readOverview'),
-  },
+  actors: { payment: paymentMachine },
   actions: {
-    track: trackingNotProvided,
-    lockNavigation: sendParent({ type: 'navigation.locked' }),
-    releaseNavigation: sendParent({ type: 'navigation.released' }),
-    rememberKey: assign({ idempotencyKey: (_, { key }: { key: string }) => key }),
+    passOn: sendParent(({ event }) => event),
+    leavePayment: sendTo('payment', { type: 'payment.left' }),
+    rememberPayment: assign({ lastPayment: (_, { sent }: { sent: SentPayment }) => sent }),
+    rememberEnd: assign((_, { end }: { end: PaymentEnd }) => ({
+      failure: end.failure,
+      isNotMade: end.outcome === 'notMade',
+    })),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    rememberNotDelayed: assign({ failure: { code: 'generic' } }),
-    clearFailure: assign({ failure: null }),
+    clearFailure: assign({ failure: null, isNotMade: false }),
   },
   guards: {
-    hasKey: ({ context }) => context.idempotencyKey !== '',
-    isOutcomeUnknown: (_, { error }: { error: unknown }) =>
-      failureOf(error).code === 'outcomeUnknown',
-    hasDelayed: ({ context }, { overview }: { overview: Overview }) =>
-      hasDelayedSince(context.activities, overview.activities),
+    hasEnded: (_, { end, as }: { end: PaymentEnd; as: PaymentEnd['outcome'] }) =>
+      end.outcome === as,
   },
-  delays: { outcomeCheck: OUTCOME_CHECK_MS },
 }).createMachine({
   id: 'delay',
   description: 'The next repayment, moved behind the last one.',
   context: ({ input }) => ({
     activities: input.activities,
     nextDate: input.nextDate,
-    idempotencyKey: '',
+    lastPayment: input.lastPayment,
+    isNotMade: false,
     failure: null,
   }),
   initial: 'confirmation',
   states: {
     confirmation: {
       on: {
-        'delay.confirmed': [
-          { guard: 'hasKey', target: 'delaying.sending' },
-          { target: 'delaying' },
-        ],
+        'delay.confirmed': { target: 'delaying' },
         'dialog.closed': { target: 'closed' },
       },
     },
     delaying: {
-      description: 'The schedule changes: nobody leaves, and nothing is submitted twice.',
+      description:
+        'The schedule changes: nothing is submitted twice, nobody leaves until they may.',
       tags: 'moneyMoving',
-      entry: ['lockNavigation', 'clearFailure'],
-      exit: 'releaseNavigation',
-      initial: 'creatingKey',
-      states: {
-        creatingKey: {
-          description: 'One key for each confirmed intent; a retry uses it again.',
-          invoke: {
-            src: 'createIdempotencyKey',
-            id: 'createIdempotencyKey',
-            onDone: {
-              target: 'sending',
-              actions: { type: 'rememberKey', params: ({ event }) => ({ key: event.output }) },
+      entry: 'clearFailure',
+      on: {
+        'payment.reported': {
+          actions: [
+            { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
+            'passOn',
+          ],
+        },
+        'dialog.closed': { actions: 'leavePayment' },
+      },
+      invoke: {
+        src: 'payment',
+        id: 'payment',
+        input: ({ context }) => ({
+          payment: { kind: 'delay', amount: earlyAmount(context.activities, 'next') },
+          before: baselineOf(context),
+          last: context.lastPayment,
+        }),
+        onDone: [
+          {
+            guard: { type: 'hasEnded', params: ({ event }) => ({ end: event.output, as: 'paid' }) },
+            target: 'delayed',
+          },
+          {
+            guard: {
+              type: 'hasEnded',
+              params: ({ event }) => ({ end: event.output, as: 'unknown' }),
             },
-            onError: {
-              target: '#delay.confirmation',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            target: 'left',
           },
-        },
-        sending: {
-          invoke: {
-            src: 'delayRepayment',
-            id: 'delayRepayment',
-            input: ({ context }) => ({ idempotencyKey: context.idempotencyKey }),
-            onDone: { target: '#delay.delayed' },
-            onError: [
-              {
-                guard: {
-                  type: 'isOutcomeUnknown',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-                target: 'checkingOutcome',
-              },
-              {
-                target: '#delay.confirmation',
-                actions: {
-                  type: 'rememberFailure',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-              },
-            ],
+          {
+            target: 'confirmation',
+            actions: { type: 'rememberEnd', params: ({ event }) => ({ end: event.output }) },
           },
-        },
-        checkingOutcome: {
-          description: 'No answer came: the overview tells whether a repayment is delayed now.',
-          tags: 'checking',
-          invoke: {
-            src: 'readOverview',
-            id: 'checkOutcome',
-            onDone: [
-              {
-                guard: { type: 'hasDelayed', params: ({ event }) => ({ overview: event.output }) },
-                target: '#delay.delayed',
-              },
-              { target: '#delay.confirmation', actions: 'rememberNotDelayed' },
-            ],
-            onError: { target: 'waitingToCheck' },
-          },
-        },
-        waitingToCheck: {
-          tags: 'checking',
-          after: { outcomeCheck: { target: 'checkingOutcome' } },
+        ],
+        onError: {
+          target: 'confirmation',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
-    delayed: {
+    delayed: { description: 'The home says so.', type: 'final', output: { end: 'paid' } },
+    left: {
+      description: 'The home tells the outcome.',
       type: 'final',
-      entry: { type: 'track', params: { name: 'delay_repayment' } },
-      output: { isOutdated: true },
+      output: { end: 'unknown' },
     },
     closed: {
       type: 'final',
-      output: ({ context }) => ({ isOutdated: mayHaveActed(context.failure) }),
+      output: ({ context }) => ({
+        end: context.isNotMade || mayHaveActed(context.failure) ? 'outdated' : 'unchanged',
+      }),
     },
   },
-  output: ({ event }) => event.output as { isOutdated: boolean },
+  output: ({ event }) => event.output as PaymentDialogEnd,
 });
 
 /** A running delay. */

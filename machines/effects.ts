@@ -59,5 +59,7 @@ export type ClockTicked = {
 /** Sent by the gate when a person presses Back inside a flow whose steps share a path. */
 export type BackRequested = { readonly type: 'back.requested' };
 
-/** Pause before the outcome of a payment is looked up again, in ms. */
-export const OUTCOME_CHECK_MS = 5_000;
+/** What the `watchPresence` effect says: at once, and whenever it changes. */
+export type Presence =
+  /** The page is hidden, or the device is offline. */
+  { type: 'presence.lost' } | { type: 'presence.regained' };

@@ -1,14 +1,14 @@
-import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
-import type { Activity, Overview } from '../domain/entities.ts';
+import { type ActorRefFrom, assign, sendParent, sendTo, setup } from 'xstate';
+import type { Activity } from '../domain/entities.ts';
 import { type Failure, failureOf, mayHaveActed } from '../domain/failures.ts';
-import type { Cents } from '../domain/money.ts';
+import { baselineOf, type SentPayment } from '../domain/payments.ts';
+import { type EarlyChoice, earlyAmount, payableEarly } from '../domain/repayments.ts';
 import {
-  type EarlyChoice,
-  earlyAmount,
-  hasRepaidSince,
-  payableEarly,
-} from '../domain/repayments.ts';
-import { effect, OUTCOME_CHECK_MS, trackingNotProvided } from './effects.ts';
+  type PaymentDialogEnd,
+  type PaymentEnd,
+  type PaymentReport,
+  paymentMachine,
+} from './payment.machine.ts';
 
 /** The next repayment, or all of them, paid before their day. Source: section 4, Repay early. */
 export const repayEarlyMachine = setup({
@@ -19,53 +19,45 @@ export const repayEarlyMachine = setup({
       /** The account that is debited, masked; empty when it is not known. */
       account: string;
       choice: EarlyChoice;
-      /** Key of this intent to pay; empty before the first try and after a change of choice. */
-      idempotencyKey: string;
+      /** The last payment that was sent in this tab. */
+      lastPayment: SentPayment | null;
+      /** The last try got lost on its way: nothing was debited. */
+      isNotMade: boolean;
       failure: Failure | null;
     },
     events: {} as
       | { type: 'choice.changed'; choice: EarlyChoice }
       | { type: 'choice.submitted' }
       | { type: 'repayment.confirmed' }
-      | { type: 'dialog.closed' },
-    input: {} as { activities: readonly Activity[]; account: string },
-    output: {} as {
-      /** Whether what the home shows may have changed since: something was asked for, with whatever answer. */
-      isOutdated: boolean;
+      | { type: 'dialog.closed' }
+      | PaymentReport,
+    input: {} as {
+      activities: readonly Activity[];
+      account: string;
+      lastPayment: SentPayment | null;
     },
-    tags: {} as 'moneyMoving' | 'checking',
+    output: {} as PaymentDialogEnd,
+    tags: {} as 'moneyMoving',
+    children: {} as { payment: 'payment' },
   },
-  actors: {
-    createIdempotencyKey: effect<string>('createIdempotencyKey'),
-    payEarly: effect<void, { amount: Cents; idempotencyKey: string }>('payEarly'),
-    readOverview: effect<Overview>('readOverview'),
-  },
+  actors: { payment: paymentMachine },
   actions: {
-    track: trackingNotProvided,
-    lockNavigation: sendParent({ type: 'navigation.locked' }),
-    releaseNavigation: sendParent({ type: 'navigation.released' }),
-    rememberChoice: assign(({ context }, { choice }: { choice: EarlyChoice }) => ({
-      choice,
-      idempotencyKey: choice === context.choice ? context.idempotencyKey : '',
+    passOn: sendParent(({ event }) => event),
+    leavePayment: sendTo('payment', { type: 'payment.left' }),
+    rememberChoice: assign({ choice: (_, { choice }: { choice: EarlyChoice }) => choice }),
+    rememberPayment: assign({ lastPayment: (_, { sent }: { sent: SentPayment }) => sent }),
+    rememberEnd: assign((_, { end }: { end: PaymentEnd }) => ({
+      failure: end.failure,
+      isNotMade: end.outcome === 'notMade',
     })),
-    rememberKey: assign({ idempotencyKey: (_, { key }: { key: string }) => key }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    rememberNotPaid: assign({ failure: { code: 'repayEarlyRefused' } }),
-    clearFailure: assign({ failure: null }),
+    clearFailure: assign({ failure: null, isNotMade: false }),
   },
   guards: {
     isOnlyOne: ({ context }) => payableEarly(context.activities).length < 2,
-    hasKey: ({ context }) => context.idempotencyKey !== '',
-    isOutcomeUnknown: (_, { error }: { error: unknown }) =>
-      failureOf(error).code === 'outcomeUnknown',
-    hasPaid: ({ context }, { overview }: { overview: Overview }) =>
-      hasRepaidSince(
-        context.activities,
-        overview.activities,
-        earlyAmount(context.activities, context.choice),
-      ),
+    hasEnded: (_, { end, as }: { end: PaymentEnd; as: PaymentEnd['outcome'] }) =>
+      end.outcome === as,
   },
-  delays: { outcomeCheck: OUTCOME_CHECK_MS },
 }).createMachine({
   id: 'repayEarly',
   description: 'The next repayment, or all of them, paid today.',
@@ -73,7 +65,8 @@ export const repayEarlyMachine = setup({
     activities: input.activities,
     account: input.account,
     choice: 'next',
-    idempotencyKey: '',
+    lastPayment: input.lastPayment,
+    isNotMade: false,
     failure: null,
   }),
   initial: 'opening',
@@ -93,98 +86,72 @@ export const repayEarlyMachine = setup({
     },
     confirmation: {
       on: {
-        'repayment.confirmed': [
-          { guard: 'hasKey', target: 'paying.sending' },
-          { target: 'paying' },
-        ],
+        'repayment.confirmed': { target: 'paying' },
         'dialog.closed': { target: 'closed' },
       },
     },
     paying: {
-      description: 'Money moves: nobody leaves, and nothing is submitted twice.',
+      description: 'Money moves: nothing is submitted twice, and nobody leaves until they may.',
       tags: 'moneyMoving',
-      entry: ['lockNavigation', 'clearFailure'],
-      exit: 'releaseNavigation',
-      initial: 'creatingKey',
-      states: {
-        creatingKey: {
-          description: 'One key for each confirmed intent; a retry uses it again.',
-          invoke: {
-            src: 'createIdempotencyKey',
-            id: 'createIdempotencyKey',
-            onDone: {
-              target: 'sending',
-              actions: { type: 'rememberKey', params: ({ event }) => ({ key: event.output }) },
+      entry: 'clearFailure',
+      on: {
+        'payment.reported': {
+          actions: [
+            { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
+            'passOn',
+          ],
+        },
+        'dialog.closed': { actions: 'leavePayment' },
+      },
+      invoke: {
+        src: 'payment',
+        id: 'payment',
+        input: ({ context }) => ({
+          payment: {
+            kind: 'repayEarly',
+            amount: earlyAmount(context.activities, context.choice),
+            choice: context.choice,
+          },
+          before: baselineOf(context),
+          last: context.lastPayment,
+        }),
+        onDone: [
+          {
+            guard: { type: 'hasEnded', params: ({ event }) => ({ end: event.output, as: 'paid' }) },
+            target: 'paid',
+          },
+          {
+            guard: {
+              type: 'hasEnded',
+              params: ({ event }) => ({ end: event.output, as: 'unknown' }),
             },
-            onError: {
-              target: '#repayEarly.confirmation',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            target: 'left',
           },
-        },
-        sending: {
-          invoke: {
-            src: 'payEarly',
-            id: 'payEarly',
-            input: ({ context }) => ({
-              amount: earlyAmount(context.activities, context.choice),
-              idempotencyKey: context.idempotencyKey,
-            }),
-            onDone: { target: '#repayEarly.paid' },
-            onError: [
-              {
-                guard: {
-                  type: 'isOutcomeUnknown',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-                target: 'checkingOutcome',
-              },
-              {
-                target: '#repayEarly.confirmation',
-                actions: {
-                  type: 'rememberFailure',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-              },
-            ],
+          {
+            target: 'confirmation',
+            actions: { type: 'rememberEnd', params: ({ event }) => ({ end: event.output }) },
           },
-        },
-        checkingOutcome: {
-          description: 'No answer came: the overview tells whether less is payable now.',
-          tags: 'checking',
-          invoke: {
-            src: 'readOverview',
-            id: 'checkOutcome',
-            onDone: [
-              {
-                guard: { type: 'hasPaid', params: ({ event }) => ({ overview: event.output }) },
-                target: '#repayEarly.paid',
-              },
-              { target: '#repayEarly.confirmation', actions: 'rememberNotPaid' },
-            ],
-            onError: { target: 'waitingToCheck' },
-          },
-        },
-        waitingToCheck: {
-          tags: 'checking',
-          after: { outcomeCheck: { target: 'checkingOutcome' } },
+        ],
+        onError: {
+          target: 'confirmation',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
-    paid: {
+    paid: { description: 'The home says so.', type: 'final', output: { end: 'paid' } },
+    left: {
+      description: 'The home tells the outcome.',
       type: 'final',
-      entry: {
-        type: 'track',
-        params: ({ context }) => ({ name: 'repay_early', choice: context.choice }),
-      },
-      output: { isOutdated: true },
+      output: { end: 'unknown' },
     },
     closed: {
       type: 'final',
-      output: ({ context }) => ({ isOutdated: mayHaveActed(context.failure) }),
+      output: ({ context }) => ({
+        end: context.isNotMade || mayHaveActed(context.failure) ? 'outdated' : 'unchanged',
+      }),
     },
   },
-  output: ({ event }) => event.output as { isOutdated: boolean },
+  output: ({ event }) => event.output as PaymentDialogEnd,
 });
 
 /** A running early repayment. */

@@ -338,11 +338,17 @@ export function createEffects(): Effects {
     previewLoan: fromPromise(async ({ input, signal }) =>
       (await backend()).previewLoan(input, signal),
     ),
-    createIdempotencyKey: fromPromise(async (): Promise<string> => crypto.randomUUID()),
-    borrow: fromPromise(async ({ input, signal }) => (await backend()).borrow(input, signal)),
-    payEarly: fromPromise(async ({ input, signal }) => (await backend()).payEarly(input, signal)),
-    delayRepayment: fromPromise(async ({ input, signal }) =>
-      (await backend()).delayRepayment(input, signal),
+    startPayment: fromPromise(
+      async (): Promise<{ key: string; at: number }> => ({
+        key: crypto.randomUUID(),
+        at: Date.now(),
+      }),
+    ),
+    sendPayment: fromPromise(async ({ input, signal }) =>
+      (await backend()).sendPayment(input, signal),
+    ),
+    checkOutcome: fromPromise(async ({ input, signal }) =>
+      (await backend()).checkOutcome(input, signal),
     ),
 
     watchActivity: fromCallback(({ sendBack }) => watchActivity(window, tabStorage, sendBack)),

@@ -47,7 +47,6 @@ const words: Record<FailureCode, string> = {
   kycStatusUnavailable: generic,
   cashOutRefused: 'Unable to cashout.',
   cashOutActive: 'You already have an active Cash Out.',
-  paymentNotMade: generic,
   repayEarlyRefused: `Sorry, but you can't pay early at this time. Please contact us at ${settings.support.email}.`,
   documentUnavailable: generic,
   tooManyEmails: 'Too many requests done by this email',

@@ -2,10 +2,12 @@ import type { IdleActor } from '../../machines/idle.machine.ts';
 import { idleCopy as words } from '../copy/idle.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { usePaymentWarning } from './payment-warning.ts';
 import { SecondsLeft } from './seconds-left.tsx';
 
 /** Asks whether somebody is still there, with the seconds until the log-out. */
 export default function IdleDialog({ flow }: { flow: IdleActor }) {
+  const text = usePaymentWarning(words.text);
   const stay = () => flow.send({ type: 'idle.stayed', at: Date.now() });
   return (
     <Dialog
@@ -14,7 +16,7 @@ export default function IdleDialog({ flow }: { flow: IdleActor }) {
       staysOnTop
       onClose={stay}
       title={words.title}
-      description={words.text}
+      description={text}
       actions={
         <>
           <Button onClick={stay}>{words.stay}</Button>

@@ -25,7 +25,9 @@ import type { HistoryList, HistoryRow } from '../../domain/history.ts';
 import { cashOutsFromWire, repaymentsFromWire } from '../../domain/history-order.ts';
 import { isPlanSound } from '../../domain/lending.ts';
 import { type Cents, dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
+import { hasGoneThrough, type Payment, type SentPayment } from '../../domain/payments.ts';
 import type { ConnectBankInput } from '../../machines/bank-login.machine.ts';
+import type { OutcomeSeen } from '../../machines/payment.machine.ts';
 import { type Answer, type ApiPorts, createApi, type Refusal } from './api.ts';
 import { type BankPorts, connectBank } from './bank.ts';
 import { dataOf, type Meanings } from './refusals.ts';
@@ -58,6 +60,9 @@ export function createBackend(ports: BackendPorts) {
     }
     return read(answer, { byStatus: { 409: 'promotionActive' } });
   }
+
+  const readOverview = async (signal: AbortSignal): Promise<Overview> =>
+    overviewFromWire(read(await api.call('getOverview', { signal })), ports.onUnknownWord);
 
   return {
     /** Forces a new bearer token. */
@@ -234,8 +239,7 @@ export function createBackend(ports: BackendPorts) {
       readPromotion(answer);
     },
 
-    readOverview: async (signal: AbortSignal): Promise<Overview> =>
-      overviewFromWire(read(await api.call('getOverview', { signal })), ports.onUnknownWord),
+    readOverview,
 
     getRepaymentPlans: async (
       { amount }: { amount: Cents },
@@ -274,46 +278,44 @@ export function createBackend(ports: BackendPorts) {
       return { agreement: read(answer).previewInformation.loanAgreement };
     },
 
-    /** Cashes out. `outcomeUnknown` when the API may have acted and nobody knows. */
-    borrow: async (
-      {
-        amount,
-        plan,
-        idempotencyKey,
-      }: { amount: Cents; plan: RepaymentPlan; idempotencyKey: string },
+    /** Sends what was confirmed. `outcomeUnknown` when the API may have acted and nobody knows. */
+    sendPayment: async (
+      { payment, idempotencyKey }: { payment: Payment; idempotencyKey: string },
       signal: AbortSignal,
     ): Promise<void> => {
-      const answer = await api.call('borrow', {
-        payload: {
-          agreeLoanAgreement: true,
-          amount: dollarsFromCents(amount),
-          installments: installmentsToWire(plan),
-        },
-        idempotencyKey,
-        signal,
-      });
-      readMoney(answer, { byStatus: { 400: 'cashOutRefused', 409: 'cashOutActive' } });
+      const dollars = dollarsFromCents(payment.amount);
+      switch (payment.kind) {
+        case 'cashOut': {
+          const payload = {
+            agreeLoanAgreement: true as const,
+            amount: dollars,
+            installments: installmentsToWire(payment.plan),
+          };
+          const answer = await api.call('borrow', { payload, idempotencyKey, signal });
+          readMoney(answer, { byStatus: { 400: 'cashOutRefused', 409: 'cashOutActive' } });
+          return;
+        }
+        case 'repayEarly': {
+          const payload = { amount: dollars };
+          const answer = await api.call('payRepayment', { payload, idempotencyKey, signal });
+          readMoney(answer, {
+            byStatus: { 429: 'repayEarlyRefused' },
+            otherwise: 'repayEarlyRefused',
+          });
+          return;
+        }
+        case 'delay':
+          readMoney(await api.call('deferRepayment', { payload: {}, idempotencyKey, signal }));
+      }
     },
 
-    /** Pays the next repayment, or all payable ones, today. `outcomeUnknown` as with `borrow`. */
-    payEarly: async (
-      { amount, idempotencyKey }: { amount: Cents; idempotencyKey: string },
+    /** Looks whether a payment without an answer went through. */
+    checkOutcome: async (
+      { sent }: { sent: SentPayment },
       signal: AbortSignal,
-    ): Promise<void> => {
-      const payload = { amount: dollarsFromCents(amount) };
-      const answer = await api.call('payRepayment', { payload, idempotencyKey, signal });
-      readMoney(answer, {
-        byStatus: { 429: 'repayEarlyRefused' },
-        otherwise: 'repayEarlyRefused',
-      });
-    },
-
-    /** Moves the next repayment behind the last one. `outcomeUnknown` as with `borrow`. */
-    delayRepayment: async (
-      { idempotencyKey }: { idempotencyKey: string },
-      signal: AbortSignal,
-    ): Promise<void> => {
-      readMoney(await api.call('deferRepayment', { payload: {}, idempotencyKey, signal }));
+    ): Promise<OutcomeSeen> => {
+      const at = Date.now();
+      return { hasGoneThrough: hasGoneThrough(sent, await readOverview(signal)), at };
     },
   };
 }

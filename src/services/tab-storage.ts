@@ -1,4 +1,4 @@
-import type { Memory, ProtectedPlace } from '../../machines/app.machine.ts';
+import type { KeptPayment, Memory, ProtectedPlace } from '../../machines/app.machine.ts';
 import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
 import type { RouteId } from '../../machines/meta.ts';
 import type { SessionEnd } from '../../machines/session.machine.ts';
@@ -13,6 +13,17 @@ const SESSION_ENDS: readonly unknown[] = [
   'expired',
   'idle',
 ] satisfies SessionEnd[];
+const PAYMENT_KINDS: readonly unknown[] = [
+  'cashOut',
+  'repayEarly',
+  'delay',
+] satisfies KeptPayment['payment']['kind'][];
+const OUTCOMES: readonly unknown[] = [
+  'unknown',
+  'paid',
+  'refused',
+  'notMade',
+] satisfies KeptPayment['outcome'][];
 /** How the provider's SDK names what it stores of a session. */
 export const PROVIDER_KEY_PREFIX = 'firebase:authUser:';
 
@@ -24,7 +35,7 @@ type Fields = Record<string, unknown>;
 /** What the tab remembers; nothing when storage is blocked or holds something else. */
 export function readMemory(storageOf: StorageOf): Memory {
   const stored = readFromTab(storageOf, MEMORY_KEY);
-  const { eligibility, email, isAppOffered, lastPlace, cashedOut, sessionEnd }: Fields =
+  const { eligibility, email, isAppOffered, lastPlace, payment, sessionEnd }: Fields =
     Object(stored);
   const { isOver18, hasIdDocument, isEmployed }: Fields = Object(eligibility);
   return {
@@ -36,10 +47,7 @@ export function readMemory(storageOf: StorageOf): Memory {
     email: typeof email === 'string' ? email : '',
     isAppOffered: isAppOffered === true,
     lastPlace: placeIn(lastPlace),
-    cashedOut:
-      typeof cashedOut === 'number' && Number.isSafeInteger(cashedOut) && cashedOut > 0
-        ? cashedOut
-        : null,
+    payment: paymentIn(payment),
     sessionEnd: SESSION_ENDS.includes(sessionEnd) ? (sessionEnd as SessionEnd) : 'none',
   };
 }
@@ -51,6 +59,20 @@ function placeIn(stored: unknown): ProtectedPlace | null {
   }
   // A word that is no route leads nowhere: the app then goes by progress.
   return { to: to as RouteId, uid };
+}
+
+function paymentIn(stored: unknown): KeptPayment | null {
+  const { uid, key, sentAt, payment, before, outcome }: Fields = Object(stored);
+  const { payableLoans }: Fields = Object(before);
+  // This app writes it whole or not at all; what another version wrote may be of another kind.
+  return typeof uid === 'string' &&
+    typeof key === 'string' &&
+    Number.isSafeInteger(sentAt) &&
+    PAYMENT_KINDS.includes(Object(payment).kind) &&
+    Array.isArray(payableLoans) &&
+    OUTCOMES.includes(outcome)
+    ? (stored as KeptPayment)
+    : null;
 }
 
 /** Keeps what the tab remembers. */

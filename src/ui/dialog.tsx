@@ -95,6 +95,8 @@ type DialogProps = {
   dismissible?: boolean;
   /** No dialog that comes up later covers this one. */
   staysOnTop?: boolean;
+  /** False where the news about the app would contradict what the dialog says itself. */
+  showsNews?: boolean;
 };
 
 /** The dialog that stays on top of those that come up after it. */
@@ -142,6 +144,7 @@ export function Dialog({
   role = 'dialog',
   dismissible = true,
   staysOnTop = false,
+  showsNews = true,
 }: DialogProps) {
   // Behind a dialog nobody sees or hears the banner.
   const news = useNews();
@@ -231,7 +234,7 @@ export function Dialog({
         </Title>
         {description && <Description id={`${id}-description`}>{description}</Description>}
         {children && <Body>{children}</Body>}
-        <News role="status">{news && <Notice tone="warning">{news}</Notice>}</News>
+        <News role="status">{showsNews && news && <Notice tone="warning">{news}</Notice>}</News>
         <Actions>{actions}</Actions>
       </Sheet>
     </Place>,

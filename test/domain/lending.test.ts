@@ -5,10 +5,10 @@ import {
   arePlansEqual,
   canCashOut,
   checkTypedAmount,
-  hasCashedOutSince,
   isAmountInRange,
   isDeclined,
   isPlanSound,
+  latestLoanId,
   planFee,
   planTotal,
 } from '../../domain/lending.ts';
@@ -156,31 +156,11 @@ test('a plan costs the sum of its installments; its fee is the sum of their fees
   expect([planTotal([]), planFee([])]).toEqual([0, 0]);
 });
 
-test.each([
-  ['a newer loan of the amount', [aCashOut({ loanId: 13 })], true],
-  ['a newer loan that is still on its way', [aCashOut({ loanId: 13, status: 'Pending' })], true],
-  ['the same loan of the amount', [aCashOut({ loanId: 12 })], false],
-  ['an older loan of the amount', [aCashOut({ loanId: 7 })], false],
-  ['a newer loan of another amount', [aCashOut({ loanId: 13, amount: 10_001 })], false],
-  ['a newer repayment of the amount', [aRepayment({ loanId: 13, amount: 10_000 })], false],
-  [
-    'a newer loan of the amount among newer ones',
-    [aCashOut({ loanId: 14, amount: 5_000 }), aCashOut({ loanId: 13 })],
-    true,
-  ],
-  ['nothing', [], false],
-])('%s gives: cashed out since, %s after', (_, activities, expected) => {
-  const before = anOverview({
-    activities: [aCashOut({ loanId: 3 }), aRepayment({ loanId: 12 }), aCashOut({ loanId: 7 })],
-  });
-  const after = anOverview({ activities: [...before.activities, ...activities] });
-  expect(hasCashedOutSince(before, after, 10_000)).toBe(expected);
-});
-
-test('the first loan of all is found, even when its id is 0', () => {
-  const after = anOverview({ activities: [aCashOut({ loanId: 0 })] });
-  expect(hasCashedOutSince(anOverview(), after, 10_000)).toBe(true);
-  expect(hasCashedOutSince(after, after, 10_000)).toBe(false);
+test('the latest loan is the greatest id of all activities; before the first there is none', () => {
+  const rows = [aCashOut({ loanId: 3 }), aRepayment({ loanId: 12 }), aCashOut({ loanId: 7 })];
+  expect(latestLoanId(rows)).toBe(12);
+  expect(latestLoanId([aCashOut({ loanId: 0 })])).toBe(0);
+  expect(latestLoanId([])).toBe(-1);
 });
 
 test.each([

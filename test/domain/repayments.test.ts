@@ -5,8 +5,6 @@ import type { Activity } from '../../domain/entities.ts';
 import {
   debitedOn,
   earlyAmount,
-  hasDelayedSince,
-  hasRepaidSince,
   isMoneyMoving,
   isRepaymentProcessing,
   isTransferring,
@@ -283,21 +281,6 @@ test('the next amount is that of the soonest payable repayment, all is their sum
   ];
   expect([earlyAmount(rows, 'next'), earlyAmount(rows, 'all')]).toEqual([5_025, 20_099]);
   expect([earlyAmount([], 'next'), earlyAmount([], 'all')]).toEqual([0, 0]);
-});
-
-test('a payment has been made when at least as much less is payable', () => {
-  const before = [aRepayment(), aRepayment({ repaymentDate: '2026-12-11' })];
-  const [first, second] = before;
-  const paid = { ...first, status: 'Pending' } as Activity;
-  expect(hasRepaidSince(before, before, 5_000)).toBe(false);
-  expect(hasRepaidSince(before, [paid, second as Activity], 5_000)).toBe(true);
-  expect(hasRepaidSince(before, [paid, second as Activity], 10_000)).toBe(false);
-});
-
-test('a delay has been made when more repayments are delayed', () => {
-  const plain = [aRepayment(), aRepayment({ loanId: 0, hasDeferred: true })];
-  const delayed = plain.map((row) => ({ ...row, hasDeferred: true }));
-  expect([hasDelayedSince(plain, plain), hasDelayedSince(plain, delayed)]).toEqual([false, true]);
 });
 
 test('an overview that says the same is the very one from before', () => {

@@ -15,6 +15,7 @@ import { actionLinkMachine } from '../../machines/action-link.machine.ts';
 import {
   type AppActor,
   EMPTY_MEMORY,
+  type KeptPayment,
   type Memory,
   type MemoryEvent,
 } from '../../machines/app.machine.ts';
@@ -30,8 +31,7 @@ import {
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import type { Drafts } from '../../machines/drafts.ts';
-import type { ClockTicked } from '../../machines/effects.ts';
-import { OUTCOME_CHECK_MS } from '../../machines/effects.ts';
+import type { ClockTicked, Presence } from '../../machines/effects.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
 import { appWithFlows } from '../../machines/flows.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
@@ -40,8 +40,14 @@ import { loginMachine } from '../../machines/login.machine.ts';
 import type { RouteId } from '../../machines/meta.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
+import {
+  type OutcomeSeen,
+  PAYMENT_HOLD_MS,
+  paymentMachine,
+} from '../../machines/payment.machine.ts';
 import { type SessionEnd, sessionMachine } from '../../machines/session.machine.ts';
 import { anOverview } from '../domain/support.ts';
+import { aSentCashOut } from '../model/samples.ts';
 import { allTicked, aUser, profileAt, type Stage, silenced } from '../support/fakes.ts';
 import {
   aConnection,
@@ -68,6 +74,8 @@ const bankAccount = {
   accountNumber: '12345678',
   isJointAccount: false,
 } as const;
+
+const aKeptPayment: KeptPayment = { ...aSentCashOut, uid: aUser.uid };
 
 const ELIGIBLE: Memory = { ...EMPTY_MEMORY, eligibility: allTicked };
 
@@ -156,12 +164,12 @@ const VALUES = {
   bankSync: { onboarding: { bank: 'sync' } },
   bankAccount: { onboarding: { bank: 'account' } },
   idCheck: { onboarding: 'idCheck' },
-  dashboard: { customer: { home: 'open' } },
-  cashOut: { customer: { cashOut: 'open' } },
-  activityCashOuts: { customer: 'activityCashOuts' },
-  activityRepayments: { customer: 'activityRepayments' },
-  accountProfile: { customer: 'accountProfile' },
-  accountPassword: { customer: 'accountPassword' },
+  dashboard: { customer: { screens: 'home', payment: 'none' } },
+  cashOut: { customer: { screens: 'cashOut', payment: 'none' } },
+  activityCashOuts: { customer: { screens: 'activityCashOuts', payment: 'none' } },
+  activityRepayments: { customer: { screens: 'activityRepayments', payment: 'none' } },
+  accountProfile: { customer: { screens: 'accountProfile', payment: 'none' } },
+  accountPassword: { customer: { screens: 'accountPassword', payment: 'none' } },
 } as const satisfies Record<string, StateValue>;
 type Screen = keyof typeof VALUES;
 
@@ -399,12 +407,19 @@ test.each([
       await signOut.answer();
     },
   ],
-])('after a start whose session %s no cash out of another stays in the tab', async (_, end) => {
-  const opened = app({ memory: { ...ELIGIBLE, cashedOut: 5_000 } });
-  await end(opened);
-  expect(opened.value()).toBe('arriving');
-  expect(opened.kept().at(-1)).toEqual({ ...ELIGIBLE, sessionEnd: opened.context().sessionEnd });
-});
+])(
+  'after a start whose session %s the tab keeps what its person does not know yet',
+  async (_, end) => {
+    const opened = app({ memory: { ...ELIGIBLE, payment: aKeptPayment } });
+    await end(opened);
+    expect(opened.value()).toBe('arriving');
+    expect(opened.kept().at(-1)).toEqual({
+      ...ELIGIBLE,
+      payment: aKeptPayment,
+      sessionEnd: opened.context().sessionEnd,
+    });
+  },
+);
 
 test('a reload keeps what was ticked and typed, and that the app was offered', async () => {
   const memory: Memory = {
@@ -448,7 +463,7 @@ describe('when the session is lost', () => {
     'a customer at %s stands at the log-in, and nothing of them is left',
     async (stage) => {
       const { value, context, children, route, watch, signOut } = await app({
-        memory: { ...EMPTY_MEMORY, cashedOut: 5_000 },
+        memory: { ...EMPTY_MEMORY, payment: aKeptPayment },
       }).boot(stage);
       route('dashboard');
       watch.say({ type: 'session.lost' });
@@ -462,21 +477,22 @@ describe('when the session is lost', () => {
         email: '',
         institution: null,
         connection: null,
-        cashedOut: null,
+        payment: aKeptPayment,
       });
       expect(children()).toEqual(['login', 'reloadPage', 'session', 'storage', 'support']);
     },
   );
 
-  test('nothing stays in the tab but where they stood, and why they no longer do', async () => {
+  test('nothing stays in the tab but where they stood, what they paid, and why they are out', async () => {
     const { watch, signOut, kept, route } = await app({
-      memory: { ...ELIGIBLE, cashedOut: 5_000 },
+      memory: { ...ELIGIBLE, payment: aKeptPayment },
     }).boot('dashboard');
     route('activityCashOuts');
     watch.say({ type: 'session.lost' });
     await signOut.answer();
     expect(kept().at(-1)).toEqual({
       ...EMPTY_MEMORY,
+      payment: aKeptPayment,
       lastPlace: { to: 'activityCashOuts', uid: aUser.uid },
       sessionEnd: 'expired',
     });
@@ -996,8 +1012,11 @@ describe('who is idle for too long', () => {
   });
 });
 
-const PAYING: StateValue = { customer: { cashOut: { locked: 'staying' } } };
-const LEAVING: StateValue = { customer: { cashOut: { locked: 'leaving' } } };
+const paying = (payment: StateValue): StateValue => ({
+  customer: { screens: 'cashOut', payment },
+});
+const PAYING = paying({ held: 'sending' });
+const LEAVING = paying({ held: 'leaving' });
 const LOGGING_OUT: StateValue = 'loggingOut';
 
 test('an address that may have been verified elsewhere is asked after, until it is', async () => {
@@ -1129,6 +1148,13 @@ describe('what was typed', () => {
   });
 });
 
+/** Where a customer stands, and what the home does about the last payment. */
+function watched(actor: ReturnType<typeof app>['actor']) {
+  const { value, children } = actor.getSnapshot();
+  const { screens } = (value as { customer: { screens: string } }).customer;
+  return { screens, home: children.dashboard?.getSnapshot().value.payment };
+}
+
 describe('while money moves', () => {
   const plan: RepaymentPlan = [{ date: '2026-11-27', amount: 21_000, fee: 1_000 }];
 
@@ -1136,16 +1162,22 @@ describe('while money moves', () => {
     const readOverview = new Script<Overview>();
     const getRepaymentPlans = new Script<readonly RepaymentPlan[]>();
     const previewLoan = new Script<{ agreement: string }>();
-    const createIdempotencyKey = new Script<string>();
-    const borrow = new Script<void>();
+    const startPayment = new Script<{ key: string; at: number }>();
+    const sendPayment = new Script<void>();
+    const checkOutcome = new Script<OutcomeSeen>();
+    const payment = silenced(paymentMachine, {
+      startPayment: startPayment.logic,
+      sendPayment: sendPayment.logic,
+      checkOutcome: checkOutcome.logic,
+      watchPresence: new Voice<Presence>().logic,
+    });
     const opened = await app({
       script: {
         cashOut: silenced(cashOutMachine, {
           readOverview: readOverview.logic,
           getRepaymentPlans: getRepaymentPlans.logic,
           previewLoan: previewLoan.logic,
-          createIdempotencyKey: createIdempotencyKey.logic,
-          borrow: borrow.logic,
+          payment,
         }),
       },
     }).boot('dashboard');
@@ -1158,36 +1190,37 @@ describe('while money moves', () => {
     opened.child('cashOut').send({ type: 'terms.readToEnd' });
     return {
       ...opened,
-      borrow,
+      sendPayment,
+      checkOutcome,
       readOverview,
       agree: async () => {
         opened.child('cashOut').send({ type: 'terms.agreed' });
-        await createIdempotencyKey.answer('key-1');
+        await startPayment.answer({ key: 'key-1', at: NOW });
       },
     };
   }
 
   test('no address is taken, from the moment of agreeing until the answer is there', async () => {
-    const { value, agree, borrow, canRoute, route, pass } = await pay();
-    expect(value()).toEqual({ customer: { cashOut: 'open' } });
+    const { value, agree, sendPayment, canRoute, route, pass } = await pay();
+    expect(value()).toEqual(VALUES.cashOut);
     expect(ROUTES.every(canRoute)).toBe(true);
     await agree();
     expect(value()).toEqual(PAYING);
     expect(ROUTES.filter(canRoute)).toEqual([]);
     for (const to of ROUTES) route(to);
     expect(value()).toEqual(PAYING);
-    await borrow.fail('outcomeUnknown');
-    await pass(100_000);
-    expect(ROUTES.filter(canRoute)).toEqual([]);
-    expect(borrow.calls).toHaveLength(1);
+    await sendPayment.fail('outcomeUnknown');
+    await pass(PAYMENT_HOLD_MS - 1);
+    expect([value(), ROUTES.filter(canRoute)]).toEqual([paying({ held: 'checking' }), []]);
+    expect(sendPayment.calls).toHaveLength(1);
   });
 
   test('an unknown address does not cut the payment off', async () => {
-    const { value, agree, borrow, actor } = await pay();
+    const { value, agree, sendPayment, actor } = await pay();
     await agree();
     expect(actor.getSnapshot().can({ type: 'url.unknown' })).toBe(false);
     actor.send({ type: 'url.unknown' });
-    expect([value(), borrow.calls[0]?.signal.aborted]).toEqual([PAYING, false]);
+    expect([value(), sendPayment.calls[0]?.signal.aborted]).toEqual([PAYING, false]);
   });
 
   async function leave() {
@@ -1199,49 +1232,49 @@ describe('while money moves', () => {
   }
 
   test('a log-out waits, and neither it nor an address cuts the payment off', async () => {
-    const { value, borrow, signOut, actor, canRoute, route } = await leave();
+    const { value, sendPayment, signOut, actor, canRoute, route } = await leave();
     expect(value()).toEqual(LEAVING);
     expect(ROUTES.filter(canRoute)).toEqual([]);
     for (const to of ROUTES) route(to);
     actor.send({ type: 'url.unknown' });
-    expect([value(), borrow.calls[0]?.signal.aborted]).toEqual([LEAVING, false]);
+    expect([value(), sendPayment.calls[0]?.signal.aborted]).toEqual([LEAVING, false]);
     expect(signOut.calls).toHaveLength(0);
   });
 
   test('a log-out that waited happens after the success, and nothing of it stays in the tab', async () => {
-    const { value, borrow, signOut, context, kept } = await leave();
-    await borrow.answer();
+    const { value, sendPayment, signOut, context, kept } = await leave();
+    await sendPayment.answer();
     expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
     await signOut.answer();
-    expect([value(), context().sessionEnd, context().cashedOut]).toEqual(['login', 'person', null]);
+    expect([value(), context().sessionEnd, context().payment]).toEqual(['login', 'person', null]);
     expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
   });
 
   test('a log-out that waited happens after a refusal', async () => {
-    const { value, borrow, signOut, context } = await leave();
-    await borrow.fail('cashOutRefused');
+    const { value, sendPayment, signOut, context } = await leave();
+    await sendPayment.fail('cashOutRefused');
     expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
     await signOut.answer();
     expect([value(), context().sessionEnd]).toEqual(['login', 'person']);
   });
 
   test('an idle log-out waits for the answer too, and stays one', async () => {
-    const { actor, agree, borrow, signOut, value, context } = await pay();
+    const { actor, agree, sendPayment, signOut, value, context } = await pay();
     await agree();
     passIdleLimit(actor);
-    expect([value(), borrow.calls[0]?.signal.aborted, signOut.calls.length]).toEqual([
+    expect([value(), sendPayment.calls[0]?.signal.aborted, signOut.calls.length]).toEqual([
       LEAVING,
       false,
       0,
     ]);
-    await borrow.answer();
+    await sendPayment.answer();
     expect(signOut.calls).toHaveLength(1);
     await signOut.answer();
-    expect([value(), context().sessionEnd, context().cashedOut]).toEqual(['login', 'idle', null]);
+    expect([value(), context().sessionEnd, context().payment]).toEqual(['login', 'idle', null]);
   });
 
   test('between a confirmed log-out and its answer nothing can be paid, and no address leads back', async () => {
-    const { actor, value, child, borrow, signOut, canRoute, route } = await pay();
+    const { actor, value, child, sendPayment, signOut, canRoute, route } = await pay();
     child('logOut').send({ type: 'logOut.requested' });
     child('logOut').send({ type: 'logOut.confirmed' });
     expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
@@ -1251,45 +1284,116 @@ describe('while money moves', () => {
     actor.send({ type: 'url.unknown' });
     expect(value()).toEqual(LOGGING_OUT);
     await signOut.answer();
-    expect([value(), borrow.calls.length]).toEqual(['login', 0]);
+    expect([value(), sendPayment.calls.length]).toEqual(['login', 0]);
   });
 
-  test('a log-out waits as long as the outcome is unknown', async () => {
-    const { value, borrow, signOut, readOverview, pass } = await leave();
-    await borrow.fail('outcomeUnknown');
-    await readOverview.fail('unavailable');
-    await pass(OUTCOME_CHECK_MS);
-    expect([value(), signOut.calls.length]).toEqual([LEAVING, 0]);
-    await readOverview.answer(anOverview());
+  test('a log-out that waited happens once no answer comes: nothing is on its way any more', async () => {
+    const { value, sendPayment, signOut } = await leave();
+    await sendPayment.fail('outcomeUnknown');
     expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
   });
 
-  test('a refusal unlocks the addresses', async () => {
-    const { value, agree, borrow, canRoute } = await pay();
+  test.each(['person', 'idle'] as const)(
+    'a log-out (%s) waits for 30 seconds at most',
+    async (reason) => {
+      const { actor, agree, child, value, signOut, context, pass } = await pay();
+      await agree();
+      await pass(1_000);
+      if (reason === 'idle') {
+        passIdleLimit(actor);
+      } else {
+        child('logOut').send({ type: 'logOut.requested' });
+        child('logOut').send({ type: 'logOut.confirmed' });
+      }
+      // The payment itself lets its customer go after as long.
+      await pass(PAYMENT_HOLD_MS - 1_001);
+      expect([value(), signOut.calls.length]).toEqual([LEAVING, 0]);
+      await pass(1);
+      expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
+      await signOut.answer();
+      expect([context().sessionEnd, context().payment]).toEqual([reason, null]);
+    },
+  );
+
+  test('a log-out waits for nothing while no answer has come', async () => {
+    const { agree, child, value, sendPayment, signOut } = await pay();
     await agree();
-    await borrow.fail('cashOutActive');
-    expect(value()).toEqual({ customer: { cashOut: 'open' } });
+    await sendPayment.fail('outcomeUnknown');
+    child('logOut').send({ type: 'logOut.requested' });
+    child('logOut').send({ type: 'logOut.confirmed' });
+    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
+  });
+
+  test('30 seconds after the send the customer may go home, which looks on', async () => {
+    const { actor, agree, value, sendPayment, route, pass, canRoute, kept } = await pay();
+    await agree();
+    await sendPayment.fail('outcomeUnknown');
+    await pass(PAYMENT_HOLD_MS);
+    expect([value(), ROUTES.every(canRoute)]).toEqual([paying('free'), true]);
+    expect(kept().at(-1)?.payment).toMatchObject({ key: 'key-1', outcome: 'unknown' });
+    route('dashboard');
+    expect(watched(actor)).toEqual({ screens: 'home', home: 'watching' });
+    // Neither the button nor the address begins another one.
+    actor.send({ type: 'cashOut.requested' });
+    expect(watched(actor)).toEqual({ screens: 'home', home: 'watching' });
+    route('cashOut');
+    expect(watched(actor)).toEqual({ screens: 'home', home: 'watching' });
+  });
+
+  test('after a reload the home looks for the outcome, for the same person alone', async () => {
+    const mine = await app({ memory: { ...EMPTY_MEMORY, payment: aKeptPayment } }).boot(
+      'dashboard',
+    );
+    mine.route('cashOut');
+    expect(watched(mine.actor)).toEqual({ screens: 'home', home: 'watching' });
+    const theirs = { ...aKeptPayment, uid: 'somebody-else' };
+    const other = await app({ memory: { ...EMPTY_MEMORY, payment: theirs } }).boot('dashboard');
+    other.route('dashboard');
+    expect(watched(other.actor)).toEqual({ screens: 'home', home: 'quiet' });
+    expect(other.context().payment).toBeNull();
+  });
+
+  test('who has to log in again finds what was not known, who logs out leaves nothing', async () => {
+    const opened = await app({ memory: { ...EMPTY_MEMORY, payment: aKeptPayment } }).boot(
+      'dashboard',
+    );
+    opened.watch.say({ type: 'session.lost' });
+    await opened.signOut.answer();
+    expect(opened.kept().at(-1)?.payment).toEqual(aKeptPayment);
+    const again = await app({ memory: { ...EMPTY_MEMORY, payment: aKeptPayment } }).boot(
+      'dashboard',
+    );
+    again.child('session').send({ type: 'session.endRequested' });
+    await again.signOut.answer();
+    expect(again.kept().at(-1)?.payment).toBeNull();
+  });
+
+  test('a refusal unlocks the addresses', async () => {
+    const { value, agree, sendPayment, canRoute } = await pay();
+    await agree();
+    await sendPayment.fail('cashOutActive');
+    expect(value()).toEqual(VALUES.cashOut);
     expect(ROUTES.every(canRoute)).toBe(true);
   });
 
   test('a success leads to the dashboard, which tells about it once, over a reload too', async () => {
-    const { value, agree, borrow, actor, kept, context, canRoute } = await pay();
+    const { value, agree, sendPayment, actor, kept, context, canRoute } = await pay();
     await agree();
-    await borrow.answer();
+    await sendPayment.answer();
     expect(value()).toEqual(VALUES.dashboard);
     expect(actor.getSnapshot().children.dashboard?.getSnapshot().value.dialog).toBe(
       'cashOutSuccess',
     );
-    expect(kept().slice(-2)).toEqual([{ ...EMPTY_MEMORY, cashedOut: 20_000 }, EMPTY_MEMORY]);
-    expect(context().cashedOut).toBeNull();
+    const paid = expect.objectContaining({ key: 'key-1', uid: aUser.uid, outcome: 'paid' });
+    expect(kept().slice(-2)).toEqual([{ ...EMPTY_MEMORY, payment: paid }, EMPTY_MEMORY]);
+    expect(context().payment).toBeNull();
     expect(ROUTES.every(canRoute)).toBe(true);
 
-    const reloaded = await app({ memory: { ...EMPTY_MEMORY, cashedOut: 20_000 } }).boot(
-      'dashboard',
-    );
+    const memory = { ...EMPTY_MEMORY, payment: { ...aKeptPayment, outcome: 'paid' as const } };
+    const reloaded = await app({ memory }).boot('dashboard');
     reloaded.route('dashboard');
     const { dashboard } = reloaded.actor.getSnapshot().children;
-    expect(dashboard?.getSnapshot().context.cashedOut).toBe(20_000);
+    expect(dashboard?.getSnapshot().value.dialog).toBe('cashOutSuccess');
     expect(reloaded.kept()).toEqual([EMPTY_MEMORY]);
   });
 });

@@ -1,44 +1,42 @@
 import { describe, expect, test } from 'vitest';
 import type { Overview, RepaymentPlan } from '../../domain/entities.ts';
+import { baselineOf, type SentPayment } from '../../domain/payments.ts';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
-import { OUTCOME_CHECK_MS } from '../../machines/effects.ts';
-import { aCashOut, anOverview } from '../domain/support.ts';
-import { analytics, Script, start } from './support.ts';
+import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
+import { aCashOut, anOverview, aRepayment } from '../domain/support.ts';
+import { scriptedPayment } from './payment-support.ts';
+import { NOW, Script, start } from './support.ts';
 
 const promotion = { title: 'Half', message: 'Half the fee', condition: '' };
-const overview = anOverview({ promotion, activities: [aCashOut({ loanId: 4 })] });
-const arrivedOf = (amount: number, loanId = 5): Overview => ({
-  ...overview,
-  activities: [...overview.activities, aCashOut({ loanId, amount })],
+const overview = anOverview({
+  promotion,
+  activities: [aCashOut({ loanId: 4 }), aRepayment({ loanId: 4 })],
 });
-const arrived = arrivedOf(20_000);
 const once: RepaymentPlan = [{ date: '2026-11-27', amount: 21_000, fee: 1_000 }];
 const twice: RepaymentPlan = [
   { date: '2026-11-27', amount: 10_500, fee: 500 },
   { date: '2026-12-11', amount: 10_500, fee: 500 },
 ];
 
-type Borrow = { amount: number; plan: RepaymentPlan; idempotencyKey: string };
 type Preview = { amount: number; plan: RepaymentPlan; promotion: Overview['promotion'] };
 
-function cashOut() {
+function cashOut(lastPayment: SentPayment | null = null) {
   const readOverview = new Script<Overview>();
   const getRepaymentPlans = new Script<readonly RepaymentPlan[], { amount: number }>();
   const previewLoan = new Script<{ agreement: string }, Preview>();
-  const createIdempotencyKey = new Script<string>();
-  const borrow = new Script<void, Borrow>();
-  const { track, tracked } = analytics();
+  const payment = scriptedPayment();
+  const { track, tracked } = payment;
   const { actor, clock, pass, told } = start(
     cashOutMachine.provide({
       actors: {
         readOverview: readOverview.logic,
         getRepaymentPlans: getRepaymentPlans.logic,
         previewLoan: previewLoan.logic,
-        createIdempotencyKey: createIdempotencyKey.logic,
-        borrow: borrow.logic,
+        payment: payment.machine,
       },
       actions: { track },
     }),
+    { lastPayment },
   );
   let keys = 0;
   const flow = {
@@ -49,8 +47,7 @@ function cashOut() {
     readOverview,
     getRepaymentPlans,
     previewLoan,
-    createIdempotencyKey,
-    borrow,
+    payment,
     tracked,
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
@@ -73,15 +70,12 @@ function cashOut() {
       await previewLoan.answer({ agreement: '<p>Terms</p>' });
       flow.send('terms.readToEnd');
     },
-    /** Agrees; a key is made when there is none yet. */
+    /** Agrees; each time another key is offered. */
     agree: async () => {
       flow.send('terms.agreed');
-      if (flow.context().idempotencyKey === '') {
-        keys += 1;
-        await createIdempotencyKey.answer(`key-${keys}`);
-      }
+      keys += 1;
+      await payment.makeKey(`key-${keys}`);
     },
-    usedKeys: () => borrow.calls.map(({ input }) => input.idempotencyKey),
   };
   return flow;
 }
@@ -108,7 +102,7 @@ test.each([
   const { value, readOverview, actor, tracked } = cashOut();
   await readOverview.answer(answer);
   expect(value()).toBe('left');
-  expect(actor.getSnapshot().output).toEqual({ cashedOut: null });
+  expect(actor.getSnapshot().status).toBe('done');
   expect(tracked).toEqual([]);
 });
 
@@ -212,7 +206,7 @@ test('Go Back leaves from the slider, and else goes one step back', async () => 
   expect(value()).toBe('amount');
   send('back.requested');
   expect(value()).toBe('left');
-  expect(actor.getSnapshot().output).toEqual({ cashedOut: null });
+  expect(actor.getSnapshot().status).toBe('done');
 });
 
 test('with one way to repay, Go Back from the summary leads to the slider', async () => {
@@ -235,122 +229,141 @@ test('one can agree only after the terms were read to their end, anew for each s
   expect(value()).toEqual({ review: 'unread' });
 });
 
-test('agreeing makes a key and borrows with it; a success hands the amount over', async () => {
-  const { reviewed, send, value, actor, createIdempotencyKey, borrow, tracked } = cashOut();
+/** What is sent of the greatest amount, repaid in these ways. */
+const sentOf = (plan: RepaymentPlan, changes: Partial<SentPayment> = {}): SentPayment => ({
+  payment: { kind: 'cashOut', amount: 20_000, plan },
+  key: 'key-1',
+  sentAt: NOW,
+  before: baselineOf(overview),
+  outcome: 'unknown',
+  ...changes,
+});
+
+test('agreeing sends what was agreed to; whoever looks for its outcome knows what was there before', async () => {
+  const { reviewed, agree, value, actor, payment, told, tracked } = cashOut();
   await reviewed(once, twice);
-  send('terms.agreed');
-  expect(value()).toEqual({ paying: 'creatingKey' });
-  await createIdempotencyKey.answer('key-1');
-  expect(value()).toEqual({ paying: 'borrowing' });
+  await agree();
+  expect(value()).toEqual({ paying: 'held' });
   expect(actor.getSnapshot().hasTag('moneyMoving')).toBe(true);
-  expect(borrow.input).toEqual({ amount: 20_000, plan: once, idempotencyKey: 'key-1' });
-  await borrow.answer();
-  expect(value()).toBe('succeeded');
-  expect(actor.getSnapshot().output).toEqual({ cashedOut: 20_000 });
-  expect(tracked.slice(1)).toEqual([
-    { name: 'cashout_confirmed', amountCents: 20_000, installments: 1 },
-  ]);
+  expect(payment.sendPayment.input).toEqual({
+    payment: { kind: 'cashOut', amount: 20_000, plan: once },
+    idempotencyKey: 'key-1',
+  });
+  expect(told()).toEqual([{ type: 'payment.reported', phase: 'sent', sent: sentOf(once) }]);
+  await payment.sendPayment.answer();
+  expect([value(), actor.getSnapshot().status]).toEqual(['succeeded', 'done']);
+  expect(told().at(-1)).toEqual({
+    type: 'payment.reported',
+    phase: 'ended',
+    sent: sentOf(once, { outcome: 'paid' }),
+  });
+  expect(tracked.map(({ name }) => name)).toEqual(['cashout_start', 'cashout_confirmed']);
 });
 
 test('nothing is submitted twice, and nobody goes back, while money moves', async () => {
-  const { reviewed, send, agree, value, borrow, createIdempotencyKey, change } = cashOut();
+  const { reviewed, send, value, payment, change } = cashOut();
   await reviewed(once);
   send('terms.agreed', 'terms.agreed', 'back.requested');
-  expect(createIdempotencyKey.calls).toHaveLength(1);
-  await createIdempotencyKey.answer('key-1');
-  await agree();
+  expect(payment.startPayment.calls).toHaveLength(1);
+  await payment.makeKey();
   change(5_000);
   send('terms.agreed', 'back.requested', 'amount.submitted', 'load.retried', 'plan.submitted');
-  expect(value()).toEqual({ paying: 'borrowing' });
-  expect(borrow.calls).toHaveLength(1);
-});
-
-test('navigation is locked when money starts to move and released when the answer is known', async () => {
-  const { reviewed, agree, borrow, told, readOverview } = cashOut();
-  await reviewed(once);
-  expect(told()).toEqual([]);
-  await agree();
-  expect(told()).toEqual([{ type: 'navigation.locked' }]);
-  await borrow.fail('outcomeUnknown');
-  await readOverview.fail('unavailable');
-  expect(told()).toEqual([{ type: 'navigation.locked' }]);
+  expect(value()).toEqual({ paying: 'held' });
+  expect(payment.sendPayment.calls).toHaveLength(1);
 });
 
 test.each(['cashOutRefused', 'cashOutActive', 'generic', 'offlineMoney', 'sessionEnded'] as const)(
-  'a cash out refused as %s leads back to the summary and is tracked',
+  'a cash out refused as %s leads back to the summary, which says why',
   async (code) => {
-    const { reviewed, agree, borrow, value, failure, tracked, told } = cashOut();
+    const { reviewed, agree, payment, value, context, told } = cashOut();
     await reviewed(once);
     await agree();
-    await borrow.fail(code);
-    expect([value(), failure()]).toEqual([{ review: 'read' }, { code }]);
-    expect(tracked.at(-1)).toEqual({ name: 'cashout_failed', code });
-    expect(told()).toEqual([{ type: 'navigation.locked' }, { type: 'navigation.released' }]);
+    await payment.sendPayment.fail(code);
+    expect(value()).toEqual({ review: 'read' });
+    expect(context()).toMatchObject({ failure: { code }, isNotMade: false });
+    expect(told().at(-1)).toMatchObject({ phase: 'ended', sent: { outcome: 'refused' } });
+    await agree();
+    expect(context().failure).toBeNull();
   },
 );
 
 test('without a key nothing is borrowed', async () => {
-  const { reviewed, send, createIdempotencyKey, value, borrow } = cashOut();
+  const { reviewed, send, payment, value, failure } = cashOut();
   await reviewed(once);
   send('terms.agreed');
-  await createIdempotencyKey.crash();
-  expect(value()).toEqual({ review: 'read' });
-  expect(borrow.calls).toHaveLength(0);
+  await payment.startPayment.crash();
+  expect([value(), failure()]).toEqual([{ review: 'read' }, { code: 'generic' }]);
+  expect(payment.sendPayment.calls).toHaveLength(0);
 });
 
-test('an unknown outcome is looked up before anything is offered; a cash out that is there is a success', async () => {
-  const { reviewed, agree, borrow, readOverview, value, actor, tracked } = cashOut();
+test('a cash out without an answer that is found is a success', async () => {
+  const { reviewed, agree, payment, value, actor, told } = cashOut();
   await reviewed(twice);
   await agree();
-  await borrow.fail('outcomeUnknown');
-  expect(value()).toEqual({ paying: 'checkingOutcome' });
+  await payment.sendPayment.fail('outcomeUnknown');
+  expect(value()).toEqual({ paying: 'held' });
   expect(actor.getSnapshot().hasTag('moneyMoving')).toBe(true);
-  await readOverview.answer(arrived);
+  await payment.look(true);
   expect(value()).toBe('succeeded');
-  expect(actor.getSnapshot().output).toEqual({ cashedOut: 20_000 });
-  expect(borrow.calls).toHaveLength(1);
-  expect(tracked.slice(1)).toEqual([
-    { name: 'cashout_confirmed', amountCents: 20_000, installments: 2 },
+  expect(told().map(({ phase, sent }) => [phase, sent.outcome])).toEqual([
+    ['sent', 'unknown'],
+    ['checking', 'unknown'],
+    ['ended', 'paid'],
   ]);
 });
 
-test('an outcome that cannot be looked up is looked up again every 5 s, and locks until it is known', async () => {
-  const { reviewed, agree, borrow, readOverview, value, clock, pass, send } = cashOut();
+test('who waits for the outcome is held for 30 s, and may then go home, which looks on', async () => {
+  const { reviewed, agree, payment, value, actor, pass, send, told } = cashOut();
   await reviewed(once);
   await agree();
-  await borrow.fail('outcomeUnknown');
-  for (let look = 0; look < 20; look += 1) {
-    await readOverview.fail('unavailable');
-    expect(value()).toEqual({ paying: 'waitingToCheck' });
-    send('terms.agreed', 'back.requested');
-    clock.increment(OUTCOME_CHECK_MS - 1);
-    expect(value()).toEqual({ paying: 'waitingToCheck' });
-    await pass(1);
-    expect(value()).toEqual({ paying: 'checkingOutcome' });
-  }
-  await readOverview.answer(arrived);
+  await payment.sendPayment.fail('outcomeUnknown');
+  await payment.checkOutcome.fail('unavailable');
+  await pass(PAYMENT_HOLD_MS - 1);
+  send('terms.agreed', 'back.requested');
+  expect(value()).toEqual({ paying: 'held' });
+  expect(actor.getSnapshot().hasTag('free')).toBe(false);
+  await pass(1);
+  expect(value()).toEqual({ paying: 'free' });
+  expect(actor.getSnapshot().hasTag('free')).toBe(true);
+  expect(actor.getSnapshot().hasTag('moneyMoving')).toBe(true);
+  send('terms.agreed', 'amount.submitted', 'load.retried');
+  expect(payment.usedKeys()).toEqual(['key-1']);
+  send('back.requested');
+  expect([value(), actor.getSnapshot().status]).toEqual(['left', 'done']);
+  expect(told().at(-1)).toEqual({ type: 'payment.reported', phase: 'free', sent: sentOf(once) });
+});
+
+test('who may go and stays is told the outcome', async () => {
+  const { reviewed, agree, payment, value, pass } = cashOut();
+  await reviewed(once);
+  await agree();
+  await payment.sendPayment.fail('outcomeUnknown');
+  await pass(PAYMENT_HOLD_MS);
+  await payment.look(true, PAYMENT_HOLD_MS);
   expect(value()).toBe('succeeded');
-  expect(borrow.calls).toHaveLength(1);
 });
 
-test.each([
-  ['of another amount', arrivedOf(19_000)],
-  ['that was there before', arrivedOf(20_000, 4)],
-  ['with an older id', arrivedOf(20_000, 3)],
-])('a cash out %s is not the one whose outcome is unknown', async (_, found) => {
-  const { reviewed, agree, borrow, readOverview, value, failure, tracked } = cashOut();
+test('a cash out that got lost leads back to the summary, which says that it was not made', async () => {
+  const { reviewed, agree, payment, value, context, pass, send } = cashOut();
   await reviewed(once);
   await agree();
-  await borrow.fail('outcomeUnknown');
-  await readOverview.answer(found);
-  expect([value(), failure()]).toEqual([{ review: 'read' }, { code: 'paymentNotMade' }]);
-  expect(tracked).toEqual([
-    { name: 'cashout_start' },
-    { name: 'cashout_failed', code: 'paymentNotMade' },
-  ]);
+  await payment.lose(pass);
+  expect(value()).toEqual({ review: 'read' });
+  expect(context()).toMatchObject({ failure: null, isNotMade: true });
+  send('back.requested');
+  expect([value(), context().isNotMade]).toEqual(['amount', false]);
 });
 
-describe('the key of a cash out that did not arrive', () => {
+test('the key of what this tab has sent before is used again for the same', async () => {
+  const { reviewed, agree, payment } = cashOut(
+    sentOf(structuredClone(once), { key: 'key-0', outcome: 'notMade' }),
+  );
+  await reviewed(once);
+  await agree();
+  expect(payment.usedKeys()).toEqual(['key-0']);
+});
+
+describe('the key of a cash out that was not made', () => {
   type Flow = ReturnType<typeof cashOut>;
   const later: RepaymentPlan = [{ date: '2026-11-28', amount: 21_000, fee: 1_000 }];
   const half: RepaymentPlan = [{ date: '2026-11-27', amount: 10_500, fee: 500 }];
@@ -419,7 +432,7 @@ describe('the key of a cash out that did not arrive', () => {
       keys: ['1', '2'],
     },
     {
-      way: 'is new for an amount that was changed and changed back',
+      way: 'stays for an amount that was changed and changed back',
       plans: [once],
       go: (flow) => {
         flow.send('back.requested');
@@ -427,7 +440,7 @@ describe('the key of a cash out that did not arrive', () => {
         flow.change(20_000);
         return again(flow, once);
       },
-      keys: ['1', '2'],
+      keys: ['1', '1'],
     },
   ];
 
@@ -435,22 +448,22 @@ describe('the key of a cash out that did not arrive', () => {
     const flow = cashOut();
     await flow.reviewed(...plans);
     await flow.agree();
-    await flow.borrow.fail('outcomeUnknown');
-    await flow.readOverview.answer(overview);
-    expect([flow.value(), flow.failure()]).toEqual([
-      { review: 'read' },
-      { code: 'paymentNotMade' },
-    ]);
+    await flow.payment.lose(flow.pass);
+    expect([flow.value(), flow.context().isNotMade]).toEqual([{ review: 'read' }, true]);
     await go(flow);
     if (flow.value() === 'fetchingPreview') {
       await flow.previewLoan.answer({ agreement: 'Terms' });
       flow.send('terms.readToEnd');
     }
     await flow.agree();
-    expect([flow.value(), flow.failure()]).toEqual([{ paying: 'borrowing' }, null]);
+    expect([flow.value(), flow.context().isNotMade]).toEqual([{ paying: 'held' }, false]);
     const { amount, plans: offered, planIndex } = flow.context();
-    expect(flow.borrow.input).toMatchObject({ amount, plan: offered[planIndex] });
-    expect(flow.usedKeys()).toEqual(keys.map((key) => `key-${key}`));
+    expect(flow.payment.sendPayment.input?.payment).toEqual({
+      kind: 'cashOut',
+      amount,
+      plan: offered[planIndex],
+    });
+    expect(flow.payment.usedKeys()).toEqual(keys.map((key) => `key-${key}`));
   });
 });
 

@@ -1,46 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import { fromPromise } from 'xstate';
 import type { Overview } from '../../domain/entities.ts';
+import { baselineOf, type SentPayment } from '../../domain/payments.ts';
 import {
   DASHBOARD_COUNTDOWN_START,
   DASHBOARD_POLL_MS,
   dashboardMachine,
-  type Presence,
 } from '../../machines/dashboard.machine.ts';
 import { delayMachine } from '../../machines/delay.machine.ts';
+import type { Presence } from '../../machines/effects.ts';
+import { OUTCOME_CHECK_MS, PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
 import { repayEarlyMachine } from '../../machines/repay-early.machine.ts';
 import { aCashOut, anOverview, aRepayment } from '../domain/support.ts';
-import { Script, settle, start, Voice } from './support.ts';
+import { scriptedPayment } from './payment-support.ts';
+import { NOW, Script, start, Voice } from './support.ts';
 
 const still = anOverview();
 const moving = anOverview({ activities: [aCashOut({ status: 'Pending' })] });
 
-function dashboard(cashedOut: number | null = null) {
+function dashboard(lastPayment: SentPayment | null = null) {
   const readOverview = new Script<Overview>();
   const watchPresence = new Voice<Presence>();
-  const payEarly = new Script<void, { amount: number; idempotencyKey: string }>();
-  const delayRepayment = new Script<void, { idempotencyKey: string }>();
-  const effects = {
-    readOverview: readOverview.logic,
-    createIdempotencyKey: fromPromise<string, undefined>(async () => 'key-1'),
-  };
-  const actions = { track: () => {} };
+  const payment = scriptedPayment();
+  const actors = { payment: payment.machine };
   const { actor, clock, pass, told } = start(
     dashboardMachine.provide({
       actors: {
+        ...actors,
         readOverview: readOverview.logic,
         watchPresence: watchPresence.logic,
-        repayEarly: repayEarlyMachine.provide({
-          actors: { ...effects, payEarly: payEarly.logic },
-          actions,
-        }),
-        delay: delayMachine.provide({
-          actors: { ...effects, delayRepayment: delayRepayment.logic },
-          actions,
-        }),
+        repayEarly: repayEarlyMachine.provide({ actors }),
+        delay: delayMachine.provide({ actors }),
       },
     }),
-    { cashedOut },
+    { lastPayment },
   );
   return {
     actor,
@@ -49,13 +41,43 @@ function dashboard(cashedOut: number | null = null) {
     told,
     readOverview,
     watchPresence,
-    payEarly,
-    delayRepayment,
-    value: () => actor.getSnapshot().value,
+    payment,
+    value: () => {
+      const { details, dialog } = actor.getSnapshot().value;
+      return { details, dialog };
+    },
     details: () => actor.getSnapshot().value.details,
+    /** What is said of the last payment. */
+    news: () => actor.getSnapshot().value.payment,
     context: () => actor.getSnapshot().context,
+    /** Confirms what is open as a dialog; it is sent. */
+    confirm: async (key = 'key-1') => {
+      const { repayEarly, delay } = actor.getSnapshot().children;
+      repayEarly?.send({ type: 'repayment.confirmed' });
+      delay?.send({ type: 'delay.confirmed' });
+      await payment.makeKey(key);
+    },
+    /** What the parent was told of: phases with their outcomes, and that a success was said. */
+    reports: () =>
+      told().map(({ type, phase, sent }) =>
+        type === 'payment.reported' ? `${phase}: ${sent.outcome}` : type,
+      ),
   };
 }
+
+/** As the tab keeps it. */
+const kept = (changes: Partial<SentPayment> = {}): SentPayment => ({
+  payment: { kind: 'cashOut', amount: 15_000, plan: [] },
+  key: 'key-0',
+  sentAt: NOW,
+  before: baselineOf(still),
+  outcome: 'unknown',
+  ...changes,
+});
+const aKeptRepayment = {
+  payment: { kind: 'repayEarly', amount: 5_000, choice: 'next' },
+} as const;
+const aKeptDelay = { payment: { kind: 'delay', amount: 5_000 } } as const;
 
 test('the countdown starts at 29, with 10 s between two refreshes', () => {
   expect([DASHBOARD_COUNTDOWN_START, DASHBOARD_POLL_MS]).toEqual([29, 10_000]);
@@ -145,10 +167,9 @@ test('the limit is explained in a dialog', () => {
 });
 
 test('a cash out that was just made is told about at once, and acknowledged once', () => {
-  const { actor, value, told, context } = dashboard(15_000);
-  expect(value()).toEqual({ details: 'loading', dialog: 'cashOutSuccess' });
-  expect(context().cashedOut).toBe(15_000);
-  expect(told()).toEqual([{ type: 'cashOut.acknowledged' }]);
+  const { actor, value, news, told } = dashboard(kept({ outcome: 'paid' }));
+  expect([value(), news()]).toEqual([{ details: 'loading', dialog: 'cashOutSuccess' }, 'quiet']);
+  expect(told()).toEqual([{ type: 'payment.told' }]);
   actor.send({ type: 'limitInfo.opened' });
   expect(value()).toEqual({ details: 'loading', dialog: 'cashOutSuccess' });
   actor.send({ type: 'dialog.closed' });
@@ -156,8 +177,23 @@ test('a cash out that was just made is told about at once, and acknowledged once
   expect(told()).toHaveLength(1);
 });
 
-test('without a cash out nothing is told', () => {
-  expect(dashboard().told()).toEqual([]);
+test.each([aKeptRepayment, aKeptDelay])(
+  'a success that has not been told yet is: $payment.kind',
+  (payment) => {
+    const { value, news, told } = dashboard(kept({ ...payment, outcome: 'paid' }));
+    expect([value(), news()]).toEqual([{ details: 'loading', dialog: 'closed' }, 'paid']);
+    expect(told()).toEqual([{ type: 'payment.told' }]);
+  },
+);
+
+test.each([
+  ['without a payment', null],
+  ['of one that was refused', kept({ outcome: 'refused' })],
+  ['of one that got lost, and has been said to be', kept({ outcome: 'notMade' })],
+])('%s nothing is said', (_, lastPayment) => {
+  const { value, news, told, payment } = dashboard(lastPayment);
+  expect([value(), news()]).toEqual([{ details: 'loading', dialog: 'closed' }, 'quiet']);
+  expect([told(), payment.checkOutcome.calls]).toEqual([[], []]);
 });
 
 test('a refresh that says the same keeps the very overview that is shown', async () => {
@@ -255,18 +291,19 @@ describe('repaying early and delaying', () => {
     expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
   });
 
-  test('an early repayment locks the page, then the details are read anew and refreshed', async () => {
-    const { actor, readOverview, payEarly, value, told, context } = dashboard();
+  test('an early repayment is told about, and the details are read anew and refreshed', async () => {
+    const { actor, readOverview, payment, value, news, reports, context, confirm } = dashboard();
     await readOverview.answer(payable);
     actor.send({ type: 'repayEarly.opened' });
-    const flow = actor.getSnapshot().children.repayEarly;
-    flow?.send({ type: 'repayment.confirmed' });
-    await settle();
-    expect(payEarly.input).toEqual({ amount: 5_000, idempotencyKey: 'key-1' });
-    expect(told()).toEqual([{ type: 'navigation.locked' }]);
-    await payEarly.answer();
-    expect(told().at(-1)).toEqual({ type: 'navigation.released' });
-    expect(value()).toEqual({ details: 'reloading', dialog: 'closed' });
+    await confirm();
+    expect(payment.sendPayment.input).toEqual({
+      payment: { kind: 'repayEarly', amount: 5_000, choice: 'next' },
+      idempotencyKey: 'key-1',
+    });
+    expect([news(), reports()]).toEqual(['quiet', ['sent: unknown']]);
+    await payment.sendPayment.answer();
+    expect(reports()).toEqual(['sent: unknown', 'ended: paid', 'payment.told']);
+    expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'paid']);
     actor.send({ type: 'repayEarly.opened' });
     expect(value()).toEqual({ details: 'reloading', dialog: 'closed' });
     await readOverview.answer(processing);
@@ -274,27 +311,64 @@ describe('repaying early and delaying', () => {
     expect(context()).toMatchObject({ overview: processing, countdown: 29 });
   });
 
-  test('a delay leads to new details likewise', async () => {
-    const { actor, readOverview, delayRepayment, value } = dashboard();
+  test('a delay leads to new details and is told about likewise', async () => {
+    const { actor, readOverview, payment, value, news, reports, confirm } = dashboard();
     await readOverview.answer(payable);
     actor.send({ type: 'delay.opened' });
-    actor.getSnapshot().children.delay?.send({ type: 'delay.confirmed' });
-    await settle();
-    await delayRepayment.answer();
-    expect(value()).toEqual({ details: 'reloading', dialog: 'closed' });
+    await confirm();
+    await payment.sendPayment.answer();
+    expect(reports()).toEqual(['sent: unknown', 'ended: paid', 'payment.told']);
+    expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'paid']);
     await readOverview.answer(still);
-    expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
+    expect([value(), news()]).toEqual([{ details: 'resting', dialog: 'closed' }, 'paid']);
+  });
+
+  test.each(['repayEarly', 'delay'] as const)(
+    'what is said of one payment gives way to the next: %s',
+    async (flow) => {
+      const { actor, readOverview, news } = dashboard(kept({ ...aKeptRepayment, outcome: 'paid' }));
+      await readOverview.answer(payable);
+      expect(news()).toBe('paid');
+      actor.send({ type: `${flow}.opened` });
+      expect(news()).toBe('quiet');
+    },
+  );
+
+  test('the same once more is another payment: it has a key of its own', async () => {
+    const { actor, readOverview, payment, confirm, news } = dashboard();
+    await readOverview.answer(payable);
+    for (const key of ['key-1', 'key-2']) {
+      actor.send({ type: 'repayEarly.opened' });
+      await confirm(key);
+      await payment.sendPayment.answer();
+      await readOverview.answer(payable);
+      expect(news()).toBe('paid');
+    }
+    expect(payment.usedKeys()).toEqual(['key-1', 'key-2']);
+  });
+
+  test('one that was refused before is tried again under the same key', async () => {
+    const { actor, readOverview, payment, confirm, news, value } = dashboard();
+    await readOverview.answer(payable);
+    for (const key of ['key-1', 'key-2']) {
+      actor.send({ type: 'repayEarly.opened' });
+      await confirm(key);
+      await payment.sendPayment.fail('repayEarlyRefused');
+      actor.send({ type: 'back.requested' });
+      expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'quiet']);
+      await readOverview.answer(payable);
+    }
+    expect(payment.usedKeys()).toEqual(['key-1', 'key-1']);
   });
 
   test('details that cannot be read after a payment are not shown as they were', async () => {
-    const { actor, readOverview, payEarly, value, context } = dashboard();
+    const { actor, readOverview, payment, value, news, context, confirm } = dashboard();
     await readOverview.answer(payable);
     actor.send({ type: 'repayEarly.opened' });
-    actor.getSnapshot().children.repayEarly?.send({ type: 'repayment.confirmed' });
-    await settle();
-    await payEarly.answer();
+    await confirm();
+    await payment.sendPayment.answer();
     await readOverview.fail('unavailable');
-    expect(value()).toEqual({ details: 'unavailable', dialog: 'closed' });
+    expect([value(), news()]).toEqual([{ details: 'unavailable', dialog: 'closed' }, 'paid']);
     expect(context()).toMatchObject({ overview: null, failure: { code: 'unavailable' } });
   });
 
@@ -308,12 +382,150 @@ describe('repaying early and delaying', () => {
   });
 
   test('Back does not close it while money moves', async () => {
-    const { actor, readOverview, value } = dashboard();
+    const { actor, readOverview, value, confirm } = dashboard();
     await readOverview.answer(payable);
     actor.send({ type: 'repayEarly.opened' });
-    actor.getSnapshot().children.repayEarly?.send({ type: 'repayment.confirmed' });
-    await settle();
+    await confirm();
     actor.send({ type: 'back.requested' });
     expect(value()).toEqual({ details: 'resting', dialog: 'repayEarly' });
+  });
+
+  describe.each(['repayEarly', 'delay'] as const)('%s without an answer', (flow) => {
+    /** Its dialog is closed as soon as it may be. */
+    async function handedOver() {
+      const home = dashboard();
+      const { actor, readOverview, payment, value, news, confirm, pass } = home;
+      await readOverview.answer(payable);
+      actor.send({ type: `${flow}.opened` });
+      await confirm();
+      await payment.sendPayment.fail('outcomeUnknown');
+      await payment.checkOutcome.fail('unavailable');
+      await pass(PAYMENT_HOLD_MS - 1);
+      actor.send({ type: 'back.requested' });
+      expect([value(), news()]).toEqual([{ details: 'resting', dialog: flow }, 'quiet']);
+      await pass(1);
+      // The look that was due then fails as well.
+      await payment.checkOutcome.fail('unavailable');
+      actor.send({ type: 'back.requested' });
+      expect([value(), news()]).toEqual([{ details: 'resting', dialog: 'closed' }, 'watching']);
+      return home;
+    }
+
+    test('is looked for at home, and closes what else could be paid', async () => {
+      const { actor, value, payment, context, reports } = await handedOver();
+      expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(true);
+      expect(payment.checkOutcome.input).toEqual({ sent: context().lastPayment });
+      expect(context().lastPayment).toMatchObject({ key: 'key-1', sentAt: NOW });
+      for (const type of ['repayEarly.opened', 'delay.opened'] as const) {
+        actor.send({ type });
+        expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
+      }
+      expect(reports()).not.toContain('payment.told');
+      expect(payment.usedKeys()).toEqual(['key-1']);
+    });
+
+    test('and that is found is told about, once the details are read anew', async () => {
+      const { actor, value, news, payment, readOverview, reports } = await handedOver();
+      await payment.look(true, PAYMENT_HOLD_MS);
+      expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'paid']);
+      expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(false);
+      expect(reports()).toEqual(expect.arrayContaining(['ended: paid', 'payment.told']));
+      expect(payment.tracked).toHaveLength(1);
+      await readOverview.answer(payable);
+      actor.send({ type: `${flow}.opened` });
+      expect(value()).toEqual({ details: 'resting', dialog: flow });
+    });
+
+    test('and that got lost is said to be; the next try has the same key', async () => {
+      const { actor, value, news, payment, readOverview, reports, pass, confirm } =
+        await handedOver();
+      await payment.look(false, PAYMENT_HOLD_MS);
+      await pass(OUTCOME_CHECK_MS);
+      await payment.look(false, 60_000);
+      expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'notMade']);
+      expect(reports().at(-1)).toBe('ended: notMade');
+      await readOverview.answer(payable);
+      expect(news()).toBe('notMade');
+      actor.send({ type: `${flow}.opened` });
+      expect([value(), news()]).toEqual([{ details: 'resting', dialog: flow }, 'quiet']);
+      await confirm('key-2');
+      expect(payment.usedKeys()).toEqual(['key-1', 'key-1']);
+    });
+  });
+});
+
+describe('a payment whose outcome is not known yet when the home opens', () => {
+  const payable = anOverview({
+    activities: [aRepayment()],
+    repayEarlyStatus: 'OK',
+    deferStatus: 'OK',
+  });
+
+  test.each([
+    ['a cash out', {}],
+    ['an early repayment', aKeptRepayment],
+    ['a delay', aKeptDelay],
+  ])('%s: it is looked for, nothing is sent, and nothing else can be paid', async (_, changes) => {
+    const { actor, readOverview, payment, value, news, told } = dashboard(kept(changes));
+    await readOverview.answer(payable);
+    expect([value(), news()]).toEqual([{ details: 'resting', dialog: 'closed' }, 'watching']);
+    expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(true);
+    expect(payment.checkOutcome.calls.map(({ input }) => input)).toEqual([{ sent: kept(changes) }]);
+    for (const type of ['repayEarly.opened', 'delay.opened'] as const) {
+      actor.send({ type });
+      expect(value().dialog).toBe('closed');
+    }
+    expect(payment.startPayment.calls).toEqual([]);
+    expect(told().map(({ phase, sent }) => [phase, sent])).toEqual(
+      expect.arrayContaining([
+        ['checking', kept(changes)],
+        ['free', kept(changes)],
+      ]),
+    );
+  });
+
+  test.each([
+    ['over the home', 'closed'],
+    ['in place of what the limit is', 'limitInfo'],
+  ] as const)('a cash out that is found is told in its dialog, %s', async (_, dialog) => {
+    const { actor, readOverview, payment, value, news, reports } = dashboard(kept());
+    await readOverview.answer(still);
+    if (dialog === 'limitInfo') actor.send({ type: 'limitInfo.opened' });
+    expect(value().dialog).toBe(dialog);
+    await payment.look(true);
+    expect([value(), news()]).toEqual([
+      { details: 'reloading', dialog: 'cashOutSuccess' },
+      'quiet',
+    ]);
+    expect(reports().slice(-2)).toEqual(['ended: paid', 'payment.told']);
+    await readOverview.answer(moving);
+    expect(value()).toEqual({ details: { polling: 'counting' }, dialog: 'cashOutSuccess' });
+    actor.send({ type: 'back.requested' });
+    expect([value().dialog, news()]).toEqual(['closed', 'quiet']);
+  });
+
+  test('a cash out that got lost is said to be; then anything can be paid', async () => {
+    const { actor, readOverview, payment, value, news, reports, pass } = dashboard(kept());
+    await readOverview.answer(payable);
+    await payment.look(false, 3_600_000);
+    expect(news()).toBe('watching');
+    await pass(OUTCOME_CHECK_MS);
+    await payment.look(false, 3_605_000);
+    expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'notMade']);
+    expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(false);
+    expect(reports()).not.toContain('payment.told');
+    await readOverview.answer(payable);
+    actor.send({ type: 'delay.opened' });
+    expect([value(), news()]).toEqual([{ details: 'resting', dialog: 'delay' }, 'quiet']);
+  });
+
+  test('it is looked for while the details cannot be read', async () => {
+    const { readOverview, payment, value, news, pass } = dashboard(kept(aKeptRepayment));
+    await readOverview.fail('unavailable');
+    await payment.checkOutcome.fail('unavailable');
+    await pass(OUTCOME_CHECK_MS);
+    expect([value().details, news()]).toEqual(['unavailable', 'watching']);
+    await payment.look(true);
+    expect([value().details, news()]).toEqual(['reloading', 'paid']);
   });
 });

@@ -1,136 +1,139 @@
 import { describe, expect, test } from 'vitest';
-import type { Overview } from '../../domain/entities.ts';
+import { baselineOf } from '../../domain/payments.ts';
 import { delayMachine } from '../../machines/delay.machine.ts';
-import { OUTCOME_CHECK_MS } from '../../machines/effects.ts';
-import { anOverview, aRepayment } from '../domain/support.ts';
-import { analytics, Script, settle, start } from './support.ts';
+import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
+import { aRepayment } from '../domain/support.ts';
+import { scriptedPayment } from './payment-support.ts';
+import { NOW, start } from './support.ts';
 
-const activities = [aRepayment(), aRepayment({ repaymentDate: '2026-12-11' })];
-const delayed = [
-  aRepayment({ repaymentDate: '2026-12-25', hasDeferred: true }),
-  aRepayment({ repaymentDate: '2026-12-11' }),
+const activities = [
+  aRepayment({ amount: 5_075, repaymentDate: '2026-12-11' }),
+  aRepayment({ amount: 5_025, repaymentDate: '2026-11-27' }),
 ];
 
 function dialog() {
-  const createIdempotencyKey = new Script<string>();
-  const delayRepayment = new Script<void, { idempotencyKey: string }>();
-  const readOverview = new Script<Overview>();
-  const { track, tracked } = analytics();
+  const payment = scriptedPayment();
   const { actor, pass, told } = start(
-    delayMachine.provide({
-      actors: {
-        createIdempotencyKey: createIdempotencyKey.logic,
-        delayRepayment: delayRepayment.logic,
-        readOverview: readOverview.logic,
-      },
-      actions: { track },
-    }),
-    { activities, nextDate: '2026-12-11' },
+    delayMachine.provide({ actors: { payment: payment.machine } }),
+    { activities, nextDate: '2026-12-11', lastPayment: null },
   );
   return {
     actor,
     pass,
     told,
-    tracked,
-    createIdempotencyKey,
-    delayRepayment,
-    readOverview,
+    payment,
+    tracked: payment.tracked,
     value: () => actor.getSnapshot().value,
-    failure: () => actor.getSnapshot().context.failure,
+    context: () => actor.getSnapshot().context,
+    output: () => actor.getSnapshot().output,
     confirm: async (key = 'key-1') => {
       actor.send({ type: 'delay.confirmed' });
-      await settle();
-      if (createIdempotencyKey.calls.length > delayRepayment.calls.length) {
-        await createIdempotencyKey.answer(key);
-      }
+      await payment.makeKey(key);
     },
   };
 }
 
 test('nothing is delayed before the customer confirms', () => {
-  const { actor, delayRepayment, tracked } = dialog();
+  const { actor, payment, tracked, told } = dialog();
   actor.send({ type: 'dialog.closed' });
-  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { isOutdated: false } });
-  expect([delayRepayment.calls, tracked]).toEqual([[], []]);
+  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { end: 'unchanged' } });
+  expect([payment.startPayment.calls, tracked, told()]).toEqual([[], [], []]);
+});
+
+test('a confirmed delay of the next repayment is sent once, and told about', async () => {
+  const { actor, payment, confirm, tracked, told } = dialog();
+  await confirm();
+  expect(actor.getSnapshot().hasTag('moneyMoving')).toBe(true);
+  actor.send({ type: 'delay.confirmed' });
+  actor.send({ type: 'dialog.closed' });
+  const delayed = { kind: 'delay', amount: 5_025 };
+  expect(payment.sendPayment.calls.map(({ input }) => input)).toEqual([
+    { payment: delayed, idempotencyKey: 'key-1' },
+  ]);
+  await payment.sendPayment.answer();
+  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { end: 'paid' } });
+  expect(tracked).toEqual([{ name: 'delay_repayment' }]);
+  const sent = {
+    payment: delayed,
+    key: 'key-1',
+    sentAt: NOW,
+    before: baselineOf({ activities }),
+  };
+  expect(told()).toEqual([
+    { type: 'payment.reported', phase: 'sent', sent: { ...sent, outcome: 'unknown' } },
+    { type: 'payment.reported', phase: 'ended', sent: { ...sent, outcome: 'paid' } },
+  ]);
 });
 
 test.each([
-  ['generic', true],
-  ['offlineMoney', false],
+  ['generic', 'outdated'],
+  ['tooManyAttempts', 'outdated'],
+  ['sessionEnded', 'outdated'],
+  ['offlineMoney', 'unchanged'],
 ] as const)(
-  'after a delay that fails as %s, the home may be out of date: %s',
-  async (code, isOutdated) => {
-    const { actor, delayRepayment, confirm } = dialog();
+  'a delay that fails as %s says so, is tried again under the same key, and leaves the home %s',
+  async (code, end) => {
+    const { actor, value, context, output, payment, confirm } = dialog();
     await confirm();
-    await delayRepayment.fail(code);
-    actor.send({ type: 'dialog.closed' });
-    expect(actor.getSnapshot().output).toEqual({ isOutdated });
-  },
-);
-
-test('a confirmed delay is sent once, and told about', async () => {
-  const { actor, delayRepayment, confirm, tracked, told } = dialog();
-  await confirm();
-  actor.send({ type: 'delay.confirmed' });
-  actor.send({ type: 'dialog.closed' });
-  expect(delayRepayment.calls.map(({ input }) => input)).toEqual([{ idempotencyKey: 'key-1' }]);
-  await delayRepayment.answer();
-  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { isOutdated: true } });
-  expect(tracked).toEqual([{ name: 'delay_repayment' }]);
-  expect(told().map(({ type }) => type)).toEqual(['navigation.locked', 'navigation.released']);
-});
-
-test.each(['generic', 'offlineMoney', 'tooManyAttempts', 'sessionEnded'] as const)(
-  'a delay that fails as %s says so, and is tried again under the same key',
-  async (code) => {
-    const { value, failure, delayRepayment, confirm } = dialog();
-    await confirm();
-    await delayRepayment.fail(code);
-    expect([value(), failure()]).toEqual(['confirmation', { code }]);
+    await payment.sendPayment.fail(code);
+    expect([value(), context().failure, context().isNotMade]).toEqual([
+      'confirmation',
+      { code },
+      false,
+    ]);
     await confirm('key-2');
-    expect([delayRepayment.input?.idempotencyKey, failure()]).toEqual(['key-1', null]);
+    expect([payment.usedKeys(), context().failure]).toEqual([['key-1', 'key-1'], null]);
+    await payment.sendPayment.fail(code);
+    actor.send({ type: 'dialog.closed' });
+    expect(output()).toEqual({ end });
   },
 );
 
 test('a key that cannot be made delays nothing', async () => {
-  const { actor, value, failure, createIdempotencyKey, delayRepayment } = dialog();
+  const { actor, value, context, payment } = dialog();
   actor.send({ type: 'delay.confirmed' });
-  await createIdempotencyKey.crash();
-  expect([value(), failure()]).toEqual(['confirmation', { code: 'generic' }]);
-  expect(delayRepayment.calls).toEqual([]);
+  await payment.startPayment.crash();
+  expect([value(), context().failure]).toEqual(['confirmation', { code: 'generic' }]);
+  expect(payment.sendPayment.calls).toEqual([]);
 });
 
 describe('a delay whose answer never comes', () => {
   async function unanswered() {
     const flow = dialog();
     await flow.confirm();
-    await flow.delayRepayment.fail('outcomeUnknown');
-    expect(flow.value()).toEqual({ delaying: 'checkingOutcome' });
+    await flow.payment.sendPayment.fail('outcomeUnknown');
+    expect(flow.value()).toBe('delaying');
     return flow;
   }
 
-  test('is a success when one more repayment is delayed now', async () => {
-    const { actor, readOverview, tracked } = await unanswered();
-    await readOverview.answer(anOverview({ activities: delayed }));
-    expect(actor.getSnapshot().output).toEqual({ isOutdated: true });
-    expect(tracked).toEqual([{ name: 'delay_repayment' }]);
+  test('is a success when it is found', async () => {
+    const { output, payment } = await unanswered();
+    await payment.look(true);
+    expect(output()).toEqual({ end: 'paid' });
   });
 
-  test('can be made again when nothing has changed, under the same key', async () => {
-    const { value, failure, readOverview, confirm, delayRepayment } = await unanswered();
-    await readOverview.answer(anOverview({ activities }));
-    expect([value(), failure()]).toEqual(['confirmation', { code: 'generic' }]);
-    await confirm('key-2');
-    expect(delayRepayment.input?.idempotencyKey).toBe('key-1');
-  });
-
-  test('is looked up until there is an answer; nobody leaves meanwhile', async () => {
-    const { actor, value, readOverview, pass } = await unanswered();
-    await readOverview.fail('offline');
+  test('holds the dialog open for 30 s; the home takes it over from who closes it then', async () => {
+    const { actor, value, output, told, payment, pass } = await unanswered();
+    await payment.checkOutcome.fail('offline');
+    await pass(PAYMENT_HOLD_MS - 1);
     actor.send({ type: 'dialog.closed' });
-    await pass(OUTCOME_CHECK_MS - 1);
-    expect([value(), readOverview.calls.length]).toEqual([{ delaying: 'waitingToCheck' }, 1]);
+    expect(value()).toBe('delaying');
     await pass(1);
-    expect(value()).toEqual({ delaying: 'checkingOutcome' });
+    actor.send({ type: 'dialog.closed' });
+    expect(actor.getSnapshot().status).toBe('done');
+    expect(output()).toEqual({ end: 'unknown' });
+    expect(told().at(-1)).toMatchObject({ phase: 'free', sent: { outcome: 'unknown' } });
+  });
+
+  test('and that got lost says so, once; the home is outdated all the same', async () => {
+    const { actor, value, context, output, payment, pass, confirm } = dialog();
+    await confirm();
+    await payment.lose(pass);
+    expect([value(), context().failure, context().isNotMade]).toEqual(['confirmation', null, true]);
+    await confirm('key-2');
+    expect([payment.usedKeys(), context().isNotMade]).toEqual([['key-1', 'key-1'], false]);
+    await payment.lose(pass);
+    actor.send({ type: 'dialog.closed' });
+    expect(output()).toEqual({ end: 'outdated' });
   });
 });

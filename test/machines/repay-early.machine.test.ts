@@ -1,45 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import type { Activity, Overview } from '../../domain/entities.ts';
-import { OUTCOME_CHECK_MS } from '../../machines/effects.ts';
+import type { Activity } from '../../domain/entities.ts';
+import { baselineOf, type SentPayment } from '../../domain/payments.ts';
+import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
 import { repayEarlyMachine } from '../../machines/repay-early.machine.ts';
-import { aCashOut, anOverview, aRepayment } from '../domain/support.ts';
-import { analytics, Script, settle, start } from './support.ts';
+import { aCashOut, aRepayment } from '../domain/support.ts';
+import { scriptedPayment } from './payment-support.ts';
+import { NOW, start } from './support.ts';
 
 const first = aRepayment({ amount: 5_025, repaymentDate: '2026-11-27' });
 const second = aRepayment({ amount: 5_075, repaymentDate: '2026-12-11' });
 
-function dialog(activities: readonly Activity[] = [second, aCashOut(), first]) {
-  const createIdempotencyKey = new Script<string>();
-  const payEarly = new Script<void, { amount: number; idempotencyKey: string }>();
-  const readOverview = new Script<Overview>();
-  const { track, tracked } = analytics();
+function dialog(
+  activities: readonly Activity[] = [second, aCashOut(), first],
+  lastPayment: SentPayment | null = null,
+) {
+  const payment = scriptedPayment();
   const { actor, pass, told } = start(
-    repayEarlyMachine.provide({
-      actors: {
-        createIdempotencyKey: createIdempotencyKey.logic,
-        payEarly: payEarly.logic,
-        readOverview: readOverview.logic,
-      },
-      actions: { track },
-    }),
-    { activities, account: '•••• 5678' },
+    repayEarlyMachine.provide({ actors: { payment: payment.machine } }),
+    { activities, account: '•••• 5678', lastPayment },
   );
   return {
     actor,
     pass,
     told,
-    tracked,
-    payEarly,
-    readOverview,
-    createIdempotencyKey,
+    payment,
+    tracked: payment.tracked,
     value: () => actor.getSnapshot().value,
-    failure: () => actor.getSnapshot().context.failure,
+    context: () => actor.getSnapshot().context,
+    output: () => actor.getSnapshot().output,
     confirm: async (key = 'key-1') => {
       actor.send({ type: 'repayment.confirmed' });
-      await settle();
-      if (createIdempotencyKey.calls.length > payEarly.calls.length) {
-        await createIdempotencyKey.answer(key);
-      }
+      await payment.makeKey(key);
     },
   };
 }
@@ -63,97 +54,128 @@ test.each([
   ['next', 5_025],
   ['all', 10_100],
 ] as const)('%s pays exactly its amount, once', async (choice, amount) => {
-  const { actor, payEarly, confirm, tracked, told } = dialog();
+  const { actor, payment, confirm, tracked, told } = dialog();
   actor.send({ type: 'choice.changed', choice });
   actor.send({ type: 'choice.submitted' });
   await confirm();
+  expect(actor.getSnapshot().hasTag('moneyMoving')).toBe(true);
   actor.send({ type: 'repayment.confirmed' });
   actor.send({ type: 'dialog.closed' });
-  expect(payEarly.calls.map(({ input }) => input)).toEqual([{ amount, idempotencyKey: 'key-1' }]);
-  await payEarly.answer();
-  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { isOutdated: true } });
+  const paid = { kind: 'repayEarly', amount, choice };
+  expect(payment.sendPayment.calls.map(({ input }) => input)).toEqual([
+    { payment: paid, idempotencyKey: 'key-1' },
+  ]);
+  await payment.sendPayment.answer();
+  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { end: 'paid' } });
   expect(tracked).toEqual([{ name: 'repay_early', choice }]);
-  expect(told().map(({ type }) => type)).toEqual(['navigation.locked', 'navigation.released']);
+  const sent = {
+    payment: paid,
+    key: 'key-1',
+    sentAt: NOW,
+    before: baselineOf({ activities: [second, aCashOut(), first] }),
+  };
+  expect(told()).toEqual([
+    { type: 'payment.reported', phase: 'sent', sent: { ...sent, outcome: 'unknown' } },
+    { type: 'payment.reported', phase: 'ended', sent: { ...sent, outcome: 'paid' } },
+  ]);
 });
 
 test('a dialog that is closed pays nothing', () => {
-  const { actor, payEarly, tracked } = dialog();
+  const { actor, payment, tracked, told } = dialog();
   actor.send({ type: 'dialog.closed' });
-  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { isOutdated: false } });
-  expect([payEarly.calls, tracked]).toEqual([[], []]);
+  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { end: 'unchanged' } });
+  expect([payment.startPayment.calls, tracked, told()]).toEqual([[], [], []]);
 });
 
-test.each(['repayEarlyRefused', 'offlineMoney', 'sessionEnded'] as const)(
-  'a payment that fails as %s says so, and is tried again under the same key',
-  async (code) => {
-    const { value, failure, payEarly, confirm } = dialog([first]);
-    await confirm();
-    await payEarly.fail(code);
-    expect([value(), failure()]).toEqual(['confirmation', { code }]);
-    await confirm('key-2');
-    expect([payEarly.input?.idempotencyKey, failure()]).toEqual(['key-1', null]);
-  },
-);
-
 test.each([
-  ['repayEarlyRefused', true],
-  ['generic', true],
-  ['offlineMoney', false],
+  ['repayEarlyRefused', 'outdated'],
+  ['generic', 'outdated'],
+  ['sessionEnded', 'outdated'],
+  ['offlineMoney', 'unchanged'],
 ] as const)(
-  'after a payment that fails as %s, the home may be out of date: %s',
-  async (code, isOutdated) => {
-    const { actor, payEarly, confirm } = dialog([first]);
+  'a payment that fails as %s says so, is tried again under the same key, and leaves the home %s',
+  async (code, end) => {
+    const { actor, value, context, output, payment, confirm } = dialog([first]);
     await confirm();
-    await payEarly.fail(code);
+    await payment.sendPayment.fail(code);
+    expect([value(), context().failure, context().isNotMade]).toEqual([
+      'confirmation',
+      { code },
+      false,
+    ]);
+    await confirm('key-2');
+    expect([payment.usedKeys(), context().failure]).toEqual([['key-1', 'key-1'], null]);
+    await payment.sendPayment.fail(code);
     actor.send({ type: 'dialog.closed' });
-    expect(actor.getSnapshot().output).toEqual({ isOutdated });
+    expect(output()).toEqual({ end });
   },
 );
 
-test('another choice is another intent: it has a key of its own', async () => {
-  const { actor } = dialog();
-  actor.send({ type: 'choice.changed', choice: 'all' });
-  expect(actor.getSnapshot().context).toMatchObject({ choice: 'all', idempotencyKey: '' });
+test('another choice is another payment: it has a key of its own', async () => {
+  const next: SentPayment = {
+    payment: { kind: 'repayEarly', amount: 5_025, choice: 'next' },
+    key: 'key-0',
+    sentAt: NOW,
+    before: baselineOf({ activities: [first, second] }),
+    outcome: 'notMade',
+  };
+  for (const [choice, key] of [
+    ['next', 'key-0'],
+    ['all', 'key-1'],
+  ] as const) {
+    const { actor, payment, confirm } = dialog([first, second], next);
+    actor.send({ type: 'choice.changed', choice });
+    actor.send({ type: 'choice.submitted' });
+    await confirm();
+    expect(payment.usedKeys()).toEqual([key]);
+  }
 });
 
 test('a key that cannot be made pays nothing and says that something went wrong', async () => {
-  const { actor, value, failure, createIdempotencyKey, payEarly } = dialog([first]);
+  const { actor, value, context, payment } = dialog([first]);
   actor.send({ type: 'repayment.confirmed' });
-  await createIdempotencyKey.crash();
-  expect([value(), failure(), payEarly.calls]).toEqual(['confirmation', { code: 'generic' }, []]);
+  await payment.startPayment.crash();
+  expect([value(), context().failure]).toEqual(['confirmation', { code: 'generic' }]);
+  expect(payment.sendPayment.calls).toEqual([]);
 });
 
 describe('a payment whose answer never comes', () => {
   async function unanswered() {
     const flow = dialog([first]);
     await flow.confirm();
-    await flow.payEarly.fail('outcomeUnknown');
-    expect(flow.value()).toEqual({ paying: 'checkingOutcome' });
+    await flow.payment.sendPayment.fail('outcomeUnknown');
+    expect(flow.value()).toBe('paying');
     return flow;
   }
 
-  test('is a success when less is payable now', async () => {
-    const { actor, readOverview, tracked } = await unanswered();
-    await readOverview.answer(anOverview({ activities: [{ ...first, status: 'Pending' }] }));
-    expect(actor.getSnapshot().output).toEqual({ isOutdated: true });
-    expect(tracked).toEqual([{ name: 'repay_early', choice: 'next' }]);
+  test('is a success when it is found', async () => {
+    const { output, payment } = await unanswered();
+    await payment.look(true);
+    expect(output()).toEqual({ end: 'paid' });
   });
 
-  test('can be made again when nothing has changed, under the same key', async () => {
-    const { value, failure, readOverview, confirm, payEarly } = await unanswered();
-    await readOverview.answer(anOverview({ activities: [first] }));
-    expect([value(), failure()]).toEqual(['confirmation', { code: 'repayEarlyRefused' }]);
-    await confirm('key-2');
-    expect(payEarly.input?.idempotencyKey).toBe('key-1');
-  });
-
-  test('is looked up until there is an answer; nobody leaves meanwhile', async () => {
-    const { actor, value, readOverview, pass } = await unanswered();
-    await readOverview.fail('unavailable');
+  test('holds the dialog open for 30 s; the home takes it over from who closes it then', async () => {
+    const { actor, value, output, told, payment, pass } = await unanswered();
+    await payment.checkOutcome.fail('unavailable');
+    await pass(PAYMENT_HOLD_MS - 1);
     actor.send({ type: 'dialog.closed' });
-    await pass(OUTCOME_CHECK_MS - 1);
-    expect([value(), readOverview.calls.length]).toEqual([{ paying: 'waitingToCheck' }, 1]);
+    expect(value()).toBe('paying');
     await pass(1);
-    expect([value(), readOverview.calls.length]).toEqual([{ paying: 'checkingOutcome' }, 2]);
+    actor.send({ type: 'dialog.closed' });
+    expect(actor.getSnapshot().status).toBe('done');
+    expect(output()).toEqual({ end: 'unknown' });
+    expect(told().at(-1)).toMatchObject({ phase: 'free', sent: { outcome: 'unknown' } });
+  });
+
+  test('and that got lost says so, once; the home is outdated all the same', async () => {
+    const { actor, value, context, output, payment, pass, confirm } = dialog([first]);
+    await confirm();
+    await payment.lose(pass);
+    expect([value(), context().failure, context().isNotMade]).toEqual(['confirmation', null, true]);
+    await confirm('key-2');
+    expect([payment.usedKeys(), context().isNotMade]).toEqual([['key-1', 'key-1'], false]);
+    await payment.lose(pass);
+    actor.send({ type: 'dialog.closed' });
+    expect(output()).toEqual({ end: 'outdated' });
   });
 });

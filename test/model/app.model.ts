@@ -12,6 +12,7 @@ import {
   aLinkedUser,
   allTicked,
   aPendingConnection,
+  aSentCashOut,
   aUser,
   profileAt,
 } from './samples.ts';
@@ -28,12 +29,18 @@ const isBooting = (context: Context, snapshot: App['snapshot']) =>
 // The session reports a profile only after it said that the app waits for one.
 const waitsForProfile = (context: Context) => isSignedIn(context) && context.profile === null;
 
-const isAtHome = (_: Context, snapshot: App['snapshot']) => snapshot.matches({ customer: 'home' });
+const isAtHome = (_: Context, snapshot: App['snapshot']) =>
+  snapshot.matches({ customer: { screens: 'home' } });
 const aVerifiedUser = { ...aUser, emailVerified: true };
 
+/** Where payments are made: only these flows report them. Whoever pays makes no difference: one customer is enough. */
+const canPay = (context: Context, snapshot: App['snapshot']) =>
+  context.user?.phoneNumber != null &&
+  ['logOut', 'watchVerification'].every((actor) => running(context).includes(actor)) &&
+  (snapshot.matches({ customer: { screens: 'home' } }) ||
+    snapshot.matches({ customer: { screens: 'cashOut' } }));
 const isLeaving = (_: Context, snapshot: App['snapshot']) =>
-  snapshot.matches({ customer: { cashOut: { locked: 'leaving' } } }) ||
-  snapshot.matches({ customer: { home: { locked: 'leaving' } } });
+  snapshot.matches({ customer: { payment: { held: 'leaving' } } });
 
 const routeIds = [
   ...['start', 'eligibility', 'login', 'forgotPassword', 'signup', 'signupNext', 'mobile', 'name'],
@@ -50,7 +57,7 @@ const links: (ActionLink | undefined)[] = [
 /** Actors of the whole app. What happens after one of them broke is the same wherever it broke. */
 const lasting = ['storage', 'reloadPage', 'session', 'support'];
 const isSettled = (_: Context, snapshot: App['snapshot']) =>
-  snapshot.matches('eligibility') || snapshot.matches({ customer: 'home' });
+  snapshot.matches('eligibility') || snapshot.matches({ customer: { screens: 'home' } });
 
 const signedIn = ({ context }: App) => assert.notEqual(context.user, null);
 const signedOut = ({ context }: App) => assert.equal(context.user, null);
@@ -104,10 +111,20 @@ export default defineModel<typeof appWithFlows>({
       { type: 'verification.suspected' },
       { type: 'eligibility.changed', eligibility: allTicked },
       { type: 'eligibility.changed', eligibility: NOTHING_TICKED },
-      { type: 'cashOut.acknowledged' },
+      { type: 'payment.told' },
       { type: 'email.changed', email: 'other@example.com' },
-      { type: 'navigation.locked' },
-      { type: 'navigation.released' },
+      ...(['sent', 'checking', 'free'] as const).map((phase) => ({
+        when: canPay,
+        event: { type: 'payment.reported' as const, phase, sent: aSentCashOut },
+      })),
+      ...(['paid', 'notMade'] as const).map((outcome) => ({
+        when: canPay,
+        event: {
+          type: 'payment.reported' as const,
+          phase: 'ended' as const,
+          sent: { ...aSentCashOut, outcome },
+        },
+      })),
       // The app says it to itself when the dialog ends; a second time changes nothing.
       { when: isLeaving, event: { type: 'logOut.confirmed' } },
       // The idle clock says it wherever one is.
@@ -152,7 +169,7 @@ export default defineModel<typeof appWithFlows>({
     },
     identityCheck: { done: [{ profile: profileAt.dashboard }], fails: [] },
     dashboard: { fails: [] },
-    cashOut: { done: [{ cashedOut: 20_000 }, { cashedOut: null }], fails: [] },
+    cashOut: { done: [undefined], fails: [] },
     logOut: { done: [undefined], fails: [] },
     forgotPassword: { fails: [] },
     actionLink: { done: [undefined], fails: [] },
@@ -167,6 +184,8 @@ export default defineModel<typeof appWithFlows>({
     actionLink: (link, _, snapshot) => snapshot.matches('actionLink') && link,
     eligibility: (eligibility, { user }) => user === null && isEligible(eligibility),
     lastPlace: (place, { user }) => user === null && place && [place.uid, place.to === 'cashOut'],
+    payment: (payment, _, snapshot) =>
+      snapshot.matches('customer') && payment?.outcome === 'unknown',
     user: (user) => user && user.phoneNumber !== null,
   },
   ends: (context, snapshot) =>
@@ -233,36 +252,36 @@ export default defineModel<typeof appWithFlows>({
         passedKyc(sight);
       },
     },
-    'customer.home': { runs: ['dashboard'] },
-    'customer.home.open': {},
-    'customer.home.locked': {},
-    'customer.home.locked.staying': {},
-    'customer.home.locked.leaving': {
-      rests: 'the answer of the payment leads on',
+    'customer.screens': {},
+    'customer.screens.home': {
+      runs: ['dashboard'],
+      holds: ({ context, input }) =>
+        assert.ok('lastPayment' in (input('dashboard') as object) && context.user !== null),
+    },
+    'customer.screens.cashOut': { runs: ['cashOut'] },
+    'customer.payment': {},
+    'customer.payment.none': {},
+    'customer.payment.held': {},
+    'customer.payment.held.sending': {},
+    'customer.payment.held.leaving': {
       holds: ({ heard }) => assert.notEqual(heard('session').at(-1)?.type, 'session.endRequested'),
     },
-    'customer.cashOut': { runs: ['cashOut'] },
-    'customer.cashOut.open': {},
-    'customer.cashOut.locked': {},
-    'customer.cashOut.locked.staying': {},
-    'customer.cashOut.locked.leaving': {
-      rests: 'the answer of the payment leads on',
-      holds: ({ heard }) => assert.notEqual(heard('session').at(-1)?.type, 'session.endRequested'),
-    },
+    'customer.payment.held.checking': {},
+    'customer.payment.free': {},
     loggingOut: {
       rests: 'the end of the session leads on',
       holds: ({ heard }) => assert.equal(heard('session').at(-1)?.type, 'session.endRequested'),
     },
-    'customer.activityCashOuts': {
+    'customer.screens.activityCashOuts': {
       runs: ['cashOutHistory'],
       holds: ({ input }) => assert.deepEqual(input('cashOutHistory'), { list: 'cashOuts' }),
     },
-    'customer.activityRepayments': {
+    'customer.screens.activityRepayments': {
       runs: ['repaymentHistory'],
       holds: ({ input }) => assert.deepEqual(input('repaymentHistory'), { list: 'repayments' }),
     },
-    'customer.accountProfile': { runs: ['emailVerification', 'promoCode'] },
-    'customer.accountPassword': { runs: ['changePassword'] },
+    'customer.screens.accountProfile': { runs: ['emailVerification', 'promoCode'] },
+    'customer.screens.accountPassword': { runs: ['changePassword'] },
     forgotPassword: { runs: ['forgotPassword'] },
     actionLink: {
       runs: ['actionLink'],

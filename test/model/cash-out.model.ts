@@ -1,19 +1,29 @@
 import assert from 'node:assert/strict';
+import type { InputFrom } from 'xstate';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
-import { defineModel } from './model.ts';
+import type { paymentMachine } from '../../machines/payment.machine.ts';
+import { defineModel, type Sight } from './model.ts';
 import {
   ANY_CALL,
   aDeclinedOverview,
   anEmptyOverview,
   anOverview,
-  anOverviewWithLoan,
+  aSentCashOut,
   onePlan,
+  paymentEnds,
   twoPlans,
 } from './samples.ts';
 
+type CashOut = Sight<typeof cashOutMachine>;
+type PaymentInput = Extract<InputFrom<typeof paymentMachine>, { payment: object }>;
+
+// Only a payment reports, and one runs in this state alone.
+const isPaying = (_: CashOut['context'], snapshot: CashOut['snapshot']) =>
+  snapshot.matches('paying');
+
 export default defineModel<typeof cashOutMachine>({
   machine: cashOutMachine,
-  starts: { 'from the dashboard': undefined },
+  starts: { 'from the dashboard': { lastPayment: null } },
   events: {
     person: [
       { type: 'load.retried' },
@@ -33,17 +43,16 @@ export default defineModel<typeof cashOutMachine>({
       { type: 'terms.agreed' },
       { type: 'back.requested' },
     ],
+    system: [
+      { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentCashOut } },
+      { when: isPaying, event: { type: 'payment.reported', phase: 'free', sent: aSentCashOut } },
+    ],
   },
   outcomes: {
     readOverview: { done: [anOverview, aDeclinedOverview, anEmptyOverview], fails: ANY_CALL },
     getRepaymentPlans: { done: [onePlan, twoPlans], fails: ANY_CALL },
     previewLoan: { done: [{ agreement: '<p>Agreement</p>' }], fails: ANY_CALL },
-    createIdempotencyKey: { done: ['key-1'], fails: [] },
-    borrow: {
-      done: [undefined],
-      fails: [...ANY_CALL, 'offlineMoney', 'outcomeUnknown', 'cashOutRefused', 'cashOutActive'],
-    },
-    checkOutcome: { done: [anOverview, anOverviewWithLoan], fails: ANY_CALL },
+    payment: { done: paymentEnds, fails: [] },
   },
   states: {
     readingOverview: {
@@ -77,31 +86,27 @@ export default defineModel<typeof cashOutMachine>({
     'review.unread': {},
     'review.read': {},
     paying: {
+      runs: ['payment'],
       tags: ['moneyMoving'],
-      holds: ({ context, told }) => {
+      holds: ({ context, input }) => {
         assert.equal(context.failure, null);
-        assert.equal(told.at(-1)?.type, 'navigation.locked');
+        assert.equal(context.isNotMade, false);
+        const { payment, before, last } = input('payment') as PaymentInput;
+        const plan = context.plans[context.planIndex];
+        assert.deepEqual(payment, { kind: 'cashOut', amount: context.amount, plan });
+        assert.equal(before.latestLoan, 7);
+        assert.ok(last === null || last === aSentCashOut);
       },
     },
-    'paying.creatingKey': { runs: ['createIdempotencyKey'] },
-    'paying.borrowing': {
-      runs: ['borrow'],
-      holds: ({ context, input }) =>
-        assert.deepEqual(input('borrow'), {
-          amount: context.amount,
-          plan: context.plans[context.planIndex],
-          idempotencyKey: 'key-1',
-        }),
-    },
-    'paying.checkingOutcome': { runs: ['checkOutcome'] },
-    'paying.waitingToCheck': {},
-    succeeded: {
-      holds: ({ context, snapshot, told, tracked }) => {
-        assert.deepEqual(snapshot.output, { cashedOut: context.amount });
-        assert.equal(told.at(-1)?.type, 'navigation.released');
-        assert.deepEqual([tracked[0], tracked.at(-1)], ['cashout_start', 'cashout_confirmed']);
+    'paying.held': { rests: 'the answer leads on' },
+    'paying.free': {
+      tags: ['free'],
+      holds: ({ context, told }) => {
+        assert.equal(context.lastPayment, aSentCashOut);
+        assert.equal(told.at(-1)?.type, 'payment.reported');
       },
     },
-    left: { holds: ({ snapshot }) => assert.deepEqual(snapshot.output, { cashedOut: null }) },
+    succeeded: { holds: ({ tracked }) => assert.deepEqual(tracked, ['cashout_start']) },
+    left: {},
   },
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { repaymentActions } from '../../domain/repayments.ts';
 import { DASHBOARD_COUNTDOWN_START, dashboardMachine } from '../../machines/dashboard.machine.ts';
+import type { PaymentDialogEnd } from '../../machines/payment.machine.ts';
 import { defineModel, type Sight } from './model.ts';
 import {
   ANY_CALL,
@@ -9,6 +10,10 @@ import {
   anOverviewPaidEarly,
   anOverviewWithLoan,
   anOverviewWithOneRepayment,
+  aSentCashOut,
+  aSentDelay,
+  aSentRepayment,
+  paymentEnds,
 } from './samples.ts';
 
 type Dashboard = Sight<typeof dashboardMachine>;
@@ -27,11 +32,23 @@ const isMoneyDialog = (context: Context, snapshot: Dashboard['snapshot']) =>
   isTelling(context, snapshot) &&
   (snapshot.matches({ dialog: 'repayEarly' }) || snapshot.matches({ dialog: 'delay' }));
 
+const isWatching = (context: Context, snapshot: Dashboard['snapshot']) =>
+  isTelling(context, snapshot) && snapshot.matches({ payment: 'watching' });
+
+const dialogEnds: PaymentDialogEnd[] = [
+  { end: 'paid' },
+  { end: 'unknown' },
+  { end: 'outdated' },
+  { end: 'unchanged' },
+];
+
 export default defineModel<typeof dashboardMachine>({
   machine: dashboardMachine,
   starts: {
-    'on log-in': { cashedOut: null },
-    'right after a cash out': { cashedOut: 20_000 },
+    'on log-in': { lastPayment: null },
+    'right after a cash out': { lastPayment: { ...aSentCashOut, outcome: 'paid' } },
+    'after a reload, a repayment unknown': { lastPayment: aSentRepayment },
+    'after a reload, a delay not told yet': { lastPayment: { ...aSentDelay, outcome: 'paid' } },
   },
   events: {
     person: [
@@ -46,11 +63,30 @@ export default defineModel<typeof dashboardMachine>({
       { when: isTelling, event: { type: 'presence.lost' } },
       { when: isTelling, event: { type: 'presence.regained' } },
       // What open dialogs report.
-      { when: isMoneyDialog, event: { type: 'navigation.locked' } },
-      { when: isMoneyDialog, event: { type: 'navigation.released' } },
+      {
+        when: isMoneyDialog,
+        event: {
+          type: 'payment.reported',
+          phase: 'ended',
+          sent: { ...aSentRepayment, outcome: 'paid' },
+        },
+      },
+      {
+        when: isMoneyDialog,
+        event: { type: 'payment.reported', phase: 'free', sent: aSentRepayment },
+      },
+      // What the payment here reports.
+      ...[aSentCashOut, aSentRepayment].map((sent) => ({
+        when: isWatching,
+        event: {
+          type: 'payment.reported' as const,
+          phase: 'ended' as const,
+          sent: { ...sent, outcome: 'paid' as const },
+        },
+      })),
     ],
   },
-  raised: ['details.outdated'],
+  raised: ['details.outdated', 'payment.done', 'payment.handedOver'],
   outcomes: {
     watchPresence: { fails: [] },
     watchReturn: { fails: [] },
@@ -60,17 +96,29 @@ export default defineModel<typeof dashboardMachine>({
       fails: ANY_CALL,
     },
     reloadOverview: { done: [anOverview, anOverviewPaidEarly], fails: ANY_CALL },
-    repayEarly: { done: [{ isOutdated: true }, { isOutdated: false }], fails: [] },
-    delay: { done: [{ isOutdated: true }, { isOutdated: false }], fails: [] },
+    repayEarly: { done: dialogEnds, fails: [] },
+    delay: { done: dialogEnds, fails: [] },
+    payment: {
+      done: paymentEnds.filter(({ outcome }) => outcome === 'paid' || outcome === 'notMade'),
+      fails: [],
+      when: isTelling,
+    },
   },
   narrow: {
     countdown: (countdown, _, snapshot) => isPolling(snapshot) && countdown,
     overview: (overview) => overview && repaymentActions(overview),
+    failure: (failure) => failure && failure.code === 'offline',
+    // Nobody looks at one that is told or refused before another one takes its place.
+    lastPayment: (sent, context, snapshot) =>
+      (!snapshot.matches({ payment: 'quiet' }) || isMoneyDialog(context, snapshot)) &&
+      sent && [sent.outcome, sent.payment.kind === 'cashOut'],
   },
   ends: (context, snapshot) =>
-    !isTelling(context, snapshot) &&
-    (!snapshot.matches({ dialog: 'closed' }) ||
-      snapshot.matches({ details: { polling: 'paused' } })),
+    // What the home says of a payment is the same while it refreshes itself.
+    (isPolling(snapshot) && !snapshot.matches({ payment: 'quiet' })) ||
+    (!isTelling(context, snapshot) &&
+      (!snapshot.matches({ dialog: 'closed' }) ||
+        snapshot.matches({ details: { polling: 'paused' } }))),
   states: {
     details: {},
     'details.loading': { runs: ['loadOverview'], tags: ['loading'] },
@@ -105,26 +153,50 @@ export default defineModel<typeof dashboardMachine>({
     'dialog.closed': {},
     'dialog.cashOutSuccess': {
       holds: ({ context, told }) => {
-        assert.equal(context.cashedOut, 20_000);
-        assert.deepEqual(told, [{ type: 'cashOut.acknowledged' }]);
+        assert.equal(context.lastPayment?.payment.amount, 20_000);
+        assert.equal(told.at(-1)?.type, 'payment.told');
       },
     },
     'dialog.limitInfo': {},
     'dialog.repayEarly': {
       runs: ['repayEarly'],
-      holds: ({ input }) =>
-        assert.deepEqual(input('repayEarly'), {
+      holds: ({ input }) => {
+        // The last payment as it was when the dialog opened.
+        const { lastPayment: _, ...shown } = input('repayEarly') as Record<string, unknown>;
+        assert.deepEqual(shown, {
           activities: anOverviewWithOneRepayment.activities,
           account: '***456',
-        }),
+        });
+      },
     },
     'dialog.delay': {
       runs: ['delay'],
-      holds: ({ input }) =>
-        assert.deepEqual(input('delay'), {
+      holds: ({ input }) => {
+        const { lastPayment: _, ...shown } = input('delay') as Record<string, unknown>;
+        assert.deepEqual(shown, {
           activities: anOverviewWithOneRepayment.activities,
           nextDate: '2026-03-26',
-        }),
+        });
+      },
     },
+    payment: {},
+    'payment.choosing': { isPassing: true },
+    'payment.quiet': { rests: 'there is nothing to say' },
+    'payment.watching': {
+      runs: ['payment'],
+      tags: ['paymentUnknown'],
+      rests: 'the payment is looked for',
+      holds: ({ input, snapshot }) => {
+        assert.deepEqual(Object.keys(input('payment') as object), ['sent']);
+        assert.ok(
+          !snapshot.matches({ dialog: 'repayEarly' }) && !snapshot.matches({ dialog: 'delay' }),
+        );
+      },
+    },
+    'payment.paid': {
+      rests: 'it is said until something else is paid',
+      holds: ({ told }) => assert.ok(told.some(({ type }) => type === 'payment.told')),
+    },
+    'payment.notMade': { rests: 'it is said until something else is paid' },
   },
 });

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { delayMachine } from '../../machines/delay.machine.ts';
-import { defineModel } from './model.ts';
-import { ANY_CALL, anOverviewDelayed, anOverviewWithOneRepayment } from './samples.ts';
+import { defineModel, type Sight } from './model.ts';
+import { anOverviewWithOneRepayment, aSentDelay, paymentEnds } from './samples.ts';
+
+type Dialog = Sight<typeof delayMachine>;
+
+// Only a payment reports, and one runs in this state alone.
+const isPaying = (_: Dialog['context'], snapshot: Dialog['snapshot']) =>
+  snapshot.matches('delaying');
 
 export default defineModel<typeof delayMachine>({
   machine: delayMachine,
@@ -9,45 +15,34 @@ export default defineModel<typeof delayMachine>({
     'from the dashboard': {
       activities: anOverviewWithOneRepayment.activities,
       nextDate: '2026-03-26',
+      lastPayment: null,
     },
   },
-  events: { person: [{ type: 'delay.confirmed' }, { type: 'dialog.closed' }] },
-  outcomes: {
-    createIdempotencyKey: { done: ['key-1'], fails: [] },
-    delayRepayment: {
-      done: [undefined],
-      fails: ['generic', 'sessionEnded', 'tooManyAttempts', 'offlineMoney', 'outcomeUnknown'],
-    },
-    checkOutcome: { done: [anOverviewDelayed, anOverviewWithOneRepayment], fails: ANY_CALL },
+  events: {
+    person: [{ type: 'delay.confirmed' }, { type: 'dialog.closed' }],
+    system: [
+      { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentDelay } },
+    ],
   },
+  outcomes: { payment: { done: paymentEnds, fails: [] } },
   states: {
     confirmation: {},
     delaying: {
+      runs: ['payment'],
       tags: ['moneyMoving'],
-      holds: ({ context, told }) => {
-        assert.equal(context.failure, null);
-        assert.equal(told.at(-1)?.type, 'navigation.locked');
+      rests: 'the answer leads on',
+      holds: ({ context, input }) => {
+        assert.deepEqual([context.failure, context.isNotMade], [null, false]);
+        const { payment } = input('payment') as { payment: object };
+        assert.deepEqual(payment, { kind: 'delay', amount: 10_500 });
       },
     },
-    'delaying.creatingKey': { runs: ['createIdempotencyKey'] },
-    'delaying.sending': {
-      runs: ['delayRepayment'],
-      holds: ({ input }) => assert.deepEqual(input('delayRepayment'), { idempotencyKey: 'key-1' }),
-    },
-    'delaying.checkingOutcome': { runs: ['checkOutcome'], tags: ['checking'] },
-    'delaying.waitingToCheck': { tags: ['checking'] },
-    delayed: {
-      holds: ({ snapshot, told, tracked }) => {
-        assert.deepEqual(snapshot.output, { isOutdated: true });
-        assert.equal(told.at(-1)?.type, 'navigation.released');
-        assert.deepEqual(tracked, ['delay_repayment']);
-      },
-    },
+    delayed: { holds: ({ snapshot }) => assert.deepEqual(snapshot.output, { end: 'paid' }) },
+    left: { holds: ({ snapshot }) => assert.deepEqual(snapshot.output, { end: 'unknown' }) },
     closed: {
-      holds: ({ context: { failure }, snapshot, tracked }) => {
-        const isOutdated = failure !== null && failure.code !== 'offlineMoney';
-        assert.deepEqual(snapshot.output, { isOutdated });
-        assert.deepEqual(tracked, []);
+      holds: ({ context: { failure, isNotMade }, snapshot }) => {
+        const isOutdated = isNotMade || (failure !== null && failure.code !== 'offlineMoney');
+        assert.deepEqual(snapshot.output, { end: isOutdated ? 'outdated' : 'unchanged' });
       },
     },
   },

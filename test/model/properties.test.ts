@@ -14,6 +14,7 @@ import mobileVerification from './mobile-verification.model.ts';
 import type { Model } from './model.ts';
 import { loadModels } from './models.ts';
 import { type Config, mutantModel } from './mutate.ts';
+import payment from './payment.model.ts';
 import {
   atMostRefreshes,
   atMostUpdates,
@@ -28,8 +29,9 @@ import {
   noLeavingWhilePaying,
   noPaymentAfterLogOut,
   noSecondSubmit,
+  outcomeIsSeen,
   type Property,
-  sameKeyOnRetry,
+  sentOnce,
   signedOutAtPublicPaths,
   stallsAfterLookOnly,
   stepsInOrder,
@@ -47,9 +49,9 @@ function isFlow(machine: AnyStateMachine): boolean {
 }
 
 const deadEnd = noDeadEnd(isFlow);
-const oneBorrow = noSecondSubmit('borrow', 'terms.agreed');
-const onePayment = noSecondSubmit('payEarly', 'repayment.confirmed');
-const oneDelay = noSecondSubmit('delayRepayment', 'delay.confirmed');
+const oneBorrow = noSecondSubmit('terms.agreed', 'back.requested');
+const onePayment = noSecondSubmit('repayment.confirmed', 'dialog.closed');
+const oneDelay = noSecondSubmit('delay.confirmed', 'dialog.closed');
 
 describe.each(models.map((model) => ({ name: model.machine.id, model })))('$name', ({ model }) => {
   test('leads on from everywhere', () => {
@@ -81,21 +83,8 @@ const rules: { sentence: string; model: Model; property: Property }[] = [
   { sentence: 'takes no second submit while paying', model: cashOut, property: oneBorrow },
   { sentence: 'takes no second submit while paying', model: repayEarly, property: onePayment },
   { sentence: 'takes no second submit while delaying', model: delay, property: oneDelay },
-  {
-    sentence: 'tries again under the same key',
-    model: cashOut,
-    property: sameKeyOnRetry('borrow', 'review'),
-  },
-  {
-    sentence: 'tries again under the same key',
-    model: repayEarly,
-    property: sameKeyOnRetry('payEarly', 'confirmation'),
-  },
-  {
-    sentence: 'tries again under the same key',
-    model: delay,
-    property: sameKeyOnRetry('delayRepayment', 'confirmation'),
-  },
+  { sentence: 'sends a payment once', model: payment, property: sentOnce },
+  { sentence: 'tells only the outcome that was seen', model: payment, property: outcomeIsSeen },
   { sentence: 'stays while money moves', model: app, property: noLeavingWhilePaying },
   {
     sentence: 'logs out only after the answer of a payment, and then does',
@@ -279,58 +268,74 @@ describe('a deliberate fault is caught', () => {
       model: cashOut,
       property: oneBorrow,
       damage: ({ states }) => {
-        states.paying.states.borrowing.on = {
-          'terms.agreed': { target: 'borrowing', reenter: true },
-        };
+        states.paying.on['terms.agreed'] = { target: 'paying', reenter: true };
       },
       says: '"terms.agreed" is accepted while paying',
     },
     {
-      fault: 'a payment that repeats itself',
+      fault: 'a cash out that repeats itself',
       model: cashOut,
       property: oneBorrow,
       damage: ({ states }) => {
-        states.paying.states.borrowing.invoke.onError[0].target = 'borrowing';
-        states.paying.states.borrowing.invoke.onError[0].reenter = true;
+        states.paying.invoke.onDone[2] = { target: 'paying', reenter: true };
       },
-      says: '"xstate.error.actor.borrow" starts a payment',
+      says: '"xstate.done.actor.payment" starts a payment',
     },
     {
       fault: 'an early repayment that repeats itself',
       model: repayEarly,
       property: onePayment,
       damage: ({ states }) => {
-        states.paying.states.waitingToCheck.after.outcomeCheck.target = 'sending';
+        states.paying.invoke.onDone[2] = { target: 'paying', reenter: true };
       },
-      says: '"xstate.after.outcomeCheck.repayEarly.paying.waitingToCheck" starts a payment',
+      says: '"xstate.done.actor.payment" starts a payment',
     },
     {
-      fault: 'a new key for the same payment',
-      model: cashOut,
-      property: sameKeyOnRetry('borrow', 'review'),
+      fault: 'a payment that is sent again without an answer',
+      model: payment,
+      property: sentOnce,
       damage: ({ states }) => {
-        states.paying.states.borrowing.invoke.onError[1].actions = {
-          type: 'rememberKey',
-          params: { key: '' },
-        };
+        const { checking } = states.underWay.states.answer.states;
+        checking.states.waiting.after.outcomeCheck.target = '#payment.underWay.answer.sending';
       },
-      says: 'the key of the payment is lost',
+      says: 'sends a payment',
+    },
+    {
+      fault: 'a payment from before a reload that is sent again',
+      model: payment,
+      property: sentOnce,
+      damage: ({ states }) => {
+        const { looking } = states.underWay.states.answer.states.checking.states;
+        looking.invoke.onError.target = '#payment.underWay.answer.sending';
+      },
+      says: 'sends a payment',
+    },
+    {
+      fault: 'a payment that is called lost because nobody could look',
+      model: payment,
+      property: outcomeIsSeen,
+      damage: ({ states }) => {
+        const { looking } = states.underWay.states.answer.states.checking.states;
+        looking.invoke.onError.target = '#payment.notMade';
+      },
+      says: 'says notMade',
+    },
+    {
+      fault: 'a payment that is called made without a sign of it',
+      model: payment,
+      property: outcomeIsSeen,
+      damage: ({ states }) => {
+        const { looking } = states.underWay.states.answer.states.checking.states;
+        delete looking.invoke.onDone[0].guard;
+      },
+      says: 'says paid',
     },
     {
       fault: 'an address that leaves a payment',
       model: appInBrief,
       property: noLeavingWhilePaying,
       damage: ({ states }) => {
-        delete states.customer.states.cashOut.states.locked.on['xstate.route'];
-      },
-      says: '"xstate.route" leaves a payment',
-    },
-    {
-      fault: 'an address that leaves an early repayment',
-      model: appInBrief,
-      property: noLeavingWhilePaying,
-      damage: ({ states }) => {
-        delete states.customer.states.home.states.locked.on['xstate.route'];
+        delete states.customer.states.payment.states.held.on['xstate.route'];
       },
       says: '"xstate.route" leaves a payment',
     },
@@ -339,7 +344,7 @@ describe('a deliberate fault is caught', () => {
       model: appInBrief,
       property: noLeavingWhilePaying,
       damage: ({ states }) => {
-        delete states.customer.states.cashOut.states.locked.on['url.unknown'];
+        delete states.customer.states.payment.states.held.on['url.unknown'];
       },
       says: '"url.unknown" leaves a payment',
     },
@@ -348,7 +353,7 @@ describe('a deliberate fault is caught', () => {
       model: appInBrief,
       property: logOutWaitsForPayment,
       damage: ({ states }) => {
-        states.customer.states.cashOut.states.locked.states.staying.on = {};
+        delete states.customer.states.payment.states.held.states.sending.on['logOut.confirmed'];
       },
       says: '"xstate.done.actor.logOut" logs out during a payment',
     },
@@ -357,11 +362,19 @@ describe('a deliberate fault is caught', () => {
       model: appInBrief,
       property: logOutWaitsForPayment,
       damage: ({ states }) => {
-        delete states.customer.states.cashOut.states.locked.states.leaving.on[
-          'navigation.released'
-        ];
+        delete states.customer.states.payment.states.held.states.leaving.on['payment.reported'];
       },
-      says: '"navigation.released" forgets the log-out',
+      says: '"payment.reported" forgets the log-out',
+    },
+    {
+      fault: 'a log-out that waits for ever',
+      model: appInBrief,
+      property: logOutWaitsForPayment,
+      damage: ({ states }) => {
+        const { leaving } = states.customer.states.payment.states.held.states;
+        leaving.after.logOutWait = { target: 'sending' };
+      },
+      says: 'forgets the log-out',
     },
     {
       fault: 'a log-out that leaves the flows running until its answer',
@@ -370,7 +383,7 @@ describe('a deliberate fault is caught', () => {
       damage: ({ on }) => {
         on['logOut.confirmed'] = { actions: 'endSession' };
       },
-      says: '{"customer":{"cashOut":"open"}}: a payment can be started after the log-out',
+      says: '"screens":"cashOut","payment":"none"}}: a payment can be started after the log-out',
     },
     {
       fault: 'an address that opens a flow again during the log-out',

@@ -311,6 +311,11 @@ function runs({ snapshot }: Vertex, actor: string): boolean {
   return running(snapshot.context).includes(actor);
 }
 
+/** Whether a step starts an actor, or starts it again when it has ended. */
+function starts(from: Vertex, { event, to }: Step, actor: string): boolean {
+  return runs(to, actor) && (!runs(from, actor) || event.type.endsWith(`.actor.${actor}`));
+}
+
 /** Nothing is borrowed before the terms that are shown were read to their end. */
 export const noBorrowUnread: Property = (graph) => {
   const isRead = (vertex: Vertex) => isIn(vertex, 'review.read') || isIn(vertex, 'paying');
@@ -321,72 +326,87 @@ export const noBorrowUnread: Property = (graph) => {
     }
   }
   return [...reached]
-    .filter((vertex) => runs(vertex, 'borrow'))
+    .filter((vertex) => runs(vertex, 'payment'))
     .map((vertex) => `${describe(graph, vertex)}: borrows although the terms were not read.`);
 };
 
-/** While money moves nobody can submit again, and only a person's yes starts a payment. */
+/** While a payment is under way nobody can submit again, only leave, and only a person's yes starts one. */
 export const noSecondSubmit =
-  (payment: string, yes: string): Property =>
+  (yes: string, leave: string): Property =>
   (graph) =>
     graph.vertices.flatMap((vertex) => [
-      ...(vertex.snapshot.hasTag('moneyMoving') || runs(vertex, payment)
+      ...(vertex.snapshot.hasTag('moneyMoving') || runs(vertex, 'payment')
         ? vertex.steps
             .filter(({ cause, taken }) => cause === 'person' && taken.length > 0)
+            .filter(({ event }) => event.type !== leave)
             .map(
               ({ event }) =>
                 `${describe(graph, vertex)}: "${event.type}" is accepted while paying.`,
             )
         : []),
       ...vertex.steps
-        .filter(({ to, taken }) => taken.length > 0 && runs(to, payment))
-        .filter(
-          ({ event }) =>
-            event.type !== yes && event.type !== 'xstate.done.actor.createIdempotencyKey',
-        )
+        .filter((step) => starts(vertex, step, 'payment'))
+        .filter(({ event }) => event.type !== yes)
         .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" starts a payment.`),
     ]);
 
-/** A payment that failed or whose outcome is unknown is tried again under the same key. */
-export const sameKeyOnRetry =
-  (payment: string, before: string): Property =>
-  (graph) =>
-    graph.vertices.flatMap((vertex) =>
-      vertex.steps
-        .filter(({ to }) => runs(vertex, payment) && isIn(to, before))
-        .filter(({ to }) => to.snapshot.context.idempotencyKey === '')
-        .map(({ to }) => `${describe(graph, to)}: the key of the payment is lost.`),
-    );
+/** A payment is sent once: whatever comes after it, nothing sends it again. */
+export const sentOnce: Property = (graph) =>
+  graph.vertices.flatMap((vertex) =>
+    vertex.steps
+      .filter((step) => starts(vertex, step, 'sendPayment'))
+      .filter(({ event }) => event.type !== 'xstate.done.actor.startPayment')
+      .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" sends a payment.`),
+  );
 
-/** States of the site map in which money moves. */
-const LOCKED = ['customer.home.locked', 'customer.cashOut.locked'];
+/** What nobody has heard of is called neither paid nor lost: only an answer and the overview tell. */
+export const outcomeIsSeen: Property = (graph) =>
+  graph.vertices.flatMap((vertex) =>
+    vertex.steps
+      .filter(({ to }) => vertex.snapshot.status === 'active' && to.snapshot.status === 'done')
+      .flatMap(({ event, to }) => {
+        const { outcome } = to.snapshot.output as { outcome: string };
+        const seen = (event as { output?: { hasGoneThrough: boolean } }).output?.hasGoneThrough;
+        const isTrue = {
+          paid: event.type === 'xstate.done.actor.sendPayment' || seen === true,
+          notMade: seen === false,
+          refused: event.type.startsWith('xstate.error.actor.s'),
+          unknown: event.type === 'payment.left',
+        }[outcome];
+        return isTrue ? [] : [`${describe(graph, vertex)}: "${event.type}" says ${outcome}.`];
+      }),
+  );
+
+/** Of the site map: a payment is under way, and nobody leaves. */
+const HELD = 'customer.payment.held';
 
 /** The address bar cannot leave a payment. */
 export const noLeavingWhilePaying: Property = (graph) =>
-  LOCKED.flatMap((locked) =>
-    graph.vertices
-      .filter((vertex) => isIn(vertex, locked))
-      .flatMap((vertex) =>
-        vertex.steps
-          .filter(({ cause, to }) => cause === 'address' && !isIn(to, locked))
-          .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" leaves a payment.`),
-      ),
-  );
+  graph.vertices
+    .filter((vertex) => isIn(vertex, HELD))
+    .flatMap((vertex) =>
+      vertex.steps
+        .filter(({ cause, to }) => cause === 'address' && !isIn(to, HELD))
+        .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" leaves a payment.`),
+    );
 
-/** A log-out that is confirmed while money moves waits for the answer: the end of the session would cut the call off. */
+/**
+ * A log-out that is confirmed while a payment is on its way waits for the answer, which the end of the session would cut
+ * off, but not for ever. Afterwards there is nothing to wait for.
+ */
 export const logOutWaitsForPayment: Property = (graph) => {
   const endsSession = doesAction(graph, 'endSession');
   return graph.vertices
-    .filter((vertex) => LOCKED.some((locked) => isIn(vertex, locked)))
+    .filter((vertex) => isIn(vertex, `${HELD}.sending`) || isIn(vertex, `${HELD}.leaving`))
     .flatMap((vertex) => {
-      const mustEnd = LOCKED.some((locked) => isIn(vertex, `${locked}.leaving`));
+      const isLeaving = isIn(vertex, `${HELD}.leaving`);
       return vertex.steps
         .filter(({ event }) => event.type !== 'session.closed')
         .flatMap((step) => {
-          const isAnswered = step.event.type === 'navigation.released';
-          if (endsSession(step) === (isAnswered && mustEnd)) return [];
+          const isOver = step.event.type === 'payment.reported' || step.cause === 'delay';
+          if (endsSession(step) === (isOver && isLeaving)) return [];
           return [
-            `${describe(graph, vertex)}: "${step.event.type}" ${mustEnd && isAnswered ? 'forgets the log-out' : 'logs out during a payment'}.`,
+            `${describe(graph, vertex)}: "${step.event.type}" ${isLeaving && isOver ? 'forgets the log-out' : 'logs out during a payment'}.`,
           ];
         });
     });

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { repayEarlyMachine } from '../../machines/repay-early.machine.ts';
-import { defineModel } from './model.ts';
+import { defineModel, type Sight } from './model.ts';
 import {
-  ANY_CALL,
-  anOverviewPaidEarly,
   anOverviewWithOneRepayment,
   anOverviewWithTwoRepayments,
+  aSentRepayment,
+  paymentEnds,
 } from './samples.ts';
+
+type Dialog = Sight<typeof repayEarlyMachine>;
+
+// Only a payment reports, and one runs in this state alone.
+const isPaying = (_: Dialog['context'], snapshot: Dialog['snapshot']) => snapshot.matches('paying');
 
 export default defineModel<typeof repayEarlyMachine>({
   machine: repayEarlyMachine,
@@ -14,10 +19,12 @@ export default defineModel<typeof repayEarlyMachine>({
     'with one repayment': {
       activities: anOverviewWithOneRepayment.activities,
       account: '***456',
+      lastPayment: null,
     },
     'with two repayments': {
       activities: anOverviewWithTwoRepayments.activities,
       account: '***456',
+      lastPayment: null,
     },
   },
   events: {
@@ -28,52 +35,33 @@ export default defineModel<typeof repayEarlyMachine>({
       { type: 'repayment.confirmed' },
       { type: 'dialog.closed' },
     ],
+    system: [
+      { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentRepayment } },
+    ],
   },
-  outcomes: {
-    createIdempotencyKey: { done: ['key-1'], fails: [] },
-    payEarly: {
-      done: [undefined],
-      fails: ['sessionEnded', 'offlineMoney', 'outcomeUnknown', 'repayEarlyRefused'],
-    },
-    checkOutcome: {
-      done: [anOverviewPaidEarly, anOverviewWithTwoRepayments],
-      fails: ANY_CALL,
-    },
-  },
+  outcomes: { payment: { done: paymentEnds, fails: [] } },
   states: {
     opening: { isPassing: true },
     choice: { holds: ({ context }) => assert.equal(context.activities.length, 3) },
     confirmation: {},
     paying: {
+      runs: ['payment'],
       tags: ['moneyMoving'],
-      holds: ({ context, told }) => {
-        assert.equal(context.failure, null);
-        assert.equal(told.at(-1)?.type, 'navigation.locked');
+      rests: 'the answer leads on',
+      holds: ({ context, input }) => {
+        assert.deepEqual([context.failure, context.isNotMade], [null, false]);
+        const { payment } = input('payment') as { payment: object };
+        const { choice } = context;
+        const amount = choice === 'all' ? 21_100 : 10_500;
+        assert.deepEqual(payment, { kind: 'repayEarly', amount, choice });
       },
     },
-    'paying.creatingKey': { runs: ['createIdempotencyKey'] },
-    'paying.sending': {
-      runs: ['payEarly'],
-      holds: ({ context, input }) =>
-        assert.deepEqual(input('payEarly'), {
-          amount: context.choice === 'all' ? 21_100 : 10_500,
-          idempotencyKey: 'key-1',
-        }),
-    },
-    'paying.checkingOutcome': { runs: ['checkOutcome'], tags: ['checking'] },
-    'paying.waitingToCheck': { tags: ['checking'] },
-    paid: {
-      holds: ({ snapshot, told, tracked }) => {
-        assert.deepEqual(snapshot.output, { isOutdated: true });
-        assert.equal(told.at(-1)?.type, 'navigation.released');
-        assert.deepEqual(tracked, ['repay_early']);
-      },
-    },
+    paid: { holds: ({ snapshot }) => assert.deepEqual(snapshot.output, { end: 'paid' }) },
+    left: { holds: ({ snapshot }) => assert.deepEqual(snapshot.output, { end: 'unknown' }) },
     closed: {
-      holds: ({ context: { failure }, snapshot, tracked }) => {
-        const isOutdated = failure !== null && failure.code !== 'offlineMoney';
-        assert.deepEqual(snapshot.output, { isOutdated });
-        assert.deepEqual(tracked, []);
+      holds: ({ context: { failure, isNotMade }, snapshot }) => {
+        const isOutdated = isNotMade || (failure !== null && failure.code !== 'offlineMoney');
+        assert.deepEqual(snapshot.output, { end: isOutdated ? 'outdated' : 'unchanged' });
       },
     },
   },

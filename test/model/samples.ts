@@ -10,6 +10,8 @@ import type {
 } from '../../domain/entities.ts';
 import type { FailureCode } from '../../domain/failures.ts';
 import type { HistoryRow } from '../../domain/history.ts';
+import { baselineOf, type SentPayment } from '../../domain/payments.ts';
+import type { PaymentEnd } from '../../machines/payment.machine.ts';
 import { allTicked, aUser, profileAt } from '../support/fakes.ts';
 
 export { allTicked, aUser, profileAt };
@@ -215,3 +217,38 @@ export const aPromotion: Promotion = {
   message: 'Your next Cash Out costs 4.5% instead of 5%.',
   condition: 'For one Cash Out.',
 };
+
+/** A cash out of $200 that was sent and not answered, when nothing else was borrowed. */
+export const aSentCashOut: SentPayment = {
+  payment: {
+    kind: 'cashOut',
+    amount: 20_000,
+    plan: [{ date: '2026-03-12', amount: 21_000, fee: 1_000 }],
+  },
+  key: 'key-1',
+  sentAt: 1_800_000_000_000,
+  before: baselineOf(anOverview),
+  outcome: 'unknown',
+};
+
+/** An early repayment that was sent and not answered. */
+export const aSentRepayment: SentPayment = {
+  ...aSentCashOut,
+  payment: { kind: 'repayEarly', amount: 10_500, choice: 'next' },
+  before: baselineOf(anOverviewWithOneRepayment),
+};
+
+/** A delay that was sent and not answered. */
+export const aSentDelay: SentPayment = {
+  ...aSentRepayment,
+  payment: { kind: 'delay', amount: 10_500 },
+};
+
+/** How a payment may end. */
+export const paymentEnds: readonly PaymentEnd[] = [
+  { outcome: 'paid', failure: null },
+  { outcome: 'notMade', failure: null },
+  { outcome: 'unknown', failure: null },
+  { outcome: 'refused', failure: { code: 'generic' } },
+  { outcome: 'refused', failure: { code: 'offlineMoney' } },
+];

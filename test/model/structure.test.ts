@@ -39,9 +39,9 @@ describe('bad input is reported with machine, state and mend', () => {
         fault: 'a duplicate id',
         model: app,
         damage: ({ states }) => {
-          states.customer.states.accountPassword.id = 'accountProfile';
+          states.customer.states.screens.states.accountPassword.id = 'accountProfile';
         },
-        says: 'machine "app", state "customer.accountPassword": the id "accountProfile" is taken by machine "app", state "customer.accountProfile". XState would keep the last one silently: give it another id.',
+        says: 'machine "app", state "customer.screens.accountPassword": the id "accountProfile" is taken by machine "app", state "customer.screens.accountProfile". XState would keep the last one silently: give it another id.',
       },
       {
         fault: 'a duplicate path',
@@ -119,25 +119,25 @@ describe('bad input is reported with machine, state and mend', () => {
         fault: 'a missing screen',
         model: app,
         damage: ({ states }) => {
-          delete states.customer.states.home.meta.screen;
+          delete states.customer.states.screens.states.home.meta.screen;
         },
-        says: 'machine "app", state "customer.home": it has no screen. Add meta.screen.',
+        says: 'machine "app", state "customer.screens.home": it has no screen. Add meta.screen.',
       },
       {
         fault: 'a route without an id',
         model: app,
         damage: ({ states }) => {
-          delete states.customer.states.activityRepayments.id;
+          delete states.customer.states.screens.states.activityRepayments.id;
         },
-        says: 'machine "app", state "customer.activityRepayments": a route without an id is never taken. Add an id.',
+        says: 'machine "app", state "customer.screens.activityRepayments": a route without an id is never taken. Add an id.',
       },
       {
         fault: 'a path that no address leads to',
         model: app,
         damage: ({ states }) => {
-          delete states.customer.states.activityRepayments.route;
+          delete states.customer.states.screens.states.activityRepayments.route;
         },
-        says: 'machine "app", state "customer.activityRepayments": it has a path but no address leads to it. Add route: {}.',
+        says: 'machine "app", state "customer.screens.activityRepayments": it has a path but no address leads to it. Add route: {}.',
       },
       {
         fault: 'an undeclared guard',

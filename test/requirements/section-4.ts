@@ -359,7 +359,7 @@ export const section4: Section = {
       needs(
         'On success the dialog closes and the dashboard reloads',
         by.dashboard(
-          'an early repayment locks the page, then the details are read anew and refreshed',
+          'an early repayment is told about, and the details are read anew and refreshed',
         ),
       ),
       needs(
@@ -388,12 +388,12 @@ export const section4: Section = {
       ),
       needs(
         'Confirming calls the defer endpoint',
-        by.delay('a confirmed delay is sent once, and told about'),
+        by.delay('a confirmed delay of the next repayment is sent once, and told about'),
         by.backend('sends what was confirmed, with its key, once'),
       ),
       needs(
         'On success the dialog closes and the dashboard reloads',
-        by.dashboard('a delay leads to new details likewise'),
+        by.dashboard('a delay leads to new details and is told about likewise'),
       ),
       needs(
         'On 401 the token is refreshed and the call retried',

@@ -316,9 +316,7 @@ export const section7: Section = {
       ),
       needs(
         'Cash out, delay and early repayment are tracked',
-        by.cashOut('agreeing makes a key and borrows with it; a success hands the amount over'),
-        by.delay('a confirmed delay is sent once, and told about'),
-        by.repayEarly('%s pays exactly its amount, once'),
+        by.payment('$kind is sent once, as it was confirmed, and tracked once'),
       ),
       needs('Social clicks are tracked', by.home('a link of the social card is counted')),
       needs(

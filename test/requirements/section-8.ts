@@ -200,6 +200,25 @@ export const section8: Section = {
         ),
       ),
       needs(
+        'Whoever waits for the outcome of a payment may go home after 30 s, which tells it, after a reload too',
+        by.payment('is held for 30 s from the send, and may go then'),
+        by.payment('is looked for, never sent again, and holds nobody'),
+        by.dashboard('is looked for at home, and closes what else could be paid'),
+        by.app('30 seconds after the send the customer may go home, which looks on'),
+        by.app('after a reload the home looks for the outcome, for the same person alone'),
+      ),
+      needs(
+        'A payment is called not made after two looks without it, the second 60 s after the send',
+        by.payment('$kind, and says so once'),
+        by.payment('is %s after %s'),
+        by.dashboard('a cash out that got lost is said to be; then anything can be paid'),
+      ),
+      needs(
+        'A log-out waits 30 s at most for the answer of a payment, and for nothing afterwards',
+        by.app('a log-out (%s) waits for 30 seconds at most'),
+        by.app('a log-out waits for nothing while no answer has come'),
+      ),
+      needs(
         'Offline is said above every screen, and money is refused',
         by.tab('needs no connection'),
         by.faults('is not sent while one is offline'),

@@ -15,11 +15,17 @@ import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts
 import { loginMachine } from '../../machines/login.machine.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
+import { paymentMachine } from '../../machines/payment.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { placeBelow, places } from '../../src/routes/site.ts';
 import { createSiteRouter } from '../../src/routes/tree.ts';
 import { codeOfLink, keepLink } from '../../src/services/action-code.ts';
-import { aFailedConnection, aGoodConnection, aPendingConnection } from '../model/samples.ts';
+import {
+  aFailedConnection,
+  aGoodConnection,
+  aPendingConnection,
+  aSentRepayment,
+} from '../model/samples.ts';
 import {
   allTicked,
   aUser,
@@ -92,14 +98,16 @@ const anOverview: Overview = {
 };
 const aPlan: RepaymentPlan = [{ date: '2026-12-04', amount: 52_500, fee: 2_500 }];
 
-function cashOutOf(plans: RepaymentPlan[] | Promise<RepaymentPlan[]>, borrow = never) {
+function cashOutOf(plans: RepaymentPlan[] | Promise<RepaymentPlan[]>, sendPayment = never) {
   return {
     cashOut: silenced(cashOutMachine, {
       readOverview: fromPromise(async () => anOverview),
       getRepaymentPlans: fromPromise(async () => plans),
       previewLoan: fromPromise(async () => ({ agreement: '<p>Terms</p>' })),
-      createIdempotencyKey: fromPromise(async () => 'key-1'),
-      borrow,
+      payment: silenced(paymentMachine, {
+        startPayment: fromPromise(async () => ({ key: 'key-1', at: 0 })),
+        sendPayment,
+      }),
     }),
   };
 }
@@ -279,7 +287,9 @@ describe('opening an address', () => {
 
   test('an address waits for the boot and is not written over by it', async () => {
     const tab = await openTab('/dashboard/cashout', { stage: 'dashboard' });
-    expect(tab.app.getSnapshot().value).toEqual({ customer: { cashOut: 'open' } });
+    expect(tab.app.getSnapshot().value).toEqual({
+      customer: { screens: 'cashOut', payment: 'none' },
+    });
     expect(tab.written).toEqual([]);
   });
 });
@@ -607,10 +617,10 @@ describe('steps that share a path', () => {
     expect(tab.path()).toBe('/login');
   });
 
-  async function atReview(plans: RepaymentPlan[], borrow = never) {
+  async function atReview(plans: RepaymentPlan[], sendPayment = never) {
     const tab = await openTab('/dashboard', {
       stage: 'dashboard',
-      script: cashOutOf(plans, borrow),
+      script: cashOutOf(plans, sendPayment),
     });
     tab.app.send({ type: 'cashOut.requested' });
     await settle();
@@ -748,13 +758,13 @@ describe('steps that share a path', () => {
     flow?.send({ type: 'terms.agreed' });
     await settle();
     expect(tab.app.getSnapshot().value).toEqual({
-      customer: { cashOut: { locked: 'staying' } },
+      customer: { screens: 'cashOut', payment: { held: 'sending' } },
     });
     await tab.press('back');
     expect(tab.step()).toBe(2);
     await tab.visit('/dashboard/account/profile');
     expect(tab.path()).toBe('/dashboard/cashout');
-    expect(flow?.getSnapshot().value).toEqual({ paying: 'borrowing' });
+    expect(flow?.getSnapshot().value).toEqual({ paying: 'held' });
   });
 
   test('while money moves an unknown address is put back, and the payment goes on', async () => {
@@ -766,18 +776,18 @@ describe('steps that share a path', () => {
       await tab.visit(address);
       expect([tab.path(), tab.step()]).toEqual(['/dashboard/cashout', 2]);
     }
-    expect(flow?.getSnapshot().value).toEqual({ paying: 'borrowing' });
+    expect(flow?.getSnapshot().value).toEqual({ paying: 'held' });
   });
 
   test('a log-out while money moves leaves the page only after the answer', async () => {
     let answer = () => {};
-    const borrow = fromPromise(
+    const sendPayment = fromPromise(
       () =>
         new Promise<void>((resolve) => {
           answer = resolve;
         }),
     );
-    const { tab, flow } = await atReview([aPlan, aPlan], borrow);
+    const { tab, flow } = await atReview([aPlan, aPlan], sendPayment);
     flow?.send({ type: 'terms.readToEnd' });
     flow?.send({ type: 'terms.agreed' });
     await settle();
@@ -958,10 +968,12 @@ describe('Back from the home', () => {
   test('does nothing while money moves', async () => {
     const tab = await openTab('/dashboard', { stage: 'dashboard' });
     await touch();
-    tab.app.send({ type: 'navigation.locked' });
+    tab.app.send({ type: 'payment.reported', phase: 'sent', sent: aSentRepayment });
     await tab.press('back');
     await tab.press('back');
     expect([tab.path(), dialogIn(tab)]).toEqual(['/dashboard', 'closed']);
-    expect(tab.app.getSnapshot().value).toEqual({ customer: { home: { locked: 'staying' } } });
+    expect(tab.app.getSnapshot().value).toEqual({
+      customer: { screens: 'home', payment: { held: 'sending' } },
+    });
   });
 });

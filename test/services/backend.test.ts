@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { EMPTY_PROFILE } from '../../domain/entities.ts';
 import { type Failure, failureOf } from '../../domain/failures.ts';
+import type { Payment, SentPayment } from '../../domain/payments.ts';
 import { type Backend, type BackendPorts, createBackend } from '../../src/services/backend.ts';
 import { type Handler, json, type LocalServer, startServer } from './local-server.ts';
 
@@ -37,9 +38,22 @@ const PLAN = [
   { date: '2026-12-01', amount: 5_250, fee: 250 },
   { date: '2026-12-08', amount: 5_250, fee: 250 },
 ];
-const LOAN = { amount: 10_000, plan: PLAN, idempotencyKey: 'key-1' };
+const CASH_OUT: Payment = { kind: 'cashOut', amount: 10_000, plan: PLAN };
+const REPAYMENT: Payment = { kind: 'repayEarly', amount: 5_025, choice: 'next' };
+const DELAY: Payment = { kind: 'delay', amount: 5_025 };
 
-const KEY = { idempotencyKey: 'key-1' };
+/** Sends it under a key. */
+const send = (backend: Backend, payment: Payment) =>
+  backend.sendPayment({ payment, idempotencyKey: 'key-1' }, never);
+
+/** A first cash out that got no answer. */
+const SENT: SentPayment = {
+  payment: CASH_OUT,
+  key: 'key-1',
+  sentAt: Date.UTC(2026, 10, 23),
+  before: { latestLoan: -1, payableLoans: [], payable: 0, delayed: 0 },
+  outcome: 'unknown',
+};
 
 /** Every call, and the code it fails with at each status; `other` stands for 403 and 500. */
 const CALLS: Record<
@@ -123,12 +137,16 @@ const CALLS: Record<
     act: (backend) => backend.previewLoan({ amount: 10_000, plan: PLAN, promotion: null }, never),
     codes: { 400: 'generic', other: 'generic' },
   },
-  borrow: {
-    act: (backend) => backend.borrow(LOAN, never),
+  checkOutcome: {
+    act: (backend) => backend.checkOutcome({ sent: SENT }, never),
+    codes: { 400: 'generic', other: 'generic' },
+  },
+  'sendPayment of a cash out': {
+    act: (backend) => send(backend, CASH_OUT),
     codes: { 400: 'cashOutRefused', 409: 'cashOutActive', other: 'generic' },
   },
-  delayRepayment: {
-    act: (backend) => backend.delayRepayment(KEY, never),
+  'sendPayment of a delay': {
+    act: (backend) => send(backend, DELAY),
     codes: { 400: 'generic', 409: 'generic', other: 'generic' },
   },
 };
@@ -332,7 +350,7 @@ describe('a document', () => {
   });
 });
 
-describe('borrow', () => {
+describe('a cash out', () => {
   const outcomes: readonly (readonly [string, Handler, string])[] = [
     ['a time-out', () => {}, 'outcomeUnknown'],
     ['a reset', (_, response) => response.socket?.destroy(), 'outcomeUnknown'],
@@ -348,7 +366,7 @@ describe('borrow', () => {
 
   it.each(outcomes)('ended by %s is sent once', async (_, handler, code) => {
     const { backend, server } = await backendAgainst(handler, { timeout: 1_000 });
-    expect(await failureIn(backend.borrow(LOAN, never))).toEqual({ code });
+    expect(await failureIn(send(backend, CASH_OUT))).toEqual({ code });
     expect(server.received).toHaveLength(1);
   });
 
@@ -356,7 +374,7 @@ describe('borrow', () => {
     const { backend, server } = await backendAgainst((_, response) =>
       json(response, 200, { loanId: 3 }),
     );
-    await backend.borrow(LOAN, never);
+    await send(backend, CASH_OUT);
     expect(server.received).toMatchObject([
       {
         method: 'POST',
@@ -376,7 +394,7 @@ describe('borrow', () => {
 
   it('offline sends nothing and says so', async () => {
     const { backend, server } = await backendAgainst(() => {}, { isOnline: () => false });
-    expect(await failureIn(backend.borrow(LOAN, never))).toEqual({ code: 'offlineMoney' });
+    expect(await failureIn(send(backend, CASH_OUT))).toEqual({ code: 'offlineMoney' });
     expect(server.received).toEqual([]);
   });
 
@@ -384,37 +402,37 @@ describe('borrow', () => {
     const { backend } = await backendAgainst(() => {}, {
       getToken: () => Promise.reject(new Error('no network')),
     });
-    expect(await failureIn(backend.borrow(LOAN, never))).toEqual({ code: 'unavailable' });
+    expect(await failureIn(send(backend, CASH_OUT))).toEqual({ code: 'unavailable' });
   });
 
   it('whose answer to the repeated call is lost is an unknown outcome', async () => {
     const { backend } = await backendAgainst((request, response) =>
       request.token === 'token' ? json(response, 401, {}) : response.socket?.destroy(),
     );
-    expect(await failureIn(backend.borrow(LOAN, never))).toEqual({ code: 'outcomeUnknown' });
+    expect(await failureIn(send(backend, CASH_OUT))).toEqual({ code: 'outcomeUnknown' });
   });
 });
 
 /** What moves money besides a cash out: each takes a key, and may have acted without an answer. */
 const MONEY_CALLS = [
   {
-    name: 'payEarly',
-    act: (backend: Backend) => backend.payEarly({ amount: 5_025, ...KEY }, never),
+    name: 'an early repayment',
+    payment: REPAYMENT,
     sends: { method: 'POST', path: '/v3/Lending/repayments/pay', body: { amount: 50.25 } },
     answer: {},
   },
   {
-    name: 'delayRepayment',
-    act: (backend: Backend) => backend.delayRepayment(KEY, never),
+    name: 'a delay',
+    payment: DELAY,
     sends: { method: 'PUT', path: '/v3/Lending/repayments/defer', body: {} },
     answer: { nextRepaymentDate: '2026-12-11' },
   },
 ] as const;
 
-describe.each(MONEY_CALLS)('$name', ({ act, sends, answer }) => {
+describe.each(MONEY_CALLS)('$name', ({ payment, sends, answer }) => {
   it('sends what was confirmed, with its key, once', async () => {
     const { backend, server } = await backendAgainst((_, response) => json(response, 200, answer));
-    await act(backend);
+    await send(backend, payment);
     expect(server.received).toMatchObject([{ ...sends, idempotencyKey: 'key-1' }]);
   });
 
@@ -422,7 +440,7 @@ describe.each(MONEY_CALLS)('$name', ({ act, sends, answer }) => {
     const { backend, server } = await backendAgainst((request, response) =>
       json(response, request.token === 'token' ? 401 : 200, answer),
     );
-    await act(backend);
+    await send(backend, payment);
     expect(server.received.map(({ token, idempotencyKey }) => [token, idempotencyKey])).toEqual([
       ['token', 'key-1'],
       ['fresh', 'key-1'],
@@ -431,13 +449,13 @@ describe.each(MONEY_CALLS)('$name', ({ act, sends, answer }) => {
 
   it('offline sends nothing and says so', async () => {
     const { backend, server } = await backendAgainst(() => {}, { isOnline: () => false });
-    expect(await failureIn(act(backend))).toEqual({ code: 'offlineMoney' });
+    expect(await failureIn(send(backend, payment))).toEqual({ code: 'offlineMoney' });
     expect(server.received).toEqual([]);
   });
 
   it('of a session that has ended says so', async () => {
     const { backend } = await backendAgainst((_, response) => json(response, 401, {}));
-    expect(await failureIn(act(backend))).toEqual({ code: 'sessionEnded' });
+    expect(await failureIn(send(backend, payment))).toEqual({ code: 'sessionEnded' });
   });
 
   const unknown: readonly (readonly [string, Handler])[] = [
@@ -451,17 +469,17 @@ describe.each(MONEY_CALLS)('$name', ({ act, sends, answer }) => {
 
   it.each(unknown)('ended by %s is sent once, and its outcome is unknown', async (_, handler) => {
     const { backend, server } = await backendAgainst(handler, { timeout: 1_000 });
-    expect(await failureIn(act(backend))).toEqual({ code: 'outcomeUnknown' });
+    expect(await failureIn(send(backend, payment))).toEqual({ code: 'outcomeUnknown' });
     expect(server.received).toHaveLength(1);
   });
 });
 
-describe('payEarly', () => {
+describe('an early repayment', () => {
   it.each([400, 403, 409, 422, 429, 500])('refused with %s has its own message', async (status) => {
     const { backend } = await backendAgainst((_, response) =>
       json(response, status, { message: 'No.' }),
     );
-    expect(await failureIn(backend.payEarly({ amount: 5_025, ...KEY }, never))).toEqual({
+    expect(await failureIn(send(backend, REPAYMENT))).toEqual({
       code: 'repayEarlyRefused',
     });
   });
@@ -470,7 +488,7 @@ describe('payEarly', () => {
     const { backend } = await backendAgainst(() => {}, {
       getToken: () => Promise.reject(new Error('no network')),
     });
-    expect(await failureIn(backend.payEarly({ amount: 5_025, ...KEY }, never))).toEqual({
+    expect(await failureIn(send(backend, REPAYMENT))).toEqual({
       code: 'repayEarlyRefused',
     });
   });
@@ -511,7 +529,7 @@ describe('no answer', () => {
     sendResetLink: {
       act: (backend: Backend) => backend.sendResetLink({ email: 'ada@example.com' }, never),
     },
-  }).filter(([name]) => !['borrow', 'payEarly', 'delayRepayment'].includes(name));
+  }).filter(([name]) => !name.startsWith('sendPayment'));
 
   it.each(others)('to %s says that one is offline, if one is', async (_, { act }) => {
     const { backend } = await backendAgainst(cut, { isOnline: () => false });
@@ -693,6 +711,32 @@ describe('what is read', () => {
       }),
     );
     expect(await failureIn(backend.readOverview(never))).toEqual({ code: 'generic' });
+  });
+});
+
+describe('a look for the outcome of a payment', () => {
+  const overviewWith = (...allActivities: object[]) => ({
+    borrowOverview: { allActivities, availableCashoutAmount: 0 },
+    loanSetting: { maximumAmount: 100, minimalAmount: 50 },
+  });
+  const loan = { type: 'Cashout', status: 'Pending', loanId: 0, amount: 100 };
+
+  it.each([
+    ['it', [loan], true],
+    ['another amount', [{ ...loan, amount: 99 }], false],
+    ['nothing', [], false],
+  ])('reads the overview once: with %s in it the answer is right', async (_, rows, isThere) => {
+    const { backend, server } = await backendAgainst((_, response) =>
+      json(response, 200, overviewWith(...rows)),
+    );
+    const asked = Date.now();
+    const seen = await backend.checkOutcome({ sent: SENT }, never);
+    expect(seen.hasGoneThrough).toBe(isThere);
+    expect(seen.at).toBeGreaterThanOrEqual(asked);
+    expect(seen.at).toBeLessThanOrEqual(Date.now());
+    expect(server.received.map(({ method, idempotencyKey }) => [method, idempotencyKey])).toEqual([
+      ['GET', null],
+    ]);
   });
 });
 

@@ -34,8 +34,25 @@ const EFFECTS: { readonly [Name in JsonCallName]?: (backend: Backend) => Promise
   getRepaymentOptions: (backend) => backend.getRepaymentPlans({ amount: 10_000 }, never),
   previewLoan: (backend) =>
     backend.previewLoan({ amount: 10_000, plan: PLAN, promotion: null }, never),
-  borrow: (backend) => backend.borrow({ amount: 10_000, plan: PLAN, idempotencyKey: 'key' }, never),
+  borrow: (backend) =>
+    backend.sendPayment(
+      { payment: { kind: 'cashOut', amount: 10_000, plan: PLAN }, idempotencyKey: 'key' },
+      never,
+    ),
+  payRepayment: (backend) =>
+    backend.sendPayment(
+      { payment: { kind: 'repayEarly', amount: 10_000, choice: 'next' }, idempotencyKey: 'key' },
+      never,
+    ),
+  deferRepayment: (backend) =>
+    backend.sendPayment(
+      { payment: { kind: 'delay', amount: 10_000 }, idempotencyKey: 'key' },
+      never,
+    ),
 };
+
+/** After no answer nobody knows what came of them. */
+const MONEY_CALLS: readonly JsonCallName[] = ['borrow', 'payRepayment', 'deferRepayment'];
 
 type Answer = (request: Received, response: ServerResponse, count: number) => void;
 
@@ -158,7 +175,8 @@ const throttled =
   (headers: Record<string, string>, waitSeconds?: number) => async (name: JsonCallName) => {
     const { error } = await refused(429, headers)(name);
     expect(failureOf(error)).toEqual({
-      code: 'tooManyAttempts',
+      // Too many early repayments have words of their own.
+      code: name === 'payRepayment' ? 'repayEarlyRefused' : 'tooManyAttempts',
       ...(waitSeconds === undefined ? {} : { waitSeconds }),
     });
   };
@@ -212,7 +230,9 @@ const FAULTS: Readonly<Record<string, (name: JsonCallName) => Promise<unknown>>>
     const outcome = await attempt(name, (_, response) => response.socket?.destroy());
     expectFailure(outcome);
     expect(outcome.sent).toBe(patience(name));
-    if (name === 'borrow') expect(failureOf(outcome.error).code).toBe('outcomeUnknown');
+    if (MONEY_CALLS.includes(name)) {
+      expect(failureOf(outcome.error).code).toBe('outcomeUnknown');
+    }
   },
   'malformed JSON': unreadable('{"half": [', 'application/json'),
   'a page instead of JSON': unreadable('<!doctype html><title>Wi-Fi</title>', 'text/html'),
@@ -282,7 +302,9 @@ describe('no answer in 30 s', () => {
     const outcome = await attempting;
     expectFailure(outcome);
     expect([sent, outcome.ends]).toEqual([1, 0]);
-    if (name === 'borrow') expect(failureOf(outcome.error).code).toBe('outcomeUnknown');
+    if (MONEY_CALLS.includes(name)) {
+      expect(failureOf(outcome.error).code).toBe('outcomeUnknown');
+    }
     survivors.add(`${name}: no answer in 30 s`);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../../domain/failures.ts';
-import { EMPTY_MEMORY, type Memory } from '../../machines/app.machine.ts';
+import { EMPTY_MEMORY, type KeptPayment, type Memory } from '../../machines/app.machine.ts';
 import { watchActivity } from '../../src/services/activity.ts';
 import { createTracker, lazySink, wantsNoTracking } from '../../src/services/analytics.ts';
 import { lazily, loadPatiently, retryLoads, startWhenLoaded } from '../../src/services/load.ts';
@@ -42,6 +42,22 @@ const blocked = () => {
 };
 
 describe('the tab’s memory', () => {
+  const payment: KeptPayment = {
+    payment: {
+      kind: 'cashOut',
+      amount: 10_000,
+      plan: [{ date: '2026-12-01', amount: 10_500, fee: 500 }],
+    },
+    key: 'key-1',
+    sentAt: 1_800_000_000_000,
+    before: { latestLoan: 3, payableLoans: [3], payable: 5_000, delayed: 1 },
+    outcome: 'unknown',
+    uid: 'uid-1',
+  };
+  const keptWith = (changes: object) => ({
+    'pod:memory': JSON.stringify({ payment: { ...payment, ...changes } }),
+  });
+
   it('comes back as it was kept', () => {
     const storage = storageWith({});
     const memory: Memory = {
@@ -49,7 +65,7 @@ describe('the tab’s memory', () => {
       email: 'kim@exa',
       isAppOffered: true,
       lastPlace: { to: 'accountProfile', uid: 'uid-1' },
-      cashedOut: 12_345,
+      payment,
       sessionEnd: 'idle',
     };
     writeMemory(() => storage, memory);
@@ -60,16 +76,29 @@ describe('the tab’s memory', () => {
     ['nothing', {}],
     ['no JSON', { 'pod:memory': '{' }],
     ['null', { 'pod:memory': 'null' }],
-    ['other types', { 'pod:memory': '{"eligibility":"yes","email":1,"cashedOut":"12"}' }],
+    ['other types', { 'pod:memory': '{"eligibility":"yes","email":1,"payment":"12"}' }],
     ['other boxes', { 'pod:memory': '{"eligibility":{"isOver18":1,"isRich":true}}' }],
     ['a place of nobody known', { 'pod:memory': '{"lastPlace":{"to":"dashboard"}}' }],
     ['no place', { 'pod:memory': '{"lastPlace":{"uid":"uid-1"},"isAppOffered":"no"}' }],
-    ['no amount', { 'pod:memory': '{"cashedOut":-5}' }],
-    ['a fraction of a cent', { 'pod:memory': '{"cashedOut":1.5}' }],
+    ['a payment of nobody', keptWith({ uid: null })],
+    ['a payment of no time', keptWith({ sentAt: '2026-11-23' })],
+    ['a payment of a fraction of a time', keptWith({ sentAt: 1.5 })],
+    ['a payment of nothing', keptWith({ payment: null })],
+    ['a payment of another kind', keptWith({ payment: { kind: 'lottery', amount: 5 } })],
+    ['what another version kept of a payment', { 'pod:memory': '{"cashedOut":12345}' }],
     ['no reason', { 'pod:memory': '{"sessionEnd":"bored"}' }],
     ['a list', { 'pod:memory': '[1]' }],
   ])('is empty when storage holds %s', (_, entries) => {
     expect(readMemory(() => storageWith(entries))).toEqual(EMPTY_MEMORY);
+  });
+
+  it.each([
+    { kind: 'cashOut', amount: 10_000, plan: [] },
+    { kind: 'repayEarly', amount: 5_000, choice: 'all' },
+    { kind: 'delay', amount: 5_000 },
+  ] as const)('brings a payment back: $kind', (sent) => {
+    const stored = storageWith(keptWith({ payment: sent }));
+    expect(readMemory(() => stored).payment).toEqual({ ...payment, payment: sent });
   });
 
   it('is empty where storage is blocked, and nothing breaks', () => {

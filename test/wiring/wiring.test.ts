@@ -105,17 +105,22 @@ describe('provideEffects', () => {
   });
 
   it('refuses to go on without an effect, in types and at run time', () => {
-    const { borrow: _, ...others } = effects;
+    const { sendPayment: _, ...others } = effects;
     // @ts-expect-error: an effect that is missing must not compile.
-    expect(() => provideEffects(others, allFlows)).toThrow('The effect "borrow" is not provided.');
+    expect(() => provideEffects(others, allFlows)).toThrow(
+      'The effect "sendPayment" is not provided.',
+    );
   });
 });
 
 describe('a flow', () => {
   it('may not have the name of an effect, which would then be the flow itself', () => {
-    const named = (provide: Provide) => ({ ...allFlows(provide), borrow: provide(flows.cashOut) });
+    const named = (provide: Provide) => ({
+      ...allFlows(provide),
+      sendPayment: provide(flows.cashOut),
+    });
     expect(() => provideEffects(effects, named)).toThrow(
-      '"borrow" is the name of a flow and of an effect',
+      '"sendPayment" is the name of a flow and of an effect',
     );
   });
 });

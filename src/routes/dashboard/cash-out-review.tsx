@@ -8,18 +8,18 @@ import { planFee, planTotal } from '../../../domain/lending.ts';
 import { type Cents, formatCents } from '../../../domain/money.ts';
 import type { CashOutActor, cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../copy/cash-out.ts';
-import { failureText } from '../../copy/failures.ts';
+import { paymentCopy } from '../../copy/payment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldHint } from '../../ui/field.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
+import { SiteButtonLink, SiteLink } from '../site-link.tsx';
 import { Figures } from './figures.tsx';
+import { PaymentOutcome, usePayment } from './payment-outcome.tsx';
 
 const words = cashOutCopy.review;
 
@@ -32,8 +32,7 @@ const noPlan: RepaymentPlan = [];
 const planOf = ({ context }: Snapshot) => context.plans[context.planIndex] ?? noPlan;
 const isPayingIn = (snapshot: Snapshot) =>
   snapshot.matches('paying') || snapshot.matches('succeeded');
-const isCheckingIn = (snapshot: Snapshot) =>
-  snapshot.matches({ paying: 'checkingOutcome' }) || snapshot.matches({ paying: 'waitingToCheck' });
+const paymentIn = (snapshot: Snapshot) => snapshot.children.payment;
 
 /** On wide screens the summary stays in sight beside the agreement. */
 const Halves = chakra('div', {
@@ -128,34 +127,46 @@ function Summary({
   );
 }
 
-/** There before it says something, so that it is heard; takes no room until then. */
-const Status = chakra('div', { base: { _empty: { marginBottom: '-2' } } });
-
 /** The press that borrows, with why it cannot be made yet, what became of it, and what is going on. */
 function Agreeing({ flow }: { flow: CashOutActor }) {
   const hint = useId();
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const canAgree = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }));
   const isPaying = useSelector(flow, isPayingIn);
-  const isChecking = useSelector(flow, isCheckingIn);
+  const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
+  const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
+  const plan = useSelector(flow, planOf);
+  const { isChecking, isFree } = usePayment(useSelector(flow, paymentIn));
   const isUnread = !canAgree && !isPaying;
+  // Another tab has cashed out: nothing is left to agree to.
+  const isTaken = failure?.code === 'cashOutActive';
   return (
     <>
       {isUnread && <FieldHint id={hint}>{words.agreeHint}</FieldHint>}
-      <Status role="status">
-        {isChecking && <Notice tone="warning">{failureText({ code: 'outcomeUnknown' })}</Notice>}
-      </Status>
-      {failure && <FailureNotice failure={failure} />}
-      <Button
-        disabled={isUnread}
-        loading={isPaying}
-        aria-describedby={isUnread ? hint : undefined}
-        onClick={() => flow.send({ type: 'terms.agreed' })}
-      >
-        {words.agree}
-      </Button>
+      <PaymentOutcome
+        payment={{ kind: 'cashOut', amount, plan }}
+        isChecking={isChecking}
+        isFree={isFree}
+        isNotMade={isNotMade}
+        failure={failure}
+        wayOn={<SiteLink to="dashboard">{paymentCopy.home}</SiteLink>}
+      />
+      {isTaken ? (
+        <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>
+      ) : (
+        <Button
+          disabled={isUnread}
+          loading={isPaying}
+          aria-describedby={isUnread ? hint : undefined}
+          onClick={() => flow.send({ type: 'terms.agreed' })}
+        >
+          {words.agree}
+        </Button>
+      )}
       <LiveRegion>
-        {isPaying ? !isChecking && words.paying : canAgree && !failure && words.agreeReady}
+        {isPaying
+          ? !isChecking && words.paying
+          : canAgree && !failure && !isNotMade && words.agreeReady}
       </LiveRegion>
     </>
   );

@@ -31,7 +31,7 @@ export default function HomeDialogs({ flow }: { flow: DashboardActor }) {
 }
 
 function CashOutSuccess({ flow }: { flow: DashboardActor }) {
-  const cashedOut = useSelector(flow, (snapshot) => snapshot.context.cashedOut);
+  const cashedOut = useSelector(flow, ({ context }) => context.lastPayment?.payment.amount ?? null);
   const account = useSelector(
     flow,
     (snapshot) => snapshot.context.overview?.maskedAccountNumber ?? '',

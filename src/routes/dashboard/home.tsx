@@ -18,6 +18,7 @@ import { usePreloading } from '../use-preloading.ts';
 import { HomeDialogs } from './lazy-home-dialogs.ts';
 import { LimitCard } from './limit-card.tsx';
 import { supportTag } from './limit-state.ts';
+import { PaymentNews } from './payment-news.tsx';
 import { PromotionCard } from './promotion-card.tsx';
 import { RepaymentsCard } from './repayments-card.tsx';
 
@@ -28,6 +29,7 @@ const hasOverview = (snapshot: Snapshot) => snapshot.context.overview !== null;
 const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
 const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isReloadingIn = (snapshot: Snapshot) => snapshot.hasTag('reloading');
+const isPaymentUnknownIn = (snapshot: Snapshot) => snapshot.hasTag('paymentUnknown');
 const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });
 
 /** Limit, repayments, offer: one below the other on phones; on wide screens the repayments stand beside both. */
@@ -55,6 +57,7 @@ export default flowScreen('dashboard', ({ flow }) => {
   usePreloading(HomeDialogs.preload);
   return (
     <Page title={words.greeting(firstName)}>
+      <PaymentNews flow={flow} />
       {drawsDetails ? (
         <Details flow={flow} />
       ) : failure ? (
@@ -77,6 +80,7 @@ function Details({ flow }: { flow: DashboardActor }) {
   // A refresh waits until what is pressed is let go.
   const overview = useStill(useSelector(flow, overviewOf));
   const isReloading = useSelector(flow, isReloadingIn);
+  const isPaymentUnknown = useSelector(flow, isPaymentUnknownIn);
   if (!overview) {
     return null;
   }
@@ -87,6 +91,7 @@ function Details({ flow }: { flow: DashboardActor }) {
       <LimitCard
         overview={overview}
         today={today}
+        isPaymentUnknown={isPaymentUnknown}
         onCashOut={() => app.send({ type: 'cashOut.requested' })}
         onAbout={() => flow.send({ type: 'limitInfo.opened' })}
         onContact={askForHelp}
@@ -95,6 +100,7 @@ function Details({ flow }: { flow: DashboardActor }) {
         overview={overview}
         today={today}
         isReloading={isReloading}
+        isPaymentUnknown={isPaymentUnknown}
         onRepayEarly={() => flow.send({ type: 'repayEarly.opened' })}
         onDelay={() => flow.send({ type: 'delay.opened' })}
         onContact={askForHelp}

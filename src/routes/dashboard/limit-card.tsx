@@ -6,6 +6,7 @@ import { canCashOut } from '../../../domain/lending.ts';
 import { formatCents } from '../../../domain/money.ts';
 import { debitedOn, nextRepayment } from '../../../domain/repayments.ts';
 import { dashboardCopy } from '../../copy/dashboard.ts';
+import { paymentCopy } from '../../copy/payment.ts';
 import { repaymentsCopy } from '../../copy/repayments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -90,20 +91,31 @@ function contentOf(overview: Overview): Content {
 type LimitCardProps = {
   overview: Overview;
   today: CalendarDate;
+  /** Nobody knows what became of the last payment: no other one can be made. */
+  isPaymentUnknown: boolean;
   onCashOut: () => void;
   onAbout: () => void;
   onContact: () => void;
 };
 
 /** What can be cashed out now, or why nothing can, and which repayment comes next. */
-export function LimitCard({ overview, today, onCashOut, onAbout, onContact }: LimitCardProps) {
+export function LimitCard({
+  overview,
+  today,
+  isPaymentUnknown,
+  onCashOut,
+  onAbout,
+  onContact,
+}: LimitCardProps) {
   const titleId = useId();
   const tooLittleId = useId();
   const state = limitState(overview);
   const { title, text, Sign, showsLimit } = contentOf(overview);
   const transfer = state === 'transferring' ? transferOf(overview) : undefined;
-  const isOpen = canCashOut(overview);
-  const hasTooLittle = !isOpen && (state === 'available' || state === 'firstTime');
+  const closedId = useId();
+  const isClosed = isPaymentUnknown && canCashOut(overview);
+  const isOpen = !isPaymentUnknown && canCashOut(overview);
+  const hasTooLittle = !isOpen && !isClosed && (state === 'available' || state === 'firstTime');
   return (
     <Card as="section" aria-labelledby={titleId} tone="brand">
       <Stack gap="5">
@@ -121,6 +133,11 @@ export function LimitCard({ overview, today, onCashOut, onAbout, onContact }: Li
               {words.belowMinimum(overview.minimum)}
             </chakra.p>
           )}
+          {isClosed && (
+            <chakra.p id={closedId} color="fg.muted">
+              {paymentCopy.unknown.closed}
+            </chakra.p>
+          )}
         </Stack>
         <WaysOn overview={overview} onContact={onContact} />
         <Buttons>
@@ -128,7 +145,9 @@ export function LimitCard({ overview, today, onCashOut, onAbout, onContact }: Li
             look="accent"
             disabled={!isOpen}
             // A button that cannot be pressed says why.
-            aria-describedby={isOpen ? undefined : hasTooLittle ? tooLittleId : titleId}
+            aria-describedby={
+              isOpen ? undefined : isClosed ? closedId : hasTooLittle ? tooLittleId : titleId
+            }
             onClick={onCashOut}
           >
             {words.cashOut}

@@ -3,19 +3,21 @@ import type { LogOutActor } from '../../../machines/log-out.machine.ts';
 import { dashboardCopy } from '../../copy/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { usePaymentWarning } from '../payment-warning.ts';
 
 const words = dashboardCopy.logOut;
 
 /** Asks once more before a customer is logged out. */
 export default function LogOutDialog({ flow }: { flow: LogOutActor }) {
   const isOnBack = useSelector(flow, (snapshot) => snapshot.matches('askingOnBack'));
+  const text = usePaymentWarning(words.text);
   const { confirm, decline: no } = isOnBack ? words.onBack : words;
   const decline = () => flow.send({ type: 'logOut.declined' });
   return (
     <Dialog
       onClose={decline}
       title={words.title}
-      description={words.text}
+      description={text}
       actions={
         <>
           <Button onClick={() => flow.send({ type: 'logOut.confirmed' })}>{confirm}</Button>

@@ -3,13 +3,14 @@ import { useSelector } from '@xstate/react';
 import { formatCents } from '../../../domain/money.ts';
 import { type EarlyChoice, earlyAmount, payableEarly } from '../../../domain/repayments.ts';
 import type { RepayEarlyActor } from '../../../machines/repay-early.machine.ts';
+import { paymentCopy } from '../../copy/payment.ts';
 import { repayEarlyCopy } from '../../copy/repay-early.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
-import { MoneyCallOutcome } from './money-call-outcome.tsx';
+import { PaymentOutcome, usePayment } from './payment-outcome.tsx';
 
 /** Asks how much, where there is a choice, and then once more before money moves. */
 export function RepayEarlyDialog({ flow }: { flow: RepayEarlyActor }) {
@@ -26,6 +27,7 @@ function Choice({ flow }: { flow: RepayEarlyActor }) {
   return (
     <Dialog
       onClose={close}
+      showsNews={false}
       title={words.title}
       description={words.text}
       actions={
@@ -65,13 +67,18 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
   );
   const account = useSelector(flow, (snapshot) => snapshot.context.account);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
+  const choice = useSelector(flow, (snapshot) => snapshot.context.choice);
   const isPaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
-  const isChecking = useSelector(flow, (snapshot) => snapshot.hasTag('checking'));
+  const { isChecking, isFree } = usePayment(
+    useSelector(flow, (snapshot) => snapshot.children.payment),
+  );
   const close = () => flow.send({ type: 'dialog.closed' });
   return (
     <Dialog
       onClose={close}
-      dismissible={!isPaying}
+      dismissible={!isPaying || isFree}
+      showsNews={false}
       title={words.title}
       description={words.text(amount, account)}
       actions={
@@ -79,8 +86,8 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
           <Button loading={isPaying} onClick={() => flow.send({ type: 'repayment.confirmed' })}>
             {words.confirm}
           </Button>
-          <Button look="secondary" disabled={isPaying} onClick={close}>
-            {repayEarlyCopy.cancel}
+          <Button look="secondary" disabled={isPaying && !isFree} onClick={close}>
+            {isFree ? paymentCopy.close : repayEarlyCopy.cancel}
           </Button>
         </>
       }
@@ -89,7 +96,14 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
         {words.amount}
       </chakra.p>
       <Money cents={amount} size="display" />
-      <MoneyCallOutcome failure={failure} isChecking={isChecking} />
+      <PaymentOutcome
+        inDialog
+        payment={{ kind: 'repayEarly', amount, choice }}
+        isChecking={isChecking}
+        isFree={isFree}
+        isNotMade={isNotMade}
+        failure={failure}
+      />
       <LiveRegion>{isPaying && !isChecking && words.paying}</LiveRegion>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import {
   type RepaymentActions,
   repaymentActions,
 } from '../../../domain/repayments.ts';
+import { paymentCopy } from '../../copy/payment.ts';
 import { repaymentsCopy as words } from '../../copy/repayments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,6 +23,8 @@ type RepaymentsCardProps = {
   today: CalendarDate;
   /** The customer has just changed something: what is shown is about to be replaced. */
   isReloading: boolean;
+  /** Nobody knows what became of the last payment: no other one can be made. */
+  isPaymentUnknown: boolean;
   onRepayEarly: () => void;
   onDelay: () => void;
   onContact: () => void;
@@ -32,6 +35,7 @@ export function RepaymentsCard({
   overview,
   today,
   isReloading,
+  isPaymentUnknown,
   onRepayEarly,
   onDelay,
   onContact,
@@ -62,6 +66,7 @@ export function RepaymentsCard({
             actions={actions}
             heading={heading}
             isReloading={isReloading}
+            isPaymentUnknown={isPaymentUnknown}
             onRepayEarly={onRepayEarly}
             onDelay={onDelay}
           />
@@ -78,10 +83,20 @@ export function RepaymentsCard({
   );
 }
 
-type ActsProps = Pick<RepaymentsCardProps, 'isReloading' | 'onRepayEarly' | 'onDelay'> & {
+type ActsProps = Pick<
+  RepaymentsCardProps,
+  'isReloading' | 'isPaymentUnknown' | 'onRepayEarly' | 'onDelay'
+> & {
   actions: RepaymentActions;
   heading: RefObject<HTMLHeadingElement | null>;
 };
+
+function closed({ repayEarly, delay }: RepaymentActions): RepaymentActions {
+  return {
+    repayEarly: repayEarly === 'hidden' ? 'hidden' : 'disabled',
+    delay: delay === 'hidden' ? 'hidden' : 'disabled',
+  };
+}
 
 /** Repay today and Delay, while either can be done. Source: section 4, Dashboard states. */
 function Acts(props: ActsProps) {
@@ -89,14 +104,23 @@ function Acts(props: ActsProps) {
   return repayEarly === 'hidden' && delay === 'hidden' ? null : <Buttons {...props} />;
 }
 
-function Buttons({ actions, heading, isReloading, onRepayEarly, onDelay }: ActsProps) {
+function Buttons({
+  actions,
+  heading,
+  isReloading,
+  isPaymentUnknown,
+  onRepayEarly,
+  onDelay,
+}: ActsProps) {
   const whyId = useId();
   const box = useFocusHeir<HTMLDivElement>(heading, isReloading);
-  const { repayEarly, delay } = actions;
-  const why = [
-    ...(repayEarly === 'disabled' ? [words.cannotRepayEarly] : []),
-    ...(delay === 'disabled' ? [words.cannotDelay] : []),
-  ].join(' ');
+  const { repayEarly, delay } = isPaymentUnknown ? closed(actions) : actions;
+  const why = isPaymentUnknown
+    ? paymentCopy.unknown.closed
+    : [
+        ...(repayEarly === 'disabled' ? [words.cannotRepayEarly] : []),
+        ...(delay === 'disabled' ? [words.cannotDelay] : []),
+      ].join(' ');
   return (
     <chakra.div ref={box} display="flex" flexDirection="column" gap="2">
       <chakra.div display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flex: '1 1 8rem' } }}>

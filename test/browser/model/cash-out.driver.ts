@@ -1,6 +1,14 @@
+import type { EventObject } from 'xstate';
 import type { Overview, RepaymentPlan } from '../../../domain/entities.ts';
 import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
+import {
+  NOT_MADE_AFTER_MS,
+  OUTCOME_CHECK_MS,
+  PAYMENT_HOLD_MS,
+  type PaymentEnd,
+} from '../../../machines/payment.machine.ts';
 import model from '../../model/cash-out.model.ts';
+import { anOverview, anOverviewWithLoan } from '../../model/samples.ts';
 import type { Bench, View } from './bench.ts';
 import { type Answer, type Call, defineDriver, REASONS } from './driver.ts';
 import { overviewToWire } from './wire.ts';
@@ -37,13 +45,8 @@ export const overviewFails = {
   tooManyAttempts,
 } as const;
 
-/** How it fails where nothing is said of it: it is made again. */
-export const checkOutcomeFails = {
-  generic: { fault: { status: 500 } },
-  unavailable: { fault: { status: 503 }, calls: 3 },
-  offline: { offline: true, calls: 3 },
-  tooManyAttempts: { fault: { status: 429 } },
-} as const;
+/** What a cash out sends. */
+export const borrowCall: Call = { method: 'POST', path: '/v3/Lending/borrow' };
 
 const offerOptions = async (plans: readonly RepaymentPlan[], bench: Bench): Promise<Answer> => {
   if (plans.length > 1) return {};
@@ -62,8 +65,48 @@ export async function readAgreement({ page }: View): Promise<void> {
 }
 
 const slider = ({ page }: View) => page.getByRole('slider', { name: 'Cash Out amount' });
+/** Nobody leaves before they may, and whoever left ends the payment so. */
+export const leavesAsAsked =
+  (leave: string) =>
+  (events: readonly EventObject[]): boolean =>
+    events.every((event, index) => {
+      const { outcome, failure } = (event as { output?: Partial<PaymentEnd> }).output ?? {};
+      // Offline nothing is sent: no state is passed in which anybody could look.
+      if (failure?.code === 'offlineMoney') return false;
+      const isLeft =
+        events[index - 1]?.type === leave &&
+        (events[index - 2] as { phase?: string })?.phase === 'free';
+      return event.type !== 'xstate.done.actor.payment' || (outcome === 'unknown') === isLeft;
+    });
+
+/** No answer comes, for so long that the customer may leave. */
+export async function loseAnswer(bench: Bench, call: Call): Promise<void> {
+  await bench.answer(call, { fault: { status: 504 } });
+  await bench.view.text(CHECKING).first().waitFor();
+  await bench.pass(PAYMENT_HOLD_MS);
+}
+
+/** Lets a payment end as the path says, by its own answer, or by the overview once that is lost. */
+export const endPayment =
+  (call: Call, answers: { paid: Answer; refused: Answer; seen: Overview; unseen: Overview }) =>
+  async ({ outcome }: PaymentEnd, bench: Bench): Promise<void> => {
+    if (outcome === 'unknown') return;
+    const isLost = await bench.view.text(CHECKING).first().isVisible();
+    if (outcome === 'refused') return bench.answer(call, answers.refused);
+    if (outcome === 'paid') {
+      return isLost
+        ? bench.answer(overviewCall, answerOverview(answers.seen))
+        : bench.answer(call, answers.paid);
+    }
+    if (!isLost) await bench.answer(call, { fault: { status: 504 } });
+    await bench.answer(overviewCall, answerOverview(answers.unseen));
+    await bench.pass(OUTCOME_CHECK_MS);
+    await bench.held(overviewCall);
+    await bench.sleep(NOT_MADE_AFTER_MS);
+    await bench.answer(overviewCall, answerOverview(answers.unseen));
+  };
+
 const fetching = (view: View) => ({ sees: [view.busy('Continue')] });
-const checking = (view: View) => ({ sees: [view.busy('Agree and Cash Out'), view.text(CHECKING)] });
 
 export default defineDriver<typeof cashOutMachine>({
   machine: cashOutMachine,
@@ -95,6 +138,10 @@ export default defineDriver<typeof cashOutMachine>({
     'plan.submitted': { act: ({ view }) => view.button('Continue').click() },
     'terms.readToEnd': { act: ({ view }) => readAgreement(view) },
     'terms.agreed': { act: ({ view }) => view.button('Agree and Cash Out').click() },
+    'payment.reported': {
+      when: ({ phase }, snapshot) => phase === 'free' && snapshot.matches({ paying: 'held' }),
+      act: (bench) => loseAnswer(bench, borrowCall),
+    },
     'back.requested': {
       // Behind the question the button cannot be pressed: Back is the browser's own.
       act: async ({ view }) =>
@@ -103,6 +150,8 @@ export default defineDriver<typeof cashOutMachine>({
           : view.button('Go Back').click(),
     },
   },
+  holds: [borrowCall],
+  isWalkable: leavesAsAsked('back.requested'),
   actors: {
     readOverview: { call: overviewCall, done: answerOverview, fails: overviewFails },
     getRepaymentPlans: {
@@ -115,24 +164,14 @@ export default defineDriver<typeof cashOutMachine>({
       done: () => ({}),
       fails: onceFails,
     },
-    createIdempotencyKey: { ends: 'by itself' },
-    borrow: {
-      call: { method: 'POST', path: '/v3/Lending/borrow' },
-      done: () => ({}),
-      fails: {
-        generic: { fault: { status: 500 }, says: GENERIC },
-        tooManyAttempts,
-        offlineMoney: {
-          offline: true,
-          atOnce: true,
-          says: "You're offline. Nothing was sent. Try again when you're back online.",
-        },
-        outcomeUnknown: { fault: { status: 504 } },
-        cashOutRefused: { fault: { status: 400 }, says: 'Unable to cashout.' },
-        cashOutActive: { fault: { status: 409 }, says: 'You already have an active Cash Out.' },
-      },
+    payment: {
+      acts: endPayment(borrowCall, {
+        paid: {},
+        refused: { fault: { status: 500 } },
+        seen: anOverviewWithLoan,
+        unseen: anOverview,
+      }),
     },
-    checkOutcome: { call: overviewCall, done: answerOverview, fails: checkOutcomeFails },
   },
   states: {
     readingOverview: ({ heading, loading }) => ({
@@ -177,17 +216,20 @@ export default defineDriver<typeof cashOutMachine>({
     'review.read': ({ heading, button }) => ({
       sees: [heading('Review your Cash Out'), button('Agree and Cash Out', { disabled: false })],
     }),
-    'paying.borrowing': ({ busy, text }) => ({
+    'paying.held': ({ busy, text }) => ({
       sees: [busy('Agree and Cash Out')],
       lacks: [text(CHECKING)],
     }),
-    'paying.checkingOutcome': checking,
-    'paying.waitingToCheck': checking,
+    'paying.free': ({ busy, text, button, page }) => ({
+      sees: [
+        busy('Agree and Cash Out'),
+        text(CHECKING),
+        page.getByRole('link', { name: 'Go to Home' }),
+        button('Go Back', { disabled: false }),
+      ],
+    }),
     succeeded: ({ dialog }) => ({ sees: [dialog('Cash Out successful')] }),
     left: ({ button }) => ({ sees: [button('About your limit')] }),
-  },
-  fleeting: {
-    'paying.creatingKey': 'a random number is there before anything is painted',
   },
   unreachable: {
     'readOverview: sessionEnded': REASONS.sessionEnded,
@@ -196,12 +238,7 @@ export default defineDriver<typeof cashOutMachine>({
     'getRepaymentPlans: strange': REASONS.strange,
     'previewLoan: sessionEnded': REASONS.sessionEnded,
     'previewLoan: strange': REASONS.strange,
-    'createIdempotencyKey: strange': REASONS.strange,
-    'borrow: unavailable': 'whatever a gateway says of a payment leaves its outcome unknown',
-    'borrow: offline': 'offline nothing is sent: that is offlineMoney',
-    'borrow: sessionEnded': REASONS.sessionEnded,
-    'borrow: strange': REASONS.strange,
-    'checkOutcome: sessionEnded': REASONS.sessionEnded,
-    'checkOutcome: strange': REASONS.strange,
+    'payment: done 5': 'nothing is sent: money.test.ts',
+    'payment: strange': REASONS.strange,
   },
 });

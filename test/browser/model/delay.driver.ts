@@ -1,7 +1,7 @@
 import { delayMachine } from '../../../machines/delay.machine.ts';
 import model from '../../model/delay.model.ts';
-import { anOverviewWithOneRepayment } from '../../model/samples.ts';
-import { answerOverview, CHECKING, checkOutcomeFails, overviewCall } from './cash-out.driver.ts';
+import { anOverviewDelayed, anOverviewWithOneRepayment } from '../../model/samples.ts';
+import { endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
 import { type Call, defineDriver, REASONS } from './driver.ts';
 import { openHome } from './repay-early.driver.ts';
 
@@ -19,31 +19,22 @@ export default defineDriver<typeof delayMachine>({
   },
   events: {
     'delay.confirmed': { act: ({ view }) => view.button('Confirm delay').click() },
-    'dialog.closed': { act: ({ view }) => view.button('Cancel').click() },
-  },
-  actors: {
-    createIdempotencyKey: { ends: 'by itself' },
-    delayRepayment: {
-      call: delayCall,
-      done: () => ({ fault: { status: 200, body: {} } }),
-      fails: {
-        generic: {
-          fault: { status: 500 },
-          says: 'Whoops! Something went wrong. Please try again or contact support.',
-        },
-        tooManyAttempts: {
-          fault: { status: 429 },
-          says: 'Too many attempts. Please wait a little and try again.',
-        },
-        offlineMoney: {
-          offline: true,
-          atOnce: true,
-          says: "You're offline. Nothing was sent. Try again when you're back online.",
-        },
-        outcomeUnknown: { fault: { status: 504 } },
-      },
+    'dialog.closed': {
+      when: (_, snapshot) => !snapshot.hasTag('moneyMoving'),
+      act: ({ view }) => view.button('Cancel').click(),
     },
-    checkOutcome: { call: overviewCall, done: answerOverview, fails: checkOutcomeFails },
+  },
+  holds: [delayCall, overviewCall],
+  isWalkable: leavesAsAsked('dialog.closed'),
+  actors: {
+    payment: {
+      acts: endPayment(delayCall, {
+        paid: { fault: { status: 200, body: {} } },
+        refused: { fault: { status: 500 } },
+        seen: anOverviewDelayed,
+        unseen: anOverviewWithOneRepayment,
+      }),
+    },
   },
   states: {
     confirmation: ({ dialog, button, busy, text }) => ({
@@ -56,15 +47,8 @@ export default defineDriver<typeof delayMachine>({
       ],
       lacks: [busy('Confirm delay')],
     }),
-    'delaying.sending': ({ busy, button, text }) => ({
+    delaying: ({ busy, button }) => ({
       sees: [busy('Confirm delay'), button('Cancel', { disabled: true })],
-      lacks: [text(CHECKING)],
-    }),
-    'delaying.checkingOutcome': ({ busy, text }) => ({
-      sees: [busy('Confirm delay'), text(CHECKING)],
-    }),
-    'delaying.waitingToCheck': ({ busy, text }) => ({
-      sees: [busy('Confirm delay'), text(CHECKING)],
     }),
     delayed: ({ page, button }) => ({
       sees: [button('About your limit')],
@@ -76,14 +60,9 @@ export default defineDriver<typeof delayMachine>({
       lacks: [page.getByRole('dialog')],
     }),
   },
-  fleeting: {
-    'delaying.creatingKey': 'a random number is there before anything is painted',
-  },
   unreachable: {
-    'createIdempotencyKey: strange': REASONS.strange,
-    'delayRepayment: sessionEnded': REASONS.sessionEnded,
-    'delayRepayment: strange': REASONS.strange,
-    'checkOutcome: sessionEnded': REASONS.sessionEnded,
-    'checkOutcome: strange': REASONS.strange,
+    'payment: done 3': 'walked with the home, which goes on from there',
+    'payment: done 5': 'nothing is sent: money.test.ts',
+    'payment: strange': REASONS.strange,
   },
 });

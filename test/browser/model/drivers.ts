@@ -21,6 +21,7 @@ import logOut from './log-out.driver.ts';
 import login from './login.driver.ts';
 import mobileVerification from './mobile-verification.driver.ts';
 import name from './name.driver.ts';
+import payment from './payment.driver.ts';
 import promoCode from './promo-code.driver.ts';
 import repayEarly from './repay-early.driver.ts';
 import resendLockout from './resend-lockout.driver.ts';
@@ -49,6 +50,7 @@ export const onboardingDrivers: readonly Driver[] = [
 export const customerDrivers: readonly Driver[] = [
   dashboard,
   cashOut,
+  payment,
   idle,
   logOut,
   support,

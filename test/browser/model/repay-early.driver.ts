@@ -1,9 +1,13 @@
 import type { Overview } from '../../../domain/entities.ts';
 import { repayEarlyMachine } from '../../../machines/repay-early.machine.ts';
 import model from '../../model/repay-early.model.ts';
-import { anOverviewWithOneRepayment, anOverviewWithTwoRepayments } from '../../model/samples.ts';
+import {
+  anOverviewPaidEarly,
+  anOverviewWithOneRepayment,
+  anOverviewWithTwoRepayments,
+} from '../../model/samples.ts';
 import type { Bench } from './bench.ts';
-import { answerOverview, CHECKING, checkOutcomeFails, overviewCall } from './cash-out.driver.ts';
+import { answerOverview, endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
 import { type Call, defineDriver, REASONS } from './driver.ts';
 
 /** What an early repayment sends. */
@@ -39,27 +43,22 @@ export default defineDriver<typeof repayEarlyMachine>({
     },
     'choice.submitted': { act: ({ view }) => view.button('Continue').click() },
     'repayment.confirmed': { act: ({ view }) => view.button('Confirm repayment').click() },
-    'dialog.closed': { act: ({ view }) => view.button('Cancel').click() },
-  },
-  actors: {
-    createIdempotencyKey: { ends: 'by itself' },
-    payEarly: {
-      call: payCall,
-      done: () => ({ fault: { status: 200, body: {} } }),
-      fails: {
-        repayEarlyRefused: {
-          fault: { status: 409 },
-          says: "Sorry, but you can't pay early at this time. Please contact us at support@payondemand.example.",
-        },
-        offlineMoney: {
-          offline: true,
-          atOnce: true,
-          says: "You're offline. Nothing was sent. Try again when you're back online.",
-        },
-        outcomeUnknown: { fault: { status: 504 } },
-      },
+    'dialog.closed': {
+      when: (_, snapshot) => !snapshot.hasTag('moneyMoving'),
+      act: ({ view }) => view.button('Cancel').click(),
     },
-    checkOutcome: { call: overviewCall, done: answerOverview, fails: checkOutcomeFails },
+  },
+  holds: [payCall, overviewCall],
+  isWalkable: leavesAsAsked('dialog.closed'),
+  actors: {
+    payment: {
+      acts: endPayment(payCall, {
+        paid: { fault: { status: 200, body: {} } },
+        refused: { fault: { status: 409 } },
+        seen: anOverviewPaidEarly,
+        unseen: anOverviewWithTwoRepayments,
+      }),
+    },
   },
   states: {
     choice: ({ page, dialog, button, text }) => ({
@@ -82,15 +81,8 @@ export default defineDriver<typeof repayEarlyMachine>({
       ],
       lacks: [busy('Confirm repayment')],
     }),
-    'paying.sending': ({ busy, button, text }) => ({
+    paying: ({ busy, button }) => ({
       sees: [busy('Confirm repayment'), button('Cancel', { disabled: true })],
-      lacks: [text(CHECKING)],
-    }),
-    'paying.checkingOutcome': ({ busy, text }) => ({
-      sees: [busy('Confirm repayment'), text(CHECKING)],
-    }),
-    'paying.waitingToCheck': ({ busy, text }) => ({
-      sees: [busy('Confirm repayment'), text(CHECKING)],
     }),
     paid: ({ page, button }) => ({
       sees: [button('About your limit')],
@@ -102,14 +94,9 @@ export default defineDriver<typeof repayEarlyMachine>({
       lacks: [page.getByRole('dialog')],
     }),
   },
-  fleeting: {
-    'paying.creatingKey': 'a random number is there before anything is painted',
-  },
   unreachable: {
-    'createIdempotencyKey: strange': REASONS.strange,
-    'payEarly: sessionEnded': REASONS.sessionEnded,
-    'payEarly: strange': REASONS.strange,
-    'checkOutcome: sessionEnded': REASONS.sessionEnded,
-    'checkOutcome: strange': REASONS.strange,
+    'payment: done 3': 'walked with the home, which goes on from there',
+    'payment: done 5': 'nothing is sent: money.test.ts',
+    'payment: strange': REASONS.strange,
   },
 });

@@ -13,6 +13,7 @@ let takeAway = () => {};
 beforeEach(async () => {
   flow = createActor(
     silenced(cashOutMachine, { readOverview: fromPromise(async () => anOverview()) }),
+    { input: { lastPayment: null } },
   );
   flow.start();
   takeAway = await draw(

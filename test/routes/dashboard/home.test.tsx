@@ -2,16 +2,23 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SimulatedClock } from 'xstate';
 import { fromPromise } from 'xstate';
 import type { Overview } from '../../../domain/entities.ts';
+import { baselineOf, type Payment, type PaymentOutcome } from '../../../domain/payments.ts';
+import { EMPTY_MEMORY, type KeptPayment } from '../../../machines/app.machine.ts';
 import {
   DASHBOARD_POLL_MS,
   type DashboardActor,
   dashboardMachine,
 } from '../../../machines/dashboard.machine.ts';
+import {
+  OUTCOME_CHECK_MS,
+  type OutcomeSeen,
+  paymentMachine,
+} from '../../../machines/payment.machine.ts';
 import { AppProvider } from '../../../src/app-context.tsx';
 import Home from '../../../src/routes/dashboard/home.tsx';
 import { Provider } from '../../../src/ui/provider.tsx';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
-import { silenced, startApp } from '../../support/fakes.ts';
+import { aUser, silenced, startApp } from '../../support/fakes.ts';
 import { draw, drawnIn } from '../../support/renders.ts';
 
 const moving = anOverview({
@@ -28,13 +35,16 @@ let reads = 0;
 let gate: Promise<void>;
 let clock: SimulatedClock;
 let flow: DashboardActor;
+/** What each look for the outcome of a payment sees. */
+let seen: OutcomeSeen;
 let takeAway = () => {};
 
-beforeEach(async () => {
-  said = moving;
+/** Opens the home, in a tab that may keep a payment. */
+async function open(payment: KeptPayment | null = null) {
   reads = 0;
   gate = Promise.resolve();
   const dashboard = silenced(dashboardMachine, {
+    payment: silenced(paymentMachine, { checkOutcome: fromPromise(async () => seen) }),
     readOverview: fromPromise(async () => {
       reads += 1;
       await gate;
@@ -42,7 +52,11 @@ beforeEach(async () => {
       return structuredClone(said);
     }),
   });
-  const started = startApp({ stage: 'dashboard', script: { dashboard } });
+  const started = startApp({
+    stage: 'dashboard',
+    memory: { ...EMPTY_MEMORY, payment },
+    script: { dashboard },
+  });
   clock = started.clock;
   started.app.start();
   await new Promise((resolve) => setImmediate(resolve));
@@ -56,6 +70,12 @@ beforeEach(async () => {
       </AppProvider>
     </Provider>,
   );
+}
+
+beforeEach(async () => {
+  said = moving;
+  seen = { hasGoneThrough: false, at: 0 };
+  await open();
 });
 afterEach(() => takeAway());
 
@@ -181,5 +201,86 @@ describe('the focus', () => {
     said = { ...payable, available: 1 };
     await drawnIn(refresh);
     expect(document.activeElement).toBe(button('Delay'));
+  });
+});
+
+describe('the last payment', () => {
+  const payable: Overview = {
+    ...moving,
+    activities: [aRepayment(), aRepayment({ repaymentDate: '2026-12-11' })],
+    repayEarlyStatus: 'OK',
+    deferStatus: 'OK',
+  };
+  const cashOut: Payment = { kind: 'cashOut', amount: 15_000, plan: [] };
+  const repayment: Payment = { kind: 'repayEarly', amount: 5_000, choice: 'next' };
+  const delay: Payment = { kind: 'delay', amount: 5_000 };
+  const delayed: Overview = {
+    ...payable,
+    activities: [
+      aRepayment({ repaymentDate: '2026-12-11' }),
+      aRepayment({ repaymentDate: '2026-12-25', hasDeferred: true }),
+    ],
+  };
+  const undated: Overview = { ...payable, activities: [aRepayment()] };
+  const SENT_AT = Date.UTC(2026, 10, 23);
+
+  /** Opens the home anew, in a tab that keeps a payment. */
+  async function reopen(payment: Payment, outcome: PaymentOutcome) {
+    takeAway();
+    await open({
+      payment,
+      key: 'key-1',
+      sentAt: SENT_AT,
+      before: baselineOf(payable),
+      outcome,
+      uid: aUser.uid,
+    });
+  }
+  const status = () => document.querySelector('[role=status]');
+
+  test.each([
+    [repayment, payable, 'Your repayment of $50 is being processed.'],
+    [delay, delayed, 'Your repayment of $50 moved to Fri, 25 Dec 2026.'],
+    [delay, undated, 'Your repayment of $50 was delayed.'],
+  ])('that went through is told: $kind', async (payment, overview, text) => {
+    said = overview;
+    await reopen(payment, 'paid');
+    expect(status()?.textContent).toBe(text);
+  });
+
+  test.each([
+    [cashOut, 'Your Cash Out of $150'],
+    [repayment, 'Your repayment of $50'],
+    [delay, 'The delay of your repayment of $50'],
+  ])('whose outcome is unknown closes every other: $kind', async (payment, title) => {
+    said = payable;
+    await reopen(payment, 'unknown');
+    expect(status()?.textContent).toContain(title);
+    expect(status()?.textContent).toContain("We don't know yet whether it went through.");
+    expect(button('Talk to us')).toBeDefined();
+    for (const name of ['Cash Out', 'Repay today', 'Delay']) {
+      expect(button(name)).toHaveProperty('disabled', true);
+    }
+  });
+
+  test.each([
+    [
+      cashOut,
+      'Your Cash Out of $150 was not made. Nothing will be paid out or debited; you can try again.',
+    ],
+    [repayment, 'Your repayment was not made. Nothing was debited; you can try again.'],
+    [delay, 'Your repayment was not delayed. You can try again.'],
+  ])('that got lost is said to be, and can be tried again: $kind', async (payment, text) => {
+    said = payable;
+    seen = { hasGoneThrough: false, at: SENT_AT + 60_000 };
+    await reopen(payment, 'unknown');
+    await drawnIn(async () => {
+      clock.increment(OUTCOME_CHECK_MS);
+      await new Promise((resolve) => setImmediate(resolve));
+    });
+    expect(status()?.textContent).toBe(text);
+    for (const name of ['Cash Out', 'Repay today', 'Delay']) {
+      expect(button(name)).toHaveProperty('disabled', false);
+    }
   });
 });

@@ -1,0 +1,344 @@
+import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
+import type { AnalyticsEvent } from '../domain/analytics.ts';
+import { type Failure, failureOf } from '../domain/failures.ts';
+import {
+  type Baseline,
+  isSamePayment,
+  type Payment,
+  type PaymentOutcome,
+  type SentPayment,
+} from '../domain/payments.ts';
+import { effect, lastingEffect, type Presence, trackingNotProvided } from './effects.ts';
+
+/** Pause between two looks for the outcome of a payment, in ms. Source: decisions, "Outcome unknown". */
+export const OUTCOME_CHECK_MS = 5_000;
+/** After how long without an answer the looks become fewer, in ms. */
+export const OUTCOME_SLOW_AFTER_MS = 300_000;
+/** Pause between two of these fewer looks, in ms. */
+export const OUTCOME_SLOW_CHECK_MS = 30_000;
+/** How long after it was sent a payment holds its customer, in ms. */
+export const PAYMENT_HOLD_MS = 30_000;
+/** How long after the send a payment can be called not made at the earliest, in ms. */
+export const NOT_MADE_AFTER_MS = 60_000;
+/** How many looks must have missed a payment that is called not made. */
+const LOOKS_WITHOUT = 2;
+
+/**
+ * Where a payment is: `sent` until an answer comes, `checking` while none came, `free` when the customer may go
+ * elsewhere meanwhile, `ended` when its outcome is known.
+ */
+export type PaymentPhase = 'sent' | 'checking' | 'free' | 'ended';
+
+/** What a payment tells the flow around it, and that one the site map, where the tab keeps it. */
+export type PaymentReport = {
+  readonly type: 'payment.reported';
+  readonly phase: PaymentPhase;
+  readonly sent: SentPayment;
+};
+
+/** How a payment ended; `unknown` when the customer went away before it was known. */
+export type PaymentEnd = {
+  readonly outcome: PaymentOutcome;
+  /** Why it was refused; null otherwise. */
+  readonly failure: Failure | null;
+};
+
+/** How a dialog ended that pays: what the home says, and whether it must be read anew. */
+export type PaymentDialogEnd = {
+  /** `outdated`: something was asked for, whatever came of it. */
+  readonly end: 'paid' | 'unknown' | 'outdated' | 'unchanged';
+};
+
+/** What the `checkOutcome` effect has seen. */
+export type OutcomeSeen = {
+  readonly hasGoneThrough: boolean;
+  /** When it looked, in ms since the epoch. */
+  readonly at: number;
+};
+
+/**
+ * One payment from its key to its outcome: a cash out, an early repayment or a delay. Where no answer comes the
+ * overview tells. Source: section 4, and decisions, "Outcome unknown".
+ */
+export const paymentMachine = setup({
+  types: {
+    context: {} as {
+      sent: SentPayment;
+      /** It was sent before: its outcome alone is looked for. */
+      isResumed: boolean;
+      /** How many looks in a row did not find it. */
+      looksWithout: number;
+      isSlow: boolean;
+      failure: Failure | null;
+    },
+    events: {} as
+      | Extract<Presence, { type: 'presence.regained' }>
+      /** The customer goes elsewhere. */
+      | { type: 'payment.left' },
+    input: {} as
+      | {
+          readonly payment: Payment;
+          readonly before: Baseline;
+          /** What the tab keeps of the last payment: the same one is tried again under the same key. */
+          readonly last: SentPayment | null;
+        }
+      /** A payment from before a reload, or one that the customer went away from. */
+      | { readonly sent: SentPayment },
+    output: {} as PaymentEnd,
+    tags: {} as 'checking' | 'free',
+  },
+  actors: {
+    startPayment: effect<{ key: string; at: number }>('startPayment'),
+    sendPayment: effect<void, { payment: Payment; idempotencyKey: string }>('sendPayment'),
+    checkOutcome: effect<OutcomeSeen, { sent: SentPayment }>('checkOutcome'),
+    watchPresence: lastingEffect('watchPresence'),
+  },
+  actions: {
+    track: trackingNotProvided,
+    rememberStart: assign(({ context: { sent } }, { key, at }: { key: string; at: number }) => ({
+      sent: { ...sent, key: sent.key || key, sentAt: at },
+    })),
+    rememberOutcome: assign(({ context: { sent } }, { outcome }: { outcome: PaymentOutcome }) => ({
+      sent: { ...sent, outcome },
+    })),
+    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    countLook: assign({ looksWithout: ({ context }) => context.looksWithout + 1 }),
+    lookLess: assign({ isSlow: true }),
+    report: sendParent(
+      ({ context }, { phase }: { phase: PaymentPhase }): PaymentReport => ({
+        type: 'payment.reported',
+        phase,
+        sent: context.sent,
+      }),
+    ),
+  },
+  guards: {
+    isResumed: ({ context }) => context.isResumed,
+    isCashOut: ({ context }) => context.sent.payment.kind === 'cashOut',
+    isOutcomeUnknown: (_, { error }: { error: unknown }) =>
+      failureOf(error).code === 'outcomeUnknown',
+    hasGoneThrough: (_, { seen }: { seen: OutcomeSeen }) => seen.hasGoneThrough,
+    mayStillCome: ({ context }, { seen }: { seen: OutcomeSeen }) =>
+      context.looksWithout + 1 < LOOKS_WITHOUT || seen.at < context.sent.sentAt + NOT_MADE_AFTER_MS,
+  },
+  delays: {
+    outcomeCheck: ({ context }) => (context.isSlow ? OUTCOME_SLOW_CHECK_MS : OUTCOME_CHECK_MS),
+    outcomeSlow: OUTCOME_SLOW_AFTER_MS,
+    paymentHold: PAYMENT_HOLD_MS,
+  },
+}).createMachine({
+  id: 'payment',
+  description: 'One payment, from its key to its outcome.',
+  context: ({ input }) => ({
+    sent: 'sent' in input ? input.sent : unsent(input),
+    isResumed: 'sent' in input,
+    looksWithout: 0,
+    isSlow: false,
+    failure: null,
+  }),
+  initial: 'opening',
+  output: ({ context }) => ({ outcome: context.sent.outcome, failure: context.failure }),
+  states: {
+    opening: {
+      always: [{ guard: 'isResumed', target: 'underWay' }, { target: 'starting' }],
+    },
+    starting: {
+      description: 'One key for each confirmed payment; a retry uses it again.',
+      invoke: {
+        src: 'startPayment',
+        id: 'startPayment',
+        onDone: {
+          target: 'underWay',
+          actions: {
+            type: 'rememberStart',
+            params: ({ event }) => ({ key: event.output.key, at: event.output.at }),
+          },
+        },
+        onError: {
+          target: 'refused',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    underWay: {
+      type: 'parallel',
+      states: {
+        answer: {
+          initial: 'opening',
+          states: {
+            opening: {
+              always: [{ guard: 'isResumed', target: 'checking' }, { target: 'sending' }],
+            },
+            sending: {
+              entry: { type: 'report', params: { phase: 'sent' } },
+              invoke: {
+                src: 'sendPayment',
+                id: 'sendPayment',
+                input: ({ context }) => ({
+                  payment: context.sent.payment,
+                  idempotencyKey: context.sent.key,
+                }),
+                onDone: { target: '#payment.paid' },
+                onError: [
+                  {
+                    guard: {
+                      type: 'isOutcomeUnknown',
+                      params: ({ event }) => ({ error: event.error }),
+                    },
+                    target: 'checking',
+                  },
+                  {
+                    guard: 'isCashOut',
+                    target: '#payment.refused',
+                    actions: [
+                      {
+                        type: 'rememberFailure',
+                        params: ({ event }) => ({ error: event.error }),
+                      },
+                      {
+                        type: 'track',
+                        params: ({ event }) => ({
+                          name: 'cashout_failed',
+                          code: failureOf(event.error).code,
+                        }),
+                      },
+                    ],
+                  },
+                  {
+                    target: '#payment.refused',
+                    actions: {
+                      type: 'rememberFailure',
+                      params: ({ event }) => ({ error: event.error }),
+                    },
+                  },
+                ],
+              },
+            },
+            checking: {
+              description: 'No answer came: the overview tells what became of the payment.',
+              tags: 'checking',
+              entry: { type: 'report', params: { phase: 'checking' } },
+              invoke: { src: 'watchPresence', id: 'watchPresence', onError: {} },
+              after: { outcomeSlow: { actions: 'lookLess' } },
+              initial: 'looking',
+              states: {
+                looking: {
+                  invoke: {
+                    src: 'checkOutcome',
+                    id: 'checkOutcome',
+                    input: ({ context }) => ({ sent: context.sent }),
+                    onDone: [
+                      {
+                        guard: {
+                          type: 'hasGoneThrough',
+                          params: ({ event }) => ({ seen: event.output }),
+                        },
+                        target: '#payment.paid',
+                      },
+                      {
+                        guard: {
+                          type: 'mayStillCome',
+                          params: ({ event }) => ({ seen: event.output }),
+                        },
+                        target: 'waiting',
+                        actions: 'countLook',
+                      },
+                      {
+                        guard: 'isCashOut',
+                        target: '#payment.notMade',
+                        actions: {
+                          type: 'track',
+                          params: { name: 'cashout_failed', code: 'paymentNotMade' },
+                        },
+                      },
+                      { target: '#payment.notMade' },
+                    ],
+                    onError: { target: 'waiting' },
+                  },
+                },
+                waiting: {
+                  description: 'Whoever comes back to the page, or online, is not kept waiting.',
+                  on: { 'presence.regained': { target: 'looking' } },
+                  after: { outcomeCheck: { target: 'looking' } },
+                },
+              },
+            },
+          },
+        },
+        customer: {
+          initial: 'opening',
+          states: {
+            opening: { always: [{ guard: 'isResumed', target: 'free' }, { target: 'held' }] },
+            held: {
+              description: 'The answer is near: nobody leaves.',
+              after: { paymentHold: { target: 'free' } },
+            },
+            free: {
+              description: 'The home tells the outcome as well.',
+              tags: 'free',
+              entry: { type: 'report', params: { phase: 'free' } },
+              on: { 'payment.left': { target: '#payment.unknown' } },
+            },
+          },
+        },
+      },
+    },
+    paid: {
+      type: 'final',
+      entry: [
+        { type: 'rememberOutcome', params: { outcome: 'paid' } },
+        { type: 'report', params: { phase: 'ended' } },
+        { type: 'track', params: ({ context }) => successOf(context.sent.payment) },
+      ],
+    },
+    refused: {
+      type: 'final',
+      entry: [
+        { type: 'rememberOutcome', params: { outcome: 'refused' } },
+        { type: 'report', params: { phase: 'ended' } },
+      ],
+    },
+    notMade: {
+      type: 'final',
+      entry: [
+        { type: 'rememberOutcome', params: { outcome: 'notMade' } },
+        { type: 'report', params: { phase: 'ended' } },
+      ],
+    },
+    unknown: { description: 'The customer went on without it.', type: 'final' },
+  },
+});
+
+function unsent({
+  payment,
+  before,
+  last,
+}: {
+  payment: Payment;
+  before: Baseline;
+  last: SentPayment | null;
+}): SentPayment {
+  // What went through is no try: the same once more is another payment.
+  const isRetry = last !== null && last.outcome !== 'paid' && isSamePayment(last.payment, payment);
+  const key = isRetry ? last.key : '';
+  return { payment, before, key, sentAt: 0, outcome: 'unknown' };
+}
+
+/** What is tracked of a payment that went through. */
+function successOf(payment: Payment): AnalyticsEvent {
+  switch (payment.kind) {
+    case 'cashOut':
+      return {
+        name: 'cashout_confirmed',
+        amountCents: payment.amount,
+        installments: payment.plan.length,
+      };
+    case 'repayEarly':
+      return { name: 'repay_early', choice: payment.choice };
+    case 'delay':
+      return { name: 'delay_repayment' };
+  }
+}
+
+/** A running payment. */
+export type PaymentActor = ActorRefFrom<typeof paymentMachine>;

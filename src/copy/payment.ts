@@ -1,0 +1,50 @@
+import { type CalendarDate, formatDate } from '../../domain/calendar.ts';
+import { formatCents } from '../../domain/money.ts';
+import type { Payment } from '../../domain/payments.ts';
+
+/** Words about what became of a payment. Source: decisions, "Outcome unknown" and "Told when done". */
+export const paymentCopy = {
+  /** In the place where it was made, once the customer may leave. */
+  mayLeave: 'You can go on meanwhile. We tell you at home as soon as we know.',
+  home: 'Go to Home',
+  close: 'Close',
+  unknown: {
+    title: ({ kind, amount }: Payment) => {
+      switch (kind) {
+        case 'cashOut':
+          return `Your Cash Out of ${formatCents(amount)}`;
+        case 'repayEarly':
+          return `Your repayment of ${formatCents(amount)}`;
+        case 'delay':
+          return `The delay of your repayment of ${formatCents(amount)}`;
+      }
+    },
+    text: "We don't know yet whether it went through.",
+    contact: 'Talk to us',
+    /** Why nothing else can be paid, taken or delayed. */
+    closed: 'You can go on once we know what became of your last payment.',
+  },
+  notMade: ({ kind, amount }: Payment) => {
+    switch (kind) {
+      case 'cashOut':
+        return `Your Cash Out of ${formatCents(amount)} was not made. Nothing will be paid out or debited; you can try again.`;
+      case 'repayEarly':
+        return 'Your repayment was not made. Nothing was debited; you can try again.';
+      case 'delay':
+        return 'Your repayment was not delayed. You can try again.';
+    }
+  },
+  repaid: ({ amount }: Payment) => `Your repayment of ${formatCents(amount)} is being processed.`,
+  delayed: ({ amount }: Payment, date: CalendarDate | null) =>
+    date === null
+      ? `Your repayment of ${formatCents(amount)} was delayed.`
+      : `Your repayment of ${formatCents(amount)} moved to ${formatDate(date)}.`,
+  /** What the question before a log-out adds while the outcome is not known. */
+  mayStillGoThrough: {
+    cashOut: 'Your Cash Out may still go through. Log in again to see.',
+    repayEarly: 'Your repayment may still go through. Log in again to see.',
+    delay: 'The delay may still go through. Log in again to see.',
+  } satisfies Record<Payment['kind'], string>,
+  /** After a log-out was confirmed while the answer is on its way. */
+  leaving: 'We log you out as soon as the answer is here, in half a minute at most.',
+} as const;

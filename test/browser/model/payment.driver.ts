@@ -1,0 +1,148 @@
+import type { EventObject } from 'xstate';
+import {
+  NOT_MADE_AFTER_MS,
+  type OutcomeSeen,
+  paymentMachine,
+} from '../../../machines/payment.machine.ts';
+import model from '../../model/payment.model.ts';
+import { anOverview, anOverviewWithLoan, aSentCashOut } from '../../model/samples.ts';
+import {
+  answerOverview,
+  borrowCall,
+  CHECKING,
+  overviewCall,
+  readAgreement,
+} from './cash-out.driver.ts';
+import { defineDriver, REASONS } from './driver.ts';
+
+const LATE = aSentCashOut.sentAt + NOT_MADE_AFTER_MS;
+const isLate = (event: EventObject | undefined) =>
+  (event as { output?: OutcomeSeen } | undefined)?.output?.at === LATE;
+
+/** Time does not run backwards, and the waits that end while a look is under way cannot be walked. */
+const runsForward = (events: readonly EventObject[]) => {
+  const first = events.findIndex(isLate);
+  return (
+    !events.some(({ type }) => /after\.(paymentHold|outcomeSlow)/.test(type)) &&
+    (first < 0 ||
+      events
+        .slice(first)
+        .every((event) => !event.type.endsWith('done.actor.checkOutcome') || isLate(event)))
+  );
+};
+
+const elsewhere = 'another way to the same chart, walked with the flow it belongs to';
+const resumed = 'the home looks for it, beside a call of its own: payment.test.ts';
+
+export default defineDriver<typeof paymentMachine>({
+  machine: paymentMachine,
+  model,
+  starts: {
+    'a cash out': async (bench) => {
+      await bench.makeCustomer('dashboard', 'first-time');
+      bench.letGo();
+      await bench.logIn();
+      const { page, button } = bench.view;
+      await button('Cash Out', { disabled: false }).click();
+      await button('Continue').click();
+      await page.getByRole('radio', { name: '2 repayments' }).waitFor();
+      await button('Continue').click();
+      await readAgreement(bench.view);
+      await button('Agree and Cash Out', { disabled: false }).waitFor();
+      bench.hold([borrowCall]);
+      await button('Agree and Cash Out').click();
+    },
+  },
+  events: {
+    'presence.regained': {
+      when: (_, snapshot) => snapshot.hasTag('checking'),
+      act: async ({ view }) => {
+        await view.page.evaluate(() => window.dispatchEvent(new Event('online')));
+      },
+    },
+  },
+  isWalkable: runsForward,
+  actors: {
+    startPayment: { ends: 'by itself' },
+    sendPayment: {
+      call: borrowCall,
+      done: () => ({}),
+      fails: {
+        generic: {
+          fault: { status: 500 },
+          says: 'Whoops! Something went wrong. Please try again or contact support.',
+        },
+        tooManyAttempts: {
+          fault: { status: 429 },
+          says: 'Too many attempts. Please wait a little and try again.',
+        },
+        outcomeUnknown: { fault: { status: 504 } },
+        cashOutRefused: { fault: { status: 400 }, says: 'Unable to cashout.' },
+        cashOutActive: { fault: { status: 409 }, says: 'You already have an active Cash Out.' },
+      },
+    },
+    checkOutcome: {
+      call: overviewCall,
+      done: async ({ hasGoneThrough, at }: OutcomeSeen, bench) => {
+        if (hasGoneThrough) {
+          const made = await bench.asCustomer('GET', '/v3/Lending/overview');
+          const amount = (made.borrowOverview as { availableCashoutAmount: number })
+            .availableCashoutAmount;
+          const [loan, cashOut] = anOverviewWithLoan.activities;
+          if (!loan || !cashOut) throw new Error('The sample has no loan.');
+          return answerOverview({
+            ...anOverviewWithLoan,
+            activities: [loan, { ...cashOut, amount: amount * 100 }],
+          });
+        }
+        if (at === LATE) await bench.sleep(NOT_MADE_AFTER_MS);
+        return answerOverview(anOverview);
+      },
+      fails: {
+        generic: { fault: { status: 500 } },
+        unavailable: { fault: { status: 503 }, calls: 3 },
+        offline: { offline: true, calls: 3 },
+        tooManyAttempts: { fault: { status: 429 } },
+      },
+    },
+  },
+  states: {
+    'underWay.answer.sending': ({ busy, text }) => ({
+      sees: [busy('Agree and Cash Out')],
+      lacks: [text(CHECKING)],
+    }),
+    'underWay.answer.checking.looking': ({ busy, text }) => ({
+      sees: [busy('Agree and Cash Out'), text(CHECKING)],
+    }),
+    'underWay.answer.checking.waiting': ({ busy, text }) => ({
+      sees: [busy('Agree and Cash Out'), text(CHECKING)],
+    }),
+    'underWay.customer.held': ({ button }) => ({ sees: [button('Go Back', { disabled: true })] }),
+    paid: ({ dialog }) => ({ sees: [dialog('Cash Out successful')] }),
+    notMade: ({ text, button }) => ({
+      sees: [text(/was not made\./), button('Agree and Cash Out', { disabled: false })],
+    }),
+  },
+  fleeting: {
+    starting: 'a random number is there before anything is painted',
+    'underWay.customer.free': 'walked with the flows: the wait before it ends during a look',
+  },
+  unreachable: {
+    'an early repayment': elsewhere,
+    'a delay': elsewhere,
+    'a cash out tried again': elsewhere,
+    'another cash out': elsewhere,
+    'a cash out from before': resumed,
+    'a delay from before': resumed,
+    'startPayment: strange': REASONS.strange,
+    'sendPayment: unavailable': 'whatever a gateway says of a payment leaves its outcome unknown',
+    'sendPayment: offline': 'offline nothing is sent: that is offlineMoney',
+    'sendPayment: offlineMoney': 'nothing is sent, so that no state is passed: money.test.ts',
+    'sendPayment: repayEarlyRefused': 'an answer to early repayments',
+    'sendPayment: sessionEnded': REASONS.sessionEnded,
+    'sendPayment: strange': REASONS.strange,
+    'watchPresence: strange': REASONS.strange,
+    'checkOutcome: sessionEnded': REASONS.sessionEnded,
+    'checkOutcome: strange': REASONS.strange,
+  },
+});

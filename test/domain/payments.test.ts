@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../../domain/calendar.ts';
+import type { Activity } from '../../domain/entities.ts';
+import {
+  type Baseline,
+  baselineOf,
+  dayAfterDelay,
+  hasGoneThrough,
+  isSamePayment,
+  type Payment,
+} from '../../domain/payments.ts';
+import { earlyAmount, payableEarly } from '../../domain/repayments.ts';
+import { aCashOut, aRepayment } from './support.ts';
+
+const cashOut: Payment = {
+  kind: 'cashOut',
+  amount: 10_000,
+  plan: [{ date: '2026-11-27', amount: 10_500, fee: 500 }],
+};
+const delay: Payment = { kind: 'delay', amount: 5_000 };
+const repaymentOf = (amount: number): Payment => ({ kind: 'repayEarly', amount, choice: 'next' });
+
+/** True when the later activities show what was sent after the earlier ones. */
+const isSeen = (
+  payment: Payment,
+  before: readonly Activity[],
+  after: readonly Activity[],
+): boolean =>
+  hasGoneThrough({ payment, before: baselineOf({ activities: before }) }, { activities: after });
+
+const first = aRepayment({ amount: 5_000, repaymentDate: '2026-11-27' });
+const second = aRepayment({ amount: 5_500, repaymentDate: '2026-12-11' });
+/** A loan that was repaid long ago, once delayed. */
+const old = [
+  aCashOut({ loanId: 0, status: 'Repaid' }),
+  aRepayment({ loanId: 0, status: 'Debited', repaymentDate: '2026-03-06', hasDeferred: true }),
+];
+const open = [...old, aCashOut(), first, second];
+/** A cash out of later, with repayments of its own. */
+const newer = [
+  aCashOut({ loanId: 9, status: 'Pending' }),
+  aRepayment({ loanId: 9, repaymentDate: '2026-12-18' }),
+];
+
+const anActivity: fc.Arbitrary<Activity> = fc.record({
+  type: fc.constantFrom<Activity['type']>('Cashout', 'Repayment', 'other'),
+  status: fc.constantFrom<Activity['status']>(
+    'Pending',
+    'Unprocessed',
+    'Debited',
+    'Repaid',
+    'other',
+  ),
+  loanId: fc.integer({ min: 0, max: 3 }),
+  amount: fc.integer({ min: 1, max: 100_000 }),
+  repaymentDate: fc.option(
+    fc.integer({ min: -40, max: 40 }).map((shift) => addDays('2026-11-23', shift)),
+  ),
+  hasMissedRepayment: fc.boolean(),
+  isOverdue: fc.boolean(),
+  hasDeferred: fc.boolean(),
+});
+const activities = fc.array(anActivity, { maxLength: 12 });
+const amounts = fc.integer({ min: 1, max: 100_000 });
+
+describe('what an overview says before a payment', () => {
+  test.each<[string, readonly Activity[], Baseline]>([
+    ['nothing', [], { latestLoan: -1, payableLoans: [], payable: 0, delayed: 0 }],
+    ['what is repaid', old, { latestLoan: 0, payableLoans: [], payable: 0, delayed: 0 }],
+    [
+      'a loan with two repayments',
+      open,
+      { latestLoan: 1, payableLoans: [1], payable: 10_500, delayed: 0 },
+    ],
+    [
+      'one of them delayed, one under way',
+      [
+        ...open,
+        aRepayment({ hasDeferred: true, repaymentDate: '2026-12-25' }),
+        aRepayment({ status: 'Pending', hasDeferred: true, repaymentDate: '2026-11-20' }),
+      ],
+      { latestLoan: 1, payableLoans: [1], payable: 15_500, delayed: 2 },
+    ],
+    [
+      'two loans, the later first in the list',
+      [...newer, ...open],
+      { latestLoan: 9, payableLoans: [1, 9], payable: 15_500, delayed: 0 },
+    ],
+  ])('%s', (_, before, baseline) => {
+    expect(baselineOf({ activities: before })).toEqual(baseline);
+  });
+});
+
+describe('a payment is the same', () => {
+  const all: Payment = { kind: 'repayEarly', amount: 5_000, choice: 'all' };
+  const dearer: Payment = { ...cashOut, plan: [{ date: '2026-11-27', amount: 10_501, fee: 501 }] };
+  const later: Payment = { ...cashOut, plan: [{ date: '2026-11-28', amount: 10_500, fee: 500 }] };
+  const different = [
+    cashOut,
+    { ...cashOut, amount: 10_001 },
+    dearer,
+    later,
+    repaymentOf(5_000),
+    repaymentOf(5_001),
+    all,
+    delay,
+    { ...delay, amount: 5_001 },
+  ];
+
+  test('as itself, over a reload too, and as no other', () => {
+    for (const one of different) {
+      expect(different.filter((other) => isSamePayment(one, other))).toEqual([one]);
+      expect(isSamePayment(one, JSON.parse(JSON.stringify(one)))).toBe(true);
+    }
+  });
+});
+
+describe('a cash out has gone through', () => {
+  const before = [aCashOut({ loanId: 3 }), aRepayment({ loanId: 12 }), aCashOut({ loanId: 7 })];
+
+  test.each([
+    ['a newer loan of the amount', [aCashOut({ loanId: 13 })], true],
+    ['a newer loan that is still on its way', [aCashOut({ loanId: 13, status: 'Pending' })], true],
+    ['the same loan of the amount', [aCashOut({ loanId: 12 })], false],
+    ['an older loan of the amount', [aCashOut({ loanId: 7 })], false],
+    ['a newer loan of another amount', [aCashOut({ loanId: 13, amount: 10_001 })], false],
+    ['a newer repayment of the amount', [aRepayment({ loanId: 13, amount: 10_000 })], false],
+    [
+      'a newer loan of the amount among newer ones',
+      [aCashOut({ loanId: 14, amount: 5_000 }), aCashOut({ loanId: 13 })],
+      true,
+    ],
+    ['nothing', [], false],
+  ])('with %s', (_, found, expected) => {
+    expect(isSeen(cashOut, before, [...before, ...found])).toBe(expected);
+  });
+
+  test('also when it is the first loan of all, even with the id 0', () => {
+    const only = [aCashOut({ loanId: 0 })];
+    expect([isSeen(cashOut, [], only), isSeen(cashOut, only, only)]).toEqual([true, false]);
+  });
+});
+
+describe('an early repayment has gone through', () => {
+  const pending = (row: Activity): Activity => ({ ...row, status: 'Pending' });
+
+  test.each<[string, number, readonly Activity[], boolean]>([
+    ['nothing has changed', 5_000, open, false],
+    ['the next one is under way', 5_000, [...old, aCashOut(), pending(first), second], true],
+    ['the next one is gone from the list', 5_000, [...old, aCashOut(), second], true],
+    ['the next one is debited', 5_000, [{ ...first, status: 'Debited' }, second], true],
+    ['one of both is under way', 10_500, [pending(first), second], false],
+    ['both are under way', 10_500, [pending(first), pending(second)], true],
+    ['what is under way is less', 5_500, [pending(first), second], false],
+    ['a new loan has repayments, and nothing was paid', 5_000, [...open, ...newer], false],
+    [
+      'a new loan has repayments, and the next was paid',
+      5_000,
+      [pending(first), second, ...newer],
+      true,
+    ],
+    ['a repayment of an old loan is gone', 5_000, [aCashOut(), first, second], false],
+    [
+      'an old repayment is payable again, and the next was paid',
+      5_000,
+      [aRepayment({ loanId: 0 }), pending(first), second],
+      true,
+    ],
+  ])('when %s (of %i cents)', (_, amount, after, expected) => {
+    expect(isSeen(repaymentOf(amount), open, after)).toBe(expected);
+  });
+});
+
+describe('a delay has gone through', () => {
+  const moved = { ...first, hasDeferred: true, repaymentDate: '2026-12-25' };
+
+  test.each<[string, readonly Activity[], readonly Activity[], boolean]>([
+    ['nothing has changed', open, open, false],
+    ['the next one is delayed', open, [...old, aCashOut(), second, moved], true],
+    ['one was delayed before', [...open, moved], [...open, moved], false],
+    [
+      'one more than before is delayed',
+      [...open, moved],
+      [moved, { ...first, hasDeferred: true }, second],
+      true,
+    ],
+    ['one of a new loan is delayed', open, [...open, { ...moved, loanId: 9 }], false],
+    [
+      'one of an old loan is delayed',
+      open,
+      [...open, aRepayment({ loanId: 0, hasDeferred: true })],
+      false,
+    ],
+    ['a cash out bears the mark', open, [...open, aCashOut({ hasDeferred: true })], false],
+    ['it is under way meanwhile', open, [{ ...moved, status: 'Pending' }, second], true],
+  ])('when %s', (_, before, after, expected) => {
+    expect(isSeen(delay, before, after)).toBe(expected);
+  });
+});
+
+test('nothing has gone through while nothing has changed', () => {
+  fc.assert(
+    fc.property(activities, amounts, (rows, amount) => {
+      expect(isSeen({ ...cashOut, amount }, rows, rows)).toBe(false);
+      expect(isSeen(repaymentOf(amount), rows, rows)).toBe(false);
+      expect(isSeen({ ...delay, amount }, rows, rows)).toBe(false);
+    }),
+  );
+});
+
+test('what is paid early is seen to be, in whatever it leaves', () => {
+  fc.assert(
+    fc.property(activities, fc.constantFrom('next', 'all'), (rows, choice) => {
+      const payable = payableEarly(rows);
+      const paid = choice === 'all' ? payable : payable.slice(0, 1);
+      fc.pre(paid.length > 0);
+      const after = rows.map((row) =>
+        paid.includes(row) ? { ...row, status: 'Pending' as const } : row,
+      );
+      const payment: Payment = { kind: 'repayEarly', amount: earlyAmount(rows, choice), choice };
+      expect(isSeen(payment, rows, after)).toBe(true);
+    }),
+  );
+});
+
+test('what another loan brings is never taken for an early repayment or a delay', () => {
+  fc.assert(
+    fc.property(activities, activities, activities, amounts, (rows, after, others, amount) => {
+      const elsewhere = others.map((row) => ({ ...row, loanId: row.loanId + 10 }));
+      for (const payment of [repaymentOf(amount), { ...delay, amount }]) {
+        expect(isSeen(payment, rows, [...elsewhere, ...after])).toBe(isSeen(payment, rows, after));
+      }
+    }),
+  );
+});
+
+describe('the day after a delay', () => {
+  const dayIn = (before: readonly Activity[], after: readonly Activity[]) =>
+    dayAfterDelay(
+      { payment: delay, before: baselineOf({ activities: before }) },
+      { activities: after },
+    );
+  const movedTo = (repaymentDate: string | null, changes: Partial<Activity> = {}) => ({
+    ...first,
+    hasDeferred: true,
+    repaymentDate,
+    ...changes,
+  });
+
+  test.each<[string, readonly Activity[], string | null]>([
+    ['is that of its row', [second, movedTo('2026-12-25')], '2026-12-25'],
+    [
+      'is the last of those of its amount, in whatever order they come',
+      [movedTo('2026-12-25'), movedTo('2027-01-08'), movedTo('2026-12-18')],
+      '2027-01-08',
+    ],
+    [
+      'is not that of another amount',
+      [movedTo('2026-12-25'), movedTo('2027-01-08', { amount: 5_500 })],
+      '2026-12-25',
+    ],
+    [
+      'is not that of another loan',
+      [
+        movedTo('2026-12-25'),
+        movedTo('2027-01-08', { loanId: 9 }),
+        movedTo('2027-01-09', { loanId: 0 }),
+      ],
+      '2026-12-25',
+    ],
+    ['is known though another row has none', [movedTo('2026-12-25'), movedTo(null)], '2026-12-25'],
+    ['is not known when its row has none', [second, movedTo(null)], null],
+    ['is not known when nothing is delayed', open, null],
+    ['is not known when nothing is left', [], null],
+  ])('%s', (_, after, day) => {
+    expect(dayIn(open, after)).toBe(day);
+  });
+});

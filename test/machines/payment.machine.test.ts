@@ -1,0 +1,420 @@
+import { describe, expect, test } from 'vitest';
+import { fromPromise, type InputFrom } from 'xstate';
+import type { Baseline, Payment, SentPayment } from '../../domain/payments.ts';
+import {
+  NOT_MADE_AFTER_MS,
+  OUTCOME_CHECK_MS,
+  OUTCOME_SLOW_AFTER_MS,
+  OUTCOME_SLOW_CHECK_MS,
+  PAYMENT_HOLD_MS,
+  type paymentMachine,
+} from '../../machines/payment.machine.ts';
+import { scriptedPayment } from './payment-support.ts';
+import { broken, contextsOf, NOW, settle, start } from './support.ts';
+
+const before: Baseline = { latestLoan: 4, payableLoans: [4], payable: 10_000, delayed: 0 };
+const cashOut = {
+  kind: 'cashOut',
+  amount: 20_000,
+  plan: [
+    { date: '2026-11-27', amount: 10_500, fee: 500 },
+    { date: '2026-12-11', amount: 10_500, fee: 500 },
+  ],
+} satisfies Payment;
+const repayEarly: Payment = { kind: 'repayEarly', amount: 5_000, choice: 'next' };
+const delay: Payment = { kind: 'delay', amount: 5_000 };
+const kinds: readonly Payment[] = [cashOut, repayEarly, delay];
+
+/** As the tab keeps it, sent at `NOW` under the first key. */
+const kept = (changes: Partial<SentPayment> = {}): SentPayment => ({
+  payment: cashOut,
+  key: 'key-1',
+  sentAt: NOW,
+  before,
+  outcome: 'unknown',
+  ...changes,
+});
+
+function flowOf(input: InputFrom<typeof paymentMachine>) {
+  const script = scriptedPayment();
+  const { actor, pass, told } = start(script.machine, input);
+  return {
+    ...script,
+    actor,
+    pass,
+    output: () => actor.getSnapshot().output,
+    isOver: () => actor.getSnapshot().status === 'done',
+    has: (tag: 'checking' | 'free') => actor.getSnapshot().hasTag(tag),
+    leave: () => actor.send({ type: 'payment.left' }),
+    /** The phases that the flow around it was told, and the outcome that each came with. */
+    reports: () => told().map(({ phase, sent }) => [phase, sent.outcome]),
+    told,
+  };
+}
+
+const confirmed = (payment: Payment, last: SentPayment | null = null) =>
+  flowOf({ payment, before, last });
+const resumed = (changes: Partial<SentPayment> = {}) => flowOf({ sent: kept(changes) });
+
+/** A payment that was sent and got no answer: the first look is under way. */
+async function unanswered(payment: Payment = cashOut) {
+  const flow = confirmed(payment);
+  await flow.makeKey();
+  await flow.sendPayment.fail('outcomeUnknown');
+  return flow;
+}
+
+test('the waits are those of the decisions', () => {
+  expect({
+    OUTCOME_CHECK_MS,
+    OUTCOME_SLOW_AFTER_MS,
+    OUTCOME_SLOW_CHECK_MS,
+    PAYMENT_HOLD_MS,
+    NOT_MADE_AFTER_MS,
+  }).toEqual({
+    OUTCOME_CHECK_MS: 5_000,
+    OUTCOME_SLOW_AFTER_MS: 300_000,
+    OUTCOME_SLOW_CHECK_MS: 30_000,
+    PAYMENT_HOLD_MS: 30_000,
+    NOT_MADE_AFTER_MS: 60_000,
+  });
+});
+
+describe('a payment that is answered', () => {
+  test.each([
+    [cashOut, { name: 'cashout_confirmed', amountCents: 20_000, installments: 2 }],
+    [repayEarly, { name: 'repay_early', choice: 'next' }],
+    [delay, { name: 'delay_repayment' }],
+  ])('$kind is sent once, as it was confirmed, and tracked once', async (payment, event) => {
+    const flow = confirmed(payment);
+    expect(flow.sendPayment.calls).toHaveLength(0);
+    await flow.makeKey();
+    expect(flow.sendPayment.calls.map(({ input }) => input)).toEqual([
+      { payment, idempotencyKey: 'key-1' },
+    ]);
+    expect(flow.tracked).toEqual([]);
+    await flow.sendPayment.answer();
+    expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
+    expect(flow.tracked).toEqual([event]);
+    expect([flow.checkOutcome.calls, flow.watchPresence.running]).toEqual([[], 0]);
+  });
+
+  test('is told of as it is kept, before it is sent and when it has ended', async () => {
+    const flow = confirmed(cashOut);
+    await flow.makeKey();
+    const sent = kept();
+    expect(flow.told()).toEqual([{ type: 'payment.reported', phase: 'sent', sent }]);
+    await flow.sendPayment.answer();
+    expect(flow.told().slice(1)).toEqual([
+      { type: 'payment.reported', phase: 'ended', sent: { ...sent, outcome: 'paid' } },
+    ]);
+  });
+
+  test('has been told of when it leaves', async () => {
+    const script = scriptedPayment();
+    let toldBefore: readonly unknown[] = [];
+    const { told } = start(
+      script.machine.provide({
+        actors: {
+          sendPayment: fromPromise(async () => {
+            toldBefore = told();
+          }),
+        },
+      }),
+      { payment: cashOut, before, last: null },
+    );
+    expect(told()).toEqual([]);
+    await script.makeKey();
+    expect(toldBefore).toMatchObject([{ phase: 'sent', sent: { key: 'key-1', sentAt: NOW } }]);
+  });
+
+  test.each(kinds)('$kind that is refused says why', async (payment) => {
+    const flow = confirmed(payment);
+    await flow.makeKey();
+    await flow.sendPayment.fail('tooManyAttempts', 30);
+    expect(flow.output()).toEqual({
+      outcome: 'refused',
+      failure: { code: 'tooManyAttempts', waitSeconds: 30 },
+    });
+    expect(flow.reports()).toEqual([
+      ['sent', 'unknown'],
+      ['ended', 'refused'],
+    ]);
+    expect(flow.tracked).toEqual(
+      payment.kind === 'cashOut' ? [{ name: 'cashout_failed', code: 'tooManyAttempts' }] : [],
+    );
+  });
+
+  test('that cannot have a key is not sent: refused, and nothing is tracked', async () => {
+    const flow = confirmed(cashOut);
+    await flow.startPayment.crash();
+    expect(flow.output()).toEqual({ outcome: 'refused', failure: { code: 'generic' } });
+    expect(flow.reports()).toEqual([['ended', 'refused']]);
+    expect([flow.sendPayment.calls, flow.tracked]).toEqual([[], []]);
+  });
+
+  test('keeps no detail of an error', async () => {
+    const flow = confirmed(cashOut);
+    await flow.makeKey();
+    await flow.sendPayment.crash();
+    expect(flow.output()).toEqual({ outcome: 'refused', failure: { code: 'generic' } });
+    expect(contextsOf(flow.actor)).not.toContain('internal detail');
+    expect(Object.keys(flow.actor.getSnapshot().context.sent).sort()).toEqual(
+      Object.keys(kept()).sort(),
+    );
+  });
+});
+
+describe('the key', () => {
+  const lost = kept({ outcome: 'notMade' });
+  const lostRepayment = kept({ payment: repayEarly, outcome: 'notMade' });
+  const stored: SentPayment = JSON.parse(JSON.stringify(lost));
+
+  test.each<[string, string, Payment, SentPayment]>([
+    ['the same', 'the same payment got lost', cashOut, lost],
+    ['the same', 'the same payment was refused', cashOut, kept({ outcome: 'refused' })],
+    ['the same', 'the same payment was read back from the tab', cashOut, stored],
+    [
+      'another',
+      'the same payment went through',
+      repayEarly,
+      kept({ payment: repayEarly, outcome: 'paid' }),
+    ],
+    ['another', 'another amount got lost', { ...cashOut, amount: 19_000 }, lost],
+    ['another', 'another plan got lost', { ...cashOut, plan: cashOut.plan.slice(1) }, lost],
+    ['another', 'another choice got lost', { ...repayEarly, choice: 'all' }, lostRepayment],
+    ['another', 'another kind of payment got lost', delay, lostRepayment],
+    ['another', 'no key could be made', cashOut, kept({ key: '', outcome: 'refused' })],
+  ])('is %s after %s', async (which, _, payment, last) => {
+    const flow = confirmed(payment, last);
+    await flow.startPayment.answer({ key: 'key-2', at: NOW + 1 });
+    const key = which === 'the same' ? 'key-1' : 'key-2';
+    expect(flow.usedKeys()).toEqual([key]);
+    expect(flow.told()[0]?.sent).toEqual({
+      payment,
+      key,
+      sentAt: NOW + 1,
+      before,
+      outcome: 'unknown',
+    });
+  });
+});
+
+describe('a payment without an answer', () => {
+  test('is looked for at once, and is not sent again', async () => {
+    const flow = await unanswered();
+    expect(flow.checkOutcome.calls.map(({ input }) => input)).toEqual([{ sent: kept() }]);
+    expect([flow.has('checking'), flow.isOver()]).toEqual([true, false]);
+    expect(flow.reports()).toEqual([
+      ['sent', 'unknown'],
+      ['checking', 'unknown'],
+    ]);
+    await flow.look(true);
+    expect(flow.usedKeys()).toEqual(['key-1']);
+  });
+
+  test.each([
+    [cashOut, { name: 'cashout_confirmed', amountCents: 20_000, installments: 2 }],
+    [repayEarly, { name: 'repay_early', choice: 'next' }],
+    [delay, { name: 'delay_repayment' }],
+  ])('$kind that is found is paid, and tracked once', async (payment, event) => {
+    const flow = await unanswered(payment);
+    await flow.look(true);
+    expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
+    expect(flow.reports()).toEqual([
+      ['sent', 'unknown'],
+      ['checking', 'unknown'],
+      ['ended', 'paid'],
+    ]);
+    expect([flow.tracked, flow.watchPresence.running]).toEqual([[event], 0]);
+  });
+
+  test('is looked for every 5 s, after five minutes every 30 s, and failing looks decide nothing', async () => {
+    const flow = await unanswered();
+    const { calls } = flow.checkOutcome;
+    for (let time = 0; time < OUTCOME_SLOW_AFTER_MS; time += OUTCOME_CHECK_MS) {
+      expect(calls).toHaveLength(1 + time / OUTCOME_CHECK_MS);
+      await flow.checkOutcome.fail('unavailable');
+      await flow.pass(OUTCOME_CHECK_MS - 1);
+      expect(calls).toHaveLength(1 + time / OUTCOME_CHECK_MS);
+      await flow.pass(1);
+    }
+    const quick = calls.length;
+    for (let look = 0; look < 4; look += 1) {
+      await flow.checkOutcome.fail('offline');
+      await flow.pass(OUTCOME_SLOW_CHECK_MS - 1);
+      expect(calls).toHaveLength(quick + look);
+      await flow.pass(1);
+      expect(calls).toHaveLength(quick + look + 1);
+    }
+    expect([flow.has('checking'), flow.tracked]).toEqual([true, []]);
+    await flow.look(true, 3_600_000);
+    expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
+  });
+
+  test('is looked for by one look at a time, however long it takes', async () => {
+    const flow = await unanswered();
+    await flow.pass(20 * OUTCOME_CHECK_MS);
+    expect(flow.checkOutcome.calls).toHaveLength(1);
+  });
+
+  test('is looked for at once when somebody comes back, but never by two looks at a time', async () => {
+    const flow = await unanswered();
+    flow.watchPresence.say({ type: 'presence.regained' });
+    expect(flow.checkOutcome.calls).toHaveLength(1);
+    await flow.checkOutcome.fail('offline');
+    flow.watchPresence.say({ type: 'presence.lost' });
+    await settle();
+    expect(flow.checkOutcome.calls).toHaveLength(1);
+    flow.watchPresence.say({ type: 'presence.regained' });
+    await settle();
+    expect(flow.checkOutcome.calls).toHaveLength(2);
+    await flow.checkOutcome.fail('offline');
+    await flow.pass(OUTCOME_CHECK_MS - 1);
+    expect(flow.checkOutcome.calls).toHaveLength(2);
+    await flow.pass(1);
+    expect(flow.checkOutcome.calls).toHaveLength(3);
+  });
+
+  test('is looked for all the same where nobody can tell who comes back', async () => {
+    const script = scriptedPayment();
+    const { pass } = start(script.machine.provide({ actors: { watchPresence: broken } }), {
+      sent: kept(),
+    });
+    await script.checkOutcome.fail('offline');
+    await pass(OUTCOME_CHECK_MS);
+    expect(script.checkOutcome.calls).toHaveLength(2);
+  });
+});
+
+describe('a payment is called not made', () => {
+  /** Seconds from the send to each look that does not find it; null for one that fails. */
+  const looks: readonly (readonly [string, readonly (number | null)[], boolean])[] = [
+    ['not after one look', [0], false],
+    ['not after one look, however late', [3_600], false],
+    ['not after two looks within a minute', [0, 5], false],
+    [
+      'not after a dozen looks within a minute',
+      [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55],
+      false,
+    ],
+    ['not a moment before a minute is over', [0, 59.999], false],
+    ['after a second look when a minute is over', [0, 60], true],
+    ['after the first look of many when a minute is over', [0, 5, 30, 60], true],
+    ['after two looks that both come late', [3_600, 3_605], true],
+    ['not after looks that failed', [null, null, null, 60], false],
+    ['not after one look among others that failed', [0, null, null, null], false],
+    ['after two looks between others that failed', [null, 61, null, 70], true],
+  ];
+
+  describe.each([
+    ['that was just sent', () => unanswered()],
+    ['from before a reload', async () => resumed()],
+  ])('one %s', (_, begin) => {
+    test.each(looks)('%s', async (_name, times, isDecided) => {
+      const flow = await begin();
+      for (const [index, seconds] of times.entries()) {
+        if (index > 0) await flow.pass(OUTCOME_CHECK_MS);
+        expect([flow.isOver(), flow.checkOutcome.calls.length]).toEqual([false, index + 1]);
+        if (seconds === null) await flow.checkOutcome.fail('unavailable');
+        else await flow.look(false, seconds * 1_000);
+      }
+      expect(flow.isOver()).toBe(isDecided);
+      expect(flow.output()).toEqual(isDecided ? { outcome: 'notMade', failure: null } : undefined);
+    });
+  });
+
+  test.each(kinds)('$kind, and says so once', async (payment) => {
+    const flow = confirmed(payment);
+    await flow.makeKey();
+    await flow.lose(flow.pass);
+    expect(flow.output()).toEqual({ outcome: 'notMade', failure: null });
+    expect(flow.reports()).toEqual([
+      ['sent', 'unknown'],
+      ['checking', 'unknown'],
+      ['ended', 'notMade'],
+    ]);
+    expect(flow.tracked).toEqual(
+      payment.kind === 'cashOut' ? [{ name: 'cashout_failed', code: 'paymentNotMade' }] : [],
+    );
+  });
+
+  test('and one that is found at last is paid, whatever the looks before have missed', async () => {
+    const flow = await unanswered();
+    await flow.look(false, 50_000);
+    await flow.pass(OUTCOME_CHECK_MS);
+    await flow.look(true, 60_000);
+    expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
+  });
+});
+
+describe('the customer', () => {
+  test('is held for 30 s from the send, and may go then', async () => {
+    const flow = await unanswered();
+    await flow.checkOutcome.fail('unavailable');
+    await flow.pass(PAYMENT_HOLD_MS - 1);
+    flow.leave();
+    expect([flow.isOver(), flow.has('free')]).toEqual([false, false]);
+    await flow.pass(1);
+    expect([flow.isOver(), flow.has('free'), flow.has('checking')]).toEqual([false, true, true]);
+    expect(flow.reports()).toEqual([
+      ['sent', 'unknown'],
+      ['checking', 'unknown'],
+      ['free', 'unknown'],
+    ]);
+    flow.leave();
+    expect(flow.output()).toEqual({ outcome: 'unknown', failure: null });
+    // Nobody has told the outcome: who went away still wants to hear it.
+    expect([flow.reports().length, flow.tracked]).toEqual([3, []]);
+    expect(flow.watchPresence.running).toBe(0);
+  });
+
+  test('may go while the answer itself is that late', async () => {
+    const flow = confirmed(cashOut);
+    await flow.makeKey();
+    flow.leave();
+    await flow.pass(PAYMENT_HOLD_MS);
+    expect([flow.isOver(), flow.has('free'), flow.has('checking')]).toEqual([false, true, false]);
+    flow.leave();
+    expect(flow.output()).toEqual({ outcome: 'unknown', failure: null });
+  });
+
+  test('who stays is told the outcome', async () => {
+    const flow = await unanswered();
+    await flow.pass(PAYMENT_HOLD_MS);
+    await flow.look(true, PAYMENT_HOLD_MS);
+    expect(flow.reports().slice(2)).toEqual([
+      ['free', 'unknown'],
+      ['ended', 'paid'],
+    ]);
+  });
+});
+
+describe('a payment from before a reload', () => {
+  test('is looked for, never sent again, and holds nobody', async () => {
+    const flow = resumed();
+    expect(flow.checkOutcome.calls.map(({ input }) => input)).toEqual([{ sent: kept() }]);
+    expect([flow.has('checking'), flow.has('free')]).toEqual([true, true]);
+    expect(flow.told()).toEqual(
+      expect.arrayContaining(
+        ['checking', 'free'].map((phase) => ({
+          type: 'payment.reported',
+          phase,
+          sent: kept(),
+        })),
+      ),
+    );
+    await flow.look(true);
+    expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
+    expect(flow.reports().at(-1)).toEqual(['ended', 'paid']);
+    expect(flow.tracked).toHaveLength(1);
+    expect([flow.startPayment.calls, flow.sendPayment.calls]).toEqual([[], []]);
+  });
+
+  test('can be left at once', () => {
+    const flow = resumed();
+    flow.leave();
+    expect(flow.output()).toEqual({ outcome: 'unknown', failure: null });
+    expect(flow.checkOutcome.calls[0]?.signal.aborted).toBe(true);
+  });
+});

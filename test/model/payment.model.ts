@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { NOT_MADE_AFTER_MS, paymentMachine } from '../../machines/payment.machine.ts';
+import { defineModel, type Sight } from './model.ts';
+import { ANY_CALL, aSentCashOut, aSentDelay, aSentRepayment } from './samples.ts';
+
+type Payment = Sight<typeof paymentMachine>;
+
+const { sentAt } = aSentCashOut;
+const early = sentAt + NOT_MADE_AFTER_MS - 1;
+const late = sentAt + NOT_MADE_AFTER_MS;
+
+const start = ({ payment, before }: typeof aSentCashOut) => ({ payment, before, last: null });
+
+/** What the site map hears last of an end. */
+const endsAs =
+  (outcome: string) =>
+  ({ context, snapshot, told }: Payment) => {
+    assert.equal(snapshot.output.outcome, outcome);
+    assert.deepEqual(told.at(-1), { type: 'payment.reported', phase: 'ended', sent: context.sent });
+    assert.equal(context.sent.outcome, outcome);
+  };
+
+export default defineModel<typeof paymentMachine>({
+  machine: paymentMachine,
+  starts: {
+    'a cash out': start(aSentCashOut),
+    'an early repayment': start(aSentRepayment),
+    'a delay': start(aSentDelay),
+    'a cash out tried again': { ...start(aSentCashOut), last: aSentCashOut },
+    'another cash out': { ...start(aSentCashOut), last: aSentDelay },
+    'a cash out from before': { sent: aSentCashOut },
+    'a delay from before': { sent: aSentDelay },
+  },
+  events: {
+    person: [{ type: 'payment.left' }],
+    system: [{ type: 'presence.regained' }],
+  },
+  outcomes: {
+    startPayment: { done: [{ key: 'key-1', at: sentAt }], fails: [] },
+    sendPayment: {
+      done: [undefined],
+      fails: [
+        ...ANY_CALL,
+        'offlineMoney',
+        'outcomeUnknown',
+        'cashOutRefused',
+        'cashOutActive',
+        'repayEarlyRefused',
+      ],
+    },
+    watchPresence: { fails: [] },
+    checkOutcome: {
+      done: [
+        { hasGoneThrough: true, at: early },
+        { hasGoneThrough: false, at: early },
+        { hasGoneThrough: false, at: late },
+      ],
+      fails: ANY_CALL,
+    },
+  },
+  narrow: { looksWithout: (looks) => Math.min(looks, 2), sent: ({ sentAt: at }) => at > 0 },
+  states: {
+    opening: { isPassing: true },
+    starting: { runs: ['startPayment'] },
+    underWay: {
+      holds: ({ context }) =>
+        assert.deepEqual([context.sent.key, context.sent.outcome], ['key-1', 'unknown']),
+    },
+    'underWay.answer': {},
+    'underWay.answer.opening': { isPassing: true },
+    'underWay.answer.sending': {
+      runs: ['sendPayment'],
+      holds: ({ context, input }) => {
+        assert.equal(context.isResumed, false);
+        assert.deepEqual(input('sendPayment'), {
+          payment: context.sent.payment,
+          idempotencyKey: 'key-1',
+        });
+      },
+    },
+    'underWay.answer.checking': {
+      runs: ['watchPresence'],
+      tags: ['checking'],
+      holds: ({ told }) =>
+        assert.ok(told.some((event) => 'phase' in event && event.phase === 'checking')),
+    },
+    'underWay.answer.checking.looking': { runs: ['checkOutcome'] },
+    'underWay.answer.checking.waiting': {},
+    'underWay.customer': {},
+    'underWay.customer.opening': { isPassing: true },
+    'underWay.customer.held': {
+      rests: 'the answer leads on',
+      holds: ({ context }) => assert.equal(context.isResumed, false),
+    },
+    'underWay.customer.free': {
+      tags: ['free'],
+      holds: ({ told }) =>
+        assert.ok(told.some((event) => 'phase' in event && event.phase === 'free')),
+    },
+    paid: {
+      holds: (sight) => {
+        endsAs('paid')(sight);
+        assert.equal(sight.tracked.length, 1);
+      },
+    },
+    refused: { holds: endsAs('refused') },
+    notMade: { holds: endsAs('notMade') },
+    unknown: {
+      holds: ({ snapshot, tracked }) => {
+        assert.deepEqual(snapshot.output, { outcome: 'unknown', failure: null });
+        assert.deepEqual(tracked, []);
+      },
+    },
+  },
+});
