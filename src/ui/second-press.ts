@@ -12,7 +12,7 @@ type Spot = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
 /** Where presses counted since something last came up. */
 let spots: Spot[] = [];
-/** What came up since the last press that counted, and when. */
+/** What came up since a pointer's last press that counted, and when. */
 let cameUp = new WeakMap<EventTarget, number>();
 let hasAnyComeUp = false;
 /** When a press was last ignored. */
@@ -22,7 +22,9 @@ let downAt: number | null = null;
 /** What opened a dialog, if one opens now: browsers differ in whether a press moves the focus there. */
 let pressed: HTMLElement | null = null;
 
+/** When Enter or Space went down last, and when last with effect. */
 let keyedAt = NEVER;
+let keyCountedAt = NEVER;
 /** What has the focus from the app, and not from the person. */
 let focusedByApp: EventTarget | null = null;
 /** The person is about to move the focus: by Tab, or by the press of a pointer. */
@@ -91,11 +93,16 @@ export function guardPresses(ended?: AbortSignal): void {
     const { key, repeat, target, timeStamp } = event;
     isPersonMoving = key === 'Tab' || key.startsWith('Arrow');
     if ((key === 'Enter' || key === ' ') && !event.isComposing && !isBlankTyped(event)) {
+      noteChanges(observer.takeRecords());
       const isAgain = repeat || timeStamp - keyedAt < UP_FOR_MS;
+      // Assistive technology moves the focus as the app does, but not to what was not there.
+      const isNew = target === focusedByApp && upAtOf(event) >= keyCountedAt;
       keyedAt = timeStamp;
-      if (isAgain && target === focusedByApp) {
+      if (isAgain && isNew) {
         isBlankIgnored = key === ' ';
         stop(event);
+      } else {
+        keyCountedAt = timeStamp;
       }
     }
   });
@@ -120,7 +127,7 @@ function stop(event: Event): void {
 
 /** Whatever can be pressed and was added came up; so did all that lay beneath a dialog that is gone. */
 function noteChanges(changes: readonly MutationRecord[]): void {
-  if (spots.length === 0) {
+  if (spots.length === 0 && keyCountedAt === NEVER) {
     return;
   }
   for (const { addedNodes, removedNodes } of changes) {
@@ -147,12 +154,17 @@ function isControl(target: EventTarget | undefined): target is HTMLElement {
   return target instanceof HTMLElement && target.matches(CONTROLS);
 }
 
+/** When that came up, if it came up since the last press that counted. */
+function upAtOf(event: Event): number {
+  return Math.max(...pathOf(event).map((part) => cameUp.get(part) ?? NEVER));
+}
+
 function isTooSoon(event: MouseEvent): boolean {
   // A click of assistive technology, of a key or of a script has no count, and no spot.
   if (event.detail === 0 || !spots.some((spot) => isNear(spot, event))) {
     return false;
   }
-  const upAt = Math.max(...pathOf(event).map((part) => cameUp.get(part) ?? NEVER));
+  const upAt = upAtOf(event);
   return upAt !== NEVER && (downAt ?? event.timeStamp) - Math.max(upAt, ignoredAt) < UP_FOR_MS;
 }
 
