@@ -296,13 +296,16 @@ describe('a control that has come up', () => {
   };
 
   test.each([
-    ['Enter held', { key: 'Enter', repeat: true }, 800],
-    ['Enter again', { key: 'Enter' }, 120],
-    ['Space after Enter', { key: ' ' }, 400],
-  ])('and was focused by the app does not hear %s', async (_, init, gap) => {
+    ['Enter held', { key: 'Enter', repeat: true }, [800, 30, 30, 600]],
+    ['Enter again', { key: 'Enter' }, [120]],
+    ['Enter again and again', { key: 'Enter' }, [400, 400]],
+    ['Space after Enter', { key: ' ' }, [400]],
+  ])('and was focused by the app does not hear %s', async (_, init, gaps) => {
     const control = await open('app');
-    pass(gap);
-    key(control, init);
+    for (const gap of gaps) {
+      pass(gap);
+      key(control, init);
+    }
     expect(pressed).toEqual(['Open']);
   });
 
@@ -314,6 +317,22 @@ describe('a control that has come up', () => {
     pass(gap);
     key(control, { key: 'Enter' });
     expect(pressed).toEqual(['Open', 'Go']);
+  });
+
+  test('takes no key from those that were there, whoever focuses them', async () => {
+    await show(
+      <>
+        <Noting name="One" />
+        <Noting name="Two" />
+      </>,
+    );
+    for (const name of ['One', 'Two', 'One']) {
+      // As assistive technology does, without a key.
+      named(name).focus();
+      key(named(name), { key: ' ' });
+      pass(60);
+    }
+    expect(pressed).toEqual(['One', 'Two', 'One']);
   });
 
   test('takes a blank at once where one is typed', async () => {
