@@ -21,7 +21,7 @@ async function start(drawn: PrerenderedId | null): Promise<void> {
 }
 
 // Before the app is here as well: what is pressed meanwhile is replayed, and leads on.
-guardPresses();
+guardPresses(new AbortController().signal);
 
 const drawn = root.dataset.page as PrerenderedId | undefined;
 if (drawn === undefined || page.dataset.outdated !== undefined) {

@@ -4,8 +4,8 @@ const UP_FOR_MS = 500;
 const SPOT_PX = 30;
 
 const CONTROLS = 'a, button, input, label, select, summary, textarea';
-/** The types of inputs that a blank presses, instead of being written into them. */
-const PRESSED_BY_BLANK = ['checkbox', 'radio'];
+/** Where a blank is written, and presses nothing. */
+const TEXTS = 'input:not([type=checkbox], [type=radio]), textarea';
 const NEVER = Number.NEGATIVE_INFINITY;
 
 type Spot = Pick<MouseEvent, 'clientX' | 'clientY'>;
@@ -29,7 +29,6 @@ let keyCountedAt = NEVER;
 let focusedByApp: EventTarget | null = null;
 /** The person is about to move the focus: by Tab, or by the press of a pointer. */
 let isPersonMoving = false;
-let isBlankIgnored = false;
 
 /**
  * Says that all in an element means something else from now on, though it may look and stand as before: the page that came
@@ -51,20 +50,17 @@ export function pressedControl(): HTMLElement | null {
  *
  * @param ended ends it.
  */
-export function guardPresses(ended?: AbortSignal): void {
+export function guardPresses(ended: AbortSignal): void {
   const observer = new MutationObserver(noteChanges);
   observer.observe(document, { childList: true, subtree: true });
-  ended?.addEventListener('abort', () => observer.disconnect());
+  ended.addEventListener('abort', () => observer.disconnect());
   const listen = <Type extends keyof WindowEventMap>(
     type: Type,
     hear: (event: WindowEventMap[Type]) => void,
-  ) => addEventListener(type, hear, { capture: true, ...(ended && { signal: ended }) });
+  ) => addEventListener(type, hear, { capture: true, signal: ended });
 
   listen('pointerdown', ({ timeStamp }) => {
     downAt = timeStamp;
-  });
-  listen('pointercancel', () => {
-    downAt = null;
   });
   listen('mousedown', (event) => {
     isPersonMoving = true;
@@ -90,29 +86,25 @@ export function guardPresses(ended?: AbortSignal): void {
   });
 
   listen('keydown', (event) => {
-    const { key, repeat, target, timeStamp } = event;
-    isPersonMoving = key === 'Tab' || key.startsWith('Arrow');
-    if ((key === 'Enter' || key === ' ') && !event.isComposing && !isBlankTyped(event)) {
+    const { key, target, timeStamp } = event;
+    // A password manager's keys have no name.
+    isPersonMoving = /^(Tab|Arrow)/.test(key);
+    const isBlank = key === ' ' && !(target as Element).matches(TEXTS);
+    if (isBlank || (key === 'Enter' && !event.isComposing)) {
       noteChanges(observer.takeRecords());
-      const isAgain = repeat || timeStamp - keyedAt < UP_FOR_MS;
+      const isAgain = event.repeat || timeStamp - keyedAt < UP_FOR_MS;
       // Assistive technology moves the focus as the app does, but not to what was not there.
       const isNew = target === focusedByApp && upAtOf(event) >= keyCountedAt;
       keyedAt = timeStamp;
       if (isAgain && isNew) {
-        isBlankIgnored = key === ' ';
         stop(event);
       } else {
         keyCountedAt = timeStamp;
       }
     }
   });
-  listen('keyup', (event) => {
+  listen('keyup', () => {
     isPersonMoving = false;
-    if (isBlankIgnored && event.key === ' ') {
-      // Some browsers press by the end of the key alone.
-      isBlankIgnored = false;
-      stop(event);
-    }
   });
   listen('focusin', ({ target }) => {
     focusedByApp = isPersonMoving ? null : target;
@@ -188,11 +180,4 @@ function notePress(event: MouseEvent): void {
     hasAnyComeUp = false;
     ignoredAt = NEVER;
   }
-}
-
-/** Whether a key writes a blank into a text, and presses nothing. */
-function isBlankTyped({ key, target }: KeyboardEvent): boolean {
-  return (
-    key === ' ' && target instanceof HTMLInputElement && !PRESSED_BY_BLANK.includes(target.type)
-  );
 }
