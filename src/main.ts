@@ -2,6 +2,7 @@ import './ui/base.css';
 import { keepEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
 import { loadPatiently } from './services/load.ts';
+import { guardPresses } from './ui/second-press.ts';
 
 /** How long a page that has no rest waits for the app, in ms. */
 const IDLE_TIMEOUT_MS = 2_000;
@@ -18,6 +19,9 @@ async function start(drawn: PrerenderedId | null): Promise<void> {
   );
   await startPage(root as HTMLElement, drawn);
 }
+
+// Before the app is here as well: what is pressed meanwhile is replayed, and leads on.
+guardPresses(new AbortController().signal);
 
 const drawn = root.dataset.page as PrerenderedId | undefined;
 if (drawn === undefined || page.dataset.outdated !== undefined) {

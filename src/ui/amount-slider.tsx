@@ -7,6 +7,7 @@ import { flag } from './flag.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import { LiveRegion } from './live.tsx';
 import { Money } from './money.tsx';
+import { useStill } from './press.ts';
 import { TextField } from './text-field.tsx';
 
 const words = uiCopy.amount;
@@ -242,7 +243,9 @@ export function AmountSlider({
 
   const problemOf = (text: string) => checkTypedAmount(text.normalize('NFKC'), range);
 
-  const shownProblem = tried && draft !== undefined ? problemOf(draft) : problem;
+  // A message that came up under a press would move what is pressed away: the submit button, first of all.
+  const stillProblem = useStill(problem);
+  const shownProblem = tried && draft !== undefined ? problemOf(draft) : stillProblem;
 
   const type = (text: string) => {
     setDraft(text);
@@ -343,9 +346,8 @@ export function AmountSlider({
         value={draft ?? plain(value)}
         error={shownProblem && problemText(shownProblem)}
         onValueChange={type}
-        onBlur={(event) => {
-          // A message that came up here would move the submit button away under the press.
-          if (draft === undefined || event.relatedTarget?.matches('[type=submit]')) {
+        onBlur={() => {
+          if (draft === undefined) {
             return;
           }
           const wrong = problemOf(draft);

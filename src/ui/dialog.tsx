@@ -14,10 +14,7 @@ import { createPortal } from 'react-dom';
 import { useNews } from './banner.tsx';
 import { focusWaitingHeading } from './focus.ts';
 import { Notice } from './notice.tsx';
-import { stopSecondPress } from './second-press.ts';
-
-/** Within how many ms of the dialog's coming up a press beside it is the end of a double press. */
-const QUICK_PRESS_MS = 400;
+import { pressedControl, renew } from './second-press.ts';
 
 /** Fills the window, to be the backdrop as well: a press beside the sheet is a press on this. */
 const Place = chakra('dialog', {
@@ -151,7 +148,6 @@ export function Dialog({
   const id = useId();
   const place = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const openedAt = useRef(0);
   const isPressBeside = useRef(false);
   const isUp = useRef(false);
   // Before anything has changed: then it is known, and needs no layout.
@@ -159,6 +155,8 @@ export function Dialog({
   // Before the element is taken away, which alone would not give the focus back.
   useLayoutEffect(() => {
     const dialog = place.current;
+    // Safari does not focus what is pressed.
+    const opener = pressedControl();
     const letGo = holdPage(scrollbar);
     // Modal dialogs lie in the order in which they were shown.
     onTop?.close();
@@ -168,7 +166,6 @@ export function Dialog({
       onTop = dialog;
     }
     isUp.current = true;
-    openedAt.current = performance.now();
     return () => {
       isUp.current = false;
       if (staysOnTop) {
@@ -177,6 +174,7 @@ export function Dialog({
       // First, since giving the focus back lays the page out.
       letGo();
       dialog?.close();
+      opener?.focus({ preventScroll: true });
       focusWaitingHeading();
     };
   }, [scrollbar, staysOnTop]);
@@ -184,6 +182,9 @@ export function Dialog({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is what calls for it.
   useLayoutEffect(() => {
     heading.current?.focus();
+    if (place.current) {
+      renew(place.current);
+    }
   }, [title]);
   return createPortal(
     <Place
@@ -217,8 +218,7 @@ export function Dialog({
       }}
       // At its end, or a finger would press what stands beneath; not one that began on the sheet, to select text.
       onPointerDown={({ target, currentTarget }: PointerEvent) => {
-        const isQuick = performance.now() - openedAt.current < QUICK_PRESS_MS;
-        isPressBeside.current = target === currentTarget && !isQuick;
+        isPressBeside.current = target === currentTarget;
       }}
       onClick={({ target, currentTarget }: MouseEvent) => {
         const isBeside = target === currentTarget && isPressBeside.current;
@@ -226,7 +226,6 @@ export function Dialog({
           onClose();
         }
       }}
-      onClickCapture={stopSecondPress}
     >
       <Sheet>
         <Title ref={heading} id={`${id}-title`} tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { renew } from './second-press.ts';
 
 const reachable = 'input, select, textarea, button, a[href], [tabindex]';
 
@@ -50,17 +51,32 @@ let lastShown: { place: object; title: string | undefined } | undefined;
 export function useHeadingFocus(title?: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const place = useRef({}).current;
-  useEffect(() => {
+  const isNew = useRef(false);
+  // At once, or a press could be quicker.
+  useLayoutEffect(() => {
     // Compared by identity too: two steps may share a title, and strict mode runs this twice for one page.
-    const isNew = lastShown && (lastShown.place !== place || lastShown.title !== title);
+    if (lastShown?.place === place && lastShown.title === title) {
+      return;
+    }
+    isNew.current = lastShown !== undefined;
     lastShown = { place, title };
-    if (isNew) {
-      // The page begins above its heading: focus alone would scroll the frame's header away.
-      heading.current?.focus({ preventScroll: true });
-      waitingHeading = document.activeElement === heading.current ? null : heading.current;
-      window.scrollTo(0, 0);
+    if (isNew.current) {
+      renew(document.body);
     }
   }, [place, title]);
+  useEffect(() => {
+    if (!isNew.current) {
+      return;
+    }
+    isNew.current = false;
+    // Some browsers would give it the focus beneath a dialog.
+    waitingHeading = document.querySelector('dialog[open]') ? heading.current : null;
+    if (!waitingHeading) {
+      // The page begins above its heading: focus alone would scroll the frame's header away.
+      heading.current?.focus({ preventScroll: true });
+    }
+    window.scrollTo(0, 0);
+  });
   return heading;
 }
 

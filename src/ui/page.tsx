@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useHeadingFocus } from './focus.ts';
-import { stopSecondPress } from './second-press.ts';
 
 const Column = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '6', flex: '1', minWidth: '0' },
@@ -104,11 +103,7 @@ export function Page({
   const content = (
     <>
       {children && <Body>{children}</Body>}
-      {actions && (
-        <Actions ref={bar} onClickCapture={stopSecondPress}>
-          {actions}
-        </Actions>
-      )}
+      {actions && <Actions ref={bar}>{actions}</Actions>}
     </>
   );
   return (

@@ -25,14 +25,18 @@ export function useStill<Value>(value: Value): Value {
         setStill(latest.current);
       }, 0);
     };
-    window.addEventListener('pointerdown', press, true);
-    window.addEventListener('pointerup', release, true);
-    window.addEventListener('pointercancel', release, true);
+    const hearing = new AbortController();
+    const hear = (types: readonly string[], listener: () => void) => {
+      for (const type of types) {
+        window.addEventListener(type, listener, { capture: true, signal: hearing.signal });
+      }
+    };
+    // A finger's mouse events come only after it has left, and take the focus along.
+    hear(['pointerdown', 'mousedown'], press);
+    hear(['pointerup', 'pointercancel', 'mouseup'], release);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pointerdown', press, true);
-      window.removeEventListener('pointerup', release, true);
-      window.removeEventListener('pointercancel', release, true);
+      hearing.abort();
     };
   }, []);
   return still;

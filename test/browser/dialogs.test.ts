@@ -32,8 +32,6 @@ test('a dialog leaves by Escape and by a press beside it, which presses nothing 
     for (const leave of [leaveByEscape, leaveByMouse, leaveByFinger]) {
       const dialog = await openAbout();
       await expectFocus(dialog.getByRole('heading', { name: 'About your limit' }));
-      // Longer than a double press takes.
-      await page.waitForTimeout(450);
       await leave();
       await dialog.waitFor({ state: 'hidden' });
       await expectFocus(opener);
@@ -47,7 +45,6 @@ test('a press that begins on the sheet and ends beside it closes nothing', () =>
     async (tab) => {
       const { page, openAbout } = await openHome(tab);
       const dialog = await openAbout();
-      await page.waitForTimeout(450);
       await dialog.getByRole('listitem').first().hover();
       await page.mouse.down();
       await page.mouse.move(BESIDE.x, BESIDE.y);

@@ -74,7 +74,9 @@ export const gate = testsIn('routes/gate.test.ts');
 export const identityConsent = testsIn('routes/signup/identity-consent.test.ts');
 export const limitState = testsIn('routes/dashboard/limit-state.test.ts');
 export const screens = testsIn('routes/screens.test.tsx');
+export const secondPress = testsIn('routes/second-press.test.tsx');
 export const signUpScreens = testsIn('routes/signup/screens.test.tsx');
+export const typedAmount = testsIn('routes/dashboard/typed-amount.test.tsx');
 
 export const api = testsIn('services/api.test.ts');
 export const auth = testsIn('services/auth.test.ts');
@@ -110,4 +112,5 @@ export const history = testsIn('browser/history.test.ts');
 export const journey = testsIn('browser/journey.test.ts');
 export const moneyPage = testsIn('browser/money.test.ts');
 export const onboarding = testsIn('browser/onboarding.test.ts');
+export const secondPressPage = testsIn('browser/second-press.test.ts');
 export const tab = testsIn('browser/session.test.ts');

@@ -291,6 +291,12 @@ export const section2: Section = {
     ],
     'Bank login step': [
       needs(
+        'A second press on Connect reaches nothing that came up',
+        by.secondPressPage(
+          'opens nothing on the screen after the one on which a bank is connected',
+        ),
+      ),
+      needs(
         'Login id and password are required',
         by.badInput('needs all that it asks for, and the credentials are sent once'),
         by.bankLogin('log-in id "%s", password "%s" and code "%s" are not enough'),

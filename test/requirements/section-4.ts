@@ -315,6 +315,15 @@ export const section4: Section = {
         by.badInput('asks whether a smaller amount is meant, and sends nothing when it is not'),
       ),
       needs(
+        'A press counts where the browser focuses no button, and the focus comes back to it',
+        by.typedAmount('what is wrong with it moves nothing while %s presses the button'),
+        by.secondPress('a dialog gives the focus back to what was pressed all the same'),
+        by.secondPressPage(
+          'one press is enough for what is wrong with an amount to be said and focused, on a %s',
+        ),
+        by.secondPressPage('a dialog gives the focus back to what was pressed'),
+      ),
+      needs(
         'With one option the preview is fetched directly and the summary opens',
         by.cashOut('one way to repay skips the choice: the summary opens with its agreement'),
       ),
@@ -332,6 +341,9 @@ export const section4: Section = {
       needs(
         'On success the amount is stored locally and the dashboard shows a success dialog',
         by.app('a success leads to the dashboard, which tells about it once, over a reload too'),
+        by.secondPress(
+          'a page that comes up beneath a dialog takes the focus when the dialog is gone, whatever the browser allows',
+        ),
       ),
       needs(
         'One cash out at a time',
@@ -350,6 +362,18 @@ export const section4: Section = {
       needs(
         'With exactly one the confirmation opens directly',
         by.repayEarly('with one payable repayment the confirmation opens directly'),
+      ),
+      needs(
+        'No press confirms what came up under the finger less than 500 ms ago',
+        by.secondPress('is not confirmed by a tap %i ms after it'),
+        by.secondPress('takes the first of three taps that are 400 ms apart'),
+        by.secondPress('that comes after 700 ms is not confirmed by the tap after 750%s'),
+        by.secondPress('and was focused by the app does not hear %s'),
+        by.secondPressPage('sends no repayment unseen, %i ms after the first'),
+        by.secondPressPage('confirms nothing where one wants to %s'),
+        by.secondPressPage(
+          'Enter that is held, or comes again, confirms nothing; after Tab it does at once',
+        ),
       ),
       needs(
         'Confirming calls the pay endpoint',

@@ -8,6 +8,7 @@ import {
 import { inject } from 'vitest';
 import { TEST_ARGUMENTS } from './chromium.ts';
 import { PAGE_WITHOUT_APP } from './customers.ts';
+import { makePressesPatient, noteWhatComesUp } from './patience.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -115,6 +116,8 @@ async function openContext(options: Options): Promise<PooledPage> {
     note: () => {},
   };
   await context.exposeFunction('noteViolation', (text: string) => pooled.note(`CSP: ${text}`));
+  await noteWhatComesUp(context);
+  makePressesPatient(page);
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       // biome-ignore lint/suspicious/noExplicitAny: the function is added to the page above.

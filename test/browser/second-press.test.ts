@@ -1,0 +1,311 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { signInAt, waitForHeading } from './support/customers.ts';
+import { expectFocus, expectWrong } from './support/fields.ts';
+import { inTab } from './support/in-tab.ts';
+import { tabTo } from './support/keyboard.ts';
+import type { Tab } from './support/tab.ts';
+import { holdCalls, recordCalls } from './support/traffic.ts';
+
+type Spot = { readonly x: number; readonly y: number };
+
+/** Longer than what came up takes no press, in ms. */
+const UP_FOR_MS = 600;
+
+const parts = ({ page }: Pick<Tab, 'page'>) => ({
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  dialog: (name: string) => page.getByRole('dialog', { name }),
+});
+
+/**
+ * Taps as iOS tells of them: each with the count 1. A tap says itself when it was, in ms of the page's clock, so that two are as
+ * quick as they are meant to be on a slow machine as well.
+ */
+async function fingerOn(tab: Tab) {
+  const { page } = tab;
+  const session = await tab.context.newCDPSession(page);
+  const clock = await page.evaluate(() => performance.timeOrigin);
+  const now = () => page.evaluate(() => performance.now());
+  const tapAt = async ({ x, y }: Spot, at: number) => {
+    await page.waitForTimeout(Math.max(0, at - (await now())));
+    const timestamp = (clock + at) / 1_000;
+    const init = { x, y, button: 'left', clickCount: 1, timestamp } as const;
+    await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...init });
+    await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...init });
+  };
+  return { now, tapAt, tap: async (spot: Spot) => tapAt(spot, await now()) };
+}
+
+async function middleOf(control: Locator): Promise<Spot> {
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  if (!box) throw new Error(`${control} is not to be seen.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Presses a control as a script does, which no spot keeps from it. */
+const pressByScript = (control: Locator) =>
+  control.evaluate((element: HTMLElement) => element.click());
+
+/** Lets the sheet of a dialog come up so that one of its buttons stands at a spot. */
+const letStandAt = (page: Page, name: string, spot: Spot) =>
+  page.evaluate(
+    ([wanted, { x, y }]) => {
+      const observer = new MutationObserver(() => {
+        const button = [...document.querySelectorAll<HTMLElement>('dialog button')].find(
+          ({ textContent }) => textContent === wanted,
+        );
+        const sheet = button?.closest('dialog')?.firstElementChild as HTMLElement | undefined;
+        if (!button || !sheet) return;
+        observer.disconnect();
+        const { left, top, width, height } = button.getBoundingClientRect();
+        sheet.style.translate = `${x - left - width / 2}px ${y - top - height / 2}px`;
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    },
+    [name, spot] as const,
+  );
+
+type Asking = {
+  /** Leads to where it is asked for. */
+  readonly begin: (tab: Tab) => Promise<unknown>;
+  /** What is pressed twice. */
+  readonly opener: string;
+  /** What comes up under the finger. */
+  readonly confirm: string;
+};
+
+const openCashOut = async (tab: Tab, amount: string) => {
+  await signInAt(tab, 'dashboard');
+  await parts(tab).button('Cash Out').click();
+  await tab.page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+};
+
+/** Whatever asks once more before something is done. */
+const ASKING: Readonly<Record<string, Asking>> = {
+  'repay early, where there is a choice': {
+    begin: async (tab) => {
+      await signInAt(tab, 'dashboard', 'two-repayments');
+      await parts(tab).button('Repay today').click();
+    },
+    opener: 'Continue',
+    confirm: 'Confirm repayment',
+  },
+  'repay early, where there is none': {
+    begin: (tab) => signInAt(tab, 'dashboard', 'one-repayment'),
+    opener: 'Repay today',
+    confirm: 'Confirm repayment',
+  },
+  delay: {
+    begin: (tab) => signInAt(tab, 'dashboard', 'two-repayments'),
+    opener: 'Delay',
+    confirm: 'Confirm delay',
+  },
+  'cash out less than the maximum': {
+    begin: (tab) => openCashOut(tab, '100'),
+    opener: 'Continue',
+    confirm: 'Yes, continue',
+  },
+  'log out': {
+    begin: (tab) => signInAt(tab, 'dashboard'),
+    opener: 'Logout',
+    confirm: 'Yes, Log out',
+  },
+  'add a promo code': {
+    begin: async (tab) => {
+      await signInAt(tab, 'dashboard');
+      await tab.page.getByRole('link', { name: 'My Account' }).click();
+      await tab.page.getByRole('textbox', { name: 'Promo code' }).fill('WELCOME10');
+    },
+    opener: 'Apply',
+    confirm: 'Add',
+  },
+};
+
+/** Taps what opens a dialog, then what has come up there, then once more when that has been up for long enough. */
+async function tapTwice(tab: Tab, { begin, opener, confirm }: Asking, gap: number): Promise<void> {
+  const { page } = tab;
+  const { button } = parts(tab);
+  await begin(tab);
+  const finger = await fingerOn(tab);
+  const spot = await middleOf(button(opener));
+  await letStandAt(page, confirm, spot);
+  // What has led here was pressed elsewhere, or long ago.
+  await page.waitForTimeout(UP_FOR_MS);
+  const sent = recordCalls(tab);
+  const at = await finger.now();
+  await finger.tapAt(spot, at);
+  await button(confirm).waitFor();
+  const before = sent.length;
+  await finger.tapAt(spot, at + gap);
+  const asking = button(confirm).and(page.locator(':not([aria-busy])'));
+  expect(await asking.count()).toBe(1);
+  expect(sent.slice(before)).toEqual([]);
+
+  await page.waitForTimeout(UP_FOR_MS);
+  await finger.tap(spot);
+  await expect.poll(() => asking.count()).toBe(0);
+}
+
+describe('the second of two quick taps that both say they are the first', () => {
+  test.each([60, 120, 250, 400])('sends no repayment unseen, %i ms after the first', (gap) =>
+    inTab((tab) => tapTwice(tab, ASKING['repay early, where there is a choice'] as Asking, gap)),
+  );
+
+  test.each(Object.keys(ASKING))('confirms nothing where one wants to %s', (name) =>
+    inTab((tab) => tapTwice(tab, ASKING[name] as Asking, 250)),
+  );
+
+  test('presses nothing of the step that an answer brings up in between', () =>
+    inTab(async (tab) => {
+      const { page } = tab;
+      const { button } = parts(tab);
+      await openCashOut(tab, '1000');
+      const finger = await fingerOn(tab);
+      const spot = await middleOf(button('Continue'));
+      await page.waitForTimeout(UP_FOR_MS);
+      const letGo = await holdCalls(tab, '/v3/Lending/');
+      const at = await finger.now();
+      await finger.tapAt(spot, at);
+      await page.waitForTimeout(700);
+      await letGo();
+      await waitForHeading(page, 'How would you like to repay?');
+      const sent = recordCalls(tab);
+      // 50 ms after the answer, of which the page has drawn what it brings.
+      await finger.tapAt(spot, at + 750);
+      expect(await button('Continue').getAttribute('aria-busy')).toBeNull();
+      expect(sent).toEqual([]);
+    }));
+
+  test('counts elsewhere', () =>
+    inTab(async (tab) => {
+      const { page } = tab;
+      const { button, dialog } = parts(tab);
+      await signInAt(tab, 'dashboard', 'two-repayments');
+      await button('Repay today').click();
+      const cancel = await middleOf(button('Cancel'));
+      await pressByScript(button('Cancel'));
+      await dialog('Repay today').waitFor({ state: 'hidden' });
+      const finger = await fingerOn(tab);
+      const spot = await middleOf(button('Repay today'));
+      await page.waitForTimeout(UP_FOR_MS);
+      const at = await finger.now();
+      await finger.tapAt(spot, at);
+      await dialog('Repay today').waitFor();
+      await finger.tapAt(cancel, at + 250);
+      await dialog('Repay today').waitFor({ state: 'hidden' });
+    }));
+
+  test('opens nothing on the screen after the one on which a bank is connected', () =>
+    inTab(async (tab) => {
+      const { page } = tab;
+      const { button } = parts(tab);
+      await signInAt(tab, 'bank');
+      await page.getByRole('searchbox', { name: 'Search' }).fill('hooli');
+      await button('Hooli').click();
+      await page.getByRole('textbox', { name: 'Login' }).fill('Wentworth-Smith');
+      await page.getByLabel('Password', { exact: true }).fill('whislter');
+      const finger = await fingerOn(tab);
+      const spot = await middleOf(button('Connect'));
+      await page.waitForTimeout(UP_FOR_MS);
+      const why = page.locator('details');
+      const at = await finger.now();
+      await finger.tapAt(spot, at);
+      await page.waitForURL('**/signup/bank/sync');
+      // Under the finger, whatever the size of the screen.
+      await why.locator('summary').evaluate((summary, { y }) => {
+        const { top, height } = summary.getBoundingClientRect();
+        (summary as HTMLElement).style.translate = `0 ${y - top - height / 2}px`;
+      }, spot);
+      await finger.tapAt(spot, at + 120);
+      expect(await why.getAttribute('open')).toBeNull();
+      await page.waitForTimeout(UP_FOR_MS);
+      await finger.tap(spot);
+      await expect.poll(() => why.getAttribute('open')).not.toBeNull();
+    }));
+});
+
+test('Enter that is held, or comes again, confirms nothing; after Tab it does at once', () =>
+  inTab(
+    async (tab) => {
+      const { button, dialog } = parts(tab);
+      const { keyboard } = tab.page;
+      await signInAt(tab, 'dashboard', 'two-repayments');
+      await button('Delay').focus();
+      // Held, a key goes down again and again.
+      for (let downs = 0; downs < 4; downs += 1) await keyboard.down('Enter');
+      await keyboard.up('Enter');
+      await dialog('Delay repayment').waitFor();
+      await tabTo(tab, button('Cancel'));
+      for (let downs = 0; downs < 4; downs += 1) await keyboard.down('Enter');
+      await keyboard.up('Enter');
+      await dialog('Delay repayment').waitFor({ state: 'hidden' });
+      await expectFocus(button('Delay'));
+      expect(await dialog('Delay repayment').count()).toBe(0);
+
+      await button('Delay').press('Enter');
+      await dialog('Delay repayment').waitFor();
+      await keyboard.press('Tab');
+      await expectFocus(button('Confirm delay'));
+      await keyboard.press('Enter');
+      await dialog('Delay repayment').waitFor({ state: 'hidden' });
+    },
+    { size: 'desktop' },
+  ));
+
+describe('where a press focuses no button, as in Safari', () => {
+  const likeSafari = ({ page }: Tab) =>
+    page.addInitScript(() => {
+      addEventListener('mousedown', (event) => {
+        const { target } = event;
+        if (target instanceof Element && target.closest('button')) {
+          event.preventDefault();
+          (document.activeElement as HTMLElement | null)?.blur();
+        }
+      });
+    });
+
+  test.each(['phone', 'desktop'] as const)(
+    'one press is enough for what is wrong with an amount to be said and focused, on a %s',
+    (size) =>
+      inTab(
+        async (tab) => {
+          await likeSafari(tab);
+          const { page } = tab;
+          const { button } = parts(tab);
+          await openCashOut(tab, '7');
+          const amount = page.getByRole('textbox', { name: 'Amount' });
+          const { x, y } = await middleOf(button('Continue'));
+          const before = await button('Continue').boundingBox();
+          await page.mouse.move(x, y);
+          await page.mouse.down();
+          await expect
+            .poll(() => page.evaluate(() => document.activeElement?.tagName))
+            .toBe('BODY');
+          expect(await button('Continue').boundingBox()).toEqual(before);
+          await page.mouse.up();
+          await expectWrong(amount, 'Enter an amount between $50 and $1,000 in steps of $10.');
+          await expectFocus(amount);
+        },
+        { size },
+      ),
+  );
+
+  test('a dialog gives the focus back to what was pressed', () =>
+    inTab(async (tab) => {
+      await likeSafari(tab);
+      const { page } = tab;
+      const { button, dialog } = parts(tab);
+      await signInAt(tab, 'dashboard', 'two-repayments');
+      await button('Repay today').click();
+      await button('Continue').click();
+      await button('Cancel').click();
+      await dialog('Confirm repayment').waitFor({ state: 'hidden' });
+      await expectFocus(button('Repay today'));
+      await button('About your limit').click();
+      await dialog('About your limit').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog('About your limit').waitFor({ state: 'hidden' });
+      await expectFocus(button('About your limit'));
+    }));
+});

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    patienceFor?: (element: Element, isKey: boolean) => Patience;
+  }
+}
+
+/** For how long something is not to be pressed yet, and what the page's clock shows, in ms. */
+type Patience = { readonly left: number; readonly now: number };
+
+/** After so many looks a press is made all the same, and says itself what keeps it. */
+const MOST_LOOKS = 60;
+
+/**
+ * Notes in every page of a context where it was pressed and when something came up, as the app does, but more broadly:
+ * whatever is added counts.
+ */
+export async function noteWhatComesUp(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // Somewhat longer, and wider, than the app's own.
+    const UP_FOR_MS = 560;
+    const SPOT_PX = 40;
+    /** How long to wait before another look at what is not in reach, in ms. */
+    const PAUSE_MS = 30;
+    const HEADINGS = 'h1, h2';
+    const spots: { x: number; y: number }[] = [];
+    let cameUpAt = Number.NEGATIVE_INFINITY;
+    let keyedAt = Number.NEGATIVE_INFINITY;
+    new MutationObserver((changes) => {
+      const isNews = changes.some(
+        ({ addedNodes, removedNodes, target }) =>
+          [...addedNodes].some((node) => node instanceof Element) ||
+          [...removedNodes].some((node) => node.nodeName === 'DIALOG') ||
+          (target instanceof Element ? target : target.parentElement)?.closest(HEADINGS),
+      );
+      if (isNews) cameUpAt = performance.now();
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+    addEventListener(
+      'click',
+      ({ detail, clientX: x, clientY: y }) => {
+        if (detail > 0) spots.push({ x, y });
+      },
+      true,
+    );
+    addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key === 'Enter' || key === ' ') keyedAt = performance.now();
+      },
+      true,
+    );
+    const isBeneathDialog = (element: Element) =>
+      document.querySelector('dialog[open]') !== null && element.closest('dialog') === null;
+    const isNear = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      // What is not in sight is scrolled to nobody knows where.
+      const isInSight = top >= 0 && bottom <= innerHeight;
+      return spots.some(
+        ({ x, y }) =>
+          !isInSight ||
+          (x > left - SPOT_PX && x < right + SPOT_PX && y > top - SPOT_PX && y < bottom + SPOT_PX),
+      );
+    };
+    window.patienceFor = (element, isKey) => {
+      const now = performance.now();
+      const since = isKey ? keyedAt : isNear(element) ? cameUpAt : Number.NEGATIVE_INFINITY;
+      return { left: isBeneathDialog(element) ? PAUSE_MS : since + UP_FOR_MS - now, now };
+    };
+  });
+}
+
+const POINTER = ['check', 'click', 'dblclick', 'setChecked', 'tap', 'uncheck'] as const;
+
+type Press = (this: Locator, ...given: unknown[]) => Promise<void>;
+type Presses = Record<(typeof POINTER)[number] | 'press', Press>;
+
+let isPatient = false;
+
+/**
+ * Lets every press of a locator wait, as a person does, until what it presses has been up for long enough to take it:
+ * the app has no switch for that. What a case presses by `page.mouse` and `page.keyboard` is as quick as it says.
+ */
+export function makePressesPatient(page: Page): void {
+  if (isPatient) return;
+  isPatient = true;
+  const presses = Object.getPrototypeOf(page.locator('html')) as Presses;
+  for (const name of POINTER) {
+    const press = presses[name];
+    presses[name] = async function patientPress(...given) {
+      await beOfPatience(this, false);
+      return press.apply(this, given);
+    };
+  }
+  const { press } = presses;
+  presses.press = async function patientPress(...given) {
+    if (given[0] === 'Enter' || given[0] === 'Space') await beOfPatience(this, true);
+    return press.apply(this, given);
+  };
+}
+
+async function beOfPatience(control: Locator, isKey: boolean): Promise<void> {
+  let before: number | undefined;
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    // What cannot be found is the press's own to say.
+    const patience = await control
+      .evaluate((element, key) => window.patienceFor?.(element, key), isKey)
+      .catch(() => undefined);
+    if (patience === undefined || patience.left <= 0) return;
+    const { left, now } = patience;
+    // A clock that stands is moved by whoever waits.
+    if (now === before) await control.page().clock.runFor(left);
+    else await wait(left);
+    before = now;
+  }
+}
