@@ -122,11 +122,7 @@ export default defineModel<typeof dashboardMachine>({
   states: {
     details: {},
     'details.loading': { runs: ['loadOverview'], tags: ['loading'] },
-    'details.reloading': {
-      runs: ['reloadOverview'],
-      tags: ['reloading'],
-      holds: ({ context }) => assert.notEqual(context.overview, null),
-    },
+    'details.reloading': { runs: ['reloadOverview'], tags: ['reloading'] },
     'details.resting': {
       rests: 'no money moves',
       holds: ({ context }) => assert.notEqual(context.overview, null),
