@@ -86,6 +86,12 @@ export const section4: Section = {
         by.badInput('gets one code of many presses, and the next one after a minute'),
       ),
       needs(
+        'Who mistyped the number reads when another one can be sent a code; the number that has its code waits for nothing',
+        by.signUpScreens(
+          'a number that no code was sent to reads how long it waits, and the one that has its code waits for nothing',
+        ),
+      ),
+      needs(
         'After the code: /signup/name without a profile, otherwise by progress',
         by.badInput('needs the code that was sent: six digits, the right ones'),
         by.app('from the three boxes to the dashboard, one step after the other'),
