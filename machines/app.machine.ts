@@ -52,6 +52,8 @@ export type Memory = {
   readonly cashedOut: Cents | null;
   /** Why the last session ended, until somebody logs in or goes elsewhere: the log-in says so. */
   readonly sessionEnd: SessionEnd;
+  /** A verification link no longer worked, and another one is asked for after the log-in, which says so. */
+  readonly isNewLinkWanted: boolean;
 };
 
 /** What the `storage` effect is told. */
@@ -70,6 +72,7 @@ export const EMPTY_MEMORY: Memory = {
   lastPlace: null,
   cashedOut: null,
   sessionEnd: 'none',
+  isNewLinkWanted: false,
 };
 
 const NO_ACTION_LINK: ActionLink = { mode: 'other', hasCode: false, continueTo: null };
@@ -82,6 +85,8 @@ export const appMachine = setup({
       /** Null while nobody is signed in or the profile is not loaded yet. */
       profile: Profile | null;
       sessionEnd: SessionEnd;
+      /** The log-in leads to another verification link, and says so. */
+      isNewLinkWanted: boolean;
       eligibility: Eligibility;
       /** What is typed at the log-in or the sign-up. */
       email: string;
@@ -190,6 +195,7 @@ export const appMachine = setup({
     rememberUser: assign(({ context }, { user }: { user: User | null }) => ({
       user,
       sessionEnd: 'none' as const,
+      isNewLinkWanted: false,
       drafts: draftsOfPerson(context.drafts, user),
     })),
     rememberLinkedUser: assign({
@@ -282,9 +288,11 @@ export const appMachine = setup({
         cashedOut: context.cashedOut,
         // Who has logged out knows why, and leaves nothing behind.
         sessionEnd: context.sessionEnd === 'person' ? 'none' : context.sessionEnd,
+        isNewLinkWanted: context.isNewLinkWanted,
       },
     })),
-    forgetSessionEnd: assign({ sessionEnd: 'none' }),
+    forgetSessionEnd: assign({ sessionEnd: 'none', isNewLinkWanted: false }),
+    wantNewLink: assign({ isNewLinkWanted: true }),
     rememberTyped: assign(
       ({ context }, { form, field, text }: { form: DraftForm; field: string; text: string }) => ({
         drafts: draftsWith(context, form, {
@@ -350,6 +358,11 @@ export const appMachine = setup({
       context.user !== null &&
       (context.profile === null || !isReachable(step, context.user, context.profile)),
     isUnknownAction: ({ context }) => context.actionLink.mode === 'other',
+    isAfterNewLink: ({ context, event }) =>
+      context.user === null &&
+      context.actionLink.mode === 'verifyEmail' &&
+      event.type === 'xstate.route' &&
+      event.to === '#accountProfile',
     hasPlaceToContinue: ({ context }) => context.actionLink.continueTo !== null,
     hasNoInstitution: ({ context }) => context.institution === null,
     hasNoBankJob: ({ context }) => context.profile === null || !hasBankJob(context.profile),
@@ -370,6 +383,7 @@ export const appMachine = setup({
     user: null,
     profile: null,
     sessionEnd: input.sessionEnd,
+    isNewLinkWanted: input.isNewLinkWanted,
     eligibility: input.eligibility,
     email: input.email,
     isAppOffered: input.isAppOffered,
@@ -1154,6 +1168,14 @@ export const appMachine = setup({
       meta: { path: '/auth', title: 'actionLink', screen: 'actionLink', history: 'replace' },
       entry: ['forgetSessionEnd', 'keepMemory'],
       always: { guard: 'isUnknownAction', target: '#login' },
+      on: {
+        'xstate.route': {
+          description: 'Another link is sent from the account, which takes a log-in first.',
+          guard: 'isAfterNewLink',
+          target: '#accountProfile',
+          actions: 'wantNewLink',
+        },
+      },
       invoke: {
         src: 'actionLink',
         id: 'actionLink',

@@ -24,8 +24,15 @@ type Fields = Record<string, unknown>;
 /** What the tab remembers; nothing when storage is blocked or holds something else. */
 export function readMemory(storageOf: StorageOf): Memory {
   const stored = readFromTab(storageOf, MEMORY_KEY);
-  const { eligibility, email, isAppOffered, lastPlace, cashedOut, sessionEnd }: Fields =
-    Object(stored);
+  const {
+    eligibility,
+    email,
+    isAppOffered,
+    lastPlace,
+    cashedOut,
+    sessionEnd,
+    isNewLinkWanted,
+  }: Fields = Object(stored);
   const { isOver18, hasIdDocument, isEmployed }: Fields = Object(eligibility);
   return {
     eligibility: {
@@ -41,6 +48,7 @@ export function readMemory(storageOf: StorageOf): Memory {
         ? cashedOut
         : null,
     sessionEnd: SESSION_ENDS.includes(sessionEnd) ? (sessionEnd as SessionEnd) : 'none',
+    isNewLinkWanted: isNewLinkWanted === true,
   };
 }
 

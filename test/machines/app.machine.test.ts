@@ -37,7 +37,7 @@ import { appWithFlows } from '../../machines/flows.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import { IDLE_LIMIT_MS } from '../../machines/idle.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
-import type { RouteId } from '../../machines/meta.ts';
+import type { ActionLink, RouteId } from '../../machines/meta.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
 import { type SessionEnd, sessionMachine } from '../../machines/session.machine.ts';
@@ -286,6 +286,67 @@ test.each([
     expect(value()).toEqual(expected);
   },
 );
+
+describe('a new link in place of a spent one', () => {
+  const spent = { mode: 'verifyEmail', hasCode: false, continueTo: null } as const;
+
+  /** Signed out, with a link before one that leads nowhere any more. */
+  async function atSpentLink(link: ActionLink = spent, script: Record<string, AnyActorLogic> = {}) {
+    const opened = await app({ script }).boot();
+    opened.actor.send({ type: 'xstate.route', to: '#actionLink', link });
+    return opened;
+  }
+
+  test('to verify is asked for at the log-in, which says so also after a reload and leads to the e-mail', async () => {
+    const signIn = new Script<User>();
+    const script = { login: silenced(loginMachine, { signIn: signIn.logic }) };
+    const { value, route, kept } = await atSpentLink();
+    route('accountProfile');
+    expect(value()).toBe('login');
+    expect(kept().at(-1)).toMatchObject({
+      isNewLinkWanted: true,
+      lastPlace: { to: 'accountProfile', uid: null },
+    });
+
+    const again = await app({ memory: kept().at(-1) ?? EMPTY_MEMORY, script }).boot();
+    again.route('login');
+    expect(again.context().isNewLinkWanted).toBe(true);
+    again.child('login').send(credentials);
+    await signIn.answer(aUser);
+    expect(again.kept().at(-1)).toEqual(EMPTY_MEMORY);
+    await again.loadProfile.answer(profileAt.dashboard);
+    expect(again.value()).toEqual(VALUES.accountProfile);
+    expect(again.context().isNewLinkWanted).toBe(false);
+  });
+
+  test.each(['eligibility', 'forgotPassword'] as const)(
+    'is no longer spoken of after a visit to %s',
+    async (elsewhere) => {
+      const { route, context } = await atSpentLink();
+      route('accountProfile');
+      route(elsewhere);
+      route('login');
+      expect(context().isNewLinkWanted).toBe(false);
+    },
+  );
+
+  test('is not spoken of where one goes elsewhere, or wants another password', async () => {
+    const first = await atSpentLink();
+    first.route('login');
+    expect([first.value(), first.context().isNewLinkWanted]).toEqual(['login', false]);
+    const second = await atSpentLink({ ...spent, mode: 'resetPassword' });
+    second.route('accountProfile');
+    expect([second.value(), second.context().isNewLinkWanted]).toEqual(['login', false]);
+  });
+
+  test('comes from the e-mail at once for who is signed in', async () => {
+    const { actor, value, route, context } = await app().boot('dashboard');
+    actor.send({ type: 'xstate.route', to: '#actionLink', link: spent });
+    route('accountProfile');
+    expect(value()).toEqual(VALUES.accountProfile);
+    expect(context().isNewLinkWanted).toBe(false);
+  });
+});
 
 test('a redirect starts nothing on its way', async () => {
   const readOverview = new Script<Overview>();

@@ -51,6 +51,7 @@ describe('the tab’s memory', () => {
       lastPlace: { to: 'accountProfile', uid: 'uid-1' },
       cashedOut: 12_345,
       sessionEnd: 'idle',
+      isNewLinkWanted: true,
     };
     writeMemory(() => storage, memory);
     expect(readMemory(() => storage)).toEqual(memory);
@@ -66,7 +67,7 @@ describe('the tab’s memory', () => {
     ['no place', { 'pod:memory': '{"lastPlace":{"uid":"uid-1"},"isAppOffered":"no"}' }],
     ['no amount', { 'pod:memory': '{"cashedOut":-5}' }],
     ['a fraction of a cent', { 'pod:memory': '{"cashedOut":1.5}' }],
-    ['no reason', { 'pod:memory': '{"sessionEnd":"bored"}' }],
+    ['no reason', { 'pod:memory': '{"sessionEnd":"bored","isNewLinkWanted":"yes"}' }],
     ['a list', { 'pod:memory': '[1]' }],
   ])('is empty when storage holds %s', (_, entries) => {
     expect(readMemory(() => storageWith(entries))).toEqual(EMPTY_MEMORY);
