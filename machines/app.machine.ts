@@ -13,6 +13,7 @@ import {
 } from '../domain/entities.ts';
 import type { Cents } from '../domain/money.ts';
 import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/progress.ts';
+import type { SignUpReport } from './account-sign-up.machine.ts';
 import {
   type DraftForm,
   type DraftReport,
@@ -44,6 +45,8 @@ export type Memory = {
   readonly eligibility: Eligibility;
   /** What is typed at the log-in or the sign-up; empty once somebody is signed in. */
   readonly email: string;
+  /** The address of a sign-up that was sent and not answered; empty when there is none, or somebody is signed in. */
+  readonly signUpEmail: string;
   /** The mobile app was offered, and the offer answered. */
   readonly isAppOffered: boolean;
   /** Where a log-in leads back to; null while somebody is signed in. */
@@ -68,6 +71,7 @@ export type ReloadEvent = { type: 'reload.requested' };
 export const EMPTY_MEMORY: Memory = {
   eligibility: NOTHING_TICKED,
   email: '',
+  signUpEmail: '',
   isAppOffered: false,
   lastPlace: null,
   cashedOut: null,
@@ -90,6 +94,8 @@ export const appMachine = setup({
       eligibility: Eligibility;
       /** What is typed at the log-in or the sign-up. */
       email: string;
+      /** The address of a sign-up that was sent and not answered; else empty. */
+      signUpEmail: string;
       isAppOffered: boolean;
       /** Where one stands or was sent away from, among the places that need a log-in. */
       lastPlace: ProtectedPlace | null;
@@ -110,6 +116,7 @@ export const appMachine = setup({
       | DraftReport
       | EmailReport
       | EligibilityReport
+      | SignUpReport
       | { type: 'email.typed'; email: string }
       | { type: 'load.retried' }
       | ReloadEvent
@@ -196,6 +203,7 @@ export const appMachine = setup({
       user,
       sessionEnd: 'none' as const,
       isNewLinkWanted: false,
+      signUpEmail: '',
       drafts: draftsOfPerson(context.drafts, user),
     })),
     rememberLinkedUser: assign({
@@ -244,6 +252,7 @@ export const appMachine = setup({
     forgetEligibility: assign({ eligibility: NOTHING_TICKED }),
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
     forgetEmail: assign({ email: '' }),
+    rememberSignUp: assign({ signUpEmail: (_, { email }: { email: string }) => email }),
     rememberOffer: assign({
       isAppOffered: (_, { isAnswered }: { isAnswered: boolean }) => isAnswered,
     }),
@@ -283,6 +292,7 @@ export const appMachine = setup({
       memory: {
         eligibility: context.eligibility,
         email: context.email,
+        signUpEmail: context.signUpEmail,
         isAppOffered: context.isAppOffered,
         lastPlace: context.user === null ? context.lastPlace : null,
         cashedOut: context.cashedOut,
@@ -386,6 +396,7 @@ export const appMachine = setup({
     isNewLinkWanted: input.isNewLinkWanted,
     eligibility: input.eligibility,
     email: input.email,
+    signUpEmail: input.signUpEmail,
     isAppOffered: input.isAppOffered,
     lastPlace: input.lastPlace,
     returnTo: null,
@@ -405,6 +416,7 @@ export const appMachine = setup({
     'session.opened': {
       actions: [
         { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+        'keepMemory',
         'keepDrafts',
       ],
     },
@@ -430,6 +442,12 @@ export const appMachine = setup({
     'email.typed': {
       actions: [
         { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
+        'keepMemory',
+      ],
+    },
+    'signUp.reported': {
+      actions: [
+        { type: 'rememberSignUp', params: ({ event }) => ({ email: event.email }) },
         'keepMemory',
       ],
     },
@@ -602,6 +620,7 @@ export const appMachine = setup({
       invoke: {
         src: 'accountSignUp',
         id: 'accountSignUp',
+        input: ({ context }) => ({ unanswered: context.signUpEmail }),
         onDone: {
           target: '#signupNext',
           actions: [

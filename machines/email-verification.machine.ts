@@ -1,6 +1,6 @@
 import { type ActorRefFrom, and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
 import { type Failure, failureOf } from '../domain/failures.ts';
-import { checkEmail } from '../domain/validation.ts';
+import { checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
 import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
 import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
@@ -86,9 +86,9 @@ export const emailVerificationMachine = setup({
       isVerified && !context.isVerified,
     isEmail: ({ event }) => event.type === 'email.submitted' && checkEmail(event.email) === null,
     isAnotherAddress: ({ context, event }) =>
-      event.type === 'email.submitted' && !isSameAddress(event.email, context.email),
+      event.type === 'email.submitted' && !isSameEmail(event.email, context.email),
     isAnotherThanSent: ({ context, event }) =>
-      event.type === 'email.submitted' && !isSameAddress(event.email, context.sentTo),
+      event.type === 'email.submitted' && !isSameEmail(event.email, context.sentTo),
     isSendingOpen: stateIn({ sending: 'open' }),
     canSend: and([
       'isEmail',
@@ -150,7 +150,7 @@ export const emailVerificationMachine = setup({
             id: 'sendVerificationLink',
             input: ({ context }) => ({
               email: context.asked,
-              isNew: !isSameAddress(context.asked, context.email),
+              isNew: !isSameEmail(context.asked, context.email),
             }),
             onDone: {
               target: 'linkSent',
@@ -232,10 +232,6 @@ export const emailVerificationMachine = setup({
     },
   },
 });
-
-function isSameAddress(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
-}
 
 /** A running verification of the e-mail address. */
 export type EmailVerificationActor = ActorRefFrom<typeof emailVerificationMachine>;

@@ -65,6 +65,23 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
     return userOf(user);
   }
 
+  /** @throws FailureError `inUse` when the password is another one: then it may be somebody else's account. */
+  async function signInToExisting(
+    { email, password }: { email: string; password: string },
+    signal: AbortSignal,
+    inUse: FailureError,
+  ): Promise<User> {
+    try {
+      return await signedInUser(
+        async () => (await signInWithEmailAndPassword(auth, email, password)).user,
+        signal,
+      );
+    } catch (error) {
+      const failure = providerFailure(error, 'signIn');
+      throw failure.failure.code === 'invalidCredentials' ? inUse : failure;
+    }
+  }
+
   async function token(isForced: boolean): Promise<string | null> {
     await auth.authStateReady();
     try {
@@ -120,8 +137,13 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
       }
     },
 
+    /**
+     * Makes an account, and signs its person in.
+     *
+     * @param credentials `mayExist`: an earlier try of this person may have made it. Then who has its password is signed in.
+     */
     createAccount: async (
-      { email, password }: { email: string; password: string },
+      { email, password, mayExist }: { email: string; password: string; mayExist: boolean },
       signal: AbortSignal,
     ): Promise<User> => {
       try {
@@ -130,7 +152,11 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
           signal,
         );
       } catch (error) {
-        throw providerFailure(error, 'createAccount');
+        const failure = providerFailure(error, 'createAccount');
+        if (!mayExist || failure.failure.code !== 'emailInUse') {
+          throw failure;
+        }
+        return signInToExisting({ email, password }, signal, failure);
       }
     },
 

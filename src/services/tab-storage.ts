@@ -27,6 +27,7 @@ export function readMemory(storageOf: StorageOf): Memory {
   const {
     eligibility,
     email,
+    signUpEmail,
     isAppOffered,
     lastPlace,
     cashedOut,
@@ -41,6 +42,7 @@ export function readMemory(storageOf: StorageOf): Memory {
       isEmployed: isEmployed === true,
     },
     email: typeof email === 'string' ? email : '',
+    signUpEmail: typeof signUpEmail === 'string' ? signUpEmail : '',
     isAppOffered: isAppOffered === true,
     lastPlace: placeIn(lastPlace),
     cashedOut:

@@ -484,6 +484,82 @@ test('a reload keeps what was ticked and typed, and that the app was offered', a
   expect(actor.getSnapshot().children.appOffer?.getSnapshot().value).toBe('closed');
 });
 
+describe('a sign-up that is left while it is sent', () => {
+  const left = { ...credentials, email: 'Kim@example.com' };
+
+  function atSignUp(memory: Memory = ELIGIBLE) {
+    const createAccount = new Script<NewAccount, { mayExist: boolean }>();
+    const opened = app({
+      memory,
+      script: {
+        accountSignUp: silenced(accountSignUpMachine, { createAccount: createAccount.logic }),
+      },
+    });
+    return { ...opened, createAccount };
+  }
+
+  test('is known to the next try with its address, also after a reload; the password is kept nowhere', async () => {
+    const first = atSignUp();
+    await first.boot();
+    first.route('signup');
+    first.child('accountSignUp').send(left);
+    expect(first.createAccount.input?.mayExist).toBe(false);
+    first.route('eligibility');
+    first.route('signup');
+    first.child('accountSignUp').send(credentials);
+    expect(first.createAccount.input?.mayExist).toBe(true);
+    expect(JSON.stringify(first.kept())).not.toContain(credentials.password);
+
+    const again = atSignUp(first.kept().at(-1));
+    await again.boot();
+    again.route('signup');
+    again.child('accountSignUp').send(credentials);
+    expect(again.createAccount.input?.mayExist).toBe(true);
+  });
+
+  test('is forgotten once it is refused', async () => {
+    const { boot, route, child, createAccount, kept } = atSignUp();
+    await boot();
+    route('signup');
+    child('accountSignUp').send(left);
+    expect(kept().at(-1)?.signUpEmail).toBe('Kim@example.com');
+    await createAccount.fail('emailInUse');
+    expect(kept().at(-1)?.signUpEmail).toBe('');
+  });
+
+  test.each(['a log-in', 'a sign-up', 'a session that is restored'] as const)(
+    'is forgotten once somebody is signed in by %s',
+    async (way) => {
+      const signIn = new Script<User>();
+      const createAccount = new Script<NewAccount>();
+      const memory = { ...ELIGIBLE, signUpEmail: credentials.email };
+      const opened = app({
+        memory,
+        script: {
+          login: silenced(loginMachine, { signIn: signIn.logic }),
+          accountSignUp: silenced(accountSignUpMachine, { createAccount: createAccount.logic }),
+        },
+      });
+      if (way === 'a session that is restored') {
+        await opened.boot('mobile');
+      } else {
+        await opened.boot();
+        const [place, flow] =
+          way === 'a log-in'
+            ? (['login', 'login'] as const)
+            : (['signup', 'accountSignUp'] as const);
+        opened.route(place);
+        opened.child(flow).send(credentials);
+        await (way === 'a log-in'
+          ? signIn.answer(aUser)
+          : createAccount.answer({ user: aUser, isTestAccount: false }));
+      }
+      expect(opened.context().signUpEmail).toBe('');
+      expect(opened.kept().at(-1)?.signUpEmail).toBe('');
+    },
+  );
+});
+
 test('what is ticked and typed is kept at once', async () => {
   const { actor, route, child, kept, context } = await app().boot();
   route('eligibility');
@@ -1351,7 +1427,7 @@ describe('while money moves', () => {
     reloaded.route('dashboard');
     const { dashboard } = reloaded.actor.getSnapshot().children;
     expect(dashboard?.getSnapshot().context.cashedOut).toBe(20_000);
-    expect(reloaded.kept()).toEqual([EMPTY_MEMORY]);
+    expect(reloaded.kept().at(-1)).toEqual(EMPTY_MEMORY);
   });
 });
 

@@ -104,6 +104,7 @@ export default defineModel<typeof appWithFlows>({
       { type: 'verification.suspected' },
       { type: 'eligibility.changed', eligibility: allTicked },
       { type: 'eligibility.changed', eligibility: NOTHING_TICKED },
+      { type: 'signUp.reported', email: 'kim@example.com' },
       { type: 'cashOut.acknowledged' },
       { type: 'email.changed', email: 'other@example.com' },
       { type: 'navigation.locked' },

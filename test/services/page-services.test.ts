@@ -47,6 +47,7 @@ describe('the tab’s memory', () => {
     const memory: Memory = {
       eligibility: { isOver18: true, hasIdDocument: false, isEmployed: true },
       email: 'kim@exa',
+      signUpEmail: 'kim@example.com',
       isAppOffered: true,
       lastPlace: { to: 'accountProfile', uid: 'uid-1' },
       cashedOut: 12_345,
@@ -61,7 +62,10 @@ describe('the tab’s memory', () => {
     ['nothing', {}],
     ['no JSON', { 'pod:memory': '{' }],
     ['null', { 'pod:memory': 'null' }],
-    ['other types', { 'pod:memory': '{"eligibility":"yes","email":1,"cashedOut":"12"}' }],
+    [
+      'other types',
+      { 'pod:memory': '{"eligibility":"yes","email":1,"signUpEmail":[],"cashedOut":"12"}' },
+    ],
     ['other boxes', { 'pod:memory': '{"eligibility":{"isOver18":1,"isRich":true}}' }],
     ['a place of nobody known', { 'pod:memory': '{"lastPlace":{"to":"dashboard"}}' }],
     ['no place', { 'pod:memory': '{"lastPlace":{"uid":"uid-1"},"isAppOffered":"no"}' }],

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../../domain/failures.ts';
-import { checkEmail } from '../../../domain/validation.ts';
+import { checkEmail, isSameEmail } from '../../../domain/validation.ts';
 import type {
   EmailVerificationActor,
   emailVerificationMachine,
@@ -72,7 +72,7 @@ function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
     { email: isVerified ? '' : email },
     {
       email: (typed) =>
-        checkEmail(typed) ?? (isVerified && isSame(typed, email) ? 'emailVerified' : null),
+        checkEmail(typed) ?? (isVerified && isSameEmail(typed, email) ? 'emailVerified' : null),
     },
   );
   const isLocked = useSelector(
@@ -185,10 +185,6 @@ function EmailFailure({ failure }: { failure: Failure }) {
       )}
     </FailureNotice>
   );
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 const Row = chakra('div', {
