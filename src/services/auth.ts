@@ -38,6 +38,13 @@ export type AuthPorts = {
   readonly isOnline: () => boolean;
 };
 
+/** By what a person who is signed in proves to be there. */
+type PasswordProof = {
+  /** The address that the account has now. */
+  readonly email: string;
+  readonly currentPassword: string;
+};
+
 /** The identity provider as the effects use it. Every method throws `FailureError`s. */
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -100,6 +107,20 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
       onSessionEnded();
     }
     return failure;
+  }
+
+  async function reauthenticated({ email, currentPassword }: PasswordProof): Promise<ProviderUser> {
+    const user = auth.currentUser;
+    if (user === null) {
+      throw failed(new FailureError({ code: 'sessionEnded' }));
+    }
+    try {
+      const credential = EmailAuthProvider.credential(email, currentPassword);
+      await reauthenticateWithCredential(user, credential);
+      return user;
+    } catch (error) {
+      throw failed(providerFailure(error, 'reauthenticate'));
+    }
   }
 
   return {
@@ -251,23 +272,18 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
       }
     },
 
+    /** Whoever is signed in proves with the current password to be there. */
+    reauthenticate: async (proof: PasswordProof): Promise<void> => {
+      await reauthenticated(proof);
+    },
+
     /** Sets a new password for whoever is signed in, who proves with the current one to be there. */
     replacePassword: async ({
-      email,
-      currentPassword,
       password,
-    }: {
-      email: string;
-      currentPassword: string;
-      password: string;
-    }): Promise<void> => {
-      const user = auth.currentUser;
-      if (user === null) {
-        throw failed(new FailureError({ code: 'sessionEnded' }));
-      }
+      ...proof
+    }: PasswordProof & { password: string }): Promise<void> => {
+      const user = await reauthenticated(proof);
       try {
-        const credential = EmailAuthProvider.credential(email, currentPassword);
-        await reauthenticateWithCredential(user, credential);
         await updatePassword(user, password);
       } catch (error) {
         throw failed(providerFailure(error, 'replacePassword'));

@@ -425,6 +425,22 @@ export const section4: Section = {
           'another address becomes the account’s, unverified, and the app is told',
         ),
       ),
+      needs(
+        'Another address is asked about first, in full and with the current password; the one that stays is not',
+        by.emailVerification(
+          'is asked about first, and sent once the current password has shown who asks',
+        ),
+        by.emailVerification('is no question where the address is as it is'),
+        by.emailVerification(
+          'leaves the password in no context and in nothing that would be stored',
+        ),
+        by.customerScreens('shows both in full, what follows, and asks for the password'),
+        by.customerScreens('says %s where the password stands'),
+        by.customerScreens(
+          'does not ask about an address that stays as it is, nor speak of another log-in',
+        ),
+        by.account('is changed by nobody who does not know the password, nor by mistake'),
+      ),
     ],
     'Promo code': [
       needs(

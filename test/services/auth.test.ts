@@ -349,6 +349,34 @@ describe('linking a mobile', () => {
   });
 });
 
+describe('proving who is there', () => {
+  const PROOF = { email: ADA.email, currentPassword: 'canary-current' };
+
+  it('takes the current password of the account', async () => {
+    sdk.auth.currentUser = ADA;
+    await auth().reauthenticate(PROOF);
+    expect(sdk.reauthenticateWithCredential).toHaveBeenCalledWith(ADA, {
+      email: PROOF.email,
+      password: PROOF.currentPassword,
+    });
+    expect(sdk.updatePassword).not.toHaveBeenCalled();
+  });
+
+  it('with a wrong one fails and keeps the session', async () => {
+    sdk.auth.currentUser = ADA;
+    sdk.reauthenticateWithCredential.mockReturnValueOnce(refuse('auth/invalid-credential'));
+    expect(await auth().reauthenticate(PROOF).catch(failureOf)).toEqual({
+      code: 'invalidCredentials',
+    });
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+
+  it('ends the session when nobody is signed in', async () => {
+    expect(await auth().reauthenticate(PROOF).catch(failureOf)).toEqual({ code: 'sessionEnded' });
+    expect(onSessionEnded).toHaveBeenCalledOnce();
+  });
+});
+
 describe('changing the password', () => {
   const PASSWORDS = {
     email: 'ada.new@example.com',
