@@ -36,6 +36,11 @@ export function checkEmail(text: string): FieldProblem | null {
   return valid ? null : 'emailInvalid';
 }
 
+/** Whether two texts are the same e-mail address: neither capitals nor blanks around it make another one. */
+export function isSameEmail(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
 /** A password at sign-up and log-in: 6 to 20 characters, a digit, a lower case and an upper case letter. */
 export function checkPassword(text: string): FieldProblem | null {
   if (text === '') {

@@ -1,7 +1,7 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
-import { type Failure, failureOf } from '../domain/failures.ts';
-import { checkEmail, checkPassword } from '../domain/validation.ts';
+import { type Failure, type FailureCode, failureOf } from '../domain/failures.ts';
+import { checkEmail, checkPassword, isSameEmail } from '../domain/validation.ts';
 import { effect, trackingNotProvided } from './effects.ts';
 
 /** What a new account is. */
@@ -11,47 +11,106 @@ export type NewAccount = {
   readonly isTestAccount: boolean;
 };
 
+/** What the flow reports to the app. */
+export type SignUpReport = {
+  type: 'signUp.reported';
+  /** The address of a try that was sent and not answered yet; empty once it was refused. */
+  email: string;
+};
+
+/** Answers after which it is known that the try made no account. */
+const REFUSALS: readonly FailureCode[] = [
+  'emailInUse',
+  'weakPassword',
+  'invalidEmail',
+  'tooManyAttempts',
+];
+
 /** Makes an account with e-mail and password. Source: section 2, /signup. The password travels in the event only. */
 export const accountSignUpMachine = setup({
   types: {
-    context: {} as { user: User | null; failure: Failure | null },
+    context: {} as {
+      user: User | null;
+      failure: Failure | null;
+      /** The address of the last try, as long as nobody knows what became of it; else empty. */
+      unanswered: string;
+      /** An earlier try with the same address may have made the account. */
+      mayExist: boolean;
+    },
     events: {} as { type: 'credentials.submitted'; email: string; password: string },
+    input: {} as {
+      /** The address of a try that was left before its answer came; empty when there is none. */
+      unanswered: string;
+    },
     output: {} as { user: User | null },
     tags: {} as 'busy',
   },
   actors: {
-    createAccount: effect<NewAccount, { email: string; password: string }>('createAccount'),
+    /** Where the account may exist, the person who has its password is signed in. */
+    createAccount: effect<NewAccount, { email: string; password: string; mayExist: boolean }>(
+      'createAccount',
+    ),
     markTestMobile: effect<void>('markTestMobile'),
     refreshToken: effect<void>('refreshToken'),
   },
   actions: {
     track: trackingNotProvided,
     rememberUser: assign({ user: (_, { user }: { user: User }) => user }),
+    rememberTry: assign(({ context }, { email }: { email: string }) => ({
+      unanswered: email.trim(),
+      mayExist: isSameEmail(email, context.unanswered),
+    })),
+    forgetTry: assign({ unanswered: '' }),
+    reportTry: sendParent(
+      ({ context }): SignUpReport => ({ type: 'signUp.reported', email: context.unanswered }),
+    ),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clearFailure: assign({ failure: null }),
   },
   guards: {
     isTestAccount: (_, { account }: { account: NewAccount }) => account.isTestAccount,
+    isRefused: ({ context }, { error }: { error: unknown }) =>
+      !context.mayExist && REFUSALS.includes(failureOf(error).code),
     areCredentialsValid: ({ event }) =>
       checkEmail(event.email) === null && checkPassword(event.password) === null,
   },
 }).createMachine({
   id: 'accountSignUp',
   description: 'E-mail and password of a new customer.',
-  context: { user: null, failure: null },
+  context: ({ input }) => ({
+    user: null,
+    failure: null,
+    unanswered: input.unanswered,
+    mayExist: false,
+  }),
   initial: 'credentials',
   output: ({ context }) => ({ user: context.user }),
   states: {
     credentials: {
-      on: { 'credentials.submitted': { guard: 'areCredentialsValid', target: 'creatingAccount' } },
+      on: {
+        'credentials.submitted': {
+          guard: 'areCredentialsValid',
+          target: 'creatingAccount',
+          actions: [
+            { type: 'rememberTry', params: ({ event }) => ({ email: event.email }) },
+            'reportTry',
+          ],
+        },
+      },
     },
     creatingAccount: {
+      description:
+        'Who leaves meanwhile may have an account all the same: the next try with this address knows.',
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
         src: 'createAccount',
         id: 'createAccount',
-        input: ({ event }) => ({ email: event.email.trim(), password: event.password }),
+        input: ({ context, event }) => ({
+          email: event.email.trim(),
+          password: event.password,
+          mayExist: context.mayExist,
+        }),
         onDone: [
           {
             guard: { type: 'isTestAccount', params: ({ event }) => ({ account: event.output }) },
@@ -69,10 +128,21 @@ export const accountSignUpMachine = setup({
             ],
           },
         ],
-        onError: {
-          target: 'credentials',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'credentials',
+            actions: [
+              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              'forgetTry',
+              'reportTry',
+            ],
+          },
+          {
+            target: 'credentials',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
     },
     takingShortcut: {

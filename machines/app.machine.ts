@@ -13,6 +13,7 @@ import {
 } from '../domain/entities.ts';
 import type { SentPayment } from '../domain/payments.ts';
 import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/progress.ts';
+import type { SignUpReport } from './account-sign-up.machine.ts';
 import {
   type DraftForm,
   type DraftReport,
@@ -51,6 +52,8 @@ export type Memory = {
   readonly eligibility: Eligibility;
   /** What is typed at the log-in or the sign-up; empty once somebody is signed in. */
   readonly email: string;
+  /** The address of a sign-up that was sent and not answered; empty when there is none, or somebody is signed in. */
+  readonly signUpEmail: string;
   /** The mobile app was offered, and the offer answered. */
   readonly isAppOffered: boolean;
   /** Where a log-in leads back to; null while somebody is signed in. */
@@ -59,6 +62,8 @@ export type Memory = {
   readonly payment: KeptPayment | null;
   /** Why the last session ended, until somebody logs in or goes elsewhere: the log-in says so. */
   readonly sessionEnd: SessionEnd;
+  /** A verification link no longer worked, and another one is asked for after the log-in, which says so. */
+  readonly isNewLinkWanted: boolean;
 };
 
 /** What the `storage` effect is told. */
@@ -73,10 +78,12 @@ export type ReloadEvent = { type: 'reload.requested' };
 export const EMPTY_MEMORY: Memory = {
   eligibility: NOTHING_TICKED,
   email: '',
+  signUpEmail: '',
   isAppOffered: false,
   lastPlace: null,
   payment: null,
   sessionEnd: 'none',
+  isNewLinkWanted: false,
 };
 
 const NO_ACTION_LINK: ActionLink = { mode: 'other', hasCode: false, continueTo: null };
@@ -89,9 +96,13 @@ export const appMachine = setup({
       /** Null while nobody is signed in or the profile is not loaded yet. */
       profile: Profile | null;
       sessionEnd: SessionEnd;
+      /** The log-in leads to another verification link, and says so. */
+      isNewLinkWanted: boolean;
       eligibility: Eligibility;
       /** What is typed at the log-in or the sign-up. */
       email: string;
+      /** The address of a sign-up that was sent and not answered; else empty. */
+      signUpEmail: string;
       isAppOffered: boolean;
       /** Where one stands or was sent away from, among the places that need a log-in. */
       lastPlace: ProtectedPlace | null;
@@ -113,6 +124,7 @@ export const appMachine = setup({
       | DraftReport
       | EmailReport
       | EligibilityReport
+      | SignUpReport
       | { type: 'email.typed'; email: string }
       | { type: 'load.retried' }
       | ReloadEvent
@@ -198,6 +210,8 @@ export const appMachine = setup({
     rememberUser: assign(({ context }, { user }: { user: User | null }) => ({
       user,
       sessionEnd: 'none' as const,
+      isNewLinkWanted: false,
+      signUpEmail: '',
       drafts: draftsOfPerson(context.drafts, user),
       payment: context.payment?.uid === user?.uid ? context.payment : null,
     })),
@@ -247,6 +261,7 @@ export const appMachine = setup({
     forgetEligibility: assign({ eligibility: NOTHING_TICKED }),
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
     forgetEmail: assign({ email: '' }),
+    rememberSignUp: assign({ signUpEmail: (_, { email }: { email: string }) => email }),
     rememberOffer: assign({
       isAppOffered: (_, { isAnswered }: { isAnswered: boolean }) => isAnswered,
     }),
@@ -287,14 +302,17 @@ export const appMachine = setup({
       memory: {
         eligibility: context.eligibility,
         email: context.email,
+        signUpEmail: context.signUpEmail,
         isAppOffered: context.isAppOffered,
         lastPlace: context.user === null ? context.lastPlace : null,
         payment: context.payment,
         // Who has logged out knows why, and leaves nothing behind.
         sessionEnd: context.sessionEnd === 'person' ? 'none' : context.sessionEnd,
+        isNewLinkWanted: context.isNewLinkWanted,
       },
     })),
-    forgetSessionEnd: assign({ sessionEnd: 'none' }),
+    forgetSessionEnd: assign({ sessionEnd: 'none', isNewLinkWanted: false }),
+    wantNewLink: assign({ isNewLinkWanted: true }),
     rememberTyped: assign(
       ({ context }, { form, field, text }: { form: DraftForm; field: string; text: string }) => ({
         drafts: draftsWith(context, form, {
@@ -360,6 +378,11 @@ export const appMachine = setup({
       context.user !== null &&
       (context.profile === null || !isReachable(step, context.user, context.profile)),
     isUnknownAction: ({ context }) => context.actionLink.mode === 'other',
+    isAfterNewLink: ({ context, event }) =>
+      context.user === null &&
+      context.actionLink.mode === 'verifyEmail' &&
+      event.type === 'xstate.route' &&
+      event.to === '#accountProfile',
     hasPlaceToContinue: ({ context }) => context.actionLink.continueTo !== null,
     hasNoInstitution: ({ context }) => context.institution === null,
     hasNoBankJob: ({ context }) => context.profile === null || !hasBankJob(context.profile),
@@ -385,8 +408,10 @@ export const appMachine = setup({
     user: null,
     profile: null,
     sessionEnd: input.sessionEnd,
+    isNewLinkWanted: input.isNewLinkWanted,
     eligibility: input.eligibility,
     email: input.email,
+    signUpEmail: input.signUpEmail,
     isAppOffered: input.isAppOffered,
     lastPlace: input.lastPlace,
     returnTo: null,
@@ -406,6 +431,7 @@ export const appMachine = setup({
     'session.opened': {
       actions: [
         { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+        'keepMemory',
         'keepDrafts',
       ],
     },
@@ -431,6 +457,12 @@ export const appMachine = setup({
     'email.typed': {
       actions: [
         { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
+        'keepMemory',
+      ],
+    },
+    'signUp.reported': {
+      actions: [
+        { type: 'rememberSignUp', params: ({ event }) => ({ email: event.email }) },
         'keepMemory',
       ],
     },
@@ -603,6 +635,7 @@ export const appMachine = setup({
       invoke: {
         src: 'accountSignUp',
         id: 'accountSignUp',
+        input: ({ context }) => ({ unanswered: context.signUpEmail }),
         onDone: {
           target: '#signupNext',
           actions: [
@@ -1247,6 +1280,14 @@ export const appMachine = setup({
       meta: { path: '/auth', title: 'actionLink', screen: 'actionLink', history: 'replace' },
       entry: ['forgetSessionEnd', 'keepMemory'],
       always: { guard: 'isUnknownAction', target: '#login' },
+      on: {
+        'xstate.route': {
+          description: 'Another link is sent from the account, which takes a log-in first.',
+          guard: 'isAfterNewLink',
+          target: '#accountProfile',
+          actions: 'wantNewLink',
+        },
+      },
       invoke: {
         src: 'actionLink',
         id: 'actionLink',

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
 import { type Failure, failureOf } from '../domain/failures.ts';
-import { checkEmail } from '../domain/validation.ts';
+import { checkCurrentPassword, checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
 import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
 import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
@@ -13,7 +13,8 @@ export type EmailReport = {
 };
 
 /**
- * Has the e-mail address of the account verified, or another one in its place.
+ * Has the e-mail address of the account verified, or another one in its place, which is asked about. The password travels in
+ * the event only.
  * Source: section 4, E-mail verification; section 7, Users/email/verification and auth/email/verify.
  */
 export const emailVerificationMachine = setup({
@@ -33,6 +34,8 @@ export const emailVerificationMachine = setup({
     events: {} as
       | { type: 'email.submitted'; email: string }
       | { type: 'email.changeRequested' }
+      | { type: 'change.confirmed'; currentPassword: string }
+      | { type: 'change.declined' }
       | { type: 'link.sent' }
       | { type: 'link.resendRequested' }
       /** The app has read the account anew. */
@@ -47,12 +50,15 @@ export const emailVerificationMachine = setup({
     },
     tags: {} as 'busy',
     children: {} as {
+      reauthenticate: 'reauthenticate';
+      changeAddress: 'sendVerificationLink';
       sendVerificationLink: 'sendVerificationLink';
       resendVerificationLink: 'sendVerificationLink';
       resendLockout: 'resendLockout';
     },
   },
   actors: {
+    reauthenticate: effect<void, { email: string; currentPassword: string }>('reauthenticate'),
     sendVerificationLink: effect<void, { email: string; isNew: boolean }>('sendVerificationLink'),
     resendLockout: resendLockoutMachine,
   },
@@ -86,15 +92,18 @@ export const emailVerificationMachine = setup({
       isVerified && !context.isVerified,
     isEmail: ({ event }) => event.type === 'email.submitted' && checkEmail(event.email) === null,
     isAnotherAddress: ({ context, event }) =>
-      event.type === 'email.submitted' && !isSameAddress(event.email, context.email),
+      event.type === 'email.submitted' && !isSameEmail(event.email, context.email),
     isAnotherThanSent: ({ context, event }) =>
-      event.type === 'email.submitted' && !isSameAddress(event.email, context.sentTo),
+      event.type === 'email.submitted' && !isSameEmail(event.email, context.sentTo),
+    isPasswordGiven: ({ event }) =>
+      event.type === 'change.confirmed' && checkCurrentPassword(event.currentPassword) === null,
     isSendingOpen: stateIn({ sending: 'open' }),
     canSend: and([
       'isEmail',
       or(['isUnverified', 'isAnotherAddress']),
       or(['isSendingOpen', 'isAnotherThanSent']),
     ]),
+    canChange: and(['canSend', 'isAnotherAddress']),
   },
 }).createMachine({
   id: 'emailVerification',
@@ -130,28 +139,109 @@ export const emailVerificationMachine = setup({
           on: { 'email.changeRequested': { target: 'emailEntry' } },
         },
         emailEntry: {
+          id: 'emailEntry',
           description: 'The address as it is, or another one.',
           meta: { step: 0 },
           on: {
-            'email.submitted': {
-              guard: 'canSend',
-              target: 'sendingLink',
-              actions: { type: 'rememberAsked', params: ({ event }) => ({ email: event.email }) },
-            },
+            'email.submitted': [
+              {
+                guard: 'canChange',
+                target: 'change',
+                actions: [
+                  { type: 'rememberAsked', params: ({ event }) => ({ email: event.email }) },
+                  'clearFailure',
+                ],
+              },
+              {
+                guard: 'canSend',
+                target: 'sendingLink',
+                actions: { type: 'rememberAsked', params: ({ event }) => ({ email: event.email }) },
+              },
+            ],
             'back.requested': { guard: 'isVerified', target: 'verified', actions: 'clearFailure' },
           },
         },
+        change: {
+          description: 'Another address moves the log-in: it is asked about, and by whom.',
+          initial: 'confirming',
+          on: {
+            'account.refreshed': {
+              description: 'The old address is verified by now; the question stays.',
+              guard: {
+                type: 'hasBecomeVerified',
+                params: ({ event }) => ({ isVerified: event.isVerified }),
+              },
+              actions: 'rememberVerified',
+            },
+          },
+          states: {
+            confirming: {
+              description: 'On top of step 0, so Back closes the question.',
+              meta: { step: 0.5 },
+              on: {
+                'change.confirmed': { guard: 'isPasswordGiven', target: 'reauthenticating' },
+                'change.declined': { target: '#emailEntry', actions: 'clearFailure' },
+                'back.requested': { target: '#emailEntry', actions: 'clearFailure' },
+              },
+            },
+            reauthenticating: {
+              description: 'A stranger may sit here: the current password shows who it is.',
+              meta: { step: 0.5 },
+              tags: 'busy',
+              entry: 'clearFailure',
+              invoke: {
+                src: 'reauthenticate',
+                id: 'reauthenticate',
+                input: ({ context, event }) => ({
+                  email: context.email,
+                  currentPassword: event.type === 'change.confirmed' ? event.currentPassword : '',
+                }),
+                onDone: { target: 'changingAddress' },
+                onError: {
+                  target: 'confirming',
+                  actions: {
+                    type: 'rememberFailure',
+                    params: ({ event }) => ({ error: event.error }),
+                  },
+                },
+              },
+            },
+            changingAddress: {
+              meta: { step: 0 },
+              tags: 'busy',
+              invoke: {
+                src: 'sendVerificationLink',
+                id: 'changeAddress',
+                input: ({ context }) => ({ email: context.asked, isNew: true }),
+                onDone: {
+                  target: '#linkSent',
+                  actions: [
+                    'rememberSending',
+                    'reportAddress',
+                    'announceSending',
+                    { type: 'track', params: { name: 'email_verification_sent' } },
+                  ],
+                },
+                onError: {
+                  target: '#emailEntry',
+                  actions: {
+                    type: 'rememberFailure',
+                    params: ({ event }) => ({ error: event.error }),
+                  },
+                },
+              },
+            },
+          },
+        },
         sendingLink: {
+          description: 'To the address as it is.',
           meta: { step: 0 },
           tags: 'busy',
           entry: 'clearFailure',
           invoke: {
             src: 'sendVerificationLink',
             id: 'sendVerificationLink',
-            input: ({ context }) => ({
-              email: context.asked,
-              isNew: !isSameAddress(context.asked, context.email),
-            }),
+            input: ({ context }) => ({ email: context.asked, isNew: false }),
             onDone: {
               target: 'linkSent',
               actions: [
@@ -168,6 +258,7 @@ export const emailVerificationMachine = setup({
           },
         },
         linkSent: {
+          id: 'linkSent',
           meta: { step: 1 },
           on: {
             'link.resendRequested': { guard: 'isSendingOpen', target: 'resendingLink' },
@@ -232,10 +323,6 @@ export const emailVerificationMachine = setup({
     },
   },
 });
-
-function isSameAddress(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
-}
 
 /** A running verification of the e-mail address. */
 export type EmailVerificationActor = ActorRefFrom<typeof emailVerificationMachine>;

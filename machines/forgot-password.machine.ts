@@ -1,6 +1,6 @@
 import { type ActorRefFrom, and, assign, or, raise, sendParent, setup, stateIn } from 'xstate';
 import { type Failure, failureOf } from '../domain/failures.ts';
-import { checkEmail } from '../domain/validation.ts';
+import { checkEmail, isSameEmail } from '../domain/validation.ts';
 import type { DraftReport, Sending } from './drafts.ts';
 import { type BackRequested, effect } from './effects.ts';
 import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
@@ -59,8 +59,7 @@ export const forgotPasswordMachine = setup({
     hasLockout: ({ context }) => context.opensAt !== null,
     isSendingOpen: stateIn({ sending: 'open' }),
     isAnotherAddress: ({ context, event }) =>
-      event.type === 'email.submitted' &&
-      event.email.trim().toLowerCase() !== context.sentTo.toLowerCase(),
+      event.type === 'email.submitted' && !isSameEmail(event.email, context.sentTo),
     canSend: and(['isEmail', or(['isSendingOpen', 'isAnotherAddress'])]),
   },
 }).createMachine({

@@ -278,6 +278,7 @@ export function createEffects(): Effects {
       announceVerification();
     }),
     refreshUser: fromPromise(async () => (await auth()).refreshUser()),
+    reauthenticate: fromPromise(async ({ input }) => (await auth()).reauthenticate(input)),
     replacePassword: fromPromise(async ({ input }) => (await auth()).replacePassword(input)),
     sendResetLink: fromPromise(async ({ input, signal }) =>
       (await backend()).sendResetLink(input, signal),

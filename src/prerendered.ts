@@ -21,7 +21,11 @@ export const prerenderedPages = {
   eligibility: { flow: 'eligibility', drawnFrom: { eligibility: NOTHING_TICKED } },
   login: {
     flow: 'login',
-    drawnFrom: { email: EMPTY_MEMORY.email, sessionEnd: EMPTY_MEMORY.sessionEnd },
+    drawnFrom: {
+      email: EMPTY_MEMORY.email,
+      sessionEnd: EMPTY_MEMORY.sessionEnd,
+      isNewLinkWanted: EMPTY_MEMORY.isNewLinkWanted,
+    },
   },
   signup: {
     flow: 'accountSignUp',

@@ -16,11 +16,18 @@ export const accountCopy = {
     change: 'Change email',
     cancel: 'Cancel',
     verify: 'Verify email',
+    confirm: {
+      title: 'Change your email?',
+      text: "You'll log in with the new address, and may be asked to log in again.",
+      from: 'Old address',
+      to: 'New address',
+      yes: 'Yes, change it',
+      no: 'No, keep it',
+    },
     sent: {
       title: 'Check your email',
       text: (email: string) =>
         `A link is on its way to ${email}. Open it, on this device or another, and this page shows your email as verified.`,
-      changed: 'After a change of address you may be asked to log in again: use the new one.',
       hint: 'It can take a few minutes. Have a look in your spam folder too.',
       resend: 'Resend email',
       countdown: (seconds: number) => (seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`),

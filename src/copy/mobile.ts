@@ -11,6 +11,9 @@ export const mobileCopy = {
   countdown: (seconds: number) => (seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`),
   countdownSpoken: (seconds: number) => `You can send a code again in ${seconds} seconds.`,
   canSendAgain: 'You can send a code again.',
+  /** Where a number is typed that no code was sent to. */
+  otherNumber: (seconds: number) =>
+    `You can send a code to another number in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   sent: (phone: string) => `A SMS was sent to ${phone}`,
   change: 'Change number',
   code: 'Verification code',

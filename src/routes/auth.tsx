@@ -167,8 +167,7 @@ function Done({ flow, title, text }: { flow: ActionLinkActor; title: string; tex
 
 function LinkInvalid({ flow }: { flow: ActionLinkActor }) {
   const isReset = useSelector(flow, (snapshot) => snapshot.context.mode === 'resetPassword');
-  const isSignedIn = useAppState((snapshot) => snapshot.context.user !== null);
-  const to = isReset ? 'forgotPassword' : isSignedIn ? 'accountProfile' : 'login';
+  const to = isReset ? 'forgotPassword' : 'accountProfile';
   return (
     <Page
       title={words.invalid.title}

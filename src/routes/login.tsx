@@ -7,14 +7,16 @@ import { SiteLink } from './site-link.tsx';
 
 /** /login: e-mail and password. */
 export default flowScreen('login', ({ flow }) => {
-  const sessionEnd = useAppState((snapshot) => snapshot.context.sessionEnd);
+  const reason = useAppState(({ context: { isNewLinkWanted, sessionEnd } }) =>
+    isNewLinkWanted ? words.newLink : words.sessionEnd[sessionEnd],
+  );
   return (
     <CredentialsForm
       flow={flow}
       title={heading('login')}
       words={words}
       autoComplete={{ email: 'username', password: 'current-password' }}
-      reason={words.sessionEnd[sessionEnd]}
+      reason={reason}
       refusalAt="form"
       help={
         <div>

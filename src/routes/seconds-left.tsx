@@ -16,7 +16,8 @@ const spokenOf = (snapshot: Parameters<typeof secondsOf>[0]) =>
 
 const Digits = chakra('span', { base: { fontVariantNumeric: 'tabular-nums' } });
 
-type SecondsLeftProps = Omit<HTMLChakraProps<'span'>, 'children'> & {
+/** A counter, and its words. */
+export type SecondsLeftProps = Omit<HTMLChakraProps<'span'>, 'children'> & {
   counter: Counter;
   /** What is seen. */
   show: (seconds: number) => string;

@@ -38,6 +38,13 @@ export type AuthPorts = {
   readonly isOnline: () => boolean;
 };
 
+/** By what a person who is signed in proves to be there. */
+type PasswordProof = {
+  /** The address that the account has now. */
+  readonly email: string;
+  readonly currentPassword: string;
+};
+
 /** The identity provider as the effects use it. Every method throws `FailureError`s. */
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -65,6 +72,23 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
     return userOf(user);
   }
 
+  /** @throws FailureError `inUse` when the password is another one: then it may be somebody else's account. */
+  async function signInToExisting(
+    { email, password }: { email: string; password: string },
+    signal: AbortSignal,
+    inUse: FailureError,
+  ): Promise<User> {
+    try {
+      return await signedInUser(
+        async () => (await signInWithEmailAndPassword(auth, email, password)).user,
+        signal,
+      );
+    } catch (error) {
+      const failure = providerFailure(error, 'signIn');
+      throw failure.failure.code === 'invalidCredentials' ? inUse : failure;
+    }
+  }
+
   async function token(isForced: boolean): Promise<string | null> {
     await auth.authStateReady();
     try {
@@ -83,6 +107,20 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
       onSessionEnded();
     }
     return failure;
+  }
+
+  async function reauthenticated({ email, currentPassword }: PasswordProof): Promise<ProviderUser> {
+    const user = auth.currentUser;
+    if (user === null) {
+      throw failed(new FailureError({ code: 'sessionEnded' }));
+    }
+    try {
+      const credential = EmailAuthProvider.credential(email, currentPassword);
+      await reauthenticateWithCredential(user, credential);
+      return user;
+    } catch (error) {
+      throw failed(providerFailure(error, 'reauthenticate'));
+    }
   }
 
   return {
@@ -120,8 +158,13 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
       }
     },
 
+    /**
+     * Makes an account, and signs its person in.
+     *
+     * @param credentials `mayExist`: an earlier try of this person may have made it. Then who has its password is signed in.
+     */
     createAccount: async (
-      { email, password }: { email: string; password: string },
+      { email, password, mayExist }: { email: string; password: string; mayExist: boolean },
       signal: AbortSignal,
     ): Promise<User> => {
       try {
@@ -130,7 +173,11 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
           signal,
         );
       } catch (error) {
-        throw providerFailure(error, 'createAccount');
+        const failure = providerFailure(error, 'createAccount');
+        if (!mayExist || failure.failure.code !== 'emailInUse') {
+          throw failure;
+        }
+        return signInToExisting({ email, password }, signal, failure);
       }
     },
 
@@ -225,23 +272,18 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
       }
     },
 
+    /** Whoever is signed in proves with the current password to be there. */
+    reauthenticate: async (proof: PasswordProof): Promise<void> => {
+      await reauthenticated(proof);
+    },
+
     /** Sets a new password for whoever is signed in, who proves with the current one to be there. */
     replacePassword: async ({
-      email,
-      currentPassword,
       password,
-    }: {
-      email: string;
-      currentPassword: string;
-      password: string;
-    }): Promise<void> => {
-      const user = auth.currentUser;
-      if (user === null) {
-        throw failed(new FailureError({ code: 'sessionEnded' }));
-      }
+      ...proof
+    }: PasswordProof & { password: string }): Promise<void> => {
+      const user = await reauthenticated(proof);
       try {
-        const credential = EmailAuthProvider.credential(email, currentPassword);
-        await reauthenticateWithCredential(user, credential);
         await updatePassword(user, password);
       } catch (error) {
         throw failed(providerFailure(error, 'replacePassword'));

@@ -19,6 +19,7 @@ export type ProviderOperation =
   | 'checkResetCode'
   | 'resetPassword'
   | 'applyEmailCode'
+  | 'reauthenticate'
   | 'replacePassword';
 
 /**
@@ -65,6 +66,13 @@ const MEANINGS: Partial<Record<ProviderCode, FailureCode>> = {
   'auth/user-signed-out': 'sessionEnded',
 };
 
+/** Whoever is signed in no longer is somebody to the provider. */
+const GONE: typeof MEANINGS = {
+  'auth/user-disabled': 'sessionEnded',
+  'auth/user-not-found': 'sessionEnded',
+  'auth/user-mismatch': 'sessionEnded',
+};
+
 /** Where a code means something else in one operation. */
 const EXCEPTIONS: Partial<Record<ProviderOperation, typeof MEANINGS>> = {
   sendCode: {
@@ -82,11 +90,8 @@ const EXCEPTIONS: Partial<Record<ProviderOperation, typeof MEANINGS>> = {
     'auth/user-not-found': 'sessionEnded',
     'auth/invalid-credential': 'sessionEnded',
   },
-  replacePassword: {
-    'auth/user-disabled': 'sessionEnded',
-    'auth/user-not-found': 'sessionEnded',
-    'auth/user-mismatch': 'sessionEnded',
-  },
+  reauthenticate: GONE,
+  replacePassword: GONE,
   // The account that the code was made for is gone.
   checkResetCode: { 'auth/user-not-found': 'invalidActionCode' },
   resetPassword: { 'auth/user-not-found': 'invalidActionCode' },

@@ -35,8 +35,16 @@ type Fields = Record<string, unknown>;
 /** What the tab remembers; nothing when storage is blocked or holds something else. */
 export function readMemory(storageOf: StorageOf): Memory {
   const stored = readFromTab(storageOf, MEMORY_KEY);
-  const { eligibility, email, isAppOffered, lastPlace, payment, sessionEnd }: Fields =
-    Object(stored);
+  const {
+    eligibility,
+    email,
+    signUpEmail,
+    isAppOffered,
+    lastPlace,
+    payment,
+    sessionEnd,
+    isNewLinkWanted,
+  }: Fields = Object(stored);
   const { isOver18, hasIdDocument, isEmployed }: Fields = Object(eligibility);
   return {
     eligibility: {
@@ -45,10 +53,12 @@ export function readMemory(storageOf: StorageOf): Memory {
       isEmployed: isEmployed === true,
     },
     email: typeof email === 'string' ? email : '',
+    signUpEmail: typeof signUpEmail === 'string' ? signUpEmail : '',
     isAppOffered: isAppOffered === true,
     lastPlace: placeIn(lastPlace),
     payment: paymentIn(payment),
     sessionEnd: SESSION_ENDS.includes(sessionEnd) ? (sessionEnd as SessionEnd) : 'none',
+    isNewLinkWanted: isNewLinkWanted === true,
   };
 }
 

@@ -340,6 +340,41 @@ describe('the sign-up', () => {
       await expect.poll(() => eventsOf(tab)).toContain('signup_complete');
     }));
 
+  test('that is left while it is sent goes on with the second try, after a reload too', () =>
+    inTab(async (tab) => {
+      const { button, field, password } = parts(tab);
+      const { page } = tab;
+      await openSignUp(tab);
+      await typeCredentials(tab, 'left@example.com');
+      // The account is made; the page never hears of it.
+      let isMade = false;
+      await page.route(
+        ({ pathname }) => pathname.startsWith(SIGN_UP),
+        async (route) => {
+          isMade = (await route.fetch()).ok();
+        },
+      );
+      await button('Continue').click();
+      await page.getByRole('status').filter({ hasText: 'Creating your account' }).waitFor();
+      await page.goBack();
+      await button('Get started').waitFor();
+      await expect.poll(() => isMade).toBe(true);
+      await page.unrouteAll();
+
+      await page.reload();
+      await button('Get started').click();
+      await waitForHeading(page, 'Sign up');
+      expect(await field('Email address').inputValue()).toBe('left@example.com');
+      tab.allow(/status of 400/);
+      await password().fill(`${PASSWORD}!`);
+      await button('Continue').click();
+      await page.getByText('An account with this email address already exists.').waitFor();
+      await password().fill(PASSWORD);
+      await button('Continue').click();
+      await expectPlace(tab, 'Verify mobile', '/signup/mobile');
+      expect(await storedIn(page)).not.toContain('"signUpEmail":"left');
+    }));
+
   test('of a test account needs no mobile; that of any other one does', () =>
     inTab(async (tab) => {
       await openSignUp(tab);

@@ -9,6 +9,7 @@ import { expectFocus, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
 import { openTab, type Tab } from './support/tab.ts';
+import { recordCalls } from './support/traffic.ts';
 
 /** What a person does and sees in a tab. */
 function handsOf({ page }: Tab) {
@@ -24,6 +25,14 @@ function handsOf({ page }: Tab) {
     menu: (name: string) => page.getByRole('navigation').getByRole('link', { name }),
     selected: () => page.getByRole('tab', { selected: true }),
   };
+}
+
+/** Asks for the address that was typed, and shows who asks. */
+async function changeEmail(tab: Tab, password: string): Promise<void> {
+  const { button, field } = handsOf(tab);
+  await button('Verify email').click();
+  await field('Current password').fill(password);
+  await button('Yes, change it').click();
 }
 
 /** At 320 px nothing sticks out, and nothing is wrong with the page. */
@@ -234,11 +243,11 @@ describe('the e-mail address', () => {
     inTab(async (tab) => {
       const { page, button, field, text } = handsOf(tab);
       const taken = await makeCustomer(tab, 'name');
-      const { email } = await signInAt(tab, 'dashboard');
+      const { email, password } = await signInAt(tab, 'dashboard');
       await page.goto('/dashboard/account');
       await field('Email address').fill(taken.email);
       tab.allow(/Failed to load.*409/);
-      await button('Verify email').click();
+      await changeEmail(tab, password);
       await text('An account with this email address already exists.').waitFor();
       expect(await field('Email address').inputValue()).toBe(taken.email);
 
@@ -251,7 +260,7 @@ describe('the e-mail address', () => {
       await mendCalls(tab);
 
       await field('Email address').fill(`new-${email}`);
-      await button('Verify email').click();
+      await changeEmail(tab, password);
       await button('Use another email address').waitFor();
       await text(`new-${email}`).waitFor();
       expect((await tab.inbox(`new-${email}`)).length).toBe(1);
@@ -260,13 +269,67 @@ describe('the e-mail address', () => {
       expect(await button('Verify email').isDisabled(), 'for the rest of the minute').toBe(true);
     }));
 
+  test('is changed by nobody who does not know the password, nor by mistake', () =>
+    inTab(async (tab) => {
+      const { page, button, field, text } = handsOf(tab);
+      const { email, password } = await signInAt(tab, 'dashboard');
+      await page.goto('/dashboard/account');
+      const changes = recordCalls(tab);
+      await field('Email address').fill(`new-${email}`);
+      const question = page.getByRole('dialog', { name: 'Change your email?' });
+      const ask = async () => {
+        await button('Verify email').click();
+        await expectFocus(question.getByRole('heading'));
+      };
+      await ask();
+      await question.getByText(email, { exact: true }).waitFor();
+      await question.getByText(`new-${email}`, { exact: true }).waitFor();
+      await question
+        .getByText("You'll log in with the new address, and may be asked to log in again.")
+        .waitFor();
+      await expectSound(tab);
+      await page.goBack();
+      await question.waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).pathname).toBe('/dashboard/account/profile');
+      expect(await field('Email address').inputValue()).toBe(`new-${email}`);
+      await expectFocus(button('Verify email'));
+
+      await ask();
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Wrong1Password');
+      tab.allow(/status of 400/);
+      await page.keyboard.press('Enter');
+      await expectWrong(field('Current password'), 'Invalid username or password.');
+      await expectFocus(field('Current password'));
+      await expectSound(tab);
+      await button('No, keep it').click();
+      await question.waitFor({ state: 'hidden' });
+      expect(changes.filter((call) => call.includes('/v3/auth/email/verify'))).toEqual([]);
+
+      await ask();
+      expect(await field('Current password').inputValue()).toBe('');
+      await field('Current password').fill(password);
+      await page.keyboard.press('Enter');
+      await expectFocus(page.getByRole('heading', { name: 'Check your email' }));
+      await text(`new-${email}`).waitFor();
+      expect(changes.filter((call) => call.includes('/v3/auth/email/verify'))).toHaveLength(1);
+      const kept = await page.evaluate(() =>
+        JSON.stringify([{ ...sessionStorage }, history.state]),
+      );
+      expect(kept).not.toContain(password);
+      await page.goBack();
+      await button('Use another email address').waitFor({ state: 'hidden' });
+      await page.goBack();
+      await page.waitForURL('**/dashboard');
+    }));
+
   test('is changed: the password can be changed after it, by the new address', () =>
     inTab(async (tab) => {
       const { page, button, field, tabNamed } = handsOf(tab);
       const customer = await signInAt(tab, 'dashboard');
       await page.goto('/dashboard/account');
       await field('Email address').fill(`new-${customer.email}`);
-      await button('Verify email').click();
+      await changeEmail(tab, customer.password);
       await button('Use another email address').waitFor();
       await tabNamed('Change password').click();
       await field('Current password').fill(customer.password);

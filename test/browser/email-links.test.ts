@@ -205,13 +205,16 @@ describe.each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
     await text(INVALID).waitFor();
     await look('verify-spent');
     await link('Send a new link').click();
-    await heading('Log in').waitFor();
+    await text('Log in to get a new verification link.').waitFor();
+    await look('new-link-log-in');
 
     const other = `verify-in-${size}@example.com`;
     await newCustomer(tab, other);
     await sendVerification(tab, other);
     await logIn(other, PASSWORD);
-    await page.waitForURL('**/dashboard');
+    await page.waitForURL('**/dashboard/account/profile');
+    await button('Verify email').waitFor();
+    await page.goto('/dashboard');
     const claim = () =>
       page.evaluate(() => {
         const stored = Object.entries(sessionStorage).find(([key]) => key.includes('authUser'));

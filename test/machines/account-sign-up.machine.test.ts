@@ -1,16 +1,19 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountSignUpMachine, type NewAccount } from '../../machines/account-sign-up.machine.ts';
 import { aUser } from '../support/fakes.ts';
 import { analytics, contextsOf, Script, start } from './support.ts';
 
 const PASSWORD = 'Canary1Password';
 
-function signUp() {
-  const createAccount = new Script<NewAccount, { email: string; password: string }>();
+function signUp(unanswered = '') {
+  const createAccount = new Script<
+    NewAccount,
+    { email: string; password: string; mayExist: boolean }
+  >();
   const markTestMobile = new Script<void>();
   const refreshToken = new Script<void>();
   const { track, tracked } = analytics();
-  const { actor } = start(
+  const { actor, told } = start(
     accountSignUpMachine.provide({
       actors: {
         createAccount: createAccount.logic,
@@ -19,6 +22,7 @@ function signUp() {
       },
       actions: { track },
     }),
+    { unanswered },
   );
   return {
     actor,
@@ -26,6 +30,7 @@ function signUp() {
     markTestMobile,
     refreshToken,
     tracked,
+    told,
     submit: (email = ' kim@example.com ', password = PASSWORD) =>
       actor.send({ type: 'credentials.submitted', email, password }),
     value: () => actor.getSnapshot().value,
@@ -38,7 +43,11 @@ test('a new account is made, is tracked and hands the person over', async () => 
   submit();
   expect(value()).toBe('creatingAccount');
   expect(actor.getSnapshot().hasTag('busy')).toBe(true);
-  expect(createAccount.input).toEqual({ email: 'kim@example.com', password: PASSWORD });
+  expect(createAccount.input).toEqual({
+    email: 'kim@example.com',
+    password: PASSWORD,
+    mayExist: false,
+  });
   await createAccount.answer({ user: aUser, isTestAccount: false });
   expect(value()).toBe('signedUp');
   expect(actor.getSnapshot().output).toEqual({ user: aUser });
@@ -102,6 +111,52 @@ test('a refusal says why, and the next try clears it', async () => {
   await createAccount.crash();
   expect(failure()).toEqual({ code: 'generic' });
   expect(tracked).toEqual([]);
+});
+
+describe('the address of a try that nobody answered', () => {
+  const reported = (email: string) => ({ type: 'signUp.reported', email });
+
+  test('is told to the app as soon as the try is sent, so that it outlives the screen', () => {
+    const { submit, told } = signUp();
+    submit();
+    expect(told()).toEqual([reported('kim@example.com')]);
+  });
+
+  test('makes the next try with it one whose account may exist; another address is a new one', async () => {
+    const { submit, createAccount } = signUp('Kim@Example.com');
+    submit();
+    expect(createAccount.input?.mayExist).toBe(true);
+    await createAccount.fail('emailInUse');
+    submit();
+    expect(createAccount.input?.mayExist, 'the password was mistyped').toBe(true);
+    await createAccount.fail('emailInUse');
+    submit('lee@example.com');
+    expect(createAccount.input?.mayExist).toBe(false);
+  });
+
+  test.each(['emailInUse', 'weakPassword', 'invalidEmail', 'tooManyAttempts'] as const)(
+    'is forgotten after %s, which says that no account was made',
+    async (code) => {
+      const { submit, createAccount, told } = signUp();
+      submit();
+      await createAccount.fail(code);
+      expect(told().at(-1)).toEqual(reported(''));
+      submit();
+      expect(createAccount.input?.mayExist).toBe(false);
+    },
+  );
+
+  test.each(['generic', 'unavailable', 'offline'] as const)(
+    'is remembered after %s, which says nothing about the account',
+    async (code) => {
+      const { submit, createAccount, told } = signUp();
+      submit();
+      await createAccount.fail(code);
+      expect(told().at(-1)).toEqual(reported('kim@example.com'));
+      submit();
+      expect(createAccount.input?.mayExist).toBe(true);
+    },
+  );
 });
 
 test('a second press while the account is made sends nothing twice', async () => {

@@ -37,7 +37,7 @@ import { appWithFlows } from '../../machines/flows.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import { IDLE_LIMIT_MS } from '../../machines/idle.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
-import type { RouteId } from '../../machines/meta.ts';
+import type { ActionLink, RouteId } from '../../machines/meta.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
 import {
@@ -295,6 +295,67 @@ test.each([
   },
 );
 
+describe('a new link in place of a spent one', () => {
+  const spent = { mode: 'verifyEmail', hasCode: false, continueTo: null } as const;
+
+  /** Signed out, with a link before one that leads nowhere any more. */
+  async function atSpentLink(link: ActionLink = spent, script: Record<string, AnyActorLogic> = {}) {
+    const opened = await app({ script }).boot();
+    opened.actor.send({ type: 'xstate.route', to: '#actionLink', link });
+    return opened;
+  }
+
+  test('to verify is asked for at the log-in, which says so also after a reload and leads to the e-mail', async () => {
+    const signIn = new Script<User>();
+    const script = { login: silenced(loginMachine, { signIn: signIn.logic }) };
+    const { value, route, kept } = await atSpentLink();
+    route('accountProfile');
+    expect(value()).toBe('login');
+    expect(kept().at(-1)).toMatchObject({
+      isNewLinkWanted: true,
+      lastPlace: { to: 'accountProfile', uid: null },
+    });
+
+    const again = await app({ memory: kept().at(-1) ?? EMPTY_MEMORY, script }).boot();
+    again.route('login');
+    expect(again.context().isNewLinkWanted).toBe(true);
+    again.child('login').send(credentials);
+    await signIn.answer(aUser);
+    expect(again.kept().at(-1)).toEqual(EMPTY_MEMORY);
+    await again.loadProfile.answer(profileAt.dashboard);
+    expect(again.value()).toEqual(VALUES.accountProfile);
+    expect(again.context().isNewLinkWanted).toBe(false);
+  });
+
+  test.each(['eligibility', 'forgotPassword'] as const)(
+    'is no longer spoken of after a visit to %s',
+    async (elsewhere) => {
+      const { route, context } = await atSpentLink();
+      route('accountProfile');
+      route(elsewhere);
+      route('login');
+      expect(context().isNewLinkWanted).toBe(false);
+    },
+  );
+
+  test('is not spoken of where one goes elsewhere, or wants another password', async () => {
+    const first = await atSpentLink();
+    first.route('login');
+    expect([first.value(), first.context().isNewLinkWanted]).toEqual(['login', false]);
+    const second = await atSpentLink({ ...spent, mode: 'resetPassword' });
+    second.route('accountProfile');
+    expect([second.value(), second.context().isNewLinkWanted]).toEqual(['login', false]);
+  });
+
+  test('comes from the e-mail at once for who is signed in', async () => {
+    const { actor, value, route, context } = await app().boot('dashboard');
+    actor.send({ type: 'xstate.route', to: '#actionLink', link: spent });
+    route('accountProfile');
+    expect(value()).toEqual(VALUES.accountProfile);
+    expect(context().isNewLinkWanted).toBe(false);
+  });
+});
+
 test('a redirect starts nothing on its way', async () => {
   const readOverview = new Script<Overview>();
   const { children, route } = await app({
@@ -436,6 +497,82 @@ test('a reload keeps what was ticked and typed, and that the app was offered', a
     memory.eligibility,
   );
   expect(actor.getSnapshot().children.appOffer?.getSnapshot().value).toBe('closed');
+});
+
+describe('a sign-up that is left while it is sent', () => {
+  const left = { ...credentials, email: 'Kim@example.com' };
+
+  function atSignUp(memory: Memory = ELIGIBLE) {
+    const createAccount = new Script<NewAccount, { mayExist: boolean }>();
+    const opened = app({
+      memory,
+      script: {
+        accountSignUp: silenced(accountSignUpMachine, { createAccount: createAccount.logic }),
+      },
+    });
+    return { ...opened, createAccount };
+  }
+
+  test('is known to the next try with its address, also after a reload; the password is kept nowhere', async () => {
+    const first = atSignUp();
+    await first.boot();
+    first.route('signup');
+    first.child('accountSignUp').send(left);
+    expect(first.createAccount.input?.mayExist).toBe(false);
+    first.route('eligibility');
+    first.route('signup');
+    first.child('accountSignUp').send(credentials);
+    expect(first.createAccount.input?.mayExist).toBe(true);
+    expect(JSON.stringify(first.kept())).not.toContain(credentials.password);
+
+    const again = atSignUp(first.kept().at(-1));
+    await again.boot();
+    again.route('signup');
+    again.child('accountSignUp').send(credentials);
+    expect(again.createAccount.input?.mayExist).toBe(true);
+  });
+
+  test('is forgotten once it is refused', async () => {
+    const { boot, route, child, createAccount, kept } = atSignUp();
+    await boot();
+    route('signup');
+    child('accountSignUp').send(left);
+    expect(kept().at(-1)?.signUpEmail).toBe('Kim@example.com');
+    await createAccount.fail('emailInUse');
+    expect(kept().at(-1)?.signUpEmail).toBe('');
+  });
+
+  test.each(['a log-in', 'a sign-up', 'a session that is restored'] as const)(
+    'is forgotten once somebody is signed in by %s',
+    async (way) => {
+      const signIn = new Script<User>();
+      const createAccount = new Script<NewAccount>();
+      const memory = { ...ELIGIBLE, signUpEmail: credentials.email };
+      const opened = app({
+        memory,
+        script: {
+          login: silenced(loginMachine, { signIn: signIn.logic }),
+          accountSignUp: silenced(accountSignUpMachine, { createAccount: createAccount.logic }),
+        },
+      });
+      if (way === 'a session that is restored') {
+        await opened.boot('mobile');
+      } else {
+        await opened.boot();
+        const [place, flow] =
+          way === 'a log-in'
+            ? (['login', 'login'] as const)
+            : (['signup', 'accountSignUp'] as const);
+        opened.route(place);
+        opened.child(flow).send(credentials);
+        await (way === 'a log-in'
+          ? signIn.answer(aUser)
+          : createAccount.answer({ user: aUser, isTestAccount: false }));
+      }
+      expect(opened.context().signUpEmail).toBe('');
+      expect(opened.kept().at(-1)?.signUpEmail).toBe('');
+    },
+  );
 });
 
 test('what is ticked and typed is kept at once', async () => {
@@ -1394,7 +1531,7 @@ describe('while money moves', () => {
     reloaded.route('dashboard');
     const { dashboard } = reloaded.actor.getSnapshot().children;
     expect(dashboard?.getSnapshot().value.dialog).toBe('cashOutSuccess');
-    expect(reloaded.kept()).toEqual([EMPTY_MEMORY]);
+    expect(reloaded.kept().at(-1)).toEqual(EMPTY_MEMORY);
   });
 });
 

@@ -1,12 +1,21 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Sending } from '../../machines/drafts.ts';
 import type { ClockTicked } from '../../machines/effects.ts';
 import { emailVerificationMachine } from '../../machines/email-verification.machine.ts';
 import { resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
-import { analytics, NOW, Script, start, Voice } from './support.ts';
+import {
+  analytics,
+  contextsOf,
+  NOW,
+  Script,
+  start,
+  storedWithoutInputs,
+  Voice,
+} from './support.ts';
 
 const EMAIL = 'kim@example.com';
 const OTHER = 'lee@example.com';
+const PASSWORD = 'Canary1Password';
 
 const at = (mail: string, sending: 'open' | 'lockedOut') => ({ mail, sending });
 
@@ -18,12 +27,14 @@ function verify({
   sending?: Sending | null;
 } = {}) {
   const send = new Script<void, { email: string; isNew: boolean }>();
+  const prove = new Script<void, { email: string; currentPassword: string }>();
   const ticking = new Voice<ClockTicked>();
   const { track, tracked } = analytics();
   const { actor, told } = start(
     emailVerificationMachine.provide({
       actors: {
         sendVerificationLink: send.logic,
+        reauthenticate: prove.logic,
         resendLockout: resendLockoutMachine.provide({ actors: { ticking: ticking.logic } }),
       },
       actions: { track },
@@ -33,11 +44,21 @@ function verify({
   const flow = {
     actor,
     send,
+    prove,
     told,
     tracked,
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     submit: (email = EMAIL) => actor.send({ type: 'email.submitted', email }),
+    confirm: (currentPassword = PASSWORD) =>
+      actor.send({ type: 'change.confirmed', currentPassword }),
+    decline: () => actor.send({ type: 'change.declined' }),
+    /** As far as the call that changes the address. */
+    change: async (email = OTHER) => {
+      flow.submit(email);
+      flow.confirm();
+      await prove.answer();
+    },
     resend: () => actor.send({ type: 'link.resendRequested' }),
     back: () => actor.send({ type: 'back.requested' }),
     refresh: (verified: boolean) => actor.send({ type: 'account.refreshed', isVerified: verified }),
@@ -73,11 +94,13 @@ test('the address as it is gets a link, and sending again is locked for sixty se
 });
 
 test('another address becomes the account’s, unverified, and the app is told', async () => {
-  const { actor, submit, send, context, told, tick, resend } = verify({ isVerified: true });
+  const { actor, value, submit, send, change, context, told, tick, resend } = verify({
+    isVerified: true,
+  });
   submit(OTHER);
-  expect(send.calls, 'the form is not open').toHaveLength(0);
+  expect(value().mail, 'the form is not open').toBe('verified');
   actor.send({ type: 'email.changeRequested' });
-  submit(OTHER);
+  await change();
   expect(send.input).toEqual({ email: OTHER, isNew: true });
   expect(context()).toMatchObject({ email: EMAIL, isVerified: true });
   await send.answer();
@@ -92,6 +115,107 @@ test('another address becomes the account’s, unverified, and the app is told',
   tick(60);
   resend();
   expect(send.input, 'it is the account’s by now').toEqual({ email: OTHER, isNew: false });
+});
+
+describe('another address', () => {
+  const asked = { change: 'confirming' };
+
+  test('is asked about first, and sent once the current password has shown who asks', async () => {
+    const { submit, confirm, value, send, prove, context } = verify();
+    submit(` ${OTHER} `);
+    expect(value().mail).toEqual(asked);
+    expect(context()).toMatchObject({ email: EMAIL, asked: OTHER });
+    confirm('');
+    expect(value().mail, 'without a password').toEqual(asked);
+    confirm();
+    confirm();
+    expect(value().mail).toEqual({ change: 'reauthenticating' });
+    expect(prove.calls).toHaveLength(1);
+    expect(prove.input).toEqual({ email: EMAIL, currentPassword: PASSWORD });
+    expect(send.calls, 'nobody has shown who they are').toHaveLength(0);
+    await prove.answer();
+    expect(value().mail).toEqual({ change: 'changingAddress' });
+    expect(send.input).toEqual({ email: OTHER, isNew: true });
+    await send.answer();
+    expect(value().mail).toBe('linkSent');
+  });
+
+  test('is no question where the address is as it is', () => {
+    const { submit, value, prove } = verify();
+    submit();
+    expect(value().mail).toBe('sendingLink');
+    expect(prove.calls).toHaveLength(0);
+  });
+
+  test.each(['decline', 'back'] as const)('is let go by %s: nothing is sent', async (leave) => {
+    const flow = verify();
+    flow.submit(OTHER);
+    flow.confirm();
+    await flow.prove.fail('invalidCredentials');
+    flow[leave]();
+    expect(flow.value().mail).toBe('emailEntry');
+    expect(flow.context()).toMatchObject({ email: EMAIL, failure: null });
+    expect(flow.send.calls).toHaveLength(0);
+  });
+
+  test.each(['invalidCredentials', 'tooManyAttempts', 'offline'] as const)(
+    'after %s at the password is still asked about, and can be tried again',
+    async (code) => {
+      const { submit, confirm, value, send, prove, context } = verify();
+      submit(OTHER);
+      confirm('Wrong1Password');
+      await prove.fail(code);
+      expect(value().mail).toEqual(asked);
+      expect(context().failure).toEqual({ code });
+      expect(send.calls).toHaveLength(0);
+      confirm();
+      expect(context().failure).toBeNull();
+      await prove.answer();
+      expect(send.calls).toHaveLength(1);
+    },
+  );
+
+  test('stays asked about while the old one is verified elsewhere', async () => {
+    const { submit, confirm, refresh, prove, send, value, context, decline } = verify();
+    submit(OTHER);
+    refresh(true);
+    expect(value().mail).toEqual(asked);
+    confirm();
+    await prove.answer();
+    refresh(true);
+    await send.fail('emailInUse');
+    expect(context()).toMatchObject({ email: EMAIL, isVerified: true });
+    submit(OTHER);
+    decline();
+    expect(value().mail).toBe('emailEntry');
+  });
+
+  test('while it is changed neither Back nor a second press does anything', async () => {
+    const { submit, confirm, decline, back, value, prove, send } = verify();
+    submit(OTHER);
+    confirm();
+    back();
+    decline();
+    expect(value().mail).toEqual({ change: 'reauthenticating' });
+    await prove.answer();
+    back();
+    confirm();
+    expect(value().mail).toEqual({ change: 'changingAddress' });
+    expect([prove.calls.length, send.calls.length]).toEqual([1, 1]);
+  });
+
+  test('leaves the password in no context and in nothing that would be stored', async () => {
+    const { actor, submit, confirm, prove } = verify();
+    submit(OTHER);
+    confirm();
+    expect(contextsOf(actor) + storedWithoutInputs(actor)).not.toContain(PASSWORD);
+    await prove.fail('invalidCredentials');
+    confirm();
+    await prove.answer();
+    expect(contextsOf(actor) + JSON.stringify(actor.getPersistedSnapshot())).not.toContain(
+      PASSWORD,
+    );
+  });
 });
 
 test('a verified address is not verified again', () => {
@@ -115,8 +239,8 @@ test.each(['', 'kim', 'kim@example', 'a@b@c.example'])('"%s" is never sent', (em
 test.each(['tooManyEmails', 'emailInUse', 'invalidEmail', 'offline'] as const)(
   'the refusal %s is told where the address is typed, and the account keeps its own',
   async (code) => {
-    const { submit, send, value, context, told, tracked } = verify();
-    submit(OTHER);
+    const { submit, change, send, value, context, told, tracked } = verify();
+    await change();
     await send.fail(code);
     expect(value()).toEqual(at('emailEntry', 'open'));
     expect(context()).toMatchObject({ email: EMAIL, sentTo: '', failure: { code } });
@@ -137,13 +261,13 @@ test('a resend that fails stays where it is, with the wait that was told', async
 });
 
 test('Back leads to the address, which stays locked while another one is not', async () => {
-  const { sent, back, submit, value, send } = verify();
+  const { sent, back, submit, change, value, send } = verify();
   await sent();
   back();
   expect(value()).toEqual(at('emailEntry', 'lockedOut'));
   submit(EMAIL);
   expect(value()).toEqual(at('emailEntry', 'lockedOut'));
-  submit(OTHER);
+  await change();
   expect(send.input).toEqual({ email: OTHER, isNew: true });
 });
 
@@ -175,15 +299,18 @@ test('while a link is being sent neither Back nor a second submit does anything'
 });
 
 test('each step is an entry of the history', async () => {
-  const { actor, sent } = verify();
+  const { actor, submit, back, sent } = verify();
   const stepOf = () =>
     Object.values(actor.getSnapshot().getMeta()).find((meta) => meta?.step !== undefined)?.step;
   expect(stepOf()).toBe(0);
+  submit(OTHER);
+  expect(stepOf(), 'the question').toBe(0.5);
+  back();
   await sent();
   expect(stepOf()).toBe(1);
 });
 
-test('a link that was sent before a reload still locks its address, and no other', () => {
+test('a link that was sent before a reload still locks its address, and no other', async () => {
   const { value, submit, send, tick } = verify({
     sending: { to: EMAIL, id: '', opensAt: NOW + 30_000 },
   });
@@ -194,6 +321,6 @@ test('a link that was sent before a reload still locks its address, and no other
   tick(30);
   expect(value()).toEqual(at('emailEntry', 'open'));
   const other = verify({ sending: { to: EMAIL, id: '', opensAt: NOW + 30_000 } });
-  other.submit(OTHER);
+  await other.change();
   expect(other.send.input).toEqual({ email: OTHER, isNew: true });
 });

@@ -5,10 +5,14 @@ import { ANY_CALL, aUser } from './samples.ts';
 
 export default defineModel<typeof accountSignUpMachine>({
   machine: accountSignUpMachine,
-  starts: { eligible: undefined },
+  starts: {
+    eligible: { unanswered: '' },
+    'a try that was left': { unanswered: 'KIM@example.com' },
+  },
   events: {
     person: [
       { type: 'credentials.submitted', email: ' kim@example.com ', password: 'Passw0rd' },
+      { type: 'credentials.submitted', email: 'other@example.com', password: 'Passw0rd' },
       { type: 'credentials.submitted', email: 'kim@example', password: 'Passw0rd' },
       { type: 'credentials.submitted', email: 'kim@example.com', password: 'password' },
       { type: 'credentials.submitted', email: '', password: '' },
@@ -30,12 +34,14 @@ export default defineModel<typeof accountSignUpMachine>({
     creatingAccount: {
       runs: ['createAccount'],
       tags: ['busy'],
-      holds: ({ context, input }) => {
+      holds: ({ context, input, told }) => {
         assert.equal(context.failure, null);
         assert.deepEqual(input('createAccount'), {
-          email: 'kim@example.com',
+          email: context.unanswered,
           password: 'Passw0rd',
+          mayExist: context.mayExist,
         });
+        assert.deepEqual(told.at(-1), { type: 'signUp.reported', email: context.unanswered });
         assert.ok(!JSON.stringify(context).includes('Passw0rd'));
       },
     },

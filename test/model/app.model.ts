@@ -111,6 +111,7 @@ export default defineModel<typeof appWithFlows>({
       { type: 'verification.suspected' },
       { type: 'eligibility.changed', eligibility: allTicked },
       { type: 'eligibility.changed', eligibility: NOTHING_TICKED },
+      { type: 'signUp.reported', email: 'kim@example.com' },
       { type: 'payment.told' },
       { type: 'email.changed', email: 'other@example.com' },
       ...(['sent', 'checking', 'free'] as const).map((phase) => ({

@@ -6,10 +6,7 @@ import { ANY_CALL } from './samples.ts';
 const EMAIL = 'kim@example.com';
 const OTHER = 'other@example.com';
 
-const sendings = {
-  done: [undefined],
-  fails: [...ANY_CALL, 'tooManyEmails', 'emailInUse', 'invalidEmail'],
-} as const;
+const PASSWORD = 'Passw0rd';
 
 /** The app has been told the address that the account has now. */
 const toldAddress = ({ told, context }: Sight<typeof emailVerificationMachine>) =>
@@ -37,6 +34,9 @@ export default defineModel<typeof emailVerificationMachine>({
       { type: 'email.submitted', email: 'kim@example' },
       { type: 'email.submitted', email: '' },
       { type: 'email.changeRequested' },
+      { type: 'change.confirmed', currentPassword: PASSWORD },
+      { type: 'change.confirmed', currentPassword: '' },
+      { type: 'change.declined' },
       { type: 'link.resendRequested' },
       { type: 'back.requested' },
     ],
@@ -48,7 +48,12 @@ export default defineModel<typeof emailVerificationMachine>({
   },
   raised: ['link.sent'],
   outcomes: {
-    sendVerificationLink: sendings,
+    reauthenticate: { done: [undefined], fails: [...ANY_CALL, 'invalidCredentials'] },
+    changeAddress: {
+      done: [undefined],
+      fails: [...ANY_CALL, 'tooManyEmails', 'emailInUse', 'invalidEmail'],
+    },
+    sendVerificationLink: { done: [undefined], fails: [...ANY_CALL, 'tooManyEmails'] },
     resendVerificationLink: { done: [undefined], fails: [...ANY_CALL, 'tooManyEmails'] },
     resendLockout: { done: [undefined], fails: [] },
   },
@@ -59,6 +64,30 @@ export default defineModel<typeof emailVerificationMachine>({
       holds: ({ context }) => assert.deepEqual([context.isVerified, context.failure], [true, null]),
     },
     'mail.emailEntry': {},
+    'mail.change': {
+      holds: ({ context }) => {
+        assert.notEqual(context.asked.toLowerCase(), context.email.toLowerCase());
+        assert.ok(!JSON.stringify(context).includes(PASSWORD));
+      },
+    },
+    'mail.change.confirming': {},
+    'mail.change.reauthenticating': {
+      runs: ['reauthenticate'],
+      tags: ['busy'],
+      holds: ({ context, input }) => {
+        assert.equal(context.failure, null);
+        assert.deepEqual(input('reauthenticate'), {
+          email: context.email,
+          currentPassword: PASSWORD,
+        });
+      },
+    },
+    'mail.change.changingAddress': {
+      runs: ['changeAddress'],
+      tags: ['busy'],
+      holds: ({ context, input }) =>
+        assert.deepEqual(input('changeAddress'), { email: context.asked, isNew: true }),
+    },
     'mail.sendingLink': {
       runs: ['sendVerificationLink'],
       tags: ['busy'],
@@ -67,8 +96,9 @@ export default defineModel<typeof emailVerificationMachine>({
         assert.equal(context.asked, context.asked.trim());
         assert.deepEqual(input('sendVerificationLink'), {
           email: context.asked,
-          isNew: context.asked.toLowerCase() !== context.email.toLowerCase(),
+          isNew: false,
         });
+        assert.equal(context.asked.toLowerCase(), context.email.toLowerCase());
       },
     },
     'mail.linkSent': {

@@ -117,6 +117,16 @@ export const section2: Section = {
         by.emailLinks('a link with %s is invalid'),
         by.actionLink('a reset link with a bad code is invalid before a password is asked for'),
       ),
+      needs(
+        'A new verification link takes a log-in, which says so and leads to the e-mail',
+        by.app(
+          'to verify is asked for at the log-in, which says so also after a reload and leads to the e-mail',
+        ),
+        by.screens(
+          'a spent link to verify leads a visitor to the log-in, which says what for; one for a password does not',
+        ),
+        by.emailLinks('an address is verified by a press, signed out and signed in'),
+      ),
     ],
     'Signup area': [
       needs(

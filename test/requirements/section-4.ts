@@ -86,6 +86,12 @@ export const section4: Section = {
         by.badInput('gets one code of many presses, and the next one after a minute'),
       ),
       needs(
+        'Who mistyped the number reads when another one can be sent a code; the number that has its code waits for nothing',
+        by.signUpScreens(
+          'a number that no code was sent to reads how long it waits, and the one that has its code waits for nothing',
+        ),
+      ),
+      needs(
         'After the code: /signup/name without a profile, otherwise by progress',
         by.badInput('needs the code that was sent: six digits, the right ones'),
         by.app('from the three boxes to the dashboard, one step after the other'),
@@ -442,6 +448,22 @@ export const section4: Section = {
         by.emailVerification(
           'another address becomes the account’s, unverified, and the app is told',
         ),
+      ),
+      needs(
+        'Another address is asked about first, in full and with the current password; the one that stays is not',
+        by.emailVerification(
+          'is asked about first, and sent once the current password has shown who asks',
+        ),
+        by.emailVerification('is no question where the address is as it is'),
+        by.emailVerification(
+          'leaves the password in no context and in nothing that would be stored',
+        ),
+        by.customerScreens('shows both in full, what follows, and asks for the password'),
+        by.customerScreens('says %s where the password stands'),
+        by.customerScreens(
+          'does not ask about an address that stays as it is, nor speak of another log-in',
+        ),
+        by.account('is changed by nobody who does not know the password, nor by mistake'),
       ),
     ],
     'Promo code': [

@@ -25,6 +25,17 @@ export const section8: Section = {
         ),
       ),
       needs(
+        'A sign-up that was left while it was sent: the second try with its address logs in; a wrong password reads that the address exists',
+        by.accountSignUp(
+          'makes the next try with it one whose account may exist; another address is a new one',
+        ),
+        by.app(
+          'is known to the next try with its address, also after a reload; the password is kept nowhere',
+        ),
+        by.auth('signs in who has its password'),
+        by.access('that is left while it is sent goes on with the second try, after a reload too'),
+      ),
+      needs(
         'Unable to reset your password.',
         by.faults('a reset link that cannot be sent is said so, and the address is kept'),
         by.onboarding('for a forgotten password and the links out of e-mails'),

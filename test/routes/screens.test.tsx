@@ -46,6 +46,18 @@ test('who has logged in reads that the request is processed until it is known wh
   expect(site.words('h1')).toEqual(['Processing your request']);
 });
 
+test('a spent link to verify leads a visitor to the log-in, which says what for; one for a password does not', async () => {
+  site = await openSite('/auth?mode=verifyEmail');
+  await site.sees('This link no longer works');
+  await site.press('Send a new link');
+  await site.sees('Log in to get a new verification link.', 'Forgot password?');
+  site.takeAway();
+  site = await openSite('/auth?mode=resetPassword');
+  await site.sees('This link no longer works');
+  await site.press('Send a new link');
+  await site.sees('Send reset link');
+});
+
 test.each([
   ['onboarding', '/eligibility', {}],
   ['signed-in', '/dashboard/account/profile', { stage: 'dashboard' }],

@@ -56,6 +56,7 @@ vi.mock('firebase/auth', () => ({
 
 const ADA = { uid: 'ada', email: 'ada@example.com', phoneNumber: null, emailVerified: false };
 const CREDENTIALS = { email: 'ada@example.com', password: 'canary' };
+const NEW = { ...CREDENTIALS, mayExist: false };
 const never = new AbortController().signal;
 const onSessionEnded = vi.fn();
 
@@ -142,8 +143,47 @@ describe('signing in', () => {
       code: 'invalidCredentials',
     });
     sdk.createUserWithEmailAndPassword.mockReturnValueOnce(refuse('auth/email-already-in-use'));
-    expect(await auth().createAccount(CREDENTIALS, never).catch(failureOf)).toEqual({
+    expect(await auth().createAccount(NEW, never).catch(failureOf)).toEqual({
       code: 'emailInUse',
+    });
+    expect(
+      sdk.signInWithEmailAndPassword,
+      'it is nobody’s who is known here',
+    ).toHaveBeenCalledTimes(2);
+  });
+
+  describe('up once more, where an earlier try may have made the account', () => {
+    const again = () => auth().createAccount({ ...NEW, mayExist: true }, never);
+
+    it('signs in who has its password', async () => {
+      sdk.createUserWithEmailAndPassword.mockReturnValueOnce(refuse('auth/email-already-in-use'));
+      sdk.signInWithEmailAndPassword.mockResolvedValueOnce({ user: ADA });
+      expect(await again()).toEqual(ADA);
+      const { email, password } = CREDENTIALS;
+      expect(sdk.signInWithEmailAndPassword).toHaveBeenCalledWith(sdk.auth, email, password);
+    });
+
+    it('makes it where the earlier one did not get through', async () => {
+      sdk.createUserWithEmailAndPassword.mockResolvedValueOnce({ user: ADA });
+      expect(await again()).toEqual(ADA);
+      expect(sdk.signInWithEmailAndPassword).not.toHaveBeenCalled();
+    });
+
+    it.each([
+      ['auth/invalid-credential', 'emailInUse'],
+      ['auth/wrong-password', 'emailInUse'],
+      ['auth/too-many-requests', 'tooManyAttempts'],
+      ['auth/network-request-failed', 'generic'],
+    ])('after %s at the log-in says %s', async (code, says) => {
+      sdk.createUserWithEmailAndPassword.mockReturnValueOnce(refuse('auth/email-already-in-use'));
+      sdk.signInWithEmailAndPassword.mockReturnValueOnce(refuse(code));
+      expect(await again().catch(failureOf)).toEqual({ code: says });
+    });
+
+    it('says what else is wrong, and asks no more', async () => {
+      sdk.createUserWithEmailAndPassword.mockReturnValueOnce(refuse('auth/weak-password'));
+      expect(await again().catch(failureOf)).toEqual({ code: 'weakPassword' });
+      expect(sdk.signInWithEmailAndPassword).not.toHaveBeenCalled();
     });
   });
 
@@ -306,6 +346,34 @@ describe('linking a mobile', () => {
     sdk.linkWithCredential.mockReturnValueOnce(refuse('auth/requires-recent-login'));
     expect(await auth().linkMobile(CODE).catch(failureOf)).toEqual({ code: 'sessionEnded' });
     expect(onSessionEnded).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('proving who is there', () => {
+  const PROOF = { email: ADA.email, currentPassword: 'canary-current' };
+
+  it('takes the current password of the account', async () => {
+    sdk.auth.currentUser = ADA;
+    await auth().reauthenticate(PROOF);
+    expect(sdk.reauthenticateWithCredential).toHaveBeenCalledWith(ADA, {
+      email: PROOF.email,
+      password: PROOF.currentPassword,
+    });
+    expect(sdk.updatePassword).not.toHaveBeenCalled();
+  });
+
+  it('with a wrong one fails and keeps the session', async () => {
+    sdk.auth.currentUser = ADA;
+    sdk.reauthenticateWithCredential.mockReturnValueOnce(refuse('auth/invalid-credential'));
+    expect(await auth().reauthenticate(PROOF).catch(failureOf)).toEqual({
+      code: 'invalidCredentials',
+    });
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+
+  it('ends the session when nobody is signed in', async () => {
+    expect(await auth().reauthenticate(PROOF).catch(failureOf)).toEqual({ code: 'sessionEnded' });
+    expect(onSessionEnded).toHaveBeenCalledOnce();
   });
 });
 

@@ -63,10 +63,12 @@ describe('the tab’s memory', () => {
     const memory: Memory = {
       eligibility: { isOver18: true, hasIdDocument: false, isEmployed: true },
       email: 'kim@exa',
+      signUpEmail: 'kim@example.com',
       isAppOffered: true,
       lastPlace: { to: 'accountProfile', uid: 'uid-1' },
       payment,
       sessionEnd: 'idle',
+      isNewLinkWanted: true,
     };
     writeMemory(() => storage, memory);
     expect(readMemory(() => storage)).toEqual(memory);
@@ -76,7 +78,10 @@ describe('the tab’s memory', () => {
     ['nothing', {}],
     ['no JSON', { 'pod:memory': '{' }],
     ['null', { 'pod:memory': 'null' }],
-    ['other types', { 'pod:memory': '{"eligibility":"yes","email":1,"payment":"12"}' }],
+    [
+      'other types',
+      { 'pod:memory': '{"eligibility":"yes","email":1,"signUpEmail":[],"payment":"12"}' },
+    ],
     ['other boxes', { 'pod:memory': '{"eligibility":{"isOver18":1,"isRich":true}}' }],
     ['a place of nobody known', { 'pod:memory': '{"lastPlace":{"to":"dashboard"}}' }],
     ['no place', { 'pod:memory': '{"lastPlace":{"uid":"uid-1"},"isAppOffered":"no"}' }],
@@ -86,7 +91,7 @@ describe('the tab’s memory', () => {
     ['a payment of nothing', keptWith({ payment: null })],
     ['a payment of another kind', keptWith({ payment: { kind: 'lottery', amount: 5 } })],
     ['what another version kept of a payment', { 'pod:memory': '{"cashedOut":12345}' }],
-    ['no reason', { 'pod:memory': '{"sessionEnd":"bored"}' }],
+    ['no reason', { 'pod:memory': '{"sessionEnd":"bored","isNewLinkWanted":"yes"}' }],
     ['a list', { 'pod:memory': '[1]' }],
   ])('is empty when storage holds %s', (_, entries) => {
     expect(readMemory(() => storageWith(entries))).toEqual(EMPTY_MEMORY);

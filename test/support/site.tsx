@@ -80,5 +80,17 @@ export async function openSite(
         if (!control) throw new Error(`There is nothing to press named "${name}".`);
         control.click();
       }),
+    /** Writes a text into the field of this name, in place of what stands there. */
+    fill: (name: string, text: string) =>
+      act(async () => {
+        const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+        if (!input) throw new Error(`There is no field named "${name}".`);
+        // React listens to what the browser writes, not to what a script sets on the element itself.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+          input,
+          text,
+        );
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }),
   };
 }

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../../domain/failures.ts';
-import { checkEmail } from '../../../domain/validation.ts';
+import { checkEmail, isSameEmail } from '../../../domain/validation.ts';
 import type {
   EmailVerificationActor,
   emailVerificationMachine,
@@ -14,11 +14,15 @@ import { Card } from '../../ui/card.tsx';
 import { useArrivalFocus } from '../../ui/focus.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import { ResendCountdown } from '../resend-countdown.tsx';
 import { useFields } from '../use-fields.ts';
+import { usePreloading } from '../use-preloading.ts';
 import { Standing } from './standing.tsx';
 
 const words = accountCopy.email;
+
+const ChangeEmailDialog = lazyDialog(() => import('./change-email-dialog.tsx'));
 
 /** An e-mail that is this long may be one: before that there is no button. Source: specification, section 5. */
 const SHORTEST_EMAIL = 4;
@@ -27,6 +31,8 @@ type Snapshot = SnapshotFrom<typeof emailVerificationMachine>;
 
 const isBusyIn = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const lockoutOf = (snapshot: Snapshot) => snapshot.children.resendLockout;
+
+const isChangeAskedIn = (snapshot: Snapshot) => snapshot.matches({ mail: 'change' });
 
 /** Where the flow stands, as far as the card shows it. */
 function viewOf({ value: { mail } }: Snapshot): 'verified' | 'entry' | 'sent' {
@@ -39,6 +45,8 @@ export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
   const titleId = useId();
   const view = useSelector(flow, viewOf);
   const { email, isVerified } = useSelector(flow, (snapshot) => snapshot.context);
+  const isChangeAsked = useSelector(flow, isChangeAskedIn);
+  usePreloading(ChangeEmailDialog.preload);
   return (
     <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="4">
       <chakra.h2 id={titleId} textStyle="h2">
@@ -61,6 +69,7 @@ export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
       )}
       {view === 'entry' && <EmailEntry flow={flow} />}
       {view === 'sent' && <LinkSent flow={flow} />}
+      {isChangeAsked && <ChangeEmailDialog flow={flow} />}
     </Card>
   );
 }
@@ -68,19 +77,19 @@ export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
 function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
   const isBusy = useSelector(flow, isBusyIn);
   const { email, isVerified, asked, failure } = useSelector(flow, (snapshot) => snapshot.context);
+  const isChangeAsked = useSelector(flow, isChangeAskedIn);
   const { field, values, submit, formRef } = useFields(
     { email: isVerified ? '' : email },
     {
       email: (typed) =>
-        checkEmail(typed) ?? (isVerified && isSame(typed, email) ? 'emailVerified' : null),
+        checkEmail(typed) ?? (isVerified && isSameEmail(typed, email) ? 'emailVerified' : null),
     },
   );
   const isLocked = useSelector(
     flow,
     (snapshot) =>
       checkEmail(values.email) === null &&
-      !snapshot.hasTag('busy') &&
-      !snapshot.matches({ sending: 'open' }) &&
+      snapshot.matches({ mail: 'emailEntry', sending: 'lockedOut' }) &&
       !snapshot.can({ type: 'email.submitted', email: values.email }),
   );
   const input = useArrivalFocus<HTMLInputElement>(isVerified || asked !== '');
@@ -105,7 +114,7 @@ function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
         inputMode="email"
         autoComplete="email"
       />
-      {failure && <EmailFailure failure={failure} />}
+      {failure && !isChangeAsked && <EmailFailure failure={failure} />}
       <Row>
         {values.email.trim().length >= SHORTEST_EMAIL && (
           <Button type="submit" loading={isBusy} disabled={isLocked}>
@@ -142,10 +151,9 @@ function LinkSent({ flow }: { flow: EmailVerificationActor }) {
           {words.sent.title}
         </chakra.h3>
         <chakra.p overflowWrap="anywhere">{words.sent.text(sentTo)}</chakra.p>
-        <chakra.div textStyle="small" color="fg.muted" marginTop="2">
-          <p>{words.sent.hint}</p>
-          <p>{words.sent.changed}</p>
-        </chakra.div>
+        <chakra.p textStyle="small" color="fg.muted" marginTop="2">
+          {words.sent.hint}
+        </chakra.p>
       </div>
       {failure && <EmailFailure failure={failure} />}
       <Row>
@@ -185,10 +193,6 @@ function EmailFailure({ failure }: { failure: Failure }) {
       )}
     </FailureNotice>
   );
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 const Row = chakra('div', {

@@ -27,7 +27,7 @@ import { MaskedField } from '../../ui/masked-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FailureNotice, isOfPage } from '../failure-notice.tsx';
-import { SecondsLeft } from '../seconds-left.tsx';
+import { SecondsLeft, type SecondsLeftProps } from '../seconds-left.tsx';
 import { useAnswer, useFields } from '../use-fields.ts';
 
 type Snapshot = SnapshotFrom<typeof mobileVerificationMachine>;
@@ -80,7 +80,9 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
       onSubmit={() => submit((typed) => flow.send({ type: 'mobile.submitted', ...typed }))}
       actions={
         <>
-          <Countdown flow={flow} />
+          {!hasGoodCode && (
+            <Countdown flow={flow} show={words.otherNumber} say={words.otherNumber} />
+          )}
           <Button type="submit" loading={isBusy} disabled={isLocked && !hasGoodCode}>
             {hasGoodCode ? words.enterCode : words.send}
           </Button>
@@ -169,7 +171,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
         >
           {words.resend}
         </Button>
-        <Countdown flow={flow} />
+        <Countdown flow={flow} show={words.countdown} say={words.countdownSpoken} />
         <LiveRegion>{!isLocked && words.canSendAgain}</LiveRegion>
       </Row>
       <Legal />
@@ -209,17 +211,15 @@ function BotCheck({ flow }: { flow: MobileVerificationActor }) {
 }
 
 /** The seconds until a code can be sent again; nothing while one can. */
-function Countdown({ flow }: { flow: MobileVerificationActor }) {
+function Countdown({
+  flow,
+  show,
+  say,
+}: { flow: MobileVerificationActor } & Pick<SecondsLeftProps, 'show' | 'say'>) {
   const lockout = useSelector(flow, lockoutOf);
   return (
     lockout && (
-      <SecondsLeft
-        counter={lockout}
-        show={words.countdown}
-        say={words.countdownSpoken}
-        color="fg.muted"
-        textAlign="center"
-      />
+      <SecondsLeft counter={lockout} show={show} say={say} color="fg.muted" textAlign="center" />
     )
   );
 }

@@ -91,6 +91,7 @@ export default defineDriver<typeof accountSignUpMachine>({
     signedUp: ({ heading }) => ({ sees: [heading(/^(Verify mobile|Personal details)$/)] }),
   },
   unreachable: {
+    'a try that was left': 'the tests of the ways in leave a sign-up and come back to it',
     'createAccount: done 1': 'the walks sign up test accounts; the journey signs up customers',
     'createAccount: unavailable': 'a provider that cannot be reached is told as "generic"',
     'createAccount: offline': 'a device that goes offline is in the tests of faults',

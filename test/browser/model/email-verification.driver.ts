@@ -6,10 +6,24 @@ import { type Call, defineDriver, REASONS } from './driver.ts';
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const COUNTDOWN = /^in \d+ seconds?$/;
+const PROVIDER = 'online, the provider’s network failures are told as "generic"';
 const THROTTLED = 'both calls tell it as too many requests by this e-mail address';
 
-/** To the address as it is, or to a new one. */
-const sending: Call = { method: 'POST', path: '/v3/*/email/*' };
+/** To the address as it is, once more or for the first time. */
+const sending: Call = { method: 'POST', path: '/v3/Users/email/verification' };
+const changing: Call = { method: 'POST', path: '/v3/auth/email/verify' };
+/** Proves who is there; the log-in before makes the same call. */
+const proving: Call = {
+  method: 'POST',
+  path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+  late: true,
+};
+
+/** What the identity provider says when it refuses. */
+const refused = (message: string, says: string) => ({
+  fault: { status: 400, body: { error: { code: 400, message } } },
+  says,
+});
 
 const fails = {
   generic: { fault: { status: 500 }, says: GENERIC },
@@ -69,21 +83,54 @@ export default defineDriver<typeof emailVerificationMachine>({
       },
     },
     'email.changeRequested': { act: ({ view }) => view.button('Change email').click() },
+    'change.confirmed': {
+      when: ({ currentPassword }) => currentPassword !== '',
+      act: async (bench) => {
+        const { field, button } = bench.view;
+        await field('Current password').fill(bench.customer().password);
+        await button('Yes, change it').click();
+      },
+    },
+    'change.declined': { act: ({ view }) => view.button('No, keep it').click() },
     'link.resendRequested': { act: ({ view }) => view.button('Resend email').click() },
     'back.requested': {
-      act: ({ view }) => view.button(/^(Cancel|Use another email address)$/).click(),
+      // Behind the question the buttons cannot be pressed: Back is the browser's own.
+      act: async ({ view }) =>
+        (await view.dialog('Change your email?').isVisible())
+          ? view.page.evaluate(() => window.history.back())
+          : view.button(/^(Cancel|Use another email address)$/).click(),
     },
   },
   actors: {
+    reauthenticate: {
+      call: proving,
+      done: () => ({}),
+      fails: {
+        generic: refused('SOMETHING_NEW', GENERIC),
+        tooManyAttempts: refused(
+          'TOO_MANY_ATTEMPTS_TRY_LATER',
+          'Too many attempts. Please wait a little and try again.',
+        ),
+        invalidCredentials: refused('INVALID_LOGIN_CREDENTIALS', 'Invalid username or password.'),
+      },
+    },
+    changeAddress: {
+      call: changing,
+      // As it is: the next password is proved by the address that the account has then.
+      done: () => ({}),
+      fails: {
+        ...fails,
+        emailInUse: {
+          fault: { status: 409 },
+          says: 'An account with this email address already exists.',
+        },
+        invalidEmail: { fault: { status: 400 }, says: 'Invalid email address.' },
+      },
+    },
     sendVerificationLink: {
       call: sending,
       done: () => ({ fault: { status: 200, body: {} } }),
-      // Said of a new address only.
-      fails: {
-        ...fails,
-        emailInUse: { fault: { status: 409 } },
-        invalidEmail: { fault: { status: 400 } },
-      },
+      fails,
     },
     resendVerificationLink: {
       call: sending,
@@ -109,6 +156,17 @@ export default defineDriver<typeof emailVerificationMachine>({
           .filter({ hasText: context.isVerified ? /^Verified$/ : /^Not verified$/ }),
       ],
     }),
+    'mail.change.confirming': ({ dialog, field, button, busy }) => ({
+      sees: [
+        dialog('Change your email?'),
+        field('Current password'),
+        button('Yes, change it'),
+        button('No, keep it'),
+      ],
+      lacks: [busy('Yes, change it')],
+    }),
+    'mail.change.reauthenticating': ({ busy }) => ({ sees: [busy('Yes, change it')] }),
+    'mail.change.changingAddress': ({ busy }) => ({ sees: [busy('Yes, change it')] }),
     'mail.sendingLink': ({ busy }) => ({ sees: [busy('Verify email')] }),
     'mail.linkSent': ({ page, button, busy }) => ({
       sees: [
@@ -126,6 +184,13 @@ export default defineDriver<typeof emailVerificationMachine>({
     }),
   },
   unreachable: {
+    'reauthenticate: unavailable': PROVIDER,
+    'reauthenticate: offline': REASONS.offline,
+    'reauthenticate: sessionEnded': REASONS.sessionEnded,
+    'reauthenticate: strange': REASONS.strange,
+    'changeAddress: tooManyAttempts': THROTTLED,
+    'changeAddress: sessionEnded': REASONS.sessionEnded,
+    'changeAddress: strange': REASONS.strange,
     'sendVerificationLink: tooManyAttempts': THROTTLED,
     'sendVerificationLink: sessionEnded': REASONS.sessionEnded,
     'sendVerificationLink: strange': REASONS.strange,

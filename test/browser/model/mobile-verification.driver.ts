@@ -168,7 +168,11 @@ export default defineDriver<typeof mobileVerificationMachine>({
       sees: [button(/^(Send|Resend) code$/)],
       lacks: [text(COUNTDOWN)],
     }),
-    'unverified.sending.lockedOut': ({ text }) => ({ sees: [text(COUNTDOWN)] }),
+    'unverified.sending.lockedOut': ({ text }, snapshot) =>
+      // Where the number stands that was written to, its code can be typed: there is nothing to wait for.
+      snapshot.matches({ unverified: { code: 'numberEntry' } })
+        ? { sees: [], lacks: [text(COUNTDOWN), text(/^You can send a code to another number/)] }
+        : { sees: [text(COUNTDOWN)] },
     verified: ({ heading }) => ({ sees: [heading('Personal details')] }),
   },
   unreachable: {

@@ -1,16 +1,17 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fromPromise } from 'xstate';
+import { type AnyActorLogic, fromPromise } from 'xstate';
 import type { Activity, Overview } from '../../../domain/entities.ts';
 import { FailureError } from '../../../domain/failures.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
+import { emailVerificationMachine } from '../../../machines/email-verification.machine.ts';
 import { type PromoCodeActor, promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { settings } from '../../../src/settings.ts';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
 import { aPromotion, manyCashOuts } from '../../model/samples.ts';
-import { silenced } from '../../support/fakes.ts';
+import { never, silenced } from '../../support/fakes.ts';
 import { answers, openSite, wordsOf } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -286,6 +287,80 @@ describe('the account', () => {
       expect.stringMatching(/^Profile/),
       'Change password',
     ]);
+  });
+
+  describe('asked for another e-mail address', () => {
+    const TEXT = "You'll log in with the new address, and may be asked to log in again.";
+    const dialogWords = () => site.words('[role=dialog]').join();
+
+    async function ask(reauthenticate: AnyActorLogic) {
+      await openProfile({
+        script: {
+          promoCode,
+          emailVerification: silenced(emailVerificationMachine, { reauthenticate }),
+        },
+      });
+      await site.sees('Verify email');
+      expect(wordsOf(document.body)).not.toContain('log in again');
+      await site.fill('email', 'lee.mistyped@example.com');
+      await site.press('Verify email');
+      await site.sees('Change your email?');
+    }
+
+    test('shows both in full, what follows, and asks for the password', async () => {
+      await ask(never);
+      expect(site.words('[role=dialog] h2')).toEqual(['Change your email?']);
+      expect(site.words('[role=dialog] dd')).toEqual([
+        'kim@example.com',
+        'lee.mistyped@example.com',
+      ]);
+      expect(dialogWords()).toContain(TEXT);
+      expect(site.words('[role=dialog] label')).toEqual(['Current password']);
+      expect(site.words('[role=dialog] button').slice(-2)).toEqual([
+        'Yes, change it',
+        'No, keep it',
+      ]);
+      await site.press('Yes, change it');
+      expect(dialogWords()).toContain('Enter a password.');
+      await site.press('No, keep it');
+      expect(site.all('[role=dialog]')).toEqual([]);
+      expect(document.querySelector<HTMLInputElement>('input[name=email]')?.value).toBe(
+        'lee.mistyped@example.com',
+      );
+    });
+
+    test.each([
+      ['invalidCredentials', 'Invalid username or password.', 1],
+      ['tooManyAttempts', 'Too many attempts. Please wait a little and try again.', 0],
+    ] as const)('says %s where the password stands', async (code, says, wrongFields) => {
+      await ask(
+        fromPromise(async () => {
+          throw new FailureError({ code });
+        }),
+      );
+      await site.fill('currentPassword', 'Wrong1Password');
+      await site.press('Yes, change it');
+      await site.sees(says);
+      expect(dialogWords()).toContain(says);
+      expect(site.all('[role=dialog] input[aria-invalid=true]')).toHaveLength(wrongFields);
+      expect(wordsOf(document.querySelector('main'))).not.toContain(says);
+    });
+  });
+
+  test('does not ask about an address that stays as it is, nor speak of another log-in', async () => {
+    await openProfile({
+      script: {
+        promoCode,
+        emailVerification: silenced(emailVerificationMachine, {
+          sendVerificationLink: answers(undefined),
+        }),
+      },
+    });
+    await site.sees('Verify email');
+    await site.press('Verify email');
+    await site.sees('Check your email');
+    expect(site.all('[role=dialog]')).toEqual([]);
+    expect(wordsOf(document.body)).not.toContain('log in again');
   });
 
   test('has a badge in the menu and at the tab while the e-mail address is not verified, and none then', async () => {

@@ -1,8 +1,13 @@
+import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Connection, Institution } from '../../../domain/entities.ts';
 import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
 import { bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
+import type { ClockTicked } from '../../../machines/effects.ts';
+import { mobileVerificationMachine } from '../../../machines/mobile-verification.machine.ts';
+import { resendLockoutMachine } from '../../../machines/resend-lockout.machine.ts';
 import { settings } from '../../../src/settings.ts';
+import { NOW, Voice } from '../../machines/support.ts';
 import { aBank, aFailedConnection } from '../../model/samples.ts';
 import { silenced } from '../../support/fakes.ts';
 import { answers, openSite, wordsOf } from '../../support/site.tsx';
@@ -18,6 +23,36 @@ test('the mobile has its place for the bot check, and links to terms and privacy
     'Privacy policy': settings.links.privacy,
   });
   expect(document.getElementById('bot-check')?.childElementCount).toBe(0);
+});
+
+test('a number that no code was sent to reads how long it waits, and the one that has its code waits for nothing', async () => {
+  const ticking = new Voice<ClockTicked>();
+  const tick = (second: number) =>
+    act(async () => ticking.say({ type: 'clock.ticked', now: NOW + second * 1_000 }));
+  const mobileVerification = silenced(mobileVerificationMachine, {
+    sendCode: answers({ verificationId: 'id-1' }),
+    resendLockout: resendLockoutMachine.provide({ actors: { ticking: ticking.logic } }),
+  });
+  site = await openSite('/signup/mobile', { stage: 'mobile', script: { mobileVerification } });
+  await site.sees('Send code');
+  const waits = () => wordsOf(document.body).match(/[^.]*\bin \d+ seconds?\b\.?/g) ?? [];
+  await site.fill('mobile', '0491 570 006');
+  await site.press('Send code');
+  await site.sees('A SMS was sent to 0491 570 006');
+  await tick(0);
+  expect(waits()).not.toEqual([]);
+  await site.press('Change number');
+  await site.sees('Enter the code');
+  expect(waits()).toEqual([]);
+
+  await site.fill('mobile', '0491 570 156');
+  await site.sees('You can send a code to another number in 60 seconds.');
+  expect(site.button('Send code')?.hasAttribute('disabled')).toBe(true);
+  await tick(59);
+  await site.sees('You can send a code to another number in 1 second.');
+  await site.fill('mobile', '0491 570 006');
+  await site.sees('Enter the code');
+  expect(waits()).toEqual([]);
 });
 
 test('the employment asks for details that are correct, since they set up the account, and offers five kinds', async () => {
