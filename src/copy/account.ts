@@ -45,7 +45,7 @@ export const accountCopy = {
       text: 'It counts for your next Cash Out.',
       done: 'Done',
     },
-    refused: { close: 'Close' },
+    refused: { title: "We couldn't add this code", close: 'Close' },
   },
   password: {
     intro: 'Your current password shows us that it is you.',

@@ -29,6 +29,7 @@ const isBooting = (context: Context, snapshot: App['snapshot']) =>
 const waitsForProfile = (context: Context) => isSignedIn(context) && context.profile === null;
 
 const isAtHome = (_: Context, snapshot: App['snapshot']) => snapshot.matches({ customer: 'home' });
+const hasCrashed = (_: Context, snapshot: App['snapshot']) => snapshot.matches('crashed');
 const aVerifiedUser = { ...aUser, emailVerified: true };
 
 const isLeaving = (_: Context, snapshot: App['snapshot']) =>
@@ -48,7 +49,7 @@ const links: (ActionLink | undefined)[] = [
 ];
 
 /** Actors of the whole app. What happens after one of them broke is the same wherever it broke. */
-const lasting = ['storage', 'reloadPage', 'session', 'support'];
+const lasting = ['storage', 'reloadPage', 'session', 'support', 'logOut'];
 const isSettled = (_: Context, snapshot: App['snapshot']) =>
   snapshot.matches('eligibility') || snapshot.matches({ customer: 'home' });
 
@@ -112,6 +113,9 @@ export default defineModel<typeof appWithFlows>({
       { when: isLeaving, event: { type: 'logOut.confirmed' } },
       // The idle clock says it wherever one is.
       { when: isSignedIn, event: { type: 'logOut.confirmed' } },
+      // Where the profile cannot be read one can log out too, also while it is asked for again.
+      { when: isBooting, event: { type: 'logOut.confirmed' } },
+      { when: hasCrashed, event: { type: 'logOut.confirmed' } },
     ],
   },
   outcomes: {
@@ -153,7 +157,8 @@ export default defineModel<typeof appWithFlows>({
     identityCheck: { done: [{ profile: profileAt.dashboard }], fails: [] },
     dashboard: { fails: [] },
     cashOut: { done: [{ cashedOut: 20_000 }, { cashedOut: null }], fails: [] },
-    logOut: { done: [undefined], fails: [] },
+    logOut: { fails: [], when: isSettled },
+    leaveForLogIn: { fails: [] },
     forgotPassword: { fails: [] },
     actionLink: { done: [undefined], fails: [] },
     cashOutHistory: { fails: [] },
@@ -227,7 +232,7 @@ export default defineModel<typeof appWithFlows>({
       holds: ({ input }) => assert.deepEqual(input('identityCheck'), { uid: 'uid-1' }),
     },
     customer: {
-      runs: ['logOut', 'watchVerification'],
+      runs: ['watchVerification'],
       holds: (sight) => {
         signedIn(sight);
         passedKyc(sight);
@@ -273,6 +278,15 @@ export default defineModel<typeof appWithFlows>({
       },
     },
     notFound: { rests: 'a link leads home' },
-    crashed: { rests: 'a reload starts everything anew' },
+    crashed: {},
+    'crashed.stuck': { rests: 'a reload starts everything anew' },
+    'crashed.leaving': {
+      runs: ['leaveForLogIn'],
+      rests: 'the log-in is loaded anew',
+      holds: ({ context: { user, profile }, tracked }) => {
+        assert.deepEqual([user, profile], [null, null]);
+        assert.ok(tracked.includes('logout'));
+      },
+    },
   },
 });

@@ -350,7 +350,7 @@ describe('a deliberate fault is caught', () => {
       damage: ({ states }) => {
         states.customer.states.cashOut.states.locked.states.staying.on = {};
       },
-      says: '"xstate.done.actor.logOut" logs out during a payment',
+      says: '"logOut.confirmed" logs out during a payment',
     },
     {
       fault: 'a log-out that is forgotten over a payment',

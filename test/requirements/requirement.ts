@@ -73,6 +73,7 @@ export const gate = testsIn('routes/gate.test.ts');
 export const identityConsent = testsIn('routes/signup/identity-consent.test.ts');
 export const limitState = testsIn('routes/dashboard/limit-state.test.ts');
 export const screens = testsIn('routes/screens.test.tsx');
+export const waysOut = testsIn('routes/ways-out.test.tsx');
 export const signUpScreens = testsIn('routes/signup/screens.test.tsx');
 
 export const api = testsIn('services/api.test.ts');
@@ -101,6 +102,7 @@ export const bank = testsIn('browser/bank.test.ts');
 export const bankAndIdentity = testsIn('browser/bank-and-identity.test.ts');
 export const canary = testsIn('browser/canary.test.ts');
 export const cashOutPage = testsIn('browser/cash-out.test.ts');
+export const firstPaint = testsIn('browser/first-paint.test.ts');
 export const home = testsIn('browser/dashboard.test.ts');
 export const emailLinks = testsIn('browser/email-links.test.ts');
 export const faults = testsIn('browser/faults.test.ts');

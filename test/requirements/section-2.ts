@@ -424,6 +424,25 @@ export const section2: Section = {
         ),
       ),
       needs(
+        'Whoever is logged in can log out, during onboarding and where nothing can be read too',
+        by.waysOut('is offered in the header of #%s, after the question'),
+        by.waysOut('is offered to whose identity is at %s'),
+        by.waysOut('is offered where %s cannot be read, with the way to the team'),
+        by.app('who stands at %s is asked, and logs out'),
+        by.app('logs out all the same: %s'),
+        by.gate('a log-out at an address that %s leads to the log-in'),
+      ),
+      needs(
+        'Where a flow broke the log-out clears the tab by itself and loads the log-in',
+        by.waysOut('is offered where a flow broke for good'),
+        by.app(
+          'who logs out where a flow broke leaves without the session’s help, and nothing of them is kept',
+        ),
+        by.pageServices(
+          'is left for an address with nothing kept, not even by what still runs until the page goes',
+        ),
+      ),
+      needs(
         'Logout opens Log out?, with its text, Yes, Log out and No, go back',
         by.customerScreens('asks before a log-out, in other words after the browser’s Back'),
         by.logOut('nobody is logged out without being asked'),

@@ -140,7 +140,7 @@ export function LimitCard({ overview, today, onCashOut, onAbout, onContact }: Li
         <NextRepayment overview={overview} today={today} />
         {(state === 'declined' || state === 'notQualified') && (
           <Fine>
-            <HardshipLine />
+            <HardshipLine onTalk={onContact} />
           </Fine>
         )}
       </Stack>

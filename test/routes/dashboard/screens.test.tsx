@@ -112,7 +112,7 @@ describe('the home', () => {
     });
     expect(site.button('Cash Out')?.hasAttribute('disabled')).toBe(true);
     await site.press('Chat with us');
-    expect(supportTag()).toBe('repayment_loan_writtenoff');
+    expect(supportTag()).toBe('account_declined');
   });
 
   test.each<[string, Partial<Overview>]>([
@@ -267,7 +267,9 @@ describe('the account', () => {
     const flow = site.app.getSnapshot().children.promoCode as PromoCodeActor;
     flow.send({ type: 'code.submitted', code: 'NOPE' });
     await site.sees('Close');
-    expect(site.words('[role=dialog] h2')).toEqual([failureText({ code: 'promoCodeRefused' })]);
+    expect(site.words('[role=dialog] h2')).toEqual(["We couldn't add this code"]);
+    await site.sees(failureText({ code: 'promoCodeRefused' }));
+    expect(site.words('[role=dialog] button')).toEqual(['contact support', 'Close']);
   });
 
   test('shows address, verified mobile, the state of the e-mail and the promotions', async () => {
