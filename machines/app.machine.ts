@@ -155,6 +155,7 @@ export const appMachine = setup({
       repaymentHistory: 'activity';
       emailVerification: 'emailVerification';
       promoCode: 'promoCode';
+      linkedAccount: 'linkedAccount';
       changePassword: 'changePassword';
     },
   },
@@ -185,6 +186,7 @@ export const appMachine = setup({
     activity: flow<Flows['activity']>('activity'),
     emailVerification: flow<Flows['emailVerification']>('emailVerification'),
     promoCode: flow<Flows['promoCode']>('promoCode'),
+    linkedAccount: flow<Flows['linkedAccount']>('linkedAccount'),
     changePassword: flow<Flows['changePassword']>('changePassword'),
   },
   actions: {
@@ -1094,6 +1096,7 @@ export const appMachine = setup({
               onError: { target: '#crashed' },
             },
             { src: 'promoCode', id: 'promoCode', onError: { target: '#crashed' } },
+            { src: 'linkedAccount', id: 'linkedAccount', onError: { target: '#crashed' } },
           ],
           on: {
             'email.changed': {

@@ -9,6 +9,11 @@ export const accountCopy = {
   verified: 'Verified',
   notVerified: 'Not verified',
   missing: 'Not provided',
+  linked: {
+    term: 'Paid into and debited from',
+    change: 'To change it, talk to us.',
+    unavailable: "We can't show this account right now.",
+  },
   email: {
     title: 'Email',
     field: 'Email address',

@@ -165,6 +165,7 @@ export default defineModel<typeof appWithFlows>({
     repaymentHistory: { fails: [] },
     emailVerification: { fails: [] },
     promoCode: { fails: [] },
+    linkedAccount: { fails: [] },
     changePassword: { done: [undefined], fails: [] },
   },
   narrow: {
@@ -266,7 +267,7 @@ export default defineModel<typeof appWithFlows>({
       runs: ['repaymentHistory'],
       holds: ({ input }) => assert.deepEqual(input('repaymentHistory'), { list: 'repayments' }),
     },
-    'customer.accountProfile': { runs: ['emailVerification', 'promoCode'] },
+    'customer.accountProfile': { runs: ['emailVerification', 'promoCode', 'linkedAccount'] },
     'customer.accountPassword': { runs: ['changePassword'] },
     forgotPassword: { runs: ['forgotPassword'] },
     actionLink: {

@@ -57,6 +57,7 @@ export const logIn = testsIn('machines/login.machine.test.ts');
 export const logOut = testsIn('machines/log-out.machine.test.ts');
 export const mobile = testsIn('machines/mobile-verification.machine.test.ts');
 export const name = testsIn('machines/name.machine.test.ts');
+export const linkedAccount = testsIn('machines/linked-account.machine.test.ts');
 export const promoCode = testsIn('machines/promo-code.machine.test.ts');
 export const repayEarly = testsIn('machines/repay-early.machine.test.ts');
 export const resendLockout = testsIn('machines/resend-lockout.machine.test.ts');

@@ -577,6 +577,13 @@ export const section2: Section = {
         ),
       ),
       needs(
+        'The profile shows the account that is paid into and debited, as the API masks it',
+        by.customerScreens('is shown as the API masks it: "%s"'),
+        by.customerScreens('has a skeleton until it is read'),
+        by.customerScreens('can be asked for again when it could not be read, and keeps the focus'),
+        by.linkedAccount('the account is read once, as the API masks it'),
+      ),
+      needs(
         'An e-mail verification and change flow',
         by.account('shows as verified without a reload once its link was opened in another tab'),
         by.account('is changed: the new one is the account’s at once, and waits to be verified'),
