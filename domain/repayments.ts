@@ -37,6 +37,13 @@ export function repaymentState(activity: Activity): RepaymentState {
   return activity.hasDeferred ? 'deferred' : 'due';
 }
 
+/** Whether a repayment is overdue. */
+export function hasOverdue(activities: readonly Activity[]): boolean {
+  return activities.some(
+    (activity) => isRepayment(activity) && repaymentState(activity) === 'overdue',
+  );
+}
+
 const STATUS_ORDER: Record<Activity['status'], number> = {
   Debited: 0,
   Repaid: 0,
@@ -140,11 +147,8 @@ export type RepaymentActions = {
  */
 export function repaymentActions(overview: Overview): RepaymentActions {
   const { activities, repayEarlyStatus, deferStatus } = overview;
-  const isOverdue = activities.some(
-    (activity) => isRepayment(activity) && repaymentState(activity) === 'overdue',
-  );
   const isEither = repayEarlyStatus === 'OK' || deferStatus === 'OK';
-  if (isOverdue || !isEither) {
+  if (hasOverdue(activities) || !isEither) {
     return { repayEarly: 'hidden', delay: 'hidden' };
   }
   const isPayable = payableEarly(activities).length > 0;

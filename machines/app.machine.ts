@@ -167,6 +167,7 @@ export const appMachine = setup({
       dashboard: 'dashboard';
       cashOut: 'cashOut';
       logOut: 'logOut';
+      leaveForLogIn: 'leaveForLogIn';
       watchVerification: 'watchVerification';
       forgotPassword: 'forgotPassword';
       actionLink: 'actionLink';
@@ -174,6 +175,7 @@ export const appMachine = setup({
       repaymentHistory: 'activity';
       emailVerification: 'emailVerification';
       promoCode: 'promoCode';
+      linkedAccount: 'linkedAccount';
       changePassword: 'changePassword';
     },
   },
@@ -182,6 +184,7 @@ export const appMachine = setup({
     support: supportMachine,
     storage: lastingEffect<undefined, MemoryEvent>('storage'),
     reloadPage: lastingEffect<undefined, ReloadEvent>('reloadPage'),
+    leaveForLogIn: lastingEffect('leaveForLogIn'),
     watchVerification: lastingEffect('watchVerification'),
     eligibility: eligibilityMachine,
     appOffer: flow<Flows['appOffer']>('appOffer'),
@@ -203,6 +206,7 @@ export const appMachine = setup({
     activity: flow<Flows['activity']>('activity'),
     emailVerification: flow<Flows['emailVerification']>('emailVerification'),
     promoCode: flow<Flows['promoCode']>('promoCode'),
+    linkedAccount: flow<Flows['linkedAccount']>('linkedAccount'),
     changePassword: flow<Flows['changePassword']>('changePassword'),
   },
   actions: {
@@ -342,13 +346,13 @@ export const appMachine = setup({
       }),
     ),
     reloadPage: sendTo('reloadPage', { type: 'reload.requested' }),
-    confirmLogOut: raise({ type: 'logOut.confirmed' }),
     askToLeave: sendTo('logOut', { type: 'leave.requested' }),
     startSession: sendTo('session', { type: 'session.started' }),
     endSession: sendTo('session', { type: 'session.endRequested' }),
     refreshUser: sendTo('session', { type: 'user.refreshRequested' }),
     retryProfile: sendTo('session', { type: 'profile.retried' }),
     closeSupport: sendTo('support', { type: 'support.closed' }),
+    closeLogOut: sendTo('logOut', { type: 'logOut.declined' }),
     openSupport: sendTo('support', (_, { tag }: { tag: string }) => ({
       type: 'support.requested',
       tag,
@@ -426,6 +430,7 @@ export const appMachine = setup({
     { src: 'reloadPage', id: 'reloadPage', onError: { target: '#crashed' } },
     { src: 'session', id: 'session', onError: { target: '#crashed' } },
     { src: 'support', id: 'support', onError: { target: '#crashed' } },
+    { src: 'logOut', id: 'logOut', onError: { target: '#crashed' } },
   ],
   on: {
     'session.opened': {
@@ -443,6 +448,7 @@ export const appMachine = setup({
         'keepMemory',
         'keepDrafts',
         'closeSupport',
+        'closeLogOut',
       ],
     },
     'eligibility.changed': {
@@ -501,7 +507,7 @@ export const appMachine = setup({
         params: ({ event }) => ({ name: 'screen_failed', screen: event.screen }),
       },
     },
-    'logOut.confirmed': { target: '.loggingOut', actions: 'endSession' },
+    'logOut.confirmed': { guard: 'isSignedIn', target: '.loggingOut', actions: 'endSession' },
   },
   initial: 'booting',
   states: {
@@ -526,6 +532,7 @@ export const appMachine = setup({
           },
         },
         'profile.unavailable': { target: 'profileUnavailable' },
+        'logOut.confirmed': { target: 'loggingOut', actions: 'endSession' },
       },
     },
     profileUnavailable: {
@@ -534,12 +541,14 @@ export const appMachine = setup({
       meta: { screen: 'profileUnavailable', title: 'profileUnavailable' },
       on: {
         'load.retried': { target: 'booting', actions: 'retryProfile' },
+        'logOut.confirmed': { target: 'loggingOut', actions: 'endSession' },
         'session.closed': {
           target: 'arriving',
           actions: [
             { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
             'keepMemory',
             'keepDrafts',
+            'closeLogOut',
           ],
         },
       },
@@ -975,19 +984,11 @@ export const appMachine = setup({
         { guard: 'isSignedOut', target: '#login' },
         { guard: 'hasNotPassedKyc', target: '#signupNext' },
       ],
-      invoke: [
-        {
-          src: 'logOut',
-          id: 'logOut',
-          onDone: { actions: 'confirmLogOut' },
-          onError: { target: '#crashed' },
-        },
-        {
-          src: 'watchVerification',
-          id: 'watchVerification',
-          onError: { description: 'The next log-in tells as well.' },
-        },
-      ],
+      invoke: {
+        src: 'watchVerification',
+        id: 'watchVerification',
+        onError: { description: 'The next log-in tells as well.' },
+      },
       on: {
         'verification.suspected': { guard: 'isEmailUnverified', actions: 'refreshUser' },
         'social.followed': {
@@ -1092,6 +1093,7 @@ export const appMachine = setup({
                   onError: { target: '#crashed' },
                 },
                 { src: 'promoCode', id: 'promoCode', onError: { target: '#crashed' } },
+                { src: 'linkedAccount', id: 'linkedAccount', onError: { target: '#crashed' } },
               ],
               on: {
                 'email.changed': {
@@ -1308,8 +1310,24 @@ export const appMachine = setup({
       id: 'loggingOut',
       description: 'No flow runs until the session has ended.',
       meta: { screen: 'loading' },
-      always: { guard: 'isSignedOut', target: '#login' },
-      on: { 'xstate.route': {}, 'url.unknown': {}, 'logOut.confirmed': {} },
+      on: {
+        'xstate.route': {},
+        'url.unknown': {},
+        'logOut.confirmed': {},
+        'session.closed': {
+          description: 'The session has ended, be it one that could not be restored.',
+          target: '#login',
+          actions: [
+            { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
+            'forgetEligibility',
+            'forgetEmail',
+            'keepMemory',
+            'keepDrafts',
+            'closeSupport',
+            'closeLogOut',
+          ],
+        },
+      },
     },
     notFound: {
       description: 'The address stays as it was typed.',
@@ -1323,7 +1341,25 @@ export const appMachine = setup({
       on: {
         'xstate.route': {},
         'url.unknown': {},
-        'logOut.confirmed': { actions: 'endSession' },
+        'logOut.confirmed': {
+          guard: 'isSignedIn',
+          target: '.leaving',
+          actions: [
+            { type: 'track', params: { name: 'logout', reason: 'person' } },
+            { type: 'forgetPerson', params: { reason: 'person' } },
+            'forgetEligibility',
+            'forgetEmail',
+          ],
+        },
+      },
+      initial: 'stuck',
+      states: {
+        stuck: {},
+        leaving: {
+          description: 'Whatever broke, and be it the session: the tab itself is cleared.',
+          on: { 'session.closed': {} },
+          invoke: { src: 'leaveForLogIn', id: 'leaveForLogIn', onError: { target: 'stuck' } },
+        },
       },
     },
   },

@@ -14,6 +14,7 @@ import { emailVerificationMachine } from './email-verification.machine.ts';
 import { employmentMachine } from './employment.machine.ts';
 import { forgotPasswordMachine } from './forgot-password.machine.ts';
 import { identityCheckMachine } from './identity-check.machine.ts';
+import { linkedAccountMachine } from './linked-account.machine.ts';
 import { loginMachine } from './login.machine.ts';
 import { mobileVerificationMachine } from './mobile-verification.machine.ts';
 import { nameMachine } from './name.machine.ts';
@@ -39,6 +40,7 @@ export const flows = {
   activity: activityMachine,
   emailVerification: emailVerificationMachine,
   promoCode: promoCodeMachine,
+  linkedAccount: linkedAccountMachine,
   changePassword: changePasswordMachine,
 };
 

@@ -1,7 +1,10 @@
-import { type ActorRefFrom, setup } from 'xstate';
+import { type ActorRefFrom, sendParent, setup } from 'xstate';
 import type { BackRequested } from './effects.ts';
 
-/** Asks before a customer is logged out. Source: section 2, Dashboard layout. */
+/**
+ * Asks before somebody is logged out. It lives as long as the app, which is told of a yes.
+ * Source: section 2, Dashboard layout; decisions, "Log out".
+ */
 export const logOutMachine = setup({
   types: {
     events: {} as
@@ -13,6 +16,7 @@ export const logOutMachine = setup({
       | BackRequested,
     tags: {} as 'asking',
   },
+  actions: { reportConfirmed: sendParent({ type: 'logOut.confirmed' }) },
 }).createMachine({
   id: 'logOut',
   description: 'A dialog that asks once more.',
@@ -27,7 +31,7 @@ export const logOutMachine = setup({
     asking: {
       tags: 'asking',
       on: {
-        'logOut.confirmed': { target: 'confirmed' },
+        'logOut.confirmed': { target: 'closed', actions: 'reportConfirmed' },
         'logOut.declined': { target: 'closed' },
         'back.requested': { target: 'closed' },
       },
@@ -36,12 +40,11 @@ export const logOutMachine = setup({
       description: 'The same question after the browser’s Back; a second Back takes it back.',
       tags: 'asking',
       on: {
-        'logOut.confirmed': { target: 'confirmed' },
+        'logOut.confirmed': { target: 'closed', actions: 'reportConfirmed' },
         'logOut.declined': { target: 'closed' },
         'back.requested': { target: 'closed' },
       },
     },
-    confirmed: { type: 'final' },
   },
 });
 

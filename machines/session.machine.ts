@@ -117,10 +117,14 @@ export const sessionMachine = setup({
           { target: 'restoreFailed', actions: 'reportProfileUnavailable' },
         ],
       },
+      on: { 'session.endRequested': { target: 'ending' } },
     },
     restoreFailed: {
       description: 'The provider cannot be reached.',
-      on: { 'profile.retried': { target: 'restoring' } },
+      on: {
+        'profile.retried': { target: 'restoring' },
+        'session.endRequested': { target: 'ending' },
+      },
     },
     signedOut: { on: { 'session.started': { target: 'open' } } },
     open: {

@@ -14,6 +14,7 @@ import { FailureError } from '../domain/failures.ts';
 import { appMachine, type MemoryEvent, type ReloadEvent } from '../machines/app.machine.ts';
 import type { Flows } from '../machines/flows.ts';
 import { lazyFlows, type Provide } from './lazy-flows.ts';
+import { pathOf } from './routes/site.ts';
 import { codeOfLink, keepLink } from './services/action-code.ts';
 import { watchActivity } from './services/activity.ts';
 import {
@@ -23,6 +24,7 @@ import {
   noSink,
   sandboxSink,
 } from './services/analytics.ts';
+import { leaveCleared } from './services/cleared-page.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
 import { blankInPageCache } from './services/page-cache.ts';
 import { watchPresence } from './services/presence.ts';
@@ -212,6 +214,10 @@ export function createEffects(): Effects {
     }),
     reloadPage: fromCallback<ReloadEvent, undefined>(({ receive }) => {
       receive(() => location.reload());
+    }),
+    leaveForLogIn: fromCallback(() => {
+      endChat();
+      leaveCleared({ window, location, clear: () => clearTab(tabStorage) }, pathOf('login'));
     }),
     restoreSession: fromPromise(async () => {
       if (!hasStoredSession(tabStorage)) {

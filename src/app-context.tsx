@@ -11,7 +11,7 @@ type AppSnapshot = SnapshotFrom<typeof appMachine>;
 /** The flows that screens draw: the app's child machines, by id. */
 type Flows = Omit<
   { [Id in keyof AppSnapshot['children']]-?: NonNullable<AppSnapshot['children'][Id]> },
-  'storage' | 'reloadPage' | 'watchVerification'
+  'storage' | 'reloadPage' | 'leaveForLogIn' | 'watchVerification'
 >;
 
 const AppContext = createContext<AppActor | null>(null);

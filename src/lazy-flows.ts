@@ -63,6 +63,9 @@ export function lazyFlows(provide: Provide): Flows {
     promoCode: lazyMachine(async () =>
       provide((await import('../machines/promo-code.machine.ts')).promoCodeMachine),
     ),
+    linkedAccount: lazyMachine(async () =>
+      provide((await import('../machines/linked-account.machine.ts')).linkedAccountMachine),
+    ),
     changePassword: lazyMachine(async () =>
       provide((await import('../machines/change-password.machine.ts')).changePasswordMachine),
     ),

@@ -9,6 +9,11 @@ export const accountCopy = {
   verified: 'Verified',
   notVerified: 'Not verified',
   missing: 'Not provided',
+  linked: {
+    term: 'Paid into and debited from',
+    change: 'To change it, talk to us.',
+    unavailable: "We can't show this account right now.",
+  },
   email: {
     title: 'Email',
     field: 'Email address',
@@ -52,7 +57,7 @@ export const accountCopy = {
       text: 'It counts for your next Cash Out.',
       done: 'Done',
     },
-    refused: { close: 'Close' },
+    refused: { title: "We couldn't add this code", close: 'Close' },
   },
   password: {
     intro: 'Your current password shows us that it is you.',

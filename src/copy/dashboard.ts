@@ -1,18 +1,11 @@
 import { type Cents, formatCents } from '../../domain/money.ts';
 import { settings } from '../settings.ts';
 
-/** Words of the signed-in area: its menu, its log-out dialog and its home. */
+/** Words of the signed-in area: its menu and its home. */
 export const dashboardCopy = {
   menu: { home: 'Home', activity: 'My Activity', account: 'My Account', logOut: 'Logout' },
   /** Stands where the account is linked to, as long as its e-mail address is not verified. */
   emailBadge: { text: '!', meaning: 'Your email address is not verified.' },
-  logOut: {
-    title: 'Log out?',
-    text: 'Are you sure you want to log out?',
-    confirm: 'Yes, Log out',
-    decline: 'No, go back',
-    onBack: { confirm: 'Log out', decline: 'Close' },
-  },
   greeting: (firstName: string) => (firstName ? `Hi ${firstName}` : 'Hi there'),
   limit: {
     title: 'Available to cash out',

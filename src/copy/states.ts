@@ -2,7 +2,6 @@
 export const statesCopy = {
   loading: 'Loading',
   tryAgain: 'Try again',
-  logOut: 'Log out',
   reload: 'Reload',
   unavailable: 'Whoops! Something went wrong. Please try again or contact support.',
   offline: {

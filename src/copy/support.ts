@@ -1,11 +1,12 @@
+import type { SupportCode } from '../../domain/support-codes.ts';
 import { settings } from '../settings.ts';
 
 /** Words of the ways to reach the team. */
 export const supportCopy = {
-  title: 'Chat with us',
-  text: 'Our team is happy to help. Write to us or call, and mention this reference so that we know what it is about.',
-  reference: 'Reference',
-  generalReference: 'general',
+  chat: 'Chat with us',
+  title: 'Contact us',
+  text: 'Our team is happy to help. Write to us or call, and tell us what it is about.',
+  about: 'About',
   emailLabel: 'Email',
   phoneLabel: 'Phone',
   email: settings.support.email,
@@ -16,3 +17,21 @@ export const supportCopy = {
   never: 'We will never ask for your bank password.',
   close: 'Close',
 } as const;
+
+const GENERAL = 'A general question';
+
+const subjects: Record<SupportCode, string> = {
+  forgotten_login: 'Logging in to your bank',
+  user_action_required: 'Something your bank asks you to do',
+  paycycle_manual_detect: 'Finding your pay in your bank account',
+  kyc_verification_general: 'Verifying your identity',
+  repayment_loan_writtenoff: 'An overdue repayment',
+  unsucessful_direct_credit: "A Cash Out that didn't arrive",
+  account_declined: "A Cash Out we couldn't offer you",
+  general_enquiry: GENERAL,
+};
+
+/** What a conversation is about, for whoever begins it. A code that this version does not know is a general question. */
+export function subjectOf(tag: string): string {
+  return Object.hasOwn(subjects, tag) ? subjects[tag as SupportCode] : GENERAL;
+}

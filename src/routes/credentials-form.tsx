@@ -4,7 +4,6 @@ import { checkEmail, checkPassword } from '../../domain/validation.ts';
 import type { AccountSignUpActor } from '../../machines/account-sign-up.machine.ts';
 import type { LoginActor } from '../../machines/login.machine.ts';
 import { useApp, useAppState } from '../app-context.tsx';
-import { failureText } from '../copy/failures.ts';
 import { Button } from '../ui/button.tsx';
 import { useErrorFocus } from '../ui/focus.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -12,7 +11,7 @@ import { Overlay } from '../ui/overlay.tsx';
 import { Page } from '../ui/page.tsx';
 import { PasswordField, type PasswordFieldProps } from '../ui/password-field.tsx';
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
-import { FailureNotice, isOfPage } from './failure-notice.tsx';
+import { FailureMessage, FailureNotice, isOfPage } from './failure-notice.tsx';
 import { useAnswer, useFields } from './use-fields.ts';
 import { usePreloading } from './use-preloading.ts';
 
@@ -99,7 +98,7 @@ export function CredentialsForm({
         <div ref={refusedField}>
           <PasswordField
             {...password}
-            error={password.error ?? (refusal && failureText(refusal))}
+            error={password.error ?? (refusal && <FailureMessage failure={refusal} />)}
             label={words.password}
             hint={passwordRule}
             autoComplete={autoComplete.password}

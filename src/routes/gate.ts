@@ -260,7 +260,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
         const left = lastPlace;
         const hadSession = wasSignedIn;
         const place = remember(snapshot);
-        if (!place || !left) {
+        if (!place) {
           return;
         }
         const entry = here();
@@ -277,7 +277,9 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
           history.go(beneath - entry.trail.length);
           return;
         }
-        const replace = place.path !== entry.path && (left.isPassing || hasSessionChanged);
+        // Where no place was known before, the address has led nowhere.
+        const wasPassing = left?.isPassing ?? true;
+        const replace = place.path !== entry.path && (wasPassing || hasSessionChanged);
         const trail = replace
           ? entry.trail
           : [...entry.trail, keyOf(entry.path, entry.step)].slice(-TRAIL_LENGTH);

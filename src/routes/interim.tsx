@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { FallbackProps } from 'react-error-boundary';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useApp } from '../app-context.tsx';
 import { statesCopy } from '../copy/states.ts';
 import { heading } from '../copy/titles.ts';
 import { loadPatiently, retryLoads } from '../services/load.ts';
 import { Button } from '../ui/button.tsx';
-import { OnboardingFrame } from '../ui/onboarding-frame.tsx';
 import { Page } from '../ui/page.tsx';
 import { WaitingScreen } from '../ui/waiting-screen.tsx';
 import { ScreenUnavailableError } from './lazy-screen.tsx';
+import { Message } from './message.tsx';
+import { Overlays } from './overlays.tsx';
+import { SiteFrame } from './site-frame.tsx';
 import { SiteLink } from './site-link.tsx';
 
 /** The profile could not be read: another try. */
@@ -17,7 +19,11 @@ export function Unavailable() {
   return (
     <Page
       title={heading('profileUnavailable')}
-      intro={statesCopy.unavailable}
+      intro={
+        <p>
+          <Message text={statesCopy.unavailable} />
+        </p>
+      }
       actions={
         <Button onClick={() => app.send({ type: 'load.retried' })}>{statesCopy.tryAgain}</Button>
       }
@@ -48,9 +54,13 @@ export function NotFound() {
 /** The whole page could not be loaded or drawn: a way on instead of a white page. */
 export function Broken(props: FallbackProps) {
   return (
-    <OnboardingFrame>
+    <SiteFrame>
       <BrokenPage {...props} />
-    </OnboardingFrame>
+      {/* It may be what could not be drawn. */}
+      <ErrorBoundary fallback={null}>
+        <Overlays />
+      </ErrorBoundary>
+    </SiteFrame>
   );
 }
 

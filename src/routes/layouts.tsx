@@ -4,9 +4,9 @@ import { nextStep, ONBOARDING_STEPS } from '../../domain/progress.ts';
 import type { ScreenId } from '../../machines/meta.ts';
 import { useAppState } from '../app-context.tsx';
 import { onboardingReasons, onboardingSteps } from '../copy/onboarding.ts';
-import { OnboardingFrame } from '../ui/onboarding-frame.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { screenAt } from './site.ts';
+import { SiteFrame } from './site-frame.tsx';
 
 /** The frame around the screens of an area. It stays while one moves between them. */
 export type Layout = ComponentType<{ screen: ScreenId; children: ReactNode }>;
@@ -33,10 +33,10 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: Re
   const current = onboardingSteps.findIndex(({ screens }) => screens.includes(shown));
   const step = onboardingSteps[current];
   if (!step) {
-    return <OnboardingFrame>{children}</OnboardingFrame>;
+    return <SiteFrame>{children}</SiteFrame>;
   }
   return (
-    <OnboardingFrame
+    <SiteFrame
       steps={onboardingSteps.map(({ label }, index) => ({
         label,
         state:
@@ -50,7 +50,7 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: Re
       reason={onboardingReasons[shown]}
     >
       {children}
-    </OnboardingFrame>
+    </SiteFrame>
   );
 }
 

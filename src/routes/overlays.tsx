@@ -2,21 +2,24 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { IdleActor } from '../../machines/idle.machine.ts';
-import { useFlow } from '../app-context.tsx';
+import { useAppState, useFlow } from '../app-context.tsx';
 import { statesCopy } from '../copy/states.ts';
 import { Banner, NewsProvider } from '../ui/banner.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { useOnline } from './use-online.ts';
+import { usePreloading } from './use-preloading.ts';
 
 const IdleDialog = lazyScreen(() => import('./idle-dialog.tsx'));
 const SupportDialog = lazyDialog(() => import('./support-dialog.tsx'));
+const LogOutDialog = lazyDialog(() => import('./log-out-dialog.tsx'));
 
 /** What may show on top of any screen. */
 export function Overlays() {
   return (
     <>
       <SupportGate />
+      <LogOutGate />
       <IdleGate />
     </>
   );
@@ -33,12 +36,24 @@ export function OfflineNews({ children }: { children: ReactNode }) {
   );
 }
 
-/** Fetches the support dialog only once it is asked for. */
+/** The ways to reach the team. */
 function SupportGate() {
   const support = useFlow('support');
+  usePreloading(SupportDialog.preload);
   const isOpen = useSelector(support, (snapshot) => snapshot?.matches('open') ?? false);
   return isOpen && support && <SupportDialog flow={support} />;
 }
+
+/** The question before a log-out. Whoever is logged in can be asked without a connection. */
+function LogOutGate() {
+  const logOut = useFlow('logOut');
+  const isAsking = useSelector(logOut, (snapshot) => snapshot?.hasTag('asking') ?? false);
+  const isSignedIn = useAppState(({ context }) => context.user !== null);
+  usePreloading(isSignedIn ? LogOutDialog.preload : nothing);
+  return isAsking && logOut && <LogOutDialog flow={logOut} />;
+}
+
+const nothing = async () => {};
 
 /**
  * How long after the log-in the dialog of the warning is fetched, and how often until it is here, in ms. Later than all

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SupportActor } from '../../machines/support.machine.ts';
-import { supportCopy } from '../copy/support.ts';
+import { subjectOf, supportCopy } from '../copy/support.ts';
 import { settings } from '../settings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -24,11 +24,10 @@ const Lines = chakra('dl', {
   },
 });
 
-/** The ways to reach the team, with the tag that tells them what it is about. */
+/** The ways to reach the team, with what it is about in words. */
 export default function SupportDialog({ flow }: { flow: SupportActor }) {
-  const tag = useSelector(flow, (snapshot) => snapshot.context.tag);
+  const subject = useSelector(flow, (snapshot) => subjectOf(snapshot.context.tag));
   const close = () => flow.send({ type: 'support.closed' });
-  const reference = tag || supportCopy.generalReference;
   return (
     <Dialog
       onClose={close}
@@ -36,9 +35,7 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
       description={supportCopy.text}
       actions={
         <>
-          <ButtonLink
-            href={`mailto:${supportCopy.email}?subject=${encodeURIComponent(`${supportCopy.reference}: ${reference}`)}`}
-          >
+          <ButtonLink href={`mailto:${supportCopy.email}?subject=${encodeURIComponent(subject)}`}>
             {supportCopy.write}
           </ButtonLink>
           <ButtonLink look="secondary" href={`tel:${supportCopy.phone.replaceAll(' ', '')}`}>
@@ -52,8 +49,8 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
     >
       <Lines>
         <div>
-          <dt>{supportCopy.reference}</dt>
-          <dd>{reference}</dd>
+          <dt>{supportCopy.about}</dt>
+          <dd>{subject}</dd>
         </div>
         <div>
           <dt>{supportCopy.emailLabel}</dt>

@@ -17,7 +17,7 @@ export type Chat = {
   /**
    * Shows the chat at a new message, tagged with what it is about. Settles when it shows.
    *
-   * @throws Error when its script cannot be loaded.
+   * @throws Error when its script cannot be loaded, and while a dialog stands on the page, which the chat would lie under.
    */
   readonly openSupport: (about: { readonly tag: string }) => Promise<void>;
   /** Forgets the conversation: else the next person at this device would read it. */
@@ -44,6 +44,10 @@ export function createChat({ appId, region }: NonNullable<Settings['chat']>): Ch
   return {
     openSupport: ({ tag }) =>
       new Promise((resolve, reject) => {
+        if (document.querySelector('dialog[open]')) {
+          reject(new Error('The chat cannot be reached under a dialog.'));
+          return;
+        }
         if (!isRunning) {
           start();
         }

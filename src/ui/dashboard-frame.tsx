@@ -173,12 +173,14 @@ type DashboardFrameProps = {
   menu: readonly MenuItem[];
   /** A link of the social card is followed. */
   onSocial: (site: SocialSite) => void;
+  /** Somebody wants to talk to the team. */
+  onTalk: () => void;
   /** One `Page`, or whatever else brings the one h1. */
   children: ReactNode;
 };
 
 /** The frame of the signed-in area: a sidebar on wide screens, a bar at the thumb on narrow ones. */
-export function DashboardFrame({ menu, onSocial, children }: DashboardFrameProps) {
+export function DashboardFrame({ menu, onSocial, onTalk, children }: DashboardFrameProps) {
   const badgeId = useId();
   return (
     <Grid>
@@ -232,7 +234,7 @@ export function DashboardFrame({ menu, onSocial, children }: DashboardFrameProps
         </Main>
         <chakra.footer display="flex" flexDirection="column" gap="6">
           <SocialCard onPress={onSocial} />
-          <FooterContent />
+          <FooterContent onTalk={onTalk} />
         </chakra.footer>
       </Content>
     </Grid>

@@ -2,7 +2,7 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { type Ref, useId } from 'react';
 import { uiCopy } from '../copy/ui.ts';
 
-const StyledLink = chakra('a', {
+const linkLook = {
   base: {
     color: 'brand',
     fontWeight: 'semibold',
@@ -10,6 +10,7 @@ const StyledLink = chakra('a', {
     textDecoration: 'underline',
     textDecorationThickness: '1px',
     textUnderlineOffset: '0.2em',
+    cursor: 'pointer',
     _hover: { textDecorationThickness: '2px' },
   },
   variants: {
@@ -24,7 +25,10 @@ const StyledLink = chakra('a', {
       },
     },
   },
-});
+} as const;
+
+const StyledLink = chakra('a', linkLook);
+const StyledButton = chakra('button', linkLook);
 
 /** Every native prop of a link, and where it leads. */
 export type TextLinkProps = HTMLChakraProps<'a'> & {
@@ -50,4 +54,14 @@ export function TextLink({ external = false, ...rest }: TextLinkProps) {
       </span>
     </>
   );
+}
+
+type TextButtonProps = HTMLChakraProps<'button'> & {
+  /** The button stands outside a sentence: it gets a full 44 px target. */
+  standalone?: boolean;
+};
+
+/** A press that looks like a link, so that it can stand in a sentence. */
+export function TextButton(props: TextButtonProps) {
+  return <StyledButton type="button" {...props} />;
 }

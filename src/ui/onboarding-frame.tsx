@@ -4,7 +4,7 @@ import { uiCopy } from '../copy/ui.ts';
 import { settings } from '../settings.ts';
 import { flag } from './flag.ts';
 import { ClockIcon, LockIcon } from './frame-icons.tsx';
-import { TextLink } from './link.tsx';
+import { TextButton, TextLink } from './link.tsx';
 import { FooterContent } from './site-footer.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 import { type Step, StepList } from './steps.tsx';
@@ -58,7 +58,7 @@ const Header = chakra('header', {
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    columnGap: '4',
+    columnGap: { base: '2', md: '4' },
     rowGap: '1',
     width: 'full',
     px: { base: '4', md: '8' },
@@ -146,12 +146,23 @@ type OnboardingFrameProps = {
   minutesLeft?: number;
   /** Why this step is asked for: beside the page on wide screens, below it on phones. */
   reason?: ReactNode;
+  /** Somebody wants to talk to the team. */
+  onTalk: () => void;
+  /** Somebody wants to log out. Left out where nobody is logged in. */
+  onLogOut?: (() => void) | undefined;
   /** A `Page` or a `WaitingScreen`. */
   children: ReactNode;
 };
 
 /** The frame of everything before the dashboard: one column, and on wide screens a panel that shows where one is. */
-export function OnboardingFrame({ steps, minutesLeft, reason, children }: OnboardingFrameProps) {
+export function OnboardingFrame({
+  steps,
+  minutesLeft,
+  reason,
+  onTalk,
+  onLogOut,
+  children,
+}: OnboardingFrameProps) {
   const current = steps?.findIndex((step) => step.state === 'current') ?? -1;
   const time = minutesLeft !== undefined && minutesLeft > 0 && words.minutesLeft(minutesLeft);
   return (
@@ -190,9 +201,16 @@ export function OnboardingFrame({ steps, minutesLeft, reason, children }: Onboar
           <chakra.span display={{ base: 'flex', lg: steps ? 'none' : 'flex' }}>
             <Wordmark />
           </chakra.span>
-          <TextLink standalone external href={settings.links.help} marginInlineStart="auto">
-            {uiCopy.help}
-          </TextLink>
+          <chakra.div display="flex" gap={{ base: '2', md: '4' }} marginInlineStart="auto">
+            <TextLink standalone external href={settings.links.help}>
+              {uiCopy.help}
+            </TextLink>
+            {onLogOut && (
+              <TextButton standalone onClick={onLogOut}>
+                {uiCopy.logOut}
+              </TextButton>
+            )}
+          </chakra.div>
           {steps && current >= 0 && (
             <Compact>
               <chakra.p textStyle="small" color="fg.muted">
@@ -217,7 +235,7 @@ export function OnboardingFrame({ steps, minutesLeft, reason, children }: Onboar
           )}
         </Main>
         <Footer>
-          <FooterContent />
+          <FooterContent onTalk={onTalk} />
         </Footer>
       </Side>
     </Grid>

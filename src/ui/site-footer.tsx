@@ -1,14 +1,18 @@
 import { chakra } from '@chakra-ui/react';
 import { uiCopy } from '../copy/ui.ts';
 import { settings } from '../settings.ts';
-import { TextLink } from './link.tsx';
+import { TextButton, TextLink } from './link.tsx';
 
 /** Where to turn when repaying is hard. In every footer, and next to overdue and declined states. */
-export function HardshipLine() {
-  const { before, phone, after } = uiCopy.hardship;
+export function HardshipLine({ onTalk }: { onTalk: () => void }) {
+  const { before, talk, between, phone, after } = uiCopy.hardship;
   return (
     <p>
       {before}
+      <TextButton onClick={onTalk} color="inherit">
+        {talk}
+      </TextButton>
+      {between}
       <TextLink href={`tel:${phone.replaceAll(' ', '')}`} color="inherit" whiteSpace="nowrap">
         {phone}
       </TextLink>
@@ -28,7 +32,7 @@ const List = chakra('ul', {
 });
 
 /** The hardship line and the legal links that close every frame. */
-export function FooterContent() {
+export function FooterContent({ onTalk }: { onTalk: () => void }) {
   return (
     <chakra.div
       display="flex"
@@ -39,7 +43,7 @@ export function FooterContent() {
       borderTopWidth="1px"
       paddingTop="5"
     >
-      <HardshipLine />
+      <HardshipLine onTalk={onTalk} />
       <nav aria-label={uiCopy.footerLinks}>
         <List>
           {links.map(({ href, text }) => (

@@ -42,11 +42,11 @@ async function look({ page }: Tab, call: RegExp, milliseconds: number): Promise<
   await wait(40);
 }
 
-/** A chat from here is about this. */
-async function expectChat(tab: Tab, tag: string): Promise<void> {
+/** A chat from here is about this, in words. */
+async function expectChat(tab: Tab, subject: string): Promise<void> {
   await parts(tab).button('Chat with us').click();
-  const dialog = tab.page.getByRole('dialog', { name: 'Chat with us' });
-  await dialog.getByText(tag, { exact: true }).waitFor();
+  const dialog = tab.page.getByRole('dialog', { name: 'Contact us' });
+  await dialog.getByText(subject, { exact: true }).waitFor();
   await tab.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 }
@@ -293,7 +293,7 @@ describe('the account and the ID check', () => {
       await fillIn(tab, 'Manual');
       await hurryTo(tab, person);
       expect(await tab.accessibilityFaults()).toEqual([]);
-      await expectChat(tab, 'kyc_verification_general');
+      await expectChat(tab, 'Verifying your identity');
       await tab.page.reload();
       await person.waitFor();
       tab.allow(/ERR_INTERNET_DISCONNECTED/);
@@ -320,7 +320,7 @@ describe('the account and the ID check', () => {
         await look(tab, /\/v3\/Users\/kyc$/, 10_000);
       }
       await failed.waitFor();
-      await expectChat(tab, 'kyc_verification_general');
+      await expectChat(tab, 'Verifying your identity');
       await button('Try again').click();
       await heading('Verifying your identity...').waitFor();
     }));

@@ -160,12 +160,12 @@ test.each(Object.keys(SIZES) as Size[])(
     ),
 );
 
-test('the contact of an overdue repayment carries its tag', () =>
+test('the contact of an overdue repayment says what it is about', () =>
   inTab(async (tab) => {
     const { button, text } = parts(tab);
     await signInAt(tab, 'dashboard', 'overdue');
     await button('Contact us').click();
-    await text('repayment_loan_writtenoff').waitFor();
+    await text('An overdue repayment').waitFor();
   }));
 
 test('a link of the social card is counted', () =>

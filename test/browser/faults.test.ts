@@ -422,7 +422,7 @@ describe('the bank', () => {
       title: 'Your login details are not right',
       ways: ['reconnect', 'otherBank', 'chat'],
       learnMore: false,
-      tag: 'forgotten_login',
+      subject: 'Logging in to your bank',
       next: 'otherBank',
     },
     {
@@ -431,7 +431,7 @@ describe('the bank', () => {
       title: 'Your bank needs something from you',
       ways: ['reconnect', 'chat'],
       learnMore: true,
-      tag: 'user_action_required',
+      subject: 'Something your bank asks you to do',
       next: 'reconnect',
     },
     {
@@ -448,7 +448,7 @@ describe('the bank', () => {
       title: "We couldn't find your pay",
       ways: ['otherBank', 'chat'],
       learnMore: false,
-      tag: 'paycycle_manual_detect',
+      subject: 'Finding your pay in your bank account',
       next: 'otherBank',
     },
   ] as const;
@@ -483,10 +483,10 @@ describe('the bank', () => {
           }
         }
 
-        if ('tag' in failed) {
+        if ('subject' in failed) {
           await chat.click();
-          const dialog = tab.page.getByRole('dialog', { name: 'Chat with us' });
-          await dialog.getByText(failed.tag, { exact: true }).waitFor();
+          const dialog = tab.page.getByRole('dialog', { name: 'Contact us' });
+          await dialog.getByText(failed.subject, { exact: true }).waitFor();
           await dialog.getByRole('button', { name: 'Close' }).click();
           await dialog.waitFor({ state: 'hidden' });
         }
@@ -594,8 +594,8 @@ describe('the ID check', () => {
       await tab.page.reload();
       await alert(KYC_TOKEN_REFUSED).waitFor();
       await button('Chat with us').click();
-      const dialog = tab.page.getByRole('dialog', { name: 'Chat with us' });
-      await dialog.getByText('kyc_verification_general', { exact: true }).waitFor();
+      const dialog = tab.page.getByRole('dialog', { name: 'Contact us' });
+      await dialog.getByText('Verifying your identity', { exact: true }).waitFor();
       await tab.page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
       await expectMessage(tab, token, {

@@ -195,6 +195,22 @@ describe('before the app has come', () => {
         .toBe(true);
     }));
 
+  test.each(['/eligibility', '/login'])(
+    'who asks to talk at %s is shown the ways to the team',
+    (path) =>
+      inNewTab(async (tab) => {
+        const release = await holdFiles(tab.page, APP);
+        await tab.page.goto(path, { waitUntil: 'domcontentloaded' });
+        await parts(tab).button('Talk to us').click();
+        release();
+        const panel = tab.page.getByRole('dialog', { name: 'Contact us' });
+        await panel.getByText('A general question', { exact: true }).waitFor();
+        await tab.page.keyboard.press('Escape');
+        await panel.waitFor({ state: 'hidden' });
+        expect(new URL(tab.page.url()).pathname).toBe(path);
+      }),
+  );
+
   test('a link leads on by itself', () =>
     inNewTab(async (tab) => {
       await holdFiles(tab.page, APP);

@@ -369,7 +369,7 @@ test('a redirect starts nothing on its way', async () => {
   route('start');
   route('idCheck');
   expect(readOverview.calls).toHaveLength(0);
-  expect(children()).toEqual(['name', 'reloadPage', 'session', 'storage', 'support']);
+  expect(children()).toEqual(['logOut', 'name', 'reloadPage', 'session', 'storage', 'support']);
 });
 
 test('what lasts is not started anew by going from screen to screen', async () => {
@@ -616,7 +616,14 @@ describe('when the session is lost', () => {
         connection: null,
         payment: aKeptPayment,
       });
-      expect(children()).toEqual(['login', 'reloadPage', 'session', 'storage', 'support']);
+      expect(children()).toEqual([
+        'logOut',
+        'login',
+        'reloadPage',
+        'session',
+        'storage',
+        'support',
+      ]);
     },
   );
 
@@ -743,6 +750,82 @@ test('a customer logs out through the dialog, as a person, and another one finds
   await loadProfile.answer(profileAt.mobile);
   expect(value()).toEqual(VALUES.mobile);
   expect(contextsOf(actor)).not.toMatch(/Kim|uid-1|kim@/);
+});
+
+describe('during onboarding too', () => {
+  const places: Partial<Record<Stage, RouteId>> = {
+    mobile: 'mobile',
+    name: 'name',
+    employment: 'employment',
+    bank: 'bankPicker',
+    bankJob: 'bankSync',
+    bankAccount: 'bankAccount',
+    idCheck: 'idCheck',
+  };
+
+  test.each(Object.entries(places))(
+    'who stands at %s is asked, and logs out',
+    async (stage, to) => {
+      const { actor, value, context, child, route, signOut, keptDrafts } = await app().boot(
+        stage as Stage,
+      );
+      route(to);
+      const place = value();
+      actor.send({ type: 'field.typed', form: 'name', field: 'firstName', text: 'Kimmy' });
+      child('logOut').send({ type: 'logOut.requested' });
+      child('logOut').send({ type: 'logOut.declined' });
+      expect([value(), signOut.calls.length]).toEqual([place, 0]);
+      child('logOut').send({ type: 'logOut.requested' });
+      child('logOut').send({ type: 'logOut.confirmed' });
+      expect(value()).toBe('loggingOut');
+      await signOut.answer();
+      expect([value(), context().sessionEnd, context().user]).toEqual(['login', 'person', null]);
+      expect(keptDrafts().at(-1)).toEqual({});
+      expect(contextsOf(actor)).not.toMatch(/Kim|uid-1|kim@/);
+    },
+  );
+
+  test('the question goes with the session', async () => {
+    const { actor, child, route, watch, signOut } = await app().boot('name');
+    route('name');
+    child('logOut').send({ type: 'logOut.requested' });
+    watch.say({ type: 'session.lost' });
+    await signOut.answer();
+    expect(actor.getSnapshot().children.logOut?.getSnapshot().value).toBe('closed');
+  });
+});
+
+describe('whose profile cannot be read', () => {
+  async function unread(fail: 'profile' | 'session') {
+    const opened = app();
+    if (fail === 'session') {
+      await opened.restoreSession.fail('unavailable');
+    } else {
+      await opened.restoreSession.answer(aUser);
+      await opened.loadProfile.fail('unavailable');
+    }
+    expect(opened.value()).toBe('profileUnavailable');
+    opened.child('logOut').send({ type: 'logOut.requested' });
+    return opened;
+  }
+
+  test.each(['profile', 'session'] as const)('logs out all the same: %s', async (fail) => {
+    const { value, context, child, signOut, canRoute } = await unread(fail);
+    child('logOut').send({ type: 'logOut.confirmed' });
+    expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
+    expect(ROUTES.filter(canRoute)).toEqual([]);
+    await signOut.fail('offline');
+    expect([value(), context().user, context().sessionEnd]).toEqual(['login', null, 'person']);
+  });
+
+  test('logs out while it is asked for again', async () => {
+    const { actor, value, child, signOut } = await unread('session');
+    actor.send({ type: 'load.retried' });
+    child('logOut').send({ type: 'logOut.confirmed' });
+    expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
+    await signOut.answer();
+    expect(value()).toBe('login');
+  });
 });
 
 test('after a log-in whose profile cannot be read one can try again', async () => {
@@ -1560,11 +1643,32 @@ test('a flow that breaks leaves nobody before a blank page: the page can be load
     script: { cashOut: broken, reloadPage: reloadPage.logic },
   }).boot('dashboard');
   route('cashOut');
-  expect(value()).toEqual('crashed');
+  expect(value()).toEqual({ crashed: 'stuck' });
   actor.send({ type: 'load.retried' });
-  expect([value(), reloadPage.heard]).toEqual(['crashed', []]);
+  expect([value(), reloadPage.heard]).toEqual([{ crashed: 'stuck' }, []]);
   actor.send({ type: 'reload.requested' });
-  expect([value(), reloadPage.heard]).toEqual(['crashed', [{ type: 'reload.requested' }]]);
+  expect([value(), reloadPage.heard]).toEqual([
+    { crashed: 'stuck' },
+    [{ type: 'reload.requested' }],
+  ]);
+});
+
+test('who logs out where a flow broke leaves without the session’s help, and nothing of them is kept', async () => {
+  const leaveForLogIn = new Voice<never>();
+  const { actor, value, context, route, child, signOut, kept } = await app({
+    drafts: { 'uid-1': { name: { fields: { firstName: 'Kim' }, sending: null } } },
+    script: { cashOut: broken, leaveForLogIn: leaveForLogIn.logic },
+  }).boot('dashboard');
+  route('cashOut');
+  child('logOut').send({ type: 'logOut.requested' });
+  expect([value(), leaveForLogIn.running]).toEqual([{ crashed: 'stuck' }, 0]);
+  child('logOut').send({ type: 'logOut.confirmed' });
+  expect([value(), leaveForLogIn.running]).toEqual([{ crashed: 'leaving' }, 1]);
+  expect([context().user, context().drafts, signOut.calls.length]).toEqual([null, {}, 0]);
+  // What comes late would be kept behind the clearing.
+  const keptBefore = kept().length;
+  actor.send({ type: 'session.closed', reason: 'expired' });
+  expect(kept()).toHaveLength(keptBefore);
 });
 
 test('a new version is loaded from wherever one stands, which is where one is afterwards', async () => {

@@ -3,8 +3,8 @@ import { logOutMachine } from '../../machines/log-out.machine.ts';
 import { start } from './support.ts';
 
 function dialog() {
-  const { actor } = start(logOutMachine);
-  return { actor, value: () => actor.getSnapshot().value };
+  const { actor, told } = start(logOutMachine);
+  return { actor, told, value: () => actor.getSnapshot().value };
 }
 
 test('nobody is logged out without being asked', () => {
@@ -25,15 +25,19 @@ test('who says no stays, and can be asked again', () => {
   expect(value()).toBe('asking');
 });
 
-test('who says yes is done', () => {
-  const { actor, value } = dialog();
-  actor.send({ type: 'logOut.requested' });
-  actor.send({ type: 'logOut.confirmed' });
-  expect([value(), actor.getSnapshot().status]).toEqual(['confirmed', 'done']);
+test('who says yes is told to the app, again after the next log-in', () => {
+  const { actor, value, told } = dialog();
+  for (const times of [1, 2]) {
+    actor.send({ type: 'logOut.requested' });
+    expect(told()).toHaveLength(times - 1);
+    actor.send({ type: 'logOut.confirmed' });
+    expect([value(), told().length]).toEqual(['closed', times]);
+  }
+  expect(told()[0]).toEqual({ type: 'logOut.confirmed' });
 });
 
 test('after the browser’s Back it is asked too, and a second Back takes the question back', () => {
-  const { actor, value } = dialog();
+  const { actor, value, told } = dialog();
   actor.send({ type: 'leave.requested' });
   expect(value()).toBe('askingOnBack');
   expect(actor.getSnapshot().hasTag('asking')).toBe(true);
@@ -41,7 +45,7 @@ test('after the browser’s Back it is asked too, and a second Back takes the qu
   expect(value()).toBe('closed');
   actor.send({ type: 'leave.requested' });
   actor.send({ type: 'logOut.confirmed' });
-  expect(value()).toBe('confirmed');
+  expect([value(), told().length]).toEqual(['closed', 1]);
 });
 
 test('Back takes back the question of the menu as well', () => {

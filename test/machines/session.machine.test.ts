@@ -247,3 +247,18 @@ test('the next session has an idle clock of its own, and forgets why the last on
   await signOut.answer();
   expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'person' });
 });
+
+test('whose session cannot be restored is logged out all the same, also while it is tried again', async () => {
+  for (const isRetried of [false, true]) {
+    const { actor, value, restoreSession, signOut, told } = session();
+    await restoreSession.fail('unavailable');
+    if (isRetried) actor.send({ type: 'profile.retried' });
+    actor.send({ type: 'session.endRequested' });
+    expect(value()).toBe('ending');
+    await signOut.fail('unavailable');
+    expect([value(), told().at(-1)]).toEqual([
+      'signedOut',
+      { type: 'session.closed', reason: 'person' },
+    ]);
+  }
+});

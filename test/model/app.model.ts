@@ -31,6 +31,7 @@ const waitsForProfile = (context: Context) => isSignedIn(context) && context.pro
 
 const isAtHome = (_: Context, snapshot: App['snapshot']) =>
   snapshot.matches({ customer: { screens: 'home' } });
+const hasCrashed = (_: Context, snapshot: App['snapshot']) => snapshot.matches('crashed');
 const aVerifiedUser = { ...aUser, emailVerified: true };
 
 /** Where payments are made: only these flows report them. Whoever pays makes no difference: one customer is enough. */
@@ -55,7 +56,7 @@ const links: (ActionLink | undefined)[] = [
 ];
 
 /** Actors of the whole app. What happens after one of them broke is the same wherever it broke. */
-const lasting = ['storage', 'reloadPage', 'session', 'support'];
+const lasting = ['storage', 'reloadPage', 'session', 'support', 'logOut'];
 const isSettled = (_: Context, snapshot: App['snapshot']) =>
   snapshot.matches('eligibility') || snapshot.matches({ customer: { screens: 'home' } });
 
@@ -130,6 +131,9 @@ export default defineModel<typeof appWithFlows>({
       { when: isLeaving, event: { type: 'logOut.confirmed' } },
       // The idle clock says it wherever one is.
       { when: isSignedIn, event: { type: 'logOut.confirmed' } },
+      // Where the profile cannot be read one can log out too, also while it is asked for again.
+      { when: isBooting, event: { type: 'logOut.confirmed' } },
+      { when: hasCrashed, event: { type: 'logOut.confirmed' } },
     ],
   },
   outcomes: {
@@ -171,13 +175,15 @@ export default defineModel<typeof appWithFlows>({
     identityCheck: { done: [{ profile: profileAt.dashboard }], fails: [] },
     dashboard: { fails: [] },
     cashOut: { done: [undefined], fails: [] },
-    logOut: { done: [undefined], fails: [] },
+    logOut: { fails: [], when: isSettled },
+    leaveForLogIn: { fails: [] },
     forgotPassword: { fails: [] },
     actionLink: { done: [undefined], fails: [] },
     cashOutHistory: { fails: [] },
     repaymentHistory: { fails: [] },
     emailVerification: { fails: [] },
     promoCode: { fails: [] },
+    linkedAccount: { fails: [] },
     changePassword: { done: [undefined], fails: [] },
   },
   narrow: {
@@ -247,7 +253,7 @@ export default defineModel<typeof appWithFlows>({
       holds: ({ input }) => assert.deepEqual(input('identityCheck'), { uid: 'uid-1' }),
     },
     customer: {
-      runs: ['logOut', 'watchVerification'],
+      runs: ['watchVerification'],
       holds: (sight) => {
         signedIn(sight);
         passedKyc(sight);
@@ -281,7 +287,9 @@ export default defineModel<typeof appWithFlows>({
       runs: ['repaymentHistory'],
       holds: ({ input }) => assert.deepEqual(input('repaymentHistory'), { list: 'repayments' }),
     },
-    'customer.screens.accountProfile': { runs: ['emailVerification', 'promoCode'] },
+    'customer.screens.accountProfile': {
+      runs: ['emailVerification', 'promoCode', 'linkedAccount'],
+    },
     'customer.screens.accountPassword': { runs: ['changePassword'] },
     forgotPassword: { runs: ['forgotPassword'] },
     actionLink: {
@@ -293,6 +301,15 @@ export default defineModel<typeof appWithFlows>({
       },
     },
     notFound: { rests: 'a link leads home' },
-    crashed: { rests: 'a reload starts everything anew' },
+    crashed: {},
+    'crashed.stuck': { rests: 'a reload starts everything anew' },
+    'crashed.leaving': {
+      runs: ['leaveForLogIn'],
+      rests: 'the log-in is loaded anew',
+      holds: ({ context: { user, profile }, tracked }) => {
+        assert.deepEqual([user, profile], [null, null]);
+        assert.ok(tracked.includes('logout'));
+      },
+    },
   },
 });

@@ -64,7 +64,7 @@ test('generating and running all paths takes less than 20 s', () => {
 describe('what is wrong is reported', () => {
   test('a machine that does not do what the twin of another chart says', () => {
     const model = mutantModel(logOut, ({ states }) => {
-      states.asking.on['logOut.declined'].target = 'confirmed';
+      states.asking.on['logOut.declined'].target = 'askingOnBack';
     });
     const rig = createRig(logOut);
     expect(() => graphsOf(model).flatMap(pathsOf).forEach(rig.run)).toThrow(

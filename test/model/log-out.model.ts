@@ -3,7 +3,7 @@ import { defineModel } from './model.ts';
 
 export default defineModel<typeof logOutMachine>({
   machine: logOutMachine,
-  starts: { 'on the dashboard': undefined },
+  starts: { 'when the app begins': undefined },
   events: {
     person: [
       { type: 'logOut.requested' },
@@ -18,6 +18,5 @@ export default defineModel<typeof logOutMachine>({
     closed: {},
     asking: { tags: ['asking'] },
     askingOnBack: { tags: ['asking'] },
-    confirmed: {},
   },
 });

@@ -355,7 +355,7 @@ describe('a deliberate fault is caught', () => {
       damage: ({ states }) => {
         delete states.customer.states.payment.states.held.states.sending.on['logOut.confirmed'];
       },
-      says: '"xstate.done.actor.logOut" logs out during a payment',
+      says: '"logOut.confirmed" logs out during a payment',
     },
     {
       fault: 'a log-out that is forgotten over a payment',

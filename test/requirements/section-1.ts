@@ -76,6 +76,9 @@ export const section1: Section = {
         by.support(
           'the chat is asked to show, with the tag that help was asked for with, and once',
         ),
+        by.waysOut('opens the chat at %s'),
+        by.waysOut('has a button in its sentence, whose words are as they were: %s'),
+        by.firstPaint('who asks to talk at %s is shown the ways to the team'),
       ),
     ],
     'Bank access': [

@@ -440,6 +440,25 @@ export const section2: Section = {
         ),
       ),
       needs(
+        'Whoever is logged in can log out, during onboarding and where nothing can be read too',
+        by.waysOut('is offered in the header of #%s, after the question'),
+        by.waysOut('is offered to whose identity is at %s'),
+        by.waysOut('is offered where %s cannot be read, with the way to the team'),
+        by.app('who stands at %s is asked, and logs out'),
+        by.app('logs out all the same: %s'),
+        by.gate('a log-out at an address that %s leads to the log-in'),
+      ),
+      needs(
+        'Where a flow broke the log-out clears the tab by itself and loads the log-in',
+        by.waysOut('is offered where a flow broke for good'),
+        by.app(
+          'who logs out where a flow broke leaves without the session’s help, and nothing of them is kept',
+        ),
+        by.pageServices(
+          'is left for an address with nothing kept, not even by what still runs until the page goes',
+        ),
+      ),
+      needs(
         'Logout opens Log out?, with its text, Yes, Log out and No, go back',
         by.customerScreens('asks before a log-out, in other words after the browser’s Back'),
         by.logOut('nobody is logged out without being asked'),
@@ -572,6 +591,13 @@ export const section2: Section = {
         by.customerScreens(
           'shows address, verified mobile, the state of the e-mail and the promotions',
         ),
+      ),
+      needs(
+        'The profile shows the account that is paid into and debited, as the API masks it',
+        by.customerScreens('is shown as the API masks it: "%s"'),
+        by.customerScreens('has a skeleton until it is read'),
+        by.customerScreens('can be asked for again when it could not be read, and keeps the focus'),
+        by.linkedAccount('the account is read once, as the API masks it'),
       ),
       needs(
         'An e-mail verification and change flow',

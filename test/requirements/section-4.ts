@@ -225,7 +225,7 @@ export const section4: Section = {
       needs(
         'Contact us opens a support chat with a tag',
         by.customerScreens('that is overdue leads to the team, under its tag'),
-        by.home('the contact of an overdue repayment carries its tag'),
+        by.home('the contact of an overdue repayment says what it is about'),
       ),
       needs(
         'Deferred and upcoming show due in N days, with Delayed when deferred',

@@ -306,7 +306,11 @@ export const section7: Section = {
         by.vendors('is shut down at the log-out and booted anew for whoever opens it next'),
       ),
       needs(
-        'Where there is no chat a panel carries the tag',
+        'Where there is no chat a panel says in words what it is about, and so does its mail',
+        by.waysOut('says in words what "%s" is about, and so does the mail'),
+        by.vendors(
+          'is left to the panel while a dialog stands on the page, under which it would lie',
+        ),
         by.support('where no chat can be had the panel shows, carrying the tag, and closes'),
       ),
       needs(

@@ -160,8 +160,9 @@ export const section9: Section = {
         ),
       ),
       needs(
-        'repayment_loan_writtenoff tags an overdue repayment and a decline',
-        by.home('the contact of an overdue repayment carries its tag'),
+        'repayment_loan_writtenoff tags an overdue repayment, account_declined a decline, general_enquiry all else',
+        by.limitState('a contact about %s is tagged %s'),
+        by.home('the contact of an overdue repayment says what it is about'),
         by.customerScreens(
           'says that a cash out was declined, why, and where to turn, under its tag',
         ),

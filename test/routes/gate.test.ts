@@ -835,6 +835,39 @@ describe('steps that share a path', () => {
     expect(tab.path()).toBe('/login');
   });
 
+  test.each([
+    ['no state owns', '/nowhere', {}],
+    [
+      'waits for a profile that cannot be read',
+      '/dashboard/account/profile',
+      { restoreSession: fromPromise(async () => Promise.reject(new Error('unreachable'))) },
+    ],
+  ])('a log-out at an address that %s leads to the log-in', async (_, url, script) => {
+    const { app } = startApp({
+      script: {
+        session: silenced(sessionMachine, {
+          restoreSession: fromPromise(async () => aUser),
+          loadProfile: fromPromise(async () => profileAt.dashboard),
+          signOut: fromPromise(async () => {}),
+          ...script,
+        }),
+      },
+    });
+    const history = createMemoryHistory({ initialEntries: [url] });
+    const { open } = createSiteRouter(app, history);
+    app.start();
+    void open();
+    await settle();
+    expect(['notFound', 'profileUnavailable']).toContain(app.getSnapshot().value);
+    const { logOut } = app.getSnapshot().children;
+    logOut?.send({ type: 'logOut.requested' });
+    logOut?.send({ type: 'logOut.confirmed' });
+    await settle();
+    expect([app.getSnapshot().value, history.location.pathname]).toEqual(['login', '/login']);
+    expect(history.length).toBe(1);
+    expect(app.getSnapshot().context.lastPlace).toBeNull();
+  });
+
   test('a reload in the middle of a cash out starts it again at its first step', async () => {
     const { tab } = await atReview([aPlan, aPlan]);
     const again = await openTab('/dashboard/cashout', {

@@ -11,8 +11,8 @@ test.each([
   ['forgotten_login', failed],
   ['user_action_required', { ...failed, actionRequiredGuidelines: ['Log in to your bank.'] }],
   ['paycycle_manual_detect', { ...failed, step: 'Categorisation' }],
-  ['', { ...failed, step: 'RetrievingAccounts' }],
-  ['', { ...failed, step: 'other' }],
+  ['general_enquiry', { ...failed, step: 'RetrievingAccounts' }],
+  ['general_enquiry', { ...failed, step: 'other' }],
 ] as const)('a failure that the API names no code for has the tag "%s"', (tag, connection) => {
   expect(supportTag(connection)).toBe(tag);
 });

@@ -3,6 +3,7 @@ import { failureOf } from '../../domain/failures.ts';
 import { EMPTY_MEMORY, type KeptPayment, type Memory } from '../../machines/app.machine.ts';
 import { watchActivity } from '../../src/services/activity.ts';
 import { createTracker, lazySink, wantsNoTracking } from '../../src/services/analytics.ts';
+import { leaveCleared } from '../../src/services/cleared-page.ts';
 import { lazily, loadPatiently, retryLoads, startWhenLoaded } from '../../src/services/load.ts';
 import { blankInPageCache } from '../../src/services/page-cache.ts';
 import { createSessionEnds } from '../../src/services/session-ends.ts';
@@ -172,6 +173,22 @@ it('forgets all that the tab holds, and does not mind where storage is blocked',
   clearTab(() => Object.assign(storageWith({}), { clear }));
   expect(clear).toHaveBeenCalledOnce();
   expect(() => clearTab(blocked)).not.toThrow();
+});
+
+it('is left for an address with nothing kept, not even by what still runs until the page goes', () => {
+  const entries: Record<string, string> = { 'firebase:authUser:demo:[DEFAULT]': '{}' };
+  const page = new EventTarget();
+  const replace = vi.fn(() => {
+    expect(entries).toEqual({});
+    entries['firebase:authUser:demo:[DEFAULT]'] = '{}';
+  });
+  const clear = () => {
+    for (const key of Object.keys(entries)) delete entries[key];
+  };
+  leaveCleared({ window: page, location: { replace }, clear }, '/login');
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/login');
+  page.dispatchEvent(new Event('pagehide'));
+  expect(entries).toEqual({});
 });
 
 describe('a stored session', () => {

@@ -66,6 +66,17 @@ describe('the chat', () => {
     ]);
   });
 
+  it('is left to the panel while a dialog stands on the page, under which it would lie', async () => {
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.setAttribute('open', '');
+    const chat = createChat({ appId: 'abc123', region: 'ap' });
+    await expect(chat.openSupport({ tag: 'general_enquiry' })).rejects.toThrow('under a dialog');
+    expect(loader()).toBeNull();
+    dialog.remove();
+    void chat.openSupport({ tag: 'general_enquiry' });
+    expect(loader()).not.toBeNull();
+  });
+
   it('that is blocked says so, and can be tried again', async () => {
     const chat = createChat({ appId: 'abc123', region: 'eu' });
     for (const _ of ['once', 'again']) {

@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { expect } from 'vitest';
-import { type AnyActorLogic, fromPromise } from 'xstate';
+import { type AnyActorLogic, fromPromise, waitFor } from 'xstate';
 import type { Profile, User } from '../../domain/entities.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { AppProvider } from '../../src/app-context.tsx';
@@ -41,7 +41,8 @@ export async function openSite(
   const { app } = startApp({ script: { session, ...script } });
   const { router, open } = createSiteRouter(app, createMemoryHistory({ initialEntries: [url] }));
   app.start();
-  await open();
+  // Where the profile cannot be read no address is opened.
+  await Promise.race([open(), waitFor(app, (snapshot) => snapshot.matches('profileUnavailable'))]);
   const takeAway = await draw(
     <Provider>
       <AppProvider value={app}>

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { agreementCopy as words } from '../../copy/agreement.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Message } from '../message.tsx';
 
 /** What a text with headings, lists and tables needs. No styles, pictures, forms or links: they lose their tags. */
 const allowed = {
@@ -117,7 +118,7 @@ export default function Agreement({ html, onReadToEnd }: AgreementProps) {
   if (isMissing) {
     return (
       <Notice tone="danger" title={words.missing.title}>
-        {words.missing.text}
+        <Message text={words.missing.text} />
       </Notice>
     );
   }

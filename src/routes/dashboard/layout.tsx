@@ -1,5 +1,4 @@
 import { createLink } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { isEmailVerified } from '../../../domain/entities.ts';
 import type { RouteId, ScreenId } from '../../../machines/meta.ts';
@@ -7,11 +6,9 @@ import { useApp, useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardCopy as words } from '../../copy/dashboard.ts';
 import { DashboardFrame, type MenuItem } from '../../ui/dashboard-frame.tsx';
 import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.tsx';
-import { lazyDialog } from '../lazy-dialog.tsx';
 import { pathOf } from '../site.ts';
-import { usePreloading } from '../use-preloading.ts';
+import { useSupport } from '../use-support.ts';
 
-const LogOutDialog = lazyDialog(() => import('./log-out-dialog.tsx'));
 const MenuLink = createLink('a');
 
 type Place = { screen: ScreenId; to: RouteId; label: string; icon: ReactNode };
@@ -27,7 +24,7 @@ const places: readonly Place[] = [
   { screen: 'account', to: 'accountProfile', label: words.menu.account, icon: <PersonIcon /> },
 ];
 
-/** The frame around every signed-in screen: the menu, and the question before a log-out. */
+/** The frame around every screen of the dashboard, with its menu. */
 export default function DashboardLayout({
   screen,
   children,
@@ -37,9 +34,8 @@ export default function DashboardLayout({
 }) {
   const app = useApp();
   const logOut = useFlow('logOut');
-  const isAsking = useSelector(logOut, (snapshot) => snapshot?.hasTag('asking') ?? false);
+  const talk = useSupport();
   const isVerified = useAppState(({ context }) => isEmailVerified(context));
-  usePreloading(LogOutDialog.preload);
   const menu: readonly MenuItem[] = [
     ...places.map(({ screen: owner, to, label, icon }) => ({
       label,
@@ -56,9 +52,12 @@ export default function DashboardLayout({
     },
   ];
   return (
-    <DashboardFrame menu={menu} onSocial={(site) => app.send({ type: 'social.followed', site })}>
+    <DashboardFrame
+      menu={menu}
+      onSocial={(site) => app.send({ type: 'social.followed', site })}
+      onTalk={talk}
+    >
       {children}
-      {isAsking && logOut && <LogOutDialog flow={logOut} />}
     </DashboardFrame>
   );
 }

@@ -159,7 +159,7 @@ export function LimitCard({
         <NextRepayment overview={overview} today={today} />
         {(state === 'declined' || state === 'notQualified') && (
           <Fine>
-            <HardshipLine />
+            <HardshipLine onTalk={onContact} />
           </Fine>
         )}
       </Stack>

@@ -1,6 +1,7 @@
 import type { Activity, Overview } from '../../../domain/entities.ts';
 import { isDeclined } from '../../../domain/lending.ts';
-import { isTransferring } from '../../../domain/repayments.ts';
+import { hasOverdue, isTransferring } from '../../../domain/repayments.ts';
+import { GENERAL_ENQUIRY, type SupportCode } from '../../../domain/support-codes.ts';
 
 /** What the cash-out card says; the first that fits. Source: section 4, Dashboard states. */
 export type LimitState =
@@ -13,7 +14,7 @@ export type LimitState =
   | 'available';
 
 /** The API's code for a cash out that did not arrive, as the API spells it. Source: decisions, "Action codes". */
-const NOT_ARRIVED = 'unsucessful_direct_credit';
+const NOT_ARRIVED: SupportCode = 'unsucessful_direct_credit';
 const ONE_DOLLAR = 100;
 
 /** The state of the cash-out card. */
@@ -27,9 +28,15 @@ export function limitState(overview: Overview): LimitState {
   return overview.activities.length === 0 ? 'firstTime' : 'available';
 }
 
-/** The tag of a chat about this overview: the API's own code, else that of a repayment gone wrong. */
+/** The tag of a chat about this overview: the API's own code, else what weighs most. */
 export function supportTag(overview: Overview): string {
-  return overview.repaymentAction || 'repayment_loan_writtenoff';
+  return overview.repaymentAction || supportCode(overview);
+}
+
+function supportCode(overview: Overview): SupportCode {
+  if (hasOverdue(overview.activities)) return 'repayment_loan_writtenoff';
+  const state = limitState(overview);
+  return state === 'declined' || state === 'notQualified' ? 'account_declined' : GENERAL_ENQUIRY;
 }
 
 /** The cash out that is on its way to the customer's account. */

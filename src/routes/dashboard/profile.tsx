@@ -6,6 +6,7 @@ import { accountCopy as words } from '../../copy/account.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmailCard } from './email-card.tsx';
+import { LinkedAccount } from './linked-account.tsx';
 import { PromotionsCard } from './promotions-card.tsx';
 import { Standing } from './standing.tsx';
 
@@ -37,6 +38,7 @@ export function Profile() {
   const user = useAppState((snapshot) => snapshot.context.user);
   const emailVerification = useFlow('emailVerification');
   const promoCode = useFlow('promoCode');
+  const linkedAccount = useFlow('linkedAccount');
   if (!profile || !user) {
     return null;
   }
@@ -65,6 +67,7 @@ export function Profile() {
             <dt>{words.address}</dt>
             <dd>{profile.residentialAddress || words.missing}</dd>
           </div>
+          <LinkedAccount flow={linkedAccount} />
         </Values>
       </Card>
       {emailVerification ? <EmailCard flow={emailVerification} /> : <CardSkeleton />}

@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react';
 import type { Promotion } from '../../../domain/entities.ts';
 import type { PromoCodeActor } from '../../../machines/promo-code.machine.ts';
 import { accountCopy } from '../../copy/account.ts';
-import { failureText } from '../../copy/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SuccessIllustration } from '../../ui/illustrations.tsx';
+import { FailureMessage } from '../failure-notice.tsx';
 
 const words = accountCopy.promotions;
 
@@ -22,8 +22,8 @@ export default function PromoDialogs({ flow }: { flow: PromoCodeActor }) {
     return (
       <Dialog
         onClose={close}
-        title={title || failureText(failure)}
-        description={description}
+        title={title || words.refused.title}
+        description={description || (!title && <FailureMessage failure={failure} />)}
         actions={
           <Button look="secondary" onClick={close}>
             {words.refused.close}

@@ -72,7 +72,7 @@ export function RepaymentsCard({
           />
           <chakra.div textStyle="small" color="fg.muted">
             {isOverdue ? (
-              <HardshipLine />
+              <HardshipLine onTalk={onContact} />
             ) : (
               <p>{words.debitedFrom(overview.maskedAccountNumber)}</p>
             )}

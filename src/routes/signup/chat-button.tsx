@@ -1,20 +1,16 @@
-import { useApp } from '../../app-context.tsx';
 import { supportCopy } from '../../copy/support.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { useSupport } from '../use-support.ts';
 
 /** Opens the ways to reach the team; the tag tells them what it is about. */
 export function ChatButton({
   tag,
   ...button
-}: { tag: string } & Omit<ButtonProps, 'children' | 'onClick'>) {
-  const app = useApp();
+}: { tag?: string } & Omit<ButtonProps, 'children' | 'onClick'>) {
+  const contact = useSupport(tag);
   return (
-    <Button
-      look="secondary"
-      {...button}
-      onClick={() => app.send({ type: 'support.requested', tag })}
-    >
-      {supportCopy.title}
+    <Button look="secondary" {...button} onClick={contact}>
+      {supportCopy.chat}
     </Button>
   );
 }

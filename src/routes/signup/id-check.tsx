@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import type { SupportCode } from '../../../domain/support-codes.ts';
 import {
   type IdentityCheckActor,
   type identityCheckMachine,
@@ -31,7 +32,7 @@ declare module 'react' {
   }
 }
 
-const SUPPORT_TAG = 'kyc_verification_general';
+const SUPPORT_TAG: SupportCode = 'kyc_verification_general';
 
 type Snapshot = SnapshotFrom<typeof identityCheckMachine>;
 
@@ -179,7 +180,7 @@ function Failed({ flow }: { flow: IdentityCheckActor }) {
         </>
       }
     >
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <FailureNotice failure={failure} tag={SUPPORT_TAG} />}
     </Page>
   );
 }
@@ -198,7 +199,7 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
         </>
       }
     >
-      <FailureNotice failure={failure ?? { code: 'kycGeneric' }}>
+      <FailureNotice failure={failure ?? { code: 'kycGeneric' }} tag={SUPPORT_TAG}>
         {isUnknown && <p>{words.unchecked}</p>}
       </FailureNotice>
     </Page>

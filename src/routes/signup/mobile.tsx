@@ -14,7 +14,6 @@ import type {
 } from '../../../machines/mobile-verification.machine.ts';
 import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
 import { flowScreen } from '../../app-context.tsx';
-import { failureText } from '../../copy/failures.ts';
 import { mobileCopy as words } from '../../copy/mobile.ts';
 import { heading } from '../../copy/titles.ts';
 import { settings } from '../../settings.ts';
@@ -26,7 +25,7 @@ import { LiveRegion } from '../../ui/live.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FailureNotice, isOfPage } from '../failure-notice.tsx';
+import { FailureMessage, FailureNotice, isOfPage } from '../failure-notice.tsx';
 import { SecondsLeft, type SecondsLeftProps } from '../seconds-left.tsx';
 import { useAnswer, useFields } from '../use-fields.ts';
 
@@ -93,7 +92,7 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
         <MaskedField
           {...mobile}
           mask="mobile"
-          error={mobile.error ?? (refusal && failureText(refusal))}
+          error={mobile.error ?? (refusal && <FailureMessage failure={refusal} />)}
           label={words.mobile}
           hint={words.mobileHint}
         />
@@ -153,7 +152,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
           onValueChange={setCode}
           label={words.code}
           aria-describedby={sent}
-          error={refusal && failureText(refusal)}
+          error={refusal && <FailureMessage failure={refusal} />}
         />
       </div>
       <BotCheck flow={flow} />

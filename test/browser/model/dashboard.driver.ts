@@ -32,14 +32,15 @@ const isMoneyDialog = (snapshot: AnyMachineSnapshot) =>
   snapshot.matches({ dialog: 'repayEarly' }) || snapshot.matches({ dialog: 'delay' });
 
 /** Whoever is back online is noticed at once: nothing else can come first. */
-const isOfflineForAWhile = (events: readonly EventObject[]) =>
+export const isOfflineForAWhile = (events: readonly EventObject[]) =>
   events.every((event, index) => {
     const { failure } = (event as { error?: { failure?: { code: string } } }).error ?? {};
     const [next] = events.slice(index + 1);
     return failure?.code !== 'offline' || next === undefined || next.type === 'presence.regained';
   });
 
-const goOnline = ({ tab }: Bench) => tab.context.setOffline(false);
+/** The device is back online. */
+export const goOnline = ({ tab }: Bench) => tab.context.setOffline(false);
 
 /** Ends the open dialog: confirms, and the API takes it, refuses it or does not answer; or cancels. */
 const act =

@@ -17,6 +17,7 @@ import employment from './employment.driver.ts';
 import forgotPassword from './forgot-password.driver.ts';
 import identityCheck from './identity-check.driver.ts';
 import idle from './idle.driver.ts';
+import linkedAccount from './linked-account.driver.ts';
 import logOut from './log-out.driver.ts';
 import login from './login.driver.ts';
 import mobileVerification from './mobile-verification.driver.ts';
@@ -59,6 +60,7 @@ export const customerDrivers: readonly Driver[] = [
   activity,
   emailVerification,
   promoCode,
+  linkedAccount,
   changePassword,
 ];
 

@@ -13,7 +13,7 @@ export default defineDriver<typeof logOutMachine>({
   machine: logOutMachine,
   model,
   starts: {
-    'on the dashboard': async (bench) => {
+    'when the app begins': async (bench) => {
       await bench.makeCustomer('dashboard');
       await bench.logIn();
       await bench.view.button('Cash Out').waitFor();
@@ -32,9 +32,15 @@ export default defineDriver<typeof logOutMachine>({
     'leave.requested': { act: pressBack },
     'back.requested': { act: pressBack },
   },
+  // Whoever has said yes stands at the log-in.
+  isWalkable: (events) =>
+    events.every(({ type }, index) => type !== 'logOut.confirmed' || index === events.length - 1),
   actors: {},
   states: {
-    closed: ({ heading, dialog }) => ({ sees: [heading('Hi Alex')], lacks: [dialog('Log out?')] }),
+    closed: ({ heading, dialog }) => ({
+      sees: [heading(/^(Hi Alex|Log in)$/)],
+      lacks: [dialog('Log out?')],
+    }),
     asking: ({ dialog, button, text }) => ({
       sees: [
         dialog('Log out?'),

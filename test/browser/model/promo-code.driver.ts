@@ -2,6 +2,7 @@ import type { Promotion, Promotions } from '../../../domain/entities.ts';
 import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import model from '../../model/promo-code.model.ts';
 import { aPromotion } from '../../model/samples.ts';
+import type { View } from './bench.ts';
 import { type Answer, defineDriver, REASONS } from './driver.ts';
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
@@ -23,6 +24,10 @@ const promoCodeRefused: Answer = {
   says: REFUSAL.description,
 };
 
+const promotionsIn = ({ page }: View) => page.getByRole('region', { name: 'Promotions' });
+/** Offline the account beside it offers the same. */
+const tryAgainIn = (view: View) => promotionsIn(view).getByRole('button', { name: 'Try again' });
+
 export default defineDriver<typeof promoCodeMachine>({
   machine: promoCodeMachine,
   model,
@@ -34,7 +39,7 @@ export default defineDriver<typeof promoCodeMachine>({
     },
   },
   events: {
-    'load.retried': { act: ({ view }) => view.button('Try again').click() },
+    'load.retried': { act: ({ view }) => tryAgainIn(view).click() },
     'code.submitted': {
       when: ({ code }) => code.trim() !== '',
       act: async ({ view }, { code }) => {
@@ -75,10 +80,13 @@ export default defineDriver<typeof promoCodeMachine>({
     },
   },
   states: {
-    readingPromotions: ({ heading, loading, busy }) => ({
-      sees: [heading('My Account'), loading().or(busy('Apply'))],
+    readingPromotions: (view) => ({
+      sees: [
+        view.heading('My Account'),
+        promotionsIn(view).getByRole('status').or(view.busy('Apply')),
+      ],
     }),
-    unavailable: ({ alert, button }) => ({ sees: [alert(/./), button('Try again')] }),
+    unavailable: (view) => ({ sees: [view.alert(/./), tryAgainIn(view)] }),
     codeEntry: ({ page, field, button, busy }) => ({
       sees: [field('Promo code'), button('Apply')],
       lacks: [busy('Apply'), page.getByRole('dialog')],

@@ -24,12 +24,12 @@ export default defineDriver<typeof supportMachine>({
   states: {
     closed: ({ button, dialog }) => ({
       sees: [button('Contact us')],
-      lacks: [dialog('Chat with us')],
+      lacks: [dialog('Contact us')],
     }),
     open: ({ page, dialog, text }) => ({
       sees: [
-        dialog('Chat with us'),
-        text('repayment_loan_writtenoff'),
+        dialog('Contact us'),
+        text('An overdue repayment'),
         page.getByRole('link', { name: 'Send an email' }),
         page.getByRole('link', { name: /^Or look into our help centre/ }),
       ],

@@ -26,10 +26,16 @@ test.each<[string, Partial<Overview>]>([
   expect(limitState(anOverview(changes))).toBe(state);
 });
 
-test.each([
-  ['', 'repayment_loan_writtenoff'],
-  [notArrived, notArrived],
-  ['a_new_code', 'a_new_code'],
-])('with the action "%s" of the API a contact is tagged %s', (repaymentAction, tag) => {
-  expect(supportTag(anOverview({ repaymentAction }))).toBe(tag);
+const overdue = [aRepayment({ isOverdue: true })];
+
+test.each<[string, string, Partial<Overview>]>([
+  ['the API’s own code', notArrived, { repaymentAction: notArrived }],
+  ['one that is not known', 'a_new_code', { repaymentAction: 'a_new_code', decline }],
+  ['an overdue repayment', 'repayment_loan_writtenoff', { activities: overdue }],
+  ['one of a declined customer', 'repayment_loan_writtenoff', { activities: overdue, decline }],
+  ['a decline', 'account_declined', { decline }],
+  ['no limit', 'account_declined', { available: 0, declineReason: 'CreditAssessment' }],
+  ['nothing of the kind', 'general_enquiry', { activities: [aRepayment()] }],
+])('a contact about %s is tagged %s', (_, tag, changes) => {
+  expect(supportTag(anOverview(changes))).toBe(tag);
 });

@@ -6,6 +6,7 @@ import { FailureError } from '../../../domain/failures.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import { emailVerificationMachine } from '../../../machines/email-verification.machine.ts';
+import { linkedAccountMachine } from '../../../machines/linked-account.machine.ts';
 import { type PromoCodeActor, promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { settings } from '../../../src/settings.ts';
@@ -113,7 +114,7 @@ describe('the home', () => {
     });
     expect(site.button('Cash Out')?.hasAttribute('disabled')).toBe(true);
     await site.press('Chat with us');
-    expect(supportTag()).toBe('repayment_loan_writtenoff');
+    expect(supportTag()).toBe('account_declined');
   });
 
   test.each<[string, Partial<Overview>]>([
@@ -268,7 +269,9 @@ describe('the account', () => {
     const flow = site.app.getSnapshot().children.promoCode as PromoCodeActor;
     flow.send({ type: 'code.submitted', code: 'NOPE' });
     await site.sees('Close');
-    expect(site.words('[role=dialog] h2')).toEqual([failureText({ code: 'promoCodeRefused' })]);
+    expect(site.words('[role=dialog] h2')).toEqual(["We couldn't add this code"]);
+    await site.sees(failureText({ code: 'promoCodeRefused' }));
+    expect(site.words('[role=dialog] button')).toEqual(['contact support', 'Close']);
   });
 
   test('shows address, verified mobile, the state of the e-mail and the promotions', async () => {
@@ -361,6 +364,49 @@ describe('the account', () => {
     await site.sees('Check your email');
     expect(site.all('[role=dialog]')).toEqual([]);
     expect(wordsOf(document.body)).not.toContain('log in again');
+  });
+
+  describe('the account that is paid into and debited', () => {
+    const row = () => site.all('main dl > div').at(-1);
+    const shown = () => wordsOf(row()?.querySelector('dd'));
+    const linked = (readOverview: AnyActorLogic) => ({
+      script: {
+        promoCode,
+        linkedAccount: silenced(linkedAccountMachine, { readOverview }),
+      },
+    });
+
+    test.each([
+      ['xxx-456', 'xxx-456'],
+      ['', 'Not provided'],
+    ])('is shown as the API masks it: "%s"', async (maskedAccountNumber, words) => {
+      await openProfile(linked(answers(anOverview({ maskedAccountNumber }))));
+      expect(wordsOf(row()?.querySelector('dt'))).toBe('Paid into and debited from');
+      expect(shown()).toBe(`${words}To change it, talk to us.`);
+      await site.press('talk to us');
+      expect(supportTag()).toBe('general_enquiry');
+    });
+
+    test('has a skeleton until it is read', async () => {
+      await openProfile({});
+      expect(row()?.querySelector('[aria-busy]')).not.toBeNull();
+      expect(shown()).toBe('LoadingTo change it, talk to us.');
+    });
+
+    test('can be asked for again when it could not be read, and keeps the focus', async () => {
+      let reads = 0;
+      const readOverview = fromPromise(async () => {
+        reads += 1;
+        if (reads === 1) throw new FailureError({ code: 'unavailable' });
+        return anOverview({ maskedAccountNumber: 'xxx-456' });
+      });
+      await openProfile(linked(readOverview));
+      await site.sees("We can't show this account right now.");
+      site.button('Try again')?.focus();
+      await site.press('Try again');
+      await site.sees('xxx-456');
+      expect(document.activeElement).toBe(row()?.querySelector('dd'));
+    });
   });
 
   test('has a badge in the menu and at the tab while the e-mail address is not verified, and none then', async () => {

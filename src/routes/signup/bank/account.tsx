@@ -25,6 +25,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureNotice } from '../../failure-notice.tsx';
+import { Message } from '../../message.tsx';
 import { useFields } from '../../use-fields.ts';
 import { ChatButton } from '../chat-button.tsx';
 import { SecureNote } from './secure-note.tsx';
@@ -160,7 +161,9 @@ function ConnectionFailed({
         errorDetail.length > 0 ? (
           errorDetail.map((detail) => <p key={detail}>{detail}</p>)
         ) : (
-          <p>{bankCopy.error.text}</p>
+          <p>
+            <Message text={bankCopy.error.text} tag={supportTag(connection)} />
+          </p>
         )
       }
       actions={
@@ -239,7 +242,7 @@ function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
       actions={
         <>
           <Button onClick={() => flow.send({ type: 'load.retried' })}>{bankCopy.tryAgain}</Button>
-          <ChatButton tag="" />
+          <ChatButton />
         </>
       }
     >

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../../domain/entities.ts';
+import { GENERAL_ENQUIRY, type SupportCode } from '../../../../domain/support-codes.ts';
 
 /**
  * What a chat about a failed connection is about: the API's own code where it sends one, else what the failed step
@@ -15,9 +16,9 @@ export function supportTag({
   if (actionRequiredGuidelines.length > 0) {
     return 'user_action_required';
   }
-  const tags: Partial<Record<Connection['step'], string>> = {
+  const tags: Partial<Record<Connection['step'], SupportCode>> = {
     VerifyingCredentials: 'forgotten_login',
     Categorisation: 'paycycle_manual_detect',
   };
-  return tags[step] ?? '';
+  return tags[step] ?? GENERAL_ENQUIRY;
 }

@@ -1,13 +1,11 @@
 import { useSelector } from '@xstate/react';
-import type { LogOutActor } from '../../../machines/log-out.machine.ts';
-import { dashboardCopy } from '../../copy/dashboard.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { usePaymentWarning } from '../payment-warning.ts';
+import type { LogOutActor } from '../../machines/log-out.machine.ts';
+import { logOutCopy as words } from '../copy/log-out.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { usePaymentWarning } from './payment-warning.ts';
 
-const words = dashboardCopy.logOut;
-
-/** Asks once more before a customer is logged out. */
+/** Asks once more before somebody is logged out. */
 export default function LogOutDialog({ flow }: { flow: LogOutActor }) {
   const isOnBack = useSelector(flow, (snapshot) => snapshot.matches('askingOnBack'));
   const text = usePaymentWarning(words.text);

@@ -1,0 +1,16 @@
+/**
+ * What a conversation with the team can be about, spelled as the API and the chat spell it. The API may send another
+ * one. Source: section 9, Action codes; decisions, "Chat for everybody".
+ */
+export type SupportCode =
+  | 'forgotten_login'
+  | 'user_action_required'
+  | 'paycycle_manual_detect'
+  | 'kyc_verification_general'
+  | 'repayment_loan_writtenoff'
+  | 'unsucessful_direct_credit'
+  | 'account_declined'
+  | 'general_enquiry';
+
+/** Stands where no other code says what it is about. */
+export const GENERAL_ENQUIRY: SupportCode = 'general_enquiry';

@@ -1,0 +1,61 @@
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { Overview } from '../domain/entities.ts';
+import { type Failure, failureOf } from '../domain/failures.ts';
+import { effect, lastingEffect, type Presence } from './effects.ts';
+
+/** The account that cash outs are paid into and repayments debited from, as far as the API shows it. Source: decisions, "Later names". */
+export const linkedAccountMachine = setup({
+  types: {
+    context: {} as {
+      /** Masked by the API; empty where it names none. Null before it was read. */
+      account: string | null;
+      failure: Failure | null;
+    },
+    events: {} as Presence | { type: 'load.retried' },
+    children: {} as { readOverview: 'readOverview'; watchReturn: 'watchPresence' },
+  },
+  actors: {
+    readOverview: effect<Overview>('readOverview'),
+    watchPresence: lastingEffect('watchPresence'),
+  },
+  actions: {
+    rememberAccount: assign({
+      account: (_, { overview }: { overview: Overview }) => overview.maskedAccountNumber,
+    }),
+    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+  },
+  guards: { isOffline: ({ context }) => context.failure?.code === 'offline' },
+}).createMachine({
+  id: 'linkedAccount',
+  description: 'The account that is paid into and debited.',
+  context: { account: null, failure: null },
+  initial: 'reading',
+  states: {
+    reading: {
+      invoke: {
+        src: 'readOverview',
+        id: 'readOverview',
+        onDone: {
+          target: 'shown',
+          actions: { type: 'rememberAccount', params: ({ event }) => ({ overview: event.output }) },
+        },
+        onError: {
+          target: 'unavailable',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    shown: {},
+    unavailable: {
+      description: 'The rest of the profile stands all the same.',
+      invoke: { src: 'watchPresence', id: 'watchReturn', onError: {} },
+      on: {
+        'load.retried': { target: 'reading' },
+        'presence.regained': { guard: 'isOffline', target: 'reading' },
+      },
+    },
+  },
+});
+
+/** The running look at the account. */
+export type LinkedAccountActor = ActorRefFrom<typeof linkedAccountMachine>;

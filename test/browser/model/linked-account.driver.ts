@@ -1,0 +1,72 @@
+import { linkedAccountMachine } from '../../../machines/linked-account.machine.ts';
+import model from '../../model/linked-account.model.ts';
+import { anOverview } from '../../model/samples.ts';
+import type { View } from './bench.ts';
+import { answerOverview, overviewCall, overviewFails } from './cash-out.driver.ts';
+import { goOnline, isOfflineForAWhile } from './dashboard.driver.ts';
+import { defineDriver, REASONS } from './driver.ts';
+
+const UNAVAILABLE = "We can't show this account right now.";
+
+const rowIn = ({ page }: View) =>
+  page.getByRole('region', { name: 'Your details' }).locator('dl > div').last();
+
+export default defineDriver<typeof linkedAccountMachine>({
+  machine: linkedAccountMachine,
+  model,
+  starts: {
+    'from the account': async (bench) => {
+      await bench.makeCustomer('dashboard');
+      await bench.logIn();
+      await bench.view.button('Cash Out', { disabled: false }).waitFor();
+      bench.hold([overviewCall]);
+      await bench.visit('/dashboard/account/profile');
+    },
+  },
+  events: {
+    'load.retried': {
+      act: ({ view }) => rowIn(view).getByRole('button', { name: 'Try again' }).click(),
+    },
+    'presence.regained': { act: goOnline },
+  },
+  isWalkable: isOfflineForAWhile,
+  actors: {
+    readOverview: {
+      call: overviewCall,
+      done: answerOverview,
+      fails: {
+        generic: { ...overviewFails.generic, says: UNAVAILABLE },
+        unavailable: { ...overviewFails.unavailable, says: UNAVAILABLE },
+        offline: { ...overviewFails.offline, staysOffline: true, says: UNAVAILABLE },
+        tooManyAttempts: { ...overviewFails.tooManyAttempts, says: UNAVAILABLE },
+      },
+    },
+  },
+  states: {
+    reading: (view) => ({
+      sees: [
+        rowIn(view)
+          .getByRole('status')
+          .filter({ hasText: 'Loading' })
+          .or(rowIn(view).locator('[aria-busy=true]')),
+      ],
+    }),
+    shown: (view) => ({
+      sees: [
+        rowIn(view).getByText('Paid into and debited from'),
+        rowIn(view).getByText(anOverview.maskedAccountNumber),
+      ],
+    }),
+    unavailable: (view) => ({
+      sees: [
+        rowIn(view).getByText(UNAVAILABLE),
+        rowIn(view).getByRole('button', { name: 'Try again' }),
+      ],
+    }),
+  },
+  unreachable: {
+    'readOverview: sessionEnded': REASONS.sessionEnded,
+    'readOverview: strange': REASONS.strange,
+    'watchReturn: strange': REASONS.strange,
+  },
+});

@@ -1,0 +1,208 @@
+import { act } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { type Failure, type FailureCode, FailureError } from '../../domain/failures.ts';
+import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
+import type { RouteId } from '../../machines/meta.ts';
+import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { supportMachine } from '../../machines/support.machine.ts';
+import { AppProvider } from '../../src/app-context.tsx';
+import { failureText } from '../../src/copy/failures.ts';
+import { FailureNotice } from '../../src/routes/failure-notice.tsx';
+import { pathOf } from '../../src/routes/site.ts';
+import { settings } from '../../src/settings.ts';
+import { Provider } from '../../src/ui/provider.tsx';
+import { aUser, type Stage, silenced, startApp } from '../support/fakes.ts';
+import { draw } from '../support/renders.ts';
+import { answers, openSite, wordsOf } from '../support/site.tsx';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+afterEach(() => site.takeAway());
+
+const fails = (code: FailureCode) =>
+  fromPromise(async () => {
+    throw new FailureError({ code });
+  });
+
+describe('a log-out', () => {
+  async function expectQuestion() {
+    await site.press('Log out');
+    await site.sees('Are you sure you want to log out?');
+    expect(site.words('[role=dialog] h2')).toEqual(['Log out?']);
+    expect(site.words('[role=dialog] button')).toEqual(['Yes, Log out', 'No, go back']);
+    await site.press('No, go back');
+    expect(site.all('[role=dialog]')).toEqual([]);
+  }
+
+  test.each<[RouteId, Stage, string]>([
+    ['mobile', 'mobile', 'Verify mobile'],
+    ['name', 'name', 'Personal details'],
+    ['employment', 'employment', 'Employment details'],
+    ['bankPicker', 'bank', 'Bank connection'],
+    ['bankSync', 'bankJob', 'Connecting to your bank...'],
+    ['bankAccount', 'bankAccount', 'Bank connection'],
+    ['idCheck', 'idCheck', 'ID Check'],
+    ['forgotPassword', 'dashboard', 'Forgot password'],
+  ])('is offered in the header of #%s, after the question', async (to, stage, title) => {
+    site = await openSite(pathOf(to), { stage });
+    await site.sees(title);
+    expect(site.words('header button')).toEqual(['Log out']);
+    await expectQuestion();
+  });
+
+  test.each([
+    ['Failed', "We couldn't verify your identity..."],
+    ['ManualInProcessing', 'A person is checking your ID'],
+  ] as const)('is offered to whose identity is at %s', async (status, title) => {
+    site = await openSite('/signup/id-check', {
+      stage: 'idCheck',
+      script: { identityCheck: silenced(identityCheckMachine, { readKycStatus: answers(status) }) },
+    });
+    await site.sees(title);
+    await expectQuestion();
+  });
+
+  test.each([
+    ['the profile', answers(aUser), fails('unavailable')],
+    ['the session', fails('unavailable'), fails('unavailable')],
+  ])('is offered where %s cannot be read, with the way to the team', async (_, user, profile) => {
+    site = await openSite('/dashboard', {
+      script: {
+        session: silenced(sessionMachine, { restoreSession: user, loadProfile: profile }),
+      },
+    });
+    await site.sees('Whoops! Something went wrong. Please try again or contact support.');
+    await expectQuestion();
+    await site.press('contact support');
+    expect(support()?.context.tag).toBe('general_enquiry');
+  });
+
+  test('is offered where a flow broke for good', async () => {
+    site = await openSite('/dashboard', { stage: 'dashboard' });
+    const broke = { type: 'xstate.error.actor.dashboard', error: new Error('broken') };
+    await act(async () => site.app.send(broke as never));
+    await site.sees('There may be a new version of this page.');
+    await expectQuestion();
+  });
+
+  test.each(['/eligibility', '/login', '/forgot-password', '/nowhere'])(
+    'is no offer to a visitor at %s',
+    async (url) => {
+      site = await openSite(url);
+      await site.sees('Talk to us');
+      expect(site.button('Log out')).toBeUndefined();
+    },
+  );
+});
+
+const support = () => site.app.getSnapshot().children.support?.getSnapshot();
+
+describe('"Talk to us" in the footer', () => {
+  test.each<[string, Stage?]>([
+    ['/eligibility'],
+    ['/login'],
+    ['/forgot-password'],
+    ['/nowhere'],
+    ['/signup/name', 'name'],
+    ['/dashboard', 'dashboard'],
+    ['/dashboard/account/profile', 'dashboard'],
+    ['/dashboard/activity/cashouts', 'dashboard'],
+    ['/dashboard/cashout', 'dashboard'],
+  ])('opens the chat at %s', async (url, stage) => {
+    site = await openSite(url, stage ? { stage } : {});
+    await site.sees('Having trouble repaying? Talk to us, or call the National Debt Helpline');
+    expect(site.words('footer button')).toContain('Talk to us');
+    await site.press('Talk to us');
+    expect([support()?.value, support()?.context.tag]).toEqual(['opening', 'general_enquiry']);
+  });
+});
+
+describe('the contact panel', () => {
+  test.each([
+    ['forgotten_login', 'Logging in to your bank'],
+    ['user_action_required', 'Something your bank asks you to do'],
+    ['paycycle_manual_detect', 'Finding your pay in your bank account'],
+    ['kyc_verification_general', 'Verifying your identity'],
+    ['repayment_loan_writtenoff', 'An overdue repayment'],
+    ['unsucessful_direct_credit', "A Cash Out that didn't arrive"],
+    ['account_declined', "A Cash Out we couldn't offer you"],
+    ['general_enquiry', 'A general question'],
+    ['a_code_of_tomorrow', 'A general question'],
+    ['toString', 'A general question'],
+    ['', 'A general question'],
+  ])('says in words what "%s" is about, and so does the mail', async (tag, subject) => {
+    site = await openSite('/eligibility', {
+      script: { support: silenced(supportMachine, { openSupport: fails('unavailable') }) },
+    });
+    await act(async () => site.app.send({ type: 'support.requested', tag }));
+    await site.sees('Send an email');
+    expect(site.words('[role=dialog] h2')).toEqual(['Contact us']);
+    expect(site.words('[role=dialog] dl > div')[0]).toBe(`About${subject}`);
+    expect(site.links('[role=dialog] a')['Send an email']).toBe(
+      `mailto:${settings.support.email}?subject=${encodeURIComponent(subject)}`,
+    );
+    if (tag) expect(wordsOf(document.body)).not.toContain(tag);
+  });
+});
+
+describe('a failure that names the support', () => {
+  async function drawNotice(failure: Failure, tag?: string) {
+    const { app } = startApp();
+    app.start();
+    const takeAway = await draw(
+      <Provider>
+        <AppProvider value={app}>
+          <FailureNotice failure={failure} {...(tag && { tag })} />
+        </AppProvider>
+      </Provider>,
+    );
+    site = { ...site, app, takeAway };
+    return document.querySelector('[role=alert]');
+  }
+
+  test.each<FailureCode>(['generic', 'unavailable', 'botCheckFailed', 'kycGeneric'])(
+    'has a button in its sentence, whose words are as they were: %s',
+    async (code) => {
+      const notice = await drawNotice({ code });
+      expect(wordsOf(notice)).toBe(failureText({ code }));
+      const button = notice?.querySelector('button');
+      expect(wordsOf(button)).toBe('contact support');
+      await act(async () => button?.click());
+      expect(support()?.context.tag).toBe('general_enquiry');
+    },
+  );
+
+  test('has it under a field too', async () => {
+    site = await openSite('/signup/mobile', {
+      stage: 'mobile',
+      script: {
+        mobileVerification: silenced(mobileVerificationMachine, {
+          sendCode: answers({ verificationId: 'sent-1' }),
+          linkMobile: fails('generic'),
+        }),
+      },
+    });
+    await site.sees('Send code');
+    const flow = site.app.getSnapshot().children.mobileVerification;
+    await act(async () => flow?.send({ type: 'mobile.submitted', mobile: '0491 570 006' }));
+    await act(async () => flow?.send({ type: 'code.submitted', code: '123456' }));
+    await site.sees(failureText({ code: 'generic' }));
+    expect(site.words('[id$="-error"] button')).toEqual(['contact support']);
+  });
+
+  test('opens the chat with what the screen knows it is about', async () => {
+    const notice = await drawNotice({ code: 'kycGeneric' }, 'kyc_verification_general');
+    await act(async () => notice?.querySelector('button')?.click());
+    expect(support()?.context.tag).toBe('kyc_verification_general');
+  });
+
+  test.each<FailureCode>(['repayEarlyRefused', 'cashOutRefused', 'offline'])(
+    'is a plain sentence where it does not: %s',
+    async (code) => {
+      const notice = await drawNotice({ code });
+      expect(wordsOf(notice)).toBe(failureText({ code }));
+      expect(notice?.querySelector('button')).toBeNull();
+    },
+  );
+});
