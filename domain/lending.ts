@@ -1,5 +1,6 @@
 import type { Overview, RepaymentPlan } from './entities.ts';
 import { type Cents, isTypedNumber, parseTypedAmount, sumCents } from './money.ts';
+import { isTransferring, latestLoanId } from './repayments.ts';
 
 /** The bounds of the amount slider, in cents. */
 export type AmountRange = {
@@ -43,10 +44,13 @@ export function isDeclined(overview: Overview): boolean {
   return overview.decline !== null && overview.decline.title !== '';
 }
 
-/** True when a cash out may be started: nothing declined, and at least the minimum is available. */
+/**
+ * True when a cash out may be started: nothing declined, none on its way, whatever is said to be available, and at least
+ * the minimum is.
+ */
 export function canCashOut(overview: Overview): boolean {
   const { minimum, maximum } = amountRange(overview);
-  return !isDeclined(overview) && maximum >= minimum;
+  return !isDeclined(overview) && !isTransferring(overview.activities) && maximum >= minimum;
 }
 
 /** What a plan costs in all: the sum of its installments, fees included. */
@@ -77,14 +81,9 @@ export function arePlansEqual(
 
 /** True when a cash out of this amount is in the later overview and was not in the earlier one. */
 export function hasCashedOutSince(before: Overview, after: Overview, amount: Cents): boolean {
-  const latest = latestLoanId(before);
+  const latest = latestLoanId(before.activities);
   return after.activities.some(
     (activity) =>
       activity.type === 'Cashout' && activity.loanId > latest && activity.amount === amount,
   );
-}
-
-/** The id of the newest loan; -1 when there was none yet. */
-function latestLoanId(overview: Overview): number {
-  return overview.activities.reduce((latest, { loanId }) => Math.max(latest, loanId), -1);
 }

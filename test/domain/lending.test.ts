@@ -47,6 +47,11 @@ test.each([
     'a decline',
     { decline: { title: 'Sorry', description: '', learnMoreLink: '', showChatWithUs: false } },
   ],
+  ['a cash out on its way', { activities: [aCashOut({ status: 'Pending' })] }],
+  [
+    'a cash out that is about to be paid out',
+    { activities: [aCashOut({ status: 'Unprocessed' })] },
+  ],
 ])('with %s nothing can be cashed out', (_, changes) => {
   expect(canCashOut(anOverview(changes))).toBe(false);
 });

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { sydneyDate } from '../../../domain/calendar.ts';
 import type { Failure } from '../../../domain/failures.ts';
+import { listedRepayments } from '../../../domain/repayments.ts';
 import type { DashboardActor, dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import { flowScreen, useApp, useAppState } from '../../app-context.tsx';
 import { dashboardCopy as words } from '../../copy/dashboard.ts';
@@ -77,23 +78,28 @@ function Details({ flow }: { flow: DashboardActor }) {
   // A refresh waits until what is pressed is let go.
   const overview = useStill(useSelector(flow, overviewOf));
   const isReloading = useSelector(flow, isReloadingIn);
+  const today = overview?.today ?? sydneyDate(Date.now());
+  // Once for both cards, which then cannot contradict each other.
+  const repayments = useMemo(
+    () => (overview ? listedRepayments(overview, today) : []),
+    [overview, today],
+  );
   if (!overview) {
     return null;
   }
-  const today = overview.today ?? sydneyDate(Date.now());
   const askForHelp = () => app.send({ type: 'support.requested', tag: supportTag(overview) });
   return (
     <Board>
       <LimitCard
         overview={overview}
-        today={today}
+        repayments={repayments}
         onCashOut={() => app.send({ type: 'cashOut.requested' })}
         onAbout={() => flow.send({ type: 'limitInfo.opened' })}
         onContact={askForHelp}
       />
       <RepaymentsCard
         overview={overview}
-        today={today}
+        repayments={repayments}
         isReloading={isReloading}
         onRepayEarly={() => flow.send({ type: 'repayEarly.opened' })}
         onDelay={() => flow.send({ type: 'delay.opened' })}

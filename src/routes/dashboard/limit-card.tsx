@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { type CalendarDate, daysBetween, formatDate } from '../../../domain/calendar.ts';
+import { formatDate } from '../../../domain/calendar.ts';
 import type { Overview } from '../../../domain/entities.ts';
 import { canCashOut } from '../../../domain/lending.ts';
 import { formatCents } from '../../../domain/money.ts';
-import { debitedOn, nextRepayment } from '../../../domain/repayments.ts';
+import { isRepaying, nextListed, type Repayment } from '../../../domain/repayments.ts';
 import { dashboardCopy } from '../../copy/dashboard.ts';
 import { repaymentsCopy } from '../../copy/repayments.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +56,7 @@ type Content = {
   readonly showsLimit?: boolean;
 };
 
-function contentOf(overview: Overview): Content {
+function contentOf(overview: Overview, repayments: readonly Repayment[]): Content {
   switch (limitState(overview)) {
     case 'declined':
       return {
@@ -73,7 +73,11 @@ function contentOf(overview: Overview): Content {
         Sign: ClockIcon,
       };
     case 'reached':
-      return { ...words.reached, showsLimit: true };
+      return {
+        title: words.reached.title,
+        text: isRepaying(repayments) ? words.reached.repaying : words.reached.text,
+        showsLimit: true,
+      };
     case 'notQualified':
       return {
         title: words.notQualified.title,
@@ -89,18 +93,19 @@ function contentOf(overview: Overview): Content {
 
 type LimitCardProps = {
   overview: Overview;
-  today: CalendarDate;
+  /** Those that are listed beside the card. */
+  repayments: readonly Repayment[];
   onCashOut: () => void;
   onAbout: () => void;
   onContact: () => void;
 };
 
 /** What can be cashed out now, or why nothing can, and which repayment comes next. */
-export function LimitCard({ overview, today, onCashOut, onAbout, onContact }: LimitCardProps) {
+export function LimitCard({ overview, repayments, onCashOut, onAbout, onContact }: LimitCardProps) {
   const titleId = useId();
   const tooLittleId = useId();
   const state = limitState(overview);
-  const { title, text, Sign, showsLimit } = contentOf(overview);
+  const { title, text, Sign, showsLimit } = contentOf(overview, repayments);
   const transfer = state === 'transferring' ? transferOf(overview) : undefined;
   const isOpen = canCashOut(overview);
   const hasTooLittle = !isOpen && (state === 'available' || state === 'firstTime');
@@ -137,7 +142,7 @@ export function LimitCard({ overview, today, onCashOut, onAbout, onContact }: Li
             {words.about}
           </Button>
         </Buttons>
-        <NextRepayment overview={overview} today={today} />
+        <NextRepayment repayments={repayments} />
         {(state === 'declined' || state === 'notQualified') && (
           <Fine>
             <HardshipLine />
@@ -199,9 +204,9 @@ function WaysOn({ overview, onContact }: { overview: Overview; onContact: () => 
   );
 }
 
-function NextRepayment({ overview, today }: { overview: Overview; today: CalendarDate }) {
-  const next = nextRepayment(overview.activities);
-  if (!next?.repaymentDate) {
+function NextRepayment({ repayments }: { repayments: readonly Repayment[] }) {
+  const next = nextListed(repayments);
+  if (!next) {
     return null;
   }
   const { title, overdue } = dashboardCopy.next;
@@ -212,10 +217,10 @@ function NextRepayment({ overview, today }: { overview: Overview; today: Calenda
       </chakra.h3>
       <chakra.p display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
         <chakra.span textStyle="label">
-          <Money cents={debitedOn(next.repaymentDate, overview.activities)} />{' '}
-          {next.isOverdue ? overdue : repaymentsCopy.due(daysBetween(today, next.repaymentDate))}
+          <Money cents={next.amount} />{' '}
+          {next.isOverdue ? overdue : repaymentsCopy.due(next.dueInDays)}
         </chakra.span>{' '}
-        <chakra.span color="fg.muted">{formatDate(next.repaymentDate)}</chakra.span>
+        <chakra.span color="fg.muted">{formatDate(next.date)}</chakra.span>
       </chakra.p>
     </Stack>
   );

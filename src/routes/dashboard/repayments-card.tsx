@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { type RefObject, useId, useRef } from 'react';
-import { type CalendarDate, formatDate } from '../../../domain/calendar.ts';
+import { formatDate } from '../../../domain/calendar.ts';
 import type { Overview } from '../../../domain/entities.ts';
 import {
-  listedRepayments,
+  type DelayRefusal,
+  delayRefusal,
   type Repayment,
   type RepaymentActions,
+  type RepaymentState,
   repaymentActions,
 } from '../../../domain/repayments.ts';
 import { repaymentsCopy as words } from '../../copy/repayments.ts';
@@ -13,13 +15,15 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFocusHeir } from '../../ui/focus.ts';
 import { EmptyIllustration } from '../../ui/illustrations.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { HardshipLine } from '../../ui/site-footer.tsx';
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx';
 
 type RepaymentsCardProps = {
   overview: Overview;
-  today: CalendarDate;
+  /** In the order in which they are listed. */
+  repayments: readonly Repayment[];
   /** The customer has just changed something: what is shown is about to be replaced. */
   isReloading: boolean;
   onRepayEarly: () => void;
@@ -30,7 +34,7 @@ type RepaymentsCardProps = {
 /** What was, is being and will be debited, in order. Source: section 4, Repayment item display. */
 export function RepaymentsCard({
   overview,
-  today,
+  repayments,
   isReloading,
   onRepayEarly,
   onDelay,
@@ -38,16 +42,14 @@ export function RepaymentsCard({
 }: RepaymentsCardProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const repayments = listedRepayments(overview.activities, today);
   const actions = repaymentActions(overview);
   const canAct = actions.repayEarly === 'enabled' || actions.delay === 'enabled';
-  const isOverdue = repayments.some(({ state }) => state === 'overdue');
   return (
     <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="5">
       <chakra.h2 id={titleId} ref={heading} tabIndex={-1} textStyle="h2">
         {words.title}
       </chakra.h2>
-      {/* What can be repaid may be none of what is listed, such as a row whose day has passed. */}
+      {/* What can be repaid may be none of what is listed, such as one of an earlier loan. */}
       {repayments.length === 0 && !canAct ? (
         <Empty />
       ) : (
@@ -55,22 +57,20 @@ export function RepaymentsCard({
           {repayments.length > 0 && (
             <Timeline
               label={words.title}
-              items={repayments.map((repayment) => itemOf(repayment, onContact))}
+              rows={repayments}
+              itemOf={(repayment) => itemOf(repayment, onContact)}
             />
           )}
           <Acts
             actions={actions}
+            whyNoDelay={delayRefusal(overview)}
             heading={heading}
             isReloading={isReloading}
             onRepayEarly={onRepayEarly}
             onDelay={onDelay}
           />
           <chakra.div textStyle="small" color="fg.muted">
-            {isOverdue ? (
-              <HardshipLine />
-            ) : (
-              <p>{words.debitedFrom(overview.maskedAccountNumber)}</p>
-            )}
+            <Closing overview={overview} repayments={repayments} onContact={onContact} />
           </chakra.div>
         </>
       )}
@@ -78,8 +78,38 @@ export function RepaymentsCard({
   );
 }
 
+/** What all of the list has in common: where to turn when repaying is hard, or when and from where it is debited. */
+function Closing({
+  overview,
+  repayments,
+  onContact,
+}: Pick<RepaymentsCardProps, 'overview' | 'repayments' | 'onContact'>) {
+  const isAny = (wanted: RepaymentState) => repayments.some(({ state }) => state === wanted);
+  const { before, contact, after } = words.notDue;
+  return (
+    <>
+      {isAny('notDue') && (
+        <p>
+          {before}
+          <TextLink asChild color="inherit">
+            <button type="button" onClick={onContact}>
+              {contact}
+            </button>
+          </TextLink>
+          {after}
+        </p>
+      )}
+      {isAny('overdue') && <HardshipLine />}
+      {!isAny('notDue') && !isAny('overdue') && (
+        <p>{words.debitedFrom(overview.maskedAccountNumber)}</p>
+      )}
+    </>
+  );
+}
+
 type ActsProps = Pick<RepaymentsCardProps, 'isReloading' | 'onRepayEarly' | 'onDelay'> & {
   actions: RepaymentActions;
+  whyNoDelay: DelayRefusal | null;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
@@ -89,13 +119,13 @@ function Acts(props: ActsProps) {
   return repayEarly === 'hidden' && delay === 'hidden' ? null : <Buttons {...props} />;
 }
 
-function Buttons({ actions, heading, isReloading, onRepayEarly, onDelay }: ActsProps) {
+function Buttons({ actions, whyNoDelay, heading, isReloading, onRepayEarly, onDelay }: ActsProps) {
   const whyId = useId();
   const box = useFocusHeir<HTMLDivElement>(heading, isReloading);
   const { repayEarly, delay } = actions;
   const why = [
     ...(repayEarly === 'disabled' ? [words.cannotRepayEarly] : []),
-    ...(delay === 'disabled' ? [words.cannotDelay] : []),
+    ...(whyNoDelay ? [words.cannotDelay[whyNoDelay]] : []),
   ].join(' ');
   return (
     <chakra.div ref={box} display="flex" flexDirection="column" gap="2">
