@@ -138,41 +138,57 @@ describe('each scenario', () => {
   );
 });
 
-describe('a hundred thousand overdue repayments', () => {
-  test('are there within a second, fifty of them', () =>
-    inTab(async (tab) => {
-      const { button, text } = parts(tab);
-      const { page } = tab;
-      const rows = Array.from({ length: 100_000 }, () =>
-        aRepayment('2026-11-20', { isOverdue: true }),
-      );
-      await signInAt(tab, 'dashboard');
-      await button('About your limit').waitFor();
-      await page.getByRole('link', { name: 'My Account' }).click();
-      await waitForHeading(page, 'My Account');
-      const body = JSON.stringify(details({ activities: rows }));
-      await page.route(`**${OVERVIEW}`, (route) =>
-        route.fulfill({ body, contentType: 'application/json' }),
-      );
-      const session = await page.context().newCDPSession(page);
-      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+/**
+ * How much more work than parsing its text a long answer may be until the home can be used: a second, where the text takes
+ * 70 ms, and as much again for the tests' browser, which does not optimise. By that a slow machine is no slower.
+ */
+const WORK_PER_PARSING = 28;
+
+test('a hundred thousand overdue repayments are there within a second, fifty of them', () =>
+  inTab(async (tab) => {
+    const { button, text } = parts(tab);
+    const { page } = tab;
+    const activities = Array.from({ length: 100_000 }, () =>
+      aRepayment('2026-11-20', { isOverdue: true }),
+    );
+    const body = JSON.stringify(details({ activities }));
+    await signInAt(tab, 'dashboard');
+    await button('About your limit').waitFor();
+    await page.getByRole('link', { name: 'My Account' }).click();
+    await waitForHeading(page, 'My Account');
+    await page.route(`**${OVERVIEW}`, (route) =>
+      route.fulfill({ body, contentType: 'application/json' }),
+    );
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    /** What an act costs the page, in ms of a processor: what else runs on the machine does not count. */
+    const costOf = async (act: () => Promise<unknown>) => {
       const worked = async () => {
         const { metrics } = await session.send('Performance.getMetrics');
         return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
       };
       const before = await worked();
+      await act();
+      return (await worked()) - before;
+    };
+    await page.evaluate(async (path) => {
+      Object.assign(window, { answer: await (await fetch(path)).text() });
+    }, OVERVIEW);
+    const parsing = await costOf(() =>
+      page.evaluate(() => {
+        JSON.parse((window as unknown as { answer: string }).answer);
+      }),
+    );
+    const drawing = await costOf(async () => {
       await page.getByRole('link', { name: 'Home' }).click();
       await text('50 of 100000 shown').waitFor();
-      console.log('WORKED', await worked() - before);
-      const b2 = await worked();
-      await page.evaluate((t) => { JSON.parse(t) }, body);
-      console.log('PARSE', await worked() - b2);
-      const b3 = await worked();
-      await button('Show more').click();
-      await text('100 of 100000 shown').waitFor();
-      console.log('MORE', await worked() - b3);
-    }));
-});
+    });
+    expect(drawing).toBeLessThan(parsing * WORK_PER_PARSING);
+    await button('Show more').click();
+    await text('100 of 100000 shown').waitFor();
+    await expectFocus(page.getByRole('list', { name: 'Repayments' }).getByRole('listitem').nth(50));
+    expect(await tab.accessibilityFaults()).toEqual([]);
+  }));
 
 test.each(Object.keys(SIZES) as Size[])(
   'nothing moves when the details take the place of the skeleton, on a %s',
