@@ -6,16 +6,34 @@ export type EpochMs = number;
 
 const DAY_MS = 86_400_000;
 
-const sydneyDay = new Intl.DateTimeFormat('en-CA', {
+/** The years of the days that an answer may name; what lies outside is a sender's fault. Source: decisions, "Dates". */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
+
+// Days are put together from parts: what a locale writes as a whole differs from one browser's data to the next.
+const sydneyDay = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
   timeZone: 'Australia/Sydney',
   year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
+  month: 'numeric',
+  day: 'numeric',
 });
 
-/** The calendar day in Sydney at an instant, whatever the device's own zone. */
+type PartsOf = (type: Intl.DateTimeFormatPartTypes) => string;
+
+/** The parts of a date, by their kind. */
+function partsOf(format: Intl.DateTimeFormat, at: EpochMs): PartsOf {
+  const parts = format.formatToParts(at);
+  return (type) => parts.find((part) => part.type === type)?.value ?? '';
+}
+
+/** The calendar day in Sydney at an instant, whatever the device's own zone and locale data. */
 export function sydneyDate(at: EpochMs): CalendarDate {
-  return sydneyDay.format(at);
+  const part = partsOf(sydneyDay, at);
+  return [
+    part('year').padStart(4, '0'),
+    part('month').padStart(2, '0'),
+    part('day').padStart(2, '0'),
+  ].join('-');
 }
 
 function serial(date: CalendarDate): number {
@@ -24,22 +42,32 @@ function serial(date: CalendarDate): number {
 
 /** True for a day that exists, written `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && fromSerial(serial(text)) === text;
+  // A day that a month does not have is read as one of the next month.
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8))
+  );
 }
 
 function fromSerial(days: number): CalendarDate {
-  return Number.isFinite(days) ? new Date(days * DAY_MS).toISOString().slice(0, 10) : '';
+  return new Date(days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
  * The Sydney day of a date on the wire: a plain day, or an instant; without a zone its time is in UTC.
  *
- * @throws RangeError when the text is neither.
+ * @throws RangeError when the text is neither, or its year is none from 1900 to 2100.
  */
 export function calendarDateFromWire(text: string): CalendarDate {
-  if (isCalendarDate(text)) {
-    return text;
+  const date = isCalendarDate(text) ? text : sydneyDate(instantFromWire(text));
+  const year = Number(date.slice(0, -6));
+  if (year < FIRST_YEAR || year > LAST_YEAR) {
+    throw new RangeError(`Not a date of our time: ${text}`);
   }
+  return date;
+}
+
+function instantFromWire(text: string): EpochMs {
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
   const instant =
     text[10] === 'T' && isCalendarDate(text.slice(0, 10))
@@ -48,7 +76,7 @@ export function calendarDateFromWire(text: string): CalendarDate {
   if (Number.isNaN(instant)) {
     throw new RangeError(`Not a date: ${text}`);
   }
-  return sydneyDate(instant);
+  return instant;
 }
 
 /** The day so many days later (or earlier, when negative). */
@@ -85,5 +113,6 @@ const longDay = new Intl.DateTimeFormat('en-AU', {
 
 /** `Fri, 27 Nov 2026`. */
 export function formatDate(date: CalendarDate): string {
-  return longDay.format(Date.parse(`${date}T00:00:00Z`));
+  const part = partsOf(longDay, Date.parse(`${date}T00:00:00Z`));
+  return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`;
 }

@@ -1,5 +1,6 @@
-import type { Activity, Overview, RepaymentPlan } from './entities.ts';
+import type { Overview, RepaymentPlan } from './entities.ts';
 import { type Cents, isTypedNumber, parseTypedAmount, sumCents } from './money.ts';
+import { isTransferring } from './repayments.ts';
 
 /** The bounds of the amount slider, in cents. */
 export type AmountRange = {
@@ -43,10 +44,13 @@ export function isDeclined(overview: Overview): boolean {
   return overview.decline !== null && overview.decline.title !== '';
 }
 
-/** True when a cash out may be started: nothing declined, and at least the minimum is available. */
+/**
+ * True when a cash out may be started: nothing declined, none on its way, whatever is said to be available, and at least
+ * the minimum is.
+ */
 export function canCashOut(overview: Overview): boolean {
   const { minimum, maximum } = amountRange(overview);
-  return !isDeclined(overview) && maximum >= minimum;
+  return !isDeclined(overview) && !isTransferring(overview.activities) && maximum >= minimum;
 }
 
 /** What a plan costs in all: the sum of its installments, fees included. */
@@ -73,9 +77,4 @@ export function arePlansEqual(
   second: readonly RepaymentPlan[],
 ): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
-}
-
-/** The id of the newest loan; -1 when there was none yet. */
-export function latestLoanId(activities: readonly Activity[]): number {
-  return activities.reduce((latest, { loanId }) => Math.max(latest, loanId), -1);
 }

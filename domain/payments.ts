@@ -1,8 +1,13 @@
 import type { CalendarDate } from './calendar.ts';
 import type { Activity, Overview, RepaymentPlan } from './entities.ts';
-import { latestLoanId } from './lending.ts';
 import type { Cents } from './money.ts';
-import { type EarlyChoice, isRepayment, payableEarly, totalPayable } from './repayments.ts';
+import {
+  type EarlyChoice,
+  isRepayment,
+  latestLoanId,
+  payableEarly,
+  totalPayable,
+} from './repayments.ts';
 
 /** What a customer has confirmed: a cash out, an early repayment, or a delay. Source: section 4. */
 export type Payment =

@@ -2,8 +2,18 @@ import { type CalendarDate, daysBetween } from './calendar.ts';
 import type { Activity, Overview } from './entities.ts';
 import { type Cents, sumCents } from './money.ts';
 
-/** How a repayment stands; the first that fits. Source: decisions, "Dashboard". */
-export type RepaymentState = 'paid' | 'processing' | 'overdue' | 'missed' | 'deferred' | 'due';
+/**
+ * How a repayment stands; the first that fits. `notDue` are those of a cash out that did not arrive: nobody owes them.
+ * Source: decisions, "Dashboard" and "Due".
+ */
+export type RepaymentState =
+  | 'paid'
+  | 'processing'
+  | 'notDue'
+  | 'overdue'
+  | 'missed'
+  | 'deferred'
+  | 'due';
 
 /** A repayment with a day on which it is, or was, due. */
 export type Repayment = {
@@ -28,8 +38,8 @@ function isPaid(activity: Activity): boolean {
   return activity.status === 'Debited' || activity.status === 'Repaid';
 }
 
-/** The state in which one repayment is shown. */
-export function repaymentState(activity: Activity): RepaymentState {
+/** The state in which one repayment of a cash out that has arrived is shown. */
+export function repaymentState(activity: Activity): Exclude<RepaymentState, 'notDue'> {
   if (isPaid(activity)) return 'paid';
   if (activity.status === 'Pending') return 'processing';
   if (activity.isOverdue) return 'overdue';
@@ -52,60 +62,128 @@ const STATUS_ORDER: Record<Activity['status'], number> = {
   other: 2,
 };
 
-function byDate(first: Activity, second: Activity): number {
-  return (first.repaymentDate ?? '9999').localeCompare(second.repaymentDate ?? '9999');
+/** Rows by their day, those without one last; rows of one day keep their order. Takes little longer for each row. */
+function byDay(rows: readonly Activity[]): Activity[] {
+  const days = new Map<string, Activity[]>();
+  for (const row of rows) {
+    const day = row.repaymentDate ?? '9999';
+    const others = days.get(day);
+    if (others) {
+      others.push(row);
+    } else {
+      days.set(day, [row]);
+    }
+  }
+  return [...days.keys()].sort().flatMap((day) => days.get(day) ?? []);
+}
+
+/** The id of the newest loan; -1 when there was none yet. */
+export function latestLoanId(activities: readonly Activity[]): number {
+  return activities.reduce((latest, { loanId }) => Math.max(latest, loanId), -1);
+}
+
+/** The API's code for a cash out that did not arrive, as the API spells it. Source: decisions, "Action codes". */
+const NOT_ARRIVED = 'unsucessful_direct_credit';
+
+/** True when the latest cash out never reached the customer's account. */
+export function hasNotArrived({ repaymentAction }: Pick<Overview, 'repaymentAction'>): boolean {
+  return repaymentAction === NOT_ARRIVED;
 }
 
 /**
- * The repayments that the dashboard lists, in order: those of the latest loan while one of them lies today
- * or later, and any that is overdue or pending; paid first, then pending, then by date.
- * Source: section 4, "Activity statuses".
+ * The repayments that the dashboard lists, in order: those of the latest loan while one of them lies today or later,
+ * or is still to be paid, and any that is overdue or pending; paid first, then pending, then by date.
+ * Source: section 4, "Activity statuses", and decisions, "Due".
  */
 export function listedRepayments(
-  activities: readonly Activity[],
+  overview: Pick<Overview, 'activities' | 'repaymentAction'>,
   today: CalendarDate,
 ): Repayment[] {
-  const repayments = activities.filter(isRepayment);
-  const latestLoan = activities.reduce((latest, { loanId }) => Math.max(latest, loanId), -1);
+  const { activities } = overview;
+  const isAnyLost = hasNotArrived(overview);
+  const latestLoan = latestLoanId(activities);
+  const repayments = byDay(activities.filter(isRepayment));
   const isLatestOpen = repayments.some(
-    ({ loanId, repaymentDate }) =>
-      loanId === latestLoan && repaymentDate !== null && repaymentDate >= today,
+    (row) =>
+      row.loanId === latestLoan &&
+      row.repaymentDate !== null &&
+      (row.repaymentDate >= today || !isPaid(row)),
   );
-  const loans = new Map<number, Activity[]>();
+  const counts = countByLoan(repayments);
+  const positions = new Map<number, number>();
+  const listed: Repayment[][] = [[], [], []];
   for (const activity of repayments) {
-    const rows = loans.get(activity.loanId);
-    if (rows) {
-      rows.push(activity);
-    } else {
-      loans.set(activity.loanId, [activity]);
+    const { loanId, amount, repaymentDate: date, status, isOverdue } = activity;
+    const position = (positions.get(loanId) ?? 0) + 1;
+    positions.set(loanId, position);
+    const isOfLatest = loanId === latestLoan;
+    if (isOverdue || status === 'Pending' || (isLatestOpen && isOfLatest)) {
+      const state = repaymentState(activity);
+      const isLost = isAnyLost && isOfLatest && state !== 'paid' && state !== 'processing';
+      listed[STATUS_ORDER[status]]?.push({
+        loanId,
+        amount,
+        date,
+        state: isLost ? 'notDue' : state,
+        dueInDays: date ? daysBetween(today, date) : null,
+        position,
+        count: counts.get(loanId) ?? 0,
+      });
     }
   }
-  for (const rows of loans.values()) {
-    rows.sort(byDate);
+  return listed.flat();
+}
+
+function countByLoan(rows: readonly Activity[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { loanId } of rows) {
+    counts.set(loanId, (counts.get(loanId) ?? 0) + 1);
   }
-  return repayments
-    .filter(
-      (activity) =>
-        activity.isOverdue ||
-        activity.status === 'Pending' ||
-        (isLatestOpen && activity.loanId === latestLoan),
-    )
-    .sort(
-      (first, second) =>
-        STATUS_ORDER[first.status] - STATUS_ORDER[second.status] || byDate(first, second),
-    )
-    .map((activity) => {
-      const siblings = loans.get(activity.loanId) ?? [activity];
-      return {
-        loanId: activity.loanId,
-        amount: activity.amount,
-        date: activity.repaymentDate,
-        state: repaymentState(activity),
-        dueInDays: activity.repaymentDate ? daysBetween(today, activity.repaymentDate) : null,
-        position: siblings.indexOf(activity) + 1,
-        count: siblings.length,
-      };
-    });
+  return counts;
+}
+
+/** What is due next: all that falls on the soonest day. */
+export type NextRepayment = {
+  readonly amount: Cents;
+  readonly date: CalendarDate;
+  readonly isOverdue: boolean;
+  /** Days from today; negative when past. */
+  readonly dueInDays: number;
+};
+
+/**
+ * What is due next among the listed repayments; null when nothing with a day is. After a missed repayment two may fall
+ * on one day; one that is overdue is not debited, and stands for itself.
+ */
+export function nextListed(listed: readonly Repayment[]): NextRepayment | null {
+  const owed = listed.flatMap(({ amount, date, state, dueInDays }): NextRepayment[] =>
+    date !== null && dueInDays !== null && isOwed(state)
+      ? [{ amount, date, isOverdue: state === 'overdue', dueInDays }]
+      : [],
+  );
+  const [first, ...others] = owed;
+  if (!first) {
+    return null;
+  }
+  const next = others.reduce(
+    (soonest, one) =>
+      one.date < soonest.date || (one.date === soonest.date && one.isOverdue) ? one : soonest,
+    first,
+  );
+  const together = owed.filter(
+    ({ date, isOverdue }) => date === next.date && isOverdue === next.isOverdue,
+  );
+  return { ...next, amount: sumCents(together.map(({ amount }) => amount)) };
+}
+
+/** True for a repayment whose debit has not even begun. */
+function isOwed(state: RepaymentState): boolean {
+  return state === 'overdue' || state === 'missed' || state === 'deferred' || state === 'due';
+}
+
+/** True while some of what is listed is not paid: the cash out is still being repaid. */
+export function isRepaying(listed: readonly Repayment[]): boolean {
+  return listed.some(({ state }) => state !== 'paid');
 }
 
 function isPayableEarly(activity: Activity): boolean {
@@ -114,25 +192,26 @@ function isPayableEarly(activity: Activity): boolean {
 
 /** The repayments that can be paid before their day, by date. Source: decisions, "Money, exactly". */
 export function payableEarly(activities: readonly Activity[]): Activity[] {
-  return activities.filter(isPayableEarly).sort(byDate);
+  return byDay(activities.filter(isPayableEarly));
 }
 
-/** The next repayment that is still to be debited; null when none is. */
-export function nextRepayment(activities: readonly Activity[]): Activity | null {
-  return payableEarly(activities).find(({ repaymentDate }) => repaymentDate !== null) ?? null;
-}
-
-/** What is debited on a day, in cents: after a missed repayment two may fall on the same. */
-export function debitedOn(day: CalendarDate, activities: readonly Activity[]): Cents {
-  const due = activities.filter(
-    (activity) => activity.repaymentDate === day && isPayableEarly(activity),
+/** The repayment that a delay moves: the next that is still to be debited, with its place in its loan. */
+export function repaymentToDelay(
+  activities: readonly Activity[],
+): (Activity & Pick<Repayment, 'position' | 'count'>) | null {
+  const [next] = payableEarly(activities);
+  if (!next) {
+    return null;
+  }
+  const siblings = byDay(
+    activities.filter((activity) => isRepayment(activity) && activity.loanId === next.loanId),
   );
-  return sumCents(due.map(({ amount }) => amount));
+  return { ...next, position: siblings.indexOf(next) + 1, count: siblings.length };
 }
 
 /** The sum of all repayments that can be paid early, in cents. */
 export function totalPayable(activities: readonly Activity[]): Cents {
-  return sumCents(payableEarly(activities).map(({ amount }) => amount));
+  return sumCents(activities.filter(isPayableEarly).map(({ amount }) => amount));
 }
 
 /** What a customer can do about repayments now. A button that is `hidden` is not there at all. */
@@ -151,7 +230,7 @@ export function repaymentActions(overview: Overview): RepaymentActions {
   if (hasOverdue(activities) || !isEither) {
     return { repayEarly: 'hidden', delay: 'hidden' };
   }
-  const isPayable = payableEarly(activities).length > 0;
+  const isPayable = activities.some(isPayableEarly);
   return {
     repayEarly: isPayable && repayEarlyStatus === 'OK' ? 'enabled' : 'disabled',
     delay:
@@ -161,6 +240,31 @@ export function repaymentActions(overview: Overview): RepaymentActions {
           ? 'enabled'
           : 'disabled',
   };
+}
+
+/** Why nothing can be delayed. */
+export type DelayRefusal = 'nothingPayable' | 'monthly' | 'missed' | 'alreadyDelayed' | 'other';
+
+/** Reasons for which the API has a word of its own. */
+const DELAY_REFUSALS: ReadonlyMap<string, DelayRefusal> = new Map([
+  ['MonthlyRepayment', 'monthly'],
+  ['MissedRepayment', 'missed'],
+  ['AlreadyDelayed', 'alreadyDelayed'],
+]);
+
+/**
+ * Why a repayment cannot be delayed now; null when it can. Where the API's word is not known, the latest loan tells: a delay
+ * works once for each, and not after a missed repayment.
+ */
+export function delayRefusal({ activities, deferStatus }: Overview): DelayRefusal | null {
+  if (!activities.some(isPayableEarly)) return 'nothingPayable';
+  if (deferStatus === 'OK') return null;
+  const said = DELAY_REFUSALS.get(deferStatus);
+  if (said) return said;
+  const latestLoan = latestLoanId(activities);
+  const rows = activities.filter((row) => isRepayment(row) && row.loanId === latestLoan);
+  if (rows.some(({ hasMissedRepayment }) => hasMissedRepayment)) return 'missed';
+  return rows.some(({ hasDeferred }) => hasDeferred) ? 'alreadyDelayed' : 'other';
 }
 
 /** What is repaid early: the next repayment, or every one that is payable. */

@@ -10,16 +10,33 @@ const dollars = v.pipe(v.number(), v.finite());
 const nonNegativeDollars = v.pipe(dollars, v.minValue(0));
 const isoDate = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}(T.*)?$/));
 const id = v.pipe(v.string(), v.nonEmpty());
-const loanId = v.pipe(v.number(), v.integer());
+
+/** The number of a loan: an integer, also where it comes as a string of digits. Source: decisions, "`loanId`". */
+export const LoanId = v.union([
+  v.pipe(v.number(), v.safeInteger()),
+  v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger()),
+]);
+
+/** An object with these fields. Valibot's own takes an array for one. Source: decisions, "Dates". */
+export function object<const Entries extends v.ObjectEntries>(
+  entries: Entries,
+): v.ObjectSchema<Entries, undefined> {
+  const schema = v.object(entries);
+  return {
+    ...schema,
+    '~run': (dataset, config) =>
+      schema['~run'](Array.isArray(dataset.value) ? { value: null } : dataset, config),
+  };
+}
 
 /** Body of every error answer. */
-export const ErrorBody = v.object({
+export const ErrorBody = object({
   message: v.string(),
-  error: v.nullish(v.object({ title: v.string(), description: v.string() })),
+  error: v.nullish(object({ title: v.string(), description: v.string() })),
 });
 
 /** A customer's profile. `{}` means that there is none yet, hence all fields may be missing. */
-export const Profile = v.object({
+export const Profile = object({
   firstName: v.nullish(v.string()),
   lastName: v.nullish(v.string()),
   email: v.nullish(v.string()),
@@ -35,7 +52,7 @@ export const Profile = v.object({
 });
 
 /** A bank that a customer can connect. */
-export const Institution = v.object({
+export const Institution = object({
   id,
   shortName: v.pipe(v.string(), v.nonEmpty()),
   squareLogoUrl: v.nullish(v.string()),
@@ -46,9 +63,9 @@ export const Institution = v.object({
 });
 
 /** State of a bank connection's job. */
-export const Connection = v.object({
+export const Connection = object({
   institution: v.nullish(
-    v.object({
+    object({
       id,
       shortName: v.string(),
       loginIdCaption: v.nullish(v.string()),
@@ -56,7 +73,7 @@ export const Connection = v.object({
       securityCodeCaption: v.nullish(v.string()),
     }),
   ),
-  status: v.object({
+  status: object({
     step: v.string(),
     stepStatus: v.string(),
     errorTitle: v.nullish(v.string()),
@@ -71,13 +88,13 @@ export const Connection = v.object({
 });
 
 /** Result of the identity check so far. */
-export const KycStatus = v.object({ kycStatus: v.string() });
+export const KycStatus = object({ kycStatus: v.string() });
 
 /** A cash out or a repayment of it. */
-export const Activity = v.object({
+export const Activity = object({
   type: v.string(),
   status: v.string(),
-  loanId,
+  loanId: LoanId,
   amount: nonNegativeDollars,
   repaymentDate: v.nullish(isoDate),
   date: v.nullish(isoDate),
@@ -88,17 +105,17 @@ export const Activity = v.object({
 });
 
 /** An offer that lowers a fee. */
-export const Promotion = v.object({
+export const Promotion = object({
   title: v.string(),
   message: v.string(),
   condition: v.nullish(v.string()),
 });
 
 /** All that the dashboard shows. */
-export const Overview = v.object({
+export const Overview = object({
   today: v.nullish(isoDate),
   declineDetail: v.nullish(
-    v.object({
+    object({
       declineTitle: v.nullish(v.string()),
       declineReason: v.nullish(v.string()),
       declineDescription: v.nullish(v.string()),
@@ -106,12 +123,12 @@ export const Overview = v.object({
       showChatWithUs: v.nullish(v.boolean()),
     }),
   ),
-  borrowOverview: v.object({
+  borrowOverview: object({
     allActivities: v.array(Activity),
     availableCashoutAmount: nonNegativeDollars,
     repaymentAction: v.nullish(v.string()),
   }),
-  loanSetting: v.object({
+  loanSetting: object({
     maximumAmount: nonNegativeDollars,
     minimalAmount: nonNegativeDollars,
     incrementalAmount: v.nullish(v.pipe(dollars, v.gtValue(0))),
@@ -125,13 +142,13 @@ export const Overview = v.object({
 });
 
 /** Ways to repay an amount. */
-export const RepaymentOptions = v.object({
+export const RepaymentOptions = object({
   repayments: v.pipe(
     v.array(
-      v.object({
+      object({
         installments: v.pipe(
           v.array(
-            v.object({
+            object({
               repaymentDate: isoDate,
               repaymentAmount: nonNegativeDollars,
               fee: nonNegativeDollars,
@@ -146,53 +163,53 @@ export const RepaymentOptions = v.object({
 });
 
 /** One installment as borrow and preview take it. */
-export const BorrowInstallment = v.object({
+export const BorrowInstallment = object({
   fee: nonNegativeDollars,
   amount: nonNegativeDollars,
   date: isoDate,
 });
 
 /** Request of a preview of the loan agreement. */
-export const PreviewRequest = v.object({
+export const PreviewRequest = object({
   amount: nonNegativeDollars,
   installments: v.pipe(v.array(BorrowInstallment), v.minLength(1)),
   promotion: v.nullish(Promotion),
 });
 
 /** Answer of a preview. `loanAgreement` is HTML: sanitise it before it is shown. */
-export const PreviewAnswer = v.object({
-  previewInformation: v.object({ loanAgreement: v.string() }),
+export const PreviewAnswer = object({
+  previewInformation: object({ loanAgreement: v.string() }),
 });
 
 /** Request of a cash out. */
-export const BorrowRequest = v.object({
+export const BorrowRequest = object({
   agreeLoanAgreement: v.literal(true),
   amount: nonNegativeDollars,
   installments: v.pipe(v.array(BorrowInstallment), v.minLength(1)),
 });
 
 /** Credentials as the bank's connection takes them. Never stored, never logged. */
-export const BankCredentials = v.object({
+export const BankCredentials = object({
   loginId: v.pipe(v.string(), v.nonEmpty()),
   password: v.pipe(v.string(), v.nonEmpty()),
-  institution: v.object({ id }),
+  institution: object({ id }),
   securityCode: v.nullish(v.string()),
 });
 
 /** Answer of the bank's connection: the job's id. */
-export const BankJob = v.object({ id });
+export const BankJob = object({ id });
 
 /** Rows of the repayments table. */
-export const RepaymentRow = v.object({
-  loanId,
+export const RepaymentRow = object({
+  loanId: LoanId,
   date: isoDate,
   amount: nonNegativeDollars,
   status: v.string(),
 });
 
 /** Rows of the cash-outs table. */
-export const CashOutRow = v.object({
-  loanId,
+export const CashOutRow = object({
+  loanId: LoanId,
   date: isoDate,
   amount: nonNegativeDollars,
   fee: nonNegativeDollars,

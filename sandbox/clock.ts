@@ -92,14 +92,28 @@ function later({ at, today }: Moment, { months, days, milliseconds }: Duration):
   return moved + sydneyOffset(at) - sydneyOffset(moved) + milliseconds;
 }
 
-const sydneyClock = new Intl.DateTimeFormat('en-US', {
+const sydneyClock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
   timeZone: 'Australia/Sydney',
-  timeZoneName: 'longOffset',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
 });
 
 /** How far Sydney is ahead of UTC, in milliseconds. */
 function sydneyOffset(at: EpochMs): number {
-  const name = sydneyClock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
-  const [hours = 0, minutes = 0] = (name ?? '').replace('GMT+', '').split(':').map(Number);
-  return (hours * 60 + minutes) * 60_000;
+  const minute = at - (at % 60_000);
+  const parts = sydneyClock.formatToParts(minute);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((one) => one.type === type)?.value);
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+  );
+  return shown - minute;
 }

@@ -37,6 +37,7 @@ const TABLES = [
   'promotions',
   'loans',
   'idempotency_keys',
+  'quirks',
   'customers',
   'kyc_entities',
   'bank_jobs',

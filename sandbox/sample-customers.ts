@@ -10,6 +10,7 @@ import type { Sql } from './database.ts';
 import { settleDebits } from './lending/debits.ts';
 import { borrow, delayRepayment, payEarly, planToWire, repaymentPlans } from './lending/lending.ts';
 import { addPromotion } from './lending/promotions.ts';
+import { setQuirk } from './lending/quirks.ts';
 import { standingOf } from './lending/standing.ts';
 import { Refusal } from './refusal.ts';
 import { type History, type PastAct, SCENARIO_NAMES, scenario } from './scenarios.ts';
@@ -126,6 +127,9 @@ async function live(sql: Sql, services: Services, uid: string, history: History)
   }
   if (history.promoCode) {
     await addPromotion(sql, uid, history.promoCode);
+  }
+  if (history.quirk) {
+    await setQuirk(sql, uid, history.quirk);
   }
   await sql.run(
     'UPDATE customers SET decline = ? WHERE uid = ?',

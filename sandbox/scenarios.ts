@@ -2,6 +2,7 @@ import { addBusinessDays, isBusinessDay } from '../domain/business-days.ts';
 import { addDays, type CalendarDate } from '../domain/calendar.ts';
 import type { Cents } from '../domain/money.ts';
 import type { PayCycle } from './lending/pay-days.ts';
+import type { Quirk } from './lending/quirks.ts';
 
 /** Something that a scenario's customer has done, on a day. */
 export type PastAct =
@@ -28,6 +29,8 @@ export type History = {
   readonly refusesDebits?: boolean;
   readonly decline?: object;
   readonly promoCode?: string;
+  /** How the API's answers differ from the usual ones. */
+  readonly quirk?: Quirk;
   readonly acts: readonly PastAct[];
 };
 
@@ -90,7 +93,7 @@ function oneCashOut(
 
 const LONG_HISTORY_LOANS = 60;
 
-/** Every scenario of the contract, and two more (`monthly`, `transfer-failed`). */
+/** Every scenario of the contract, and four more (`monthly`, `transferring-with-limit`, `transfer-failed`, `instants`). */
 const SCENARIOS = {
   'first-time': {
     shows: 'No activity yet: the first-time congratulation',
@@ -130,6 +133,16 @@ const SCENARIOS = {
       acts: [{ act: 'borrow', on: today, amount: 300_00, installments: 2, inTransfer: true }],
     }),
   },
+  'transferring-with-limit': {
+    shows: 'The same with an amount reported as available: no second cash out all the same',
+    allows: nothing,
+    history: (today) => ({
+      ...FORTNIGHTLY,
+      payDay: businessDayAhead(today, 5),
+      quirk: 'availableWhileActive',
+      acts: [{ act: 'borrow', on: today, amount: 300_00, installments: 2, inTransfer: true }],
+    }),
+  },
   'transfer-failed': {
     shows: 'A cash out that does not arrive (action code unsucessful_direct_credit)',
     allows: nothing,
@@ -164,6 +177,14 @@ const SCENARIOS = {
       const { acts, ...rest } = oneCashOut(today, businessDayAhead(today, 3), 2);
       return { ...rest, acts: [...acts, { act: 'delay', on: today }] };
     },
+  },
+  instants: {
+    shows: 'Two repayments due, told as instants by an API that does not say what day it is',
+    allows: repayAndDelay,
+    history: (today) => ({
+      ...oneCashOut(today, businessDayAhead(today, 3), 2),
+      quirk: 'instants',
+    }),
   },
   declined: {
     shows: 'Declined with a title, a link and chat',

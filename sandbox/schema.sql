@@ -168,6 +168,12 @@ CREATE TABLE IF NOT EXISTS idempotency_keys (
   PRIMARY KEY (uid, key)
 ) STRICT;
 
+-- How the answers to a customer differ from the usual ones.
+CREATE TABLE IF NOT EXISTS quirks (
+  uid TEXT PRIMARY KEY REFERENCES customers (uid) ON DELETE CASCADE,
+  name TEXT NOT NULL CHECK (name IN ('availableWhileActive', 'instants'))
+) STRICT;
+
 -- Tokens are kept as hashes. Bank credentials are kept nowhere: only the outcome they led to.
 CREATE TABLE IF NOT EXISTS vendor_tokens (
   token_hash TEXT PRIMARY KEY,

@@ -17,6 +17,7 @@ import { loansOf, repaymentsOf } from '../lending/loans.ts';
 import { cashOutTable, overviewOf, repaymentTable } from '../lending/overview.ts';
 import { documentToPdf } from '../lending/pdf.ts';
 import { activePromotions, addPromotion, validatePromotion } from '../lending/promotions.ts';
+import { withDatesFor } from '../lending/quirks.ts';
 import { Refusal } from '../refusal.ts';
 import type { Handlers, Incoming } from './handlers.ts';
 
@@ -58,14 +59,15 @@ export const lendingHandlers: Handlers<
   | 'confirmCampaign'
 > = {
   async getOverview(incoming, sql) {
-    return overviewOf(sql, await borrower(incoming, sql), incoming.now);
+    const overview = await overviewOf(sql, await borrower(incoming, sql), incoming.now);
+    return withDatesFor(sql, incoming.uid, overview);
   },
 
   async getRepaymentOptions(incoming, sql) {
     const customer = await borrower(incoming, sql);
     const amount = cents(Number(incoming.parameters.amount));
     const plans = await repaymentPlans(sql, customer, amount, incoming.now);
-    return {
+    return withDatesFor(sql, incoming.uid, {
       repayments: plans.map((plan) => ({
         installments: plan.map((installment) => ({
           repaymentDate: installment.date,
@@ -73,7 +75,7 @@ export const lendingHandlers: Handlers<
           fee: dollarsFromCents(installment.fee),
         })),
       })),
-    };
+    });
   },
 
   async previewLoan(incoming, sql) {
@@ -106,12 +108,14 @@ export const lendingHandlers: Handlers<
 
   async getRepayments(incoming, sql) {
     await borrower(incoming, sql);
-    return { activities: await repaymentTable(sql, incoming.uid) };
+    const activities = await repaymentTable(sql, incoming.uid);
+    return withDatesFor(sql, incoming.uid, { activities });
   },
 
   async getCashOuts(incoming, sql) {
     await borrower(incoming, sql);
-    return { activities: await cashOutTable(sql, incoming.uid) };
+    const activities = await cashOutTable(sql, incoming.uid);
+    return withDatesFor(sql, incoming.uid, { activities });
   },
 
   async downloadTerms() {

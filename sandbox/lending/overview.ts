@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../domain/contract.ts';
-import { dollarsFromCents } from '../../domain/money.ts';
+import { type Cents, dollarsFromCents } from '../../domain/money.ts';
 import type { Moment } from '../clock.ts';
 import type { Customer } from '../customers.ts';
 import type { Sql } from '../database.ts';
@@ -7,6 +7,7 @@ import { availableTo, declineOf } from './lending.ts';
 import { allRepaymentsOf, type Loan, loansOf, type RepaymentRow } from './loans.ts';
 import { CASH_OUT_STEP, MINIMUM_CASH_OUT } from './plans.ts';
 import { activePromotions, feePercentFor } from './promotions.ts';
+import { quirkOf } from './quirks.ts';
 import { hasArrived, standingOf } from './standing.ts';
 
 type Overview = AnswerOf<'getOverview'>;
@@ -27,9 +28,7 @@ export async function overviewOf(sql: Sql, customer: Customer, now: Moment): Pro
         cashOutActivity(loan, now),
         ...repayments.filter((row) => row.loan_id === loan.id).map(repaymentActivity),
       ]),
-      availableCashoutAmount: dollarsFromCents(
-        declineOf(customer) ? 0 : await availableTo(sql, customer),
-      ),
+      availableCashoutAmount: dollarsFromCents(await reportedAvailable(sql, customer)),
       repaymentAction: repaymentAction(standing.loan, standing.payable),
     },
     loanSetting: {
@@ -44,6 +43,13 @@ export async function overviewOf(sql: Sql, customer: Customer, now: Moment): Pro
     deferStatus: standing.deferStatus,
     nextRepaymentDateAfterDefer: standing.delay?.nextRepaymentDate ?? null,
   };
+}
+
+async function reportedAvailable(sql: Sql, customer: Customer): Promise<Cents> {
+  if (declineOf(customer)) return 0;
+  return (await quirkOf(sql, customer.uid)) === 'availableWhileActive'
+    ? customer.available_cents
+    : availableTo(sql, customer);
 }
 
 function cashOutActivity(loan: Loan, now: Moment): Activity {

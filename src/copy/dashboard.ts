@@ -19,6 +19,7 @@ export const dashboardCopy = {
     reached: {
       title: "You've reached your limit for now",
       text: 'Your limit follows your pay and your repayments.',
+      repaying: 'Repay your current Cash Out to take another.',
     },
     notQualified: {
       title: `You do not qualify for our ${settings.brandName} service`,

@@ -1,10 +1,16 @@
+import { type CalendarDate, formatDate } from '../../domain/calendar.ts';
+import { type Cents, formatCents } from '../../domain/money.ts';
+
 /** Words of a delayed repayment. */
 export const delayCopy = {
   title: 'Delay repayment',
-  text: 'You can delay once for each Cash Out. Your next repayment moves behind your last one.',
-  from: 'Next repayment due now',
-  to: 'New next repayment date',
-  noDate: 'Date to be confirmed',
+  once: 'You can delay once for each Cash Out.',
+  /** What a delay moves and what comes next then; a day that the API does not name is not told. */
+  text: (label: string, amount: Cents, day: CalendarDate | null, nextDay: CalendarDate | null) =>
+    [
+      `${label}, ${formatCents(amount)}${day ? `, due ${formatDate(day)},` : ','} moves behind your last one.`,
+      ...(nextDay ? [`Your next repayment is then ${formatDate(nextDay)}.`] : []),
+    ].join(' '),
   confirm: 'Confirm delay',
   cancel: 'Cancel',
   delaying: 'Delaying your repayment',

@@ -1,4 +1,4 @@
-import type { RepaymentState } from '../../domain/repayments.ts';
+import type { DelayRefusal, RepaymentState } from '../../domain/repayments.ts';
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
 
@@ -23,6 +23,7 @@ export const repaymentsCopy = {
   words: {
     paid: 'Paid',
     processing: 'Processing',
+    notDue: 'Not due',
     overdue: 'Overdue',
     missed: 'Missed',
     deferred: 'Delayed',
@@ -39,11 +40,19 @@ export const repaymentsCopy = {
   repayEarly: 'Repay today',
   delay: 'Delay',
   cannotRepayEarly: "You can't repay early right now.",
-  cannotDelay: "You can't delay right now. Delaying works once for each Cash Out.",
+  cannotDelay: {
+    nothingPayable: 'There is nothing to delay right now.',
+    monthly: "You can't delay, because you're paid monthly.",
+    missed: "You can't delay after a missed repayment.",
+    alreadyDelayed: "You've already delayed. Delaying works once for each Cash Out.",
+    other: "You can't delay right now.",
+  } satisfies Record<DelayRefusal, string>,
   empty: {
     title: 'No repayments due',
     text: 'When you cash out, each repayment is listed here with its date and amount.',
   },
+  /** Below repayments of a cash out that did not arrive; its middle part opens the chat. */
+  notDue: "Not due: your Cash Out didn't arrive. Talk to us about what happens next.",
   debitedFrom: (account: string) =>
     `We debit ${account ? `your account ${account}` : 'your account'} on the day, or on the next business day.`,
 } as const;

@@ -1,17 +1,25 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { uiCopy } from '../copy/ui.ts';
+import { Button } from './button.tsx';
 import {
   AlertIcon,
   CalendarIcon,
   CheckIcon,
   ClockIcon,
+  InfoIcon,
   RefreshIcon,
   WarningIcon,
 } from './icons.tsx';
+import { LiveRegion } from './live.tsx';
+
+/** How many rows are drawn at first, and come with each press: all of a long list would keep the page from answering. */
+const ROWS_AT_ONCE = 50;
 
 const signs = {
   paid: CheckIcon,
   processing: RefreshIcon,
+  notDue: InfoIcon,
   due: CalendarIcon,
   deferred: ClockIcon,
   missed: WarningIcon,
@@ -44,6 +52,10 @@ const looks: Record<TimelineState, { mark: object; word: object }> = {
   processing: {
     mark: { bg: 'info.subtle', borderColor: 'info', color: 'info.fg' },
     word: { bg: 'info.subtle', color: 'info.fg' },
+  },
+  notDue: {
+    mark: { bg: 'bg.sunken', borderColor: 'border.control', color: 'fg.muted' },
+    word: { bg: 'bg.sunken', color: 'fg' },
   },
   due: {
     mark: { bg: 'bg.card', borderColor: 'border.control', color: 'fg' },
@@ -130,32 +142,84 @@ const List = chakra('ol', {
   },
 });
 
-/** Money events over time: for each a mark, its state in words, a date and an amount. */
-export function Timeline({ items, label }: { items: readonly TimelineItem[]; label?: string }) {
+/** How much of a long list is shown, and what shows more. */
+const More = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '4',
+    rowGap: '2',
+    textStyle: 'small',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+type TimelineProps<Row> = {
+  rows: readonly Row[];
+  /** How a row is shown; asked for those that are. */
+  itemOf: (row: Row) => TimelineItem;
+  label?: string;
+};
+
+/** Money events over time: for each a mark, its state in words, a date and an amount. A long one comes bit by bit. */
+export function Timeline<Row>({ rows, itemOf, label }: TimelineProps<Row>) {
+  const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  const list = useRef<HTMLOListElement>(null);
+  const countId = useId();
+  const isLong = rows.length > ROWS_AT_ONCE;
+  const count = uiCopy.longList.shown(Math.min(limit, rows.length), rows.length);
+  // The first of those that came takes the focus: the next press of Tab goes on from there.
+  useLayoutEffect(() => {
+    if (limit > ROWS_AT_ONCE) {
+      list.current?.querySelector<HTMLElement>(':scope > [tabindex]')?.focus();
+    }
+  }, [limit]);
   return (
-    <List aria-label={label}>
-      {items.map(({ id, state, word, title, date, amount, note, action }) => {
-        const Sign = signs[state];
-        return (
-          <li key={id} data-state={state}>
-            <span data-part="mark" aria-hidden>
-              <Sign size={20} />
-            </span>
-            <div data-part="body">
-              <div data-part="line head">
-                <span>{title}</span>
-                <span>{amount}</span>
+    <>
+      <List ref={list} aria-label={label}>
+        {rows.slice(0, limit).map((row, index) => {
+          const { id, state, word, title, date, amount, note, action } = itemOf(row);
+          const Sign = signs[state];
+          const isFirstThatCame = index > 0 && index === limit - ROWS_AT_ONCE;
+          return (
+            <li key={id} data-state={state} tabIndex={isFirstThatCame ? -1 : undefined}>
+              <span data-part="mark" aria-hidden>
+                <Sign size={20} />
+              </span>
+              <div data-part="body">
+                <div data-part="line head">
+                  <span>{title}</span>
+                  <span>{amount}</span>
+                </div>
+                <div data-part="line fine">
+                  <span>{date}</span>
+                  <span data-part="word">{word}</span>
+                </div>
+                {note && <p data-part="fine">{note}</p>}
+                {action && <div data-part="action">{action}</div>}
               </div>
-              <div data-part="line fine">
-                <span>{date}</span>
-                <span data-part="word">{word}</span>
-              </div>
-              {note && <p data-part="fine">{note}</p>}
-              {action && <div data-part="action">{action}</div>}
-            </div>
-          </li>
-        );
-      })}
-    </List>
+            </li>
+          );
+        })}
+      </List>
+      {isLong && (
+        <More>
+          <span id={countId}>{count}</span>
+          {limit < rows.length && (
+            <Button
+              look="secondary"
+              aria-describedby={countId}
+              onClick={() => setLimit(limit + ROWS_AT_ONCE)}
+            >
+              {uiCopy.longList.more}
+            </Button>
+          )}
+          <LiveRegion>{limit > ROWS_AT_ONCE && count}</LiveRegion>
+        </More>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   addDays,
   addMonths,
@@ -99,6 +99,68 @@ test.each([
   '2026-11-27T10:00:00 AEDT',
 ])('"%s" is no instant, though it looks like one', (text) => {
   expect(() => calendarDateFromWire(text)).toThrow(RangeError);
+});
+
+test.each(['1900-01-01', '2100-12-31', '2100-12-31T12:59:59Z'])('%s is of our time', (text) => {
+  expect(calendarDateFromWire(text)).toBe(text.slice(0, 10));
+});
+
+test.each([
+  '0000-01-01',
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00Z',
+  '1899-12-31',
+  '1899-12-31T00:00:00Z',
+  '2100-12-31T13:00:00Z',
+  '2101-01-01',
+  '9999-12-31T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+])('"%s" lies outside of 1900 to 2100: no date on the wire', (text) => {
+  expect(() => calendarDateFromWire(text)).toThrow(RangeError);
+});
+
+describe('with the locale data of 2023 (CLDR 42)', () => {
+  /** English dates as browsers of that year write them, Canada's too: month first, nothing padded. */
+  class MonthFirst extends Intl.DateTimeFormat {
+    override formatToParts(at?: Date | number): Intl.DateTimeFormatPart[] {
+      const parts = super.formatToParts(at);
+      const order = ['month', 'day', 'year'];
+      const own = parts.filter(({ type }) => order.includes(type));
+      own.sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
+      return own
+        .flatMap((part) => [{ type: 'literal', value: '/' } as const, part])
+        .concat(parts.filter(({ type }) => type === 'weekday'))
+        .slice(1);
+    }
+    override format(at?: Date | number): string {
+      return this.formatToParts(at)
+        .map(({ value }) => value)
+        .join('');
+    }
+  }
+  let calendar: typeof import('../../domain/calendar.ts');
+
+  beforeEach(async () => {
+    vi.resetModules();
+    vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: MonthFirst } }));
+    calendar = await import('../../domain/calendar.ts');
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  test('days in Sydney are the same', () => {
+    const canadian = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' });
+    expect(canadian.format(Date.parse('2026-11-22'))).toBe('11/22/2026');
+    expect(calendar.sydneyDate(Date.parse('2026-11-21T14:00:00Z'))).toBe('2026-11-22');
+    expect(calendar.sydneyDate(Date.parse('2026-06-04T20:00:00Z'))).toBe('2026-06-05');
+    expect(calendar.calendarDateFromWire('2026-10-05T15:30:00Z')).toBe('2026-10-06');
+  });
+
+  test('days are written the same', () => {
+    expect(calendar.formatDate('2026-11-27')).toBe('Fri, 27 Nov 2026');
+  });
 });
 
 describe.each(['America/Los_Angeles', 'Australia/Sydney', 'Pacific/Kiritimati', 'UTC'])(

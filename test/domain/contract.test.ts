@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type Call, type CallName, contract } from '../../domain/contract.ts';
 import { MAX_TEXT_LENGTH } from '../../domain/validation.ts';
 import { BankCredentials, BankJob, ErrorBody } from '../../domain/wire.ts';
+import { type Json, KEPT, sampleOf, variantsOf } from '../support/wire-samples.ts';
 
 const calls: [CallName, Call][] = Object.entries(contract).map(([name, call]) => [
   name as CallName,
@@ -11,6 +12,9 @@ const calls: [CallName, Call][] = Object.entries(contract).map(([name, call]) =>
 ]);
 const accepts = (schema: v.GenericSchema | undefined, value: unknown) =>
   schema !== undefined && v.safeParse(schema, value).success;
+
+const arrayForObject = (field: Json) =>
+  typeof field === 'object' && field !== null && !Array.isArray(field) ? [] : KEPT;
 
 /** Section 7 and the decisions' "Paths", word for word. */
 const SPECIFIED = [
@@ -217,6 +221,7 @@ test.each<[CallName, unknown]>([
   ],
   ['previewLoan', { previewInformation: { loanAgreement: '<p>Terms</p>' } }],
   ['borrow', { loanId: 12 }],
+  ['borrow', { loanId: '12' }],
   [
     'getRepayments',
     { activities: [{ loanId: 1, date: '2026-11-27', amount: 52.5, status: 'Repaid' }] },
@@ -271,12 +276,39 @@ test.each<[CallName, unknown]>([
   ['getRepaymentOptions', { repayments: [] }],
   ['getRepaymentOptions', { repayments: [{ installments: [] }] }],
   ['borrow', { loanId: 1.5 }],
-  ['borrow', { loanId: '1' }],
+  ['borrow', { loanId: 2 ** 53 }],
+  ['borrow', { loanId: '' }],
+  ['borrow', { loanId: '1.5' }],
+  ['borrow', { loanId: '0x1' }],
+  ['borrow', { loanId: '9'.repeat(30) }],
   ['getInstitutions', { institutions: [{ id: '', shortName: 'Bank' }] }],
   ['getInstitutions', {}],
   ['getConnectionToken', { token: '', url: '/connect' }],
 ])('%s does not accept %j', (name, answer) => {
   expect(accepts(contract[name].answer, answer)).toBe(false);
+});
+
+test.each<[CallName, object]>([
+  ['borrow', {}],
+  ['getRepayments', { date: '2026-11-27', amount: 52.5, status: 'Repaid' }],
+  ['getCashOuts', { date: '2026-11-27', amount: 100, fee: 5 }],
+])('%s: a loan is known by an integer, also where its digits come as a string', (name, row) => {
+  const answer = (loanId: number | string) =>
+    name === 'borrow' ? { loanId } : { activities: [{ ...row, loanId }] };
+  const { answer: schema } = contract[name];
+  expect(v.parse(schema, answer('0042'))).toEqual(answer(42));
+});
+
+test.each(
+  calls.flatMap(([name, { answer }]) =>
+    answer.type === 'unknown'
+      ? []
+      : [...variantsOf(sampleOf(answer), arrayForObject), ['all of it', []] as const].map(
+          ([place, changed]) => [name, place, changed] as const,
+        ),
+  ),
+)('%s refuses an array in place of an object: %s', (name, _, changed) => {
+  expect(accepts(contract[name].answer, changed)).toBe(false);
 });
 
 test('a name may be as long in the form as in the API, and no longer', () => {

@@ -8,11 +8,11 @@ import {
   isAmountInRange,
   isDeclined,
   isPlanSound,
-  latestLoanId,
   planFee,
   planTotal,
 } from '../../domain/lending.ts';
 import { formatCents } from '../../domain/money.ts';
+import { latestLoanId } from '../../domain/repayments.ts';
 import { aCashOut, anOverview, aRepayment } from './support.ts';
 
 const overviews = fc
@@ -46,6 +46,11 @@ test.each([
   [
     'a decline',
     { decline: { title: 'Sorry', description: '', learnMoreLink: '', showChatWithUs: false } },
+  ],
+  ['a cash out on its way', { activities: [aCashOut({ status: 'Pending' })] }],
+  [
+    'a cash out that is about to be paid out',
+    { activities: [aCashOut({ status: 'Unprocessed' })] },
   ],
 ])('with %s nothing can be cashed out', (_, changes) => {
   expect(canCashOut(anOverview(changes))).toBe(false);

@@ -3,17 +3,20 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar.ts';
 import type { Activity } from '../../domain/entities.ts';
 import {
-  debitedOn,
+  type DelayRefusal,
+  delayRefusal,
   earlyAmount,
   isMoneyMoving,
+  isRepaying,
   isRepaymentProcessing,
   isTransferring,
   listedRepayments,
-  nextRepayment,
+  nextListed,
   payableEarly,
   type RepaymentState,
   repaymentActions,
   repaymentState,
+  repaymentToDelay,
   sameIfEqual,
   totalPayable,
 } from '../../domain/repayments.ts';
@@ -41,6 +44,12 @@ const activity: fc.Arbitrary<Activity> = fc.record({
   hasDeferred: fc.boolean(),
 });
 const activities = fc.array(activity, { maxLength: 12 });
+
+const NOT_ARRIVED = 'unsucessful_direct_credit';
+
+/** What is listed of these activities. */
+const listed = (rows: readonly Activity[], today = TODAY, repaymentAction = '') =>
+  listedRepayments({ activities: rows, repaymentAction }, today);
 
 const dates = (list: readonly { date: string | null }[]) => list.map(({ date }) => date);
 
@@ -85,7 +94,7 @@ test('only repayments that are unprocessed can be paid early, soonest first', ()
   );
 });
 
-test('the next repayment is the soonest that is still to be debited and has a day', () => {
+test('the next repayment is the soonest that is listed, is still to be debited and has a day', () => {
   const rows = [
     aRepayment({ repaymentDate: null }),
     aRepayment({ repaymentDate: '2026-12-11' }),
@@ -93,47 +102,141 @@ test('the next repayment is the soonest that is still to be debited and has a da
     aRepayment({ repaymentDate: '2026-11-24', status: 'Pending' }),
     aCashOut({ status: 'Unprocessed', repaymentDate: '2026-11-23' }),
   ];
-  expect(nextRepayment(rows)?.repaymentDate).toBe('2026-11-27');
-  expect(nextRepayment([aRepayment({ repaymentDate: null })])).toBeNull();
-  expect(nextRepayment([])).toBeNull();
+  expect(nextListed(listed(rows))).toEqual({
+    amount: 5_000,
+    date: '2026-11-27',
+    isOverdue: false,
+    dueInDays: 4,
+  });
+  expect(nextListed(listed([aRepayment({ repaymentDate: null })]))).toBeNull();
+  expect(nextListed([])).toBeNull();
 });
 
-test('what is debited on a day is the sum of all that fall on it, as after one that was missed', () => {
+test('what is next is the sum of all that fall on its day, as after one that was missed', () => {
   const rows = [
     aRepayment({ amount: 15_750, repaymentDate: TOMORROW, hasMissedRepayment: true }),
     aRepayment({ amount: 15_750, repaymentDate: TOMORROW }),
     aRepayment({ amount: 15_750, repaymentDate: addDays(TOMORROW, 7) }),
     aRepayment({ amount: 15_750, repaymentDate: TOMORROW, status: 'Debited' }),
   ];
-  expect(debitedOn(TOMORROW, rows)).toBe(31_500);
-  expect(debitedOn(TODAY, rows)).toBe(0);
+  expect(nextListed(listed(rows))).toMatchObject({ date: TOMORROW, amount: 31_500 });
+});
+
+test('one that is overdue comes first on its day, and stands for itself', () => {
+  const rows = [aRepayment(), aRepayment({ isOverdue: true }), aRepayment()];
+  expect(nextListed(listed(rows))).toMatchObject({ isOverdue: true, amount: 5_000 });
+});
+
+test('an unpaid repayment of the latest loan whose day has passed is due now, in the list as on the card', () => {
+  const rows = [
+    aRepayment({ repaymentDate: '2026-11-13', status: 'Debited' }),
+    aRepayment({ repaymentDate: YESTERDAY }),
+    aRepayment({ loanId: 0, repaymentDate: YESTERDAY }),
+  ];
+  expect(listed(rows).map(({ state, dueInDays }) => [state, dueInDays])).toEqual([
+    ['paid', -10],
+    ['due', -1],
+  ]);
+  expect(nextListed(listed(rows))).toMatchObject({ date: YESTERDAY, amount: 5_000, dueInDays: -1 });
+});
+
+test('nothing that was repaid is listed any more', () => {
+  const rows = [
+    aRepayment({ repaymentDate: '2026-11-13', status: 'Debited' }),
+    aRepayment({ repaymentDate: YESTERDAY, status: 'Repaid' }),
+  ];
+  expect(listed(rows)).toEqual([]);
+});
+
+/** What a customer reads of a repayment, apart from its amount: the card must use the list's words. */
+const reading = ({ state, dueInDays }: { state: RepaymentState; dueInDays: number | null }) =>
+  state === 'overdue' ? 'overdue' : dueInDays === null ? 'no day' : Math.max(dueInDays, -1);
+
+test('card and list never contradict each other', () => {
+  const actions = fc.constantFrom('', NOT_ARRIVED, 'repayment_loan_writtenoff');
+  fc.assert(
+    fc.property(activities, actions, (rows, repaymentAction) => {
+      const list = listed(rows, TODAY, repaymentAction);
+      const owed = list.filter(
+        ({ state, date }) => date !== null && !['paid', 'processing', 'notDue'].includes(state),
+      );
+      const next = nextListed(list);
+      // Nothing of the latest loan is owed in silence.
+      const latest = Math.max(...rows.map(({ loanId }) => loanId));
+      const passed = rows.filter(
+        ({ type, status, loanId, repaymentDate }) =>
+          type === 'Repayment' &&
+          status === 'Unprocessed' &&
+          loanId === latest &&
+          repaymentDate !== null &&
+          repaymentDate < TODAY,
+      );
+      const late = list.filter(
+        ({ loanId, state, dueInDays }) =>
+          loanId === latest && !['paid', 'processing'].includes(state) && (dueInDays ?? 0) < 0,
+      );
+      expect(late.length).toBeGreaterThanOrEqual(passed.length);
+      // Whoever reads of a repayment on the card finds it in the list, in the same words; and the other way round.
+      expect(next === null).toBe(owed.length === 0);
+      if (!next) return;
+      const state = next.isOverdue ? 'overdue' : 'due';
+      const same = owed.filter(
+        (row) => row.date === next.date && reading(row) === reading({ ...next, state }),
+      );
+      expect(next.amount).toBe(same.reduce((sum, { amount }) => sum + amount, 0));
+      expect(same).not.toEqual([]);
+      expect(owed.filter(({ date }) => (date ?? '') < next.date)).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('nothing of a cash out that did not arrive is due: neither late nor early, neither missed nor delayed', () => {
+  const rows = [
+    aRepayment({ repaymentDate: YESTERDAY }),
+    aRepayment({ isOverdue: true }),
+    aRepayment({ hasMissedRepayment: true }),
+    aRepayment({ hasDeferred: true }),
+    aRepayment({ status: 'Debited' }),
+    aRepayment({ status: 'Pending' }),
+    aRepayment({ loanId: 0, isOverdue: true, repaymentDate: '2026-10-01' }),
+  ];
+  const list = listed(rows, TODAY, NOT_ARRIVED);
+  expect(list.map(({ loanId, state }) => [loanId, state])).toEqual([
+    [1, 'paid'],
+    [1, 'processing'],
+    [0, 'overdue'],
+    [1, 'notDue'],
+    [1, 'notDue'],
+    [1, 'notDue'],
+    [1, 'notDue'],
+  ]);
+  expect(nextListed(list)).toMatchObject({ date: '2026-10-01', isOverdue: true });
+  expect(nextListed(listed([aRepayment()], TODAY, NOT_ARRIVED))).toBeNull();
 });
 
 test('the rows of the latest loan are listed while one of them lies today or later, paid ones too', () => {
   const rows = [
     aRepayment({ loanId: 1, repaymentDate: TOMORROW }),
     aRepayment({ loanId: 2, repaymentDate: YESTERDAY, status: 'Debited' }),
-    aRepayment({ loanId: 2, repaymentDate: TODAY }),
+    aRepayment({ loanId: 2, repaymentDate: TODAY, status: 'Repaid' }),
   ];
-  expect(dates(listedRepayments(rows, TODAY))).toEqual([YESTERDAY, TODAY]);
-  expect(listedRepayments(rows, TOMORROW)).toEqual([]);
+  expect(dates(listed(rows))).toEqual([YESTERDAY, TODAY]);
+  expect(listed(rows, TOMORROW)).toEqual([]);
 });
 
 test('the latest loan is the greatest, be it known by its cash out alone', () => {
   const rows = [aRepayment({ loanId: 9, repaymentDate: TOMORROW }), aCashOut({ loanId: 10 })];
-  expect(listedRepayments(rows, TODAY)).toEqual([]);
+  expect(listed(rows)).toEqual([]);
 });
 
 test('what is overdue or pending is listed, whatever its loan and day', () => {
   const rows = [
     aRepayment({ loanId: 1, repaymentDate: '2026-01-05', isOverdue: true }),
     aRepayment({ loanId: 2, repaymentDate: '2026-02-05', status: 'Pending' }),
-    aRepayment({ loanId: 3, repaymentDate: '2026-03-05' }),
+    aRepayment({ loanId: 3, repaymentDate: '2026-03-05', status: 'Debited' }),
   ];
-  expect(listedRepayments(rows, TODAY).map(({ state }) => state)).toEqual([
-    'processing',
-    'overdue',
-  ]);
+  expect(listed(rows).map(({ state }) => state)).toEqual(['processing', 'overdue']);
 });
 
 test('paid rows come first, then pending ones, then the others, each by their day', () => {
@@ -144,7 +247,7 @@ test('paid rows come first, then pending ones, then the others, each by their da
     aRepayment({ repaymentDate: '2026-11-13', status: 'Debited' }),
     aRepayment({ repaymentDate: '2026-12-04', status: 'other' }),
   ];
-  expect(dates(listedRepayments(rows, TODAY))).toEqual([
+  expect(dates(listed(rows))).toEqual([
     '2026-11-13',
     '2026-11-20',
     '2026-11-26',
@@ -161,7 +264,7 @@ test('each row knows its place in its loan, its day and how far it is', () => {
     aCashOut({ loanId: 7 }),
   ];
   expect(
-    listedRepayments(rows, TODAY).map(({ loanId, position, count, dueInDays }) => [
+    listed(rows).map(({ loanId, position, count, dueInDays }) => [
       loanId,
       position,
       count,
@@ -176,21 +279,21 @@ test('each row knows its place in its loan, its day and how far it is', () => {
 
 test('a repayment without a day is listed last and is due in no number of days', () => {
   const rows = [aRepayment({ repaymentDate: null }), aRepayment({ repaymentDate: TODAY })];
-  expect(listedRepayments(rows, TODAY).map(({ dueInDays }) => dueInDays)).toEqual([0, null]);
+  expect(listed(rows).map(({ dueInDays }) => dueInDays)).toEqual([0, null]);
 });
 
 test('a list holds repayments only, each at most once, its places filled within its loan', () => {
   fc.assert(
     fc.property(activities, (rows) => {
-      const listed = listedRepayments(rows, TODAY);
-      expect(listed.length).toBeLessThanOrEqual(
+      const list = listed(rows);
+      expect(list.length).toBeLessThanOrEqual(
         rows.filter(({ type }) => type === 'Repayment').length,
       );
-      for (const { position, count } of listed) {
+      for (const { position, count } of list) {
         expect(position).toBeGreaterThanOrEqual(1);
         expect(position).toBeLessThanOrEqual(count);
       }
-      const places = listed.map(({ loanId, position }) => `${loanId}/${position}`);
+      const places = list.map(({ loanId, position }) => `${loanId}/${position}`);
       expect(new Set(places).size).toBe(places.length);
     }),
   );
@@ -200,19 +303,73 @@ test('listing changes neither the activities nor their order', () => {
   fc.assert(
     fc.property(activities, (rows) => {
       const before = structuredClone(rows);
-      listedRepayments(rows, TODAY);
+      listed(rows);
       payableEarly(rows);
       expect(rows).toEqual(before);
     }),
   );
 });
 
-test('a thousand activities are listed at once', () => {
-  const rows = Array.from({ length: 1_000 }, (_, index) =>
-    aRepayment({ loanId: 1, repaymentDate: addDays(TODAY, index) }),
-  );
-  expect(listedRepayments(rows, TODAY)).toHaveLength(1_000);
+test('a cash out is being repaid while some of what is listed is not paid', () => {
+  const paid = aRepayment({ status: 'Debited' });
+  expect(isRepaying(listed([paid, aRepayment()]))).toBe(true);
+  expect(isRepaying(listed([paid, aRepayment({ status: 'Pending' })]))).toBe(true);
+  expect(isRepaying(listed([paid]))).toBe(false);
+  expect(isRepaying([])).toBe(false);
 });
+
+test('a hundred thousand overdue repayments are read in no more steps than it takes', {
+  timeout: 20_000,
+}, () => {
+  const year = Array.from({ length: 365 }, (_, index) => addDays(TODAY, (index * 7) % 365));
+  const rows = Array.from({ length: 100_000 }, (_, index) =>
+    aRepayment({ repaymentDate: year[index % 365] ?? null, isOverdue: true }),
+  );
+  const list = listed(rows);
+  expect(list).toHaveLength(100_000);
+  expect(list.at(-1)).toMatchObject({ position: 100_000, count: 100_000 });
+  expect(nextListed(list)).toMatchObject({ date: TODAY, isOverdue: true });
+  expect(repaymentToDelay(rows)).toMatchObject({ repaymentDate: TODAY, position: 1 });
+  expect(totalPayable(rows)).toBe(500_000_000);
+});
+
+test('what a delay moves is the next that is to be debited, known by its place in its loan', () => {
+  const rows = [
+    aRepayment({ repaymentDate: '2026-12-11' }),
+    aRepayment({ repaymentDate: '2026-11-13', status: 'Debited' }),
+    aRepayment({ repaymentDate: '2026-11-27' }),
+    aRepayment({ repaymentDate: null }),
+    aRepayment({ loanId: 0, repaymentDate: '2026-10-01', status: 'Debited' }),
+  ];
+  expect(repaymentToDelay(rows)).toMatchObject({
+    repaymentDate: '2026-11-27',
+    position: 2,
+    count: 4,
+  });
+  expect(repaymentToDelay([aRepayment({ repaymentDate: null })])).toMatchObject({ position: 1 });
+  expect(repaymentToDelay([aRepayment({ status: 'Pending' })])).toBeNull();
+});
+
+test.each<[DelayRefusal | null, string, Partial<Activity>[]]>([
+  [null, 'OK', [{}]],
+  ['nothingPayable', 'OK', []],
+  ['nothingPayable', 'AlreadyDelayed', [{ status: 'Pending', hasDeferred: true }]],
+  ['monthly', 'MonthlyRepayment', [{}]],
+  ['missed', 'MissedRepayment', [{}]],
+  ['missed', 'NotNow', [{ hasMissedRepayment: true }]],
+  ['missed', 'NotNow', [{ status: 'Debited', hasMissedRepayment: true }, {}]],
+  ['alreadyDelayed', 'AlreadyDelayed', [{}]],
+  ['alreadyDelayed', 'NotNow', [{}, { hasDeferred: true }]],
+  ['other', 'NotNow', [{}]],
+  ['other', '', [{}, { loanId: 0, hasDeferred: true, hasMissedRepayment: true }]],
+  ['other', 'constructor', [{}]],
+])(
+  'a delay is closed for the reason %s with the status "%s" and %o',
+  (reason, deferStatus, rows) => {
+    const overview = anOverview({ deferStatus, activities: rows.map(aRepayment) });
+    expect(delayRefusal(overview)).toBe(reason);
+  },
+);
 
 test.each<[Partial<Activity>, boolean, boolean]>([
   [{ type: 'Cashout', status: 'Pending' }, true, false],

@@ -80,6 +80,13 @@ function cashOut(lastPayment: SentPayment | null = null) {
   return flow;
 }
 
+test('nothing can be cashed out while a cash out is on its way, whatever amount is available', async () => {
+  const { value, readOverview, tracked } = cashOut();
+  await readOverview.answer({ ...overview, activities: [aCashOut({ status: 'Pending' })] });
+  expect(value()).toBe('left');
+  expect(tracked).toEqual([]);
+});
+
 test('the slider opens at the greatest amount that is offered', async () => {
   const { value, readOverview, context, actor, tracked } = cashOut();
   expect(value()).toBe('readingOverview');

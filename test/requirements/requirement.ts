@@ -26,6 +26,7 @@ const testsIn =
 
 export const banksRule = testsIn('domain/banks.test.ts');
 export const businessDays = testsIn('domain/business-days.test.ts');
+export const calendar = testsIn('domain/calendar.test.ts');
 export const contract = testsIn('domain/contract.test.ts');
 export const entities = testsIn('domain/entities.test.ts');
 export const historyRule = testsIn('domain/history.test.ts');

@@ -150,11 +150,23 @@ export const section3: Section = {
         'Amounts are cents, days are Sydney’s',
         by.entities('amounts become cents and instants become days in Sydney'),
       ),
+      needs(
+        'Days do not depend on how a locale writes them, or on whether the API sends instants and its own today',
+        by.calendar('days in Sydney are the same'),
+        by.calendar('days are written the same'),
+        by.scenarios('an API that sends instants sends the same days, in Sydney, in every list'),
+        by.home('%s shows what it should and offers what it allows'),
+      ),
     ],
     'Activity item': [
       needs(
         'type, status, loanId, amount, repaymentDate and three flags',
         by.entities('the details of the dashboard are taken over field by field'),
+      ),
+      needs(
+        'loanId is an integer, also where it comes as a string of digits',
+        by.contract('%s: a loan is known by an integer, also where its digits come as a string'),
+        by.backend('with loans known by strings of digits is read all the same'),
       ),
       needs(
         'Words that are not known become "other" and are noted by their kind',

@@ -202,6 +202,24 @@ export const section4: Section = {
         ),
       ),
       needs(
+        'An unpaid repayment of the latest loan whose day has passed is due now, on the card and in the list',
+        by.repayments(
+          'an unpaid repayment of the latest loan whose day has passed is due now, in the list as on the card',
+        ),
+        by.repayments('card and list never contradict each other'),
+        by.customerScreens('whose day has passed is due now, on the card and in the list'),
+      ),
+      needs(
+        'A hundred thousand repayments are there within a second: fifty rows, then Show more',
+        by.repayments(
+          'a hundred thousand overdue repayments are read in no more steps than it takes',
+        ),
+        by.customerScreens(
+          'of a long list comes with fifty others; more come when asked for, and the first of them has the focus',
+        ),
+        by.home('a hundred thousand overdue repayments are there within a second, fifty of them'),
+      ),
+      needs(
         'Sorted: Debited, then Pending, then by day',
         by.repayments(
           'paid rows come first, then pending ones, then the others, each by their day',
@@ -236,6 +254,16 @@ export const section4: Section = {
         by.customerScreens('that is %s says so'),
       ),
       needs(
+        'Repayments of a cash out that did not arrive are not due',
+        by.repayments(
+          'nothing of a cash out that did not arrive is due: neither late nor early, neither missed nor delayed',
+        ),
+        by.customerScreens(
+          'of a cash out that did not arrive is not due, and nobody says that it is debited',
+        ),
+        by.home('%s shows what it should and offers what it allows'),
+      ),
+      needs(
         'Labels: Repayment for a single one, Final Repayment for the last, otherwise First, Second, …',
         by.customerScreens('of %i has its name'),
         by.repayments('each row knows its place in its loan, its day and how far it is'),
@@ -265,6 +293,24 @@ export const section4: Section = {
         by.home('%s shows what it should and offers what it allows'),
       ),
       needs(
+        'Cash Out is closed while a cash out is in progress, whatever amount the API reports',
+        by.lending('with %s nothing can be cashed out'),
+        by.cashOut(
+          'nothing can be cashed out while a cash out is on its way, whatever amount is available',
+        ),
+        by.customerScreens(
+          'offers no second cash out while one is on its way, whatever amount is available',
+        ),
+        by.scenarios(
+          'a cash out on its way stays the only one, also where an amount is reported as available',
+        ),
+        by.home('%s shows what it should and offers what it allows'),
+      ),
+      needs(
+        'A limit that is reached says what opens the next cash out',
+        by.customerScreens('says at a limit that is reached what opens the next cash out: "%s"'),
+      ),
+      needs(
         'Below 1: You’ve reached your limit for now, or You do not qualify, by the reason',
         by.limitState('the card says %s'),
         by.customerScreens('says "%s"'),
@@ -284,6 +330,11 @@ export const section4: Section = {
         'Delay is hidden when deferStatus is MonthlyRepayment',
         by.repayments('with the statuses %s and %s Repay today is %s and Delay %s'),
         by.home('%s shows what it should and offers what it allows'),
+      ),
+      needs(
+        'A Delay that is closed gives the true reason',
+        by.repayments('a delay is closed for the reason %s with the status "%s" and %o'),
+        by.customerScreens('that cannot be delayed says the true reason: "%s"'),
       ),
       needs(
         'A decline contact opens a support chat with a tag',
@@ -410,7 +461,10 @@ export const section4: Section = {
         by.home('moves the next repayment once'),
       ),
       needs(
-        'The dialog shows the current and the new next repayment date',
+        'The dialog shows the current and the new next repayment date, and no day that the API does not name',
+        by.customerScreens(
+          'can be delayed, and no day is promised that the API does not name: "%s"',
+        ),
         by.home('moves the next repayment once'),
         by.moneyPage(
           'what is shown, what is sent and what is on the books agree to the cent, all along two cash outs',

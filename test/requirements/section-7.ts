@@ -31,6 +31,13 @@ export const section7: Section = {
       ),
       needs('Other errors give 500', by.api('%s is unreadable and counts as 500')),
       needs(
+        'Dates outside 1900 to 2100, and arrays in place of objects, are unreadable: the generic message',
+        by.calendar('"%s" lies outside of 1900 to 2100: no date on the wire'),
+        by.contract('%s refuses an array in place of an object: %s'),
+        by.backend('with the day %s is unreadable wherever that stands: the generic message'),
+        by.backend('with arrays in place of objects is unreadable: the generic message'),
+      ),
+      needs(
         '401 triggers a token refresh and a retry',
         by.api('leads to one refresh for ten calls in flight, each of which is repeated once'),
       ),

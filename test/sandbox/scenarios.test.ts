@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calendarDateFromWire } from '../../domain/calendar.ts';
 import type { User } from '../../domain/entities.ts';
 import { overviewFromWire, profileFromWire } from '../../domain/from-wire.ts';
 import { canCashOut } from '../../domain/lending.ts';
@@ -39,11 +40,13 @@ const LISTED: Record<ScenarioName, readonly string[]> = {
   'two-repayments': ['due', 'due'],
   monthly: ['due'],
   transferring: ['due', 'due'],
-  'transfer-failed': ['due', 'due'],
+  'transferring-with-limit': ['due', 'due'],
+  'transfer-failed': ['notDue', 'notDue'],
   processing: ['processing', 'due'],
   missed: ['missed', 'due'],
   overdue: ['overdue'],
   deferred: ['due', 'deferred'],
+  instants: ['due', 'due'],
   declined: [],
   'credit-assessment': [],
   'limit-reached': [],
@@ -69,7 +72,8 @@ describe.each(DAYS)('made on %s', (day) => {
       repayEarly: overview.repayEarlyStatus === 'OK',
       delay: overview.deferStatus === 'OK',
     }).toEqual(allows);
-    const listed = listedRepayments(overview.activities, overview.today ?? '');
+    expect(overview.today).toBe(name === 'instants' ? null : day);
+    const listed = listedRepayments(overview, day);
     expect(listed.map(({ state }) => state)).toEqual(LISTED[name]);
   });
 });
@@ -100,6 +104,32 @@ describe('stages', () => {
     const customer = await sandbox.customer({ scenario: 'transfer-failed' });
     const { body } = await customer.call('GET', '/v3/Lending/overview');
     expect(body.borrowOverview.repaymentAction).toBe('unsucessful_direct_credit');
+  });
+
+  test('a cash out on its way stays the only one, also where an amount is reported as available', async () => {
+    const customer = await sandbox.customer({ scenario: 'transferring-with-limit' });
+    const { body } = await customer.call('GET', '/v3/Lending/overview');
+    expect(body.borrowOverview.availableCashoutAmount).toBe(1_000);
+    const options = await customer.call('POST', '/v3/Lending/100/repayment/options', {});
+    expect(options.status).toBe(400);
+  });
+
+  test('an API that sends instants sends the same days, in Sydney, in every list', async () => {
+    const [plain, instants] = [
+      await sandbox.customer({ scenario: 'two-repayments' }),
+      await sandbox.customer({ scenario: 'instants' }),
+    ];
+    for (const list of ['repayments', 'cashouts']) {
+      const [days, times] = [
+        await plain.call('GET', `/v3/Lending/activites/${list}`),
+        await instants.call('GET', `/v3/Lending/activites/${list}`),
+      ].map(({ body }) => body.activities.map(({ date }: { date: string }) => date));
+      expect(times).toEqual(days.map(() => expect.stringMatching(/T14:00:00Z$/)));
+      expect(times.map(calendarDateFromWire)).toEqual(days);
+    }
+    const { body } = await instants.call('GET', '/v3/Lending/overview');
+    expect(body).not.toHaveProperty('today');
+    expect(body.nextRepaymentDateAfterDefer).toMatch(/T14:00:00Z$/);
   });
 
   test('a long history fills six pages of cash outs, newest first', async () => {

@@ -740,6 +740,60 @@ describe('a look for the outcome of a payment', () => {
   });
 });
 
+describe('an answer of another time or shape', () => {
+  const overview = (activity: object, changes: object = {}) => ({
+    borrowOverview: {
+      allActivities: [{ type: 'Repayment', status: 'Unprocessed', amount: 5, ...activity }],
+      availableCashoutAmount: 100,
+    },
+    loanSetting: { maximumAmount: 100, minimalAmount: 50 },
+    ...changes,
+  });
+  const answering = async (body: unknown) =>
+    (await backendAgainst((_, response) => json(response, 200, body))).backend;
+
+  it.each([
+    '9999-12-31T23:59:59Z',
+    '0000-01-01T00:00:00Z',
+    '0001-01-01',
+    '1899-12-31',
+    '2101-01-01',
+  ])('with the day %s is unreadable wherever that stands: the generic message', async (day) => {
+    for (const body of [
+      overview({ loanId: 1, repaymentDate: day }),
+      overview({ loanId: 1 }, { today: day }),
+      overview({ loanId: 1 }, { nextRepaymentDateAfterDefer: day }),
+    ]) {
+      const backend = await answering(body);
+      expect(await failureIn(backend.readOverview(never))).toEqual({ code: 'generic' });
+    }
+    const row = { loanId: 1, date: day, amount: 5, fee: 0, status: 'Repaid' };
+    const backend = await answering({ activities: [row] });
+    for (const list of ['cashOuts', 'repayments'] as const) {
+      expect(await failureIn(backend.readHistory({ list }, never))).toEqual({ code: 'generic' });
+    }
+    const installments = [{ repaymentDate: day, repaymentAmount: 105, fee: 5 }];
+    const plans = await answering({ repayments: [{ installments }] });
+    expect(await failureIn(plans.getRepaymentPlans({ amount: 10_000 }, never))).toEqual({
+      code: 'generic',
+    });
+  });
+
+  it('with arrays in place of objects is unreadable: the generic message', async () => {
+    for (const body of [[], overview({ loanId: 1 }, { declineDetail: [] })]) {
+      const backend = await answering(body);
+      expect(await failureIn(backend.readOverview(never))).toEqual({ code: 'generic' });
+    }
+    const backend = await answering([]);
+    expect(await failureIn(backend.loadProfile(never))).toEqual({ code: 'generic' });
+  });
+
+  it('with loans known by strings of digits is read all the same', async () => {
+    const backend = await answering(overview({ loanId: '42' }));
+    expect((await backend.readOverview(never)).activities).toMatchObject([{ loanId: 42 }]);
+  });
+});
+
 describe('a refreshed token', () => {
   it('that the provider refuses is the session’s end', async () => {
     const { backend } = await backendAgainst(() => {}, { refreshToken: async () => null });

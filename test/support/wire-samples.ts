@@ -13,7 +13,8 @@ type Shape = v.GenericSchema & {
   readonly entries?: Readonly<Record<string, Shape>>;
   readonly item?: Shape;
   readonly wrapped?: Shape;
-  readonly options?: readonly string[];
+  /** Words, or schemas of which one must fit. */
+  readonly options?: readonly (string | Shape)[];
   readonly literal?: string | number | boolean;
 };
 
@@ -30,7 +31,9 @@ export function sampleOf(schema: v.GenericSchema): Json {
     case 'nullish':
       return wrapped && sampleOf(wrapped);
     case 'picklist':
-      return options?.[0];
+      return options?.[0] as string;
+    case 'union':
+      return sampleOf(options?.[0] as Shape);
     case 'literal':
       return literal;
     case 'boolean':

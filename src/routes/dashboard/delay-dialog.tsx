@@ -1,24 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { type CalendarDate, formatDate } from '../../../domain/calendar.ts';
-import { earlyAmount, nextRepayment } from '../../../domain/repayments.ts';
+import { earlyAmount, repaymentToDelay } from '../../../domain/repayments.ts';
 import type { DelayActor } from '../../../machines/delay.machine.ts';
 import { delayCopy as words } from '../../copy/delay.ts';
 import { paymentCopy } from '../../copy/payment.ts';
+import { repaymentsCopy } from '../../copy/repayments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
-import { Figures } from './figures.tsx';
 import { PaymentOutcome, usePayment } from './payment-outcome.tsx';
 
-const shown = (date: CalendarDate | null | undefined) => (date ? formatDate(date) : words.noDate);
-
-/** Shows what a delay changes, and asks once more. */
+/** Says what a delay changes, and asks once more. */
 export function DelayDialog({ flow }: { flow: DelayActor }) {
-  const from = useSelector(
-    flow,
-    (snapshot) => nextRepayment(snapshot.context.activities)?.repaymentDate,
-  );
-  const to = useSelector(flow, (snapshot) => snapshot.context.nextDate);
+  const activities = useSelector(flow, (snapshot) => snapshot.context.activities);
+  const nextDay = useSelector(flow, (snapshot) => snapshot.context.nextDate);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const amount = useSelector(flow, ({ context }) => earlyAmount(context.activities, 'next'));
   const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
@@ -27,13 +21,22 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
     useSelector(flow, (snapshot) => snapshot.children.payment),
   );
   const close = () => flow.send({ type: 'dialog.closed' });
+  const moved = repaymentToDelay(activities);
   return (
     <Dialog
       onClose={close}
       dismissible={!isDelaying || isFree}
       showsNews={false}
       title={words.title}
-      description={words.text}
+      description={
+        moved &&
+        words.text(
+          repaymentsCopy.label(moved.position, moved.count),
+          moved.amount,
+          moved.repaymentDate,
+          nextDay,
+        )
+      }
       actions={
         <>
           <Button loading={isDelaying} onClick={() => flow.send({ type: 'delay.confirmed' })}>
@@ -45,12 +48,7 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
         </>
       }
     >
-      <Figures
-        rows={[
-          { name: words.from, value: shown(from) },
-          { name: words.to, value: shown(to), isTotal: true },
-        ]}
-      />
+      <p>{words.once}</p>
       <PaymentOutcome
         inDialog
         payment={{ kind: 'delay', amount }}

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { sydneyDate } from '../../../domain/calendar.ts';
 import type { Failure } from '../../../domain/failures.ts';
+import { listedRepayments } from '../../../domain/repayments.ts';
 import type { DashboardActor, dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import { flowScreen, useApp, useAppState } from '../../app-context.tsx';
 import { dashboardCopy as words } from '../../copy/dashboard.ts';
@@ -81,16 +82,21 @@ function Details({ flow }: { flow: DashboardActor }) {
   const overview = useStill(useSelector(flow, overviewOf));
   const isReloading = useSelector(flow, isReloadingIn);
   const isPaymentUnknown = useSelector(flow, isPaymentUnknownIn);
+  const today = overview?.today ?? sydneyDate(Date.now());
+  // Once for both cards, which then cannot contradict each other.
+  const repayments = useMemo(
+    () => (overview ? listedRepayments(overview, today) : []),
+    [overview, today],
+  );
   if (!overview) {
     return null;
   }
-  const today = overview.today ?? sydneyDate(Date.now());
   const askForHelp = () => app.send({ type: 'support.requested', tag: supportTag(overview) });
   return (
     <Board>
       <LimitCard
         overview={overview}
-        today={today}
+        repayments={repayments}
         isPaymentUnknown={isPaymentUnknown}
         onCashOut={() => app.send({ type: 'cashOut.requested' })}
         onAbout={() => flow.send({ type: 'limitInfo.opened' })}
@@ -98,7 +104,7 @@ function Details({ flow }: { flow: DashboardActor }) {
       />
       <RepaymentsCard
         overview={overview}
-        today={today}
+        repayments={repayments}
         isReloading={isReloading}
         isPaymentUnknown={isPaymentUnknown}
         onRepayEarly={() => flow.send({ type: 'repayEarly.opened' })}

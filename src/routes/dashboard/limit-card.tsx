@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { type CalendarDate, daysBetween, formatDate } from '../../../domain/calendar.ts';
+import { formatDate } from '../../../domain/calendar.ts';
 import type { Overview } from '../../../domain/entities.ts';
 import { canCashOut } from '../../../domain/lending.ts';
 import { formatCents } from '../../../domain/money.ts';
-import { debitedOn, nextRepayment } from '../../../domain/repayments.ts';
+import { isRepaying, nextListed, type Repayment } from '../../../domain/repayments.ts';
 import { dashboardCopy } from '../../copy/dashboard.ts';
 import { paymentCopy } from '../../copy/payment.ts';
 import { repaymentsCopy } from '../../copy/repayments.ts';
@@ -57,7 +57,7 @@ type Content = {
   readonly showsLimit?: boolean;
 };
 
-function contentOf(overview: Overview): Content {
+function contentOf(overview: Overview, repayments: readonly Repayment[]): Content {
   switch (limitState(overview)) {
     case 'declined':
       return {
@@ -74,7 +74,11 @@ function contentOf(overview: Overview): Content {
         Sign: ClockIcon,
       };
     case 'reached':
-      return { ...words.reached, showsLimit: true };
+      return {
+        title: words.reached.title,
+        text: isRepaying(repayments) ? words.reached.repaying : words.reached.text,
+        showsLimit: true,
+      };
     case 'notQualified':
       return {
         title: words.notQualified.title,
@@ -90,7 +94,8 @@ function contentOf(overview: Overview): Content {
 
 type LimitCardProps = {
   overview: Overview;
-  today: CalendarDate;
+  /** Those that are listed beside the card. */
+  repayments: readonly Repayment[];
   /** Nobody knows what became of the last payment: no other one can be made. */
   isPaymentUnknown: boolean;
   onCashOut: () => void;
@@ -101,7 +106,7 @@ type LimitCardProps = {
 /** What can be cashed out now, or why nothing can, and which repayment comes next. */
 export function LimitCard({
   overview,
-  today,
+  repayments,
   isPaymentUnknown,
   onCashOut,
   onAbout,
@@ -110,7 +115,7 @@ export function LimitCard({
   const titleId = useId();
   const tooLittleId = useId();
   const state = limitState(overview);
-  const { title, text, Sign, showsLimit } = contentOf(overview);
+  const { title, text, Sign, showsLimit } = contentOf(overview, repayments);
   const transfer = state === 'transferring' ? transferOf(overview) : undefined;
   const closedId = useId();
   const isClosed = isPaymentUnknown && canCashOut(overview);
@@ -156,7 +161,7 @@ export function LimitCard({
             {words.about}
           </Button>
         </Buttons>
-        <NextRepayment overview={overview} today={today} />
+        <NextRepayment repayments={repayments} />
         {(state === 'declined' || state === 'notQualified') && (
           <Fine>
             <HardshipLine onTalk={onContact} />
@@ -218,9 +223,9 @@ function WaysOn({ overview, onContact }: { overview: Overview; onContact: () => 
   );
 }
 
-function NextRepayment({ overview, today }: { overview: Overview; today: CalendarDate }) {
-  const next = nextRepayment(overview.activities);
-  if (!next?.repaymentDate) {
+function NextRepayment({ repayments }: { repayments: readonly Repayment[] }) {
+  const next = nextListed(repayments);
+  if (!next) {
     return null;
   }
   const { title, overdue } = dashboardCopy.next;
@@ -231,10 +236,10 @@ function NextRepayment({ overview, today }: { overview: Overview; today: Calenda
       </chakra.h3>
       <chakra.p display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
         <chakra.span textStyle="label">
-          <Money cents={debitedOn(next.repaymentDate, overview.activities)} />{' '}
-          {next.isOverdue ? overdue : repaymentsCopy.due(daysBetween(today, next.repaymentDate))}
+          <Money cents={next.amount} />{' '}
+          {next.isOverdue ? overdue : repaymentsCopy.due(next.dueInDays)}
         </chakra.span>{' '}
-        <chakra.span color="fg.muted">{formatDate(next.repaymentDate)}</chakra.span>
+        <chakra.span color="fg.muted">{formatDate(next.date)}</chakra.span>
       </chakra.p>
     </Stack>
   );

@@ -1,6 +1,6 @@
 import type { Activity, Overview } from '../../../domain/entities.ts';
 import { isDeclined } from '../../../domain/lending.ts';
-import { hasOverdue, isTransferring } from '../../../domain/repayments.ts';
+import { hasNotArrived, hasOverdue, isTransferring } from '../../../domain/repayments.ts';
 import { GENERAL_ENQUIRY, type SupportCode } from '../../../domain/support-codes.ts';
 
 /** What the cash-out card says; the first that fits. Source: section 4, Dashboard states. */
@@ -13,14 +13,12 @@ export type LimitState =
   | 'firstTime'
   | 'available';
 
-/** The API's code for a cash out that did not arrive, as the API spells it. Source: decisions, "Action codes". */
-const NOT_ARRIVED: SupportCode = 'unsucessful_direct_credit';
 const ONE_DOLLAR = 100;
 
 /** The state of the cash-out card. */
 export function limitState(overview: Overview): LimitState {
   if (isDeclined(overview)) return 'declined';
-  if (overview.repaymentAction === NOT_ARRIVED) return 'notArrived';
+  if (hasNotArrived(overview)) return 'notArrived';
   if (isTransferring(overview.activities)) return 'transferring';
   if (overview.available < ONE_DOLLAR) {
     return overview.declineReason === 'None' ? 'reached' : 'notQualified';

@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { type RefObject, useId, useRef } from 'react';
-import { type CalendarDate, formatDate } from '../../../domain/calendar.ts';
+import { formatDate } from '../../../domain/calendar.ts';
 import type { Overview } from '../../../domain/entities.ts';
 import {
-  listedRepayments,
+  type DelayRefusal,
+  delayRefusal,
   type Repayment,
   type RepaymentActions,
+  type RepaymentState,
   repaymentActions,
 } from '../../../domain/repayments.ts';
 import { paymentCopy } from '../../copy/payment.ts';
@@ -17,10 +19,13 @@ import { EmptyIllustration } from '../../ui/illustrations.tsx';
 import { Money } from '../../ui/money.tsx';
 import { HardshipLine } from '../../ui/site-footer.tsx';
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx';
+import { Message } from '../message.tsx';
+import { supportTag } from './limit-state.ts';
 
 type RepaymentsCardProps = {
   overview: Overview;
-  today: CalendarDate;
+  /** In the order in which they are listed. */
+  repayments: readonly Repayment[];
   /** The customer has just changed something: what is shown is about to be replaced. */
   isReloading: boolean;
   /** Nobody knows what became of the last payment: no other one can be made. */
@@ -33,7 +38,7 @@ type RepaymentsCardProps = {
 /** What was, is being and will be debited, in order. Source: section 4, Repayment item display. */
 export function RepaymentsCard({
   overview,
-  today,
+  repayments,
   isReloading,
   isPaymentUnknown,
   onRepayEarly,
@@ -42,16 +47,14 @@ export function RepaymentsCard({
 }: RepaymentsCardProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const repayments = listedRepayments(overview.activities, today);
   const actions = repaymentActions(overview);
   const canAct = actions.repayEarly === 'enabled' || actions.delay === 'enabled';
-  const isOverdue = repayments.some(({ state }) => state === 'overdue');
   return (
     <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="5">
       <chakra.h2 id={titleId} ref={heading} tabIndex={-1} textStyle="h2">
         {words.title}
       </chakra.h2>
-      {/* What can be repaid may be none of what is listed, such as a row whose day has passed. */}
+      {/* What can be repaid may be none of what is listed, such as one of an earlier loan. */}
       {repayments.length === 0 && !canAct ? (
         <Empty />
       ) : (
@@ -59,11 +62,13 @@ export function RepaymentsCard({
           {repayments.length > 0 && (
             <Timeline
               label={words.title}
-              items={repayments.map((repayment) => itemOf(repayment, onContact))}
+              rows={repayments}
+              itemOf={(repayment) => itemOf(repayment, onContact)}
             />
           )}
           <Acts
             actions={actions}
+            whyNoDelay={delayRefusal(overview)}
             heading={heading}
             isReloading={isReloading}
             isPaymentUnknown={isPaymentUnknown}
@@ -71,15 +76,33 @@ export function RepaymentsCard({
             onDelay={onDelay}
           />
           <chakra.div textStyle="small" color="fg.muted">
-            {isOverdue ? (
-              <HardshipLine onTalk={onContact} />
-            ) : (
-              <p>{words.debitedFrom(overview.maskedAccountNumber)}</p>
-            )}
+            <Closing overview={overview} repayments={repayments} onContact={onContact} />
           </chakra.div>
         </>
       )}
     </Card>
+  );
+}
+
+/** What all of the list has in common: where to turn when repaying is hard, or when and from where it is debited. */
+function Closing({
+  overview,
+  repayments,
+  onContact,
+}: Pick<RepaymentsCardProps, 'overview' | 'repayments' | 'onContact'>) {
+  const isAny = (wanted: RepaymentState) => repayments.some(({ state }) => state === wanted);
+  return (
+    <>
+      {isAny('notDue') && (
+        <p>
+          <Message text={words.notDue} tag={supportTag(overview)} />
+        </p>
+      )}
+      {isAny('overdue') && <HardshipLine onTalk={onContact} />}
+      {!isAny('notDue') && !isAny('overdue') && (
+        <p>{words.debitedFrom(overview.maskedAccountNumber)}</p>
+      )}
+    </>
   );
 }
 
@@ -88,6 +111,7 @@ type ActsProps = Pick<
   'isReloading' | 'isPaymentUnknown' | 'onRepayEarly' | 'onDelay'
 > & {
   actions: RepaymentActions;
+  whyNoDelay: DelayRefusal | null;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
@@ -106,6 +130,7 @@ function Acts(props: ActsProps) {
 
 function Buttons({
   actions,
+  whyNoDelay,
   heading,
   isReloading,
   isPaymentUnknown,
@@ -119,7 +144,7 @@ function Buttons({
     ? paymentCopy.unknown.closed
     : [
         ...(repayEarly === 'disabled' ? [words.cannotRepayEarly] : []),
-        ...(delay === 'disabled' ? [words.cannotDelay] : []),
+        ...(whyNoDelay ? [words.cannotDelay[whyNoDelay]] : []),
       ].join(' ');
   return (
     <chakra.div ref={box} display="flex" flexDirection="column" gap="2">

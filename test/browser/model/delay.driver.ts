@@ -40,8 +40,9 @@ export default defineDriver<typeof delayMachine>({
     confirmation: ({ dialog, button, busy, text }) => ({
       sees: [
         dialog('Delay repayment'),
-        text('Thu, 12 Mar 2026'),
-        text('Thu, 26 Mar 2026'),
+        text(
+          'Repayment, $105, due Thu, 12 Mar 2026, moves behind your last one. Your next repayment is then Thu, 26 Mar 2026.',
+        ),
         button('Confirm delay'),
         button('Cancel', { disabled: false }),
       ],

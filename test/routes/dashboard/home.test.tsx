@@ -137,7 +137,7 @@ test('who does not qualify reads why, where the API says it', async () => {
 });
 
 describe('when no repayment is listed', () => {
-  const dueBefore = aRepayment({ repaymentDate: '2026-11-20' });
+  const dueBefore = aRepayment({ loanId: 0, repaymentDate: '2026-11-20' });
   const unlisted: Overview = { ...moving, activities: [aCashOut(), dueBefore] };
 
   test('what can be repaid all the same is offered', async () => {

@@ -135,6 +135,32 @@ describe('the home', () => {
     await site.press('Contact us');
     expect(supportTag()).toBe('unsucessful_direct_credit');
   });
+
+  test('offers no second cash out while one is on its way, whatever amount is available', async () => {
+    await openHome({ activities: [aCashOut({ status: 'Pending' })], available: 20_000 });
+    expect(site.button('Cash Out')?.hasAttribute('disabled')).toBe(true);
+  });
+
+  test.each<[string, Partial<Overview>]>([
+    ['Repay your current Cash Out to take another.', { activities: [aCashOut(), aRepayment()] }],
+    [
+      'Repay your current Cash Out to take another.',
+      { activities: [aCashOut(), aRepayment({ isOverdue: true })] },
+    ],
+    ['Your limit follows your pay and your repayments.', { activities: [aCashOut()] }],
+    [
+      'Your limit follows your pay and your repayments.',
+      { activities: [aCashOut(), aRepayment({ status: 'Repaid' })] },
+    ],
+  ])(
+    'says at a limit that is reached what opens the next cash out: "%s"',
+    async (text, changes) => {
+      await openHome({ available: 0, ...changes });
+      const [card] = site.words('main section');
+      expect(card).toMatch(/^You've reached your limit for now\$0 of \$300/);
+      expect(site.words('main section p')).toContain(text);
+    },
+  );
 });
 
 describe('a repayment', () => {
@@ -181,6 +207,109 @@ describe('a repayment', () => {
   ])('that is %s says so', async (_, changes, said) => {
     await openHome({ activities: [aRepayment(changes)] });
     expect(rows()).toEqual([expect.stringMatching(said)]);
+  });
+
+  test('whose day has passed is due now, on the card and in the list', async () => {
+    await openHome({ activities: [aCashOut(), aRepayment({ repaymentDate: '2026-11-20' })] });
+    const [card] = site.words('main section');
+    expect(card).toMatch(/Next repayment\$50 due now Fri, 20 Nov 2026$/);
+    expect(rows()).toEqual([expect.stringMatching(/Fri, 20 Nov 2026due now$/)]);
+    expect(document.body.textContent).not.toContain('No repayments due');
+  });
+
+  test('of a cash out that did not arrive is not due, and nobody says that it is debited', async () => {
+    await openHome({
+      activities: [aCashOut({ status: 'Pending' }), aRepayment(), aRepayment({ isOverdue: true })],
+      repaymentAction: 'unsucessful_direct_credit',
+    });
+    expect(rows()).toEqual([expect.stringMatching(/Not due$/), expect.stringMatching(/Not due$/)]);
+    expect(site.words('main section p')).toContain(
+      "Not due: your Cash Out didn't arrive. Talk to us about what happens next.",
+    );
+    const home = wordsOf(document.querySelector('main'));
+    expect(home).not.toMatch(/We debit|Next repayment|due (in|now|today|tomorrow)|Overdue/);
+    await site.press('Talk to us');
+    expect(supportTag()).toBe('unsucessful_direct_credit');
+  });
+
+  const ok = { repayEarlyStatus: 'OK', deferStatus: 'OK' };
+  const two = [aRepayment(), aRepayment({ repaymentDate: '2026-12-11' })];
+
+  test.each<[string, Partial<Overview>]>([
+    [
+      'First Repayment, $50, due Fri, 27 Nov 2026, moves behind your last one. Your next repayment is then Fri, 11 Dec 2026.',
+      { activities: two, nextRepaymentDateAfterDefer: '2026-12-11' },
+    ],
+    [
+      'Repayment, $50, due Fri, 27 Nov 2026, moves behind your last one.',
+      { activities: [aRepayment()] },
+    ],
+    [
+      'Repayment, $50, moves behind your last one.',
+      { activities: [aRepayment({ repaymentDate: null })] },
+    ],
+  ])(
+    'can be delayed, and no day is promised that the API does not name: "%s"',
+    async (text, changes) => {
+      await openHome({ ...ok, ...changes });
+      await site.press('Delay');
+      await site.sees('Confirm delay');
+      const dialog = document.querySelector('[role=dialog]');
+      const description = dialog?.getAttribute('aria-describedby') ?? '';
+      expect(wordsOf(document.getElementById(description))).toBe(text);
+      expect(wordsOf(dialog)).toContain('You can delay once for each Cash Out.');
+      expect(dialog?.textContent?.match(/\w{3}, \d+ \w+ \d{4}/g) ?? []).toHaveLength(
+        text.split(' 2026').length - 1,
+      );
+    },
+  );
+
+  test.each<[string, Partial<Overview>]>([
+    [
+      "You've already delayed. Delaying works once for each Cash Out.",
+      { deferStatus: 'AlreadyDelayed' },
+    ],
+    [
+      "You can't delay after a missed repayment.",
+      { deferStatus: 'NotNow', activities: [aRepayment({ hasMissedRepayment: true })] },
+    ],
+    ["You can't delay, because you're paid monthly.", { deferStatus: 'MonthlyRepayment' }],
+    [
+      "You can't repay early right now. There is nothing to delay right now.",
+      { activities: [aRepayment({ status: 'Pending' })] },
+    ],
+    ["You can't delay right now.", { deferStatus: 'Tomorrow' }],
+  ])('that cannot be delayed says the true reason: "%s"', async (text, changes) => {
+    await openHome({ ...ok, activities: [aRepayment()], ...changes });
+    expect(site.words('main section p')).toContain(text);
+    const delay = site.button('Delay');
+    if (delay) {
+      expect(delay.hasAttribute('disabled')).toBe(true);
+      const why = delay.getAttribute('aria-describedby') ?? '';
+      expect(wordsOf(document.getElementById(why))).toBe(text);
+    }
+  });
+
+  test('of a long list comes with fifty others; more come when asked for, and the first of them has the focus', async () => {
+    const activities = Array.from({ length: 120 }, () => aRepayment({ isOverdue: true }));
+    await openHome({ activities });
+    const list = () => [rows().length, site.words('main section span').includes('50 of 120 shown')];
+    expect(list()).toEqual([50, true]);
+    await site.press('Show more');
+    expect(rows()).toHaveLength(100);
+    expect(document.activeElement).toBe(site.all('ol[aria-label=Repayments] > li')[50]);
+    expect(site.words('[role=status]')).toContain('100 of 120 shown');
+    await site.press('Show more');
+    expect(rows()).toHaveLength(120);
+    expect(document.activeElement).toBe(site.all('ol[aria-label=Repayments] > li')[100]);
+    expect(site.words('[role=status]')).toContain('120 of 120 shown');
+    expect(site.button('Show more')).toBeUndefined();
+  });
+
+  test('of fifty comes with all the others', async () => {
+    await openHome({ activities: Array.from({ length: 50 }, () => aRepayment()) });
+    expect(rows()).toHaveLength(50);
+    expect(site.button('Show more')).toBeUndefined();
   });
 
   test('that is overdue leads to the team, under its tag', async () => {
