@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, type AnyEventObject, assign, raise, sendTo, setup } from 'xstate';
 import type { SocialSite } from '../domain/analytics.ts';
 import {
   type Connection,
@@ -13,6 +13,7 @@ import {
 } from '../domain/entities.ts';
 import type { Cents } from '../domain/money.ts';
 import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/progress.ts';
+import type { BankSyncReport } from './bank-sync.machine.ts';
 import {
   type DraftForm,
   type DraftReport,
@@ -48,6 +49,10 @@ export type Memory = {
   readonly isAppOffered: boolean;
   /** Where a log-in leads back to; null while somebody is signed in. */
   readonly lastPlace: ProtectedPlace | null;
+  /** The bank whose credentials are asked for; null until one is chosen. */
+  readonly institution: Institution | null;
+  /** The bank job that was started in this tab, until its failure is counted; empty when there is none. */
+  readonly uncountedJob: string;
   /** A cash out whose success dialog has not been shown yet, in cents. */
   readonly cashedOut: Cents | null;
   /** Why the last session ended, until somebody logs in or goes elsewhere: the log-in says so. */
@@ -68,6 +73,8 @@ export const EMPTY_MEMORY: Memory = {
   email: '',
   isAppOffered: false,
   lastPlace: null,
+  institution: null,
+  uncountedJob: '',
   cashedOut: null,
   sessionEnd: 'none',
 };
@@ -92,6 +99,10 @@ export const appMachine = setup({
       returnTo: RouteId | null;
       /** The bank whose credentials are asked for. */
       institution: Institution | null;
+      /** The bank job that was started in this tab, until its failure is counted. */
+      uncountedJob: string;
+      /** The bank is chosen anew because its job is gone: the banks say so. */
+      isBankJobGone: boolean;
       /** The bank job's final answer, as the sync saw it. */
       connection: Connection | null;
       cashedOut: Cents | null;
@@ -105,6 +116,7 @@ export const appMachine = setup({
       | DraftReport
       | EmailReport
       | EligibilityReport
+      | BankSyncReport
       | { type: 'email.typed'; email: string }
       | { type: 'load.retried' }
       | ReloadEvent
@@ -222,7 +234,11 @@ export const appMachine = setup({
           checkBankConnectionStatus: false,
         },
       connection: null,
+      uncountedJob: (_, { jobId }: { jobId: string }) => jobId,
     }),
+    forgetUncountedJob: assign({ uncountedJob: '' }),
+    noteGoneJob: assign({ isBankJobGone: true }),
+    forgetGoneJob: assign({ isBankJobGone: false }),
     markBankDetails: assign({
       profile: ({ context }) => context.profile && { ...context.profile, bankDetailsUpdated: true },
     }),
@@ -269,6 +285,7 @@ export const appMachine = setup({
       lastPlace: reason === 'person' ? null : context.lastPlace,
       returnTo: null,
       institution: null,
+      uncountedJob: '',
       connection: null,
       cashedOut: null,
     })),
@@ -279,6 +296,8 @@ export const appMachine = setup({
         email: context.email,
         isAppOffered: context.isAppOffered,
         lastPlace: context.user === null ? context.lastPlace : null,
+        institution: context.institution,
+        uncountedJob: context.uncountedJob,
         cashedOut: context.cashedOut,
         // Who has logged out knows why, and leaves nothing behind.
         sessionEnd: context.sessionEnd === 'person' ? 'none' : context.sessionEnd,
@@ -351,7 +370,7 @@ export const appMachine = setup({
       (context.profile === null || !isReachable(step, context.user, context.profile)),
     isUnknownAction: ({ context }) => context.actionLink.mode === 'other',
     hasPlaceToContinue: ({ context }) => context.actionLink.continueTo !== null,
-    hasNoInstitution: ({ context }) => context.institution === null,
+    hasNoInstitution: ({ context }) => context.user !== null && context.institution === null,
     hasNoBankJob: ({ context }) => context.profile === null || !hasBankJob(context.profile),
     isBankAccountUnreachable: ({ context }) =>
       context.user !== null &&
@@ -375,7 +394,9 @@ export const appMachine = setup({
     isAppOffered: input.isAppOffered,
     lastPlace: input.lastPlace,
     returnTo: null,
-    institution: null,
+    institution: input.institution,
+    uncountedJob: input.uncountedJob,
+    isBankJobGone: false,
     connection: null,
     cashedOut: input.cashedOut,
     actionLink: NO_ACTION_LINK,
@@ -422,6 +443,7 @@ export const appMachine = setup({
     'profile.loaded': {
       actions: { type: 'rememberProfile', params: ({ event }) => ({ profile: event.profile }) },
     },
+    'bankFailure.counted': { actions: ['forgetUncountedJob', 'keepMemory'] },
     'user.refreshed': {
       actions: { type: 'rememberLinkedUser', params: ({ event }) => ({ user: event.user }) },
     },
@@ -731,6 +753,7 @@ export const appMachine = setup({
               route: {},
               meta: { path: '/signup/bank', title: 'bankPicker', screen: 'bankPicker' },
               entry: { type: 'rememberPlace', params: { to: 'bankPicker' } },
+              exit: 'forgetGoneJob',
               invoke: {
                 src: 'bankPicker',
                 id: 'bankPicker',
@@ -757,7 +780,7 @@ export const appMachine = setup({
               id: 'bankLogin',
               route: {},
               meta: { path: '/signup/bank/login', title: 'bankLogin', screen: 'bankLogin' },
-              entry: { type: 'rememberPlace', params: { to: 'bankLogin' } },
+              entry: [{ type: 'rememberPlace', params: { to: 'bankLogin' } }, 'keepMemory'],
               always: { guard: 'hasNoInstitution', target: '#bankPicker' },
               invoke: {
                 src: 'bankLogin',
@@ -789,12 +812,20 @@ export const appMachine = setup({
                 screen: 'bankSync',
                 history: 'replace',
               },
-              entry: { type: 'rememberPlace', params: { to: 'bankSync' } },
+              entry: [{ type: 'rememberPlace', params: { to: 'bankSync' } }, 'keepMemory'],
               always: { guard: 'hasNoBankJob', target: '#signupNext' },
               invoke: {
                 src: 'bankSync',
                 id: 'bankSync',
-                input: ({ context }) => ({ jobId: context.profile?.basiqJobId ?? '' }),
+                input: ({ context, event }) => {
+                  const jobId = context.profile?.basiqJobId ?? '';
+                  const { type }: AnyEventObject = event;
+                  return {
+                    jobId,
+                    isResumed: type !== 'xstate.done.actor.bankLogin',
+                    isCounted: jobId !== context.uncountedJob,
+                  };
+                },
                 onDone: [
                   {
                     guard: {
@@ -802,7 +833,7 @@ export const appMachine = setup({
                       params: ({ event }) => ({ next: event.output.next, to: 'picker' }),
                     },
                     target: '#bankPicker',
-                    actions: { type: 'rememberJob', params: { jobId: '' } },
+                    actions: [{ type: 'rememberJob', params: { jobId: '' } }, 'noteGoneJob'],
                   },
                   {
                     guard: {
@@ -875,6 +906,14 @@ export const appMachine = setup({
                       params: ({ event }) => ({ next: event.output.next, to: 'picker' }),
                     },
                     target: '#bankPicker',
+                  },
+                  {
+                    guard: {
+                      type: 'leadsTo',
+                      params: ({ event }) => ({ next: event.output.next, to: 'pickerAnew' }),
+                    },
+                    target: '#bankPicker',
+                    actions: [{ type: 'rememberJob', params: { jobId: '' } }, 'noteGoneJob'],
                   },
                   {
                     target: '#signupNext',

@@ -1,3 +1,4 @@
+import type { Institution } from '../../domain/entities.ts';
 import type { Memory, ProtectedPlace } from '../../machines/app.machine.ts';
 import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
 import type { RouteId } from '../../machines/meta.ts';
@@ -26,6 +27,7 @@ export function readMemory(storageOf: StorageOf): Memory {
   const stored = readFromTab(storageOf, MEMORY_KEY);
   const { eligibility, email, isAppOffered, lastPlace, cashedOut, sessionEnd }: Fields =
     Object(stored);
+  const { institution, uncountedJob }: Fields = Object(stored);
   const { isOver18, hasIdDocument, isEmployed }: Fields = Object(eligibility);
   return {
     eligibility: {
@@ -33,15 +35,37 @@ export function readMemory(storageOf: StorageOf): Memory {
       hasIdDocument: hasIdDocument === true,
       isEmployed: isEmployed === true,
     },
-    email: typeof email === 'string' ? email : '',
+    email: textIn(email),
     isAppOffered: isAppOffered === true,
     lastPlace: placeIn(lastPlace),
+    institution: institutionIn(institution),
+    uncountedJob: textIn(uncountedJob),
     cashedOut:
       typeof cashedOut === 'number' && Number.isSafeInteger(cashedOut) && cashedOut > 0
         ? cashedOut
         : null,
     sessionEnd: SESSION_ENDS.includes(sessionEnd) ? (sessionEnd as SessionEnd) : 'none',
   };
+}
+
+function textIn(stored: unknown): string {
+  return typeof stored === 'string' ? stored : '';
+}
+
+function institutionIn(stored: unknown): Institution | null {
+  const fields: Fields = Object(stored);
+  const id = textIn(fields.id);
+  return id === ''
+    ? null
+    : {
+        id,
+        shortName: textIn(fields.shortName),
+        squareLogoUrl: textIn(fields.squareLogoUrl),
+        onlySearchable: fields.onlySearchable === true,
+        loginIdCaption: textIn(fields.loginIdCaption),
+        passwordCaption: textIn(fields.passwordCaption),
+        securityCodeCaption: textIn(fields.securityCodeCaption),
+      };
 }
 
 function placeIn(stored: unknown): ProtectedPlace | null {
@@ -90,7 +114,7 @@ export function writeDrafts(storageOf: StorageOf, drafts: Drafts): void {
 function draftFrom(stored: unknown): Draft {
   const { fields, sending }: Record<string, unknown> = Object(stored);
   return {
-    fields: mapped(fields, (text) => (typeof text === 'string' ? text : '')),
+    fields: mapped(fields, textIn),
     sending: sendingFrom(sending),
   };
 }

@@ -389,7 +389,7 @@ describe('the bank', () => {
 
   test('is looked at again when a look fails, and a job that is gone leads back to the banks', () =>
     inClockedTab(async (tab) => {
-      const { button, field, heading, path } = parts(tab);
+      const { alert, button, field, heading, path } = parts(tab);
       await signInAt(tab, 'bank');
       const status = 'GET /v3/Finances/connections/jobs/*/status';
       const connecting = heading('Connecting to your bank...');
@@ -405,6 +405,8 @@ describe('the bank', () => {
       await breakCalls(tab, { [status]: { status: 404 } });
       await hurryTo(tab, button('Banksia Bank'));
       expect(path()).toBe('/signup/bank');
+      await alert(NOT_CONNECTED).waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
 
       await breakCalls(tab, { [status]: BREAKS['an error 500'] });
       await chooseHooli(tab);

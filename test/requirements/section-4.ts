@@ -124,6 +124,16 @@ export const section4: Section = {
         by.app('shows its error in place of the account’s form'),
       ),
       needs(
+        'The failure of a job is tracked once, whoever comes back to it',
+        by.app('is counted once, on the way back and over a reload as well'),
+        by.bankSync('is led on at once when it has failed: a failure %s'),
+      ),
+      needs(
+        'Who comes back to a job is told nothing of it until it is known how it stands',
+        by.bankSync('is told nothing of it until the first look was answered'),
+        by.signUpScreens('is told of once it is known how it stands'),
+      ),
+      needs(
         'The errorDetail entries are shown as the error',
         by.signUpScreens('shows title, every detail and what the bank asks the customer to do'),
       ),

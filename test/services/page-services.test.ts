@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NO_INSTITUTION } from '../../domain/entities.ts';
 import { failureOf } from '../../domain/failures.ts';
 import { EMPTY_MEMORY, type Memory } from '../../machines/app.machine.ts';
 import { watchActivity } from '../../src/services/activity.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../src/services/tab-storage.ts';
 import { startTicking } from '../../src/services/ticking.ts';
 import { announceVerification, watchVerification } from '../../src/services/verification-notice.ts';
+import { aBankWithSecurityCode } from '../model/samples.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -49,11 +51,22 @@ describe('the tab’s memory', () => {
       email: 'kim@exa',
       isAppOffered: true,
       lastPlace: { to: 'accountProfile', uid: 'uid-1' },
+      institution: { ...aBankWithSecurityCode, onlySearchable: true },
+      uncountedJob: 'job-1',
       cashedOut: 12_345,
       sessionEnd: 'idle',
     };
     writeMemory(() => storage, memory);
     expect(readMemory(() => storage)).toEqual(memory);
+  });
+
+  it('has nothing of a bank that is not its text', () => {
+    const stored = { id: 'AU1', shortName: 7, squareLogoUrl: null, onlySearchable: 'yes', more: 1 };
+    const entries = { 'pod:memory': JSON.stringify({ institution: stored }) };
+    expect(readMemory(() => storageWith(entries)).institution).toEqual({
+      ...NO_INSTITUTION,
+      id: 'AU1',
+    });
   });
 
   it.each([
@@ -64,6 +77,8 @@ describe('the tab’s memory', () => {
     ['other boxes', { 'pod:memory': '{"eligibility":{"isOver18":1,"isRich":true}}' }],
     ['a place of nobody known', { 'pod:memory': '{"lastPlace":{"to":"dashboard"}}' }],
     ['no place', { 'pod:memory': '{"lastPlace":{"uid":"uid-1"},"isAppOffered":"no"}' }],
+    ['no bank', { 'pod:memory': '{"institution":{"shortName":"Bank"},"uncountedJob":1}' }],
+    ['a name for a bank', { 'pod:memory': '{"institution":"Bank"}' }],
     ['no amount', { 'pod:memory': '{"cashedOut":-5}' }],
     ['a fraction of a cent', { 'pod:memory': '{"cashedOut":1.5}' }],
     ['no reason', { 'pod:memory': '{"sessionEnd":"bored"}' }],
