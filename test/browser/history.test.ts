@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readAgreement } from './support/agreement.ts';
 import { HEADINGS, PATHS, signInAt, submitLogin, waitForHeading } from './support/customers.ts';
 import { hurryTo } from './support/faults.ts';
 import { expectFocus } from './support/fields.ts';
@@ -211,9 +212,7 @@ describe('Back and Forward', () => {
       await button('Go Back').click();
       await plan.waitFor();
       await button('Continue').click();
-      await page
-        .getByRole('region', { name: 'Loan agreement' })
-        .evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await readAgreement(tab);
       await agree.click();
       const success = page.getByRole('dialog', { name: 'Cash Out successful' });
       await success.waitFor();

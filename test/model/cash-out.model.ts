@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
-import { defineModel } from './model.ts';
+import { defineModel, type Sight } from './model.ts';
 import {
   ANY_CALL,
   aDeclinedOverview,
@@ -10,6 +10,11 @@ import {
   onePlan,
   twoPlans,
 } from './samples.ts';
+
+const isAgreeable =
+  (expected: boolean) =>
+  ({ snapshot }: Sight<typeof cashOutMachine>) =>
+    assert.equal(snapshot.can({ type: 'terms.agreed' }), expected);
 
 export default defineModel<typeof cashOutMachine>({
   machine: cashOutMachine,
@@ -29,6 +34,8 @@ export default defineModel<typeof cashOutMachine>({
       { type: 'plan.chosen', index: 2 },
       { type: 'plan.chosen', index: -1 },
       { type: 'plan.submitted' },
+      { type: 'agreement.opened' },
+      { type: 'agreement.closed' },
       { type: 'terms.readToEnd' },
       { type: 'terms.agreed' },
       { type: 'back.requested' },
@@ -74,8 +81,11 @@ export default defineModel<typeof cashOutMachine>({
         }),
     },
     review: { holds: ({ context }) => assert.equal(context.agreement, '<p>Agreement</p>') },
-    'review.unread': {},
-    'review.read': {},
+    'review.unread': { holds: isAgreeable(false) },
+    // Behind the sheet nothing can be agreed to.
+    'review.reading': { holds: isAgreeable(false) },
+    'review.finishing': { holds: isAgreeable(false) },
+    'review.read': { holds: isAgreeable(true) },
     paying: {
       tags: ['moneyMoving'],
       holds: ({ context, told }) => {

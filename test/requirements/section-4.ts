@@ -338,6 +338,25 @@ export const section4: Section = {
           'one can agree only after the terms were read to their end, anew for each summary',
         ),
         by.badInput('cannot be agreed to unread, and many presses borrow once'),
+        by.cashOutPage('is read by keyboard alone, anew for each summary'),
+        by.cashOutPage(
+          'counts as read once its end is in sight: not below the window, nor under the menu that lies on the page',
+        ),
+      ),
+      needs(
+        'On a phone the agreement has a sheet of its own, which Back closes',
+        by.cashOut(
+          'the agreement’s sheet is closed by %s, behind it nothing can be agreed to, and what was read stays so',
+        ),
+        by.gate(
+          'Back closes the sheet of an agreement that is %s, and the next Back leaves the summary',
+        ),
+        by.cashOutPage(
+          'has the whole of a phone’s screen, is read there by keyboard, and hands the focus back',
+        ),
+        by.cashOutPage(
+          'has a sheet that Back closes, and that nobody is stranded in where there is room after all',
+        ),
       ),
       needs(
         'On success the amount is stored locally and the dashboard shows a success dialog',

@@ -1,6 +1,8 @@
 import type { Overview, RepaymentPlan } from '../../../domain/entities.ts';
 import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import model from '../../model/cash-out.model.ts';
+import { scrollToEnd } from '../support/agreement.ts';
+import { SIZES } from '../support/page-pool.ts';
 import type { Bench, View } from './bench.ts';
 import { type Answer, type Call, defineDriver, REASONS } from './driver.ts';
 import { overviewToWire } from './wire.ts';
@@ -54,14 +56,12 @@ const offerOptions = async (plans: readonly RepaymentPlan[], bench: Bench): Prom
   };
 };
 
-/** Reads the agreement to its end. */
-export async function readAgreement({ page }: View): Promise<void> {
-  await page
-    .getByRole('region', { name: /agreement/i })
-    .evaluate((element) => element.scrollTo(0, element.scrollHeight));
-}
-
 const slider = ({ page }: View) => page.getByRole('slider', { name: 'Cash Out amount' });
+const agreement = ({ page }: View) => page.getByRole('region', { name: 'Loan agreement' });
+const sheet = ({ dialog }: View) => dialog('Loan agreement');
+const inSheet = (view: View) => ({
+  sees: [sheet(view), sheet(view).getByRole('region'), view.button('Done reading')],
+});
 const fetching = (view: View) => ({ sees: [view.busy('Continue')] });
 const checking = (view: View) => ({ sees: [view.busy('Agree and Cash Out'), view.text(CHECKING)] });
 
@@ -93,12 +93,25 @@ export default defineDriver<typeof cashOutMachine>({
       act: ({ view }) => view.page.getByRole('radio', { name: '2 repayments' }).check(),
     },
     'plan.submitted': { act: ({ view }) => view.button('Continue').click() },
-    'terms.readToEnd': { act: ({ view }) => readAgreement(view) },
+    'agreement.opened': {
+      act: async ({ view }) => {
+        await view.page.setViewportSize(SIZES.phone);
+        await view.button('Read the loan agreement').click();
+      },
+    },
+    'agreement.closed': { act: ({ view }) => view.button('Done reading').click() },
+    'terms.readToEnd': {
+      act: async ({ view }) => {
+        // On a phone it is read in its sheet; one that is open stays so in a larger window.
+        await view.page.setViewportSize(SIZES.desktop);
+        await scrollToEnd(agreement(view).last());
+      },
+    },
     'terms.agreed': { act: ({ view }) => view.button('Agree and Cash Out').click() },
     'back.requested': {
       // Behind the question the button cannot be pressed: Back is the browser's own.
       act: async ({ view }) =>
-        (await view.dialog('Are you sure?').isVisible())
+        (await view.dialog('Are you sure?').or(sheet(view)).isVisible())
           ? view.page.evaluate(() => window.history.back())
           : view.button('Go Back').click(),
     },
@@ -167,15 +180,27 @@ export default defineDriver<typeof cashOutMachine>({
       lacks: [busy('Continue')],
     }),
     fetchingPreview: fetching,
-    'review.unread': ({ page, heading, button }) => ({
+    'review.unread': (view) => ({
       sees: [
-        heading('Review your Cash Out'),
-        page.getByRole('region', { name: /agreement/i }),
-        button('Agree and Cash Out', { disabled: true }),
+        view.heading('Review your Cash Out'),
+        agreement(view).or(view.button('Read the loan agreement')).first(),
+        view.button('Agree and Cash Out', { disabled: true }),
+      ],
+      lacks: [sheet(view)],
+    }),
+    'review.reading': inSheet,
+    'review.finishing': (view) => ({
+      sees: [
+        ...inSheet(view).sees,
+        view.text("You've reached the end of the loan agreement. You can agree now."),
       ],
     }),
-    'review.read': ({ heading, button }) => ({
-      sees: [heading('Review your Cash Out'), button('Agree and Cash Out', { disabled: false })],
+    'review.read': (view) => ({
+      sees: [
+        view.heading('Review your Cash Out'),
+        view.button('Agree and Cash Out', { disabled: false }),
+      ],
+      lacks: [sheet(view)],
     }),
     'paying.borrowing': ({ busy, text }) => ({
       sees: [busy('Agree and Cash Out')],
