@@ -1,4 +1,4 @@
-import type { Institution } from '../../domain/entities.ts';
+import { type Institution, NO_INSTITUTION } from '../../domain/entities.ts';
 import type { Memory, ProtectedPlace } from '../../machines/app.machine.ts';
 import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
 import type { RouteId } from '../../machines/meta.ts';
@@ -54,18 +54,13 @@ function textIn(stored: unknown): string {
 
 function institutionIn(stored: unknown): Institution | null {
   const fields: Fields = Object(stored);
-  const id = textIn(fields.id);
-  return id === ''
-    ? null
-    : {
-        id,
-        shortName: textIn(fields.shortName),
-        squareLogoUrl: textIn(fields.squareLogoUrl),
-        onlySearchable: fields.onlySearchable === true,
-        loginIdCaption: textIn(fields.loginIdCaption),
-        passwordCaption: textIn(fields.passwordCaption),
-        securityCodeCaption: textIn(fields.securityCodeCaption),
-      };
+  const institution = Object.fromEntries(
+    Object.entries(NO_INSTITUTION).map(([name, none]) => [
+      name,
+      typeof fields[name] === typeof none ? fields[name] : none,
+    ]),
+  ) as Institution;
+  return institution.id === '' ? null : institution;
 }
 
 function placeIn(stored: unknown): ProtectedPlace | null {

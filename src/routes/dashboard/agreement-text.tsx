@@ -18,7 +18,7 @@ const allowed = {
 /** How far above its very end a text counts as read, in CSS px: zoomed pages scroll by fractions. */
 const END_MARGIN_PX = 8;
 
-/** How often it is looked whether the end is in sight, besides after each scrolling, in ms: what covers it may go unheard. */
+/** After how many ms it is looked anew whether the end is in sight, besides each scrolling: what covers it may go unheard. */
 const LOOK_AGAIN_MS = 250;
 
 const Region = chakra('section', {
