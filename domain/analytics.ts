@@ -44,8 +44,7 @@ export type UnknownWordKind =
   | 'connection_step_status'
   | 'kyc_status'
   | 'activity_type'
-  | 'activity_status'
-  | 'decline_reason';
+  | 'activity_status';
 
 /** The social media sites on which the provider has a page. */
 export type SocialSite = 'facebook' | 'instagram';

@@ -125,9 +125,8 @@ export function overviewFromWire(
           showChatWithUs: declineDetail.showChatWithUs ?? false,
         }
       : null,
-    declineReason: known(DECLINE_REASONS, declineDetail?.declineReason || 'None', () =>
-      note('decline_reason'),
-    ),
+    // The specification allows any other word.
+    declineReason: known(DECLINE_REASONS, declineDetail?.declineReason || 'None'),
     activities: borrowOverview.allActivities.map((row) => ({
       type: known(ACTIVITY_TYPES, row.type, () => note('activity_type')),
       status: known(ACTIVITY_STATUSES, row.status, () => note('activity_status')),
@@ -170,7 +169,7 @@ export function plansFromWire(answer: AnswerOf<'getRepaymentOptions'>): Repaymen
 function known<const Words extends readonly string[]>(
   words: Words,
   word: string,
-  noteUnknown: () => void,
+  noteUnknown = () => {},
 ): Words[number] | 'other' {
   if (words.includes(word)) {
     return word;

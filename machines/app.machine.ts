@@ -1,4 +1,13 @@
-import { type ActorRefFrom, and, assign, raise, sendTo, setup, stateIn } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyEventObject,
+  and,
+  assign,
+  raise,
+  sendTo,
+  setup,
+  stateIn,
+} from 'xstate';
 import type { SocialSite } from '../domain/analytics.ts';
 import {
   type Connection,
@@ -14,6 +23,7 @@ import {
 import type { SentPayment } from '../domain/payments.ts';
 import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/progress.ts';
 import type { SignUpReport } from './account-sign-up.machine.ts';
+import type { BankSyncReport } from './bank-sync.machine.ts';
 import {
   type DraftForm,
   type DraftReport,
@@ -58,6 +68,10 @@ export type Memory = {
   readonly isAppOffered: boolean;
   /** Where a log-in leads back to; null while somebody is signed in. */
   readonly lastPlace: ProtectedPlace | null;
+  /** The bank whose credentials are asked for; null until one is chosen. */
+  readonly institution: Institution | null;
+  /** The bank job that was started in this tab, until its failure is counted; empty when there is none. */
+  readonly uncountedJob: string;
   /** The last payment that was sent, until its success is told. */
   readonly payment: KeptPayment | null;
   /** Why the last session ended, until somebody logs in or goes elsewhere: the log-in says so. */
@@ -81,6 +95,8 @@ export const EMPTY_MEMORY: Memory = {
   signUpEmail: '',
   isAppOffered: false,
   lastPlace: null,
+  institution: null,
+  uncountedJob: '',
   payment: null,
   sessionEnd: 'none',
   isNewLinkWanted: false,
@@ -110,6 +126,10 @@ export const appMachine = setup({
       returnTo: RouteId | null;
       /** The bank whose credentials are asked for. */
       institution: Institution | null;
+      /** The bank job that was started in this tab, until its failure is counted. */
+      uncountedJob: string;
+      /** The bank is chosen anew because its job is gone: the banks say so. */
+      isBankJobGone: boolean;
       /** The bank job's final answer, as the sync saw it. */
       connection: Connection | null;
       /** The last payment that was sent in this tab. */
@@ -125,6 +145,7 @@ export const appMachine = setup({
       | EmailReport
       | EligibilityReport
       | SignUpReport
+      | BankSyncReport
       | { type: 'email.typed'; email: string }
       | { type: 'load.retried' }
       | ReloadEvent
@@ -249,7 +270,11 @@ export const appMachine = setup({
           checkBankConnectionStatus: false,
         },
       connection: null,
+      uncountedJob: (_, { jobId }: { jobId: string }) => jobId,
     }),
+    forgetUncountedJob: assign({ uncountedJob: '' }),
+    noteGoneJob: assign({ isBankJobGone: true }),
+    forgetGoneJob: assign({ isBankJobGone: false }),
     markBankDetails: assign({
       profile: ({ context }) => context.profile && { ...context.profile, bankDetailsUpdated: true },
     }),
@@ -298,6 +323,7 @@ export const appMachine = setup({
       lastPlace: reason === 'person' ? null : context.lastPlace,
       returnTo: null,
       institution: null,
+      uncountedJob: '',
       connection: null,
       payment: reason === 'none' || reason === 'expired' ? context.payment : null,
     })),
@@ -309,6 +335,8 @@ export const appMachine = setup({
         signUpEmail: context.signUpEmail,
         isAppOffered: context.isAppOffered,
         lastPlace: context.user === null ? context.lastPlace : null,
+        institution: context.institution,
+        uncountedJob: context.uncountedJob,
         payment: context.payment,
         // Who has logged out knows why, and leaves nothing behind.
         sessionEnd: context.sessionEnd === 'person' ? 'none' : context.sessionEnd,
@@ -388,7 +416,7 @@ export const appMachine = setup({
       event.type === 'xstate.route' &&
       event.to === '#accountProfile',
     hasPlaceToContinue: ({ context }) => context.actionLink.continueTo !== null,
-    hasNoInstitution: ({ context }) => context.institution === null,
+    hasNoInstitution: ({ context }) => context.user !== null && context.institution === null,
     hasNoBankJob: ({ context }) => context.profile === null || !hasBankJob(context.profile),
     isBankAccountUnreachable: ({ context }) =>
       context.user !== null &&
@@ -419,7 +447,9 @@ export const appMachine = setup({
     isAppOffered: input.isAppOffered,
     lastPlace: input.lastPlace,
     returnTo: null,
-    institution: null,
+    institution: input.institution,
+    uncountedJob: input.uncountedJob,
+    isBankJobGone: false,
     connection: null,
     payment: input.payment,
     actionLink: NO_ACTION_LINK,
@@ -475,6 +505,7 @@ export const appMachine = setup({
     'profile.loaded': {
       actions: { type: 'rememberProfile', params: ({ event }) => ({ profile: event.profile }) },
     },
+    'bankFailure.counted': { actions: ['forgetUncountedJob', 'keepMemory'] },
     'user.refreshed': {
       actions: { type: 'rememberLinkedUser', params: ({ event }) => ({ user: event.user }) },
     },
@@ -788,6 +819,7 @@ export const appMachine = setup({
               route: {},
               meta: { path: '/signup/bank', title: 'bankPicker', screen: 'bankPicker' },
               entry: { type: 'rememberPlace', params: { to: 'bankPicker' } },
+              exit: 'forgetGoneJob',
               invoke: {
                 src: 'bankPicker',
                 id: 'bankPicker',
@@ -814,7 +846,7 @@ export const appMachine = setup({
               id: 'bankLogin',
               route: {},
               meta: { path: '/signup/bank/login', title: 'bankLogin', screen: 'bankLogin' },
-              entry: { type: 'rememberPlace', params: { to: 'bankLogin' } },
+              entry: [{ type: 'rememberPlace', params: { to: 'bankLogin' } }, 'keepMemory'],
               always: { guard: 'hasNoInstitution', target: '#bankPicker' },
               invoke: {
                 src: 'bankLogin',
@@ -846,12 +878,20 @@ export const appMachine = setup({
                 screen: 'bankSync',
                 history: 'replace',
               },
-              entry: { type: 'rememberPlace', params: { to: 'bankSync' } },
+              entry: [{ type: 'rememberPlace', params: { to: 'bankSync' } }, 'keepMemory'],
               always: { guard: 'hasNoBankJob', target: '#signupNext' },
               invoke: {
                 src: 'bankSync',
                 id: 'bankSync',
-                input: ({ context }) => ({ jobId: context.profile?.basiqJobId ?? '' }),
+                input: ({ context, event }) => {
+                  const jobId = context.profile?.basiqJobId ?? '';
+                  const { type }: AnyEventObject = event;
+                  return {
+                    jobId,
+                    isResumed: type !== 'xstate.done.actor.bankLogin',
+                    isCounted: jobId !== context.uncountedJob,
+                  };
+                },
                 onDone: [
                   {
                     guard: {
@@ -859,7 +899,7 @@ export const appMachine = setup({
                       params: ({ event }) => ({ next: event.output.next, to: 'picker' }),
                     },
                     target: '#bankPicker',
-                    actions: { type: 'rememberJob', params: { jobId: '' } },
+                    actions: [{ type: 'rememberJob', params: { jobId: '' } }, 'noteGoneJob'],
                   },
                   {
                     guard: {
@@ -932,6 +972,14 @@ export const appMachine = setup({
                       params: ({ event }) => ({ next: event.output.next, to: 'picker' }),
                     },
                     target: '#bankPicker',
+                  },
+                  {
+                    guard: {
+                      type: 'leadsTo',
+                      params: ({ event }) => ({ next: event.output.next, to: 'pickerAnew' }),
+                    },
+                    target: '#bankPicker',
+                    actions: [{ type: 'rememberJob', params: { jobId: '' } }, 'noteGoneJob'],
                   },
                   {
                     target: '#signupNext',

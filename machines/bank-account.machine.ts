@@ -7,6 +7,9 @@ import { effect, trackingNotProvided } from './effects.ts';
 /** How long the update waits before its call, in ms. Source: section 9, bank update wait. */
 export const BANK_UPDATE_WAIT_MS = 2_000;
 
+/** Where the step leads on to; `pickerAnew` where the job is gone, so that a bank must be chosen again. */
+type BankAccountEnd = 'idCheck' | 'sync' | 'login' | 'picker' | 'pickerAnew';
+
 /** Takes the account that is paid and debited, or shows why the bank could not be connected. Source: section 2, Bank account step. */
 export const bankAccountMachine = setup({
   types: {
@@ -18,7 +21,7 @@ export const bankAccountMachine = setup({
       bsb: string;
       accountNumber: string;
       failure: Failure | null;
-      next: 'idCheck' | 'sync' | 'login' | 'picker';
+      next: BankAccountEnd;
     },
     events: {} as
       | {
@@ -32,7 +35,7 @@ export const bankAccountMachine = setup({
       | { type: 'otherBank.requested' },
     input: {} as { isConnected: boolean; jobId: string; connection: Connection | null },
     output: {} as {
-      next: 'idCheck' | 'sync' | 'login' | 'picker';
+      next: BankAccountEnd;
       connection: Connection | null;
     },
     tags: {} as 'busy' | 'loading',
@@ -55,9 +58,7 @@ export const bankAccountMachine = setup({
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     refuseJointAccount: assign({ failure: { code: 'jointAccount' } }),
     clearFailure: assign({ failure: null }),
-    leadTo: assign({
-      next: (_, { next }: { next: 'idCheck' | 'sync' | 'login' | 'picker' }) => next,
-    }),
+    leadTo: assign({ next: (_, { next }: { next: BankAccountEnd }) => next }),
   },
   guards: {
     isConnected: ({ context }) => context.isConnected,
@@ -117,7 +118,7 @@ export const bankAccountMachine = setup({
           {
             guard: { type: 'isJobGone', params: ({ event }) => ({ error: event.error }) },
             target: 'left',
-            actions: { type: 'leadTo', params: { next: 'picker' } },
+            actions: { type: 'leadTo', params: { next: 'pickerAnew' } },
           },
           {
             target: 'connectionUnavailable',

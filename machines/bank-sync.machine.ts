@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import type { Connection, Profile } from '../domain/entities.ts';
 import { failureOf } from '../domain/failures.ts';
 import { type ClockTicked, effect, lastingEffect, trackingNotProvided } from './effects.ts';
@@ -13,6 +13,9 @@ export const BANK_JOB_PATIENCE_MS = 600_000;
 export const BANK_MISSED_LOOKS = 3;
 /** How long a look may take before the customer is told that nothing is heard, in ms; it is still waited for. */
 export const BANK_LOOK_PATIENCE_MS = 15_000;
+
+/** What the sync tells its parent: the failure of this job is counted, and never again. */
+export type BankSyncReport = { readonly type: 'bankFailure.counted' };
 
 /** What comes of a look that was answered, whenever it was made. */
 const judging = {
@@ -33,11 +36,22 @@ const leavingGoneJob = {
   actions: { type: 'leadTo', params: { next: 'picker' } },
 } as const;
 
+/** The failure that an answer tells, for the analytics. */
+const failureOfConnection = (connection: Connection | null) => ({
+  name: 'bank_connect_failed' as const,
+  step: connection?.step ?? 'other',
+  code: connection?.actionCode ?? '',
+});
+
 /** Watches the bank's job until it ends. Source: section 4, Bank connection. */
 export const bankSyncMachine = setup({
   types: {
     context: {} as {
       jobId: string;
+      /** Somebody comes back to the job: how it stands is not known yet. */
+      isResumed: boolean;
+      /** The failure of this job is not to be counted: it was before, or nobody here has seen the job run. */
+      isCounted: boolean;
       /** The last answer; null before the first. */
       connection: Connection | null;
       /** The profile as read after the job's end. */
@@ -51,12 +65,17 @@ export const bankSyncMachine = setup({
       next: 'account' | 'login' | 'picker';
     },
     events: {} as ClockTicked | { type: 'look.requested' } | { type: 'reconnect.requested' },
-    input: {} as { jobId: string },
+    input: {} as {
+      jobId: string;
+      isResumed: boolean;
+      isCounted: boolean;
+    },
     output: {} as {
       next: 'account' | 'login' | 'picker';
       connection: Connection | null;
       profile: Profile | null;
     },
+    tags: {} as 'loading',
   },
   actors: {
     ticking: lastingEffect('ticking'),
@@ -65,10 +84,13 @@ export const bankSyncMachine = setup({
   },
   actions: {
     track: trackingNotProvided,
-    rememberConnection: assign({
-      connection: (_, { connection }: { connection: Connection }) => connection,
+    reportCounted: sendParent({ type: 'bankFailure.counted' } satisfies BankSyncReport),
+    rememberConnection: assign(({ context }, { connection }: { connection: Connection }) => ({
+      connection,
       missedLooks: 0,
-    }),
+      // Who has seen the job run counts its failure.
+      isCounted: context.isCounted && connection.stepStatus === 'Failed',
+    })),
     countMissedLook: assign({ missedLooks: ({ context }) => context.missedLooks + 1 }),
     countAsSilence: assign({ missedLooks: BANK_MISSED_LOOKS }),
     rememberProfile: assign({ profile: (_, { profile }: { profile: Profile }) => profile }),
@@ -80,7 +102,12 @@ export const bankSyncMachine = setup({
   },
   guards: {
     hasSucceeded: ({ context }) => context.connection?.stepStatus === 'Success',
+    isResumed: ({ context }) => context.isResumed,
     hasFailed: ({ context }) => context.connection?.stepStatus === 'Failed',
+    hasFailedBefore: ({ context }) =>
+      context.connection?.stepStatus === 'Failed' && context.isCounted,
+    isNewFailure: ({ context }, { connection }: { connection: Connection }) =>
+      connection.stepStatus === 'Failed' && !context.isCounted,
     isJobGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'bankJobGone',
     isOutOfPatience: ({ context }) => context.waited >= BANK_JOB_PATIENCE_MS,
     // The look that has just failed has not been counted yet.
@@ -97,6 +124,8 @@ export const bankSyncMachine = setup({
   description: 'The bank is read; the job is looked at every 5 s until it ends.',
   context: ({ input }) => ({
     jobId: input.jobId,
+    isResumed: input.isResumed,
+    isCounted: input.isCounted,
     connection: null,
     profile: null,
     tickedAt: null,
@@ -104,13 +133,46 @@ export const bankSyncMachine = setup({
     missedLooks: 0,
     next: 'account',
   }),
-  initial: 'syncing',
+  initial: 'choosingStart',
   output: ({ context }) => ({
     next: context.next,
     connection: context.connection,
     profile: context.profile,
   }),
   states: {
+    choosingStart: {
+      always: [{ guard: 'isResumed', target: 'resuming' }, { target: 'syncing' }],
+    },
+    resuming: {
+      description:
+        'Somebody comes back to the job: until the first look tells how it stands, nothing is said of it. One that has failed leads on at once.',
+      tags: 'loading',
+      invoke: {
+        src: 'readConnection',
+        id: 'readConnectionFirst',
+        input: ({ context }) => ({ jobId: context.jobId }),
+        onDone: [
+          {
+            guard: {
+              type: 'isNewFailure',
+              params: ({ event }) => ({ connection: event.output }),
+            },
+            target: 'ended',
+            actions: [
+              {
+                type: 'rememberConnection',
+                params: ({ event }) => ({ connection: event.output }),
+              },
+              { type: 'track', params: ({ event }) => failureOfConnection(event.output) },
+              'reportCounted',
+            ],
+          },
+          judging,
+        ],
+        onError: [leavingGoneJob, { target: 'syncing.waiting', actions: 'countMissedLook' }],
+      },
+      after: { bankLookPatience: { target: 'syncing', actions: 'countAsSilence' } },
+    },
     syncing: {
       initial: 'readingStatus',
       invoke: { src: 'ticking', id: 'ticking', onError: { target: 'stalled' } },
@@ -129,7 +191,11 @@ export const bankSyncMachine = setup({
             onDone: judging,
             onError: [
               leavingGoneJob,
-              { guard: 'isOutOfPatience', target: '#bankSync.stalled' },
+              {
+                guard: 'isOutOfPatience',
+                target: '#bankSync.stalled',
+                actions: 'countMissedLook',
+              },
               { guard: 'isSilence', target: 'unanswered', actions: 'countMissedLook' },
               { target: 'waiting', actions: 'countMissedLook' },
             ],
@@ -144,17 +210,14 @@ export const bankSyncMachine = setup({
               target: '#bankSync.succeeded',
               actions: { type: 'track', params: { name: 'bank_connect_success' } },
             },
+            { guard: 'hasFailedBefore', target: '#bankSync.ended' },
             {
               guard: 'hasFailed',
               target: '#bankSync.failed',
-              actions: {
-                type: 'track',
-                params: ({ context }) => ({
-                  name: 'bank_connect_failed',
-                  step: context.connection?.step ?? 'other',
-                  code: context.connection?.actionCode ?? '',
-                }),
-              },
+              actions: [
+                { type: 'track', params: ({ context }) => failureOfConnection(context.connection) },
+                'reportCounted',
+              ],
             },
             { guard: 'isOutOfPatience', target: '#bankSync.stalled' },
             { target: 'waiting' },
@@ -189,7 +252,7 @@ export const bankSyncMachine = setup({
             id: 'readConnectionLate',
             input: ({ context }) => ({ jobId: context.jobId }),
             onDone: judging,
-            onError: [leavingGoneJob, { target: 'waiting' }],
+            onError: [leavingGoneJob, { target: 'waiting', actions: 'countMissedLook' }],
           },
         },
       },

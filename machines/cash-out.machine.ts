@@ -33,6 +33,8 @@ export const cashOutMachine = setup({
       | { type: 'amount.declined' }
       | { type: 'plan.chosen'; index: number }
       | { type: 'plan.submitted' }
+      | { type: 'agreement.opened' }
+      | { type: 'agreement.closed' }
       | { type: 'terms.readToEnd' }
       | { type: 'terms.agreed' }
       | PaymentReport
@@ -239,7 +241,6 @@ export const cashOutMachine = setup({
       },
     },
     review: {
-      meta: { step: 2 },
       initial: 'unread',
       on: {
         'back.requested': [
@@ -250,10 +251,36 @@ export const cashOutMachine = setup({
       states: {
         unread: {
           description: 'Agreeing is possible only after the terms were read to their end.',
-          on: { 'terms.readToEnd': { target: 'read' } },
+          meta: { step: 2 },
+          on: {
+            'terms.readToEnd': { target: 'read' },
+            'agreement.opened': { target: 'reading' },
+          },
+        },
+        reading: {
+          description:
+            'Where there is little room the agreement has a sheet of its own: on top of step 2, so Back closes it.',
+          meta: { step: 2.5 },
+          on: {
+            'terms.readToEnd': { target: 'finishing' },
+            'agreement.closed': { target: 'unread' },
+            'back.requested': { target: 'unread' },
+          },
+        },
+        finishing: {
+          description: 'The same sheet; its end has been reached.',
+          meta: { step: 2.5 },
+          on: {
+            'agreement.closed': { target: 'read' },
+            'back.requested': { target: 'read' },
+          },
         },
         read: {
-          on: { 'terms.agreed': { target: '#cashOut.paying' } },
+          meta: { step: 2 },
+          on: {
+            'agreement.opened': { target: 'finishing' },
+            'terms.agreed': { target: '#cashOut.paying' },
+          },
         },
       },
     },

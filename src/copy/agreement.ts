@@ -2,6 +2,8 @@
 export const agreementCopy = {
   title: 'Loan agreement',
   intro: 'Please read the whole loan agreement.',
+  open: 'Read the loan agreement',
+  done: 'Done reading',
   print: 'Print the agreement',
   missing: {
     title: "We can't show you the loan agreement",

@@ -67,7 +67,8 @@ export const bankCopy = {
     back: 'Back to all banks',
     thanks: {
       title: "Awww we're sorry...",
-      text: `We currently don't offer ${settings.brandName} to customers with your bank but with your feedback we hope to change this in the future!`,
+      // The specification spells it so in this one sentence.
+      text: `We currently don't offer ${settings.brandName.replace(' On ', ' on ')} to customers with your bank but with your feedback we hope to change this in the future!`,
     },
   },
 

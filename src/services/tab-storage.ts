@@ -1,3 +1,4 @@
+import { type Institution, NO_INSTITUTION } from '../../domain/entities.ts';
 import type { KeptPayment, Memory, ProtectedPlace } from '../../machines/app.machine.ts';
 import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
 import type { RouteId } from '../../machines/meta.ts';
@@ -41,6 +42,8 @@ export function readMemory(storageOf: StorageOf): Memory {
     signUpEmail,
     isAppOffered,
     lastPlace,
+    institution,
+    uncountedJob,
     payment,
     sessionEnd,
     isNewLinkWanted,
@@ -52,14 +55,31 @@ export function readMemory(storageOf: StorageOf): Memory {
       hasIdDocument: hasIdDocument === true,
       isEmployed: isEmployed === true,
     },
-    email: typeof email === 'string' ? email : '',
-    signUpEmail: typeof signUpEmail === 'string' ? signUpEmail : '',
+    email: textIn(email),
+    signUpEmail: textIn(signUpEmail),
     isAppOffered: isAppOffered === true,
     lastPlace: placeIn(lastPlace),
+    institution: institutionIn(institution),
+    uncountedJob: textIn(uncountedJob),
     payment: paymentIn(payment),
     sessionEnd: SESSION_ENDS.includes(sessionEnd) ? (sessionEnd as SessionEnd) : 'none',
     isNewLinkWanted: isNewLinkWanted === true,
   };
+}
+
+function textIn(stored: unknown): string {
+  return typeof stored === 'string' ? stored : '';
+}
+
+function institutionIn(stored: unknown): Institution | null {
+  const fields: Fields = Object(stored);
+  const institution = Object.fromEntries(
+    Object.entries(NO_INSTITUTION).map(([name, none]) => [
+      name,
+      typeof fields[name] === typeof none ? fields[name] : none,
+    ]),
+  ) as Institution;
+  return institution.id === '' ? null : institution;
 }
 
 function placeIn(stored: unknown): ProtectedPlace | null {
@@ -122,7 +142,7 @@ export function writeDrafts(storageOf: StorageOf, drafts: Drafts): void {
 function draftFrom(stored: unknown): Draft {
   const { fields, sending }: Record<string, unknown> = Object(stored);
   return {
-    fields: mapped(fields, (text) => (typeof text === 'string' ? text : '')),
+    fields: mapped(fields, textIn),
     sending: sendingFrom(sending),
   };
 }

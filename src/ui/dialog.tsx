@@ -57,13 +57,36 @@ const Sheet = chakra('div', {
     paddingBottom: { base: 'calc(1.5rem + env(safe-area-inset-bottom))', md: '6' },
     animation: 'rise 0.2s ease-out',
   },
+  variants: {
+    tall: {
+      true: {
+        display: 'flex',
+        flexDirection: 'column',
+        height: { base: '100dvh', md: 'full' },
+        maxHeight: { base: 'none', md: 'full' },
+        overflow: 'hidden',
+        px: { base: '4', md: '6' },
+        paddingTop: { base: 'calc(1rem + env(safe-area-inset-top))', md: '6' },
+        paddingBottom: { base: 'calc(1rem + env(safe-area-inset-bottom))', md: '6' },
+        borderWidth: { base: '0', md: '1px' },
+        borderRadius: { base: '0', md: 'card' },
+      },
+    },
+  },
 });
 
 const Title = chakra('h2', { base: { textStyle: 'h2' } });
 
 const Description = chakra('div', { base: { marginTop: '2', color: 'fg.muted' } });
 
-const Body = chakra('div', { base: { marginTop: '5' } });
+const Body = chakra('div', {
+  base: { marginTop: '5' },
+  variants: {
+    tall: {
+      true: { display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', marginTop: '3' },
+    },
+  },
+});
 
 const actionsStyle = {
   display: 'flex',
@@ -73,7 +96,10 @@ const actionsStyle = {
   '& > *': { flex: { md: '1' } },
 } as const;
 
-const Actions = chakra('div', { base: actionsStyle });
+const Actions = chakra('div', {
+  base: actionsStyle,
+  variants: { tall: { true: { marginTop: '3' } } },
+});
 
 /** There before it says something, so that it is heard; takes no room until then. */
 const News = chakra('div', { base: { '&:not(:empty)': { marginTop: '5' } } });
@@ -90,6 +116,8 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog';
   /** While false, only the actions leave: for a call in flight that moves money. */
   dismissible?: boolean;
+  /** Takes the window's whole height, for a text that scrolls between the title and the buttons. */
+  tall?: boolean;
   /** No dialog that comes up later covers this one. */
   staysOnTop?: boolean;
   /** False where the news about the app would contradict what the dialog says itself. */
@@ -140,6 +168,7 @@ export function Dialog({
   actions,
   role = 'dialog',
   dismissible = true,
+  tall = false,
   staysOnTop = false,
   showsNews = true,
 }: DialogProps) {
@@ -227,14 +256,14 @@ export function Dialog({
         }
       }}
     >
-      <Sheet>
+      <Sheet tall={tall}>
         <Title ref={heading} id={`${id}-title`} tabIndex={-1}>
           {title}
         </Title>
         {description && <Description id={`${id}-description`}>{description}</Description>}
-        {children && <Body>{children}</Body>}
+        {children && <Body tall={tall}>{children}</Body>}
         <News role="status">{showsNews && news && <Notice tone="warning">{news}</Notice>}</News>
-        <Actions>{actions}</Actions>
+        <Actions tall={tall}>{actions}</Actions>
       </Sheet>
     </Place>,
     document.body,

@@ -63,7 +63,7 @@ export function WaitingScreen({
           {title}
         </chakra.h1>
         <LiveRegion>{title}</LiveRegion>
-        <chakra.div color="fg.muted" maxWidth="26rem">
+        <chakra.div display="flex" flexDirection="column" gap="2" color="fg.muted" maxWidth="26rem">
           {text}
         </chakra.div>
       </Head>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { closeAgreement, openAgreement, readAgreement } from './support/agreement.ts';
 import { PATHS, signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
 import type { Size } from './support/page-pool.ts';
@@ -92,13 +93,15 @@ async function walkThrough(tab: Tab, stopAt: (place: string) => Promise<void>): 
   await page.getByRole('radio').first().waitFor();
   await stopAt('the choice');
   await button('Continue').click();
-  const agreement = page.getByRole('region', { name: /agreement/i });
-  await agreement.waitFor();
+  await button('Agree and Cash Out').waitFor();
   await stopAt('the review');
+  await openAgreement({ page });
+  await stopAt('the agreement');
+  await closeAgreement({ page });
   await button('Go Back').click();
   await page.getByRole('radio').first().waitFor();
   await button('Continue').click();
-  await agreement.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await readAgreement({ page });
   await button('Agree and Cash Out').click();
   await dialog('Cash Out successful').waitFor();
   await stopAt('the success');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readAgreement } from './support/agreement.ts';
 import { chunksRest } from './support/chunks.ts';
 import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
 import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
@@ -671,9 +672,7 @@ describe('the cash out', () => {
       expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
       await button('Agree and Cash Out').dispatchEvent('click');
       expect(sent.filter((call) => call.endsWith('/borrow'))).toEqual([]);
-      await tab.page
-        .getByRole('region', { name: 'Loan agreement' })
-        .evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await readAgreement(tab);
       await expect.poll(() => button('Agree and Cash Out').isEnabled()).toBe(true);
       await button('Agree and Cash Out').dblclick();
       await tab.page.keyboard.press('Enter');

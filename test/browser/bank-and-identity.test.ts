@@ -10,6 +10,7 @@ import { recordCalls } from './support/traffic.ts';
 
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const UNHEARD = "We can't see your progress right now";
+const NOT_CONNECTED = 'Unable to connect your bank account.';
 const SYNC_TEXT =
   "Don't leave, it should only take 3 - 5 minutes to confirm your details with your bank.";
 const STATUS = 'GET /v3/Finances/connections/jobs/*/status';
@@ -107,7 +108,7 @@ describe('the bank sync', () => {
       await expect.poll(() => bar.getAttribute('data-state')).toBe('failed');
       expect(await bar.getAttribute('aria-valuenow')).toBe('70');
       expect(path()).toBe('/signup/bank/sync');
-      await hurryTo(tab, heading('Unable to connect your bank account.'));
+      await hurryTo(tab, heading(NOT_CONNECTED));
       expect(path()).toBe('/signup/bank/account');
       expect(await field('BSB').count()).toBe(0);
       // Flags that are missing leave one way all the same.
@@ -125,6 +126,7 @@ describe('the bank sync', () => {
         await lookAgain(tab);
       }
       await notice(UNHEARD).waitFor();
+      await notice(NOT_CONNECTED).waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
       await expectChat(tab, 'general');
       await lookAgain(tab);

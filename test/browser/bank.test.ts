@@ -268,7 +268,7 @@ describe('a bank that is missing', () => {
       await expectFocus(heading("Awww we're sorry..."));
       await tab.page
         .getByText(
-          "We currently don't offer Pay On Demand to customers with your bank but with your feedback we hope to change this in the future!",
+          "We currently don't offer Pay on Demand to customers with your bank but with your feedback we hope to change this in the future!",
           { exact: true },
         )
         .waitFor();

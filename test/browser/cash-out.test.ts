@@ -1,12 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../domain/contract.ts';
 import { anOverview } from '../domain/support.ts';
 import { overviewToWire } from './model/wire.ts';
+import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
 import { signInAt, waitForHeading } from './support/customers.ts';
+import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
+import { SIZES } from './support/page-pool.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
+
+/** Longer than twice the time after which the page looks anew whether the agreement's end is in sight, in ms. */
+const LOOKED_TWICE_MS = 600;
 
 const parts = ({ page }: Pick<Tab, 'page'>) => ({
   button: (name: string) => page.getByRole('button', { name, exact: true }),
@@ -14,6 +21,7 @@ const parts = ({ page }: Pick<Tab, 'page'>) => ({
   slider: () => page.getByRole('slider', { name: 'Cash Out amount' }),
   question: () => page.getByRole('dialog', { name: 'Are you sure?' }),
   agreement: () => page.getByRole('region', { name: 'Loan agreement' }),
+  sheet: () => page.getByRole('dialog', { name: 'Loan agreement' }),
   agree: () => page.getByRole('button', { name: 'Agree and Cash Out' }),
   path: () => new URL(page.url()).pathname,
 });
@@ -210,7 +218,7 @@ describe('the agreement', () => {
     await parts(tab).agree().waitFor();
   }
 
-  async function openAgreement(tab: Tab, html?: string): Promise<void> {
+  async function openReview(tab: Tab, html?: string): Promise<void> {
     await openCashOut(tab);
     await parts(tab).button('Continue').click();
     await preview(tab, html);
@@ -219,11 +227,23 @@ describe('the agreement', () => {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, index) => `<p>Line ${index + 1} of the terms</p>`).join('');
 
+  /** What is told in the sheet at the end. */
+  const said = (tab: Tab) =>
+    parts(tab)
+      .sheet()
+      .getByText("You've reached the end of the loan agreement. You can agree now.");
+
+  /** Two turns of what the page draws: by then it has looked at what has just been scrolled. */
+  const drawTwice = ({ page }: Tab) =>
+    page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+
   test('is text: nothing in it runs, loads, asks or covers the page', () =>
     inTab(async (tab) => {
       // The browser complains of what the sanitiser parses, out of the page, before it drops it.
       tab.allow(/Content Security Policy|^CSP:/);
-      await openAgreement(
+      await openReview(
         tab,
         `<h2 onclick="hit=1" style="position:fixed;inset:0">Terms</h2><p id="root" class="x">${'Words. '.repeat(99)}</p>
          <script>hit=1</script><style>*{display:none}</style><img src=x onerror="hit=1"><svg onload="hit=1"></svg>
@@ -232,8 +252,8 @@ describe('the agreement', () => {
          <a href="javascript:hit=1" target="_top">link</a><template><script>hit=1</script></template>
          <math><mtext><table><mglyph><style><img src=x onerror=hit=1>`,
       );
-      const { agreement } = parts(tab);
-      const left = await agreement().evaluate((region) => ({
+      const agreement = await openAgreement(tab);
+      const left = await agreement.evaluate((region) => ({
         tags: [...new Set([...region.querySelectorAll('*')].map(({ localName }) => localName))],
         names: [
           ...new Set(
@@ -244,55 +264,166 @@ describe('the agreement', () => {
         ],
       }));
       expect(left.tags.filter((tag) => !['div', 'h2', 'p', 'table'].includes(tag))).toEqual([]);
-      await agreement().getByText('link').waitFor();
+      await agreement.getByText('link').waitFor();
       expect(left.names).toEqual([]);
       expect(await tab.page.evaluate(() => 'hit' in window)).toBe(false);
+      await closeAgreement(tab);
       await parts(tab).button('Go Back').waitFor();
     }));
 
   test('is read by keyboard alone, anew for each summary', () =>
-    inTab(async (tab) => {
-      const { agree, agreement, button } = parts(tab);
-      await openAgreement(tab, lines(20));
-      for (const key of ['End', 'PageDown', 'Space', 'ArrowDown']) {
-        expect(await agree().isDisabled()).toBe(true);
-        await agreement().focus();
-        for (let presses = 0; presses < 40 && (await agree().isDisabled()); presses += 1) {
-          await tab.page.keyboard.press(key);
-          await tab.page.evaluate(() => new Promise(requestAnimationFrame));
+    inTab(
+      async (tab) => {
+        const { agree, agreement, button } = parts(tab);
+        // A tablet, upright, where the menu lies on the foot of the page.
+        await tab.page.setViewportSize({ width: 800, height: 700 });
+        await openReview(tab, lines(40));
+        for (const key of ['End', 'PageDown', 'Space', 'ArrowDown']) {
+          expect(await agree().isDisabled()).toBe(true);
+          await agreement().focus();
+          for (let presses = 0; presses < 80 && (await agree().isDisabled()); presses += 1) {
+            await tab.page.keyboard.press(key);
+            await drawTwice(tab);
+          }
+          expect(await agree().isEnabled(), key).toBe(true);
+          expect(await agreement().evaluate((region) => region.scrollTop)).toBeGreaterThan(0);
+          await button('Go Back').click();
+          await preview(tab);
         }
-        expect(await agree().isEnabled(), key).toBe(true);
-        expect(await agreement().evaluate((region) => region.scrollTop)).toBeGreaterThan(0);
-        await button('Go Back').click();
-        await preview(tab);
-      }
-    }));
+      },
+      { size: 'desktop' },
+    ));
 
-  test('counts as read once a larger window shows all of it, and not on paper', () =>
+  test('has the whole of a phone’s screen, is read there by keyboard, and hands the focus back', () =>
     inTab(async (tab) => {
-      const { agree } = parts(tab);
-      await openAgreement(tab, lines(11));
+      const { agree, agreement, button, sheet } = parts(tab);
+      const { keyboard } = tab.page;
+      const open = button('Read the loan agreement');
+      await openReview(tab, lines(60));
+      expect(await agreement().count()).toBe(0);
+      for (const [width, height] of [
+        [360, 740],
+        [320, 640],
+        [320, 256],
+      ] as const) {
+        await tab.page.setViewportSize({ width, height });
+        await open.focus();
+        await keyboard.press('Enter');
+        await agreement().waitFor();
+        expect(await sheet().locator('> div').boundingBox()).toMatchObject({ x: 0, width, height });
+        // Of the screen, what is left beside the heading and the button is the text's.
+        const { height: shown } = (await agreement().boundingBox()) ?? { height: 0 };
+        expect(shown).toBeGreaterThan(height - 180);
+        expect(await tab.accessibilityFaults()).toEqual([]);
+        await keyboard.press('Escape');
+        await sheet().waitFor({ state: 'hidden' });
+        await expectFocus(open);
+      }
       expect(await agree().isDisabled()).toBe(true);
-      await tab.page.emulateMedia({ media: 'print' });
-      expect(await parts(tab).button('Print the agreement').isVisible()).toBe(false);
-      await tab.page.emulateMedia({ media: 'screen' });
-      await tab.page.evaluate(() => new Promise(requestAnimationFrame));
-      expect(await agree().isDisabled()).toBe(true);
-      await tab.page.setViewportSize({ width: 1280, height: 1200 });
-      await expect.poll(() => agree().isEnabled()).toBe(true);
-      await tab.page.setViewportSize({ width: 360, height: 740 });
-      // Read is read.
+      await keyboard.press('Enter');
+      await expectFocus(sheet().getByRole('heading', { name: 'Loan agreement' }));
+      await keyboard.press('Tab');
+      await expectFocus(agreement());
+      await keyboard.press('PageDown');
+      await drawTwice(tab);
+      expect(await said(tab).count()).toBe(0);
+      await keyboard.press('End');
+      await said(tab).waitFor();
+      await keyboard.press('Tab');
+      await expectFocus(button('Done reading'));
+      await keyboard.press('Enter');
+      await sheet().waitFor({ state: 'hidden' });
+      await expectFocus(open);
       expect(await agree().isEnabled()).toBe(true);
     }));
 
-  test('can be read and agreed to at 400 % zoom', () =>
+  test('has a sheet that Back closes, and that nobody is stranded in where there is room after all', () =>
+    inTab(async (tab) => {
+      const { agree, agreement, button, path, sheet } = parts(tab);
+      const { page } = tab;
+      await openReview(tab, lines(60));
+      await button('Read the loan agreement').click();
+      await agreement().waitFor();
+      await page.goBack();
+      await sheet().waitFor({ state: 'hidden' });
+      expect([path(), await agree().isDisabled()]).toEqual(['/dashboard/cashout', true]);
+      // Forward does not open it.
+      await page.goForward();
+      await agree().waitFor();
+      expect(await sheet().count()).toBe(0);
+
+      await button('Read the loan agreement').click();
+      await agreement().waitFor();
+      await page.setViewportSize(SIZES.desktop);
+      expect(await sheet().isVisible()).toBe(true);
+      await scrollToEnd(sheet().getByRole('region'));
+      await said(tab).waitFor();
+      await closeAgreement(tab);
+      expect(await agreement().isVisible()).toBe(true);
+      expect(await agree().isEnabled()).toBe(true);
+      await page.goBack();
+      await page.getByRole('radio').first().waitFor();
+    }));
+
+  test('counts as read once its end is in sight: not below the window, nor under the menu that lies on the page', () =>
     inTab(async (tab) => {
       const { agree, agreement } = parts(tab);
-      await tab.page.setViewportSize({ width: 320, height: 256 });
-      await openAgreement(tab);
-      await agreement().focus();
-      await tab.page.keyboard.press('End');
+      await openReview(tab, lines(40));
+      // A tablet, upright: the agreement in the page, the menu at its foot.
+      await tab.page.setViewportSize({ width: 800, height: 700 });
+      /** Scrolls the page so that the box's end lies so far above the window's, in px. */
+      const bringEnd = (above: number) =>
+        agreement().evaluate((region, distance) => {
+          const { bottom } = region.getBoundingClientRect();
+          window.scrollBy(0, bottom - (window.innerHeight - distance));
+        }, above);
+      await bringEnd(-60);
+      await scrollToEnd(agreement());
+      await wait(LOOKED_TWICE_MS);
+      expect(await agree().isDisabled()).toBe(true);
+      await bringEnd(40);
+      await wait(LOOKED_TWICE_MS);
+      expect(await agree().isDisabled()).toBe(true);
+      await bringEnd(90);
       await expect.poll(() => agree().isEnabled()).toBe(true);
+    }));
+
+  test('counts as read once a larger window shows all of it, and not on paper', () =>
+    inTab(
+      async (tab) => {
+        const { agree, agreement, button } = parts(tab);
+        await tab.page.setViewportSize({ width: 1280, height: 600 });
+        await openReview(tab, lines(11));
+        expect(await agree().isDisabled()).toBe(true);
+        for (const width of [360, 1280]) {
+          await tab.page.setViewportSize({ width, height: 600 });
+          await tab.page.emulateMedia({ media: 'print' });
+          expect(await button('Print the agreement').isVisible()).toBe(false);
+          // Whatever the width of the screen, it is on the paper.
+          expect(await agreement().isVisible()).toBe(true);
+          await wait(LOOKED_TWICE_MS);
+          await tab.page.emulateMedia({ media: 'screen' });
+          expect(await agree().isDisabled()).toBe(true);
+        }
+        await tab.page.setViewportSize({ width: 1280, height: 1200 });
+        await expect.poll(() => agree().isEnabled()).toBe(true);
+        await tab.page.setViewportSize({ width: 360, height: 740 });
+        // Read is read.
+        expect(await agree().isEnabled()).toBe(true);
+      },
+      { size: 'desktop' },
+    ));
+
+  test('can be read and agreed to at 400 % zoom', () =>
+    inTab(async (tab) => {
+      const { agree } = parts(tab);
+      await tab.page.setViewportSize({ width: 320, height: 256 });
+      await openReview(tab);
+      await (await openAgreement(tab)).focus();
+      await tab.page.keyboard.press('End');
+      await said(tab).waitFor();
+      await closeAgreement(tab);
+      expect(await agree().isEnabled()).toBe(true);
       const overflow = await tab.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -304,13 +435,21 @@ describe('the agreement', () => {
   test('that says nothing cannot be agreed to, the way back is open, and one that fits is read at once', () =>
     inTab(async (tab) => {
       const { agree, agreement, button } = parts(tab);
-      await openAgreement(tab, ' \n ');
+      const open = button('Read the loan agreement');
+      await openReview(tab, ' \n ');
       for (const next of ['<script>hit=1</script><p> </p>', '<p>&nbsp;&#8203;</p>', lines(1)]) {
         await tab.page.getByText("We can't show you the loan agreement").waitFor();
-        expect([await agree().isDisabled(), await agreement().count()]).toEqual([true, 0]);
+        expect([await agree().isDisabled(), await agreement().count(), await open.count()]).toEqual(
+          [true, 0, 0],
+        );
         await button('Go Back').click();
         await preview(tab, next);
       }
-      await expect.poll(() => agree().isEnabled()).toBe(true);
+      // On a phone nobody has seen it until its sheet is open.
+      expect(await agree().isDisabled()).toBe(true);
+      await openAgreement(tab);
+      await said(tab).waitFor();
+      await closeAgreement(tab);
+      expect(await agree().isEnabled()).toBe(true);
     }));
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../domain/contract.ts';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
+import { readAgreement } from './support/agreement.ts';
 import { CHUNKS, chunksRest } from './support/chunks.ts';
 import { askApi, HEADINGS, makeCustomer, signInAt, submitLogin } from './support/customers.ts';
 import {
@@ -389,7 +390,7 @@ describe('the bank', () => {
 
   test('is looked at again when a look fails, and a job that is gone leads back to the banks', () =>
     inClockedTab(async (tab) => {
-      const { button, field, heading, path } = parts(tab);
+      const { alert, button, field, heading, path } = parts(tab);
       await signInAt(tab, 'bank');
       const status = 'GET /v3/Finances/connections/jobs/*/status';
       const connecting = heading('Connecting to your bank...');
@@ -405,6 +406,8 @@ describe('the bank', () => {
       await breakCalls(tab, { [status]: { status: 404 } });
       await hurryTo(tab, button('Banksia Bank'));
       expect(path()).toBe('/signup/bank');
+      await alert(NOT_CONNECTED).waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
 
       await breakCalls(tab, { [status]: BREAKS['an error 500'] });
       await chooseHooli(tab);
@@ -695,7 +698,7 @@ describe('the cash out', () => {
   }
 
   /** From the chosen amount to an agreement that was read. */
-  async function readAgreement(tab: Tab) {
+  async function reviewCashOut(tab: Tab) {
     const { button, field } = parts(tab);
     const customer = await openCashOut(tab);
     await field('Amount').fill('100');
@@ -703,8 +706,7 @@ describe('the cash out', () => {
     await button('Yes, continue').click();
     await tab.page.getByRole('radio', { name: '2 repayments' }).check();
     await button('Continue').click();
-    const agreement = tab.page.getByRole('region', { name: 'Loan agreement' });
-    await agreement.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await readAgreement(tab);
     await expect.poll(() => button('Agree and Cash Out').isEnabled()).toBe(true);
     return customer;
   }
@@ -772,7 +774,7 @@ describe('the cash out', () => {
   test('that is refused says why, and can be tried again', () =>
     inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
-      const customer = await readAgreement(tab);
+      const customer = await reviewCashOut(tab);
       const press = () => button('Agree and Cash Out').click();
       for (const [status, message] of [
         [400, 'Unable to cashout.'],
@@ -795,7 +797,7 @@ describe('the cash out', () => {
     inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-      await readAgreement(tab);
+      await reviewCashOut(tab);
       await tab.context.setOffline(true);
       const sent = recordCalls(tab);
       await button('Agree and Cash Out').click();
@@ -816,7 +818,7 @@ describe('the cash out', () => {
     inClockedTab(async (tab) => {
       const { button } = parts(tab);
       const success = tab.page.getByRole('dialog', { name: 'Cash Out successful' });
-      const customer = await readAgreement(tab);
+      const customer = await reviewCashOut(tab);
       await breakCalls(tab, { [BORROW]: fault });
       const letOverviewCome = await holdFiles(tab.page, /\/v3\/Lending\/overview$/);
       const sent = recordCalls(tab);
@@ -836,7 +838,7 @@ describe('the cash out', () => {
   test('whose answer never comes is looked up, and can be tried again when it was not made', () =>
     inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
-      const customer = await readAgreement(tab);
+      const customer = await reviewCashOut(tab);
       const keys = new Set<string | undefined>();
       tab.page.on('request', (request) => {
         if (request.url().endsWith('/v3/Lending/borrow')) {

@@ -23,15 +23,15 @@ import { openTab } from './support/tab.ts';
 const BUDGETS: Readonly<
   Record<string, { readonly bytes: number; readonly requests: number; readonly more: number }>
 > = {
-  '/eligibility': { bytes: 163_000, requests: 5, more: 0 },
+  '/eligibility': { bytes: 163_500, requests: 5, more: 0 },
   '/login': { bytes: 202_000, requests: 10, more: 39_500 },
   '/signup': { bytes: 202_000, requests: 10, more: 40_000 },
   '/forgot-password': { bytes: 172_000, requests: 8, more: 5_500 },
-  '/auth': { bytes: 202_500, requests: 12, more: 36_500 },
+  '/auth': { bytes: 203_000, requests: 12, more: 36_500 },
   '/signup/mobile': { bytes: 221_500, requests: 15, more: 24_500 },
   '/signup/name': { bytes: 215_000, requests: 14, more: 3_000 },
   '/signup/employment': { bytes: 216_000, requests: 14, more: 3_500 },
-  '/signup/bank': { bytes: 221_000, requests: 34, more: 9_000 },
+  '/signup/bank': { bytes: 221_500, requests: 34, more: 9_000 },
   '/signup/bank/account': { bytes: 224_000, requests: 15, more: 11_500 },
   '/signup/id-check': { bytes: 221_500, requests: 22, more: 13_500 },
   '/dashboard': { bytes: 229_500, requests: 16, more: 37_000 },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readAgreement } from './support/agreement.ts';
 import { HEADINGS, PATHS, signInAt, submitLogin, waitForHeading } from './support/customers.ts';
 import { hurryTo } from './support/faults.ts';
 import { expectFocus } from './support/fields.ts';
@@ -67,7 +68,7 @@ describe('a reload', () => {
       await expectPlace(tab, 'Sign up', '/signup');
     }));
 
-  test('in the middle of the bank keeps the job, and its result', () =>
+  test('in the middle of the bank keeps the bank, the job, and its result', () =>
     inClockedTab(async (tab) => {
       const hands = parts(tab);
       const { button, field, heading, password } = hands;
@@ -78,12 +79,11 @@ describe('a reload', () => {
       await tab.page.getByText('Log in to Hooli').waitFor();
       await field('Login').fill('gavinBelson');
       await password().fill('hooli2016');
-      // The credentials are gone, and so is the choice that led to them: nothing of it is stored.
+      // The credentials are gone; the bank that was chosen is not.
       await tab.page.reload();
-      await expectPlace(tab, 'Bank connection', '/signup/bank');
-      await search.fill('hooli');
-      await button('Hooli').click();
-      expect(await password().inputValue()).toBe('');
+      await tab.page.getByText('Log in to Hooli').waitFor();
+      await expectPlace(tab, 'Bank connection', '/signup/bank/login');
+      expect([await field('Login').inputValue(), await password().inputValue()]).toEqual(['', '']);
       await field('Login').fill('gavinBelson');
       await password().fill('hooli2016');
       await button('Connect').click();
@@ -212,9 +212,7 @@ describe('Back and Forward', () => {
       await button('Go Back').click();
       await plan.waitFor();
       await button('Continue').click();
-      await page
-        .getByRole('region', { name: 'Loan agreement' })
-        .evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await readAgreement(tab);
       await agree.click();
       const success = page.getByRole('dialog', { name: 'Cash Out successful' });
       await success.waitFor();

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFailed, test } from 'vitest';
+import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
 import { expectFocus } from './support/fields.ts';
 import { SIZES, type Size } from './support/page-pool.ts';
 import { openTab, type Tab } from './support/tab.ts';
@@ -124,10 +125,12 @@ describe.each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
     await button('Agree and Cash Out').waitFor();
     expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
     await look(tab, 'cash-out-review');
-    const terms = page.getByRole('region', { name: /agreement/i });
+    const terms = await openAgreement(tab);
     await terms.focus();
     await page.keyboard.press('End');
-    await terms.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await scrollToEnd(terms);
+    await look(tab, 'loan-agreement');
+    await closeAgreement(tab);
     await button('Agree and Cash Out').click();
 
     const success = page.getByRole('dialog', { name: 'Cash Out successful' });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { closeAgreement, openAgreement } from './support/agreement.ts';
 import { CHUNKS, chunksRest } from './support/chunks.ts';
 import { HEADINGS, makeCustomer, signInAt, waitForHeading } from './support/customers.ts';
 import { inNewTab } from './support/in-tab.ts';
@@ -76,9 +77,9 @@ describe('is there when it is needed', () => {
       await dialog('Are you sure?').getByRole('button', { name: 'Yes, continue' }).click();
       await waitForHeading(tab.page, 'How would you like to repay?');
       await button('Continue').click();
-      const agreement = tab.page.getByRole('region', { name: 'Loan agreement' });
-      await agreement.focus();
+      await (await openAgreement(tab)).focus();
       await tab.page.keyboard.press('End');
+      await closeAgreement(tab);
       await button('Agree and Cash Out').click();
       await dialog('Cash Out successful').waitFor();
     }));
@@ -165,7 +166,7 @@ describe('is seen to be on its way when it is needed sooner', () => {
       expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
       expect(await tab.accessibilityFaults()).toEqual([]);
       letGo();
-      await tab.page.getByRole('region', { name: 'Loan agreement' }).waitFor();
+      await openAgreement(tab);
       await loading.waitFor({ state: 'detached' });
     }));
 });

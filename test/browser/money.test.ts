@@ -3,6 +3,7 @@ import { daysBetween, formatDate } from '../../domain/calendar.ts';
 import type { AnswerOf, PayloadOf } from '../../domain/contract.ts';
 import { type Cents, centsFromDollars, formatCents, sumCents } from '../../domain/money.ts';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
+import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
 import { askApi, signInAt, waitForHeading } from './support/customers.ts';
 import { descriptionOf } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
@@ -143,13 +144,14 @@ async function cashOut(
   await page
     .getByText(`You borrow ${formatCents(amount)} and repay ${formatCents(amount + fee)}.`)
     .waitFor();
-  const agreement = page.getByRole('region', { name: 'Loan agreement' });
+  const agreement = await openAgreement({ page });
   const terms = await agreement.innerText();
   for (const figure of [amount, fee, amount + fee].map(formatCents).concat(...said)) {
     expect(terms).toContain(figure);
   }
 
-  await agreement.evaluate((region) => region.scrollTo(0, region.scrollHeight));
+  await scrollToEnd(agreement);
+  await closeAgreement({ page });
   await button('Agree and Cash Out').click();
   await dialog('Cash Out successful').waitFor();
   expect(await dialog('Cash Out successful').innerText()).toContain(formatCents(amount));

@@ -237,6 +237,15 @@ test('words that this version does not know become "other", never an end', () =>
   expect(overviewFromWire({ ...bareOverview, declineDetail }).declineReason).toBe('other');
 });
 
+test('any reason for declining is allowed: none is told as a word that is not known', () => {
+  const told: string[] = [];
+  for (const declineReason of ['None', 'CreditAssessment', 'Weather', 'other']) {
+    const declineDetail = { declineTitle: 'Sorry', declineReason };
+    overviewFromWire({ ...bareOverview, declineDetail }, (kind) => told.push(kind));
+  }
+  expect(told).toEqual([]);
+});
+
 test('words are known as they are spelled, not by their case or as names of the language', () => {
   fc.assert(
     fc.property(

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type AnyActorLogic, createActor, SimulatedClock, type StateValue } from 'xstate';
+import {
+  type AnyActorLogic,
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  type StateValue,
+} from 'xstate';
 import {
   type Connection,
   type Institution,
@@ -51,6 +57,7 @@ import { aSentCashOut } from '../model/samples.ts';
 import { allTicked, aUser, profileAt, type Stage, silenced } from '../support/fakes.ts';
 import {
   aConnection,
+  analytics,
   broken,
   contextsOf,
   NOW,
@@ -75,6 +82,13 @@ const bankAccount = {
   isJointAccount: false,
 } as const;
 
+/** What somebody sends from a bank's log-in. */
+const bankCredentials = {
+  type: 'bankCredentials.submitted',
+  loginId: 'kim',
+  password: 'pass',
+  securityCode: '',
+} as const;
 const aKeptPayment: KeptPayment = { ...aSentCashOut, uid: aUser.uid };
 
 const ELIGIBLE: Memory = { ...EMPTY_MEMORY, eligibility: allTicked };
@@ -956,12 +970,7 @@ test('from the three boxes to the dashboard, one step after the other', async ()
   child('bankPicker').send({ type: 'bank.chosen', institutionId: 'AU01001' });
   expect(value()).toEqual(VALUES.bankLogin);
 
-  child('bankLogin').send({
-    type: 'bankCredentials.submitted',
-    loginId: 'kim',
-    password: 'pass',
-    securityCode: '',
-  });
+  child('bankLogin').send(bankCredentials);
   expect(connectBank.input?.institutionId).toBe('AU01001');
   await connectBank.answer({ jobId: 'job-1' });
   expect(value()).toEqual(VALUES.bankSync);
@@ -1004,20 +1013,14 @@ describe('a bank job that failed', () => {
 
   async function fail(script: Record<string, AnyActorLogic> = {}) {
     const readConnection = new Script<Connection, { jobId: string }>();
-    const profileAfterSync = new Script<Profile>();
     const opened = await app({
       script: {
-        bankSync: silenced(bankSyncMachine, {
-          readConnection: readConnection.logic,
-          loadProfile: profileAfterSync.logic,
-        }),
+        bankSync: silenced(bankSyncMachine, { readConnection: readConnection.logic }),
         ...script,
       },
     }).boot('bankJob');
     opened.route('signupNext');
     await readConnection.answer(failed);
-    await opened.pass(BANK_RESULT_SHOWN_MS);
-    await profileAfterSync.answer(profileAt.bankJob);
     return { ...opened, readConnection };
   }
 
@@ -1040,12 +1043,7 @@ describe('a bank job that failed', () => {
       bankLogin: silenced(bankLoginMachine, { connectBank: connectBank.logic }),
     });
     child('bankAccount').send({ type: 'reconnect.requested' });
-    child('bankLogin').send({
-      type: 'bankCredentials.submitted',
-      loginId: 'kim',
-      password: 'pass',
-      securityCode: '',
-    });
+    child('bankLogin').send(bankCredentials);
     await connectBank.answer({ jobId: 'job-2' });
     expect([value(), context().connection]).toEqual([VALUES.bankSync, null]);
     route('bankAccount');
@@ -1053,9 +1051,64 @@ describe('a bank job that failed', () => {
   });
 
   test('leads to the banks when another one is wanted', async () => {
-    const { value, child } = await fail();
+    const { value, child, context } = await fail();
     child('bankAccount').send({ type: 'otherBank.requested' });
-    expect(value()).toEqual(VALUES.bankPicker);
+    expect([value(), context().isBankJobGone]).toEqual([VALUES.bankPicker, false]);
+  });
+
+  test('is counted once, on the way back and over a reload as well', async () => {
+    const listInstitutions = new Script<readonly Institution[]>();
+    const connectBank = new Script<{ jobId: string }, ConnectBankInput>();
+    const readConnection = new Script<Connection, { jobId: string }>();
+    const { track, tracked } = analytics();
+    const bankSync = silenced(bankSyncMachine, {
+      readConnection: readConnection.logic,
+    }).provide({ actions: { track } });
+    const script = {
+      bankSync,
+      bankPicker: silenced(bankPickerMachine, {
+        refreshToken: fromPromise(async () => {}),
+        listInstitutions: listInstitutions.logic,
+      }),
+      bankLogin: silenced(bankLoginMachine, { connectBank: connectBank.logic }),
+    };
+    const opened = await app({ script }).boot('bank');
+    opened.route('bankPicker');
+    await settle();
+    await listInstitutions.answer([institution]);
+    opened.child('bankPicker').send({ type: 'bank.chosen', institutionId: 'AU01001' });
+    opened.child('bankLogin').send(bankCredentials);
+    await connectBank.answer({ jobId: 'job-1' });
+    expect(opened.actor.getSnapshot().children.bankSync?.getSnapshot().value).toEqual({
+      syncing: 'readingStatus',
+    });
+    expect(opened.kept().at(-1)?.uncountedJob).toBe('job-1');
+
+    // The page was gone when it failed: the failure is found by the next one, and counted there.
+    opened.actor.stop();
+    await readConnection.answer(failed);
+    const reloaded = await app({
+      memory: opened.kept().at(-1) ?? EMPTY_MEMORY,
+      script,
+    }).boot('bankJob');
+    reloaded.route('bankSync');
+    await readConnection.answer(failed);
+    expect([reloaded.value(), tracked.length]).toEqual([VALUES.bankAccount, 1]);
+    expect(reloaded.kept().at(-1)?.uncountedJob).toBe('');
+
+    // By address in the page, and after another reload.
+    reloaded.route('bankSync');
+    await readConnection.answer(failed);
+    const again = await app({
+      memory: reloaded.kept().at(-1) ?? EMPTY_MEMORY,
+      script,
+    }).boot('bankJob');
+    again.route('signupNext');
+    await readConnection.answer(failed);
+    expect([again.value(), tracked.map(({ name }) => name)]).toEqual([
+      VALUES.bankAccount,
+      ['bank_connect_failed'],
+    ]);
   });
 
   test('is read again after the account’s address was opened anew', async () => {
@@ -1071,16 +1124,54 @@ describe('a bank job that failed', () => {
   });
 });
 
-test('a bank job that is gone leads to the banks, and its address no longer to the sync', async () => {
-  const readConnection = new Script<Connection, { jobId: string }>();
-  const { value, route, context } = await app({
-    script: { bankSync: silenced(bankSyncMachine, { readConnection: readConnection.logic }) },
-  }).boot('bankJob');
-  route('bankSync');
-  await readConnection.fail('bankJobGone');
-  expect([value(), context().profile?.basiqJobId]).toEqual([VALUES.bankPicker, '']);
-  route('bankSync');
-  expect(value()).toEqual(VALUES.bankPicker);
+test.each(['bankSync', 'bankAccount'] as const)(
+  'a bank job that is gone when %s is opened leads to the banks, which say so until they are left, and no longer to the sync',
+  async (place) => {
+    const readConnection = new Script<Connection, { jobId: string }>();
+    const { value, route, context } = await app({
+      script: {
+        bankSync: silenced(bankSyncMachine, { readConnection: readConnection.logic }),
+        bankAccount: silenced(bankAccountMachine, { readConnection: readConnection.logic }),
+      },
+    }).boot('bankJob');
+    route(place);
+    await readConnection.fail('bankJobGone');
+    expect([value(), context().profile?.basiqJobId, context().isBankJobGone]).toEqual([
+      VALUES.bankPicker,
+      '',
+      true,
+    ]);
+    route('name');
+    route('bankSync');
+    expect([value(), context().isBankJobGone]).toEqual([VALUES.bankPicker, false]);
+  },
+);
+
+test('the chosen bank outlives a reload at its log-in, and a log-out forgets it', async () => {
+  const institution: Institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
+  const listInstitutions = new Script<readonly Institution[]>();
+  const { route, child, kept } = await app({
+    script: {
+      bankPicker: silenced(bankPickerMachine, {
+        refreshToken: fromPromise(async () => {}),
+        listInstitutions: listInstitutions.logic,
+      }),
+    },
+  }).boot('bank');
+  route('bankPicker');
+  await settle();
+  await listInstitutions.answer([institution]);
+  child('bankPicker').send({ type: 'bank.chosen', institutionId: 'AU01001' });
+  expect(kept().at(-1)).toEqual({ ...EMPTY_MEMORY, institution });
+
+  const reloaded = await app({ memory: kept().at(-1) ?? EMPTY_MEMORY }).boot('bank');
+  reloaded.route('bankLogin');
+  expect(reloaded.value()).toEqual(VALUES.bankLogin);
+  expect(reloaded.actor.getSnapshot().children.bankLogin?.getSnapshot().context).toMatchObject({
+    institution,
+  });
+  reloaded.actor.send({ type: 'session.closed', reason: 'person' });
+  expect(reloaded.kept().at(-1)).toEqual(EMPTY_MEMORY);
 });
 
 test.each([
@@ -1093,7 +1184,7 @@ test.each([
 ])('another try after a bank job that stalled leads to %s', async (_, institution, expected) => {
   const ticking = new Voice<ClockTicked>();
   const readConnection = new Script<Connection, { jobId: string }>();
-  const { value, child, context, route } = await app({
+  const { value, child, context, route, pass } = await app({
     script: {
       bankSync: silenced(bankSyncMachine, {
         ticking: ticking.logic,
@@ -1102,8 +1193,10 @@ test.each([
     },
   }).boot('bankJob');
   route('bankSync');
+  await readConnection.answer(aConnection({ institution }));
   ticking.say({ type: 'clock.ticked', now: NOW });
   ticking.say({ type: 'clock.ticked', now: NOW + BANK_JOB_PATIENCE_MS });
+  await pass(BANK_SYNC_POLL_MS);
   await readConnection.answer(aConnection({ institution }));
   child('bankSync').send({ type: 'reconnect.requested' });
   expect([value(), context().institution]).toEqual([expected, institution]);

@@ -146,7 +146,7 @@ test.each(['Pending', 'InProgress', 'Success', 'other'] as const)(
 test('after a reload a job that is gone leads to the banks', async () => {
   const { readConnection, output } = account({ isConnected: false });
   await readConnection.fail('bankJobGone');
-  expect(output()).toMatchObject({ next: 'picker' });
+  expect(output()).toMatchObject({ next: 'pickerAnew' });
 });
 
 test('a job that cannot be asked can be asked again', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Connection, Profile } from '../../domain/entities.ts';
 import {
   BANK_JOB_PATIENCE_MS,
@@ -16,12 +16,19 @@ const running = aConnection();
 const succeeded = aConnection({ step: 'Categorisation', stepStatus: 'Success' });
 const failed = aConnection({ stepStatus: 'Failed', actionCode: 'forgotten_login' });
 
-function sync() {
+const failure = {
+  name: 'bank_connect_failed',
+  step: 'VerifyingCredentials',
+  code: 'forgotten_login',
+};
+const begun = { jobId: 'job-1', isResumed: false, isCounted: false };
+
+function sync(input = begun) {
   const ticking = new Voice<ClockTicked>();
   const readConnection = new Script<Connection, { jobId: string }>();
   const loadProfile = new Script<Profile>();
   const { track, tracked } = analytics();
-  const { actor, clock, pass } = start(
+  const { actor, clock, pass, told } = start(
     bankSyncMachine.provide({
       actors: {
         ticking: ticking.logic,
@@ -30,7 +37,7 @@ function sync() {
       },
       actions: { track },
     }),
-    { jobId: 'job-1' },
+    input,
   );
   const tick = (ms: number) => ticking.say({ type: 'clock.ticked', now: NOW + ms });
   tick(0);
@@ -38,6 +45,7 @@ function sync() {
     actor,
     clock,
     pass,
+    told,
     tick,
     ticking,
     readConnection,
@@ -210,7 +218,7 @@ test.each([
 ])(
   'a failure is shown for 1.5 s and ends the step, even when the profile %s',
   async (_, then, profile) => {
-    const { readConnection, loadProfile, pass, value, actor, tracked } = sync();
+    const { readConnection, loadProfile, pass, value, actor, tracked, told } = sync();
     await readConnection.answer(failed);
     expect(value()).toEqual({ failed: 'showingResult' });
     await pass(BANK_RESULT_SHOWN_MS);
@@ -218,9 +226,8 @@ test.each([
     await then(loadProfile);
     expect(value()).toBe('ended');
     expect(actor.getSnapshot().output).toEqual({ next: 'account', connection: failed, profile });
-    expect(tracked).toEqual([
-      { name: 'bank_connect_failed', step: 'VerifyingCredentials', code: 'forgotten_login' },
-    ]);
+    expect(tracked).toEqual([failure]);
+    expect(told()).toEqual([{ type: 'bankFailure.counted' }]);
   },
 );
 
@@ -286,19 +293,19 @@ test.each([
 });
 
 test('a look at a stalled job that fails is made again after 5 s; one that finds no job leads to the banks', async () => {
-  const { readConnection, pass, value, actor } = await stalled();
+  const { readConnection, pass, value, actor, missed } = await stalled();
   await readConnection.fail('unavailable');
-  expect(value()).toEqual({ stalled: 'waiting' });
+  expect([value(), missed()]).toEqual([{ stalled: 'waiting' }, 1]);
   await pass(BANK_SYNC_POLL_MS);
   await readConnection.fail('bankJobGone');
   expect(actor.getSnapshot().output).toMatchObject({ next: 'picker' });
 });
 
 test('a look that fails after 10 minutes finds no end either', async () => {
-  const { readConnection, tick, value } = sync();
+  const { readConnection, tick, value, missed } = sync();
   tick(BANK_JOB_PATIENCE_MS);
   await readConnection.fail('unavailable');
-  expect(value()).toEqual({ stalled: 'waiting' });
+  expect([value(), missed()]).toEqual([{ stalled: 'waiting' }, 1]);
 });
 
 test('a millisecond before the 10 minutes the job is waited for on', async () => {
@@ -377,7 +384,78 @@ test('without a clock one is offered another try at once, rather than waiting fo
         readConnection: new Script<Connection, { jobId: string }>().logic,
       },
     }),
-    { jobId: 'job-1' },
+    begun,
   );
   expect(actor.getSnapshot().value).toEqual({ stalled: 'waiting' });
+});
+
+describe('whoever comes back to a job', () => {
+  const unknown = { ...begun, isResumed: true, isCounted: true };
+  const begunBefore = { ...unknown, isCounted: false };
+
+  test('is told nothing of it until the first look was answered', async () => {
+    const { actor, value, readConnection, ticking } = sync(unknown);
+    expect([value(), actor.getSnapshot().hasTag('loading')]).toEqual(['resuming', true]);
+    expect(readConnection.input).toEqual({ jobId: 'job-1' });
+    await readConnection.answer(running);
+    expect([value(), ticking.running]).toEqual([{ syncing: 'waiting' }, 1]);
+  });
+
+  test.each([
+    ['counted before', unknown, []],
+    ['not counted yet', begunBefore, [failure]],
+  ])('is led on at once when it has failed: a failure %s', async (_, input, counted) => {
+    const { value, actor, readConnection, loadProfile, tracked, told } = sync(input);
+    await readConnection.answer(failed);
+    expect(value()).toBe('ended');
+    expect(actor.getSnapshot().output).toEqual({
+      next: 'account',
+      connection: failed,
+      profile: null,
+    });
+    expect(loadProfile.calls).toHaveLength(0);
+    expect(tracked).toEqual(counted);
+    expect(told()).toEqual(counted.map(() => ({ type: 'bankFailure.counted' })));
+  });
+
+  test('and sees it run counts its failure', async () => {
+    const { value, readConnection, pass, tracked } = sync(unknown);
+    await readConnection.answer(running);
+    await pass(BANK_SYNC_POLL_MS);
+    await readConnection.answer(failed);
+    expect([value(), tracked]).toEqual([{ failed: 'showingResult' }, [failure]]);
+  });
+
+  test('and cannot see it at first is led on by the next look, and counts nothing', async () => {
+    const { value, missed, readConnection, pass, tracked } = sync(unknown);
+    await readConnection.fail('unavailable');
+    expect([value(), missed()]).toEqual([{ syncing: 'waiting' }, 1]);
+    await pass(BANK_SYNC_POLL_MS);
+    await readConnection.answer(failed);
+    expect([value(), tracked]).toEqual(['ended', []]);
+  });
+
+  test('is told after 15 s that nothing is heard, and it is looked at anew', async () => {
+    const { value, missed, readConnection, pass, clock } = sync(unknown);
+    clock.increment(BANK_LOOK_PATIENCE_MS - 1);
+    expect(value()).toBe('resuming');
+    await pass(1);
+    expect([value(), missed()]).toEqual([{ syncing: 'readingStatus' }, BANK_MISSED_LOOKS]);
+    expect(readConnection.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  });
+
+  test('is shown the result of one that has succeeded', async () => {
+    const { value, readConnection, tracked } = sync(unknown);
+    await readConnection.answer(succeeded);
+    expect([value(), tracked]).toEqual([
+      { succeeded: 'showingResult' },
+      [{ name: 'bank_connect_success' }],
+    ]);
+  });
+
+  test('is led to the banks when it is gone', async () => {
+    const { actor, readConnection } = sync(unknown);
+    await readConnection.fail('bankJobGone');
+    expect(actor.getSnapshot().output).toMatchObject({ next: 'picker' });
+  });
 });

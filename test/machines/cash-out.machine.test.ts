@@ -236,6 +236,26 @@ test('one can agree only after the terms were read to their end, anew for each s
   expect(value()).toEqual({ review: 'unread' });
 });
 
+test.each(['agreement.closed', 'back.requested'] as const)(
+  'the agreement’s sheet is closed by %s, behind it nothing can be agreed to, and what was read stays so',
+  async (closed) => {
+    const { planned, previewLoan, send, value, actor } = cashOut();
+    const canAgree = () => actor.getSnapshot().can({ type: 'terms.agreed' });
+    await planned(once);
+    await previewLoan.answer({ agreement: 'Terms' });
+    send('agreement.opened');
+    expect(value()).toEqual({ review: 'reading' });
+    send(closed);
+    expect([value(), canAgree()]).toEqual([{ review: 'unread' }, false]);
+    send('agreement.opened', 'terms.readToEnd', 'terms.agreed');
+    expect([value(), canAgree()]).toEqual([{ review: 'finishing' }, false]);
+    send(closed);
+    expect([value(), canAgree()]).toEqual([{ review: 'read' }, true]);
+    send('agreement.opened', 'terms.agreed', closed);
+    expect([value(), canAgree()]).toEqual([{ review: 'read' }, true]);
+  },
+);
+
 /** What is sent of the greatest amount, repaid in these ways. */
 const sentOf = (plan: RepaymentPlan, changes: Partial<SentPayment> = {}): SentPayment => ({
   payment: { kind: 'cashOut', amount: 20_000, plan },

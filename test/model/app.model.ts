@@ -114,6 +114,7 @@ export default defineModel<typeof appWithFlows>({
       { type: 'eligibility.changed', eligibility: NOTHING_TICKED },
       { type: 'signUp.reported', email: 'kim@example.com' },
       { type: 'payment.told' },
+      { type: 'bankFailure.counted' },
       { type: 'email.changed', email: 'other@example.com' },
       ...(['sent', 'checking', 'free'] as const).map((phase) => ({
         when: canPay,
@@ -169,6 +170,7 @@ export default defineModel<typeof appWithFlows>({
         { next: 'login', connection: aFailedConnection },
         { next: 'login', connection: null },
         { next: 'picker', connection: aFailedConnection },
+        { next: 'pickerAnew', connection: null },
       ],
       fails: [],
     },
@@ -245,7 +247,13 @@ export default defineModel<typeof appWithFlows>({
     },
     'onboarding.bank.sync': {
       runs: ['bankSync'],
-      holds: ({ input }) => assert.deepEqual(input('bankSync'), { jobId: 'job-1' }),
+      holds: ({ input, context }) => {
+        const { jobId, isResumed, isCounted } = input('bankSync') as Record<string, unknown>;
+        assert.equal(jobId, 'job-1');
+        // A job that has just begun is this tab's to count.
+        assert.ok(isResumed || !isCounted);
+        assert.equal(context.isBankJobGone, false);
+      },
     },
     'onboarding.bank.account': { runs: ['bankAccount'] },
     'onboarding.idCheck': {

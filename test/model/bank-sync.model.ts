@@ -18,13 +18,22 @@ const began = 1_800_000_000_000;
 // The profile may still lag behind.
 const profiles = { done: [profileAt.bankAccount, profileAt.bankJob], fails: ANY_CALL };
 
+const looks = {
+  done: [aPendingConnection, aGoodConnection, aFailedConnection, aStrangeConnection],
+  fails: [...ANY_CALL, 'bankJobGone'] as const,
+};
+
 type Context = Sight<typeof bankSyncMachine>['context'];
 const isUnticked = ({ tickedAt }: Context) => tickedAt === null;
 const isTicked = ({ tickedAt }: Context) => tickedAt !== null;
 
 export default defineModel<typeof bankSyncMachine>({
   machine: bankSyncMachine,
-  starts: { 'a job that runs': { jobId: 'job-1' } },
+  starts: {
+    'a job that has just begun': { jobId: 'job-1', isResumed: false, isCounted: false },
+    'a job that somebody comes back to': { jobId: 'job-1', isResumed: true, isCounted: true },
+    'a job that was begun before a reload': { jobId: 'job-1', isResumed: true, isCounted: false },
+  },
   events: {
     person: [{ type: 'look.requested' }, { type: 'reconnect.requested' }],
     system: [
@@ -38,10 +47,8 @@ export default defineModel<typeof bankSyncMachine>({
   },
   outcomes: {
     ticking: { fails: [] },
-    readConnection: {
-      done: [aPendingConnection, aGoodConnection, aFailedConnection, aStrangeConnection],
-      fails: [...ANY_CALL, 'bankJobGone'],
-    },
+    readConnectionFirst: looks,
+    readConnection: looks,
     readConnectionLate: {
       done: [aPendingConnection, aGoodConnection, aFailedConnection],
       fails: [...ANY_CALL, 'bankJobGone'],
@@ -54,7 +61,18 @@ export default defineModel<typeof bankSyncMachine>({
     // One more than enough is enough.
     missedLooks: (missed) => Math.min(missed, BANK_MISSED_LOOKS),
   },
+  // Once it is known how the job stands, it makes no difference who came back to it.
+  ends: ({ isResumed }, snapshot) => isResumed && snapshot.matches('syncing'),
   states: {
+    choosingStart: { isPassing: true },
+    resuming: {
+      runs: ['readConnectionFirst'],
+      tags: ['loading'],
+      holds: ({ context, input }) => {
+        assert.deepEqual(input('readConnectionFirst'), { jobId: 'job-1' });
+        assert.equal(context.connection, null);
+      },
+    },
     syncing: { runs: ['ticking'] },
     'syncing.readingStatus': {
       runs: ['readConnection'],
@@ -84,9 +102,10 @@ export default defineModel<typeof bankSyncMachine>({
       holds: ({ context }) => assert.ok(context.missedLooks >= BANK_MISSED_LOOKS),
     },
     failed: {
-      holds: ({ context, tracked }) => {
+      holds: ({ context, tracked, told }) => {
         assert.equal(context.connection?.stepStatus, 'Failed');
         assert.deepEqual(tracked, ['bank_connect_failed']);
+        assert.deepEqual(told.at(-1), { type: 'bankFailure.counted' });
       },
     },
     'failed.showingResult': {},
@@ -98,7 +117,9 @@ export default defineModel<typeof bankSyncMachine>({
         // Only a job that has ended leads to the account; a success only with the good check.
         const hasEnded = ['Success', 'Failed'].includes(connection?.stepStatus);
         assert.equal(next === 'account', hasEnded);
-        assert.equal(tracked.length, hasEnded ? 1 : 0);
+        // A failure that was there before anybody here looked is not counted.
+        const isOld = connection?.stepStatus === 'Failed' && context.isCounted;
+        assert.equal(tracked.length, hasEnded && !isOld ? 1 : 0);
         if (connection?.stepStatus === 'Success') {
           assert.equal(profile.checkBankConnectionStatus, true);
         }

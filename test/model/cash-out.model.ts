@@ -21,6 +21,11 @@ type PaymentInput = Extract<InputFrom<typeof paymentMachine>, { payment: object 
 const isPaying = (_: CashOut['context'], snapshot: CashOut['snapshot']) =>
   snapshot.matches('paying');
 
+const isAgreeable =
+  (expected: boolean) =>
+  ({ snapshot }: Sight<typeof cashOutMachine>) =>
+    assert.equal(snapshot.can({ type: 'terms.agreed' }), expected);
+
 export default defineModel<typeof cashOutMachine>({
   machine: cashOutMachine,
   starts: { 'from the dashboard': { lastPayment: null } },
@@ -39,6 +44,8 @@ export default defineModel<typeof cashOutMachine>({
       { type: 'plan.chosen', index: 2 },
       { type: 'plan.chosen', index: -1 },
       { type: 'plan.submitted' },
+      { type: 'agreement.opened' },
+      { type: 'agreement.closed' },
       { type: 'terms.readToEnd' },
       { type: 'terms.agreed' },
       { type: 'back.requested' },
@@ -83,8 +90,11 @@ export default defineModel<typeof cashOutMachine>({
         }),
     },
     review: { holds: ({ context }) => assert.equal(context.agreement, '<p>Agreement</p>') },
-    'review.unread': {},
-    'review.read': {},
+    'review.unread': { holds: isAgreeable(false) },
+    // Behind the sheet nothing can be agreed to.
+    'review.reading': { holds: isAgreeable(false) },
+    'review.finishing': { holds: isAgreeable(false) },
+    'review.read': { holds: isAgreeable(true) },
     paying: {
       runs: ['payment'],
       tags: ['moneyMoving'],

@@ -255,6 +255,15 @@ describe('a deliberate fault is caught', () => {
       says: 'borrows although the terms were not read',
     },
     {
+      fault: 'terms that count as read once their sheet is open',
+      model: cashOut,
+      property: noBorrowUnread,
+      damage: ({ states }) => {
+        states.review.states.unread.on['agreement.opened'] = { target: 'finishing' };
+      },
+      says: 'borrows although the terms were not read',
+    },
+    {
       fault: 'terms that count as read for another amount',
       model: cashOut,
       property: noBorrowUnread,

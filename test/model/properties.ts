@@ -318,7 +318,8 @@ function starts(from: Vertex, { event, to }: Step, actor: string): boolean {
 
 /** Nothing is borrowed before the terms that are shown were read to their end. */
 export const noBorrowUnread: Property = (graph) => {
-  const isRead = (vertex: Vertex) => isIn(vertex, 'review.read') || isIn(vertex, 'paying');
+  const isRead = (vertex: Vertex) =>
+    ['review.finishing', 'review.read', 'paying'].some((state) => isIn(vertex, state));
   const reached = new Set(graph.vertices.filter((vertex) => !isRead(vertex)));
   for (const vertex of reached) {
     for (const { event, to } of vertex.steps) {

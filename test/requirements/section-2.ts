@@ -232,10 +232,12 @@ export const section2: Section = {
     ],
     'Bank area': [
       needs(
-        'The header says that the primary bank is connected to verify income and eligibility',
+        'The header says that the primary bank is connected to verify income and eligibility, on every screen',
         by.bank(
           'says how the bank is connected; the dialog says what is read, why, how long, and what never happens',
         ),
+        by.signUpScreens('the bank at %s says how it is connected, and more in a dialog'),
+        by.signUpScreens('the bank whose job %s says what it is connected for as well'),
       ),
       needs(
         'Secure SSL encryption, and Learn more with the dialog Connect securely and Go back',
@@ -246,7 +248,7 @@ export const section2: Section = {
       ),
       needs(
         'Four sub-routes: picker, login, sync and account',
-        by.history('in the middle of the bank keeps the job, and its result'),
+        by.history('in the middle of the bank keeps the bank, the job, and its result'),
         by.gate('$who at $url stands at $leadsTo'),
       ),
       needs(
@@ -279,6 +281,7 @@ export const section2: Section = {
       needs(
         'Choosing a bank stores it and goes to /signup/bank/login',
         by.bankPicker('a bank can be chosen while the search is still settling'),
+        by.app('the chosen bank outlives a reload at its log-in, and a log-out forgets it'),
         by.history('lead from the bank’s log-in to the banks and to it again'),
       ),
     ],
@@ -289,6 +292,7 @@ export const section2: Section = {
       ),
       needs(
         'Afterwards Awww we’re sorry..., and why',
+        by.signUpScreens('a bank that is missing is told in the words of the specification'),
         by.bank('is told by its name; what cannot be sent is kept, and sent by the next try'),
       ),
       needs(

@@ -61,6 +61,7 @@ export const section3: Section = {
       needs(
         'The selected bank',
         by.bankPicker('a bank can be chosen while the search is still settling'),
+        by.pageServices('comes back as it was kept'),
       ),
       needs(
         'The identity check, and what went wrong in it',
@@ -145,6 +146,9 @@ export const section3: Section = {
         'declineReason is None, CreditAssessment or another word',
         by.entities('a missing or null reason of a decline means none'),
         by.entities('words that this version does not know become "other", never an end'),
+        by.entities(
+          'any reason for declining is allowed: none is told as a word that is not known',
+        ),
       ),
       needs(
         'Amounts are cents, days are Sydney’s',

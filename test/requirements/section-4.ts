@@ -130,6 +130,16 @@ export const section4: Section = {
         by.app('shows its error in place of the account’s form'),
       ),
       needs(
+        'The failure of a job is tracked once, whoever comes back to it',
+        by.app('is counted once, on the way back and over a reload as well'),
+        by.bankSync('is led on at once when it has failed: a failure %s'),
+      ),
+      needs(
+        'Who comes back to a job is told nothing of it until it is known how it stands',
+        by.bankSync('is told nothing of it until the first look was answered'),
+        by.signUpScreens('is told of once it is known how it stands'),
+      ),
+      needs(
         'The errorDetail entries are shown as the error',
         by.signUpScreens('shows title, every detail and what the bank asks the customer to do'),
       ),
@@ -394,6 +404,25 @@ export const section4: Section = {
           'one can agree only after the terms were read to their end, anew for each summary',
         ),
         by.badInput('cannot be agreed to unread, and many presses borrow once'),
+        by.cashOutPage('is read by keyboard alone, anew for each summary'),
+        by.cashOutPage(
+          'counts as read once its end is in sight: not below the window, nor under the menu that lies on the page',
+        ),
+      ),
+      needs(
+        'On a phone the agreement has a sheet of its own, which Back closes',
+        by.cashOut(
+          'the agreement’s sheet is closed by %s, behind it nothing can be agreed to, and what was read stays so',
+        ),
+        by.gate(
+          'Back closes the sheet of an agreement that is %s, and the next Back leaves the summary',
+        ),
+        by.cashOutPage(
+          'has the whole of a phone’s screen, is read there by keyboard, and hands the focus back',
+        ),
+        by.cashOutPage(
+          'has a sheet that Back closes, and that nobody is stranded in where there is room after all',
+        ),
       ),
       needs(
         'On success the amount is stored locally and the dashboard shows a success dialog',

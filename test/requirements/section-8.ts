@@ -84,6 +84,12 @@ export const section8: Section = {
         'Unable to connect your bank account. for a failed connection, job start or status',
         by.faults('log-in is kept when the connection cannot be started, and used once it is over'),
         by.faults('error can be asked for again after a reload'),
+        by.signUpScreens(
+          'and cannot be read three times says so above what it offers, and looks on',
+        ),
+        by.signUpScreens(
+          'is gone: from %s one stands at the banks, which say that none is connected',
+        ),
       ),
       needs(
         'Error updating your bank account details. for a bank update that is not 204',

@@ -141,7 +141,7 @@ type Visitor = {
 // Without a mode /auth leads on like an unknown one.
 const forAll = ['/forgot-password'];
 const steps = ['/signup/mobile', '/signup/name', '/signup/employment', '/signup/bank'];
-// Which bank was chosen is not kept over a reload.
+// No bank was chosen in these tabs.
 const chooseAgain = { '/signup/bank/login': '/signup/bank' };
 
 const visitors: Readonly<Record<string, Visitor>> = {
@@ -650,6 +650,37 @@ describe('steps that share a path', () => {
     await tab.press('back');
     expect(flow?.getSnapshot().value).toBe('amount');
     expect(tab.step()).toBe(0);
+  });
+
+  test.each([
+    ['unread', [], 'unread'],
+    ['read to its end', ['terms.readToEnd'], 'read'],
+  ] as const)(
+    'Back closes the sheet of an agreement that is %s, and the next Back leaves the summary',
+    async (_, events, value) => {
+      const { tab, flow } = await atReview([aPlan, aPlan]);
+      flow?.send({ type: 'agreement.opened' });
+      await settle();
+      expect(tab.step()).toBe(2.5);
+      for (const type of events) flow?.send({ type });
+      await tab.press('back');
+      expect([tab.step(), flow?.getSnapshot().value]).toEqual([2, { review: value }]);
+      await tab.press('forward');
+      expect([tab.step(), flow?.getSnapshot().value]).toEqual([2, { review: value }]);
+      await tab.press('back');
+      expect([tab.step(), flow?.getSnapshot().value]).toEqual([1, 'choice']);
+    },
+  );
+
+  test('a sheet of the agreement that is done with leaves no entry behind', async () => {
+    const { tab, flow } = await atReview([aPlan]);
+    flow?.send({ type: 'agreement.opened' });
+    await settle();
+    flow?.send({ type: 'agreement.closed' });
+    await settle();
+    expect([tab.step(), flow?.getSnapshot().value]).toEqual([2, { review: 'unread' }]);
+    await tab.press('back');
+    expect([tab.step(), flow?.getSnapshot().value]).toEqual([0, 'amount']);
   });
 
   /** Asked whether less than the maximum is meant; the ways to repay come when they are told to. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NO_INSTITUTION } from '../../domain/entities.ts';
 import { failureOf } from '../../domain/failures.ts';
 import { EMPTY_MEMORY, type KeptPayment, type Memory } from '../../machines/app.machine.ts';
 import { watchActivity } from '../../src/services/activity.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../src/services/tab-storage.ts';
 import { startTicking } from '../../src/services/ticking.ts';
 import { announceVerification, watchVerification } from '../../src/services/verification-notice.ts';
+import { aBankWithSecurityCode } from '../model/samples.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -67,12 +69,23 @@ describe('the tab’s memory', () => {
       signUpEmail: 'kim@example.com',
       isAppOffered: true,
       lastPlace: { to: 'accountProfile', uid: 'uid-1' },
+      institution: { ...aBankWithSecurityCode, onlySearchable: true },
+      uncountedJob: 'job-1',
       payment,
       sessionEnd: 'idle',
       isNewLinkWanted: true,
     };
     writeMemory(() => storage, memory);
     expect(readMemory(() => storage)).toEqual(memory);
+  });
+
+  it('has nothing of a bank that is not its text', () => {
+    const stored = { id: 'AU1', shortName: 7, squareLogoUrl: null, onlySearchable: 'yes', more: 1 };
+    const entries = { 'pod:memory': JSON.stringify({ institution: stored }) };
+    expect(readMemory(() => storageWith(entries)).institution).toEqual({
+      ...NO_INSTITUTION,
+      id: 'AU1',
+    });
   });
 
   it.each([
@@ -86,11 +99,15 @@ describe('the tab’s memory', () => {
     ['other boxes', { 'pod:memory': '{"eligibility":{"isOver18":1,"isRich":true}}' }],
     ['a place of nobody known', { 'pod:memory': '{"lastPlace":{"to":"dashboard"}}' }],
     ['no place', { 'pod:memory': '{"lastPlace":{"uid":"uid-1"},"isAppOffered":"no"}' }],
+    ['no bank', { 'pod:memory': '{"institution":{"shortName":"Bank"},"uncountedJob":1}' }],
+    ['a name for a bank', { 'pod:memory': '{"institution":"Bank"}' }],
     ['a payment of nobody', keptWith({ uid: null })],
     ['a payment of no time', keptWith({ sentAt: '2026-11-23' })],
     ['a payment of a fraction of a time', keptWith({ sentAt: 1.5 })],
     ['a payment of nothing', keptWith({ payment: null })],
     ['a payment of another kind', keptWith({ payment: { kind: 'lottery', amount: 5 } })],
+    ['a payment that nothing is compared with', keptWith({ before: null })],
+    ['a payment that ended in another way', keptWith({ outcome: 'lost' })],
     ['what another version kept of a payment', { 'pod:memory': '{"cashedOut":12345}' }],
     ['no reason', { 'pod:memory': '{"sessionEnd":"bored","isNewLinkWanted":"yes"}' }],
     ['a list', { 'pod:memory': '[1]' }],

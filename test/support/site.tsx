@@ -38,7 +38,7 @@ export async function openSite(
     restoreSession: answers(stage ? { ...aUser, ...user } : null),
     loadProfile: stage ? answers({ ...profileAt[stage], ...profile }) : never,
   });
-  const { app } = startApp({ script: { session, ...script } });
+  const { app, clock } = startApp({ script: { session, ...script } });
   const { router, open } = createSiteRouter(app, createMemoryHistory({ initialEntries: [url] }));
   app.start();
   // Where the profile cannot be read no address is opened.
@@ -58,6 +58,8 @@ export async function openSite(
   return {
     app,
     takeAway,
+    /** Lets time pass for the charts, in ms, and what comes of it. */
+    pass: (ms: number) => act(async () => clock.increment(ms)),
     all,
     /** The words of each element. */
     words: (selector: string) => all(selector).map(wordsOf),

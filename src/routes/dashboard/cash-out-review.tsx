@@ -16,6 +16,7 @@ import { LiveRegion } from '../../ui/live.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { SiteButtonLink, SiteLink } from '../site-link.tsx';
 import { Figures } from './figures.tsx';
@@ -26,10 +27,15 @@ const words = cashOutCopy.review;
 /** Brings the sanitiser with it. */
 export const Agreement = lazyScreen(() => import('./agreement.tsx'));
 
+/** The same text, where the page has too little room for it. */
+export const AgreementSheet = lazyDialog(() => import('./agreement-sheet.tsx'));
+
 type Snapshot = SnapshotFrom<typeof cashOutMachine>;
 
 const noPlan: RepaymentPlan = [];
 const planOf = ({ context }: Snapshot) => context.plans[context.planIndex] ?? noPlan;
+const isReadingIn = (snapshot: Snapshot) =>
+  snapshot.matches({ review: 'reading' }) || snapshot.matches({ review: 'finishing' });
 const isPayingIn = (snapshot: Snapshot) =>
   snapshot.matches('paying') || snapshot.matches('succeeded');
 const paymentIn = (snapshot: Snapshot) => snapshot.children.payment;
@@ -52,6 +58,7 @@ export function CashOutReview({ flow }: { flow: CashOutActor }) {
   const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
   const agreement = useSelector(flow, (snapshot) => snapshot.context.agreement);
   const readToEnd = useCallback(() => flow.send({ type: 'terms.readToEnd' }), [flow]);
+  const isReading = useSelector(flow, isReadingIn);
   return (
     <Page
       title={words.title}
@@ -65,9 +72,14 @@ export function CashOutReview({ flow }: { flow: CashOutActor }) {
       <Halves>
         {overview && <Summary amount={amount} plan={plan} overview={overview} />}
         <Suspense fallback={<AgreementSkeleton />}>
-          <Agreement html={agreement} onReadToEnd={readToEnd} />
+          <Agreement
+            html={agreement}
+            onReadToEnd={readToEnd}
+            onOpen={() => flow.send({ type: 'agreement.opened' })}
+          />
         </Suspense>
       </Halves>
+      {isReading && <AgreementSheet flow={flow} />}
     </Page>
   );
 }
@@ -76,7 +88,9 @@ function AgreementSkeleton() {
   return (
     <SkeletonGroup>
       <Skeleton width="60%" />
-      <Skeleton height="min(28rem, 52dvh)" radius="control" />
+      <chakra.div height={{ base: 'control', md: 'min(28rem, 52dvh)' }}>
+        <Skeleton height="full" radius="control" />
+      </chakra.div>
     </SkeletonGroup>
   );
 }

@@ -11,7 +11,7 @@ import { fetchPageMotion, PageMotion } from '../../ui/motion.tsx';
 import { usePreloading } from '../use-preloading.ts';
 import { CashOutAmount } from './cash-out-amount.tsx';
 import { CashOutChoice } from './cash-out-choice.tsx';
-import { Agreement, CashOutReview } from './cash-out-review.tsx';
+import { Agreement, AgreementSheet, CashOutReview } from './cash-out-review.tsx';
 import { HomeDialogs } from './lazy-home-dialogs.ts';
 
 type Snapshot = SnapshotFrom<typeof cashOutMachine>;
@@ -29,7 +29,12 @@ function stepOf(snapshot: Snapshot): 0 | 1 | 2 {
 
 /** What later steps need besides this screen, and the home, which tells of the success. */
 const fetchSteps = () =>
-  Promise.all([fetchPageMotion(), Agreement.preload(), HomeDialogs.preload()]);
+  Promise.all([
+    fetchPageMotion(),
+    Agreement.preload(),
+    AgreementSheet.preload(),
+    HomeDialogs.preload(),
+  ]);
 
 const Column = chakra('div', {
   base: {

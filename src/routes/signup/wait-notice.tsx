@@ -6,6 +6,8 @@ import { ChatButton } from './chat-button.tsx';
 type WaitNoticeProps = {
   /** What is said when nothing has been heard for long; null while all is well. */
   silence: { readonly title: string; readonly text: string } | null;
+  /** What this means for what is waited for, where it means something. */
+  failure?: string | false;
   retryLabel: string;
   onRetry: () => void;
   /** What a chat opened from here is about. */
@@ -13,10 +15,18 @@ type WaitNoticeProps = {
 };
 
 /** Says that nothing has been heard for long. The wait itself goes on. */
-export function WaitNotice({ silence, retryLabel, onRetry, tag }: WaitNoticeProps) {
+export function WaitNotice({
+  silence,
+  failure = false,
+  retryLabel,
+  onRetry,
+  tag,
+}: WaitNoticeProps) {
   return (
     <>
-      <LiveRegion>{silence && `${silence.title}. ${silence.text}`}</LiveRegion>
+      <LiveRegion>
+        {silence && [`${silence.title}.`, failure, silence.text].filter(Boolean).join(' ')}
+      </LiveRegion>
       {silence && (
         <Notice
           tone="warning"
@@ -28,7 +38,8 @@ export function WaitNotice({ silence, retryLabel, onRetry, tag }: WaitNoticeProp
             </>
           }
         >
-          {silence.text}
+          {failure && <p>{failure}</p>}
+          <p>{silence.text}</p>
         </Notice>
       )}
     </>

@@ -132,7 +132,7 @@ export default defineDriver<typeof bankPickerMachine>({
       sees: [
         heading("Awww we're sorry..."),
         text(
-          "We currently don't offer Pay On Demand to customers with your bank but with your feedback we hope to change this in the future!",
+          "We currently don't offer Pay on Demand to customers with your bank but with your feedback we hope to change this in the future!",
         ),
         link(page, 'Back to all banks'),
       ],

@@ -58,13 +58,24 @@ const syncing = ({ page }: View) => ({
 const result = (words: string) => (view: View) => ({
   sees: [...syncing(view).sees, view.text(words)],
 });
-const unanswered = (facts: (view: View) => Facts) => (view: View) => ({
+const UNREADABLE = 'Unable to connect your bank account.';
+const unanswered = (facts: (view: View) => Facts, isConnected: boolean) => (view: View) => ({
   sees: [
     ...facts(view).sees,
     view.text(/^(We can't see your progress right now|You're offline\..*)$/),
+    // Offline the banner says why.
+    ...(isConnected
+      ? []
+      : [
+          view
+            .text(UNREADABLE)
+            .or(view.text(/^You're offline\./))
+            .filter({ visible: true }),
+        ]),
     view.button('Try again'),
     view.button('Chat with us'),
   ],
+  ...(isConnected && { lacks: [view.text(UNREADABLE)] }),
 });
 const stalled = ({ heading, button }: View) => ({
   sees: [
@@ -80,7 +91,15 @@ export default defineDriver<typeof bankSyncMachine>({
   machine: bankSyncMachine,
   model,
   starts: {
-    'a job that runs': async (bench) => {
+    'a job that has just begun': async (bench) => {
+      await bench.makeCustomer('bank');
+      await bench.logIn();
+      await bench.view.button('Banksia Bank').click();
+      await bench.view.field('Customer number').fill('never');
+      await bench.view.page.getByLabel('Password', { exact: true }).fill('any');
+      await bench.view.button('Connect').click();
+    },
+    'a job that somebody comes back to': async (bench) => {
       await makeJob(bench);
       await bench.logIn();
     },
@@ -102,6 +121,17 @@ export default defineDriver<typeof bankSyncMachine>({
     },
   },
   actors: {
+    readConnectionFirst: {
+      call: connectionCall,
+      done: readConnection,
+      fails: {
+        generic: NO_END,
+        tooManyAttempts: TOO_MANY,
+        unavailable: UNAVAILABLE,
+        offline: OFFLINE,
+        bankJobGone: { fault: { status: 404 } },
+      },
+    },
     readConnection: {
       call: connectionCall,
       done: readConnection,
@@ -135,20 +165,27 @@ export default defineDriver<typeof bankSyncMachine>({
     },
   },
   states: {
+    resuming: ({ heading, loading, page }) => ({
+      sees: [heading('Bank connection'), loading()],
+      lacks: [page.getByRole('progressbar', { name: 'Bank connection' })],
+    }),
     'syncing.readingStatus': syncing,
     'syncing.waiting': syncing,
-    'syncing.unanswered': unanswered(syncing),
+    'syncing.unanswered': unanswered(syncing, false),
     'stalled.waiting': stalled,
     'stalled.readingStatus': stalled,
     'succeeded.showingResult': connected,
     'succeeded.refreshingProfile': connected,
     'succeeded.waitingToRefresh': connected,
-    'succeeded.unanswered': unanswered(connected),
+    'succeeded.unanswered': unanswered(connected, true),
     'failed.showingResult': failed,
     'failed.refreshingProfile': failed,
     ended: ({ page }) => ({ sees: [page.getByRole('heading', { level: 1, name: /./ })] }),
   },
   unreachable: {
+    'a job that was begun before a reload': 'nobody sees whether its failure is counted',
+    'readConnectionFirst: sessionEnded': REASONS.sessionEnded,
+    'readConnectionFirst: strange': REASONS.strange,
     'readConnection: sessionEnded': REASONS.sessionEnded,
     'readConnection: strange': REASONS.strange,
     'ticking: strange': REASONS.strange,

@@ -9,6 +9,8 @@ import {
 } from '../../../machines/payment.machine.ts';
 import model from '../../model/cash-out.model.ts';
 import { anOverview, anOverviewWithLoan } from '../../model/samples.ts';
+import { scrollToEnd } from '../support/agreement.ts';
+import { SIZES } from '../support/page-pool.ts';
 import type { Bench, View } from './bench.ts';
 import { type Answer, type Call, defineDriver, REASONS } from './driver.ts';
 import { overviewToWire } from './wire.ts';
@@ -57,14 +59,12 @@ const offerOptions = async (plans: readonly RepaymentPlan[], bench: Bench): Prom
   };
 };
 
-/** Reads the agreement to its end. */
-export async function readAgreement({ page }: View): Promise<void> {
-  await page
-    .getByRole('region', { name: /agreement/i })
-    .evaluate((element) => element.scrollTo(0, element.scrollHeight));
-}
-
 const slider = ({ page }: View) => page.getByRole('slider', { name: 'Cash Out amount' });
+const agreement = ({ page }: View) => page.getByRole('region', { name: 'Loan agreement' });
+const sheet = ({ dialog }: View) => dialog('Loan agreement');
+const inSheet = (view: View) => ({
+  sees: [sheet(view), sheet(view).getByRole('region'), view.button('Done reading')],
+});
 /** Nobody leaves before they may, and whoever left ends the payment so. */
 export const leavesAsAsked =
   (leave: string) =>
@@ -136,7 +136,20 @@ export default defineDriver<typeof cashOutMachine>({
       act: ({ view }) => view.page.getByRole('radio', { name: '2 repayments' }).check(),
     },
     'plan.submitted': { act: ({ view }) => view.button('Continue').click() },
-    'terms.readToEnd': { act: ({ view }) => readAgreement(view) },
+    'agreement.opened': {
+      act: async ({ view }) => {
+        await view.page.setViewportSize(SIZES.phone);
+        await view.button('Read the loan agreement').click();
+      },
+    },
+    'agreement.closed': { act: ({ view }) => view.button('Done reading').click() },
+    'terms.readToEnd': {
+      act: async ({ view }) => {
+        // On a phone it is read in its sheet; one that is open stays so in a larger window.
+        await view.page.setViewportSize(SIZES.desktop);
+        await scrollToEnd(agreement(view).last());
+      },
+    },
     'terms.agreed': { act: ({ view }) => view.button('Agree and Cash Out').click() },
     'payment.reported': {
       when: ({ phase }, snapshot) => phase === 'free' && snapshot.matches({ paying: 'held' }),
@@ -145,7 +158,7 @@ export default defineDriver<typeof cashOutMachine>({
     'back.requested': {
       // Behind the question the button cannot be pressed: Back is the browser's own.
       act: async ({ view }) =>
-        (await view.dialog('Are you sure?').isVisible())
+        (await view.dialog('Are you sure?').or(sheet(view)).isVisible())
           ? view.page.evaluate(() => window.history.back())
           : view.button('Go Back').click(),
     },
@@ -206,15 +219,27 @@ export default defineDriver<typeof cashOutMachine>({
       lacks: [busy('Continue')],
     }),
     fetchingPreview: fetching,
-    'review.unread': ({ page, heading, button }) => ({
+    'review.unread': (view) => ({
       sees: [
-        heading('Review your Cash Out'),
-        page.getByRole('region', { name: /agreement/i }),
-        button('Agree and Cash Out', { disabled: true }),
+        view.heading('Review your Cash Out'),
+        agreement(view).or(view.button('Read the loan agreement')).first(),
+        view.button('Agree and Cash Out', { disabled: true }),
+      ],
+      lacks: [sheet(view)],
+    }),
+    'review.reading': inSheet,
+    'review.finishing': (view) => ({
+      sees: [
+        ...inSheet(view).sees,
+        view.text("You've reached the end of the loan agreement. You can agree now."),
       ],
     }),
-    'review.read': ({ heading, button }) => ({
-      sees: [heading('Review your Cash Out'), button('Agree and Cash Out', { disabled: false })],
+    'review.read': (view) => ({
+      sees: [
+        view.heading('Review your Cash Out'),
+        view.button('Agree and Cash Out', { disabled: false }),
+      ],
+      lacks: [sheet(view)],
     }),
     'paying.held': ({ busy, text }) => ({
       sees: [busy('Agree and Cash Out')],

@@ -10,14 +10,9 @@ import {
 } from '../../../machines/payment.machine.ts';
 import model from '../../model/dashboard.model.ts';
 import { anOverviewPaidEarly, anOverviewWithOneRepayment } from '../../model/samples.ts';
+import { readAgreement } from '../support/agreement.ts';
 import type { Bench, View } from './bench.ts';
-import {
-  answerOverview,
-  loseAnswer,
-  overviewCall,
-  overviewFails,
-  readAgreement,
-} from './cash-out.driver.ts';
+import { answerOverview, loseAnswer, overviewCall, overviewFails } from './cash-out.driver.ts';
 import { delayCall } from './delay.driver.ts';
 import { type Call, defineDriver, REASONS } from './driver.ts';
 import { pressBack } from './log-out.driver.ts';

@@ -6,13 +6,8 @@ import {
 } from '../../../machines/payment.machine.ts';
 import model from '../../model/payment.model.ts';
 import { anOverview, anOverviewWithLoan, aSentCashOut } from '../../model/samples.ts';
-import {
-  answerOverview,
-  borrowCall,
-  CHECKING,
-  overviewCall,
-  readAgreement,
-} from './cash-out.driver.ts';
+import { readAgreement } from '../support/agreement.ts';
+import { answerOverview, borrowCall, CHECKING, overviewCall } from './cash-out.driver.ts';
 import { defineDriver, REASONS } from './driver.ts';
 
 const LATE = aSentCashOut.sentAt + NOT_MADE_AFTER_MS;

@@ -1,15 +1,21 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { type AnyActorLogic, fromPromise } from 'xstate';
 import type { Connection, Institution } from '../../../domain/entities.ts';
+import { type FailureCode, FailureError } from '../../../domain/failures.ts';
 import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
-import { bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
+import {
+  BANK_FEEDBACK_DISPLAY_MS,
+  bankPickerMachine,
+} from '../../../machines/bank-picker.machine.ts';
+import { BANK_SYNC_POLL_MS, bankSyncMachine } from '../../../machines/bank-sync.machine.ts';
 import type { ClockTicked } from '../../../machines/effects.ts';
 import { mobileVerificationMachine } from '../../../machines/mobile-verification.machine.ts';
 import { resendLockoutMachine } from '../../../machines/resend-lockout.machine.ts';
 import { settings } from '../../../src/settings.ts';
 import { NOW, Voice } from '../../machines/support.ts';
-import { aBank, aFailedConnection } from '../../model/samples.ts';
-import { silenced } from '../../support/fakes.ts';
+import { aBank, aFailedConnection, aPendingConnection } from '../../model/samples.ts';
+import { never, type Stage, silenced } from '../../support/fakes.ts';
 import { answers, openSite, wordsOf } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -66,20 +72,113 @@ test('the employment asks for details that are correct, since they set up the ac
   expect(kinds).toEqual(['Fulltime', 'Parttime', 'OnDemand', 'Contractor', 'Casual']);
 });
 
+/** A customer’s bank, of whose job every look finds the same, or fails. */
+const openBank = (
+  url: string,
+  stage: Stage,
+  look: AnyActorLogic = answers(aPendingConnection),
+): ReturnType<typeof openSite> =>
+  openSite(url, {
+    stage,
+    script: {
+      bankSync: silenced(bankSyncMachine, { readConnection: look }),
+      bankAccount: silenced(bankAccountMachine, { readConnection: look }),
+    },
+  });
+
+const fails = (code: FailureCode): AnyActorLogic =>
+  fromPromise(async () => {
+    throw new FailureError({ code });
+  });
+
+const HEADER =
+  'Pay On Demand connects to your primary bank, where your pay is deposited, to verify your income and eligibility.';
+const NOT_CONNECTED = 'Unable to connect your bank account.';
+
 test.each([
   ['/signup/bank', 'bank', 'Bank connection'],
-  ['/signup/bank/sync', 'bankJob', 'Connecting to your bank...'],
+  ['/signup/bank/sync', 'bankJob', 'Analysing your pay cycle...'],
   ['/signup/bank/account', 'bankAccount', 'Bank connection'],
 ] as const)(
   'the bank at %s says how it is connected, and more in a dialog',
   async (url, stage, title) => {
-    site = await openSite(url, { stage });
-    await site.sees(title, 'Secure SSL encryption');
+    site = await openBank(url, stage);
+    await site.sees(title, HEADER, 'Secure SSL encryption');
     await site.press('Learn more');
     await site.sees('Connect securely');
     expect(site.words('[role=dialog] button')).toEqual(['Go back']);
   },
 );
+
+test.each([
+  ['cannot be read', fails('bankConnectionFailed'), 'Try again'],
+  ['has failed', answers(aFailedConnection), 'Wrong password'],
+])('the bank whose job %s says what it is connected for as well', async (_, look, says) => {
+  site = await openBank('/signup/bank/account', 'bankJob', look);
+  await site.sees(says, HEADER);
+});
+
+describe('a bank job that somebody comes back to', () => {
+  test('is told of once it is known how it stands', async () => {
+    site = await openBank('/signup/bank/sync', 'bankJob', never);
+    await site.sees('Bank connection', HEADER, 'Loading');
+    expect(site.all('[role=progressbar]')).toEqual([]);
+    expect(wordsOf(document.body)).not.toContain('Connecting to your bank...');
+  });
+
+  test.each(['/signup/bank/sync', '/signup/bank/account'])(
+    'is gone: from %s one stands at the banks, which say that none is connected',
+    async (url) => {
+      site = await openBank(url, 'bankJob', fails('bankJobGone'));
+      await site.sees('Bank connection', NOT_CONNECTED);
+      expect(site.words('[role=alert]')).toEqual([NOT_CONNECTED]);
+      expect(site.app.getSnapshot().matches({ onboarding: { bank: 'picker' } })).toBe(true);
+    },
+  );
+
+  test('and cannot be read three times says so above what it offers, and looks on', async () => {
+    let isReadable = false;
+    const look = fromPromise(async () => {
+      if (!isReadable) throw new FailureError({ code: 'bankConnectionFailed' });
+      return aPendingConnection;
+    });
+    site = await openBank('/signup/bank/sync', 'bankJob', look);
+    const said = () => wordsOf(document.querySelector('main'));
+    await site.sees('Connecting to your bank...');
+    await site.pass(BANK_SYNC_POLL_MS);
+    expect(said()).not.toContain(NOT_CONNECTED);
+    await site.pass(BANK_SYNC_POLL_MS);
+    await site.sees("We can't see your progress right now", 'Connecting to your bank...');
+    expect(said()).toMatch(/Unable to connect your bank account\..*Try againChat with us/);
+    isReadable = true;
+    await site.pass(BANK_SYNC_POLL_MS);
+    expect(said()).not.toContain(NOT_CONNECTED);
+    expect(site.all('[role=progressbar]')).toHaveLength(1);
+  });
+});
+
+test('a bank that is missing is told in the words of the specification', async () => {
+  site = await openSite('/signup/bank', {
+    stage: 'bank',
+    script: {
+      bankPicker: silenced(bankPickerMachine, {
+        refreshToken: answers(undefined),
+        listInstitutions: answers([aBank]),
+        sendBankFeedback: answers(undefined),
+      }),
+    },
+  });
+  await site.sees("I can't find my bank");
+  await act(async () => {
+    const flow = site.app.getSnapshot().children.bankPicker;
+    flow?.send({ type: 'bankNotFound.reported' });
+    flow?.send({ type: 'bankName.submitted', bankName: 'Bank of Elsewhere' });
+  });
+  await site.pass(BANK_FEEDBACK_DISPLAY_MS);
+  await site.sees(
+    "We currently don't offer Pay on Demand to customers with your bank but with your feedback we hope to change this in the future!",
+  );
+});
 
 describe('the list of banks', () => {
   const withLogo: Institution = { ...aBank, squareLogoUrl: 'https://bank.example/logo.svg' };

@@ -84,6 +84,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       title={heading('bankAccount')}
       intro={
         <>
+          <p>{bankCopy.intro}</p>
           <p>{words.intro}</p>
           <p>{words.notJoint}</p>
         </>
@@ -158,13 +159,16 @@ function ConnectionFailed({
       title={connection.errorTitle || bankCopy.error.title}
       illustration={<ErrorIllustration />}
       intro={
-        errorDetail.length > 0 ? (
-          errorDetail.map((detail) => <p key={detail}>{detail}</p>)
-        ) : (
-          <p>
-            <Message text={bankCopy.error.text} tag={supportTag(connection)} />
-          </p>
-        )
+        <>
+          {errorDetail.length > 0 ? (
+            errorDetail.map((detail) => <p key={detail}>{detail}</p>)
+          ) : (
+            <p>
+              <Message text={bankCopy.error.text} tag={supportTag(connection)} />
+            </p>
+          )}
+          <p>{bankCopy.intro}</p>
+        </>
       }
       actions={
         <>
@@ -239,6 +243,7 @@ function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
   return (
     <Page
       title={heading('bankAccount')}
+      intro={bankCopy.intro}
       actions={
         <>
           <Button onClick={() => flow.send({ type: 'load.retried' })}>{bankCopy.tryAgain}</Button>
@@ -254,10 +259,8 @@ function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
 /** The form as it is about to appear. */
 function AccountSkeleton() {
   return (
-    <Page title={heading('bankAccount')}>
+    <Page title={heading('bankAccount')} intro={bankCopy.intro}>
       <SkeletonGroup>
-        <Skeleton />
-        <Skeleton width="70%" />
         <Skeleton width="4rem" />
         <Skeleton height="3rem" radius="control" />
         <Skeleton width="8rem" />

@@ -5,7 +5,7 @@ import type {
   BankPickerActor,
   bankPickerMachine,
 } from '../../../../machines/bank-picker.machine.ts';
-import { flowScreen } from '../../../app-context.tsx';
+import { flowScreen, useAppState } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -44,8 +44,10 @@ function Picker({ flow }: { flow: BankPickerActor }) {
   const isWaiting = useSelector(flow, isLoading);
   const hasFailed = useSelector(flow, isUnavailable);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isJobGone = useAppState(({ context }) => context.isBankJobGone);
   return (
     <Page title={heading('bankPicker')} intro={bankCopy.intro}>
+      {isJobGone && <FailureNotice failure={{ code: 'bankJobGone' }} />}
       {isWaiting && <BanksSkeleton />}
       {hasFailed && (
         <FailureNotice

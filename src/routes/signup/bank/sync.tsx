@@ -8,12 +8,17 @@ import {
 } from '../../../../machines/bank-sync.machine.ts';
 import { flowScreen } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
+import { failureText } from '../../../copy/failures.ts';
+import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BankIllustration } from '../../../ui/illustrations.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { WaitingScreen } from '../../../ui/waiting-screen.tsx';
+import { FailureNotice } from '../../failure-notice.tsx';
+import { useOnline } from '../../use-online.ts';
 import { ChatButton } from '../chat-button.tsx';
 import { WaitNotice } from '../wait-notice.tsx';
 import { SecureNote } from './secure-note.tsx';
@@ -30,9 +35,10 @@ const steps = [
 
 type Snapshot = SnapshotFrom<typeof bankSyncMachine>;
 
+const isUnknown = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isStalled = (snapshot: Snapshot) => snapshot.matches('stalled');
-const isUnheard = (snapshot: Snapshot) =>
-  snapshot.context.missedLooks >= BANK_MISSED_LOOKS && !snapshot.matches('failed');
+const isUnreadable = ({ context }: Snapshot) => context.missedLooks >= BANK_MISSED_LOOKS;
+const isUnheard = (snapshot: Snapshot) => isUnreadable(snapshot) && !snapshot.matches('failed');
 const tagOf = (snapshot: Snapshot) => snapshot.context.connection?.actionCode ?? '';
 const stepOf = (snapshot: Snapshot) => snapshot.context.connection?.step ?? 'other';
 const progressOf = (snapshot: Snapshot) =>
@@ -40,14 +46,35 @@ const progressOf = (snapshot: Snapshot) =>
 
 /** /signup/bank/sync: the bank is being read. */
 export default flowScreen('bankSync', ({ flow }) => {
+  const isWaiting = useSelector(flow, isUnknown);
   const hasStalled = useSelector(flow, isStalled);
+  if (isWaiting) {
+    return <SyncSkeleton />;
+  }
   return hasStalled ? <Stalled flow={flow} /> : <Syncing flow={flow} />;
 });
+
+/** The work's picture, progress and parts, as they are about to appear. */
+function SyncSkeleton() {
+  return (
+    <Page title={heading('bankSync')} intro={bankCopy.intro}>
+      <SkeletonGroup>
+        <Skeleton height="0.5rem" />
+        <Skeleton width="60%" />
+        <Skeleton width="50%" />
+        <Skeleton width="60%" />
+        <Skeleton width="50%" />
+        <Skeleton height="5rem" radius="control" />
+      </SkeletonGroup>
+    </Page>
+  );
+}
 
 function Syncing({ flow }: { flow: BankSyncActor }) {
   const step = useSelector(flow, stepOf);
   const progress = useSelector(flow, progressOf);
   const hasHeardNothing = useSelector(flow, isUnheard);
+  const isOnline = useOnline();
   const tag = useSelector(flow, tagOf);
   // A word that this version does not know counts as the first step.
   const reached =
@@ -68,7 +95,12 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
     <WaitingScreen
       illustration={<BankIllustration />}
       title={words.headings[step]}
-      text={words.text}
+      text={
+        <>
+          <p>{words.text}</p>
+          <p>{bankCopy.intro}</p>
+        </>
+      }
       progress={
         <chakra.div display="flex" flexDirection="column" gap="2">
           <ProgressBar
@@ -91,6 +123,10 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
       notice={
         <WaitNotice
           silence={hasHeardNothing ? words.unanswered : null}
+          // After a success it is the profile that cannot be read.
+          failure={
+            progress === 'pending' && isOnline && failureText({ code: 'bankConnectionFailed' })
+          }
           retryLabel={bankCopy.tryAgain}
           onRetry={() => flow.send({ type: 'look.requested' })}
           tag={tag}
@@ -108,10 +144,17 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
 
 function Stalled({ flow }: { flow: BankSyncActor }) {
   const tag = useSelector(flow, tagOf);
+  const isStatusUnreadable = useSelector(flow, isUnreadable);
+  const isOnline = useOnline();
   return (
     <Page
       title={words.stalled.title}
-      intro={words.stalled.text}
+      intro={
+        <>
+          <p>{words.stalled.text}</p>
+          <p>{bankCopy.intro}</p>
+        </>
+      }
       illustration={<BankIllustration />}
       actions={
         <>
@@ -121,6 +164,10 @@ function Stalled({ flow }: { flow: BankSyncActor }) {
           <ChatButton tag={tag} />
         </>
       }
-    />
+    >
+      {isStatusUnreadable && isOnline && (
+        <FailureNotice failure={{ code: 'bankConnectionFailed' }} />
+      )}
+    </Page>
   );
 }

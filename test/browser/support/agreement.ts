@@ -1,0 +1,40 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A page with the review of a cash out on it. */
+type Review = { readonly page: Page };
+
+const sheetOf = ({ page }: Review) => page.getByRole('dialog', { name: 'Loan agreement' });
+
+/** The box with the loan agreement, in its sheet where the page has too little room for it. */
+export async function openAgreement(review: Review): Promise<Locator> {
+  const agreement = review.page.getByRole('region', { name: 'Loan agreement' });
+  const open = review.page.getByRole('button', { name: 'Read the loan agreement' });
+  await agreement.or(open).first().waitFor();
+  if (await open.isVisible()) {
+    await open.click();
+  }
+  await agreement.waitFor();
+  return agreement;
+}
+
+/** Closes the agreement's sheet, where there is one. */
+export async function closeAgreement(review: Review): Promise<void> {
+  const sheet = sheetOf(review);
+  if (await sheet.isVisible()) {
+    await sheet.getByRole('button', { name: 'Done reading' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+  }
+}
+
+/** Scrolls to the end of the agreement, as a finger does. */
+export async function scrollToEnd(agreement: Locator): Promise<void> {
+  await agreement.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+}
+
+/** Reads the agreement to its end. */
+export async function readAgreement(review: Review): Promise<void> {
+  await scrollToEnd(await openAgreement(review));
+  // Which of them says so depends on where it was read.
+  await review.page.getByText("You've reached the end of the loan agreement.").first().waitFor();
+  await closeAgreement(review);
+}
