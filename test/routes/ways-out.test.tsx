@@ -40,7 +40,7 @@ describe('a log-out', () => {
     ['name', 'name', 'Personal details'],
     ['employment', 'employment', 'Employment details'],
     ['bankPicker', 'bank', 'Bank connection'],
-    ['bankSync', 'bankJob', 'Connecting to your bank...'],
+    ['bankSync', 'bankJob', 'Bank connection'],
     ['bankAccount', 'bankAccount', 'Bank connection'],
     ['idCheck', 'idCheck', 'ID Check'],
     ['forgotPassword', 'dashboard', 'Forgot password'],
