@@ -487,6 +487,14 @@ export const appMachine = setup({
       meta: { screen: 'profileUnavailable', title: 'profileUnavailable' },
       on: {
         'load.retried': { target: 'booting', actions: 'retryProfile' },
+        'profile.loaded': {
+          description: 'The session reads it again by itself when the connection is back.',
+          target: 'arriving',
+          actions: {
+            type: 'rememberProfile',
+            params: ({ event }) => ({ profile: event.profile }),
+          },
+        },
         'session.closed': {
           target: 'arriving',
           actions: [

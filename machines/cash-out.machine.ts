@@ -9,7 +9,16 @@ import {
   isAmountInRange,
 } from '../domain/lending.ts';
 import type { Cents } from '../domain/money.ts';
-import { type BackRequested, effect, OUTCOME_CHECK_MS, trackingNotProvided } from './effects.ts';
+import {
+  type BackRequested,
+  effect,
+  failedOffline,
+  lastingEffect,
+  OUTCOME_CHECK_MS,
+  type Presence,
+  trackingNotProvided,
+  watchReturn,
+} from './effects.ts';
 
 /** Three steps to a cash out: amount, number of repayments, summary. Source: section 4, Cash-out flow. */
 export const cashOutMachine = setup({
@@ -30,6 +39,7 @@ export const cashOutMachine = setup({
       failure: Failure | null;
     },
     events: {} as
+      | Presence
       | { type: 'load.retried' }
       | { type: 'amount.changed'; amount: Cents }
       | { type: 'amount.submitted' }
@@ -44,6 +54,7 @@ export const cashOutMachine = setup({
     tags: {} as 'busy' | 'loading' | 'moneyMoving',
   },
   actors: {
+    watchPresence: lastingEffect('watchPresence'),
     readOverview: effect<Overview>('readOverview'),
     getRepaymentPlans: effect<readonly RepaymentPlan[], { amount: Cents }>('getRepaymentPlans'),
     previewLoan: effect<
@@ -83,6 +94,7 @@ export const cashOutMachine = setup({
     clearFailure: assign({ failure: null }),
   },
   guards: {
+    failedOffline,
     canCashOut: (_, { overview }: { overview: Overview }) => canCashOut(overview),
     isAmountOffered: ({ context, event }) =>
       event.type === 'amount.changed' &&
@@ -145,7 +157,12 @@ export const cashOutMachine = setup({
       },
     },
     unavailable: {
-      on: { 'load.retried': { target: 'readingOverview' }, 'back.requested': { target: 'left' } },
+      invoke: watchReturn,
+      on: {
+        'load.retried': { target: 'readingOverview' },
+        'presence.regained': { guard: 'failedOffline', target: 'readingOverview' },
+        'back.requested': { target: 'left' },
+      },
     },
     amount: {
       meta: { step: 0 },

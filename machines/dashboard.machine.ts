@@ -4,18 +4,20 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import type { Cents } from '../domain/money.ts';
 import { isMoneyMoving, repaymentActions, sameIfEqual } from '../domain/repayments.ts';
 import { delayMachine } from './delay.machine.ts';
-import { type BackRequested, effect, lastingEffect } from './effects.ts';
+import {
+  type BackRequested,
+  effect,
+  failedOffline,
+  lastingEffect,
+  type Presence,
+  watchReturn,
+} from './effects.ts';
 import { repayEarlyMachine } from './repay-early.machine.ts';
 
 /** Pause between two refreshes, in ms. Source: section 9, dashboard poll. */
 export const DASHBOARD_POLL_MS = 10_000;
 /** Where the countdown starts while money moves; after the refresh at 0 it stops. Source: decisions, "Dashboard". */
 export const DASHBOARD_COUNTDOWN_START = 29;
-
-/** What the `watchPresence` effect says: at once, and whenever it changes. */
-export type Presence =
-  /** The page is hidden, or the device is offline. */
-  { type: 'presence.lost' } | { type: 'presence.regained' };
 
 /** The home of a customer: limit, repayments, what can be done about them, and the success of a cash out. Source: section 2, /dashboard. */
 export const dashboardMachine = setup({
@@ -65,6 +67,7 @@ export const dashboardMachine = setup({
       failure: null,
     }),
     forgetOverview: assign({ overview: null }),
+    clearFailure: assign({ failure: null }),
     startCountdown: assign({ countdown: DASHBOARD_COUNTDOWN_START }),
     countDown: assign({ countdown: ({ context }) => context.countdown - 1 }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
@@ -79,7 +82,7 @@ export const dashboardMachine = setup({
     isMoneyMoving: (_, { overview }: { overview: Overview }) => isMoneyMoving(overview),
     isLastRefresh: ({ context }) => context.countdown === 0,
     isReloading: stateIn({ details: 'reloading' }),
-    isOffline: ({ context }) => context.failure?.code === 'offline',
+    failedOffline,
     hasCashedOut: ({ context }) => context.cashedOut !== null,
     canRepayEarly: ({ context }) =>
       context.overview !== null && repaymentActions(context.overview).repayEarly === 'enabled',
@@ -242,10 +245,14 @@ export const dashboardMachine = setup({
           },
         },
         unavailable: {
-          invoke: { src: 'watchPresence', id: 'watchReturn', onError: {} },
+          invoke: watchReturn,
           on: {
             'load.retried': { target: 'loading' },
-            'presence.regained': { guard: 'isOffline', target: 'loading' },
+            'presence.regained': {
+              guard: 'failedOffline',
+              target: 'loading',
+              actions: 'clearFailure',
+            },
           },
         },
       },

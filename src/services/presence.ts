@@ -1,4 +1,4 @@
-import type { Presence } from '../../machines/dashboard.machine.ts';
+import type { Presence } from '../../machines/effects.ts';
 
 /** Where a page tells whether anybody looks at it, and whether it can ask anybody. */
 export type WatchedPage = {

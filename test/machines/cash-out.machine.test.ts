@@ -3,7 +3,7 @@ import type { Overview, RepaymentPlan } from '../../domain/entities.ts';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { OUTCOME_CHECK_MS } from '../../machines/effects.ts';
 import { aCashOut, anOverview } from '../domain/support.ts';
-import { analytics, Script, start } from './support.ts';
+import { analytics, quiet, Script, start } from './support.ts';
 
 const promotion = { title: 'Half', message: 'Half the fee', condition: '' };
 const overview = anOverview({ promotion, activities: [aCashOut({ loanId: 4 })] });
@@ -31,6 +31,7 @@ function cashOut() {
   const { actor, clock, pass, told } = start(
     cashOutMachine.provide({
       actors: {
+        watchPresence: quiet,
         readOverview: readOverview.logic,
         getRepaymentPlans: getRepaymentPlans.logic,
         previewLoan: previewLoan.logic,

@@ -5,9 +5,9 @@ import {
   DASHBOARD_COUNTDOWN_START,
   DASHBOARD_POLL_MS,
   dashboardMachine,
-  type Presence,
 } from '../../machines/dashboard.machine.ts';
 import { delayMachine } from '../../machines/delay.machine.ts';
+import type { Presence } from '../../machines/effects.ts';
 import { repayEarlyMachine } from '../../machines/repay-early.machine.ts';
 import { aCashOut, anOverview, aRepayment } from '../domain/support.ts';
 import { Script, settle, start, Voice } from './support.ts';

@@ -33,8 +33,10 @@ export default defineModel<typeof cashOutMachine>({
       { type: 'terms.agreed' },
       { type: 'back.requested' },
     ],
+    system: [{ type: 'presence.regained' }],
   },
   outcomes: {
+    watchReturn: { fails: [] },
     readOverview: { done: [anOverview, aDeclinedOverview, anEmptyOverview], fails: ANY_CALL },
     getRepaymentPlans: { done: [onePlan, twoPlans], fails: ANY_CALL },
     previewLoan: { done: [{ agreement: '<p>Agreement</p>' }], fails: ANY_CALL },
@@ -51,7 +53,10 @@ export default defineModel<typeof cashOutMachine>({
       tags: ['loading'],
       holds: ({ context }) => assert.equal(context.failure, null),
     },
-    unavailable: { holds: ({ context }) => assert.notEqual(context.failure, null) },
+    unavailable: {
+      runs: ['watchReturn'],
+      holds: ({ context }) => assert.notEqual(context.failure, null),
+    },
     amount: {
       holds: ({ context }) => assert.ok([15_000, 20_000].includes(context.amount)),
     },

@@ -2,7 +2,14 @@ import type { Overview, RepaymentPlan } from '../../../domain/entities.ts';
 import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import model from '../../model/cash-out.model.ts';
 import type { Bench, View } from './bench.ts';
-import { type Answer, type Call, defineDriver, REASONS } from './driver.ts';
+import {
+  type Answer,
+  type Call,
+  defineDriver,
+  goOnline,
+  noticesReturn,
+  REASONS,
+} from './driver.ts';
 import { overviewToWire } from './wire.ts';
 
 /** What the home and the flow read. */
@@ -79,6 +86,7 @@ export default defineDriver<typeof cashOutMachine>({
     },
   },
   events: {
+    'presence.regained': { act: goOnline },
     'load.retried': { act: ({ view }) => view.button('Try again').click() },
     'amount.changed': {
       when: ({ amount }, snapshot) =>
@@ -103,8 +111,13 @@ export default defineDriver<typeof cashOutMachine>({
           : view.button('Go Back').click(),
     },
   },
+  isWalkable: noticesReturn('readOverview'),
   actors: {
-    readOverview: { call: overviewCall, done: answerOverview, fails: overviewFails },
+    readOverview: {
+      call: overviewCall,
+      done: answerOverview,
+      fails: { ...overviewFails, offline: { ...overviewFails.offline, staysOffline: true } },
+    },
     getRepaymentPlans: {
       call: { method: 'POST', path: '/v3/Lending/*/repayment/options' },
       done: offerOptions,
@@ -190,6 +203,7 @@ export default defineDriver<typeof cashOutMachine>({
     'paying.creatingKey': 'a random number is there before anything is painted',
   },
   unreachable: {
+    'watchReturn: strange': REASONS.strange,
     'readOverview: sessionEnded': REASONS.sessionEnded,
     'readOverview: strange': REASONS.strange,
     'getRepaymentPlans: sessionEnded': REASONS.sessionEnded,

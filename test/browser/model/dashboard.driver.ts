@@ -1,11 +1,11 @@
-import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import type { AnyMachineSnapshot } from 'xstate';
 import { repaymentActions } from '../../../domain/repayments.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import model from '../../model/dashboard.model.ts';
 import type { Bench, View } from './bench.ts';
 import { answerOverview, overviewCall, overviewFails, readAgreement } from './cash-out.driver.ts';
 import { delayCall } from './delay.driver.ts';
-import { type Call, defineDriver, REASONS } from './driver.ts';
+import { type Call, defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 import { pressBack } from './log-out.driver.ts';
 import { payCall } from './repay-early.driver.ts';
 
@@ -16,16 +16,6 @@ const isShown = (snapshot: AnyMachineSnapshot) =>
   !['loading', 'reloading', 'unavailable'].some((details) => snapshot.matches({ details }));
 const isMoneyDialog = (snapshot: AnyMachineSnapshot) =>
   snapshot.matches({ dialog: 'repayEarly' }) || snapshot.matches({ dialog: 'delay' });
-
-/** Whoever is back online is noticed at once: nothing else can come first. */
-const isOfflineForAWhile = (events: readonly EventObject[]) =>
-  events.every((event, index) => {
-    const { failure } = (event as { error?: { failure?: { code: string } } }).error ?? {};
-    const [next] = events.slice(index + 1);
-    return failure?.code !== 'offline' || next === undefined || next.type === 'presence.regained';
-  });
-
-const goOnline = ({ tab }: Bench) => tab.context.setOffline(false);
 
 /** Confirms in the open dialog, and the API takes it; or cancels. */
 const act =
@@ -94,7 +84,7 @@ export default defineDriver<typeof dashboardMachine>({
     'presence.lost': { act: (bench) => bench.goOffline() },
     'presence.regained': { act: goOnline },
   },
-  isWalkable: isOfflineForAWhile,
+  isWalkable: noticesReturn('loadOverview', 'reloadOverview'),
   holds: [payCall, delayCall],
   actors: {
     loadOverview: {

@@ -2,7 +2,7 @@ import type { Promotion, Promotions } from '../../../domain/entities.ts';
 import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import model from '../../model/promo-code.model.ts';
 import { aPromotion } from '../../model/samples.ts';
-import { type Answer, defineDriver, REASONS } from './driver.ts';
+import { type Answer, defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
@@ -34,6 +34,7 @@ export default defineDriver<typeof promoCodeMachine>({
     },
   },
   events: {
+    'presence.regained': { act: goOnline },
     'load.retried': { act: ({ view }) => view.button('Try again').click() },
     'code.submitted': {
       when: ({ code }) => code.trim() !== '',
@@ -45,6 +46,7 @@ export default defineDriver<typeof promoCodeMachine>({
     'promotion.confirmed': { act: ({ view }) => view.button('Add').click() },
     'dialog.closed': { act: ({ view }) => view.button(/^(Cancel|Close|Done)$/).click() },
   },
+  isWalkable: noticesReturn('readPromotions'),
   actors: {
     readPromotions: {
       call: { method: 'GET', path: '/v3/Promotions' },
@@ -52,7 +54,7 @@ export default defineDriver<typeof promoCodeMachine>({
       fails: {
         generic: fails.generic,
         unavailable: { ...fails.unavailable, calls: 3 },
-        offline: { ...fails.offline, calls: 3 },
+        offline: { ...fails.offline, calls: 3, staysOffline: true },
         tooManyAttempts,
       },
     },
@@ -93,6 +95,7 @@ export default defineDriver<typeof promoCodeMachine>({
     refused: ({ dialog, button }) => ({ sees: [dialog(REFUSAL.title), button('Close')] }),
   },
   unreachable: {
+    'watchReturn: strange': REASONS.strange,
     'readPromotions: sessionEnded': REASONS.sessionEnded,
     'readPromotions: strange': REASONS.strange,
     'validatePromoCode: sessionEnded': REASONS.sessionEnded,
