@@ -36,6 +36,7 @@ export const uiCopy = {
   password: { show: 'Show', hide: 'Hide', what: 'password' },
   errorSummary: 'Please fix the following',
   loading: 'Loading',
+  slow: 'This is taking longer than usual.',
   next: 'What happens next',
   amount: {
     slider: 'Cash Out amount',

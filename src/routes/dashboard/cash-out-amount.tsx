@@ -19,6 +19,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import { usePreloading } from '../use-preloading.ts';
+import { useClosed } from '../use-retry-lockout.ts';
 import { Figures } from './figures.tsx';
 
 const words = cashOutCopy.amount;
@@ -41,6 +42,7 @@ function quickPicks(range: AmountRange): Cents[] {
 export function CashOutAmount({ flow }: { flow: CashOutActor }) {
   const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
   const isUnavailable = useSelector(flow, (snapshot) => snapshot.matches('unavailable'));
   if (overview) {
     return <AmountForm flow={flow} overview={overview} failure={failure} />;
@@ -51,7 +53,7 @@ export function CashOutAmount({ flow }: { flow: CashOutActor }) {
         <FailureNotice
           failure={failure}
           actions={
-            <Button onClick={() => flow.send({ type: 'load.retried' })}>
+            <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
               {statesCopy.tryAgain}
             </Button>
           }
@@ -73,6 +75,7 @@ function AmountForm({
   failure: Failure | null;
 }) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const isClosed = useClosed(failure);
   const isAsking = useSelector(flow, (snapshot) => snapshot.matches('confirmingAmount'));
   usePreloading(ConfirmAmount.preload);
   const [isTypedWell, setTypedWell] = useState(true);
@@ -96,7 +99,7 @@ function AmountForm({
         actions={
           <>
             {failure && <FailureNotice failure={failure} />}
-            <Button type="submit" loading={isBusy}>
+            <Button type="submit" loading={isBusy} closed={isClosed}>
               {cashOutCopy.proceed}
             </Button>
             <LiveRegion>{isBusy && words.loading}</LiveRegion>

@@ -19,6 +19,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
+import { useClosed } from '../use-retry-lockout.ts';
 import { Figures } from './figures.tsx';
 
 const words = cashOutCopy.review;
@@ -135,6 +136,7 @@ const Status = chakra('div', { base: { _empty: { marginBottom: '-2' } } });
 function Agreeing({ flow }: { flow: CashOutActor }) {
   const hint = useId();
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
   const canAgree = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }));
   const isPaying = useSelector(flow, isPayingIn);
   const isChecking = useSelector(flow, isCheckingIn);
@@ -149,6 +151,7 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
       <Button
         disabled={isUnread}
         loading={isPaying}
+        closed={isClosed}
         aria-describedby={isUnread ? hint : undefined}
         onClick={() => flow.send({ type: 'terms.agreed' })}
       >

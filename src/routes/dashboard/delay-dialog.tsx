@@ -6,6 +6,7 @@ import { delayCopy as words } from '../../copy/delay.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
+import { useClosed } from '../use-retry-lockout.ts';
 import { Figures } from './figures.tsx';
 import { MoneyCallOutcome } from './money-call-outcome.tsx';
 
@@ -19,6 +20,7 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
   );
   const to = useSelector(flow, (snapshot) => snapshot.context.nextDate);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
   const isDelaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
   const isChecking = useSelector(flow, (snapshot) => snapshot.hasTag('checking'));
   const close = () => flow.send({ type: 'dialog.closed' });
@@ -30,7 +32,11 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
       description={words.text}
       actions={
         <>
-          <Button loading={isDelaying} onClick={() => flow.send({ type: 'delay.confirmed' })}>
+          <Button
+            loading={isDelaying}
+            closed={isClosed}
+            onClick={() => flow.send({ type: 'delay.confirmed' })}
+          >
             {words.confirm}
           </Button>
           <Button look="secondary" disabled={isDelaying} onClick={close}>

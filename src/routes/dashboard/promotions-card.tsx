@@ -13,6 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import { usePreloading } from '../use-preloading.ts';
+import { useClosed } from '../use-retry-lockout.ts';
 
 const words = accountCopy.promotions;
 
@@ -86,6 +87,7 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
   const failure = useSelector(flow, ({ context, value }) =>
     value === 'refused' ? null : context.failure,
   );
+  const isClosed = useClosed(failure);
   const [code, setCode] = useState('');
   return (
     <chakra.form
@@ -123,6 +125,7 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
         look="secondary"
         alignSelf="flex-start"
         loading={isBusy || isLoading}
+        closed={isClosed}
         disabled={code.trim() === ''}
       >
         {words.apply}
@@ -133,12 +136,15 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
 
 function Unavailable({ flow }: { flow: PromoCodeActor }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
   return (
     failure && (
       <FailureNotice
         failure={failure}
         actions={
-          <Button onClick={() => flow.send({ type: 'load.retried' })}>{statesCopy.tryAgain}</Button>
+          <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
+            {statesCopy.tryAgain}
+          </Button>
         }
       />
     )

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
+import { useClosed } from '../use-retry-lockout.ts';
 import { MoneyCallOutcome } from './money-call-outcome.tsx';
 
 /** Asks how much, where there is a choice, and then once more before money moves. */
@@ -65,6 +66,7 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
   );
   const account = useSelector(flow, (snapshot) => snapshot.context.account);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
   const isPaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
   const isChecking = useSelector(flow, (snapshot) => snapshot.hasTag('checking'));
   const close = () => flow.send({ type: 'dialog.closed' });
@@ -76,7 +78,11 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
       description={words.text(amount, account)}
       actions={
         <>
-          <Button loading={isPaying} onClick={() => flow.send({ type: 'repayment.confirmed' })}>
+          <Button
+            loading={isPaying}
+            closed={isClosed}
+            onClick={() => flow.send({ type: 'repayment.confirmed' })}
+          >
             {words.confirm}
           </Button>
           <Button look="secondary" disabled={isPaying} onClick={close}>

@@ -9,11 +9,13 @@ import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import { useFields } from '../use-fields.ts';
+import { useClosed } from '../use-retry-lockout.ts';
 
 /** /signup/name: first and last name, as on the identity document. */
 export default flowScreen('name', ({ flow }) => {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const { firstName, lastName, failure } = useSelector(flow, (snapshot) => snapshot.context);
+  const isClosed = useClosed(failure);
   const { field, submit, summary, formRef } = useFields(
     { firstName, lastName },
     { firstName: checkRequired, lastName: checkRequired },
@@ -26,7 +28,7 @@ export default flowScreen('name', ({ flow }) => {
       formRef={formRef}
       onSubmit={() => submit((values) => flow.send({ type: 'name.submitted', ...values }))}
       actions={
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" loading={isBusy} closed={isClosed}>
           {words.submit}
         </Button>
       }

@@ -26,6 +26,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureNotice } from '../../failure-notice.tsx';
 import { useFields } from '../../use-fields.ts';
+import { useClosed } from '../../use-retry-lockout.ts';
 import { ChatButton } from '../chat-button.tsx';
 import { SecureNote } from './secure-note.tsx';
 import { supportTag } from './support-tag.ts';
@@ -60,6 +61,7 @@ const checkAccountNumber = (text: string) => checkBankAccount('000000', text);
 function AccountForm({ flow }: { flow: BankAccountActor }) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const { failure, bsb, accountNumber } = useSelector(flow, (snapshot) => snapshot.context);
+  const isClosed = useClosed(failure);
   const [isJoint, setJoint] = useState(false);
   const { field, values, submit, formRef } = useFields(
     { bsb: '', accountNumber: '' },
@@ -92,7 +94,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       onSubmit={() => (isJoint ? send(values) : submit(send))}
       actions={
         <>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} closed={isClosed}>
             {words.submit}
           </Button>
           <LiveRegion>{isBusy && words.working}</LiveRegion>
@@ -233,12 +235,15 @@ function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
 
 function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
   return (
     <Page
       title={heading('bankAccount')}
       actions={
         <>
-          <Button onClick={() => flow.send({ type: 'load.retried' })}>{bankCopy.tryAgain}</Button>
+          <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
+            {bankCopy.tryAgain}
+          </Button>
           <ChatButton tag="" />
         </>
       }

@@ -16,6 +16,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureNotice } from '../../failure-notice.tsx';
 import { StepLink } from '../../site-link.tsx';
+import { useClosed } from '../../use-retry-lockout.ts';
 import { BANKS_PER_SLIDE, BankCarousel, countOf, Slide } from './bank-carousel.tsx';
 import { SecureNote } from './secure-note.tsx';
 import { UnsupportedBank } from './unsupported.tsx';
@@ -44,6 +45,7 @@ function Picker({ flow }: { flow: BankPickerActor }) {
   const isWaiting = useSelector(flow, isLoading);
   const hasFailed = useSelector(flow, isUnavailable);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
   return (
     <Page title={heading('bankPicker')} intro={bankCopy.intro}>
       {isWaiting && <BanksSkeleton />}
@@ -51,7 +53,11 @@ function Picker({ flow }: { flow: BankPickerActor }) {
         <FailureNotice
           failure={failure ?? { code: 'institutionsUnavailable' }}
           actions={
-            <Button look="secondary" onClick={() => flow.send({ type: 'load.retried' })}>
+            <Button
+              look="secondary"
+              closed={isClosed}
+              onClick={() => flow.send({ type: 'load.retried' })}
+            >
               {bankCopy.tryAgain}
             </Button>
           }
