@@ -7,12 +7,12 @@ const shownAt = 1_800_000_000_000;
 
 export default defineModel<typeof retryLockoutMachine>({
   machine: retryLockoutMachine,
-  starts: { 'when a message stands': undefined },
+  starts: {
+    'after a short wait was asked for': { seconds: 30 },
+    'after the longest': { seconds: LONGEST_CLOSURE_SECONDS },
+  },
   events: {
     system: [
-      { type: 'failure.shown', seconds: 0 },
-      { type: 'failure.shown', seconds: 30 },
-      { type: 'failure.shown', seconds: LONGEST_CLOSURE_SECONDS },
       { type: 'clock.ticked', now: shownAt },
       { type: 'clock.ticked', now: shownAt + 1_000 },
       { type: 'clock.ticked', now: shownAt + 30_000 },
@@ -24,13 +24,13 @@ export default defineModel<typeof retryLockoutMachine>({
   },
   outcomes: { ticking: { fails: [] } },
   states: {
-    open: { rests: 'the message may be the last' },
+    '(root)': { runs: ['ticking'] },
     closed: {
-      runs: ['ticking'],
       holds: ({ context }) => {
         assert.ok(context.secondsLeft > 0);
         assert.ok(context.secondsLeft <= LONGEST_CLOSURE_SECONDS);
       },
     },
+    open: {},
   },
 });
