@@ -50,7 +50,7 @@ export function FailureNotice({
       }
     >
       <p>
-        {failureText(failure)}
+        <span>{failureText(failure)}</span>
         {lockout && <RetryCountdown lockout={lockout} seconds={closedSeconds(failure)} />}
       </p>
       {children}
