@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { MailIllustration } from '../ui/illustrations.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { FailureNotice } from './failure-notice.tsx';
+import { ApiFailureNotice } from './api-failure-notice.tsx';
 import { ResendCountdown } from './resend-countdown.tsx';
 import { SiteLink } from './site-link.tsx';
 import { useFields } from './use-fields.ts';
@@ -74,7 +74,7 @@ function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
         inputMode="email"
         autoComplete="username"
       />
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <ApiFailureNotice failure={failure} />}
     </Page>
   );
 }
@@ -105,7 +105,7 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
         </SiteLink>
       }
     >
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <ApiFailureNotice failure={failure} />}
       <Row>
         <Button
           look="secondary"

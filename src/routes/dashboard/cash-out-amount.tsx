@@ -16,7 +16,7 @@ import { useErrorFocus } from '../../ui/focus.ts';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import { usePreloading } from '../use-preloading.ts';
 import { useClosed } from '../use-retry-lockout.ts';
@@ -50,7 +50,7 @@ export function CashOutAmount({ flow }: { flow: CashOutActor }) {
   return (
     <Page title={words.title} intro={words.intro}>
       {isUnavailable && failure ? (
-        <FailureNotice
+        <ApiFailureNotice
           failure={failure}
           actions={
             <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
@@ -98,7 +98,7 @@ function AmountForm({
         onSubmit={submit}
         actions={
           <>
-            {failure && <FailureNotice failure={failure} />}
+            {failure && <ApiFailureNotice failure={failure} />}
             <Button type="submit" loading={isBusy} closed={isClosed}>
               {cashOutCopy.proceed}
             </Button>

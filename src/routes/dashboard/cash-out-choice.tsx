@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
 import { useClosed } from '../use-retry-lockout.ts';
 
 const words = cashOutCopy.choice;
@@ -31,7 +31,7 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
       onSubmit={() => flow.send({ type: 'plan.submitted' })}
       actions={
         <>
-          {failure && <FailureNotice failure={failure} />}
+          {failure && <ApiFailureNotice failure={failure} />}
           <Button type="submit" loading={isBusy} closed={isClosed}>
             {cashOutCopy.proceed}
           </Button>

@@ -17,7 +17,7 @@ import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { useClosed } from '../use-retry-lockout.ts';
 import { Figures } from './figures.tsx';
@@ -147,7 +147,7 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
       <Status role="status">
         {isChecking && <Notice tone="warning">{failureText({ code: 'outcomeUnknown' })}</Notice>}
       </Status>
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <ApiFailureNotice failure={failure} />}
       <Button
         disabled={isUnread}
         loading={isPaying}

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
 import { useClosed } from '../use-retry-lockout.ts';
 
 type Snapshot = SnapshotFrom<typeof activityMachine>;
@@ -58,7 +58,7 @@ export function AgreementButton({
 /** Says that a document could not be had; nothing otherwise. */
 export function DocumentFailure({ flow, loanId }: { flow: ActivityActor; loanId: number | null }) {
   const failure = useSelector(flow, failureFor(loanId));
-  return failure && <FailureNotice failure={failure} />;
+  return failure && <ApiFailureNotice failure={failure} />;
 }
 
 /** Downloads the terms, and says how far any document is. */

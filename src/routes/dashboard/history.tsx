@@ -21,7 +21,7 @@ import { LiveRegion } from '../../ui/live.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { TurnButton } from '../../ui/turn-button.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
 import { useClosed } from '../use-retry-lockout.ts';
 import { AgreementButton, DocumentFailure } from './history-document.tsx';
 
@@ -230,7 +230,7 @@ function Unavailable({ flow }: { flow: ActivityActor }) {
   const isClosed = useClosed(failure);
   return (
     failure && (
-      <FailureNotice
+      <ApiFailureNotice
         failure={failure}
         actions={
           <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>

@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { useStill } from '../../ui/press.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { SlowNote } from '../../ui/slow-note.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
 import { usePreloading } from '../use-preloading.ts';
 import { useClosed } from '../use-retry-lockout.ts';
 import { HomeDialogs } from './lazy-home-dialogs.ts';
@@ -110,7 +110,7 @@ function Unavailable({ flow, failure }: { flow: DashboardActor; failure: Failure
   const isRetrying = useSelector(flow, isLoading);
   const isClosed = useClosed(failure);
   return (
-    <FailureNotice
+    <ApiFailureNotice
       failure={failure}
       actions={
         <Button
@@ -123,7 +123,7 @@ function Unavailable({ flow, failure }: { flow: DashboardActor; failure: Failure
       }
     >
       {isRetrying && <SlowNote />}
-    </FailureNotice>
+    </ApiFailureNotice>
   );
 }
 

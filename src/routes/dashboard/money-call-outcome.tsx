@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Failure } from '../../../domain/failures.ts';
 import { failureText } from '../../copy/failures.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
 
 /** There before it says something, so that it is heard; takes no room until then. */
 const Status = chakra('div', { base: { '&:not(:empty)': { marginTop: '4' } } });
@@ -22,7 +22,7 @@ export function MoneyCallOutcome({
       </Status>
       {failure && (
         <chakra.div marginTop="4">
-          <FailureNotice failure={failure} />
+          <ApiFailureNotice failure={failure} />
         </chakra.div>
       )}
     </>

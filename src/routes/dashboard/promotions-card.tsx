@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import { usePreloading } from '../use-preloading.ts';
 import { useClosed } from '../use-retry-lockout.ts';
@@ -119,7 +119,7 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
         }}
         onValueChange={setCode}
       />
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <ApiFailureNotice failure={failure} />}
       <Button
         type="submit"
         look="secondary"
@@ -139,7 +139,7 @@ function Unavailable({ flow }: { flow: PromoCodeActor }) {
   const isClosed = useClosed(failure);
   return (
     failure && (
-      <FailureNotice
+      <ApiFailureNotice
         failure={failure}
         actions={
           <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>

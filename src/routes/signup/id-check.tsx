@@ -19,7 +19,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SlowNote } from '../../ui/slow-note.tsx';
 import { WaitingScreen } from '../../ui/waiting-screen.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
 import { useClosed } from '../use-retry-lockout.ts';
 import { ChatButton } from './chat-button.tsx';
 import { WaitNotice } from './wait-notice.tsx';
@@ -184,7 +184,7 @@ function Failed({ flow }: { flow: IdentityCheckActor }) {
         </>
       }
     >
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <ApiFailureNotice failure={failure} />}
     </Page>
   );
 }
@@ -203,9 +203,9 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
         </>
       }
     >
-      <FailureNotice failure={failure ?? { code: 'kycGeneric' }}>
+      <ApiFailureNotice failure={failure ?? { code: 'kycGeneric' }}>
         {isUnknown && <p>{words.unchecked}</p>}
-      </FailureNotice>
+      </ApiFailureNotice>
     </Page>
   );
 }

@@ -24,7 +24,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice } from '../../failure-notice.tsx';
+import { ApiFailureNotice } from '../../api-failure-notice.tsx';
 import { useFields } from '../../use-fields.ts';
 import { useClosed } from '../../use-retry-lockout.ts';
 import { ChatButton } from '../chat-button.tsx';
@@ -134,7 +134,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
         />
       </chakra.div>
       {failure && failure.code !== 'invalidBsb' && failure.code !== 'jointAccount' && (
-        <FailureNotice failure={failure} />
+        <ApiFailureNotice failure={failure} />
       )}
       <SecureNote />
     </Page>
@@ -248,7 +248,7 @@ function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
         </>
       }
     >
-      <FailureNotice failure={failure ?? { code: 'bankConnectionFailed' }} />
+      <ApiFailureNotice failure={failure ?? { code: 'bankConnectionFailed' }} />
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import { Overlay } from '../../../ui/overlay.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice } from '../../failure-notice.tsx';
+import { ApiFailureNotice } from '../../api-failure-notice.tsx';
 import { useFields } from '../../use-fields.ts';
 import { useClosed } from '../../use-retry-lockout.ts';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
@@ -112,7 +112,7 @@ export default flowScreen('bankLogin', ({ flow }) => {
             secret={bank.securityCodeCaption}
           />
         )}
-        {failure && <FailureNotice failure={failure} />}
+        {failure && <ApiFailureNotice failure={failure} />}
         <SecureNote />
       </Page>
     </Overlay>

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice } from '../../failure-notice.tsx';
+import { ApiFailureNotice } from '../../api-failure-notice.tsx';
 import { StepLink } from '../../site-link.tsx';
 import { useClosed } from '../../use-retry-lockout.ts';
 import { BANKS_PER_SLIDE, BankCarousel, countOf, Slide } from './bank-carousel.tsx';
@@ -50,7 +50,7 @@ function Picker({ flow }: { flow: BankPickerActor }) {
     <Page title={heading('bankPicker')} intro={bankCopy.intro}>
       {isWaiting && <BanksSkeleton />}
       {hasFailed && (
-        <FailureNotice
+        <ApiFailureNotice
           failure={failure ?? { code: 'institutionsUnavailable' }}
           actions={
             <Button

@@ -11,7 +11,7 @@ import { BankIllustration } from '../../../ui/illustrations.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice } from '../../failure-notice.tsx';
+import { ApiFailureNotice } from '../../api-failure-notice.tsx';
 import { StepLink } from '../../site-link.tsx';
 import { useFields } from '../../use-fields.ts';
 import { useClosed } from '../../use-retry-lockout.ts';
@@ -61,7 +61,7 @@ function BankNameForm({ flow }: { flow: BankPickerActor }) {
         spellCheck={false}
         maxLength={MAX_TEXT_LENGTH}
       />
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <ApiFailureNotice failure={failure} />}
     </Page>
   );
 }
