@@ -4,16 +4,16 @@ import { useOnline } from './use-online.ts';
 
 /**
  * A failure for as long as it is true: what failed because the device was offline is over once it is back online, and
- * stays so.
+ * stays so. What is told only then is kept: otherwise a press would come to nothing without a word.
  *
  * @param failure the same object for as long as it is the same failure.
  */
 export function useFailure(failure: Failure | null): Failure | null {
   const isOnline = useOnline();
-  const [over, setOver] = useState<Failure | null>(null);
-  if (isOnline && failure?.code === 'offline' && failure !== over) {
-    setOver(failure);
-    return null;
+  const [told, setTold] = useState<{ failure: Failure; isOver: boolean } | null>(null);
+  const isTold = told !== null && told.failure === failure;
+  if (failure?.code === 'offline' && isTold === isOnline && !(isTold && told.isOver)) {
+    setTold({ failure, isOver: isOnline });
   }
-  return failure === over ? null : failure;
+  return isTold && told.isOver ? null : failure;
 }

@@ -163,6 +163,17 @@ describe('what a form says of the lost connection', () => {
     expect(password.value).toBe('Wattle-2026');
   });
 
+  test('is told all the same when the connection was quicker than the answer', async () => {
+    const site = await open('/signup/name', {
+      stage: 'name',
+      profile: { firstName: 'Alexandra', lastName: 'Nguyen' },
+      script: { name: silenced(nameMachine, { saveName: fails({ code: 'offline' }) }) },
+    });
+    await site.sees('Last name');
+    await site.press('Continue');
+    await until(() => alerts().includes(OFFLINE));
+  });
+
   test('stays where something else was to blame', async () => {
     const site = await open('/signup/employment', {
       stage: 'employment',

@@ -50,7 +50,8 @@ export default flowScreen('name', ({ flow }) => {
         spellCheck={false}
         maxLength={MAX_TEXT_LENGTH}
       />
-      {failure && <ApiFailureNotice failure={failure} />}
+      {/* Not before the profile has been looked at: it may have been saved all the same. */}
+      {failure && !isBusy && <ApiFailureNotice failure={failure} />}
     </Page>
   );
 });
