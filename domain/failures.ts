@@ -54,6 +54,19 @@ export type Failure = {
   readonly explanation?: { readonly title: string; readonly description: string };
 };
 
+/** For how long a 429 closes another try at most, in seconds. Source: decisions, "Slow". */
+export const LONGEST_CLOSURE_SECONDS = 300;
+
+/**
+ * For how long a failure closes another try, in seconds: as long as the API says, and 0 where it says nothing. What the
+ * e-mail's failure closes is counted from the last link.
+ */
+export function closedSeconds(failure: Failure | null): number {
+  return failure === null || failure.code === 'tooManyEmails'
+    ? 0
+    : Math.min(failure.waitSeconds ?? 0, LONGEST_CLOSURE_SECONDS);
+}
+
 /** What an effect throws: the carrier of a `Failure`. */
 export class FailureError extends Error {
   override readonly name = 'FailureError';

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import type { User } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkConfirmation, checkNewPassword } from '../domain/validation.ts';
-import { effect } from './effects.ts';
+import { effect, failedOffline, lastingEffect, type Presence, watchReturn } from './effects.ts';
 import type { ActionLink } from './meta.ts';
 
 /**
@@ -20,6 +20,7 @@ export const actionLinkMachine = setup({
       failure: Failure | null;
     },
     events: {} as
+      | Presence
       | { type: 'check.retried' }
       | { type: 'password.submitted'; password: string; confirmation: string }
       | { type: 'verification.confirmed' }
@@ -28,6 +29,7 @@ export const actionLinkMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
+    watchPresence: lastingEffect('watchPresence'),
     checkResetCode: effect<{ email: string }>('checkResetCode'),
     resetPassword: effect<void, { password: string }>('resetPassword'),
     applyEmailCode: effect<void>('applyEmailCode'),
@@ -43,6 +45,7 @@ export const actionLinkMachine = setup({
     })),
   },
   guards: {
+    failedOffline,
     hasNoCode: ({ context }) => !context.hasCode,
     isReset: ({ context }) => context.mode === 'resetPassword',
     isSignedIn: ({ context }) => context.isSignedIn,
@@ -106,7 +109,11 @@ export const actionLinkMachine = setup({
         },
         codeUnchecked: {
           description: 'The provider could not be asked: the link may be good.',
-          on: { 'check.retried': { target: 'checkingCode' } },
+          invoke: watchReturn,
+          on: {
+            'check.retried': { target: 'checkingCode' },
+            'presence.regained': { guard: 'failedOffline', target: 'checkingCode' },
+          },
         },
         newPassword: {
           on: { 'password.submitted': { guard: 'arePasswordsValid', target: 'resettingPassword' } },

@@ -7,7 +7,7 @@ import {
   type HistoryRow,
   historyPages,
 } from '../domain/history.ts';
-import { effect } from './effects.ts';
+import { effect, failedOffline, lastingEffect, type Presence, watchReturn } from './effects.ts';
 
 /** A document to download: the agreement of a loan, or the terms, which belong to none. */
 export type DocumentRequest = { readonly loanId: number | null };
@@ -27,6 +27,7 @@ export const activityMachine = setup({
       documentFailure: Failure | null;
     },
     events: {} as
+      | Presence
       | { type: 'load.retried' }
       | { type: 'column.chosen'; column: HistoryColumn }
       | { type: 'page.turned'; page: number }
@@ -35,6 +36,7 @@ export const activityMachine = setup({
     tags: {} as 'loading',
   },
   actors: {
+    watchPresence: lastingEffect('watchPresence'),
     readHistory: effect<readonly HistoryRow[], { list: HistoryList }>('readHistory'),
     downloadDocument: effect<void, DocumentRequest>('downloadDocument'),
   },
@@ -62,6 +64,7 @@ export const activityMachine = setup({
     }),
   },
   guards: {
+    failedOffline,
     isEmpty: (_, { rows }: { rows: readonly HistoryRow[] }) => rows.length === 0,
     hasPage: ({ context, event }) =>
       event.type === 'page.turned' && event.page >= 0 && event.page < historyPages(context.rows),
@@ -117,7 +120,13 @@ export const activityMachine = setup({
           },
         },
         empty: { description: 'Nothing was ever cashed out: there is nothing to list.' },
-        unavailable: { on: { 'load.retried': { target: 'loading' } } },
+        unavailable: {
+          invoke: watchReturn,
+          on: {
+            'load.retried': { target: 'loading' },
+            'presence.regained': { guard: 'failedOffline', target: 'loading' },
+          },
+        },
       },
     },
     document: {

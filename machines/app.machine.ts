@@ -573,6 +573,14 @@ export const appMachine = setup({
       on: {
         'load.retried': { target: 'booting', actions: 'retryProfile' },
         'logOut.confirmed': { target: 'loggingOut', actions: 'endSession' },
+        'profile.loaded': {
+          description: 'The session reads it again by itself when the connection is back.',
+          target: 'arriving',
+          actions: {
+            type: 'rememberProfile',
+            params: ({ event }) => ({ profile: event.profile }),
+          },
+        },
         'session.closed': {
           target: 'arriving',
           actions: [

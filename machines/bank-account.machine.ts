@@ -2,7 +2,14 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Connection } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { bankDigits, checkBankAccount } from '../domain/validation.ts';
-import { effect, trackingNotProvided } from './effects.ts';
+import {
+  effect,
+  failedOffline,
+  lastingEffect,
+  type Presence,
+  trackingNotProvided,
+  watchReturn,
+} from './effects.ts';
 
 /** How long the update waits before its call, in ms. Source: section 9, bank update wait. */
 export const BANK_UPDATE_WAIT_MS = 2_000;
@@ -24,6 +31,7 @@ export const bankAccountMachine = setup({
       next: BankAccountEnd;
     },
     events: {} as
+      | Presence
       | {
           type: 'account.submitted';
           bsb: string;
@@ -41,6 +49,7 @@ export const bankAccountMachine = setup({
     tags: {} as 'busy' | 'loading',
   },
   actors: {
+    watchPresence: lastingEffect('watchPresence'),
     readConnection: effect<Connection, { jobId: string }>('readConnection'),
     saveBankAccount: effect<void, { bsb: string; accountNumber: string }>('saveBankAccount'),
   },
@@ -61,6 +70,7 @@ export const bankAccountMachine = setup({
     leadTo: assign({ next: (_, { next }: { next: BankAccountEnd }) => next }),
   },
   guards: {
+    failedOffline,
     isConnected: ({ context }) => context.isConnected,
     hasFailedConnection: ({ context }) => context.connection?.stepStatus === 'Failed',
     hasFailed: (_, { connection }: { connection: Connection }) =>
@@ -127,7 +137,13 @@ export const bankAccountMachine = setup({
         ],
       },
     },
-    connectionUnavailable: { on: { 'load.retried': { target: 'readingConnection' } } },
+    connectionUnavailable: {
+      invoke: watchReturn,
+      on: {
+        'load.retried': { target: 'readingConnection' },
+        'presence.regained': { guard: 'failedOffline', target: 'readingConnection' },
+      },
+    },
     connectionFailed: {
       description: 'The bank error screen.',
       on: {

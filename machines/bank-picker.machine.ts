@@ -3,7 +3,15 @@ import { findInstitutions } from '../domain/banks.ts';
 import type { Institution } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
-import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
+import {
+  type BackRequested,
+  effect,
+  failedOffline,
+  lastingEffect,
+  type Presence,
+  trackingNotProvided,
+  watchReturn,
+} from './effects.ts';
 
 /** How long typing must pause before the search is applied, in ms. Source: section 9. */
 export const BANK_SEARCH_DEBOUNCE_MS = 350;
@@ -24,6 +32,7 @@ export const bankPickerMachine = setup({
       failure: Failure | null;
     },
     events: {} as
+      | Presence
       | { type: 'search.typed'; query: string }
       | { type: 'bank.chosen'; institutionId: string }
       | { type: 'load.retried' }
@@ -35,6 +44,7 @@ export const bankPickerMachine = setup({
     tags: {} as 'loading' | 'busy',
   },
   actors: {
+    watchPresence: lastingEffect('watchPresence'),
     refreshToken: effect<void>('refreshToken'),
     listInstitutions: effect<readonly Institution[]>('listInstitutions'),
     sendBankFeedback: effect<void, { bankName: string }>('sendBankFeedback'),
@@ -58,6 +68,8 @@ export const bankPickerMachine = setup({
     clearFailure: assign({ failure: null }),
   },
   guards: {
+    failedOffline,
+    isOffline: (_, { error }: { error: unknown }) => failureOf(error).code === 'offline',
     hasInstitutions: (_, { institutions }: { institutions: readonly Institution[] }) =>
       institutions.length > 0,
     isOffered: ({ context, event }) =>
@@ -85,7 +97,14 @@ export const bankPickerMachine = setup({
         src: 'refreshToken',
         id: 'refreshToken',
         onDone: { target: 'loadingInstitutions' },
-        onError: { target: 'unavailable', actions: 'rememberUnavailable' },
+        onError: [
+          {
+            guard: { type: 'isOffline', params: ({ event }) => ({ error: event.error }) },
+            target: 'unavailable',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          { target: 'unavailable', actions: 'rememberUnavailable' },
+        ],
       },
     },
     loadingInstitutions: {
@@ -177,7 +196,13 @@ export const bankPickerMachine = setup({
         thanked: {},
       },
     },
-    unavailable: { on: { 'load.retried': { target: 'refreshingToken' } } },
+    unavailable: {
+      invoke: watchReturn,
+      on: {
+        'load.retried': { target: 'refreshingToken' },
+        'presence.regained': { guard: 'failedOffline', target: 'refreshingToken' },
+      },
+    },
     chosen: { type: 'final' },
   },
 });

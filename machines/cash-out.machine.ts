@@ -4,7 +4,15 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { amountRange, arePlansEqual, canCashOut, isAmountInRange } from '../domain/lending.ts';
 import type { Cents } from '../domain/money.ts';
 import { baselineOf, type SentPayment } from '../domain/payments.ts';
-import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
+import {
+  type BackRequested,
+  effect,
+  failedOffline,
+  lastingEffect,
+  type Presence,
+  trackingNotProvided,
+  watchReturn,
+} from './effects.ts';
 import { type PaymentEnd, type PaymentReport, paymentMachine } from './payment.machine.ts';
 
 /** Three steps to a cash out: amount, number of repayments, summary. Source: section 4, Cash-out flow. */
@@ -26,6 +34,7 @@ export const cashOutMachine = setup({
       failure: Failure | null;
     },
     events: {} as
+      | Presence
       | { type: 'load.retried' }
       | { type: 'amount.changed'; amount: Cents }
       | { type: 'amount.submitted' }
@@ -49,6 +58,7 @@ export const cashOutMachine = setup({
     },
   },
   actors: {
+    watchPresence: lastingEffect('watchPresence'),
     readOverview: effect<Overview>('readOverview'),
     getRepaymentPlans: effect<readonly RepaymentPlan[], { amount: Cents }>('getRepaymentPlans'),
     previewLoan: effect<
@@ -84,6 +94,7 @@ export const cashOutMachine = setup({
     clearFailure: assign({ failure: null, isNotMade: false }),
   },
   guards: {
+    failedOffline,
     canCashOut: (_, { overview }: { overview: Overview }) => canCashOut(overview),
     isAmountOffered: ({ context, event }) =>
       event.type === 'amount.changed' &&
@@ -142,7 +153,12 @@ export const cashOutMachine = setup({
       },
     },
     unavailable: {
-      on: { 'load.retried': { target: 'readingOverview' }, 'back.requested': { target: 'left' } },
+      invoke: watchReturn,
+      on: {
+        'load.retried': { target: 'readingOverview' },
+        'presence.regained': { guard: 'failedOffline', target: 'readingOverview' },
+        'back.requested': { target: 'left' },
+      },
     },
     amount: {
       meta: { step: 0 },

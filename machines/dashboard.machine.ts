@@ -4,7 +4,14 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import type { PaymentOutcome, SentPayment } from '../domain/payments.ts';
 import { isMoneyMoving, repaymentActions, sameIfEqual } from '../domain/repayments.ts';
 import { delayMachine } from './delay.machine.ts';
-import { type BackRequested, effect, lastingEffect, type Presence } from './effects.ts';
+import {
+  type BackRequested,
+  effect,
+  failedOffline,
+  lastingEffect,
+  type Presence,
+  watchReturn,
+} from './effects.ts';
 import { type PaymentDialogEnd, type PaymentReport, paymentMachine } from './payment.machine.ts';
 import { repayEarlyMachine } from './repay-early.machine.ts';
 
@@ -65,6 +72,7 @@ export const dashboardMachine = setup({
       failure: null,
     }),
     forgetOverview: assign({ overview: null }),
+    clearFailure: assign({ failure: null }),
     startCountdown: assign({ countdown: DASHBOARD_COUNTDOWN_START }),
     countDown: assign({ countdown: ({ context }) => context.countdown - 1 }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
@@ -82,7 +90,7 @@ export const dashboardMachine = setup({
     isLastRefresh: ({ context }) => context.countdown === 0,
     isReloading: stateIn({ details: 'reloading' }),
     isWatchingPayment: stateIn({ payment: 'watching' }),
-    isOffline: ({ context }) => context.failure?.code === 'offline',
+    failedOffline,
     isPaymentUnknown: ({ context }) => context.lastPayment?.outcome === 'unknown',
     hasPaid: ({ context }) => context.lastPayment?.outcome === 'paid',
     hasCashedOut: ({ context: { lastPayment } }) =>
@@ -249,10 +257,14 @@ export const dashboardMachine = setup({
           },
         },
         unavailable: {
-          invoke: { src: 'watchPresence', id: 'watchReturn', onError: {} },
+          invoke: watchReturn,
           on: {
             'load.retried': { target: 'loading' },
-            'presence.regained': { guard: 'isOffline', target: 'loading' },
+            'presence.regained': {
+              guard: 'failedOffline',
+              target: 'loading',
+              actions: 'clearFailure',
+            },
           },
         },
       },

@@ -8,6 +8,7 @@ import {
   type PromiseActorLogic,
 } from 'xstate';
 import type { AnalyticsEvent } from '../domain/analytics.ts';
+import type { Failure } from '../domain/failures.ts';
 
 /**
  * An effect that nobody provided is a programming error that must not look like a failed call: a rejection
@@ -56,10 +57,22 @@ export type ClockTicked = {
   readonly now: number;
 };
 
-/** Sent by the gate when a person presses Back inside a flow whose steps share a path. */
-export type BackRequested = { readonly type: 'back.requested' };
-
 /** What the `watchPresence` effect says: at once, and whenever it changes. */
 export type Presence =
   /** The page is hidden, or the device is offline. */
   { type: 'presence.lost' } | { type: 'presence.regained' };
+
+/** What a state invokes in which something could not be read: `presence.regained` leads out of it, if it `failedOffline`. */
+export const watchReturn = { src: 'watchPresence', id: 'watchReturn', onError: {} } as const;
+
+/** Whether the connection alone was to blame: once it is back, what failed is tried again by itself. */
+export function failedOffline({
+  context,
+}: {
+  context: { readonly failure: Failure | null };
+}): boolean {
+  return context.failure?.code === 'offline';
+}
+
+/** Sent by the gate when a person presses Back inside a flow whose steps share a path. */
+export type BackRequested = { readonly type: 'back.requested' };

@@ -19,6 +19,8 @@ import { loginMachine } from './login.machine.ts';
 import { mobileVerificationMachine } from './mobile-verification.machine.ts';
 import { nameMachine } from './name.machine.ts';
 import { promoCodeMachine } from './promo-code.machine.ts';
+import { retryLockoutMachine } from './retry-lockout.machine.ts';
+import { slowReadMachine } from './slow-read.machine.ts';
 
 /** The machine of each flow that the site map starts by name. The app loads them when they are first needed. */
 export const flows = {
@@ -49,3 +51,6 @@ export type Flows = typeof flows;
 
 /** The site map with its flows in it: what the flow book draws and the tests run. */
 export const appWithFlows = appMachine.provide({ actors: flows });
+
+/** Machines that no flow runs: a message or a place holder on the screen does, for as long as it stands. */
+export const screenMachines = [retryLockoutMachine, slowReadMachine];

@@ -1,7 +1,14 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { KycStatus, Profile } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
-import { effect, lastingEffect, trackingNotProvided } from './effects.ts';
+import {
+  effect,
+  failedOffline,
+  lastingEffect,
+  type Presence,
+  trackingNotProvided,
+  watchReturn,
+} from './effects.ts';
 
 /** Pause between two looks at the check, in ms. Source: section 9, KYC poll. */
 export const KYC_POLL_MS = 10_000;
@@ -37,6 +44,7 @@ export const identityCheckMachine = setup({
     },
     events: {} as
       | WidgetEvent
+      | Presence
       | { type: 'check.retried' }
       // Declared so that the widget's token goes from one actor to the next without resting in context.
       | { type: 'xstate.done.actor.getWidgetToken'; output: { token: string } },
@@ -45,6 +53,7 @@ export const identityCheckMachine = setup({
     tags: {} as 'loading' | 'verifying',
   },
   actors: {
+    watchPresence: lastingEffect('watchPresence'),
     readKycStatus: effect<KycStatus>('readKycStatus'),
     getWidgetToken: effect<{ token: string }>('getWidgetToken'),
     runIdentityWidget: lastingEffect<{ uid: string; token: string }>('runIdentityWidget'),
@@ -67,6 +76,7 @@ export const identityCheckMachine = setup({
     clearFailure: assign({ failure: null }),
   },
   guards: {
+    failedOffline,
     isNotStarted: (_, { status }: { status: KycStatus }) => status === 'NotStarted',
     isSuccess: (_, { status }: { status: KycStatus }) => status === 'Success',
     isFailed: (_, { status }: { status: KycStatus }) => status === 'Failed',
@@ -154,7 +164,11 @@ export const identityCheckMachine = setup({
     },
     unchecked: {
       description: 'Nobody could be asked: the check stands where it stood.',
-      on: { 'check.retried': { target: 'readingStatus' } },
+      invoke: watchReturn,
+      on: {
+        'check.retried': { target: 'readingStatus' },
+        'presence.regained': { target: 'readingStatus' },
+      },
     },
     gettingToken: {
       tags: 'loading',
@@ -343,7 +357,11 @@ export const identityCheckMachine = setup({
     },
     unavailable: {
       description: 'The widget could not be used: another try, and the chat.',
-      on: { 'check.retried': { target: 'gettingToken' } },
+      invoke: { ...watchReturn, id: 'watchReturnForToken' },
+      on: {
+        'check.retried': { target: 'gettingToken' },
+        'presence.regained': { guard: 'failedOffline', target: 'gettingToken' },
+      },
     },
     failed: {
       description: 'The identity could not be verified: the team helps in the chat.',

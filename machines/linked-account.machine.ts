@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Overview } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
-import { effect, lastingEffect, type Presence } from './effects.ts';
+import { effect, failedOffline, lastingEffect, type Presence, watchReturn } from './effects.ts';
 
 /** The account that cash outs are paid into and repayments debited from, as far as the API shows it. Source: decisions, "Later names". */
 export const linkedAccountMachine = setup({
@@ -24,7 +24,7 @@ export const linkedAccountMachine = setup({
     }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
   },
-  guards: { isOffline: ({ context }) => context.failure?.code === 'offline' },
+  guards: { failedOffline },
 }).createMachine({
   id: 'linkedAccount',
   description: 'The account that is paid into and debited.',
@@ -48,10 +48,10 @@ export const linkedAccountMachine = setup({
     shown: {},
     unavailable: {
       description: 'The rest of the profile stands all the same.',
-      invoke: { src: 'watchPresence', id: 'watchReturn', onError: {} },
+      invoke: watchReturn,
       on: {
         'load.retried': { target: 'reading' },
-        'presence.regained': { guard: 'isOffline', target: 'reading' },
+        'presence.regained': { guard: 'failedOffline', target: 'reading' },
       },
     },
   },

@@ -1,7 +1,14 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Promotion, Promotions } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
-import { effect, trackingNotProvided } from './effects.ts';
+import {
+  effect,
+  failedOffline,
+  lastingEffect,
+  type Presence,
+  trackingNotProvided,
+  watchReturn,
+} from './effects.ts';
 
 /** The promotions of a customer, and the code that adds one. Source: section 4, Promo code. */
 export const promoCodeMachine = setup({
@@ -17,6 +24,7 @@ export const promoCodeMachine = setup({
       failure: Failure | null;
     },
     events: {} as
+      | Presence
       | { type: 'load.retried' }
       | { type: 'code.submitted'; code: string }
       | { type: 'promotion.confirmed' }
@@ -24,6 +32,7 @@ export const promoCodeMachine = setup({
     tags: {} as 'busy' | 'loading',
   },
   actors: {
+    watchPresence: lastingEffect('watchPresence'),
     readPromotions: effect<Promotions>('readPromotions'),
     validatePromoCode: effect<Promotion, { code: string }>('validatePromoCode'),
     addPromotion: effect<void, { code: string }>('addPromotion'),
@@ -44,6 +53,7 @@ export const promoCodeMachine = setup({
     clearFailure: assign({ failure: null }),
   },
   guards: {
+    failedOffline,
     hasCode: (_, { code }: { code: string }) => code.trim() !== '',
     hasPromotion: ({ context }) => !context.canAddPromotion,
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).code === 'promoCodeRefused',
@@ -70,7 +80,15 @@ export const promoCodeMachine = setup({
       },
     },
     unavailable: {
-      on: { 'load.retried': { target: 'readingPromotions', actions: 'clearFailure' } },
+      invoke: watchReturn,
+      on: {
+        'load.retried': { target: 'readingPromotions', actions: 'clearFailure' },
+        'presence.regained': {
+          guard: 'failedOffline',
+          target: 'readingPromotions',
+          actions: 'clearFailure',
+        },
+      },
     },
     codeEntry: {
       on: {

@@ -1,7 +1,14 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { Profile, User } from '../domain/entities.ts';
-import { failureOf } from '../domain/failures.ts';
-import { effect, lastingEffect, trackingNotProvided } from './effects.ts';
+import { type Failure, failureOf } from '../domain/failures.ts';
+import {
+  effect,
+  failedOffline,
+  lastingEffect,
+  type Presence,
+  trackingNotProvided,
+  watchReturn,
+} from './effects.ts';
 import { idleMachine } from './idle.machine.ts';
 
 /** Why a session ended. */
@@ -30,8 +37,11 @@ export const sessionMachine = setup({
     context: {} as {
       /** Why the session ends, should it be asked to. */
       endReason: 'person' | 'idle';
+      /** Why session or profile could not be read last. */
+      failure: Failure | null;
     },
     events: {} as
+      | Presence
       | { type: 'session.started' }
       | { type: 'session.endRequested' }
       | { type: 'profile.retried' }
@@ -40,6 +50,8 @@ export const sessionMachine = setup({
       /** The provider or the API no longer knows the session. */
       | { type: 'session.lost' },
     children: {} as {
+      watchReturn: 'watchPresence';
+      watchReturnForProfile: 'watchPresence';
       restoreSession: 'restoreSession';
       watchSession: 'watchSession';
       idle: 'idle';
@@ -50,6 +62,7 @@ export const sessionMachine = setup({
   },
   actors: {
     idle: idleMachine,
+    watchPresence: lastingEffect('watchPresence'),
     restoreSession: effect<User | null>('restoreSession'),
     watchSession: lastingEffect('watchSession'),
     loadProfile: effect<Profile>('loadProfile'),
@@ -61,6 +74,7 @@ export const sessionMachine = setup({
     rememberEndReason: assign({
       endReason: (_, { reason }: { reason: 'person' | 'idle' }) => reason,
     }),
+    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     askForLogOut: sendParent({ type: 'logOut.confirmed' }),
     reportOpened: sendParent((_, { user }: { user: User | null }) => ({
       type: 'session.opened',
@@ -81,13 +95,14 @@ export const sessionMachine = setup({
     })),
   },
   guards: {
+    failedOffline,
     isSomeone: (_, { user }: { user: User | null }) => user !== null,
     isSessionEnded: (_, { error }: { error: unknown }) => failureOf(error).code === 'sessionEnded',
   },
 }).createMachine({
   id: 'session',
   description: 'Who is signed in, up to the log-out.',
-  context: { endReason: 'person' },
+  context: { endReason: 'person', failure: null },
   initial: 'restoring',
   states: {
     restoring: {
@@ -114,15 +129,23 @@ export const sessionMachine = setup({
             guard: { type: 'isSessionEnded', params: ({ event }) => ({ error: event.error }) },
             target: 'expiring',
           },
-          { target: 'restoreFailed', actions: 'reportProfileUnavailable' },
+          {
+            target: 'restoreFailed',
+            actions: [
+              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              'reportProfileUnavailable',
+            ],
+          },
         ],
       },
       on: { 'session.endRequested': { target: 'ending' } },
     },
     restoreFailed: {
       description: 'The provider cannot be reached.',
+      invoke: watchReturn,
       on: {
         'profile.retried': { target: 'restoring' },
+        'presence.regained': { guard: 'failedOffline', target: 'restoring' },
         'session.endRequested': { target: 'ending' },
       },
     },
@@ -168,11 +191,23 @@ export const sessionMachine = setup({
                 guard: { type: 'isSessionEnded', params: ({ event }) => ({ error: event.error }) },
                 target: '#session.expiring',
               },
-              { target: 'profileUnavailable', actions: 'reportProfileUnavailable' },
+              {
+                target: 'profileUnavailable',
+                actions: [
+                  { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+                  'reportProfileUnavailable',
+                ],
+              },
             ],
           },
         },
-        profileUnavailable: { on: { 'profile.retried': { target: 'loadingProfile' } } },
+        profileUnavailable: {
+          invoke: { ...watchReturn, id: 'watchReturnForProfile' },
+          on: {
+            'profile.retried': { target: 'loadingProfile' },
+            'presence.regained': { guard: 'failedOffline', target: 'loadingProfile' },
+          },
+        },
         ready: { on: { 'user.refreshRequested': { target: 'refreshingUser' } } },
         refreshingUser: {
           description: 'Only a forced token refresh carries a verified address into the token.',

@@ -55,10 +55,14 @@ const words: Record<FailureCode, string> = {
 };
 
 /** What a customer reads about a failure. Source: specification, section 8. */
-export function failureText({ code, waitSeconds }: Failure): string {
-  if (code !== 'tooManyAttempts' || waitSeconds === undefined) {
-    return words[code];
+export function failureText({ code }: Failure): string {
+  return words[code];
+}
+
+/** Follows the text of a failure that closes another try for so many seconds. */
+export function retryText(seconds: number): string {
+  if (seconds >= 120) {
+    return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
   }
-  const wait = waitSeconds < 120 ? `${waitSeconds} s` : `${Math.ceil(waitSeconds / 60)} min`;
-  return `${words[code]} (${wait})`;
+  return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }

@@ -43,6 +43,7 @@ export const uiCopy = {
     more: 'Show more',
     shown: (shown: number, total: number) => `${shown} of ${total} shown`,
   },
+  slow: 'This is taking longer than usual.',
   next: 'What happens next',
   amount: {
     slider: 'Cash Out amount',

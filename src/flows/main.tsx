@@ -2,7 +2,7 @@ import '../ui/base.css';
 import './flows.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { appWithFlows } from '../../machines/flows.ts';
+import { appWithFlows, screenMachines } from '../../machines/flows.ts';
 import { Provider } from '../ui/provider.tsx';
 import { Book } from './book.tsx';
 import { machinesBelow } from './chart.ts';
@@ -17,7 +17,7 @@ const measure = await textMeasure();
 createRoot(root).render(
   <StrictMode>
     <Provider>
-      <Book machines={machinesBelow(appWithFlows)} measure={measure} />
+      <Book machines={[...machinesBelow(appWithFlows), ...screenMachines]} measure={measure} />
     </Provider>
   </StrictMode>,
 );

@@ -12,6 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { PasswordField, type PasswordFieldProps } from '../ui/password-field.tsx';
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 import { FailureMessage, FailureNotice, isOfPage } from './failure-notice.tsx';
+import { useFailure } from './use-failure.ts';
 import { useAnswer, useFields } from './use-fields.ts';
 import { usePreloading } from './use-preloading.ts';
 
@@ -61,7 +62,7 @@ export function CredentialsForm({
     { email: useAppState((snapshot) => snapshot.context.email), password: '' },
     { email: checkEmail, password: checkPassword },
   );
-  const failure = useAnswer(answer, values);
+  const failure = useAnswer(useFailure(answer), values);
   const refusal = failure && refusalAt === 'password' && !isOfPage(failure) ? failure : null;
   const refusedField = useErrorFocus<HTMLDivElement>(answer);
   const email = field('email');

@@ -13,10 +13,11 @@ import { Button } from '../ui/button.tsx';
 import { MailIllustration } from '../ui/illustrations.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { FailureNotice } from './failure-notice.tsx';
+import { ApiFailureNotice } from './api-failure-notice.tsx';
 import { ResendCountdown } from './resend-countdown.tsx';
 import { SiteLink } from './site-link.tsx';
 import { useFields } from './use-fields.ts';
+import { useClosed } from './use-retry-lockout.ts';
 
 type Snapshot = SnapshotFrom<typeof forgotPasswordMachine>;
 
@@ -34,6 +35,7 @@ export default flowScreen('forgotPassword', ({ flow }) => {
 function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
   const isBusy = useSelector(flow, isBusyIn);
   const { email, failure } = useSelector(flow, (snapshot) => snapshot.context);
+  const isClosed = useClosed(failure);
   const { field, values, submit, formRef } = useFields(
     { email },
     { email: checkEmail },
@@ -56,7 +58,7 @@ function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
       actions={
         <>
           {isLocked && <Countdown flow={flow} />}
-          <Button type="submit" loading={isBusy} disabled={isLocked}>
+          <Button type="submit" loading={isBusy} closed={isClosed} disabled={isLocked}>
             {words.send}
           </Button>
           <SiteLink to="login" standalone>
@@ -72,7 +74,7 @@ function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
         inputMode="email"
         autoComplete="username"
       />
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <ApiFailureNotice failure={failure} />}
     </Page>
   );
 }
@@ -84,6 +86,7 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
     (snapshot) => !snapshot.hasTag('busy') && !snapshot.can({ type: 'link.resendRequested' }),
   );
   const { sentTo, failure } = useSelector(flow, (snapshot) => snapshot.context);
+  const isClosed = useClosed(failure);
   return (
     <Page
       title={words.sent.title}
@@ -102,11 +105,12 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
         </SiteLink>
       }
     >
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <ApiFailureNotice failure={failure} />}
       <Row>
         <Button
           look="secondary"
           loading={isBusy}
+          closed={isClosed}
           disabled={isLocked}
           onClick={() => flow.send({ type: 'link.resendRequested' })}
         >

@@ -6,6 +6,7 @@ import { heading } from '../copy/titles.ts';
 import { loadPatiently, retryLoads } from '../services/load.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { SlowNote } from '../ui/slow-note.tsx';
 import { WaitingScreen } from '../ui/waiting-screen.tsx';
 import { ScreenUnavailableError } from './lazy-screen.tsx';
 import { Message } from './message.tsx';
@@ -33,7 +34,7 @@ export function Unavailable() {
 
 /** Where the customer stands is being found out. Source: section 2, /signup/next. */
 export function SignupNext() {
-  return <WaitingScreen title={heading('signupNext')} text={null} />;
+  return <WaitingScreen title={heading('signupNext')} text={<SlowNote />} />;
 }
 
 /** No state owns this address. */

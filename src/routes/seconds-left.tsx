@@ -2,12 +2,13 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { IdleActor } from '../../machines/idle.machine.ts';
 import type { ResendLockoutActor } from '../../machines/resend-lockout.machine.ts';
+import type { RetryLockoutActor } from '../../machines/retry-lockout.machine.ts';
 import { LiveRegion } from '../ui/live.tsx';
 
-type Counter = ResendLockoutActor | IdleActor;
+type Counter = ResendLockoutActor | RetryLockoutActor | IdleActor;
 
 /** At how many seconds it is said how many are left. */
-const SPOKEN_AT = [0, 5, 10, 30, 60, 120];
+const SPOKEN_AT = [0, 5, 10, 30, 60, 120, 300];
 
 const secondsOf = ({ context }: { context: { secondsLeft: number } }) => context.secondsLeft;
 
@@ -25,7 +26,7 @@ export type SecondsLeftProps = Omit<HTMLChakraProps<'span'>, 'children'> & {
   say: (seconds: number) => string;
 };
 
-/** The seconds that a counter has left: seen as they run, spoken at 2 and 1 min and at 30, 10 and 5 s. A tick draws one text again. */
+/** The seconds that a counter has left: seen as they run, spoken at 5, 2 and 1 min and at 30, 10 and 5 s. A tick draws one text again. */
 export function SecondsLeft({ counter, show, say, ...style }: SecondsLeftProps) {
   return (
     <>

@@ -23,7 +23,7 @@ const buttonStyle = {
     cursor: 'pointer',
     userSelect: 'none',
     transition: 'background-color 0.15s, border-color 0.15s, color 0.15s',
-    '&:disabled': {
+    '&:disabled, &[data-disabled]': {
       bg: 'bg.sunken',
       borderColor: 'border',
       color: 'fg.muted',
@@ -87,6 +87,8 @@ export type ButtonProps = Omit<HTMLChakraProps<'button'>, 'children'> & {
   look?: ButtonLook;
   /** The press is being worked on: the label keeps its room, further presses do nothing. */
   loading?: boolean;
+  /** A press does nothing for now; what stands beside it says until when. */
+  closed?: boolean;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -94,11 +96,17 @@ export type ButtonProps = Omit<HTMLChakraProps<'button'>, 'children'> & {
 /**
  * A press that does something. One `primary` per screen.
  *
- * While `loading` it stays focusable (a disabled button would drop the keyboard user's place) and says that it is busy.
+ * While `loading` or `closed` it stays focusable (a disabled button would drop the keyboard user's place) and says that it is busy, or disabled.
  */
-export function Button({ loading = false, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  loading = false,
+  closed = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading) {
+    if (loading || closed) {
       // Also stops the submit that Enter in a field sends through this button.
       event.preventDefault();
       event.stopPropagation();
@@ -112,7 +120,8 @@ export function Button({ loading = false, onClick, children, ...rest }: ButtonPr
       {...rest}
       onClick={press}
       aria-busy={loading || undefined}
-      aria-disabled={loading || rest['aria-disabled'] || undefined}
+      aria-disabled={loading || closed || rest['aria-disabled'] || undefined}
+      data-disabled={closed || undefined}
     >
       <Label opacity={loading ? '0' : undefined}>{children}</Label>
       {loading && <Spinner aria-hidden />}

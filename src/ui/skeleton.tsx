@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { uiCopy } from '../copy/ui.ts';
 import { VisuallyHidden } from './hidden.tsx';
+import { SlowNote } from './slow-note.tsx';
 
 const Block = chakra('span', {
   base: {
@@ -28,12 +29,18 @@ export function Skeleton({ width = 'full', height = '1.25rem', radius }: Skeleto
   return <Block aria-hidden width={width} height={height} borderRadius={radius} />;
 }
 
-/** Wraps the skeletons of one region and says that it is loading. */
+const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4' } });
+
+/** Wraps the skeletons of one region and says that it is loading, and when that takes long. */
 export function SkeletonGroup({ children }: { children: ReactNode }) {
   return (
-    <chakra.div aria-busy display="flex" flexDirection="column" gap="4">
-      <VisuallyHidden role="status">{uiCopy.loading}</VisuallyHidden>
-      {children}
-    </chakra.div>
+    <Column>
+      {/* Not in what is busy: that is heard only when it is done. */}
+      <SlowNote />
+      <Column aria-busy>
+        <VisuallyHidden role="status">{uiCopy.loading}</VisuallyHidden>
+        {children}
+      </Column>
+    </Column>
   );
 }

@@ -318,7 +318,11 @@ describe('what goes wrong', () => {
       },
     ]);
     await button('Send reset link').click();
-    await text('Too many attempts. Please wait a little and try again. (30 s)').waitFor();
+    await text('Too many attempts. Please wait a little and try again.').waitFor();
+    await page
+      .getByText(/^Try again in \d+ seconds\.$/)
+      .first()
+      .waitFor();
     await tab.control('PUT', '/sandbox/faults', []);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StateMachine, setup } from 'xstate';
-import { appWithFlows } from '../../machines/flows.ts';
+import { appWithFlows, screenMachines } from '../../machines/flows.ts';
 import { chartOf, machinesBelow, statesOf } from '../../src/flows/chart.ts';
 import { hashOf, placeIn } from '../../src/flows/place.ts';
 import { pathsOf, photographOf } from '../../src/flows/screens.ts';
@@ -8,7 +8,7 @@ import { search } from '../../src/flows/search.ts';
 import { allMachines } from '../../tools/flows.ts';
 
 const machines = await allMachines();
-const charts = machinesBelow(appWithFlows).map(chartOf);
+const charts = [...machinesBelow(appWithFlows), ...screenMachines].map(chartOf);
 
 function chart(id: string) {
   const found = charts.find((one) => one.id === id);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { appWithFlows } from '../../machines/flows.ts';
+import { appWithFlows, screenMachines } from '../../machines/flows.ts';
 import { LOOKS, type Measure } from '../../src/flows/card.ts';
 import { chartOf, isWithin, machinesBelow } from '../../src/flows/chart.ts';
 import { type Drawing, layOut, type Point, type Rectangle } from '../../src/flows/layout.ts';
 
 const measure: Measure = (text, size, weight) => text.length * size * (weight >= 600 ? 0.56 : 0.52);
 
-const drawings = machinesBelow(appWithFlows).flatMap((machine) =>
+const drawings = [...machinesBelow(appWithFlows), ...screenMachines].flatMap((machine) =>
   [false, true].map((allLines): [string, Drawing] => {
     const chart = chartOf(machine);
     return [

@@ -3,7 +3,7 @@ import type { User } from '../../domain/entities.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
 import type { ActionLink } from '../../machines/meta.ts';
 import { aUser } from '../support/fakes.ts';
-import { contextsOf, Script, start, storedWithoutInputs } from './support.ts';
+import { contextsOf, quiet, Script, start, storedWithoutInputs } from './support.ts';
 
 const EMAIL = 'kim@example.com';
 const PASSWORD = 'Canary99';
@@ -16,6 +16,7 @@ function open(mode: ActionLink['mode'], { hasCode = true, isSignedIn = false } =
   const { actor, told } = start(
     actionLinkMachine.provide({
       actors: {
+        watchPresence: quiet,
         checkResetCode: checkResetCode.logic,
         resetPassword: resetPassword.logic,
         applyEmailCode: applyEmailCode.logic,

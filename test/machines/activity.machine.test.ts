@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HistoryList, HistoryRow } from '../../domain/history.ts';
 import { activityMachine } from '../../machines/activity.machine.ts';
-import { Script, start } from './support.ts';
+import { quiet, Script, start } from './support.ts';
 
 function cashOut(loanId: number): HistoryRow {
   return { loanId, date: '2026-11-02', amount: 10_000, fee: 500, isRepaid: null };
@@ -13,7 +13,11 @@ function history(list: HistoryList = 'cashOuts') {
   const downloadDocument = new Script<void, { loanId: number | null }>();
   const { actor } = start(
     activityMachine.provide({
-      actors: { readHistory: readHistory.logic, downloadDocument: downloadDocument.logic },
+      actors: {
+        watchPresence: quiet,
+        readHistory: readHistory.logic,
+        downloadDocument: downloadDocument.logic,
+      },
     }),
     { list },
   );

@@ -423,6 +423,16 @@ test('a profile that cannot be read at the start can be read again', async () =>
   expect(value()).toEqual(VALUES.dashboard);
 });
 
+test('a profile that the session has read again by itself leads on', async () => {
+  const { actor, value, context, restoreSession, loadProfile } = app();
+  await restoreSession.answer(aUser);
+  await loadProfile.fail('offline');
+  expect(value()).toBe('profileUnavailable');
+  actor.send({ type: 'profile.loaded', profile: profileAt.name });
+  expect(value()).toBe('arriving');
+  expect(context().profile).toEqual(profileAt.name);
+});
+
 test('a session that cannot be restored at the start can be restored later', async () => {
   const { actor, value, restoreSession, loadProfile } = app();
   await restoreSession.fail('unavailable');

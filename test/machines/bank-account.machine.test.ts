@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Connection, NO_INSTITUTION } from '../../domain/entities.ts';
 import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../machines/bank-account.machine.ts';
-import { aConnection, analytics, Script, start } from './support.ts';
+import { aConnection, analytics, quiet, Script, start } from './support.ts';
 
 const institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
 const failed = aConnection({ institution, stepStatus: 'Failed', showReconnect: true });
@@ -18,7 +18,11 @@ function account({
   const { track, tracked } = analytics();
   const { actor, clock, pass } = start(
     bankAccountMachine.provide({
-      actors: { readConnection: readConnection.logic, saveBankAccount: saveBankAccount.logic },
+      actors: {
+        watchPresence: quiet,
+        readConnection: readConnection.logic,
+        saveBankAccount: saveBankAccount.logic,
+      },
       actions: { track },
     }),
     { isConnected, jobId: 'job-1', connection },

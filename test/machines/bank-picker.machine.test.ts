@@ -5,7 +5,7 @@ import {
   BANK_SEARCH_DEBOUNCE_MS,
   bankPickerMachine,
 } from '../../machines/bank-picker.machine.ts';
-import { analytics, Script, start } from './support.ts';
+import { analytics, quiet, Script, start } from './support.ts';
 
 const bank = (id: string, shortName: string, onlySearchable = false): Institution => ({
   ...NO_INSTITUTION,
@@ -28,6 +28,7 @@ function pick() {
   const { actor, clock } = start(
     bankPickerMachine.provide({
       actors: {
+        watchPresence: quiet,
         refreshToken: refreshToken.logic,
         listInstitutions: listInstitutions.logic,
         sendBankFeedback: sendBankFeedback.logic,
@@ -68,7 +69,7 @@ test('a fresh token is obtained before the banks are asked for', async () => {
 
 test('without a fresh token, or without a list, the banks are unavailable; another try starts anew', async () => {
   const { value, failure, actor, refreshToken, listInstitutions } = pick();
-  await refreshToken.fail('offline');
+  await refreshToken.fail('generic');
   expect([value(), failure()]).toEqual(['unavailable', { code: 'institutionsUnavailable' }]);
   actor.send({ type: 'load.retried' });
   expect([value(), failure()]).toEqual(['refreshingToken', null]);

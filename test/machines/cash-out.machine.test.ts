@@ -5,7 +5,7 @@ import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
 import { aCashOut, anOverview, aRepayment } from '../domain/support.ts';
 import { scriptedPayment } from './payment-support.ts';
-import { NOW, Script, start } from './support.ts';
+import { NOW, quiet, Script, start } from './support.ts';
 
 const promotion = { title: 'Half', message: 'Half the fee', condition: '' };
 const overview = anOverview({
@@ -29,6 +29,7 @@ function cashOut(lastPayment: SentPayment | null = null) {
   const { actor, clock, pass, told } = start(
     cashOutMachine.provide({
       actors: {
+        watchPresence: quiet,
         readOverview: readOverview.logic,
         getRepaymentPlans: getRepaymentPlans.logic,
         previewLoan: previewLoan.logic,

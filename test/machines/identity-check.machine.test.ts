@@ -10,7 +10,7 @@ import {
   type WidgetEvent,
 } from '../../machines/identity-check.machine.ts';
 import { profileAt } from '../support/fakes.ts';
-import { analytics, contextsOf, Script, start, Voice } from './support.ts';
+import { analytics, contextsOf, quiet, Script, start, Voice } from './support.ts';
 
 const TOKEN = 'canary-widget-token';
 const covered = { widget: { overlay: 'covering', loading: 'pending' } };
@@ -25,6 +25,7 @@ function check() {
   const { actor, clock, pass } = start(
     identityCheckMachine.provide({
       actors: {
+        watchPresence: quiet,
         readKycStatus: readKycStatus.logic,
         getWidgetToken: getWidgetToken.logic,
         setKycEntity: setKycEntity.logic,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Promotion, Promotions } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
 import { promoCodeMachine } from '../../machines/promo-code.machine.ts';
-import { analytics, Script, settle, start } from './support.ts';
+import { analytics, quiet, Script, settle, start } from './support.ts';
 
 const OFFER: Promotion = { title: 'Half the fee', message: 'Once.', condition: '' };
 const NONE: Promotions = { promotions: [], canAddPromotion: true };
@@ -17,6 +17,7 @@ function promotions() {
   const { actor } = start(
     promoCodeMachine.provide({
       actors: {
+        watchPresence: quiet,
         readPromotions: read.logic,
         validatePromoCode: validate.logic,
         addPromotion: add.logic,

@@ -3,7 +3,7 @@ import type { Profile, User } from '../../domain/entities.ts';
 import { IDLE_LIMIT_MS, idleMachine } from '../../machines/idle.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { aUser, profileAt, silenced } from '../support/fakes.ts';
-import { analytics, broken, NOW, Script, start, Voice } from './support.ts';
+import { analytics, broken, NOW, quiet, Script, start, Voice } from './support.ts';
 
 function session() {
   const restoreSession = new Script<User | null>();
@@ -17,6 +17,7 @@ function session() {
   const { actor, told } = start(
     sessionMachine.provide({
       actors: {
+        watchPresence: quiet,
         restoreSession: restoreSession.logic,
         loadProfile: loadProfile.logic,
         refreshUser: refreshUser.logic,
@@ -193,6 +194,7 @@ test('a session that cannot be watched is not kept open', async () => {
   const { actor } = start(
     sessionMachine.provide({
       actors: {
+        watchPresence: quiet,
         restoreSession: restoreSession.logic,
         loadProfile: new Script<Profile>().logic,
         signOut: signOut.logic,

@@ -100,6 +100,9 @@ export class Voice<Said extends EventObject, Input extends NonReducibleUnknown =
   }
 }
 
+/** A lasting effect that says nothing. */
+export const quiet = fromCallback<EventObject, undefined>(() => {});
+
 /** A lasting effect that cannot even start. */
 export const broken = fromCallback<EventObject, undefined>(() => {
   throw new Error('cannot start');

@@ -24,8 +24,10 @@ export default defineModel<typeof actionLinkMachine>({
       { type: 'verification.confirmed' },
       { type: 'step.continued' },
     ],
+    system: [{ type: 'presence.regained' }],
   },
   outcomes: {
+    watchReturn: { fails: [] },
     checkResetCode: {
       done: [{ email: 'kim@example.com' }],
       fails: [...ANY_CALL, 'invalidActionCode'],
@@ -45,7 +47,10 @@ export default defineModel<typeof actionLinkMachine>({
       tags: ['busy'],
       holds: ({ context }) => assert.equal(context.failure, null),
     },
-    'reset.codeUnchecked': { holds: ({ context }) => assert.notEqual(context.failure, null) },
+    'reset.codeUnchecked': {
+      runs: ['watchReturn'],
+      holds: ({ context }) => assert.notEqual(context.failure, null),
+    },
     'reset.newPassword': {
       holds: ({ context }) => assert.equal(context.email, 'kim@example.com'),
     },

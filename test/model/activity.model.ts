@@ -18,8 +18,10 @@ export default defineModel<typeof activityMachine>({
       { type: 'document.requested', loanId: 12 },
       { type: 'document.requested', loanId: null },
     ],
+    system: [{ type: 'presence.regained' }],
   },
   outcomes: {
+    watchReturn: { fails: [] },
     readHistory: { done: [manyCashOuts, []], fails: ANY_CALL },
     downloadDocument: { done: [undefined], fails: [...ANY_CALL, 'documentUnavailable'] },
   },
@@ -41,7 +43,10 @@ export default defineModel<typeof activityMachine>({
       rests: 'there is nothing to list',
       holds: ({ context }) => assert.deepEqual(context.rows, []),
     },
-    'history.unavailable': { holds: ({ context }) => assert.notEqual(context.failure, null) },
+    'history.unavailable': {
+      runs: ['watchReturn'],
+      holds: ({ context }) => assert.notEqual(context.failure, null),
+    },
     document: {},
     'document.none': { rests: 'a document may be asked for' },
     'document.downloading': {

@@ -35,8 +35,10 @@ export default defineModel<typeof bankAccountMachine>({
       { type: 'reconnect.requested' },
       { type: 'otherBank.requested' },
     ],
+    system: [{ type: 'presence.regained' }],
   },
   outcomes: {
+    watchReturn: { fails: [] },
     readConnection: {
       done: [aPendingConnection, aGoodConnection, aFailedConnection, aStrangeConnection],
       fails: [...ANY_CALL, 'bankJobGone'],
@@ -56,7 +58,10 @@ export default defineModel<typeof bankAccountMachine>({
         assert.deepEqual(input('readConnection'), { jobId: 'job-1' });
       },
     },
-    connectionUnavailable: { holds: ({ context }) => assert.notEqual(context.failure, null) },
+    connectionUnavailable: {
+      runs: ['watchReturn'],
+      holds: ({ context }) => assert.notEqual(context.failure, null),
+    },
     connectionFailed: {
       holds: ({ context }) => assert.equal(context.connection?.stepStatus, 'Failed'),
     },

@@ -51,11 +51,13 @@ export default defineModel<typeof cashOutMachine>({
       { type: 'back.requested' },
     ],
     system: [
+      { type: 'presence.regained' },
       { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentCashOut } },
       { when: isPaying, event: { type: 'payment.reported', phase: 'free', sent: aSentCashOut } },
     ],
   },
   outcomes: {
+    watchReturn: { fails: [] },
     readOverview: { done: [anOverview, aDeclinedOverview, anEmptyOverview], fails: ANY_CALL },
     getRepaymentPlans: { done: [onePlan, twoPlans], fails: ANY_CALL },
     previewLoan: { done: [{ agreement: '<p>Agreement</p>' }], fails: ANY_CALL },
@@ -67,7 +69,10 @@ export default defineModel<typeof cashOutMachine>({
       tags: ['loading'],
       holds: ({ context }) => assert.equal(context.failure, null),
     },
-    unavailable: { holds: ({ context }) => assert.notEqual(context.failure, null) },
+    unavailable: {
+      runs: ['watchReturn'],
+      holds: ({ context }) => assert.notEqual(context.failure, null),
+    },
     amount: {
       holds: ({ context }) => assert.ok([15_000, 20_000].includes(context.amount)),
     },

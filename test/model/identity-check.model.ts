@@ -23,9 +23,11 @@ export default defineModel<typeof identityCheckMachine>({
       { type: 'widget.checked', entityId: '' },
       { type: 'check.retried' },
     ],
-    system: [{ type: 'widget.ready' }, { type: 'widget.failed' }],
+    system: [{ type: 'presence.regained' }, { type: 'widget.ready' }, { type: 'widget.failed' }],
   },
   outcomes: {
+    watchReturn: { fails: [] },
+    watchReturnForToken: { fails: [] },
     readStatus: statuses,
     readResult: statuses,
     getWidgetToken: { done: [{ token: 'token-1' }], fails: [...ANY_CALL, 'kycTokenRefused'] },
@@ -44,7 +46,10 @@ export default defineModel<typeof identityCheckMachine>({
       tags: ['loading'],
       holds: ({ context }) => assert.equal(context.failure, null),
     },
-    unchecked: { holds: ({ context }) => assert.equal(context.failure?.code, 'offline') },
+    unchecked: {
+      runs: ['watchReturn'],
+      holds: ({ context }) => assert.equal(context.failure?.code, 'offline'),
+    },
     gettingToken: {
       runs: ['getWidgetToken'],
       tags: ['loading'],
@@ -85,7 +90,10 @@ export default defineModel<typeof identityCheckMachine>({
       tags: ['verifying'],
       holds: ({ context }) => assert.ok(context.missedProfiles >= KYC_MISSED_PROFILES),
     },
-    unavailable: { holds: ({ context }) => assert.notEqual(context.failure, null) },
+    unavailable: {
+      runs: ['watchReturnForToken'],
+      holds: ({ context }) => assert.notEqual(context.failure, null),
+    },
     failed: {},
     verified: {
       holds: ({ snapshot }) => assert.deepEqual(snapshot.output, { profile: profileAt.dashboard }),

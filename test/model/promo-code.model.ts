@@ -14,8 +14,10 @@ export default defineModel<typeof promoCodeMachine>({
       { type: 'promotion.confirmed' },
       { type: 'dialog.closed' },
     ],
+    system: [{ type: 'presence.regained' }],
   },
   outcomes: {
+    watchReturn: { fails: [] },
     readPromotions: {
       done: [
         { promotions: [], canAddPromotion: true },
@@ -31,7 +33,10 @@ export default defineModel<typeof promoCodeMachine>({
   },
   states: {
     readingPromotions: { runs: ['readPromotions'], tags: ['loading'] },
-    unavailable: { holds: ({ context }) => assert.notEqual(context.failure, null) },
+    unavailable: {
+      runs: ['watchReturn'],
+      holds: ({ context }) => assert.notEqual(context.failure, null),
+    },
     codeEntry: { holds: ({ context }) => assert.notEqual(context.promotions, null) },
     validating: {
       runs: ['validatePromoCode'],

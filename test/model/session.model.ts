@@ -17,9 +17,15 @@ export default defineModel<typeof sessionMachine>({
       { type: 'session.endRequested' },
       { type: 'profile.retried' },
     ],
-    system: [{ type: 'session.lost' }, { type: 'user.refreshRequested' }],
+    system: [
+      { type: 'presence.regained' },
+      { type: 'session.lost' },
+      { type: 'user.refreshRequested' },
+    ],
   },
   outcomes: {
+    watchReturn: { fails: [] },
+    watchReturnForProfile: { fails: [] },
     restoreSession: { done: [aUser, null], fails: ANY_CALL },
     watchSession: { fails: ['sessionEnded'] },
     loadProfile: { done: [profileAt.mobile, profileAt.dashboard], fails: ANY_CALL },
@@ -31,12 +37,14 @@ export default defineModel<typeof sessionMachine>({
   states: {
     restoring: { runs: ['restoreSession'] },
     restoreFailed: {
+      runs: ['watchReturn'],
       holds: (sight) => assert.deepEqual(lastReport(sight), { type: 'profile.unavailable' }),
     },
     signedOut: { holds: (sight) => assert.equal(lastReport(sight)?.type, 'session.closed') },
     open: { runs: ['watchSession', 'idle'] },
     'open.loadingProfile': { runs: ['loadProfile'] },
     'open.profileUnavailable': {
+      runs: ['watchReturnForProfile'],
       holds: (sight) => assert.deepEqual(lastReport(sight), { type: 'profile.unavailable' }),
     },
     'open.ready': {

@@ -194,6 +194,19 @@ export const section8: Section = {
         by.emailLinks('too many requests are told with their wait'),
       ),
       needs(
+        'Its button is closed for as long as the API says, five minutes at most, and the seconds count down',
+        by.failureRule('where %s another try is closed for so many seconds'),
+        by.retryLockout('another try is closed for as long as the API says, second by second'),
+        by.waiting('the wait counts down, and the button is closed and keeps its place'),
+        by.waiting('the button opens again when the wait is over'),
+        by.waiting('the button stays open where the API says nothing of a wait'),
+      ),
+      needs(
+        'A read of more than 8 s: This is taking longer than usual.',
+        by.slowRead('a read is slow once it has taken eight seconds'),
+        by.waiting('says so at %s'),
+      ),
+      needs(
         'A second cash out (409): You already have an active Cash Out.',
         by.faults('that is refused says why, and can be tried again'),
       ),
@@ -239,6 +252,14 @@ export const section8: Section = {
         'Offline is said above every screen, and money is refused',
         by.tab('needs no connection'),
         by.faults('is not sent while one is offline'),
+      ),
+      needs(
+        'Once the connection is back, what it kept from being read is read again, and forms say nothing of it',
+        by.connection('is read again by itself once the connection is back'),
+        by.connection('is not read again by itself when something else was to blame'),
+        by.app('a profile that the session has read again by itself leads on'),
+        by.waiting('goes when it is back, what was typed stays, and it does not come again'),
+        by.waiting('goes from the field that said it'),
       ),
       needs(
         'A stale bundle offers a reload',

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
-import { failureText } from '../../src/copy/failures.ts';
+import { failureText, retryText } from '../../src/copy/failures.ts';
+
+test('too many attempts are told without a number: the seconds count beside it', () => {
+  expect(failureText({ code: 'tooManyAttempts', waitSeconds: 30 })).toBe(
+    'Too many attempts. Please wait a little and try again.',
+  );
+});
 
 test.each([
-  [119, /\(119 s\)$/],
-  [120, /\(2 min\)$/],
-  [3_601, /\(61 min\)$/],
-])('a wait of %s s is told in a unit that can be grasped', (waitSeconds, words) => {
-  expect(failureText({ code: 'tooManyAttempts', waitSeconds })).toMatch(words);
+  [1, 'Try again in 1 second.'],
+  [2, 'Try again in 2 seconds.'],
+  [119, 'Try again in 119 seconds.'],
+  [120, 'Try again in 2 minutes.'],
+  [121, 'Try again in 3 minutes.'],
+  [300, 'Try again in 5 minutes.'],
+])('a wait of %s s is told in a unit that can be grasped', (seconds, words) => {
+  expect(retryText(seconds)).toBe(words);
 });

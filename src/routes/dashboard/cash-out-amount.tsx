@@ -16,9 +16,10 @@ import { useErrorFocus } from '../../ui/focus.ts';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import { usePreloading } from '../use-preloading.ts';
+import { useClosed } from '../use-retry-lockout.ts';
 import { Figures } from './figures.tsx';
 
 const words = cashOutCopy.amount;
@@ -41,6 +42,7 @@ function quickPicks(range: AmountRange): Cents[] {
 export function CashOutAmount({ flow }: { flow: CashOutActor }) {
   const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
   const isUnavailable = useSelector(flow, (snapshot) => snapshot.matches('unavailable'));
   if (overview) {
     return <AmountForm flow={flow} overview={overview} failure={failure} />;
@@ -48,10 +50,10 @@ export function CashOutAmount({ flow }: { flow: CashOutActor }) {
   return (
     <Page title={words.title} intro={words.intro}>
       {isUnavailable && failure ? (
-        <FailureNotice
+        <ApiFailureNotice
           failure={failure}
           actions={
-            <Button onClick={() => flow.send({ type: 'load.retried' })}>
+            <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
               {statesCopy.tryAgain}
             </Button>
           }
@@ -73,6 +75,7 @@ function AmountForm({
   failure: Failure | null;
 }) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const isClosed = useClosed(failure);
   const isAsking = useSelector(flow, (snapshot) => snapshot.matches('confirmingAmount'));
   usePreloading(ConfirmAmount.preload);
   const [isTypedWell, setTypedWell] = useState(true);
@@ -95,8 +98,8 @@ function AmountForm({
         onSubmit={submit}
         actions={
           <>
-            {failure && <FailureNotice failure={failure} />}
-            <Button type="submit" loading={isBusy}>
+            {failure && <ApiFailureNotice failure={failure} />}
+            <Button type="submit" loading={isBusy} closed={isClosed}>
               {cashOutCopy.proceed}
             </Button>
             <LiveRegion>{isBusy && words.loading}</LiveRegion>

@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
+import { useClosed } from '../use-retry-lockout.ts';
 
 const words = cashOutCopy.choice;
 
@@ -20,6 +21,7 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
   const plans = useSelector(flow, (snapshot) => snapshot.context.plans);
   const planIndex = useSelector(flow, (snapshot) => snapshot.context.planIndex);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const [fee = 0, ...otherFees] = [...new Set(plans.map(planFee))];
   return (
@@ -29,8 +31,8 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
       onSubmit={() => flow.send({ type: 'plan.submitted' })}
       actions={
         <>
-          {failure && <FailureNotice failure={failure} />}
-          <Button type="submit" loading={isBusy}>
+          {failure && <ApiFailureNotice failure={failure} />}
+          <Button type="submit" loading={isBusy} closed={isClosed}>
             {cashOutCopy.proceed}
           </Button>
           <LiveRegion>{isBusy && words.loading}</LiveRegion>

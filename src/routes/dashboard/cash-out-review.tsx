@@ -19,6 +19,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { SiteButtonLink, SiteLink } from '../site-link.tsx';
+import { useClosed } from '../use-retry-lockout.ts';
 import { Figures } from './figures.tsx';
 import { PaymentOutcome, usePayment } from './payment-outcome.tsx';
 
@@ -145,6 +146,7 @@ function Summary({
 function Agreeing({ flow }: { flow: CashOutActor }) {
   const hint = useId();
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
   const canAgree = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }));
   const isPaying = useSelector(flow, isPayingIn);
   const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
@@ -171,6 +173,7 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
         <Button
           disabled={isUnread}
           loading={isPaying}
+          closed={isClosed}
           aria-describedby={isUnread ? hint : undefined}
           onClick={() => flow.send({ type: 'terms.agreed' })}
         >

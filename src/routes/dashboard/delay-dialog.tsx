@@ -7,6 +7,7 @@ import { repaymentsCopy } from '../../copy/repayments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
+import { useClosed } from '../use-retry-lockout.ts';
 import { PaymentOutcome, usePayment } from './payment-outcome.tsx';
 
 /** Says what a delay changes, and asks once more. */
@@ -16,6 +17,7 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const amount = useSelector(flow, ({ context }) => earlyAmount(context.activities, 'next'));
   const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
+  const isClosed = useClosed(failure);
   const isDelaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
   const { isChecking, isFree } = usePayment(
     useSelector(flow, (snapshot) => snapshot.children.payment),
@@ -39,7 +41,11 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
       }
       actions={
         <>
-          <Button loading={isDelaying} onClick={() => flow.send({ type: 'delay.confirmed' })}>
+          <Button
+            loading={isDelaying}
+            closed={isClosed}
+            onClick={() => flow.send({ type: 'delay.confirmed' })}
+          >
             {words.confirm}
           </Button>
           <Button look="secondary" disabled={isDelaying && !isFree} onClick={close}>

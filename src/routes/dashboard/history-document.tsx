@@ -10,7 +10,8 @@ import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
+import { useClosed } from '../use-retry-lockout.ts';
 
 type Snapshot = SnapshotFrom<typeof activityMachine>;
 
@@ -19,6 +20,10 @@ const isDownloading = ({ value }: Snapshot) => value.document === 'downloading';
 /** Whether it is this document, and no other, that is in a state. */
 const isIn = (state: 'downloading' | 'failed', loanId: number | null) => (snapshot: Snapshot) =>
   snapshot.value.document === state && snapshot.context.document.loanId === loanId;
+
+/** Why a document could not be had; null otherwise. */
+const failureFor = (loanId: number | null) => (snapshot: Snapshot) =>
+  isIn('failed', loanId)(snapshot) ? snapshot.context.documentFailure : null;
 
 /** Downloads the agreement of a cash out. */
 export function AgreementButton({
@@ -31,11 +36,13 @@ export function AgreementButton({
   const isBusy = useSelector(flow, isIn('downloading', loanId));
   // One after the other. Its look stays: in the time that a document takes, ten buttons would flash.
   const isWaiting = useSelector(flow, isDownloading);
+  const isClosed = useClosed(useSelector(flow, failureFor(loanId)));
   return (
     <Button
       look="quiet"
       px="2"
       loading={isBusy}
+      closed={isClosed}
       aria-disabled={isWaiting || undefined}
       onClick={() => flow.send({ type: 'document.requested', loanId })}
     >
@@ -50,22 +57,22 @@ export function AgreementButton({
 
 /** Says that a document could not be had; nothing otherwise. */
 export function DocumentFailure({ flow, loanId }: { flow: ActivityActor; loanId: number | null }) {
-  const hasFailed = useSelector(flow, isIn('failed', loanId));
-  const failure = useSelector(flow, (snapshot) => snapshot.context.documentFailure);
-  return hasFailed && failure && <FailureNotice failure={failure} />;
+  const failure = useSelector(flow, failureFor(loanId));
+  return failure && <ApiFailureNotice failure={failure} />;
 }
 
 /** Downloads the terms, and says how far any document is. */
 export function Terms({ flow }: { flow: ActivityActor }) {
   const state = useSelector(flow, (snapshot) => snapshot.value.document);
+  const isClosed = useClosed(useSelector(flow, failureFor(null)));
   return (
     <chakra.div display="flex" flexDirection="column" alignItems="flex-start" gap="2">
       {/* Reads as a link to a file; a real one could not bring the session along. */}
       <TextLink asChild standalone role="link">
         <button
           type="button"
-          aria-disabled={state === 'downloading' || undefined}
-          onClick={() => flow.send({ type: 'document.requested', loanId: null })}
+          aria-disabled={state === 'downloading' || isClosed || undefined}
+          onClick={() => !isClosed && flow.send({ type: 'document.requested', loanId: null })}
         >
           <DownloadIcon size={20} />
           {words.terms}

@@ -21,7 +21,8 @@ import { LiveRegion } from '../../ui/live.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { TurnButton } from '../../ui/turn-button.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
+import { useClosed } from '../use-retry-lockout.ts';
 import { AgreementButton, DocumentFailure } from './history-document.tsx';
 
 type Column = DataColumn<HistoryRow, HistoryColumn | 'agreement'>;
@@ -226,12 +227,15 @@ function Empty({ title, text }: { title: string; text: string }) {
 
 function Unavailable({ flow }: { flow: ActivityActor }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
   return (
     failure && (
-      <FailureNotice
+      <ApiFailureNotice
         failure={failure}
         actions={
-          <Button onClick={() => flow.send({ type: 'load.retried' })}>{statesCopy.tryAgain}</Button>
+          <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
+            {statesCopy.tryAgain}
+          </Button>
         }
       />
     )

@@ -14,8 +14,10 @@ import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useStill } from '../../ui/press.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { SlowNote } from '../../ui/slow-note.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
 import { usePreloading } from '../use-preloading.ts';
+import { useClosed } from '../use-retry-lockout.ts';
 import { HomeDialogs } from './lazy-home-dialogs.ts';
 import { LimitCard } from './limit-card.tsx';
 import { supportTag } from './limit-state.ts';
@@ -118,15 +120,22 @@ function Details({ flow }: { flow: DashboardActor }) {
 
 function Unavailable({ flow, failure }: { flow: DashboardActor; failure: Failure }) {
   const isRetrying = useSelector(flow, isLoading);
+  const isClosed = useClosed(failure);
   return (
-    <FailureNotice
+    <ApiFailureNotice
       failure={failure}
       actions={
-        <Button loading={isRetrying} onClick={() => flow.send({ type: 'load.retried' })}>
+        <Button
+          loading={isRetrying}
+          closed={isClosed}
+          onClick={() => flow.send({ type: 'load.retried' })}
+        >
           {statesCopy.tryAgain}
         </Button>
       }
-    />
+    >
+      {isRetrying && <SlowNote />}
+    </ApiFailureNotice>
   );
 }
 

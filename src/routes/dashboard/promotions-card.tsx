@@ -10,9 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import { usePreloading } from '../use-preloading.ts';
+import { useClosed } from '../use-retry-lockout.ts';
 
 const words = accountCopy.promotions;
 
@@ -86,6 +87,7 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
   const failure = useSelector(flow, ({ context, value }) =>
     value === 'refused' ? null : context.failure,
   );
+  const isClosed = useClosed(failure);
   const [code, setCode] = useState('');
   return (
     <chakra.form
@@ -117,12 +119,13 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
         }}
         onValueChange={setCode}
       />
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <ApiFailureNotice failure={failure} />}
       <Button
         type="submit"
         look="secondary"
         alignSelf="flex-start"
         loading={isBusy || isLoading}
+        closed={isClosed}
         disabled={code.trim() === ''}
       >
         {words.apply}
@@ -133,12 +136,15 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
 
 function Unavailable({ flow }: { flow: PromoCodeActor }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
   return (
     failure && (
-      <FailureNotice
+      <ApiFailureNotice
         failure={failure}
         actions={
-          <Button onClick={() => flow.send({ type: 'load.retried' })}>{statesCopy.tryAgain}</Button>
+          <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
+            {statesCopy.tryAgain}
+          </Button>
         }
       />
     )

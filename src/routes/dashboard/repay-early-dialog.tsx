@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
+import { useClosed } from '../use-retry-lockout.ts';
 import { PaymentOutcome, usePayment } from './payment-outcome.tsx';
 
 /** Asks how much, where there is a choice, and then once more before money moves. */
@@ -69,6 +70,7 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
   const choice = useSelector(flow, (snapshot) => snapshot.context.choice);
+  const isClosed = useClosed(failure);
   const isPaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
   const { isChecking, isFree } = usePayment(
     useSelector(flow, (snapshot) => snapshot.children.payment),
@@ -83,7 +85,11 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
       description={words.text(amount, account)}
       actions={
         <>
-          <Button loading={isPaying} onClick={() => flow.send({ type: 'repayment.confirmed' })}>
+          <Button
+            loading={isPaying}
+            closed={isClosed}
+            onClick={() => flow.send({ type: 'repayment.confirmed' })}
+          >
             {words.confirm}
           </Button>
           <Button look="secondary" disabled={isPaying && !isFree} onClick={close}>

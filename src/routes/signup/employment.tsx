@@ -10,8 +10,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
 import { useFields } from '../use-fields.ts';
+import { useClosed } from '../use-retry-lockout.ts';
 
 const checkGiven = (text: string): FieldProblem | null =>
   checkRequired(text) && 'employmentIncomplete';
@@ -22,6 +23,7 @@ const options = EMPLOYMENT_TYPES.map((value) => ({ value, ...words.types[value] 
 export default flowScreen('employment', ({ flow }) => {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
   const { field, submit, formRef } = useFields(
     { employmentType: '', employerName: '' },
     { employmentType: checkGiven, employerName: checkGiven },
@@ -44,7 +46,7 @@ export default flowScreen('employment', ({ flow }) => {
         )
       }
       actions={
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" loading={isBusy} closed={isClosed}>
           {words.submit}
         </Button>
       }
@@ -69,7 +71,7 @@ export default flowScreen('employment', ({ flow }) => {
         spellCheck={false}
         maxLength={MAX_TEXT_LENGTH}
       />
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <ApiFailureNotice failure={failure} />}
     </Page>
   );
 });

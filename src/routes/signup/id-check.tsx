@@ -18,8 +18,10 @@ import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SlowNote } from '../../ui/slow-note.tsx';
 import { WaitingScreen } from '../../ui/waiting-screen.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
+import { useClosed } from '../use-retry-lockout.ts';
 import { ChatButton } from './chat-button.tsx';
 import { WaitNotice } from './wait-notice.tsx';
 
@@ -42,8 +44,9 @@ const hasFailed = (snapshot: Snapshot) => snapshot.matches('failed');
 const isUnchecked = (snapshot: Snapshot) => snapshot.matches('unchecked');
 const isStopped = (snapshot: Snapshot) =>
   isUnchecked(snapshot) || snapshot.matches('unavailable') || snapshot.matches('entityRefused');
+const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isCovered = (snapshot: Snapshot) =>
-  snapshot.hasTag('loading') || snapshot.matches({ widget: { overlay: 'covering' } });
+  isLoading(snapshot) || snapshot.matches({ widget: { overlay: 'covering' } });
 const isWidgetReady = (snapshot: Snapshot) => snapshot.matches({ widget: { loading: 'ready' } });
 const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
 /** Another look at the status helps unless the answer was a clear no. */
@@ -75,10 +78,12 @@ export default flowScreen('identityCheck', ({ flow }) => {
 });
 
 function Widget({ flow }: { flow: IdentityCheckActor }) {
+  const isReading = useSelector(flow, isLoading);
   const isUnderCover = useSelector(flow, isCovered);
   const isReady = useSelector(flow, isWidgetReady);
   return (
     <Page title={heading('idCheck')} intro={words.intro}>
+      {isReading && <SlowNote />}
       <Overlay
         active={isUnderCover}
         label={words.loading}
@@ -180,7 +185,7 @@ function Failed({ flow }: { flow: IdentityCheckActor }) {
         </>
       }
     >
-      {failure && <FailureNotice failure={failure} tag={SUPPORT_TAG} />}
+      {failure && <ApiFailureNotice failure={failure} tag={SUPPORT_TAG} />}
     </Page>
   );
 }
@@ -199,16 +204,17 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
         </>
       }
     >
-      <FailureNotice failure={failure ?? { code: 'kycGeneric' }} tag={SUPPORT_TAG}>
+      <ApiFailureNotice failure={failure ?? { code: 'kycGeneric' }} tag={SUPPORT_TAG}>
         {isUnknown && <p>{words.unchecked}</p>}
-      </FailureNotice>
+      </ApiFailureNotice>
     </Page>
   );
 }
 
 function RetryButton({ flow, look }: { flow: IdentityCheckActor; look: 'primary' | 'secondary' }) {
+  const isClosed = useClosed(useSelector(flow, failureOf));
   return (
-    <Button look={look} onClick={() => flow.send({ type: 'check.retried' })}>
+    <Button look={look} closed={isClosed} onClick={() => flow.send({ type: 'check.retried' })}>
       {words.tryAgain}
     </Button>
   );

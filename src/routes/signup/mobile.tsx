@@ -27,6 +27,7 @@ import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FailureMessage, FailureNotice, isOfPage } from '../failure-notice.tsx';
 import { SecondsLeft, type SecondsLeftProps } from '../seconds-left.tsx';
+import { useFailure } from '../use-failure.ts';
 import { useAnswer, useFields } from '../use-fields.ts';
 
 type Snapshot = SnapshotFrom<typeof mobileVerificationMachine>;
@@ -56,7 +57,8 @@ export default flowScreen('mobileVerification', ({ flow }) => {
 function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
   const isBusy = useSelector(flow, isSending);
   const isLocked = useSelector(flow, isLockedOut);
-  const { phoneNumber, failure } = useSelector(flow, (snapshot) => snapshot.context);
+  const { phoneNumber, failure: answer } = useSelector(flow, (snapshot) => snapshot.context);
+  const failure = useFailure(answer);
   const { field, values, submit, formRef } = useFields(
     { mobile: phoneNumber && mobileFromE164(phoneNumber) },
     { mobile: checkMobile },
@@ -107,7 +109,8 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
   const isResending = useSelector(flow, isSending);
   const isVerifying = useSelector(flow, isLinking);
   const isLocked = useSelector(flow, isLockedOut);
-  const { phoneNumber, failure } = useSelector(flow, (snapshot) => snapshot.context);
+  const { phoneNumber, failure: answer } = useSelector(flow, (snapshot) => snapshot.context);
+  const failure = useFailure(answer);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const sent = useId();

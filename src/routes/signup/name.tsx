@@ -7,13 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
+import { ApiFailureNotice } from '../api-failure-notice.tsx';
 import { useFields } from '../use-fields.ts';
+import { useClosed } from '../use-retry-lockout.ts';
 
 /** /signup/name: first and last name, as on the identity document. */
 export default flowScreen('name', ({ flow }) => {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const { firstName, lastName, failure } = useSelector(flow, (snapshot) => snapshot.context);
+  const isClosed = useClosed(failure);
   const { field, submit, summary, formRef } = useFields(
     { firstName, lastName },
     { firstName: checkRequired, lastName: checkRequired },
@@ -26,7 +28,7 @@ export default flowScreen('name', ({ flow }) => {
       formRef={formRef}
       onSubmit={() => submit((values) => flow.send({ type: 'name.submitted', ...values }))}
       actions={
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" loading={isBusy} closed={isClosed}>
           {words.submit}
         </Button>
       }
@@ -48,7 +50,8 @@ export default flowScreen('name', ({ flow }) => {
         spellCheck={false}
         maxLength={MAX_TEXT_LENGTH}
       />
-      {failure && <FailureNotice failure={failure} />}
+      {/* Not before the profile has been looked at: it may have been saved all the same. */}
+      {failure && !isBusy && <ApiFailureNotice failure={failure} />}
     </Page>
   );
 });

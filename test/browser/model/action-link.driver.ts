@@ -1,7 +1,14 @@
 import { actionLinkMachine } from '../../../machines/action-link.machine.ts';
 import model from '../../model/action-link.model.ts';
 import type { Bench } from './bench.ts';
-import { type Answer, type Call, defineDriver, REASONS } from './driver.ts';
+import {
+  type Answer,
+  type Call,
+  defineDriver,
+  goOnline,
+  noticesReturn,
+  REASONS,
+} from './driver.ts';
 
 const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
 const resetting: Call = { method: 'POST', path: `${PROVIDER}:resetPassword` };
@@ -54,6 +61,7 @@ export default defineDriver<typeof actionLinkMachine>({
     },
   },
   events: {
+    'presence.regained': { act: goOnline },
     'check.retried': { act: ({ view }) => view.button('Try again').click() },
     'password.submitted': {
       when: ({ password, confirmation }) => password === 'Passw0rd!' && confirmation === password,
@@ -66,13 +74,14 @@ export default defineDriver<typeof actionLinkMachine>({
     'verification.confirmed': { act: ({ view }) => view.button('Verify email').click() },
     'step.continued': { act: ({ view }) => view.button(/^(Log in|Continue)$/).click() },
   },
+  isWalkable: noticesReturn('checkResetCode'),
   actors: {
     checkResetCode: {
       call: resetting,
       done: () => ({}),
       fails: {
         generic: refused('SOMETHING_NEW', GENERIC),
-        offline: { offline: true, says: OFFLINE },
+        offline: { offline: true, says: OFFLINE, staysOffline: true },
         tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER', TOO_MANY),
         invalidActionCode: refused('EXPIRED_OOB_CODE', /^The action code is invalid\. /),
       },
@@ -146,6 +155,7 @@ export default defineDriver<typeof actionLinkMachine>({
     finished: ({ heading }) => ({ sees: [heading(/^(Log in|Hi Alex)$/)] }),
   },
   unreachable: {
+    'watchReturn: strange': REASONS.strange,
     'checkResetCode: unavailable': ONLINE,
     'checkResetCode: sessionEnded': UNASKED,
     'checkResetCode: strange': REASONS.strange,

@@ -2,7 +2,14 @@ import type { HistoryRow } from '../../../domain/history.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
 import model from '../../model/activity.model.ts';
 import type { Bench, View } from './bench.ts';
-import { type Answer, type Call, defineDriver, REASONS } from './driver.ts';
+import {
+  type Answer,
+  type Call,
+  defineDriver,
+  goOnline,
+  noticesReturn,
+  REASONS,
+} from './driver.ts';
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
@@ -38,6 +45,7 @@ export default defineDriver<typeof activityMachine>({
     'the repayments': openAt('/dashboard/activity/repayments'),
   },
   events: {
+    'presence.regained': { act: goOnline },
     'load.retried': { act: ({ view }) => view.button('Try again').click() },
     'column.chosen': { act: ({ view }, { column }) => header(view, column).click() },
     'page.turned': {
@@ -59,13 +67,14 @@ export default defineDriver<typeof activityMachine>({
               .click(),
     },
   },
+  isWalkable: noticesReturn('readHistory'),
   actors: {
     readHistory: {
       call: reading,
       // The sandbox's own rows, so that each has an agreement.
       done: (rows: readonly HistoryRow[]): Answer =>
         rows.length > 0 ? {} : { fault: { status: 200, body: { activities: [] } } },
-      fails,
+      fails: { ...fails, offline: { ...fails.offline, staysOffline: true } },
     },
     downloadDocument: {
       call: downloading,
@@ -105,6 +114,7 @@ export default defineDriver<typeof activityMachine>({
     }),
   },
   unreachable: {
+    'watchReturn: strange': REASONS.strange,
     'readHistory: sessionEnded': REASONS.sessionEnded,
     'readHistory: strange': REASONS.strange,
     'downloadDocument: sessionEnded': REASONS.sessionEnded,

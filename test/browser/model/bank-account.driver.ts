@@ -2,10 +2,11 @@ import type { Connection } from '../../../domain/entities.ts';
 import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
 import model from '../../model/bank-account.model.ts';
 import { connectionCall, makeJob, readConnection } from './bank-sync.driver.ts';
-import { defineDriver, REASONS } from './driver.ts';
+import { defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 
 const ALIKE = 'an account that cannot be saved is told in one way, whatever the reason';
 const READ_ALIKE = 'a job that cannot be read is told in one way, whatever the reason: see generic';
+const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const SAME_SCREEN = 'no screen besides those that the other starts lead to';
 
 /** Every way on is offered. */
@@ -46,10 +47,12 @@ export default defineDriver<typeof bankAccountMachine>({
         await view.button('Confirm and continue').click();
       },
     },
+    'presence.regained': { act: goOnline },
     'load.retried': { act: ({ view }) => view.button('Try again').click() },
     'reconnect.requested': { act: ({ view }) => view.button('Try to connect again').click() },
     'otherBank.requested': { act: ({ view }) => view.button('Choose another bank').click() },
   },
+  isWalkable: noticesReturn('readConnection'),
   actors: {
     readConnection: {
       call: connectionCall,
@@ -62,6 +65,7 @@ export default defineDriver<typeof bankAccountMachine>({
           says: 'Too many attempts. Please wait a little and try again.',
         },
         bankJobGone: { fault: { status: 404 } },
+        offline: { offline: true, calls: 3, says: OFFLINE, staysOffline: true },
       },
     },
     saveBankAccount: {
@@ -116,11 +120,11 @@ export default defineDriver<typeof bankAccountMachine>({
     saved: ({ heading }) => ({ sees: [heading('ID Check')] }),
   },
   unreachable: {
+    'watchReturn: strange': REASONS.strange,
     'a connection that has just succeeded':
       'the screen before waits until the profile carries the connection',
     'a connection that has just failed': SAME_SCREEN,
     'readConnection: unavailable': READ_ALIKE,
-    'readConnection: offline': REASONS.offline,
     'readConnection: sessionEnded': REASONS.sessionEnded,
     'readConnection: strange': REASONS.strange,
     'saveBankAccount: generic': ALIKE,

@@ -3,11 +3,12 @@ import type { Institution } from '../../../domain/entities.ts';
 import { bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
 import model from '../../model/bank-picker.model.ts';
 import { aBank } from '../../model/samples.ts';
-import { type Answer, defineDriver, REASONS } from './driver.ts';
+import { type Answer, defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 
 const FAILED = 'Sorry, we are currently experiencing issues retrieving available banks.';
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
+const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const unavailable: Answer = { fault: { status: 500 }, says: FAILED };
 const ALIKE = 'a list that cannot be had is told in one way, whatever the reason';
 const PROVIDER = 'online, the provider’s network failures are told as "generic"';
@@ -46,6 +47,7 @@ export default defineDriver<typeof bankPickerMachine>({
       when: ({ institutionId }) => institutionId === aBank.id,
       act: ({ view }) => view.button('Banksia Bank').click(),
     },
+    'presence.regained': { act: goOnline },
     'load.retried': { act: ({ view }) => view.button('Try again').click() },
     'bankNotFound.reported': {
       act: ({ view }) => link(view.page, "I can't find my bank").click(),
@@ -59,6 +61,7 @@ export default defineDriver<typeof bankPickerMachine>({
     },
     'back.requested': { act: ({ view }) => link(view.page, 'Back to all banks').click() },
   },
+  isWalkable: noticesReturn('listInstitutions'),
   actors: {
     refreshToken: {
       call: { method: 'POST', path: '/securetoken.googleapis.com/v1/token' },
@@ -85,6 +88,7 @@ export default defineDriver<typeof bankPickerMachine>({
           : { fault: { status: 200, body: { institutions: [] } }, says: FAILED },
       fails: {
         institutionsUnavailable: unavailable,
+        offline: { offline: true, calls: 3, says: OFFLINE, staysOffline: true },
         tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
       },
     },
@@ -141,13 +145,13 @@ export default defineDriver<typeof bankPickerMachine>({
     chosen: ({ text }) => ({ sees: [text('Log in to Banksia Bank')] }),
   },
   unreachable: {
+    'watchReturn: strange': REASONS.strange,
     'refreshToken: unavailable': PROVIDER,
     'refreshToken: offline': REASONS.offline,
     'refreshToken: sessionEnded': REASONS.sessionEnded,
     'refreshToken: strange': REASONS.strange,
     'listInstitutions: generic': ALIKE,
     'listInstitutions: unavailable': ALIKE,
-    'listInstitutions: offline': REASONS.offline,
     'listInstitutions: sessionEnded': REASONS.sessionEnded,
     'listInstitutions: strange': REASONS.strange,
     'sendBankFeedback: generic': UNSENT,

@@ -12,7 +12,14 @@ import { anOverview, anOverviewWithLoan } from '../../model/samples.ts';
 import { scrollToEnd } from '../support/agreement.ts';
 import { SIZES } from '../support/page-pool.ts';
 import type { Bench, View } from './bench.ts';
-import { type Answer, type Call, defineDriver, REASONS } from './driver.ts';
+import {
+  type Answer,
+  type Call,
+  defineDriver,
+  goOnline,
+  noticesReturn,
+  REASONS,
+} from './driver.ts';
 import { overviewToWire } from './wire.ts';
 
 /** What the home and the flow read. */
@@ -122,6 +129,7 @@ export default defineDriver<typeof cashOutMachine>({
     },
   },
   events: {
+    'presence.regained': { act: goOnline },
     'load.retried': { act: ({ view }) => view.button('Try again').click() },
     'amount.changed': {
       when: ({ amount }, snapshot) =>
@@ -164,9 +172,14 @@ export default defineDriver<typeof cashOutMachine>({
     },
   },
   holds: [borrowCall],
-  isWalkable: leavesAsAsked('back.requested'),
+  isWalkable: (events) =>
+    leavesAsAsked('back.requested')(events) && noticesReturn('readOverview')(events),
   actors: {
-    readOverview: { call: overviewCall, done: answerOverview, fails: overviewFails },
+    readOverview: {
+      call: overviewCall,
+      done: answerOverview,
+      fails: { ...overviewFails, offline: { ...overviewFails.offline, staysOffline: true } },
+    },
     getRepaymentPlans: {
       call: { method: 'POST', path: '/v3/Lending/*/repayment/options' },
       done: offerOptions,
@@ -257,6 +270,7 @@ export default defineDriver<typeof cashOutMachine>({
     left: ({ button }) => ({ sees: [button('About your limit')] }),
   },
   unreachable: {
+    'watchReturn: strange': REASONS.strange,
     'readOverview: sessionEnded': REASONS.sessionEnded,
     'readOverview: strange': REASONS.strange,
     'getRepaymentPlans: sessionEnded': REASONS.sessionEnded,

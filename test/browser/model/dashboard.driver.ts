@@ -14,7 +14,7 @@ import { readAgreement } from '../support/agreement.ts';
 import type { Bench, View } from './bench.ts';
 import { answerOverview, loseAnswer, overviewCall, overviewFails } from './cash-out.driver.ts';
 import { delayCall } from './delay.driver.ts';
-import { type Call, defineDriver, REASONS } from './driver.ts';
+import { type Call, defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 import { pressBack } from './log-out.driver.ts';
 import { payCall } from './repay-early.driver.ts';
 
@@ -25,17 +25,6 @@ const isShown = (snapshot: AnyMachineSnapshot) =>
   !['loading', 'reloading', 'unavailable'].some((details) => snapshot.matches({ details }));
 const isMoneyDialog = (snapshot: AnyMachineSnapshot) =>
   snapshot.matches({ dialog: 'repayEarly' }) || snapshot.matches({ dialog: 'delay' });
-
-/** Whoever is back online is noticed at once: nothing else can come first. */
-export const isOfflineForAWhile = (events: readonly EventObject[]) =>
-  events.every((event, index) => {
-    const { failure } = (event as { error?: { failure?: { code: string } } }).error ?? {};
-    const [next] = events.slice(index + 1);
-    return failure?.code !== 'offline' || next === undefined || next.type === 'presence.regained';
-  });
-
-/** The device is back online. */
-export const goOnline = ({ tab }: Bench) => tab.context.setOffline(false);
 
 /** Ends the open dialog: confirms, and the API takes it, refuses it or does not answer; or cancels. */
 const act =
@@ -72,8 +61,8 @@ const endsAsReported = (events: readonly EventObject[]) =>
     const { end, outcome } =
       (event as { output?: { end?: string; outcome?: string } }).output ?? {};
     if (event.type === 'xstate.done.actor.delay' && end === 'unknown') return false;
-    // A cash out is never looked for here beside a repayment.
-    if (outcome === 'paid') return reported?.sent?.payment.kind === 'repayEarly';
+    // The chart hears of it in the same moment: one event cannot be walked without the other.
+    if (outcome === 'paid') return false;
     if (end === 'paid') return reported?.phase === 'ended';
     if (end === 'unknown') return reported?.phase === 'free';
     return reported === undefined;
@@ -139,7 +128,8 @@ export default defineDriver<typeof dashboardMachine>({
     'presence.lost': { act: (bench) => bench.goOffline() },
     'presence.regained': { act: goOnline },
   },
-  isWalkable: (events) => isOfflineForAWhile(events) && endsAsReported(events),
+  isWalkable: (events) =>
+    noticesReturn('loadOverview', 'reloadOverview')(events) && endsAsReported(events),
   holds: [payCall, delayCall],
   actors: {
     loadOverview: {
@@ -226,6 +216,7 @@ export default defineDriver<typeof dashboardMachine>({
     'after a reload, a repayment unknown': 'a look beside the home’s own call: payment.test.ts',
     'after a reload, a delay not told yet': 'over within a moment: payment.test.ts',
     'delay: done 2': 'the same as of an early repayment',
+    'payment: done 1': 'told and ended in one moment: payment.test.ts',
     'payment: strange': REASONS.strange,
     'watchPresence: strange': REASONS.strange,
     'watchReturn: strange': REASONS.strange,

@@ -98,6 +98,22 @@ export function defineDriver<Machine extends AnyStateMachine>(driver: Driver<Mac
   return driver as unknown as Driver;
 }
 
+/** Ends the lack of a connection. */
+export const goOnline = ({ tab }: Bench) => tab.context.setOffline(false);
+
+/** Whoever is back online is noticed at once: once one of these actors has failed offline, nothing else can come first. */
+export const noticesReturn =
+  (...actors: readonly string[]) =>
+  (events: readonly EventObject[]): boolean =>
+    events.every((event, index) => {
+      const { failure } = (event as { error?: { failure?: { code: string } } }).error ?? {};
+      const isOffline =
+        failure?.code === 'offline' &&
+        actors.some((actor) => event.type === `xstate.error.actor.${actor}`);
+      const [next] = events.slice(index + 1);
+      return !isOffline || next === undefined || next.type === 'presence.regained';
+    });
+
 /** Reasons that several drivers give. */
 export const REASONS = {
   sessionEnded: 'the app leaves the flow for the log-in at the same moment',

@@ -3,7 +3,14 @@ import { identityCheckMachine } from '../../../machines/identity-check.machine.t
 import model from '../../model/identity-check.model.ts';
 import { profileCall } from './bank-sync.driver.ts';
 import type { Bench, View } from './bench.ts';
-import { type Answer, type Call, defineDriver, REASONS } from './driver.ts';
+import {
+  type Answer,
+  type Call,
+  defineDriver,
+  goOnline,
+  noticesReturn,
+  REASONS,
+} from './driver.ts';
 import { NEW_WORD } from './wire.ts';
 
 const status: Call = { method: 'GET', path: '/v3/Users/kyc' };
@@ -75,6 +82,7 @@ export default defineDriver<typeof identityCheckMachine>({
       when: ({ entityId }, snapshot) => entityId !== '' && snapshot.matches(inWidget),
       act: (bench, { entityId }) => showDocument(bench, entityId === null ? 'NoEntity' : 'Kim'),
     },
+    'presence.regained': { act: goOnline },
     'check.retried': {
       // After a clear no there is no other try.
       offered: ({ status: known }) => known !== 'Failed',
@@ -85,7 +93,10 @@ export default defineDriver<typeof identityCheckMachine>({
     readStatus: {
       call: status,
       done: answerStatus,
-      fails: { ...statusFails, offline: { offline: true, calls: 3, says: OFFLINE } },
+      fails: {
+        ...statusFails,
+        offline: { offline: true, calls: 3, says: OFFLINE, staysOffline: true },
+      },
     },
     readResult: {
       call: status,
@@ -133,7 +144,10 @@ export default defineDriver<typeof identityCheckMachine>({
   isWalkable: (events) => {
     const types = events.map(({ type }) => type);
     const ready = types.indexOf('widget.ready');
-    return ready < 0 || !types.includes('xstate.done.actor.getWidgetToken', ready);
+    return (
+      noticesReturn('readStatus')(events) &&
+      (ready < 0 || !types.includes('xstate.done.actor.getWidgetToken', ready))
+    );
   },
   states: {
     readingStatus: loading,
@@ -198,6 +212,8 @@ export default defineDriver<typeof identityCheckMachine>({
     return !state.startsWith('widget') || snapshot.matches(inWidget);
   },
   unreachable: {
+    'watchReturn: strange': REASONS.strange,
+    'watchReturnForToken: strange': REASONS.strange,
     'readStatus: generic': ALIKE,
     'readStatus: unavailable': ALIKE,
     'readStatus: sessionEnded': REASONS.sessionEnded,

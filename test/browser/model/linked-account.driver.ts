@@ -3,8 +3,7 @@ import model from '../../model/linked-account.model.ts';
 import { anOverview } from '../../model/samples.ts';
 import type { View } from './bench.ts';
 import { answerOverview, overviewCall, overviewFails } from './cash-out.driver.ts';
-import { goOnline, isOfflineForAWhile } from './dashboard.driver.ts';
-import { defineDriver, REASONS } from './driver.ts';
+import { defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 
 const UNAVAILABLE = "We can't show this account right now.";
 
@@ -29,7 +28,7 @@ export default defineDriver<typeof linkedAccountMachine>({
     },
     'presence.regained': { act: goOnline },
   },
-  isWalkable: isOfflineForAWhile,
+  isWalkable: noticesReturn('readOverview'),
   actors: {
     readOverview: {
       call: overviewCall,

@@ -3,7 +3,7 @@ import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import model from '../../model/promo-code.model.ts';
 import { aPromotion } from '../../model/samples.ts';
 import type { View } from './bench.ts';
-import { type Answer, defineDriver, REASONS } from './driver.ts';
+import { type Answer, defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
@@ -39,6 +39,7 @@ export default defineDriver<typeof promoCodeMachine>({
     },
   },
   events: {
+    'presence.regained': { act: goOnline },
     'load.retried': { act: ({ view }) => tryAgainIn(view).click() },
     'code.submitted': {
       when: ({ code }) => code.trim() !== '',
@@ -50,6 +51,7 @@ export default defineDriver<typeof promoCodeMachine>({
     'promotion.confirmed': { act: ({ view }) => view.button('Add').click() },
     'dialog.closed': { act: ({ view }) => view.button(/^(Cancel|Close|Done)$/).click() },
   },
+  isWalkable: noticesReturn('readPromotions'),
   actors: {
     readPromotions: {
       call: { method: 'GET', path: '/v3/Promotions' },
@@ -57,7 +59,7 @@ export default defineDriver<typeof promoCodeMachine>({
       fails: {
         generic: fails.generic,
         unavailable: { ...fails.unavailable, calls: 3 },
-        offline: { ...fails.offline, calls: 3 },
+        offline: { ...fails.offline, calls: 3, staysOffline: true },
         tooManyAttempts,
       },
     },
@@ -101,6 +103,7 @@ export default defineDriver<typeof promoCodeMachine>({
     refused: ({ dialog, button }) => ({ sees: [dialog(REFUSAL.title), button('Close')] }),
   },
   unreachable: {
+    'watchReturn: strange': REASONS.strange,
     'readPromotions: sessionEnded': REASONS.sessionEnded,
     'readPromotions: strange': REASONS.strange,
     'validatePromoCode: sessionEnded': REASONS.sessionEnded,

@@ -24,9 +24,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice } from '../../failure-notice.tsx';
+import { ApiFailureNotice } from '../../api-failure-notice.tsx';
 import { Message } from '../../message.tsx';
 import { useFields } from '../../use-fields.ts';
+import { useClosed } from '../../use-retry-lockout.ts';
 import { ChatButton } from '../chat-button.tsx';
 import { SecureNote } from './secure-note.tsx';
 import { supportTag } from './support-tag.ts';
@@ -61,6 +62,7 @@ const checkAccountNumber = (text: string) => checkBankAccount('000000', text);
 function AccountForm({ flow }: { flow: BankAccountActor }) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const { failure, bsb, accountNumber } = useSelector(flow, (snapshot) => snapshot.context);
+  const isClosed = useClosed(failure);
   const [isJoint, setJoint] = useState(false);
   const { field, values, submit, formRef } = useFields(
     { bsb: '', accountNumber: '' },
@@ -94,7 +96,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       onSubmit={() => (isJoint ? send(values) : submit(send))}
       actions={
         <>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} closed={isClosed}>
             {words.submit}
           </Button>
           <LiveRegion>{isBusy && words.working}</LiveRegion>
@@ -134,7 +136,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
         />
       </chakra.div>
       {failure && failure.code !== 'invalidBsb' && failure.code !== 'jointAccount' && (
-        <FailureNotice failure={failure} />
+        <ApiFailureNotice failure={failure} />
       )}
       <SecureNote />
     </Page>
@@ -240,18 +242,21 @@ function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
 
 function ConnectionUnavailable({ flow }: { flow: BankAccountActor }) {
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
   return (
     <Page
       title={heading('bankAccount')}
       intro={bankCopy.intro}
       actions={
         <>
-          <Button onClick={() => flow.send({ type: 'load.retried' })}>{bankCopy.tryAgain}</Button>
+          <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
+            {bankCopy.tryAgain}
+          </Button>
           <ChatButton />
         </>
       }
     >
-      <FailureNotice failure={failure ?? { code: 'bankConnectionFailed' }} />
+      <ApiFailureNotice failure={failure ?? { code: 'bankConnectionFailed' }} />
     </Page>
   );
 }

@@ -11,8 +11,9 @@ import { Overlay } from '../../../ui/overlay.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice } from '../../failure-notice.tsx';
+import { ApiFailureNotice } from '../../api-failure-notice.tsx';
 import { useFields } from '../../use-fields.ts';
+import { useClosed } from '../../use-retry-lockout.ts';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
 import { SecureNote } from './secure-note.tsx';
 
@@ -40,6 +41,7 @@ export default flowScreen('bankLogin', ({ flow }) => {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const bank = useSelector(flow, (snapshot) => snapshot.context.institution);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
   const asksForCode = bank.securityCodeCaption !== '';
   const { field, submit, summary, formRef } = useFields(
     { loginId: '', password: '', securityCode: '' },
@@ -59,7 +61,7 @@ export default flowScreen('bankLogin', ({ flow }) => {
           submit((values) => flow.send({ type: 'bankCredentials.submitted', ...values }))
         }
         actions={
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} closed={isClosed}>
             {words.submit}
           </Button>
         }
@@ -110,7 +112,7 @@ export default flowScreen('bankLogin', ({ flow }) => {
             secret={bank.securityCodeCaption}
           />
         )}
-        {failure && <FailureNotice failure={failure} />}
+        {failure && <ApiFailureNotice failure={failure} />}
         <SecureNote />
       </Page>
     </Overlay>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '../../../../domain/failures.ts';
 import type {
   BankPickerActor,
   bankPickerMachine,
@@ -14,8 +15,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice } from '../../failure-notice.tsx';
+import { ApiFailureNotice } from '../../api-failure-notice.tsx';
 import { StepLink } from '../../site-link.tsx';
+import { useClosed } from '../../use-retry-lockout.ts';
 import { BANKS_PER_SLIDE, BankCarousel, countOf, Slide } from './bank-carousel.tsx';
 import { SecureNote } from './secure-note.tsx';
 import { UnsupportedBank } from './unsupported.tsx';
@@ -40,20 +42,27 @@ export default flowScreen('bankPicker', ({ flow }) => {
   return isMissing ? <UnsupportedBank flow={flow} /> : <Picker flow={flow} />;
 });
 
+const JOB_GONE: Failure = { code: 'bankJobGone' };
+
 function Picker({ flow }: { flow: BankPickerActor }) {
   const isWaiting = useSelector(flow, isLoading);
   const hasFailed = useSelector(flow, isUnavailable);
   const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
   const isJobGone = useAppState(({ context }) => context.isBankJobGone);
+  const isClosed = useClosed(failure);
   return (
     <Page title={heading('bankPicker')} intro={bankCopy.intro}>
-      {isJobGone && <FailureNotice failure={{ code: 'bankJobGone' }} />}
+      {isJobGone && <ApiFailureNotice failure={JOB_GONE} />}
       {isWaiting && <BanksSkeleton />}
       {hasFailed && (
-        <FailureNotice
+        <ApiFailureNotice
           failure={failure ?? { code: 'institutionsUnavailable' }}
           actions={
-            <Button look="secondary" onClick={() => flow.send({ type: 'load.retried' })}>
+            <Button
+              look="secondary"
+              closed={isClosed}
+              onClick={() => flow.send({ type: 'load.retried' })}
+            >
               {bankCopy.tryAgain}
             </Button>
           }

@@ -11,9 +11,10 @@ import { BankIllustration } from '../../../ui/illustrations.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FailureNotice } from '../../failure-notice.tsx';
+import { ApiFailureNotice } from '../../api-failure-notice.tsx';
 import { StepLink } from '../../site-link.tsx';
 import { useFields } from '../../use-fields.ts';
+import { useClosed } from '../../use-retry-lockout.ts';
 
 const words = bankCopy.unsupported;
 
@@ -30,6 +31,7 @@ export function UnsupportedBank({ flow }: { flow: BankPickerActor }) {
 function BankNameForm({ flow }: { flow: BankPickerActor }) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const { failure, query } = useSelector(flow, (snapshot) => snapshot.context);
+  const isClosed = useClosed(failure);
   // Whoever searched in vain has typed the name already.
   const { field, submit, formRef } = useFields(
     { bankName: query.trim().slice(0, MAX_TEXT_LENGTH) },
@@ -43,7 +45,7 @@ function BankNameForm({ flow }: { flow: BankPickerActor }) {
       onSubmit={() => submit((typed) => flow.send({ type: 'bankName.submitted', ...typed }))}
       actions={
         <>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} closed={isClosed}>
             {words.submit}
           </Button>
           <LiveRegion>{isBusy && words.working}</LiveRegion>
@@ -59,7 +61,7 @@ function BankNameForm({ flow }: { flow: BankPickerActor }) {
         spellCheck={false}
         maxLength={MAX_TEXT_LENGTH}
       />
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <ApiFailureNotice failure={failure} />}
     </Page>
   );
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { closedSeconds } from '../../domain/failures.ts';
+
+test.each([
+  ['nothing failed', null, 0],
+  ['the API says nothing of a wait', { code: 'tooManyAttempts' }, 0],
+  ['the API says how long', { code: 'tooManyAttempts', waitSeconds: 42 }, 42],
+  ['the API says five minutes', { code: 'repayEarlyRefused', waitSeconds: 300 }, 300],
+  ['the API says an hour', { code: 'tooManyAttempts', waitSeconds: 3_600 }, 300],
+  ['it is the e-mail, which has 60 s of its own', { code: 'tooManyEmails', waitSeconds: 42 }, 0],
+] as const)('where %s another try is closed for so many seconds', (_, failure, seconds) => {
+  expect(closedSeconds(failure)).toBe(seconds);
+});

@@ -1,0 +1,284 @@
+import { act } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fromPromise } from 'xstate';
+import { type Failure, FailureError } from '../../domain/failures.ts';
+import { activityMachine } from '../../machines/activity.machine.ts';
+import { employmentMachine } from '../../machines/employment.machine.ts';
+import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
+import { loginMachine } from '../../machines/login.machine.ts';
+import { nameMachine } from '../../machines/name.machine.ts';
+import { SLOW_READ_MS } from '../../machines/slow-read.machine.ts';
+import { Provider } from '../../src/ui/provider.tsx';
+import { SkeletonGroup } from '../../src/ui/skeleton.tsx';
+import { aUser, silenced } from '../support/fakes.ts';
+import { draw } from '../support/renders.ts';
+import { answers, openSite, wordsOf } from '../support/site.tsx';
+
+const SLOW = 'This is taking longer than usual.';
+const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
+
+const fails = (failure: Failure) =>
+  fromPromise(async () => {
+    throw new FailureError(failure);
+  });
+
+let takeAway = () => {};
+afterEach(() => {
+  takeAway();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function open(...given: Parameters<typeof openSite>) {
+  const site = await openSite(...given);
+  takeAway = site.takeAway;
+  return site;
+}
+
+/** Waits until something is so, with whatever is drawn meanwhile. */
+async function until(isSo: () => boolean): Promise<void> {
+  const patience = performance.now() + 15_000;
+  while (!isSo() && performance.now() < patience) {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  }
+  expect(isSo(), wordsOf(document.body)).toBe(true);
+}
+
+/** Types into the field of a name, as a person would. */
+async function type(name: string, text: string): Promise<HTMLInputElement> {
+  const input = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (!input) throw new Error(`There is no field named "${name}".`);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  return input;
+}
+
+describe('a read that takes longer than eight seconds', () => {
+  /** The clock goes with the machine's, and can be moved on. */
+  const letTimePass = () =>
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  const notes = () =>
+    [...document.querySelectorAll('[role="status"]')].filter((note) => wordsOf(note) === SLOW);
+
+  test('is told to eyes and ears in place of a silent skeleton, and not before', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    takeAway = await draw(
+      <Provider>
+        <SkeletonGroup>rows</SkeletonGroup>
+      </Provider>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(SLOW_READ_MS - 1_000));
+    expect(notes()).toHaveLength(0);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(notes()).toHaveLength(1);
+    // What stands in a busy region is heard only when it is done.
+    expect(notes()[0]?.closest('[aria-busy="true"]')).toBeNull();
+  });
+
+  test.each([
+    ['the home', '/dashboard', 'dashboard', 'Hi Kim'],
+    ['my activity', '/dashboard/activity/cashouts', 'dashboard', 'My Activity'],
+    ['the promotions', '/dashboard/account/profile', 'dashboard', 'Promotions'],
+    ['the cash out', '/dashboard/cashout', 'dashboard', 'How much do you need?'],
+    ['the banks', '/signup/bank', 'bank', 'Bank connection'],
+    ['the bank connection', '/signup/bank/account', 'bankJob', 'Bank connection'],
+    ['the ID check', '/signup/id-check', 'idCheck', 'ID Check'],
+  ] as const)('says so at %s', async (_, path, stage, words) => {
+    letTimePass();
+    const site = await open(path, { stage });
+    await site.sees(words);
+    // The parts of a screen come in their own time, and with each the wait begins anew.
+    await act(() => vi.advanceTimersByTimeAsync(SLOW_READ_MS));
+    await act(() => vi.advanceTimersByTimeAsync(SLOW_READ_MS));
+    await site.sees(SLOW);
+    expect(notes().length).toBeGreaterThan(0);
+  });
+
+  test('says so while the profile is awaited after the log-in', async () => {
+    letTimePass();
+    const waiting = await open('/login', {
+      script: {
+        login: silenced(loginMachine, {
+          signIn: answers(aUser),
+        }),
+      },
+    });
+    await waiting.sees('Forgot password?');
+    await act(async () => {
+      waiting.app.getSnapshot().children.login?.send({
+        type: 'credentials.submitted',
+        email: 'kim@example.com',
+        password: 'Wattle-2026',
+      });
+    });
+    await waiting.sees('Processing your request');
+    await act(() => vi.advanceTimersByTimeAsync(SLOW_READ_MS));
+    await waiting.sees(SLOW);
+  });
+});
+
+describe('what a form says of the lost connection', () => {
+  const goes = async (isOnline: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    await act(async () => {
+      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    });
+  };
+  const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(wordsOf);
+
+  test('goes when it is back, what was typed stays, and it does not come again', async () => {
+    const site = await open('/signup/name', {
+      stage: 'name',
+      profile: { firstName: '', lastName: '' },
+      script: { name: silenced(nameMachine, { saveName: fails({ code: 'offline' }) }) },
+    });
+    await site.sees('Last name');
+    await goes(false);
+    const first = await type('firstName', 'Alexandra');
+    await type('lastName', 'Nguyen');
+    await site.press('Continue');
+    await until(() => alerts().includes(OFFLINE));
+    await goes(true);
+    expect(alerts()).not.toContain(OFFLINE);
+    expect(first.value).toBe('Alexandra');
+    await goes(false);
+    expect(alerts()).not.toContain(OFFLINE);
+  });
+
+  test('goes from the field that said it', async () => {
+    const site = await open('/login', {
+      script: { login: silenced(loginMachine, { signIn: fails({ code: 'offline' }) }) },
+    });
+    await site.sees('Forgot password?');
+    await goes(false);
+    await type('email', 'kim@example.com');
+    const password = await type('password', 'Wattle-2026');
+    await site.press('Log in');
+    const said = () => wordsOf(document.querySelector('main')).split(OFFLINE).length - 1;
+    await until(() => said() > 0);
+    await goes(true);
+    expect(said()).toBe(0);
+    expect(password.value).toBe('Wattle-2026');
+  });
+
+  test('is told all the same when the connection was quicker than the answer', async () => {
+    const site = await open('/signup/name', {
+      stage: 'name',
+      profile: { firstName: 'Alexandra', lastName: 'Nguyen' },
+      script: { name: silenced(nameMachine, { saveName: fails({ code: 'offline' }) }) },
+    });
+    await site.sees('Last name');
+    await site.press('Continue');
+    await until(() => alerts().includes(OFFLINE));
+  });
+
+  test('stays where something else was to blame', async () => {
+    const site = await open('/signup/employment', {
+      stage: 'employment',
+      script: {
+        employment: silenced(employmentMachine, {
+          saveEmployment: fails({ code: 'employmentNotSaved' }),
+        }),
+      },
+    });
+    await site.sees('Employer');
+    await goes(false);
+    await act(async () => {
+      site.app.getSnapshot().children.employment?.send({
+        type: 'employment.submitted',
+        employmentType: 'Fulltime',
+        employerName: 'Wattle Pty Ltd',
+      });
+    });
+    await until(() => alerts().length === 1);
+    await goes(true);
+    expect(alerts()).toEqual(['Unable to update your employment details.']);
+  });
+});
+
+describe('after too many attempts', () => {
+  const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
+  const isClosed = (button: HTMLElement | undefined) =>
+    button?.getAttribute('aria-disabled') === 'true';
+
+  async function askForLink(waitSeconds?: number) {
+    let tries = 0;
+    const site = await open('/forgot-password', {
+      script: {
+        forgotPassword: silenced(forgotPasswordMachine, {
+          sendResetLink: fromPromise(async () => {
+            tries += 1;
+            throw new FailureError({
+              code: 'tooManyAttempts',
+              ...(waitSeconds === undefined ? {} : { waitSeconds }),
+            });
+          }),
+        }),
+      },
+    });
+    await site.sees('Forgot password');
+    await type('email', 'kim@example.com');
+    await site.press('Send reset link');
+    await site.sees(TOO_MANY);
+    return { site, tries: () => tries, button: () => site.button('Send reset link') };
+  }
+
+  test('the wait counts down, and the button is closed and keeps its place', async () => {
+    const { site, tries, button } = await askForLink(200);
+    await site.sees(`${TOO_MANY} Try again in 4 minutes.`);
+    expect([isClosed(button()), button()?.hasAttribute('disabled')]).toEqual([true, false]);
+    await site.press('Send reset link');
+    expect(tries()).toBe(1);
+  });
+
+  test('the button is closed for five minutes at most', async () => {
+    const { site } = await askForLink(3_600);
+    await site.sees(`${TOO_MANY} Try again in 5 minutes.`);
+  });
+
+  test('the button opens again when the wait is over', async () => {
+    const { site, tries, button } = await askForLink(2);
+    await until(() => !isClosed(button()));
+    expect(wordsOf(document.querySelector('[role="alert"]'))).toBe(TOO_MANY);
+    await site.press('Send reset link');
+    expect(tries()).toBe(2);
+  });
+
+  test('the button stays open where the API says nothing of a wait', async () => {
+    const { site, tries, button } = await askForLink();
+    expect(isClosed(button())).toBe(false);
+    expect(wordsOf(document.body)).not.toContain('Try again in');
+    await site.press('Send reset link');
+    expect(tries()).toBe(2);
+  });
+
+  test('the seconds are heard at sensible steps only', async () => {
+    await askForLink(110);
+    const alert = document.querySelector('[role="alert"]');
+    const seen = alert?.querySelector('[aria-hidden="true"]:not(svg)');
+    const heard = alert?.querySelector('[aria-live="polite"]');
+    await until(() => wordsOf(seen) === 'Try again in 108 seconds.');
+    expect(wordsOf(heard)).toBe('Try again in 110 seconds.');
+  });
+
+  test('a list that is read again by a press waits as well', async () => {
+    let reads = 0;
+    const site = await open('/dashboard/activity/cashouts', {
+      stage: 'dashboard',
+      script: {
+        activity: silenced(activityMachine, {
+          readHistory: fromPromise(async () => {
+            reads += 1;
+            throw new FailureError({ code: 'tooManyAttempts', waitSeconds: 120 });
+          }),
+        }),
+      },
+    });
+    await site.sees(TOO_MANY);
+    await until(() => isClosed(site.button('Try again')));
+    await site.press('Try again');
+    expect(reads).toBe(1);
+  });
+});
