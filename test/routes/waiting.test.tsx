@@ -128,11 +128,16 @@ describe('what a form says of the lost connection', () => {
   };
   const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(wordsOf);
 
+  const unsavedName = silenced(nameMachine, {
+    saveName: fails({ code: 'offline' }),
+    loadProfile: fails({ code: 'offline' }),
+  });
+
   test('goes when it is back, what was typed stays, and it does not come again', async () => {
     const site = await open('/signup/name', {
       stage: 'name',
       profile: { firstName: '', lastName: '' },
-      script: { name: silenced(nameMachine, { saveName: fails({ code: 'offline' }) }) },
+      script: { name: unsavedName },
     });
     await site.sees('Last name');
     await goes(false);
@@ -167,7 +172,7 @@ describe('what a form says of the lost connection', () => {
     const site = await open('/signup/name', {
       stage: 'name',
       profile: { firstName: 'Alexandra', lastName: 'Nguyen' },
-      script: { name: silenced(nameMachine, { saveName: fails({ code: 'offline' }) }) },
+      script: { name: unsavedName },
     });
     await site.sees('Last name');
     await site.press('Continue');
