@@ -1,5 +1,6 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { withoutDescriptions } from './config/chart-descriptions.ts';
 import { headersFile } from './config/headers-file.ts';
 import { prerender } from './config/prerender.ts';
 import { readSettings } from './config/settings.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   },
   plugins: [
     pluginReact(),
+    withoutDescriptions(),
     prerender('./src/prerender.tsx'),
     ...(settings.sandbox ? [] : [headersFile(settings)]),
   ],

@@ -16,7 +16,6 @@ import type { Flows } from '../machines/flows.ts';
 import { lazyFlows, type Provide } from './lazy-flows.ts';
 import { pathOf } from './routes/site.ts';
 import { codeOfLink, keepLink } from './services/action-code.ts';
-import { watchActivity } from './services/activity.ts';
 import {
   type AnalyticsSink,
   createTracker,
@@ -26,7 +25,6 @@ import {
 } from './services/analytics.ts';
 import { leaveCleared } from './services/cleared-page.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
-import { blankInPageCache } from './services/page-cache.ts';
 import { watchPresence } from './services/presence.ts';
 import { createSessionEnds } from './services/session-ends.ts';
 import { storeOf } from './services/stores.ts';
@@ -39,7 +37,6 @@ import {
   writeMemory,
 } from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
-import { announceVerification, watchVerification } from './services/verification-notice.ts';
 import { settings } from './settings.ts';
 
 /** A constant of its own, so that the bundler drops what belongs to the sandbox alone. */
@@ -147,14 +144,18 @@ export function createEffects(): Effects {
     }
   };
 
+  /** Nobody is signed in without it: what runs for whoever is comes with it. */
   const auth = lazily(async () => {
-    const { createAuth } = await import('./services/auth.ts');
-    return createAuth({
-      firebase: settings.firebase,
-      emulatorUrl: settings.sandbox ? location.origin : null,
-      onSessionEnded: sessionEnds.announce,
-      isOnline,
-    });
+    const { createAuth, ...watches } = await import('./services/signed-in.ts');
+    return {
+      ...watches,
+      ...createAuth({
+        firebase: settings.firebase,
+        emulatorUrl: settings.sandbox ? location.origin : null,
+        onSessionEnded: sessionEnds.announce,
+        isOnline,
+      }),
+    };
   }, isOnline);
 
   const backend = lazily(async () => {
@@ -235,26 +236,38 @@ export function createEffects(): Effects {
     watchSession: fromCallback(({ sendBack, system }) => {
       const lose = () => sendBack({ type: 'session.lost' });
       const stopListening = sessionEnds.listen(lose);
-      const stopBlanking = blankInPageCache({
-        window,
-        root: document.documentElement,
-        shutDown: () => system.get(APP)?.stop(),
-        reload: () => location.reload(),
-      });
       const stopWatching = startWhenLoaded(
         auth(),
-        ({ onSignedOut }) => onSignedOut(lose),
-        // Nobody is signed in without the SDK; if it cannot be had, the API's calls will say so.
+        ({ blankInPageCache, onSignedOut }) => {
+          const stopBlanking = blankInPageCache({
+            window,
+            root: document.documentElement,
+            shutDown: () => system.get(APP)?.stop(),
+            reload: () => location.reload(),
+          });
+          const stopHearing = onSignedOut(lose);
+          return () => {
+            stopBlanking();
+            stopHearing();
+          };
+        },
+        // If the SDK cannot be had, the API's calls will say so.
         () => {},
       );
       return () => {
         stopListening();
-        stopBlanking();
         stopWatching();
       };
     }),
     watchVerification: fromCallback(({ sendBack }) =>
-      watchVerification({ window, document }, () => sendBack({ type: 'verification.suspected' })),
+      startWhenLoaded(
+        auth(),
+        ({ watchVerification }) =>
+          watchVerification({ window, document }, () =>
+            sendBack({ type: 'verification.suspected' }),
+          ),
+        () => {},
+      ),
     ),
     signIn: fromPromise(async ({ input, signal }) => (await entrance()).signIn(input, signal)),
     createAccount: fromPromise(async ({ input, signal }) => ({
@@ -279,7 +292,8 @@ export function createEffects(): Effects {
       keepLink(null);
     }),
     applyEmailCode: fromPromise(async () => {
-      await (await auth()).applyEmailCode({ code: codeOfLink() });
+      const { applyEmailCode, announceVerification } = await auth();
+      await applyEmailCode({ code: codeOfLink() });
       keepLink(null);
       announceVerification();
     }),
@@ -358,7 +372,13 @@ export function createEffects(): Effects {
       (await backend()).checkOutcome(input, signal),
     ),
 
-    watchActivity: fromCallback(({ sendBack }) => watchActivity(window, tabStorage, sendBack)),
+    watchActivity: fromCallback(({ sendBack }) =>
+      startWhenLoaded(
+        auth(),
+        ({ watchActivity }) => watchActivity(window, tabStorage, sendBack),
+        () => {},
+      ),
+    ),
     openSupport: fromPromise(async ({ input }) => (await chat()).openSupport(input)),
     watchPresence: fromCallback(({ sendBack }) =>
       watchPresence({ window, document, isOnline }, sendBack),

@@ -2,7 +2,6 @@ import './ui/base.css';
 import { keepEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
 import { loadPatiently } from './services/load.ts';
-import { guardPresses } from './ui/second-press.ts';
 
 /** How long a page that has no rest waits for the app, in ms. */
 const IDLE_TIMEOUT_MS = 2_000;
@@ -13,15 +12,25 @@ if (!root) {
   throw new Error('The page has no element with the id "root".');
 }
 
-async function start(drawn: PrerenderedId | null): Promise<void> {
-  const { startPage } = await loadPatiently(
-    () => import(/* webpackChunkName: 'page' */ './page.tsx'),
-  );
-  await startPage(root as HTMLElement, drawn);
+let guarding: Promise<void> | undefined;
+
+/** Keeps quick presses apart from the first one on: before it there is nothing that they could hit unseen. */
+function guard(first?: Event): Promise<void> {
+  guarding ??= loadPatiently(async () => {
+    const { guardPresses } = await import('./ui/second-press.ts');
+    guardPresses(new AbortController().signal, first instanceof MouseEvent ? first : undefined);
+  });
+  return guarding;
 }
 
-// Before the app is here as well: what is pressed meanwhile is replayed, and leads on.
-guardPresses(new AbortController().signal);
+async function start(drawn: PrerenderedId | null): Promise<void> {
+  const [{ startPage }] = await Promise.all([
+    loadPatiently(() => import(/* webpackChunkName: 'page' */ './page.tsx')),
+    // A page that was drawn at the build stays as it is until somebody acts.
+    drawn === null ? guard() : guarding,
+  ]);
+  await startPage(root as HTMLElement, drawn);
+}
 
 const drawn = root.dataset.page as PrerenderedId | undefined;
 if (drawn === undefined || page.dataset.outdated !== undefined) {
@@ -49,6 +58,7 @@ function startAfterPaint(begin: () => Promise<void>): void {
     }
   };
   for (const act of ['pointerdown', 'keydown', 'focusin']) {
+    addEventListener(act, (event) => void guard(event), { capture: true, once: true });
     addEventListener(act, tryToBegin, { capture: true, signal: hasBegun.signal });
   }
   // A frame that is asked for is painted before what follows it.

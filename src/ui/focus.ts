@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { renew } from './second-press.ts';
+import { renew } from './came-up.ts';
 
 const reachable = 'input, select, textarea, button, a[href], [tabindex]';
 

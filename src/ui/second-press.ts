@@ -1,3 +1,5 @@
+import { news, renew } from './came-up.ts';
+
 /** How long something must have been up before a press counts that may have been meant for what stood there before, in ms. */
 const UP_FOR_MS = 500;
 /** Two presses that are no further apart than this are at the same spot, in px: a finger does not hit as well as a mouse. */
@@ -12,9 +14,6 @@ type Spot = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
 /** Where presses counted since something last came up. */
 let spots: Spot[] = [];
-/** What came up since a pointer's last press that counted, and when. */
-let cameUp = new WeakMap<EventTarget, number>();
-let hasAnyComeUp = false;
 /** When a press was last ignored. */
 let ignoredAt = NEVER;
 /** When the pointer went down, until it has had its click. */
@@ -30,15 +29,6 @@ let focusedByApp: EventTarget | null = null;
 /** The person is about to move the focus: by Tab, or by the press of a pointer. */
 let isPersonMoving = false;
 
-/**
- * Says that all in an element means something else from now on, though it may look and stand as before: the page that came
- * up in another's place, the dialog that asks its next question. What is added to the page needs no word.
- */
-export function renew(element: Element): void {
-  cameUp.set(element, performance.now());
-  hasAnyComeUp = true;
-}
-
 /** The control that was pressed last, unless the focus has moved since: what a dialog gives the focus back to. */
 export function pressedControl(): HTMLElement | null {
   return pressed;
@@ -49,8 +39,12 @@ export function pressedControl(): HTMLElement | null {
  * once, before anything else listens.
  *
  * @param ended ends it.
+ * @param first the press that was made before it was here; it counts.
  */
-export function guardPresses(ended: AbortSignal): void {
+export function guardPresses(ended: AbortSignal, first?: Spot): void {
+  if (first) {
+    spots = [first];
+  }
   const observer = new MutationObserver(noteChanges);
   observer.observe(document, { childList: true, subtree: true });
   ended.addEventListener('abort', () => observer.disconnect());
@@ -148,7 +142,7 @@ function isControl(target: EventTarget | undefined): target is HTMLElement {
 
 /** When that came up, if it came up since the last press that counted. */
 function upAtOf(event: Event): number {
-  return Math.max(...pathOf(event).map((part) => cameUp.get(part) ?? NEVER));
+  return Math.max(...pathOf(event).map((part) => news.cameUp.get(part) ?? NEVER));
 }
 
 function isTooSoon(event: MouseEvent): boolean {
@@ -175,9 +169,9 @@ function notePress(event: MouseEvent): void {
     const { clientX, clientY } = event;
     const spot = { clientX, clientY };
     // Until something comes up it may still be on its way, whatever else is pressed meanwhile.
-    spots = [...(hasAnyComeUp ? [] : spots.filter((one) => !isNear(one, spot))), spot];
-    cameUp = new WeakMap();
-    hasAnyComeUp = false;
+    spots = [...(news.isAny ? [] : spots.filter((one) => !isNear(one, spot))), spot];
+    news.cameUp = new WeakMap();
+    news.isAny = false;
     ignoredAt = NEVER;
   }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inlineSourcesIn } from '../../config/inline-sources.ts';
 import { securityHeaders } from '../../config/security-headers.ts';
 import { readSettings } from '../../config/settings.ts';
+import { flows, screenMachines } from '../../machines/flows.ts';
 import { build, REAL_SERVICES, textOf, tryToBuild } from '../support/builds.ts';
 import { FLOW_BOOK_WORDS } from '../support/flow-book-words.ts';
 
@@ -45,6 +46,23 @@ test('nothing of the sandbox is in a production build', () => {
     expect(text, name).not.toContain('/sandbox');
     expect(text, name).not.toContain('demo-pay-on-demand');
   }
+});
+
+test('no customer fetches what the charts say of themselves, which the flow book alone shows', () => {
+  const charts = [...Object.values(flows), ...Object.values(screenMachines)].map((machine) =>
+    JSON.stringify(machine.config),
+  );
+  const descriptions = charts.flatMap((chart) =>
+    [...chart.matchAll(/"description":("(?:[^"\\]|\\.)*")/g)].map(([, text = '']) =>
+      text.slice(1, -1),
+    ),
+  );
+  expect(descriptions.length).toBeGreaterThan(50);
+  const shipped = files()
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(name, 'utf8'))
+    .join();
+  expect(descriptions.filter((text) => shipped.includes(text))).toEqual([]);
 });
 
 test('each page has an icon for every browser, and the icons are there', () => {
