@@ -121,5 +121,6 @@ export const history = testsIn('browser/history.test.ts');
 export const journey = testsIn('browser/journey.test.ts');
 export const moneyPage = testsIn('browser/money.test.ts');
 export const onboarding = testsIn('browser/onboarding.test.ts');
+export const paymentPage = testsIn('browser/payment.test.ts');
 export const secondPressPage = testsIn('browser/second-press.test.ts');
 export const tab = testsIn('browser/session.test.ts');

@@ -471,6 +471,7 @@ export const section4: Section = {
         by.dashboard(
           'an early repayment is told about, and the details are read anew and refreshed',
         ),
+        by.paymentPage('a %s that is done is told about in a status'),
       ),
       needs(
         'On 401 the token is refreshed and the call retried',
@@ -507,6 +508,7 @@ export const section4: Section = {
       needs(
         'On success the dialog closes and the dashboard reloads',
         by.dashboard('a delay leads to new details and is told about likewise'),
+        by.paymentPage('a %s that is done is told about in a status'),
       ),
       needs(
         'On 401 the token is refreshed and the call retried',

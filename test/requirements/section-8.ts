@@ -209,6 +209,7 @@ export const section8: Section = {
       needs(
         'A second cash out (409): You already have an active Cash Out.',
         by.faults('that is refused says why, and can be tried again'),
+        by.paymentPage('a second tab says that there is a cash out already, and leads home'),
       ),
       needs(
         'After an idle log-out, and after an expired session, the log-in says why',
@@ -236,22 +237,31 @@ export const section8: Section = {
         by.dashboard('is looked for at home, and closes what else could be paid'),
         by.app('30 seconds after the send the customer may go home, which looks on'),
         by.app('after a reload the home looks for the outcome, for the same person alone'),
+        by.paymentPage(
+          'holds for 30 s, then lets go home, where it is told about until it went through',
+        ),
+        by.paymentPage('a %s without an answer can be left after 30 s, and is told about at home'),
       ),
       needs(
         'A payment is called not made after two looks without it, the second 60 s after the send',
         by.payment('$kind, and says so once'),
         by.payment('is %s after %s'),
         by.dashboard('a cash out that got lost is said to be; then anything can be paid'),
+        by.paymentPage(
+          'says after a minute that it was not made; the same again has the same key, another has its own',
+        ),
       ),
       needs(
         'A log-out waits 30 s at most for the answer of a payment, and for nothing afterwards',
         by.app('a log-out (%s) waits for 30 seconds at most'),
         by.app('a log-out waits for nothing while no answer has come'),
+        by.paymentPage('is spoken of before a log-out, which then waits for nothing'),
       ),
       needs(
         'Offline is said above every screen, and money is refused',
         by.tab('needs no connection'),
         by.faults('is not sent while one is offline'),
+        by.paymentPage('one is told offline that nothing was sent, and nothing else'),
       ),
       needs(
         'Once the connection is back, what it kept from being read is read again, and forms say nothing of it',

@@ -1,0 +1,328 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { formatDate } from '../../domain/calendar.ts';
+import type { AnswerOf } from '../../domain/contract.ts';
+import { centsFromDollars, formatCents } from '../../domain/money.ts';
+import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
+import { readAgreement } from './support/agreement.ts';
+import { askApi, signInAt, waitForHeading } from './support/customers.ts';
+import { BREAKS, type Break, breakCalls, hurryTo, mendCalls } from './support/faults.ts';
+import { inClockedTab } from './support/in-tab.ts';
+import type { Tab } from './support/tab.ts';
+import { recordCalls } from './support/traffic.ts';
+
+const CHECKING = "We're checking whether that went through. Please don't try again yet.";
+const UNKNOWN = "We don't know yet whether it went through.";
+const OFFLINE = "We'll pick up where you left off";
+const OFFLINE_MONEY = "You're offline. Nothing was sent. Try again when you're back online.";
+
+const BORROW = 'POST /v3/Lending/borrow';
+const PAY = 'POST /v3/Lending/repayments/pay';
+const DELAY = 'PUT /v3/Lending/repayments/defer';
+const OVERVIEW = 'GET /v3/Lending/overview';
+
+/** Twice, as the browser repeats a call by itself when a connection is cut. */
+const MADE_BUT_LOST = { kind: 'reset', after: true, times: 2 } as const satisfies Break;
+
+const parts = ({ page }: Pick<Tab, 'page'>) => ({
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  link: (name: string) => page.getByRole('link', { name, exact: true }),
+  dialog: (name: string) => page.getByRole('dialog', { name }),
+  /** What is said by itself of what became of a payment. */
+  news: (text: string) => page.getByRole('status').filter({ hasText: text }),
+  path: () => new URL(page.url()).pathname,
+});
+
+/** How long a payment surely holds its customer yet, once `nudgeTo` has waited for the page, in ms. */
+const STILL_HELD_MS = 20_000;
+/** How far the clock moves between two looks, in ms: far less than the looks take. */
+const NUDGE_MS = 10;
+/** How long the page may take, in ms of real time: by then the clock has moved by less than ten seconds. */
+const PATIENCE_MS = 40_000;
+
+/**
+ * Stops the page's clock until it is resumed. Its day stands from now on, also while timers run again: no look comes
+ * late enough to call a payment not made.
+ */
+async function stopClock({ page }: Tab): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.setFixedTime(now);
+  await page.clock.pauseAt(now + 1_000);
+}
+
+/** Waits for an element while the page's clock moves by a hair. */
+async function nudgeTo({ page }: Tab, element: Locator): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(NUDGE_MS);
+        return element.isVisible();
+      },
+      { timeout: PATIENCE_MS },
+    )
+    .toBe(true);
+}
+
+/** From the home to the review of a cash out in two repayments, whose agreement was read. */
+async function reviewCashOut(tab: Tab): Promise<MadeCustomer> {
+  const customer = await signInAt(tab, 'dashboard');
+  await parts(tab).button('Cash Out').click();
+  await chooseAmount(tab, 100);
+  return customer;
+}
+
+/** From the amount, in dollars, to the review. */
+async function chooseAmount(tab: Tab, dollars: number): Promise<void> {
+  const { button } = parts(tab);
+  await tab.page.getByRole('textbox', { name: 'Amount' }).fill(String(dollars));
+  await button('Continue').click();
+  await button('Yes, continue').click();
+  await tab.page.getByRole('radio', { name: '2 repayments' }).check();
+  await button('Continue').click();
+  await readAgreement(tab);
+  await expect.poll(() => button('Agree and Cash Out').isEnabled()).toBe(true);
+}
+
+/**
+ * Makes a cash out of $100 whose answer is lost, while no overview can be read; the clock stands then. Answers the
+ * overview before it.
+ */
+async function loseCashOut(tab: Tab): Promise<{ readonly overview: unknown }> {
+  const overview = await askApi(tab, await reviewCashOut(tab), '/v3/Lending/overview');
+  await stopClock(tab);
+  await breakCalls(tab, { [BORROW]: MADE_BUT_LOST, [OVERVIEW]: BREAKS['an error 500'] });
+  await parts(tab).button('Agree and Cash Out').click();
+  await nudgeTo(tab, parts(tab).news(CHECKING));
+  return { overview };
+}
+
+/** The ways to repay early and to delay the next of two repayments, up to the press that confirms. */
+const DIALOGS = {
+  repayment: {
+    call: PAY,
+    title: 'Confirm repayment',
+    confirm: 'Confirm repayment',
+    unknown: 'Your repayment of $157.50',
+    open: async (tab: Tab) => {
+      const { button } = parts(tab);
+      await button('Repay today').click();
+      await tab.page.getByRole('radio', { name: 'Next repayment' }).check();
+      await button('Continue').click();
+    },
+    told: async () => 'Your repayment of $157.50 is being processed.',
+  },
+  delay: {
+    call: DELAY,
+    title: 'Delay repayment',
+    confirm: 'Confirm delay',
+    unknown: 'The delay of your repayment of $157.50',
+    open: (tab: Tab) => parts(tab).button('Delay').click(),
+    told: async (tab: Tab, customer: MadeCustomer) => {
+      const { borrowOverview } = (await askApi(
+        tab,
+        customer,
+        '/v3/Lending/overview',
+      )) as AnswerOf<'getOverview'>;
+      const moved = borrowOverview.allActivities.find(({ hasDeferred }) => hasDeferred);
+      const date = formatDate(moved?.repaymentDate ?? '');
+      await tab.page
+        .getByRole('list', { name: 'Repayments' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Delayed' })
+        .filter({ hasText: date })
+        .waitFor();
+      return `Your repayment of ${formatCents(centsFromDollars(moved?.amount ?? 0))} moved to ${date}.`;
+    },
+  },
+} as const;
+
+const expectClosed = (control: Locator) => expect.poll(() => control.isDisabled()).toBe(true);
+
+/** Opens the dialog of a payment of the next of two repayments. */
+async function openDialog(tab: Tab, kind: keyof typeof DIALOGS) {
+  const customer = await signInAt(tab, 'dashboard', 'two-repayments');
+  const { title, confirm, ...rest } = DIALOGS[kind];
+  await rest.open(tab);
+  const dialog = parts(tab).dialog(title);
+  await dialog.waitFor();
+  return { ...rest, customer, dialog, confirm: dialog.getByRole('button', { name: confirm }) };
+}
+
+const kinds = ['repayment', 'delay'] as const satisfies (keyof typeof DIALOGS)[];
+
+describe('a cash out without an answer', () => {
+  test('holds for 30 s, then lets go home, where it is told about until it went through', () =>
+    inClockedTab(async (tab) => {
+      const { button, dialog, link, news, path } = parts(tab);
+      const { page } = tab;
+      const { overview } = await loseCashOut(tab);
+      await page.clock.fastForward(STILL_HELD_MS);
+      await link('Home').click();
+      expect(await button('Go Back').isDisabled()).toBe(true);
+      expect(await link('Go to Home').count()).toBe(0);
+      await page.clock.resume();
+      await hurryTo(tab, link('Go to Home'));
+      expect(path()).toBe('/dashboard/cashout');
+      expect(await button('Go Back').isEnabled()).toBe(true);
+      expect(await tab.accessibilityFaults()).toEqual([]);
+
+      await link('Go to Home').click();
+      const notice = news(UNKNOWN).filter({ hasText: 'Your Cash Out of $100' });
+      await notice.waitFor();
+      await waitForHeading(page, 'Hi Alex');
+      await notice.getByRole('button', { name: 'Talk to us' }).click();
+      await dialog('Contact us').waitFor();
+      await dialog('Contact us').getByRole('button', { name: 'Close' }).click();
+
+      // An overview that does not know of it yet.
+      await breakCalls(tab, { [OVERVIEW]: { status: 200, body: overview } });
+      await button('Try again').click();
+      await expectClosed(button('Cash Out'));
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await page.reload();
+      await expectClosed(button('Cash Out'));
+      await notice.waitFor();
+      await page.goto('/dashboard/cashout');
+      await waitForHeading(page, 'Hi Alex');
+      await notice.waitFor();
+      expect(path()).toBe('/dashboard');
+
+      await mendCalls(tab);
+      await hurryTo(tab, dialog('Cash Out successful'));
+      expect(await dialog('Cash Out successful').innerText()).toContain('$100');
+      await button('Done').click();
+      expect(await notice.count()).toBe(0);
+    }));
+
+  test('says after a minute that it was not made; the same again has the same key, another has its own', () =>
+    inClockedTab(async (tab) => {
+      const { button, dialog, news } = parts(tab);
+      const { page } = tab;
+      const notMade = news(
+        'Your Cash Out of $100 was not made. Nothing will be paid out or debited; you can try again.',
+      );
+      const keys: (string | undefined)[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/v3/Lending/borrow')) {
+          keys.push(request.headers()['idempotency-key']);
+        }
+      });
+      const now = () => page.evaluate(() => Date.now());
+      await reviewCashOut(tab);
+      await breakCalls(tab, { [BORROW]: { kind: 'reset' } });
+      for (const tries of [1, 2]) {
+        const from = await now();
+        const looks = recordCalls(tab);
+        await button('Agree and Cash Out').click();
+        await news(CHECKING).waitFor();
+        expect(await notMade.count()).toBe(0);
+        await hurryTo(tab, notMade);
+        expect((await now()) - from).toBeGreaterThanOrEqual(60_000);
+        expect(looks.filter((call) => call === OVERVIEW).length).toBeGreaterThanOrEqual(2);
+        expect(keys).toHaveLength(tries);
+      }
+      expect(await page.getByText(/Whoops/).count()).toBe(0);
+      expect(await tab.accessibilityFaults()).toEqual([]);
+
+      await mendCalls(tab);
+      await button('Go Back').click();
+      await page.getByRole('radio', { name: '2 repayments' }).waitFor();
+      await button('Go Back').click();
+      await chooseAmount(tab, 200);
+      await button('Agree and Cash Out').click();
+      await dialog('Cash Out successful').waitFor();
+      const [first, second, third] = keys;
+      expect(first).toMatch(/^[\da-f-]{36}$/);
+      expect(second).toBe(first);
+      expect(third).not.toBe(first);
+      expect(keys).toHaveLength(3);
+    }));
+
+  test('is spoken of before a log-out, which then waits for nothing', () =>
+    inClockedTab(async (tab) => {
+      const { button, dialog } = parts(tab);
+      const { page } = tab;
+      await loseCashOut(tab);
+      await button('Logout').click();
+      await nudgeTo(
+        tab,
+        dialog('Log out?').getByText('Your Cash Out may still go through. Log in again to see.'),
+      );
+      await button('Yes, Log out').click();
+      await nudgeTo(tab, page.getByRole('heading', { name: 'Log in', level: 1 }));
+      await page.clock.resume();
+    }));
+});
+
+describe('in a dialog that pays', () => {
+  test.each(kinds)(
+    'a %s without an answer can be left after 30 s, and is told about at home',
+    (kind) =>
+      inClockedTab(async (tab) => {
+        const { button, news } = parts(tab);
+        const { call, confirm, customer, dialog, told, unknown } = await openDialog(tab, kind);
+        await stopClock(tab);
+        await breakCalls(tab, { [call]: MADE_BUT_LOST, [OVERVIEW]: BREAKS['an error 500'] });
+        await confirm.click();
+        await nudgeTo(tab, dialog.getByRole('status').filter({ hasText: CHECKING }));
+        await tab.page.clock.fastForward(STILL_HELD_MS);
+        await tab.page.keyboard.press('Escape');
+        expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+        await tab.page.clock.resume();
+        await hurryTo(tab, dialog.getByRole('button', { name: 'Close' }));
+        expect(await tab.accessibilityFaults()).toEqual([]);
+        await dialog.getByRole('button', { name: 'Close' }).click();
+        await news(UNKNOWN).filter({ hasText: unknown }).waitFor();
+        await dialog.waitFor({ state: 'hidden' });
+        for (const name of ['Repay today', 'Delay']) await expectClosed(button(name));
+        await mendCalls(tab);
+        await hurryTo(tab, news(await told(tab, customer)));
+        expect(await news(UNKNOWN).count()).toBe(0);
+      }),
+  );
+
+  test.each(kinds)('a %s that is done is told about in a status', (kind) =>
+    inClockedTab(async (tab) => {
+      const { confirm, customer, dialog, told } = await openDialog(tab, kind);
+      await confirm.click();
+      await dialog.waitFor({ state: 'hidden' });
+      await parts(tab)
+        .news(await told(tab, customer))
+        .waitFor();
+      expect(await tab.accessibilityFaults()).toEqual([]);
+    }),
+  );
+
+  test('one is told offline that nothing was sent, and nothing else', () =>
+    inClockedTab(async (tab) => {
+      tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+      const { confirm, dialog } = await openDialog(tab, 'repayment');
+      await tab.context.setOffline(true);
+      await tab.page.getByText(OFFLINE).first().waitFor();
+      const sent = recordCalls(tab);
+      await confirm.click();
+      await dialog.getByText(OFFLINE_MONEY).waitFor();
+      expect(await dialog.getByText(/offline/).count()).toBe(1);
+      expect(await dialog.innerText()).not.toContain(OFFLINE);
+      expect(sent).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
+    }));
+});
+
+test('a second tab says that there is a cash out already, and leads home', () =>
+  inClockedTab(async (tab) => {
+    const { button, link, path } = parts(tab);
+    const taken = tab.page.getByRole('alert').filter({
+      hasText: 'You already have an active Cash Out.',
+    });
+    await reviewCashOut(tab);
+    await breakCalls(tab, { [BORROW]: { status: 409 } });
+    await button('Agree and Cash Out').click();
+    await taken.waitFor();
+    await link('Go to Home').waitFor();
+    expect(await button('Agree and Cash Out').count()).toBe(0);
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await link('Go to Home').click();
+    await waitForHeading(tab.page, 'Hi Alex');
+    expect(path()).toBe('/dashboard');
+  }));
