@@ -1,5 +1,4 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
-import type { AnalyticsEvent } from '../domain/analytics.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import {
   type Baseline,
@@ -114,16 +113,19 @@ export const paymentMachine = setup({
   },
   guards: {
     isResumed: ({ context }) => context.isResumed,
+    isRecent: ({ context }) => !context.isSlow,
     isCashOut: ({ context }) => context.sent.payment.kind === 'cashOut',
     isOutcomeUnknown: (_, { error }: { error: unknown }) =>
       failureOf(error).code === 'outcomeUnknown',
+    isEarlyRepayment: ({ context }) => context.sent.payment.kind === 'repayEarly',
     hasGoneThrough: (_, { seen }: { seen: OutcomeSeen }) => seen.hasGoneThrough,
     mayStillCome: ({ context }, { seen }: { seen: OutcomeSeen }) =>
       context.looksWithout + 1 < LOOKS_WITHOUT || seen.at < context.sent.sentAt + NOT_MADE_AFTER_MS,
   },
   delays: {
-    outcomeCheck: ({ context }) => (context.isSlow ? OUTCOME_SLOW_CHECK_MS : OUTCOME_CHECK_MS),
+    outcomeCheck: OUTCOME_CHECK_MS,
     outcomeSlow: OUTCOME_SLOW_AFTER_MS,
+    outcomeSlowCheck: OUTCOME_SLOW_CHECK_MS,
     paymentHold: PAYMENT_HOLD_MS,
   },
 }).createMachine({
@@ -178,7 +180,7 @@ export const paymentMachine = setup({
                   payment: context.sent.payment,
                   idempotencyKey: context.sent.key,
                 }),
-                onDone: { target: '#payment.paid' },
+                onDone: { target: '#payment.succeeding' },
                 onError: [
                   {
                     guard: {
@@ -233,7 +235,7 @@ export const paymentMachine = setup({
                           type: 'hasGoneThrough',
                           params: ({ event }) => ({ seen: event.output }),
                         },
-                        target: '#payment.paid',
+                        target: '#payment.succeeding',
                       },
                       {
                         guard: {
@@ -259,7 +261,10 @@ export const paymentMachine = setup({
                 waiting: {
                   description: 'Whoever comes back to the page, or online, is not kept waiting.',
                   on: { 'presence.regained': { target: 'looking' } },
-                  after: { outcomeCheck: { target: 'looking' } },
+                  after: {
+                    outcomeCheck: { guard: 'isRecent', target: 'looking' },
+                    outcomeSlowCheck: { target: 'looking' },
+                  },
                 },
               },
             },
@@ -283,12 +288,39 @@ export const paymentMachine = setup({
         },
       },
     },
+    succeeding: {
+      always: [
+        {
+          guard: 'isCashOut',
+          target: 'paid',
+          actions: {
+            type: 'track',
+            params: ({ context: { sent } }) => ({
+              name: 'cashout_confirmed',
+              amountCents: sent.payment.amount,
+              installments: sent.payment.kind === 'cashOut' ? sent.payment.plan.length : 0,
+            }),
+          },
+        },
+        {
+          guard: 'isEarlyRepayment',
+          target: 'paid',
+          actions: {
+            type: 'track',
+            params: ({ context: { sent } }) => ({
+              name: 'repay_early',
+              choice: sent.payment.kind === 'repayEarly' ? sent.payment.choice : 'next',
+            }),
+          },
+        },
+        { target: 'paid', actions: { type: 'track', params: { name: 'delay_repayment' } } },
+      ],
+    },
     paid: {
       type: 'final',
       entry: [
         { type: 'rememberOutcome', params: { outcome: 'paid' } },
         { type: 'report', params: { phase: 'ended' } },
-        { type: 'track', params: ({ context }) => successOf(context.sent.payment) },
       ],
     },
     refused: {
@@ -322,22 +354,6 @@ function unsent({
   const isRetry = last !== null && last.outcome !== 'paid' && isSamePayment(last.payment, payment);
   const key = isRetry ? last.key : '';
   return { payment, before, key, sentAt: 0, outcome: 'unknown' };
-}
-
-/** What is tracked of a payment that went through. */
-function successOf(payment: Payment): AnalyticsEvent {
-  switch (payment.kind) {
-    case 'cashOut':
-      return {
-        name: 'cashout_confirmed',
-        amountCents: payment.amount,
-        installments: payment.plan.length,
-      };
-    case 'repayEarly':
-      return { name: 'repay_early', choice: payment.choice };
-    case 'delay':
-      return { name: 'delay_repayment' };
-  }
 }
 
 /** A running payment. */

@@ -231,7 +231,7 @@ function route({ states, cards, wires, crowded, centres, bends }: Arrangement): 
         .filter(({ column }) => column > Math.min(first, last) && column < Math.max(first, last)),
       { column: last, y: topOf(wire.target) + ENTRY_HEIGHT },
     ];
-    return { wire, stops, isBack: last < first };
+    return { wire, stops: levelled(stops), isBack: last < first };
   });
 
   const steps: Step[] = courses.flatMap(({ wire, stops, isBack }) =>
@@ -313,9 +313,20 @@ function columnsOf(
     .map(([centre, width]) => ({ centre, width, left: 0 }));
 }
 
+/** Heights that are the same to the eye are the same: less than that is no upright part, and must not slant. */
+const LEVEL = 0.5;
+
+function levelled<Stop extends { y: number }>(stops: readonly Stop[]): Stop[] {
+  return stops.reduce<Stop[]>((levels, stop) => {
+    const before = levels.at(-1);
+    const isLevel = before !== undefined && Math.abs(before.y - stop.y) <= LEVEL;
+    return [...levels, isLevel ? { ...stop, y: before.y } : stop];
+  }, []);
+}
+
 /** The place of each wire's upright part in a gap, from the left, so that few of them cross. */
 function tracksOf(steps: readonly Step[]): Map<string, number> {
-  const upright = steps.filter(({ from, to }) => Math.abs(from - to) > 0.5);
+  const upright = steps.filter(({ from, to }) => Math.abs(from - to) > LEVEL);
   const up = upright.filter(({ from, to }) => to < from).sort((a, b) => a.from - b.from);
   const down = upright.filter(({ from, to }) => to > from).sort((a, b) => b.from - a.from);
   return new Map([...up, ...down].map(({ wire }, index) => [wire.key, index]));

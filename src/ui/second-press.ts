@@ -82,7 +82,7 @@ export function guardPresses(ended: AbortSignal, first?: Spot): void {
   listen('keydown', (event) => {
     const { key, target, timeStamp } = event;
     // A password manager's keys have no name.
-    isPersonMoving = /^(Tab|Arrow)/.test(key);
+    isPersonMoving = /^(Tab|Arrow|Home|End|Page)/.test(key);
     const isBlank = key === ' ' && !(target as Element).matches(TEXTS);
     if (isBlank || (key === 'Enter' && !event.isComposing)) {
       noteChanges(observer.takeRecords());

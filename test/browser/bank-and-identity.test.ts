@@ -43,6 +43,8 @@ async function look({ page }: Tab, call: RegExp, milliseconds: number): Promise<
   await wait(40);
 }
 
+const GENERAL = 'A general question';
+
 /** A chat from here is about this, in words. */
 async function expectChat(tab: Tab, subject: string): Promise<void> {
   await parts(tab).button('Chat with us').click();
@@ -112,7 +114,7 @@ describe('the bank sync', () => {
       expect(path()).toBe('/signup/bank/account');
       expect(await field('BSB').count()).toBe(0);
       // Flags that are missing leave one way all the same.
-      await expectChat(tab, 'general');
+      await expectChat(tab, GENERAL);
     }));
 
   test('says when nothing is heard, or the device is offline, and looks on', () =>
@@ -128,7 +130,7 @@ describe('the bank sync', () => {
       await notice(UNHEARD).waitFor();
       await notice(NOT_CONNECTED).waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
-      await expectChat(tab, 'general');
+      await expectChat(tab, GENERAL);
       await lookAgain(tab);
       await notice(UNHEARD).waitFor();
       sent.length = 0;
@@ -177,7 +179,7 @@ describe('the bank sync', () => {
       await lookAgain(tab);
       await heading('This is taking longer than usual').waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
-      await expectChat(tab, 'general');
+      await expectChat(tab, GENERAL);
       await button('Try to connect again').click();
       await tab.page.getByText('Log in to Hooli').waitFor();
       await expect.poll(path).toBe('/signup/bank/login');

@@ -8,6 +8,7 @@ import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.
 import { signInAt, waitForHeading } from './support/customers.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
+import { tabTo } from './support/keyboard.ts';
 import { SIZES } from './support/page-pool.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
@@ -307,7 +308,7 @@ describe('the agreement', () => {
         [320, 256],
       ] as const) {
         await tab.page.setViewportSize({ width, height });
-        await open.focus();
+        await tabTo(tab, open);
         await keyboard.press('Enter');
         await agreement().waitFor();
         expect(await sheet().locator('> div').boundingBox()).toMatchObject({ x: 0, width, height });

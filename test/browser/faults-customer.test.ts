@@ -5,6 +5,11 @@ import { inClockedTab } from './support/in-tab.ts';
 import { survey } from './support/survey.ts';
 import type { Tab } from './support/tab.ts';
 
+/** What the API says of a payment, and what leaves its outcome unknown until the overview tells. */
+const { 'an error 500': anError, ...unreadable } = BREAKS;
+const REFUSED = { 'an error 500': anError };
+const LOST = { ...unreadable, ...NO_ANSWER };
+
 const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const NO_EARLY_PAYMENT =
   "Sorry, but you can't pay early at this time. Please contact us at support@payondemand.example.";
@@ -131,9 +136,16 @@ describe('the dashboard', () => {
       await button('Repay today').click();
       await tab.page.getByRole('radio', { name: 'Next repayment' }).check();
       await button('Continue').click();
+      const press = () => button('Confirm repayment').click();
       await expectMessage(tab, 'POST /v3/Lending/repayments/pay', {
-        press: () => button('Confirm repayment').click(),
+        press,
         message: dialog('Confirm repayment').getByText(NO_EARLY_PAYMENT),
+        breaks: REFUSED,
+      });
+      await expectMessage(tab, 'POST /v3/Lending/repayments/pay', {
+        press,
+        message: dialog('Confirm repayment').getByText('Your repayment was not made.'),
+        breaks: LOST,
       });
       await button('Confirm repayment').click();
       await dialog('Confirm repayment').waitFor({ state: 'hidden' });
@@ -145,9 +157,16 @@ describe('the dashboard', () => {
       const { button, dialog } = parts(tab);
       await signInAt(tab, 'dashboard', 'two-repayments');
       await button('Delay').click();
+      const press = () => button('Confirm delay').click();
       await expectMessage(tab, 'PUT /v3/Lending/repayments/defer', {
-        press: () => button('Confirm delay').click(),
+        press,
         message: dialog('Delay repayment').getByText(GENERIC),
+        breaks: REFUSED,
+      });
+      await expectMessage(tab, 'PUT /v3/Lending/repayments/defer', {
+        press,
+        message: dialog('Delay repayment').getByText('Your repayment was not delayed.'),
+        breaks: LOST,
       });
       await button('Confirm delay').click();
       await dialog('Delay repayment').waitFor({ state: 'hidden' });

@@ -111,7 +111,7 @@ describe('the flow book in a browser', () => {
       expect(await tab.accessibilityFaults()).toEqual([]);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await expect.poll(() => fragment(page)).toBe('#cashOut/paying.borrowing');
+      await expect.poll(() => fragment(page)).toBe('#payment/underWay.answer.sending');
     }));
 
   test('is saved as an SVG file that needs nothing of the page, and printed with all words', () =>

@@ -40,23 +40,30 @@ describe('the book', () => {
   });
 
   it('tells what a state is about, in names', () => {
-    expect(state('cashOut', 'paying.waitingToCheck')).toMatchObject({
+    expect(state('payment', 'underWay.answer.checking.waiting')).toMatchObject({
       kind: 'atomic',
       transitions: [
+        { trigger: 'event', subject: 'presence.regained' },
         {
           trigger: 'after',
           subject: 'outcomeCheck',
           waitMs: 5000,
-          target: 'paying.checkingOutcome',
+          guard: 'isRecent',
+          target: 'underWay.answer.checking.looking',
+        },
+        {
+          trigger: 'after',
+          subject: 'outcomeSlowCheck',
+          waitMs: 30_000,
+          target: 'underWay.answer.checking.looking',
         },
       ],
     });
     expect(state('cashOut', 'paying')).toMatchObject({
       kind: 'compound',
       tags: ['moneyMoving'],
-      entry: ['lockNavigation', 'clearFailure'],
-      exit: ['releaseNavigation'],
-      initial: 'paying.creatingKey',
+      entry: ['clearFailure'],
+      initial: 'paying.held',
     });
     expect(state('app', 'onboarding.mobile')).toMatchObject({
       path: '/signup/mobile',
@@ -76,7 +83,7 @@ describe('the book', () => {
 
   it('tells the analytics events, also those whose parameters are computed', () => {
     expect(
-      state('cashOut', 'paying.borrowing').transitions.flatMap(({ tracked }) => tracked),
+      state('payment', 'underWay.answer.sending').transitions.flatMap(({ tracked }) => tracked),
     ).toEqual([{ name: 'cashout_failed', params: ['code'] }]);
     expect(
       charts.flatMap(({ root }) => statesOf(root).flatMap(({ tracked }) => tracked)),
@@ -136,7 +143,7 @@ describe('the search', () => {
     search(charts, query).map((one) => `${one.chart.id}: ${one.state.id}`);
 
   it('finds states by name and path, and events, conditions and analytics by the states that have them', () => {
-    expect(found('waitingToCheck')).toContain('cashOut: paying.waitingToCheck');
+    expect(found('checking.waiting')).toContain('payment: underWay.answer.checking.waiting');
     expect(found('/signup/bank/login')).toEqual(['app: onboarding.bank.login']);
     expect(found('code.resendRequested')).toEqual([
       'mobileVerification: unverified.code.codeEntry',

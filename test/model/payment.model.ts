@@ -97,6 +97,7 @@ export default defineModel<typeof paymentMachine>({
       holds: ({ told }) =>
         assert.ok(told.some((event) => 'phase' in event && event.phase === 'free')),
     },
+    succeeding: { isPassing: true },
     paid: {
       holds: (sight) => {
         endsAs('paid')(sight);

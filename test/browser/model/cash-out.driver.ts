@@ -72,6 +72,10 @@ const sheet = ({ dialog }: View) => dialog('Loan agreement');
 const inSheet = (view: View) => ({
   sees: [sheet(view), sheet(view).getByRole('region'), view.button('Done reading')],
 });
+const MAY_LEAVE = 'You can go on meanwhile. We tell you at home as soon as we know.';
+/** How long before the way on a walk waits by small steps, in ms. */
+const ALMOST_MS = 2_000;
+
 /** Nobody leaves before they may, and whoever left ends the payment so. */
 export const leavesAsAsked =
   (leave: string) =>
@@ -89,8 +93,18 @@ export const leavesAsAsked =
 /** No answer comes, for so long that the customer may leave. */
 export async function loseAnswer(bench: Bench, call: Call): Promise<void> {
   await bench.answer(call, { fault: { status: 504 } });
-  await bench.view.text(CHECKING).first().waitFor();
-  await bench.pass(PAYMENT_HOLD_MS);
+  await bench.held(overviewCall);
+  // The look that is on its way must not be given up first.
+  await bench.pass(PAYMENT_HOLD_MS - ALMOST_MS);
+  await bench.until('the way on', () => bench.view.text(MAY_LEAVE).isVisible());
+}
+
+/** The overview does not show the payment, twice, the second time long after it was sent. */
+export async function loseTrack(bench: Bench, call: Call, unseen: Overview): Promise<void> {
+  await bench.answer(call, answerOverview(unseen));
+  await bench.sleep(NOT_MADE_AFTER_MS);
+  await bench.pass(OUTCOME_CHECK_MS);
+  await bench.answer(call, answerOverview(unseen));
 }
 
 /** Lets a payment end as the path says, by its own answer, or by the overview once that is lost. */
@@ -106,11 +120,7 @@ export const endPayment =
         : bench.answer(call, answers.paid);
     }
     if (!isLost) await bench.answer(call, { fault: { status: 504 } });
-    await bench.answer(overviewCall, answerOverview(answers.unseen));
-    await bench.pass(OUTCOME_CHECK_MS);
-    await bench.held(overviewCall);
-    await bench.sleep(NOT_MADE_AFTER_MS);
-    await bench.answer(overviewCall, answerOverview(answers.unseen));
+    await loseTrack(bench, overviewCall, answers.unseen);
   };
 
 const fetching = (view: View) => ({ sees: [view.busy('Continue')] });
@@ -171,7 +181,13 @@ export default defineDriver<typeof cashOutMachine>({
           : view.button('Go Back').click(),
     },
   },
-  holds: [borrowCall],
+  holds: [borrowCall, overviewCall],
+  makes: (snapshot) =>
+    snapshot.matches({ paying: 'held' })
+      ? [borrowCall]
+      : snapshot.matches('paying')
+        ? [overviewCall]
+        : [],
   isWalkable: (events) =>
     leavesAsAsked('back.requested')(events) && noticesReturn('readOverview')(events),
   actors: {

@@ -2,17 +2,18 @@ import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { SentPayment } from '../../../domain/payments.ts';
 import { repaymentActions } from '../../../domain/repayments.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
-import {
-  NOT_MADE_AFTER_MS,
-  OUTCOME_CHECK_MS,
-  type PaymentDialogEnd,
-  type PaymentEnd,
-} from '../../../machines/payment.machine.ts';
+import type { PaymentDialogEnd, PaymentEnd } from '../../../machines/payment.machine.ts';
 import model from '../../model/dashboard.model.ts';
-import { anOverviewPaidEarly, anOverviewWithOneRepayment } from '../../model/samples.ts';
+import { anOverviewWithOneRepayment } from '../../model/samples.ts';
 import { readAgreement } from '../support/agreement.ts';
 import type { Bench, View } from './bench.ts';
-import { answerOverview, loseAnswer, overviewCall, overviewFails } from './cash-out.driver.ts';
+import {
+  answerOverview,
+  loseAnswer,
+  loseTrack,
+  overviewCall,
+  overviewFails,
+} from './cash-out.driver.ts';
 import { delayCall } from './delay.driver.ts';
 import { type Call, defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 import { pressBack } from './log-out.driver.ts';
@@ -41,14 +42,9 @@ const act =
     if (end === 'outdated') await button('Cancel', { disabled: false }).click();
   };
 
-/** Lets the home find, or miss, what became of the payment. */
+/** Lets the home miss the payment. */
 const endWatch = async ({ outcome }: PaymentEnd, bench: Bench) => {
-  if (outcome === 'paid') return bench.answer(overview, answerOverview(anOverviewPaidEarly));
-  await bench.answer(overview, answerOverview(anOverviewWithOneRepayment));
-  await bench.pass(OUTCOME_CHECK_MS);
-  await bench.held(overview);
-  await bench.sleep(NOT_MADE_AFTER_MS);
-  await bench.answer(overview, answerOverview(anOverviewWithOneRepayment));
+  if (outcome === 'notMade') await loseTrack(bench, overview, anOverviewWithOneRepayment);
 };
 
 /** What each payment reports comes with its end: nobody sees the moment between. */

@@ -25,6 +25,7 @@ export default defineDriver<typeof delayMachine>({
     },
   },
   holds: [delayCall, overviewCall],
+  makes: (snapshot) => (snapshot.matches('delaying') ? [delayCall] : []),
   isWalkable: leavesAsAsked('dialog.closed'),
   actors: {
     payment: {

@@ -20,6 +20,9 @@ const runsForward = (events: readonly EventObject[]) => {
   return (
     !events.some(({ type }) => /after\.(paymentHold|outcomeSlow)/.test(type)) &&
     (first < 0 ||
+      // What is late began late: the first look leaves the payment open however late it is.
+      !events.slice(0, first).some(({ type }) => type.endsWith('done.actor.checkOutcome'))) &&
+    (first < 0 ||
       events
         .slice(first)
         .every((event) => !event.type.endsWith('done.actor.checkOutcome') || isLate(event)))

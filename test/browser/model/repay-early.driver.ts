@@ -49,6 +49,7 @@ export default defineDriver<typeof repayEarlyMachine>({
     },
   },
   holds: [payCall, overviewCall],
+  makes: (snapshot) => (snapshot.matches('paying') ? [payCall] : []),
   isWalkable: leavesAsAsked('dialog.closed'),
   actors: {
     payment: {

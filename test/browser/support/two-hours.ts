@@ -196,8 +196,11 @@ export async function spendTwoHours(page: Page, url: string): Promise<TwoHours> 
       await openAndClose('Delay', 'Delay repayment');
     }
     await openAndClose('Logout', 'Log out?');
+    // The account is read from the same details.
+    const account = page.waitForResponse('**/v3/Lending/overview');
     await page.getByRole('link', { name: 'My Account' }).click();
     await waitForHeading(page, 'My Account');
+    await (await account).finished();
     asked = 0;
     await page.getByRole('link', { name: 'Home' }).click();
     await waitForHeading(page, HEADINGS.dashboard);
