@@ -317,11 +317,13 @@ function columnsOf(
 const LEVEL = 0.5;
 
 function levelled<Stop extends { y: number }>(stops: readonly Stop[]): Stop[] {
-  return stops.reduce<Stop[]>((levels, stop) => {
+  const levels: Stop[] = [];
+  for (const stop of stops) {
     const before = levels.at(-1);
     const isLevel = before !== undefined && Math.abs(before.y - stop.y) <= LEVEL;
-    return [...levels, isLevel ? { ...stop, y: before.y } : stop];
-  }, []);
+    levels.push(isLevel ? { ...stop, y: before.y } : stop);
+  }
+  return levels;
 }
 
 /** The place of each wire's upright part in a gap, from the left, so that few of them cross. */

@@ -86,7 +86,9 @@ describe('the book', () => {
       state('payment', 'underWay.answer.sending').transitions.flatMap(({ tracked }) => tracked),
     ).toEqual([{ name: 'cashout_failed', params: ['code'] }]);
     expect(
-      charts.flatMap(({ root }) => statesOf(root).flatMap(({ tracked }) => tracked)),
+      charts.flatMap(({ root }) =>
+        statesOf(root).flatMap(({ transitions }) => transitions.flatMap(({ tracked }) => tracked)),
+      ),
     ).toContainEqual({
       name: 'cashout_confirmed',
       params: ['amountCents', 'installments'],

@@ -91,9 +91,9 @@ export const leavesAsAsked =
     });
 
 /** No answer comes, for so long that the customer may leave. */
-export async function loseAnswer(bench: Bench, call: Call): Promise<void> {
+export async function loseAnswer(bench: Bench, call: Call, look = overviewCall): Promise<void> {
   await bench.answer(call, { fault: { status: 504 } });
-  await bench.held(overviewCall);
+  await bench.held(look);
   // The look that is on its way must not be given up first.
   await bench.pass(PAYMENT_HOLD_MS - ALMOST_MS);
   await bench.until('the way on', () => bench.view.text(MAY_LEAVE).isVisible());
@@ -120,6 +120,8 @@ export const endPayment =
         : bench.answer(call, answers.paid);
     }
     if (!isLost) await bench.answer(call, { fault: { status: 504 } });
+    // What the sandbox answers next must not take the place of that.
+    await bench.held(overviewCall);
     await loseTrack(bench, overviewCall, answers.unseen);
   };
 
@@ -174,6 +176,7 @@ export default defineDriver<typeof cashOutMachine>({
       act: (bench) => loseAnswer(bench, borrowCall),
     },
     'back.requested': {
+      when: (_, snapshot) => !snapshot.matches('paying'),
       // Behind the question the button cannot be pressed: Back is the browser's own.
       act: async ({ view }) =>
         (await view.dialog('Are you sure?').or(sheet(view)).isVisible())
@@ -293,6 +296,7 @@ export default defineDriver<typeof cashOutMachine>({
     'getRepaymentPlans: strange': REASONS.strange,
     'previewLoan: sessionEnded': REASONS.sessionEnded,
     'previewLoan: strange': REASONS.strange,
+    'payment: done 3': 'the home comes in the same moment: payment.test.ts',
     'payment: done 5': 'nothing is sent: money.test.ts',
     'payment: strange': REASONS.strange,
   },

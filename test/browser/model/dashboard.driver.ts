@@ -35,7 +35,7 @@ const act =
     if (end === 'unchanged') return button('Cancel').click();
     await button(confirm).click();
     if (end === 'unknown') {
-      await loseAnswer(bench, call);
+      await loseAnswer(bench, call, overview);
       return button('Close').click();
     }
     await bench.answer(call, { fault: { status: end === 'paid' ? 200 : 409, body: {} } });
