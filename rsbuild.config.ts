@@ -56,6 +56,14 @@ export default defineConfig({
         chunks: ({ name }) => name === 'page',
         enforce: true,
       },
+      // The rules of money and days, which most screens behind the sign-up need, and each other's parts as well.
+      money: {
+        test: /[\\/]domain[\\/](calendar|lending|money|payments|repayments)\.ts$/,
+        name: 'money',
+        chunks: 'async',
+        minChunks: 2,
+        enforce: true,
+      },
     },
   },
   performance: {

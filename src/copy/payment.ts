@@ -21,8 +21,6 @@ export const paymentCopy = {
     },
     text: "We don't know yet whether it went through.",
     contact: 'Talk to us',
-    /** Why nothing else can be paid, taken or delayed. */
-    closed: 'You can go on once we know what became of your last payment.',
   },
   notMade: ({ kind, amount }: Payment) => {
     switch (kind) {

@@ -39,6 +39,8 @@ export const repaymentsCopy = {
   contact: 'Contact us',
   repayEarly: 'Repay today',
   delay: 'Delay',
+  /** Why nothing can be paid, taken or delayed while the outcome of a payment is not known. */
+  paymentUnknown: 'You can go on once we know what became of your last payment.',
   cannotRepayEarly: "You can't repay early right now.",
   cannotDelay: {
     nothingPayable: 'There is nothing to delay right now.',

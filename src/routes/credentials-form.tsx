@@ -17,7 +17,7 @@ import { useAnswer, useFields } from './use-fields.ts';
 import { usePreloading } from './use-preloading.ts';
 
 /** Every press of the button needs it. */
-const fetchProvider = () => import('../services/auth.ts');
+const fetchProvider = () => import('../services/signed-in.ts');
 /** Comes into play as soon as somebody is signed in. */
 const fetchApi = () => import('../services/backend.ts');
 

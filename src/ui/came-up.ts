@@ -1,9 +1,20 @@
-/** What came up since a pointer's last press that counted. The guard of quick presses goes by it. */
-export const news = {
+/** What the guard of quick presses knows: what came up since a pointer's last press that counted, and what was pressed. */
+export const news: {
+  cameUp: WeakMap<EventTarget, number>;
+  isAny: boolean;
+  pressed: HTMLElement | null;
+} = {
   /** When each came up, in ms of the page's own clock. */
   cameUp: new WeakMap<EventTarget, number>(),
   isAny: false,
+  /** The control that was pressed last, unless the focus has moved since: browsers differ in whether a press moves it there. */
+  pressed: null,
 };
+
+/** What a dialog that opens now gives the focus back to: the control whose press opened it. */
+export function pressedControl(): HTMLElement | null {
+  return news.pressed;
+}
 
 /**
  * Says that all in an element means something else from now on, though it may look and stand as before: the page that came

@@ -12,10 +12,9 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useNews } from './banner.tsx';
-import { renew } from './came-up.ts';
+import { pressedControl, renew } from './came-up.ts';
 import { focusWaitingHeading } from './focus.ts';
 import { Notice } from './notice.tsx';
-import { pressedControl } from './second-press.ts';
 
 /** Fills the window, to be the backdrop as well: a press beside the sheet is a press on this. */
 const Place = chakra('dialog', {

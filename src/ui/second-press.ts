@@ -18,9 +18,6 @@ let spots: Spot[] = [];
 let ignoredAt = NEVER;
 /** When the pointer went down, until it has had its click. */
 let downAt: number | null = null;
-/** What opened a dialog, if one opens now: browsers differ in whether a press moves the focus there. */
-let pressed: HTMLElement | null = null;
-
 /** When Enter or Space went down last, and when last with effect. */
 let keyedAt = NEVER;
 let keyCountedAt = NEVER;
@@ -28,11 +25,6 @@ let keyCountedAt = NEVER;
 let focusedByApp: EventTarget | null = null;
 /** The person is about to move the focus: by Tab, or by the press of a pointer. */
 let isPersonMoving = false;
-
-/** The control that was pressed last, unless the focus has moved since: what a dialog gives the focus back to. */
-export function pressedControl(): HTMLElement | null {
-  return pressed;
-}
 
 /**
  * Keeps the second of two quick presses from what has come up since the first. Source: decisions, "Pressed twice". Call it
@@ -102,7 +94,7 @@ export function guardPresses(ended: AbortSignal, first?: Spot): void {
   });
   listen('focusin', ({ target }) => {
     focusedByApp = isPersonMoving ? null : target;
-    pressed = null;
+    news.pressed = null;
   });
 }
 
@@ -163,7 +155,7 @@ function notePress(event: MouseEvent): void {
   const [part] = pathOf(event);
   const isOnControl = isControl(part);
   if (isOnControl) {
-    pressed = part;
+    news.pressed = part;
   }
   if (event.detail > 0 && (isOnControl || part instanceof HTMLDialogElement)) {
     const { clientX, clientY } = event;

@@ -8,7 +8,6 @@ import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.
 import { signInAt, waitForHeading } from './support/customers.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
-import { tabTo } from './support/keyboard.ts';
 import { SIZES } from './support/page-pool.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
@@ -308,8 +307,7 @@ describe('the agreement', () => {
         [320, 256],
       ] as const) {
         await tab.page.setViewportSize({ width, height });
-        await tabTo(tab, open);
-        await keyboard.press('Enter');
+        await open.press('Enter');
         await agreement().waitFor();
         expect(await sheet().locator('> div').boundingBox()).toMatchObject({ x: 0, width, height });
         // Of the screen, what is left beside the heading and the button is the text's.
@@ -321,7 +319,7 @@ describe('the agreement', () => {
         await expectFocus(open);
       }
       expect(await agree().isDisabled()).toBe(true);
-      await keyboard.press('Enter');
+      await open.press('Enter');
       await expectFocus(sheet().getByRole('heading', { name: 'Loan agreement' }));
       await keyboard.press('Tab');
       await expectFocus(agreement());

@@ -23,27 +23,30 @@ import { openTab } from './support/tab.ts';
 const BUDGETS: Readonly<
   Record<string, { readonly bytes: number; readonly requests: number; readonly more: number }>
 > = {
-  '/eligibility': { bytes: 163_500, requests: 5, more: 0 },
-  '/login': { bytes: 202_000, requests: 10, more: 39_500 },
-  '/signup': { bytes: 202_000, requests: 10, more: 40_000 },
-  '/forgot-password': { bytes: 172_000, requests: 8, more: 5_500 },
-  '/auth': { bytes: 203_000, requests: 12, more: 36_500 },
-  '/signup/mobile': { bytes: 221_500, requests: 15, more: 24_500 },
-  '/signup/name': { bytes: 215_000, requests: 14, more: 3_000 },
-  '/signup/employment': { bytes: 216_000, requests: 14, more: 3_500 },
-  '/signup/bank': { bytes: 221_500, requests: 34, more: 9_000 },
-  '/signup/bank/account': { bytes: 224_000, requests: 15, more: 11_500 },
-  '/signup/id-check': { bytes: 221_500, requests: 22, more: 13_500 },
-  '/dashboard': { bytes: 229_500, requests: 16, more: 37_000 },
-  '/dashboard/cashout': { bytes: 226_500, requests: 16, more: 14_000 },
-  '/dashboard/activity/cashouts': { bytes: 224_000, requests: 16, more: 6_500 },
-  '/dashboard/activity/repayments': { bytes: 224_000, requests: 16, more: 6_500 },
-  '/dashboard/account/profile': { bytes: 229_000, requests: 18, more: 16_500 },
-  '/dashboard/account/password_reset': { bytes: 227_000, requests: 15, more: 14_500 },
+  '/eligibility': { bytes: 164_500, requests: 4, more: 0 },
+  '/login': { bytes: 203_500, requests: 9, more: 40_000 },
+  '/signup': { bytes: 204_000, requests: 9, more: 40_000 },
+  '/forgot-password': { bytes: 175_500, requests: 8, more: 7_500 },
+  '/auth': { bytes: 206_000, requests: 11, more: 36_500 },
+  '/signup/mobile': { bytes: 227_000, requests: 16, more: 30_000 },
+  '/signup/name': { bytes: 221_500, requests: 15, more: 4_000 },
+  '/signup/employment': { bytes: 222_500, requests: 15, more: 4_500 },
+  '/signup/bank': { bytes: 228_000, requests: 35, more: 10_000 },
+  '/signup/bank/account': { bytes: 230_500, requests: 16, more: 12_500 },
+  '/signup/id-check': { bytes: 228_000, requests: 23, more: 14_500 },
+  '/dashboard': { bytes: 233_500, requests: 17, more: 41_000 },
+  '/dashboard/cashout': { bytes: 233_000, requests: 18, more: 11_000 },
+  '/dashboard/activity/cashouts': { bytes: 229_000, requests: 17, more: 7_500 },
+  '/dashboard/activity/repayments': { bytes: 229_000, requests: 17, more: 7_500 },
+  '/dashboard/account/profile': { bytes: 235_000, requests: 20, more: 18_000 },
+  '/dashboard/account/password_reset': { bytes: 232_500, requests: 16, more: 15_500 },
 };
 
-/** What a screen may add to the one before it, gzipped JavaScript in bytes. */
-const MORE = 40_000;
+/**
+ * What a screen may add to the one before it, gzipped JavaScript in bytes: 40 kB, and the guard of quick presses, which a
+ * page that was drawn at the build fetches with the first press alone, so that the next screen counts it.
+ */
+const MORE = 40_000 + 1_000;
 
 /** Paths that nobody can open cold: they lead on, or back to where their step begins. */
 const NEVER_COLD = ['/', '/signup/next', '/signup/bank/login', '/signup/bank/sync'];

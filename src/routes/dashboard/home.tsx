@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { useDeferredValue, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { sydneyDate } from '../../../domain/calendar.ts';
 import type { Failure } from '../../../domain/failures.ts';
@@ -16,12 +16,13 @@ import { useStill } from '../../ui/press.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { SlowNote } from '../../ui/slow-note.tsx';
 import { ApiFailureNotice } from '../api-failure-notice.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { usePreloading } from '../use-preloading.ts';
 import { useClosed } from '../use-retry-lockout.ts';
 import { HomeDialogs } from './lazy-home-dialogs.ts';
 import { LimitCard } from './limit-card.tsx';
 import { supportTag } from './limit-state.ts';
-import { PaymentNews } from './payment-news.tsx';
+import type { News } from './payment-news.tsx';
 import { PromotionCard } from './promotion-card.tsx';
 import { RepaymentsCard } from './repayments-card.tsx';
 
@@ -32,6 +33,12 @@ const hasOverview = (snapshot: Snapshot) => snapshot.context.overview !== null;
 const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
 const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isReloadingIn = (snapshot: Snapshot) => snapshot.hasTag('reloading');
+const PaymentNews = lazyScreen(() => import('./payment-news.tsx'));
+const fetchNextParts = () => Promise.all([HomeDialogs.preload(), PaymentNews.preload()]);
+
+/** There before it says something, so that it is heard; takes no room until then. */
+const Status = chakra('div', { base: { '&:not(:empty)': { marginBottom: '6' } } });
+
 const isPaymentUnknownIn = (snapshot: Snapshot) => snapshot.hasTag('paymentUnknown');
 const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });
 
@@ -57,10 +64,10 @@ export default flowScreen('dashboard', ({ flow }) => {
   // Drawn bit by bit in place of the skeleton, so that no press has to wait for all of it.
   const drawsDetails = useDeferredValue(hasDetails) && hasDetails;
   const failure = useSelector(flow, failureOf);
-  usePreloading(HomeDialogs.preload);
+  usePreloading(fetchNextParts);
   return (
     <Page title={words.greeting(firstName)}>
-      <PaymentNews flow={flow} />
+      <LastPayment flow={flow} />
       {drawsDetails ? (
         <Details flow={flow} />
       ) : failure ? (
@@ -72,6 +79,25 @@ export default flowScreen('dashboard', ({ flow }) => {
     </Page>
   );
 });
+
+/** Which news there is of the last payment; null while there is none, or while it cannot be told yet. */
+function newsOf(snapshot: Snapshot): News | null {
+  if (snapshot.hasTag('paymentUnknown')) return 'unknown';
+  if (snapshot.matches({ payment: 'notMade' })) return 'notMade';
+  // What has changed is read anew first.
+  const isRead = !snapshot.hasTag('reloading') && !snapshot.hasTag('loading');
+  return snapshot.matches({ payment: 'paid' }) && isRead ? 'paid' : null;
+}
+
+/** What became of the last payment; its words are fetched with the dialogs that pay. */
+function LastPayment({ flow }: { flow: DashboardActor }) {
+  const news = useSelector(flow, newsOf);
+  return (
+    <Status role="status">
+      <Suspense>{news && <PaymentNews flow={flow} news={news} />}</Suspense>
+    </Status>
+  );
+}
 
 /** By itself, so that opening a dialog draws nothing of the page anew. */
 function OpenDialog({ flow }: { flow: DashboardActor }) {

@@ -6,7 +6,6 @@ import { canCashOut } from '../../../domain/lending.ts';
 import { formatCents } from '../../../domain/money.ts';
 import { isRepaying, nextListed, type Repayment } from '../../../domain/repayments.ts';
 import { dashboardCopy } from '../../copy/dashboard.ts';
-import { paymentCopy } from '../../copy/payment.ts';
 import { repaymentsCopy } from '../../copy/repayments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -140,7 +139,7 @@ export function LimitCard({
           )}
           {isClosed && (
             <chakra.p id={closedId} color="fg.muted">
-              {paymentCopy.unknown.closed}
+              {repaymentsCopy.paymentUnknown}
             </chakra.p>
           )}
         </Stack>

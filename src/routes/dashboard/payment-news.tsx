@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { CalendarDate } from '../../../domain/calendar.ts';
@@ -9,19 +8,10 @@ import { paymentCopy as words } from '../../copy/payment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** There before it says something, so that it is heard; takes no room until then. */
-const Status = chakra('div', { base: { '&:not(:empty)': { marginBottom: '6' } } });
+/** What there is to say of the last payment. */
+export type News = 'unknown' | 'paid' | 'notMade';
 
 type Snapshot = SnapshotFrom<typeof dashboardMachine>;
-
-/** Which news there is of the last payment; null while there is none, or while it cannot be told yet. */
-function newsOf(snapshot: Snapshot): 'unknown' | 'paid' | 'notMade' | null {
-  if (snapshot.hasTag('paymentUnknown')) return 'unknown';
-  if (snapshot.matches({ payment: 'notMade' })) return 'notMade';
-  // What has changed is read anew first.
-  const isRead = !snapshot.hasTag('reloading') && !snapshot.hasTag('loading');
-  return snapshot.matches({ payment: 'paid' }) && isRead ? 'paid' : null;
-}
 
 /** The day to which a delay has moved its repayment, as far as it is known. */
 function dayOf({ context: { lastPayment, overview } }: Snapshot): CalendarDate | null {
@@ -31,13 +21,12 @@ function dayOf({ context: { lastPayment, overview } }: Snapshot): CalendarDate |
 }
 
 /** What became of the last payment, above what the home shows. Source: decisions, "Outcome unknown", "Told when done". */
-export function PaymentNews({ flow }: { flow: DashboardActor }) {
+export default function PaymentNews({ flow, news }: { flow: DashboardActor; news: News }) {
   const app = useApp();
-  const news = useSelector(flow, newsOf);
   const sent = useSelector(flow, (snapshot) => snapshot.context.lastPayment);
   const day = useSelector(flow, dayOf);
   return (
-    <Status role="status">
+    <>
       {sent && news === 'unknown' && (
         <Notice
           tone="warning"
@@ -62,6 +51,6 @@ export function PaymentNews({ flow }: { flow: DashboardActor }) {
             : words.repaid(sent.payment)}
         </Notice>
       )}
-    </Status>
+    </>
   );
 }

@@ -10,7 +10,6 @@ import {
   type RepaymentState,
   repaymentActions,
 } from '../../../domain/repayments.ts';
-import { paymentCopy } from '../../copy/payment.ts';
 import { repaymentsCopy as words } from '../../copy/repayments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -141,7 +140,7 @@ function Buttons({
   const box = useFocusHeir<HTMLDivElement>(heading, isReloading);
   const { repayEarly, delay } = isPaymentUnknown ? closed(actions) : actions;
   const why = isPaymentUnknown
-    ? paymentCopy.unknown.closed
+    ? words.paymentUnknown
     : [
         ...(repayEarly === 'disabled' ? [words.cannotRepayEarly] : []),
         ...(whyNoDelay ? [words.cannotDelay[whyNoDelay]] : []),
