@@ -113,7 +113,6 @@ export const paymentMachine = setup({
   },
   guards: {
     isResumed: ({ context }) => context.isResumed,
-    isRecent: ({ context }) => !context.isSlow,
     isCashOut: ({ context }) => context.sent.payment.kind === 'cashOut',
     isOutcomeUnknown: (_, { error }: { error: unknown }) =>
       failureOf(error).code === 'outcomeUnknown',
@@ -123,9 +122,8 @@ export const paymentMachine = setup({
       context.looksWithout + 1 < LOOKS_WITHOUT || seen.at < context.sent.sentAt + NOT_MADE_AFTER_MS,
   },
   delays: {
-    outcomeCheck: OUTCOME_CHECK_MS,
+    outcomeCheck: ({ context }) => (context.isSlow ? OUTCOME_SLOW_CHECK_MS : OUTCOME_CHECK_MS),
     outcomeSlow: OUTCOME_SLOW_AFTER_MS,
-    outcomeSlowCheck: OUTCOME_SLOW_CHECK_MS,
     paymentHold: PAYMENT_HOLD_MS,
   },
 }).createMachine({
@@ -261,10 +259,7 @@ export const paymentMachine = setup({
                 waiting: {
                   description: 'Whoever comes back to the page, or online, is not kept waiting.',
                   on: { 'presence.regained': { target: 'looking' } },
-                  after: {
-                    outcomeCheck: { guard: 'isRecent', target: 'looking' },
-                    outcomeSlowCheck: { target: 'looking' },
-                  },
+                  after: { outcomeCheck: { target: 'looking' } },
                 },
               },
             },

@@ -47,18 +47,18 @@ describe('the book', () => {
         {
           trigger: 'after',
           subject: 'outcomeCheck',
-          waitMs: 5000,
-          guard: 'isRecent',
-          target: 'underWay.answer.checking.looking',
-        },
-        {
-          trigger: 'after',
-          subject: 'outcomeSlowCheck',
-          waitMs: 30_000,
           target: 'underWay.answer.checking.looking',
         },
       ],
     });
+    expect(state('payment', 'underWay.customer.held').transitions).toMatchObject([
+      {
+        trigger: 'after',
+        subject: 'paymentHold',
+        waitMs: 30_000,
+        target: 'underWay.customer.free',
+      },
+    ]);
     expect(state('cashOut', 'paying')).toMatchObject({
       kind: 'compound',
       tags: ['moneyMoving'],
