@@ -23,6 +23,13 @@ function guard(first?: Event): Promise<void> {
   return guarding;
 }
 
+/** What cannot be fetched now is tried again with the next press. */
+function guardOrForget(first: Event): void {
+  guard(first).catch(() => {
+    guarding = undefined;
+  });
+}
+
 async function start(drawn: PrerenderedId | null): Promise<void> {
   const [{ startPage }] = await Promise.all([
     loadPatiently(() => import(/* webpackChunkName: 'page' */ './page.tsx')),
@@ -58,7 +65,7 @@ function startAfterPaint(begin: () => Promise<void>): void {
     }
   };
   for (const act of ['pointerdown', 'keydown', 'focusin']) {
-    addEventListener(act, (event) => void guard(event), { capture: true, once: true });
+    addEventListener(act, guardOrForget, { capture: true });
     addEventListener(act, tryToBegin, { capture: true, signal: hasBegun.signal });
   }
   // A frame that is asked for is painted before what follows it.
