@@ -37,6 +37,8 @@ const signs = { danger: AlertIcon, warning: WarningIcon, success: CheckIcon, inf
 type NoticeProps = {
   /** `danger` is announced and brought into view at once; the others are read in their place. */
   tone: keyof typeof signs;
+  /** Brings it into view all the same: it tells what became of something that was done elsewhere on the page. */
+  isNews?: boolean;
   title?: ReactNode;
   children?: ReactNode;
   /** Buttons or links that offer the way on. */
@@ -44,15 +46,16 @@ type NoticeProps = {
 };
 
 /** A message about the whole page or form: a failed call, a warning, a success. A field's own error goes to the field. */
-export function Notice({ tone, title, children, actions }: NoticeProps) {
+export function Notice({ tone, isNews = false, title, children, actions }: NoticeProps) {
   const Sign = signs[tone];
   const box = useRef<HTMLDivElement>(null);
   const isUrgent = tone === 'danger';
+  const comesIntoView = isUrgent || isNews;
   useEffect(() => {
-    if (isUrgent) {
+    if (comesIntoView) {
       box.current?.scrollIntoView({ block: 'nearest' });
     }
-  }, [isUrgent]);
+  }, [comesIntoView]);
   return (
     <Box ref={box} tone={tone} role={isUrgent ? 'alert' : undefined}>
       <Sign />

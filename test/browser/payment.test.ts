@@ -286,9 +286,12 @@ describe('in a dialog that pays', () => {
       const { confirm, customer, dialog, told } = await openDialog(tab, kind);
       await confirm.click();
       await dialog.waitFor({ state: 'hidden' });
-      await parts(tab)
-        .news(await told(tab, customer))
-        .waitFor();
+      const news = parts(tab).news(await told(tab, customer));
+      await news.waitFor();
+      // The button that led here lies further down the page.
+      await expect
+        .poll(() => news.evaluate((element) => element.getBoundingClientRect().top >= 0))
+        .toBe(true);
       expect(await tab.accessibilityFaults()).toEqual([]);
     }),
   );

@@ -37,7 +37,7 @@ const PaymentNews = lazyScreen(() => import('./payment-news.tsx'));
 const fetchNextParts = () => Promise.all([HomeDialogs.preload(), PaymentNews.preload()]);
 
 /** There before it says something, so that it is heard; takes no room until then. */
-const Status = chakra('div', { base: { '&:not(:empty)': { marginBottom: '6' } } });
+const Status = chakra('div', { base: { _empty: { position: 'absolute' } } });
 
 const isPaymentUnknownIn = (snapshot: Snapshot) => snapshot.hasTag('paymentUnknown');
 const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });

@@ -30,6 +30,7 @@ export default function PaymentNews({ flow, news }: { flow: DashboardActor; news
       {sent && news === 'unknown' && (
         <Notice
           tone="warning"
+          isNews
           title={words.unknown.title(sent.payment)}
           actions={
             <Button
@@ -43,9 +44,13 @@ export default function PaymentNews({ flow, news }: { flow: DashboardActor; news
           {words.unknown.text}
         </Notice>
       )}
-      {sent && news === 'notMade' && <Notice tone="warning">{words.notMade(sent.payment)}</Notice>}
+      {sent && news === 'notMade' && (
+        <Notice tone="warning" isNews>
+          {words.notMade(sent.payment)}
+        </Notice>
+      )}
       {sent && news === 'paid' && (
-        <Notice tone="success">
+        <Notice tone="success" isNews>
           {sent.payment.kind === 'delay'
             ? words.delayed(sent.payment, day)
             : words.repaid(sent.payment)}
