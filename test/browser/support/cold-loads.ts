@@ -41,10 +41,12 @@ export type Script = { readonly text: string; readonly gzippedBytes: number };
 export type Load = {
   /** By address; those that stand in the page itself by their text. */
   readonly scripts: ReadonlyMap<string, Script>;
-  /** All of them: documents, scripts, styles, fonts, pictures, calls. */
+  /** All of them but the page's icon: documents, scripts, styles, fonts, pictures, calls. */
   readonly requests: number;
 };
 
+/** The page's icon, which a browser with windows fetches, and one without does not. */
+const ICON = /\/favicon\.\w+$/;
 /** For how long nothing may be fetched until a page counts as resting, in ms: what waits for idle time comes within it. */
 const REST_MS = 1_500;
 /** How many pages are loaded side by side. */
@@ -85,6 +87,7 @@ export async function watchLoad(
   let requests = 0;
   let changedAt = performance.now();
   const begin = (request: Request) => {
+    if (ICON.test(request.url())) return;
     requests += 1;
     // Of a call that outlives its page nobody hears the end.
     if (request.resourceType() !== 'fetch') pending.add(request);
