@@ -12,6 +12,7 @@ import { lazyScreen } from './lazy-screen.tsx';
 import { OfflineNews, Overlays } from './overlays.tsx';
 import { screenOf, titleOf } from './place.ts';
 import { flowNamesOf } from './site.ts';
+import { SiteFrame } from './site-frame.tsx';
 import { usePreloading } from './use-preloading.ts';
 
 /** The component of each screen. The compiler asks for one for every screen the charts can name. */
@@ -109,7 +110,13 @@ export function ActiveScreen({ onShown }: { onShown?: (() => void) | undefined }
   return (
     <ErrorBoundary FallbackComponent={Broken} onError={report}>
       <OfflineNews>
-        <Suspense fallback={<LoadingPage />}>
+        <Suspense
+          fallback={
+            <SiteFrame>
+              <LoadingPage />
+            </SiteFrame>
+          }
+        >
           <Frame screen={screen}>
             <ErrorBoundary FallbackComponent={BrokenPage} onError={report} resetKeys={[screen]}>
               <Suspense fallback={<LoadingPage />}>

@@ -91,9 +91,11 @@ const Body = chakra('div', {
 const actionsStyle = {
   display: 'flex',
   flexDirection: { base: 'column', md: 'row-reverse' },
+  flexWrap: { md: 'wrap' },
   gap: '3',
   marginTop: '6',
-  '& > *': { flex: { md: '1' } },
+  // As wide as each other where their words have room on one line.
+  '& > *': { flex: { md: '1' }, minWidth: { md: 'max-content' } },
 } as const;
 
 const Actions = chakra('div', {

@@ -232,6 +232,29 @@ test('the contact of an overdue repayment says what it is about', () =>
     await text('An overdue repayment').waitFor();
   }));
 
+test('the ways to the team stand side by side on a desktop, each with its words on one line', () =>
+  inTab(
+    async (tab) => {
+      const { button, text } = parts(tab);
+      await signInAt(tab, 'dashboard', 'overdue');
+      await button('Contact us').click();
+      await text('An overdue repayment').waitFor();
+      const ways = tab.page
+        .getByRole('dialog')
+        .locator('a[href^="mailto:"], a[href^="tel:"], button');
+      const lines = await ways.evaluateAll((all) =>
+        all.map((it) => {
+          const words = document.createRange();
+          words.selectNodeContents(it);
+          return [...words.getClientRects()].map(({ top }) => top);
+        }),
+      );
+      expect(lines).toHaveLength(3);
+      expect(new Set(lines.flat()).size).toBe(1);
+    },
+    { size: 'desktop' },
+  ));
+
 test('a link of the social card is counted', () =>
   inTab(async (tab) => {
     await signInAt(tab, 'dashboard');

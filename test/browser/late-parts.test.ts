@@ -155,6 +155,21 @@ describe('is seen to be on its way when it is needed sooner', () => {
         .toBe(true);
     }));
 
+  test('the frame of the dashboard: its page waits in the frame of the site, not at the edge of the window', () =>
+    inNewTab(async (tab) => {
+      const { page } = tab;
+      const { button, loading } = parts(tab);
+      await signInAt(tab, 'dashboard');
+      await chunksRest(page);
+      const letGo = await holdFiles(page, chunksWith('17rem minmax'));
+      const isHomeActive = page.waitForResponse('**/v3/Lending/overview');
+      await page.reload();
+      await isHomeActive;
+      expect(await page.getByRole('main').filter({ has: loading }).count()).toBe(1);
+      letGo();
+      await button('Cash Out').waitFor();
+    }));
+
   test('the agreement: the price stands already, and cannot be agreed to', () =>
     inNewTab(async (tab) => {
       const { button, loading } = parts(tab);
