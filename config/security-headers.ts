@@ -156,6 +156,8 @@ export function securityHeaders(
   return {
     'content-security-policy': contentSecurityPolicy(settings, inline),
     'x-content-type-options': 'nosniff',
+    // For browsers and scanners that do not read frame-ancestors, and where a host loses the policy.
+    'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     // The sandbox's inspector talks to the window of stately.ai that it opens.
     'cross-origin-opener-policy': settings.sandbox ? 'same-origin-allow-popups' : 'same-origin',
