@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { headersFile } from '../../config/hosts/rule-files.ts';
 import { KEEP, RULE_FILES, type Serving, servingOf } from '../../config/hosts/serving.ts';
 import { readSettings } from '../../config/settings.ts';
 import { startFirebaseHosting } from '../production/support/firebase-hosting.ts';
@@ -201,6 +202,39 @@ test('Firebase Hosting is not given the rules of other hosts', () => {
   expect(uploaded).toContain('static/404.html');
   for (const name of RULE_FILES) expect(uploaded).not.toContain(name);
 });
+
+/** Every vendor, and five banks with origins as long as banks have them. */
+const EVERYTHING = {
+  ...SETTINGS,
+  PUBLIC_API_HOST: 'https://api.payondemand.com.au',
+  PUBLIC_IDENTITY_WIDGET_URL: 'https://assets.frankiefinancial.io/onboarding/widget.js',
+  PUBLIC_IDENTITY_WIDGET_NEEDS: 'blob-workers, blob-images',
+  PUBLIC_REPORT_URL: 'https://reports.payondemand.com.au/browser',
+  PUBLIC_BANK_LOGO_ORIGINS: 'https://cdn.basiq.io,https://logos.payondemand.com.au',
+  PUBLIC_BANK_ORIGINS: [
+    'https://connect.commbank.com.au',
+    'https://credentials.westpac.com.au',
+    'https://link.bankofmelbourne.com.au',
+    'https://secure.bendigobank.com.au',
+    'https://au-api.basiq.io',
+  ].join(','),
+};
+
+const withChat = (region: string) => ({
+  name: `the chat in ${region}`,
+  chat: { PUBLIC_INTERCOM_APP_ID: 'abc123', PUBLIC_INTERCOM_REGION: region },
+});
+
+test.each([{ name: 'no chat', chat: {} }, ...['us', 'eu', 'ap'].map(withChat)])(
+  'Cloudflare keeps a policy with every vendor, five banks and $name',
+  ({ chat }) => {
+    const settings = readSettings({ ...EVERYTHING, ...chat });
+    const lines = headersFile(servingOf(settings, folder)).split('\n');
+    const policy = lines.find((line) => line.includes('content-security-policy: ')) ?? '';
+    expect(policy).toContain('secure.bendigobank.com.au');
+    expect(policy.trim().length).toBeLessThanOrEqual(1_800);
+  },
+);
 
 /** What the MDN HTTP Observatory asks for, for its A+: the policy's part, and each other header. */
 test('the headers are those of the Observatory’s best grade', () => {

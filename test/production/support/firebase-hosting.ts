@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../../sandbox/auth/emulator.ts';
 
 /** Firebase Hosting's emulator, which serves a build. */
@@ -15,6 +16,9 @@ export type FirebaseHosting = {
 };
 
 const require = createRequire(import.meta.url);
+const preload = fileURLToPath(
+  new URL('../../../sandbox/auth/emulator-preload.cjs', import.meta.url),
+);
 
 /** How long a start may take, in ms: it is 3 s on two idle cores. */
 const START_LIMIT_MS = 120_000;
@@ -52,6 +56,8 @@ export async function startFirebaseHosting({
     }),
   );
   const child = spawnFirebase(withEmulators, home);
+  // A pipe that breaks because the child has gone is no fault of ours.
+  child.stdin?.on('error', () => undefined);
   const ended = new Promise<void>((settle) => {
     child.once('exit', () => settle());
     child.once('error', () => settle());
@@ -80,9 +86,16 @@ function spawnFirebase(config: string, home: string): ChildProcess {
   // Not through npx: a signal to it would leave the emulator running.
   return spawn(process.execPath, [cli, 'emulators:start', ...options], {
     cwd: home,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // Not the person's own home, where the CLI keeps settings; CI: no look-up of messages of the day.
-    env: { PATH: process.env.PATH, HOME: home, CI: '1' },
+    // It ends when its stdin does: with this process, however that ends.
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      // Not the person's own home, where the CLI keeps settings.
+      HOME: home,
+      // No look-up of messages of the day.
+      CI: '1',
+      NODE_OPTIONS: `--require=${JSON.stringify(preload)}`,
+    },
   });
 }
 
