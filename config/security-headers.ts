@@ -156,12 +156,12 @@ export function securityHeaders(
   return {
     'content-security-policy': contentSecurityPolicy(settings, inline),
     'x-content-type-options': 'nosniff',
-    // For browsers and scanners that do not read frame-ancestors, and where a host loses the policy.
-    'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     // The sandbox's inspector talks to the window of stately.ai that it opens.
     'cross-origin-opener-policy': settings.sandbox ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    // Beside frame-ancestors, for a host that loses the policy.
+    'x-frame-options': 'DENY',
     // The identity widget may photograph a document.
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     // Meaningless on plain http, which is how the sandbox is served.

@@ -23,11 +23,14 @@ export function hostFiles(settings: Settings): RsbuildPlugin {
       api.onAfterBuild(({ environments }) => {
         const folder = environments.web?.distPath ?? api.context.distPath;
         const serving = servingOf(settings, folder);
-        writeFileSync(join(folder, NOT_FOUND_PAGE), NOT_FOUND);
-        writeFileSync(join(folder, '_headers'), headersFile(serving));
-        writeFileSync(join(folder, '_redirects'), redirectsFile());
-        writeFileSync(`${folder}.firebase.json`, firebaseConfig(serving, basename(folder)));
-        writeFileSync(`${folder}.nginx.conf`, nginxConfig(serving));
+        const files = {
+          [`${folder}.firebase.json`]: firebaseConfig(serving, basename(folder)),
+          [`${folder}.nginx.conf`]: nginxConfig(serving),
+          [join(folder, '_headers')]: headersFile(serving),
+          [join(folder, '_redirects')]: redirectsFile(),
+          [join(folder, NOT_FOUND_PAGE)]: NOT_FOUND,
+        };
+        for (const [path, text] of Object.entries(files)) writeFileSync(path, text);
       });
     },
   };

@@ -45,7 +45,7 @@ test('a malformed setting stops the build with a sentence that names it', () => 
 });
 
 test('a policy that Cloudflare would drop stops the build with a sentence', () => {
-  const banks = Array.from({ length: 40 }, (_, index) => `https://bank-${index}.example`);
+  const banks = Array.from({ length: 40 }, (_, index) => `https://bank-${index}.test`);
   const { status, stderr, stdout } = tryToBuild(
     { ...REAL_SERVICES, PUBLIC_BANK_ORIGINS: banks.join(',') },
     join(home, 'refused'),
@@ -127,7 +127,7 @@ test('flow book and inspector are not in a production build', () => {
 test('a production build says with which headers it must be served', () => {
   const headers = readFileSync(join(folder, '_headers'), 'utf8');
   expect(headers).toContain("default-src 'none'");
-  expect(headers).toContain(' api.payondemand.example');
+  expect(headers).toContain(` ${new URL(REAL_SERVICES.PUBLIC_API_HOST).host}`);
   expect(headers).toContain('strict-transport-security');
   const wanted = securityHeaders(readSettings(REAL_SERVICES), inlineSourcesIn(folder));
   for (const [name, value] of Object.entries(wanted)) {

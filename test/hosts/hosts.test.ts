@@ -17,7 +17,7 @@ import { nginx, provideNginx } from './support/nginx.ts';
 const SETTINGS = {
   ...REAL_SERVICES,
   PUBLIC_FIREBASE_MEASUREMENT_ID: 'G-ABC123',
-  PUBLIC_BANK_ORIGINS: 'https://connect.bank.example,https://api.bank.example',
+  PUBLIC_BANK_ORIGINS: 'https://connect.bank.test,https://api.bank.test',
 };
 
 const home = mkdtempSync(join(tmpdir(), 'pod-hosts-'));
