@@ -41,6 +41,11 @@ location ~ ^/(${names})\\.html$ {
 location ~ ^/(${RULE_FILES.join('|')})$ {
   try_files /index.html =404;
 }
+location ~ \\.webmanifest$ {
+  # Its own list of types may not know it.
+  types { application/manifest+json webmanifest; }
+  try_files $uri /index.html;
+}
 location ${HASHED_FOLDER} {
   set $keep ${quoted(KEEP.forEver)};
   try_files $uri @missing;

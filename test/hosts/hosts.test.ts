@@ -26,6 +26,7 @@ let serving: Serving;
 
 beforeAll(() => {
   build(SETTINGS, folder);
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
   serving = servingOf(readSettings(SETTINGS), folder);
 });
 
@@ -167,6 +168,7 @@ describe.each(candidates)('$name', ({ start, isRunning, statusOfHtml }) => {
         [script, 'application/javascript'],
         ['/favicon.svg', 'image/svg+xml'],
         [font, 'font/woff2'],
+        ['/manifest.webmanifest', 'application/manifest+json'],
       ] as const) {
         expect((await host.get(path)).headers.get('content-type'), path).toContain(type);
       }
