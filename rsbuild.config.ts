@@ -1,7 +1,7 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { withoutDescriptions } from './config/chart-descriptions.ts';
-import { headersFile } from './config/headers-file.ts';
+import { hostFiles } from './config/hosts/plugin.ts';
 import { prerender } from './config/prerender.ts';
 import { readSettings } from './config/settings.ts';
 
@@ -17,7 +17,7 @@ export default defineConfig({
     pluginReact(),
     withoutDescriptions(),
     prerender('./src/prerender.tsx'),
-    ...(settings.sandbox ? [] : [headersFile(settings)]),
+    ...(settings.sandbox ? [] : [hostFiles(settings)]),
   ],
   source: {
     define: {

@@ -16,6 +16,8 @@ type Prerendered = {
   readonly styles: string;
   /** Runs before the page is painted. */
   readonly script: string;
+  /** What the script finds in its element's `data-origin`. */
+  readonly origin: string;
 };
 
 const ENVIRONMENT = 'prerender';
@@ -72,9 +74,12 @@ export function prerender(entry: string): RsbuildPlugin {
   };
 }
 
-function fill(frame: string, { id, title, body, styles, script }: Prerendered): string {
+function fill(frame: string, { id, title, body, styles, script, origin }: Prerendered): string {
   return [
-    [/<title>.*<\/title>/, `<title>${escaped(title)}</title><script>${script}</script>`],
+    [
+      /<title>.*<\/title>/,
+      `<title>${escaped(title)}</title><script data-origin="${escaped(origin)}">${script}</script>`,
+    ],
     [/(?=<\/head>)/, `${WHOLE}${styles}`],
     [ROOT, `<div id="root" data-page="${id}">${body}</div>`],
   ].reduce<string>(
@@ -84,5 +89,5 @@ function fill(frame: string, { id, title, body, styles, script }: Prerendered): 
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

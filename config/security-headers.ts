@@ -160,6 +160,8 @@ export function securityHeaders(
     // The sandbox's inspector talks to the window of stately.ai that it opens.
     'cross-origin-opener-policy': settings.sandbox ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    // Beside frame-ancestors, for a host that loses the policy.
+    'x-frame-options': 'DENY',
     // The identity widget may photograph a document.
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     // Meaningless on plain http, which is how the sandbox is served.

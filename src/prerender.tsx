@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { waitFor } from 'xstate';
 import { EMPTY_MEMORY } from '../machines/app.machine.ts';
 import { createApp } from './app-actor.ts';
-import { hideUnlessCurrent } from './before-start.ts';
+import { hideUnlessCurrent, type PageOrigin } from './before-start.ts';
 import { documentTitle } from './copy/titles.ts';
 import { type PrerenderedId, prerenderedPages, standsAt } from './prerendered.ts';
 import { pathOf } from './routes/site.ts';
@@ -21,8 +21,10 @@ export type Prerendered = {
   readonly body: string;
   /** Style elements, which Emotion takes over. */
   readonly styles: string;
-  /** What must run before the page is painted. */
+  /** What must run before the page is painted: the same text on every page, so that one hash allows it. */
   readonly script: string;
+  /** What the script reads of its own page, as JSON in its element's `data-origin`. */
+  readonly origin: string;
   readonly id: PrerenderedId;
 };
 
@@ -52,7 +54,7 @@ async function prerender(id: PrerenderedId): Promise<Prerendered> {
     </CacheProvider>,
   );
   app.stop();
-  const page = {
+  const origin: PageOrigin = {
     memoryKey: MEMORY_KEY,
     sessionPrefix: PROVIDER_KEY_PREFIX,
     emptyMemory: EMPTY_MEMORY,
@@ -64,7 +66,8 @@ async function prerender(id: PrerenderedId): Promise<Prerendered> {
     title: documentTitle(id),
     body,
     styles: stylesOf(cache),
-    script: `(${hideUnlessCurrent})(${JSON.stringify(page)})`,
+    script: `(${hideUnlessCurrent})(JSON.parse(document.currentScript.dataset.origin))`,
+    origin: JSON.stringify(origin),
   };
 }
 

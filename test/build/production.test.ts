@@ -10,21 +10,27 @@ import { flows, screenMachines } from '../../machines/flows.ts';
 import { build, REAL_SERVICES, textOf, tryToBuild } from '../support/builds.ts';
 import { FLOW_BOOK_WORDS } from '../support/flow-book-words.ts';
 
+let home: string;
 let folder: string;
 const files = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((name) => statSync(name).isFile());
+const pages = () =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => join(folder, name));
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pod-dist-'));
+  home = mkdtempSync(join(tmpdir(), 'pod-dist-'));
+  folder = join(home, 'dist');
   build(REAL_SERVICES, folder);
 }, 120_000);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 test('a production build without real services is refused with a sentence', () => {
-  const { status, stderr, stdout } = tryToBuild({}, join(folder, 'refused'));
+  const { status, stderr, stdout } = tryToBuild({}, join(home, 'refused'));
   expect(status).not.toBe(0);
   expect(`${stdout}${stderr}`).toContain('a production build needs PUBLIC_FIREBASE_API_KEY');
 });
@@ -32,10 +38,22 @@ test('a production build without real services is refused with a sentence', () =
 test('a malformed setting stops the build with a sentence that names it', () => {
   const { status, stderr, stdout } = tryToBuild(
     { PUBLIC_SANDBOX: '1', PUBLIC_SUPPORT_EMAIL: 'nobody' },
-    join(folder, 'refused'),
+    join(home, 'refused'),
   );
   expect(status).not.toBe(0);
   expect(`${stdout}${stderr}`).toContain('PUBLIC_SUPPORT_EMAIL must be an e-mail address');
+});
+
+test('a policy that Cloudflare would drop stops the build with a sentence', () => {
+  const banks = Array.from({ length: 40 }, (_, index) => `https://bank-${index}.test`);
+  const { status, stderr, stdout } = tryToBuild(
+    { ...REAL_SERVICES, PUBLIC_BANK_ORIGINS: banks.join(',') },
+    join(home, 'refused'),
+  );
+  expect(status).not.toBe(0);
+  expect(`${stdout}${stderr}`).toMatch(
+    /The line of content-security-policy in _headers has \d{4} characters/,
+  );
 });
 
 test('nothing of the sandbox is in a production build', () => {
@@ -66,7 +84,7 @@ test('no customer fetches what the charts say of themselves, which the flow book
 });
 
 test('each page has an icon for every browser, and the icons are there', () => {
-  for (const name of files().filter((name) => name.endsWith('.html'))) {
+  for (const name of pages()) {
     const page = readFileSync(name, 'utf8');
     const icons = [...page.matchAll(/<link rel="[a-z-]*icon" href="\/([^"]+)"/g)];
     expect(icons.map(([, icon]) => icon)).toEqual([
@@ -109,13 +127,25 @@ test('flow book and inspector are not in a production build', () => {
 test('a production build says with which headers it must be served', () => {
   const headers = readFileSync(join(folder, '_headers'), 'utf8');
   expect(headers).toContain("default-src 'none'");
-  expect(headers).toContain('https://api.payondemand.example');
+  expect(headers).toContain(` ${new URL(REAL_SERVICES.PUBLIC_API_HOST).host}`);
   expect(headers).toContain('strict-transport-security');
   const wanted = securityHeaders(readSettings(REAL_SERVICES), inlineSourcesIn(folder));
   for (const [name, value] of Object.entries(wanted)) {
-    expect(headers).toContain(`  ${name}: ${value}\n`);
+    expect(headers).toContain(`  ${name}: ${value.replaceAll(' https://', ' ')}\n`);
   }
   expect(headers).toMatch(
-    /^\/\*\n.*\n\/static\/\*\n {2}! cache-control\n.*max-age=31536000, immutable\n$/s,
+    /^\/\*\n.*\n\/static\/js\/\S+\n {2}! cache-control\n.*max-age=31536000, immutable\n$/s,
   );
+});
+
+test('one script hides each page that is not what its tab would draw, so that one hash allows it', () => {
+  const scripts = ['eligibility', 'login', 'signup'].map((name) => {
+    const [, script] =
+      readFileSync(join(folder, `${name}.html`), 'utf8').match(
+        /<script data-origin="[^"]+">(.*?)<\/script>/s,
+      ) ?? [];
+    return script;
+  });
+  expect(scripts[0]).toContain('sessionStorage');
+  expect(new Set(scripts).size).toBe(1);
 });

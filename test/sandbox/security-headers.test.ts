@@ -108,6 +108,7 @@ test.each([
   expect(securityHeaders(settings)).toMatchObject({
     'content-security-policy': expect.stringMatching(/^default-src 'none'; /),
     'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': openerPolicy,
     'cross-origin-resource-policy': 'same-origin',
