@@ -3,7 +3,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { withoutDescriptions } from './config/chart-descriptions.ts';
 import { hostFiles } from './config/hosts/plugin.ts';
 import { prerender } from './config/prerender.ts';
-import { readSettings } from './config/settings.ts';
+import { readSettings, shippedSettings } from './config/settings.ts';
 
 const settings = readSettings(process.env);
 
@@ -21,7 +21,7 @@ export default defineConfig({
   ],
   source: {
     define: {
-      __SETTINGS__: JSON.stringify(settings),
+      __SETTINGS__: JSON.stringify(shippedSettings(settings)),
       // By itself, so that the bundler drops what stands behind it before it looks for imports.
       __SANDBOX__: JSON.stringify(settings.sandbox),
     },
