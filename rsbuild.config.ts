@@ -1,6 +1,6 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { withoutDescriptions } from './config/chart-descriptions.ts';
+import { withoutDescriptions } from './config/descriptions.ts';
 import { hostFiles } from './config/hosts/plugin.ts';
 import { prerender } from './config/prerender.ts';
 import { readSettings, shippedSettings } from './config/settings.ts';

@@ -6,7 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inlineSourcesIn } from '../../config/inline-sources.ts';
 import { securityHeaders } from '../../config/security-headers.ts';
 import { readSettings } from '../../config/settings.ts';
+import { contract } from '../../domain/contract.ts';
 import { flows, screenMachines } from '../../machines/flows.ts';
+import { TEST_LOGINS } from '../../sandbox/bank/outcomes.ts';
+import { REFUSING_ACCOUNT } from '../../sandbox/customers.ts';
+import { VALID_PROMO_CODE } from '../../sandbox/lending/promotions.ts';
 import { build, REAL_SERVICES, textOf, tryToBuild } from '../support/builds.ts';
 import { FLOW_BOOK_WORDS } from '../support/flow-book-words.ts';
 
@@ -64,6 +68,32 @@ test('nothing of the sandbox is in a production build', () => {
     expect(text, name).not.toContain('/sandbox');
     expect(text, name).not.toContain('demo-pay-on-demand');
   }
+});
+
+test('nothing that only testers need is in a production build', () => {
+  // `slow` and `never` are words like any others.
+  const logins = TEST_LOGINS.filter(({ password }) => password !== undefined);
+  const values = [
+    ...logins.flatMap(({ loginId, password }) => [loginId, password]),
+    '0491 570',
+    '0491570',
+    '000-000',
+    REFUSING_ACCOUNT,
+    VALID_PROMO_CODE,
+    'anna.test@',
+  ].filter((value) => value !== 'password');
+  expect(values.length).toBeGreaterThan(15);
+  const text = textOf(folder);
+  expect(values.filter((value) => text.includes(String(value)))).toEqual([]);
+  // The rule that makes an address a test account's.
+  expect(text).not.toContain('test$/i');
+});
+
+test('the contract is not published with a production build, nor what it says of its calls', () => {
+  expect(files().filter((name) => name.includes('openapi'))).toEqual([]);
+  const text = textOf(folder);
+  const summaries = Object.values(contract).map(({ summary }) => summary);
+  expect(summaries.filter((summary) => text.includes(summary))).toEqual([]);
 });
 
 test('no customer fetches what the charts say of themselves, which the flow book alone shows', () => {
