@@ -4,6 +4,7 @@ import { withoutDescriptions } from './config/descriptions.ts';
 import { hostFiles } from './config/hosts/plugin.ts';
 import { prerender } from './config/prerender.ts';
 import { readSettings, shippedSettings } from './config/settings.ts';
+import { thirdPartyNotices } from './config/third-party-notices.ts';
 
 const settings = readSettings(process.env);
 
@@ -17,7 +18,7 @@ export default defineConfig({
     pluginReact(),
     withoutDescriptions(),
     prerender('./src/prerender.tsx'),
-    ...(settings.sandbox ? [] : [hostFiles(settings)]),
+    ...(settings.sandbox ? [] : [hostFiles(settings), thirdPartyNotices()]),
   ],
   source: {
     define: {
