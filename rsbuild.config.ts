@@ -2,9 +2,11 @@ import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { withoutDescriptions } from './config/descriptions.ts';
 import { hostFiles } from './config/hosts/plugin.ts';
+import { PAGE_COLORS } from './config/page-colors.ts';
 import { prerender } from './config/prerender.ts';
 import { readSettings, shippedSettings } from './config/settings.ts';
 import { thirdPartyNotices } from './config/third-party-notices.ts';
+import { webManifest } from './config/web-manifest.ts';
 
 const settings = readSettings(process.env);
 
@@ -17,7 +19,8 @@ export default defineConfig({
   plugins: [
     pluginReact(),
     withoutDescriptions(),
-    prerender('./src/prerender.tsx'),
+    prerender('./src/prerender.tsx', settings),
+    webManifest(settings),
     ...(settings.sandbox ? [] : [hostFiles(settings), thirdPartyNotices()]),
   ],
   source: {
@@ -33,7 +36,7 @@ export default defineConfig({
     template: './src/index.html',
     // Named, as the template names the other: of two in `public` the bundler would take that one again.
     favicon: './public/favicon.svg',
-    templateParameters: { brandName: settings.brandName },
+    templateParameters: { brandName: settings.brandName, pageColors: PAGE_COLORS },
   },
   output: {
     target: 'web',
