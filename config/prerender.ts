@@ -42,7 +42,7 @@ const WHOLE = '<style>#root:not(:has(+*)){display:none}</style>';
  *
  * @param entry a module for Node, bundled with the app's own settings.
  */
-export function prerender(entry: string, { brandName, serving }: Settings): RsbuildPlugin {
+export function prerender(entry: string, { brandName, buildOnly }: Settings): RsbuildPlugin {
   return {
     name: 'prerender',
     apply: 'build',
@@ -72,7 +72,7 @@ export function prerender(entry: string, { brandName, serving }: Settings): Rsbu
           pathToFileURL(join(folder, 'pages.mjs')).href
         );
         const { description, cardAlt } = siteSummary;
-        const site: SiteSummary = { brandName, url: serving.siteUrl, cardAlt };
+        const site: SiteSummary = { brandName, url: buildOnly.siteUrl, cardAlt };
         const home: PageSummary = { path: '/', title: brandName, description };
         const distPath = environments.web?.distPath ?? api.context.distPath;
         const write = (name: string, text: string) => writeFileSync(join(distPath, name), text);

@@ -66,9 +66,10 @@ const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com
 
 /**
  * The Content-Security-Policy of a build. What the build wrote into its pages is allowed by its hash. In the
- * sandbox everything comes from the page's own origin. In production exactly the hosts of the configured services are added, and Trusted Types is left out: the bot check
- * and the identity widget write to script sinks of their own. Scripts are never unsafe; styles are only where the
- * chat is configured, which documents that it needs it, or where the settings say that the identity widget does.
+ * sandbox everything comes from the page's own origin. In production exactly the hosts of the configured services are
+ * added, and Trusted Types is left out: the bot check and the identity widget write to script sinks of their own. Scripts
+ * are never unsafe; styles are only where the chat is configured, which documents that it needs it, or where the settings
+ * say that the identity widget does.
  */
 export function contentSecurityPolicy(
   settings: Settings,
@@ -108,7 +109,7 @@ function vendorPolicies(settings: Settings): Policy[] {
   return [
     {
       'script-src': RECAPTCHA,
-      'img-src': [...api, ...settings.serving.bankLogoOrigins],
+      'img-src': [...api, ...settings.buildOnly.bankLogoOrigins],
       'connect-src': [
         ...api,
         ...settings.bankOrigins,
@@ -128,7 +129,7 @@ function vendorPolicies(settings: Settings): Policy[] {
 function widgetPolicies({
   identityWidgetUrl,
   identityWidgetBackend,
-  serving: { widgetOrigins, widgetNeeds },
+  buildOnly: { widgetOrigins, widgetNeeds },
 }: Settings): Policy[] {
   const { connect = [], font = [], frame = [], img = [], style = [] } = widgetOrigins;
   const own = originOf(identityWidgetUrl);
@@ -156,8 +157,8 @@ function chatPolicy(region: keyof typeof CHAT_HOSTS): Policy {
 }
 
 /**
- * A policy with more sources, each written once, and none that a wildcard allows already. What a directive needs takes the place of `'none'`, and what allows
- * everything inline that of the hashes, beside which it would count for nothing.
+ * A policy with more sources, each written once, and none that a wildcard allows already. What a directive needs takes the
+ * place of `'none'`, and what allows everything inline that of the hashes, beside which it would count for nothing.
  */
 function withSources(policy: Policy, more: Policy): Policy {
   const added = Object.entries(more).map(([directive, sources]) => {
@@ -201,7 +202,7 @@ export function securityHeaders(
   return {
     'content-security-policy': contentSecurityPolicy(settings, inline),
     'x-content-type-options': 'nosniff',
-    'referrer-policy': settings.serving.widgetNeeds.includes('referrer')
+    'referrer-policy': settings.buildOnly.widgetNeeds.includes('referrer')
       ? 'strict-origin'
       : 'no-referrer',
     // The sandbox's inspector talks to the window of stately.ai that it opens.

@@ -125,7 +125,7 @@ const defaults: Readonly<Record<string, string | undefined>> = v.getDefaults(sch
 /** What a build knows about its surroundings. Everything here is public: no secrets. */
 export type Settings = ShippedSettings & {
   /** What the pages' heads and the headers of their host need, and no script. */
-  readonly serving: {
+  readonly buildOnly: {
     /** Origin of the site, without a slash at the end. Empty: unknown. */
     readonly siteUrl: string;
     /** Sources of the banks' logos, besides the API. */
@@ -170,7 +170,7 @@ export type ShippedSettings = {
 };
 
 /** Drops what no script needs. */
-export function shippedSettings({ serving, ...shipped }: Settings): ShippedSettings {
+export function shippedSettings({ buildOnly, ...shipped }: Settings): ShippedSettings {
   return shipped;
 }
 
@@ -249,7 +249,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     bankOrigins: values.PUBLIC_BANK_ORIGINS,
     identityWidgetUrl: values.PUBLIC_IDENTITY_WIDGET_URL,
     identityWidgetBackend: values.PUBLIC_IDENTITY_WIDGET_BACKEND,
-    serving: {
+    buildOnly: {
       siteUrl: values.PUBLIC_SITE_URL,
       bankLogoOrigins: values.PUBLIC_BANK_LOGO_ORIGINS,
       widgetOrigins:

@@ -74,7 +74,7 @@ test('a malformed setting stops the build with a sentence that names it', () => 
 });
 
 test('a policy that Cloudflare would drop stops the build with a sentence', () => {
-  const banks = Array.from({ length: 40 }, (_, index) => `https://bank-${index}.test`);
+  const banks = Array.from({ length: 80 }, (_, index) => `https://bank-${index}.test`);
   const { status, stderr, stdout } = tryToBuild(
     { ...REAL_SERVICES, PUBLIC_BANK_ORIGINS: banks.join(',') },
     join(home, 'refused'),

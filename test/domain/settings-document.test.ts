@@ -9,7 +9,10 @@ const example = Object.fromEntries(
   [...text.matchAll(/^export (\w+)='?(.*?)'?$/gm)].map(([, name, value]) => [name, value]),
 );
 const replaced = Object.fromEntries(
-  Object.entries(example).map(([name, value]) => [name, value.replace('.example', '.test')]),
+  Object.entries(example).map(([name, value]) => [
+    name,
+    String(value).replace('.example', '.test'),
+  ]),
 );
 
 test('docs/settings.md explains every setting in its table, and none that there is not', () => {

@@ -194,7 +194,7 @@ test.each([
 
 describe('what the identity widget may reach', () => {
   const VENDOR = 'https://assets.frankiefinancial.io/onboarding/v4/ff-onboarding-widget.umd.js';
-  const reach = (changes: Record<string, string>) => production(changes).serving.widgetOrigins;
+  const reach = (changes: Record<string, string>) => production(changes).buildOnly.widgetOrigins;
 
   test('is what its vendor documents, where the script is that vendor’s', () => {
     expect(reach({ PUBLIC_IDENTITY_WIDGET_URL: VENDOR })).toEqual({
@@ -242,7 +242,7 @@ test('what only the host of the pages needs is not shipped', () => {
     PUBLIC_BANK_LOGO_ORIGINS: 'https://canary.test',
     PUBLIC_IDENTITY_WIDGET_ORIGINS: 'connect=https://canary.test',
   });
-  expect(JSON.stringify(settings.serving).match(/canary/g)).toHaveLength(3);
+  expect(JSON.stringify(settings.buildOnly).match(/canary/g)).toHaveLength(3);
   expect(JSON.stringify(shippedSettings(settings))).not.toContain('canary');
 });
 
