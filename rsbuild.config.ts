@@ -1,9 +1,12 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { withoutDescriptions } from './config/chart-descriptions.ts';
+import { withoutDescriptions } from './config/descriptions.ts';
 import { hostFiles } from './config/hosts/plugin.ts';
+import { PAGE_COLORS } from './config/page-colors.ts';
 import { prerender } from './config/prerender.ts';
-import { readSettings } from './config/settings.ts';
+import { readSettings, shippedSettings } from './config/settings.ts';
+import { thirdPartyNotices } from './config/third-party-notices.ts';
+import { webManifest } from './config/web-manifest.ts';
 
 const settings = readSettings(process.env);
 
@@ -16,12 +19,13 @@ export default defineConfig({
   plugins: [
     pluginReact(),
     withoutDescriptions(),
-    prerender('./src/prerender.tsx'),
-    ...(settings.sandbox ? [] : [hostFiles(settings)]),
+    prerender('./src/prerender.tsx', settings),
+    webManifest(settings),
+    ...(settings.sandbox ? [] : [hostFiles(settings), thirdPartyNotices()]),
   ],
   source: {
     define: {
-      __SETTINGS__: JSON.stringify(settings),
+      __SETTINGS__: JSON.stringify(shippedSettings(settings)),
       // By itself, so that the bundler drops what stands behind it before it looks for imports.
       __SANDBOX__: JSON.stringify(settings.sandbox),
     },
@@ -32,7 +36,7 @@ export default defineConfig({
     template: './src/index.html',
     // Named, as the template names the other: of two in `public` the bundler would take that one again.
     favicon: './public/favicon.svg',
-    templateParameters: { brandName: settings.brandName },
+    templateParameters: { brandName: settings.brandName, pageColors: PAGE_COLORS },
   },
   output: {
     target: 'web',

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { readSettings } from './config/settings.ts';
+import { readSettings, shippedSettings } from './config/settings.ts';
 import ClosingLine from './test/support/closing-line.ts';
 import LongestFirst from './test/support/longest-first.ts';
 
 const define = {
-  __SETTINGS__: JSON.stringify(readSettings({ PUBLIC_SANDBOX: '1' })),
+  __SETTINGS__: JSON.stringify(shippedSettings(readSettings({ PUBLIC_SANDBOX: '1' }))),
   __SANDBOX__: 'true',
 };
 

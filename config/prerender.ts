@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RsbuildPlugin } from '@rsbuild/core';
+import { escaped, type PageSummary, pageHead, type SiteSummary } from './page-head.ts';
+import { robotsText } from './robots.ts';
+import type { Settings } from './settings.ts';
 
 /** The parts of a page's HTML, as the bundle of `entry` gives them. */
-type Prerendered = {
+type Prerendered = PageSummary & {
   readonly id: string;
-  /** The page's address, with a slash at the start. */
-  readonly path: string;
-  readonly title: string;
   /** What the root element holds. */
   readonly body: string;
   /** Style elements. */
@@ -18,6 +18,13 @@ type Prerendered = {
   readonly script: string;
   /** What the script finds in its element's `data-origin`. */
   readonly origin: string;
+};
+
+/** What the bundle of `entry` gives. */
+type Entry = {
+  readonly prerenderPages: () => Promise<Prerendered[]>;
+  /** What is told of the site as a whole. */
+  readonly siteSummary: { readonly description: string; readonly cardAlt: string };
 };
 
 const ENVIRONMENT = 'prerender';
@@ -30,11 +37,12 @@ const WHOLE = '<style>#root:not(:has(+*)){display:none}</style>';
 
 /**
  * Draws pages at the build: beside `index.html`, which stays the page of every other address, an HTML file for each page
- * that the entry's `prerenderPages` gives.
+ * that the entry's `prerenderPages` gives. Writes for search engines and messengers what these pages are, and that there are
+ * no others.
  *
  * @param entry a module for Node, bundled with the app's own settings.
  */
-export function prerender(entry: string): RsbuildPlugin {
+export function prerender(entry: string, { brandName, buildOnly }: Settings): RsbuildPlugin {
   return {
     name: 'prerender',
     apply: 'build',
@@ -60,34 +68,36 @@ export function prerender(entry: string): RsbuildPlugin {
         }),
       );
       api.onAfterBuild(async ({ environments }) => {
-        const { prerenderPages }: { prerenderPages: () => Promise<Prerendered[]> } = await import(
+        const { prerenderPages, siteSummary }: Entry = await import(
           pathToFileURL(join(folder, 'pages.mjs')).href
         );
+        const { description, cardAlt } = siteSummary;
+        const site: SiteSummary = { brandName, url: buildOnly.siteUrl, cardAlt };
+        const home: PageSummary = { path: '/', title: brandName, description };
         const distPath = environments.web?.distPath ?? api.context.distPath;
+        const write = (name: string, text: string) => writeFileSync(join(distPath, name), text);
         const frame = readFileSync(join(distPath, 'index.html'), 'utf8');
-        for (const page of await prerenderPages()) {
-          writeFileSync(join(distPath, `${page.path.slice(1)}.html`), fill(frame, page));
+        const pages = await prerenderPages();
+        write('index.html', withTitle(frame, pageHead(home, site), home));
+        for (const page of pages) {
+          write(`${page.path.slice(1)}.html`, fill(frame, page, site));
         }
+        write('robots.txt', robotsText([home, ...pages].map(({ path }) => path)));
       });
       api.onCloseBuild(() => rmSync(folder, { recursive: true, force: true }));
     },
   };
 }
 
-function fill(frame: string, { id, title, body, styles, script, origin }: Prerendered): string {
-  return [
-    [
-      /<title>.*<\/title>/,
-      `<title>${escaped(title)}</title><script data-origin="${escaped(origin)}">${script}</script>`,
-    ],
-    [/(?=<\/head>)/, `${WHOLE}${styles}`],
-    [ROOT, `<div id="root" data-page="${id}">${body}</div>`],
-  ].reduce<string>(
-    (html, [place, content]) => html.replace(place as string, () => content as string),
-    frame,
-  );
+function fill(frame: string, page: Prerendered, site: SiteSummary): string {
+  const { id, body, styles, script, origin } = page;
+  const start = `<script data-origin="${escaped(origin)}">${script}</script>`;
+  return withTitle(frame, `${start}${pageHead(page, site)}`, page)
+    .replace(/(?=<\/head>)/, () => `${WHOLE}${styles}`)
+    .replace(ROOT, () => `<div id="root" data-page="${id}">${body}</div>`);
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+/** The frame with a page's title, and what follows it in the head. */
+function withTitle(frame: string, following: string, { title }: PageSummary): string {
+  return frame.replace(/<title>.*<\/title>/, () => `<title>${escaped(title)}</title>${following}`);
 }

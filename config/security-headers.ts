@@ -1,3 +1,4 @@
+import type { WidgetNeed } from './identity-widget.ts';
 import { type InlineSources, NOTHING_INLINE } from './inline-sources.ts';
 import type { Settings } from './settings.ts';
 
@@ -23,12 +24,16 @@ const ANALYTICS = {
   ],
 } as const satisfies Policy;
 
+/** A style element or attribute of a vendor's own; a hash beside it would switch this off. */
+const INLINE_STYLES = {
+  'style-src': ["'unsafe-inline'"],
+  'style-src-attr': ["'unsafe-inline'"],
+} as const satisfies Policy;
+
 /** What Intercom's messenger needs, as Intercom documents it, without its video players and attachments. */
 const CHAT = {
   'script-src': ['https://widget.intercom.io', 'https://js.intercomcdn.com'],
-  // The messenger writes style elements and attributes of its own; a hash beside it would switch this off.
-  'style-src': ["'unsafe-inline'"],
-  'style-src-attr': ["'unsafe-inline'"],
+  ...INLINE_STYLES,
   'img-src': [
     'blob:',
     'https://js.intercomcdn.com',
@@ -48,13 +53,23 @@ const CHAT_HOSTS = {
   ap: ['api-iam.au.intercom.io', 'nexus-australia-websocket.intercom.io'],
 } as const;
 
+/** What each need of the identity widget adds. */
+const WIDGET_POLICIES: Readonly<Record<WidgetNeed, Policy>> = {
+  'blob-images': { 'img-src': ['blob:'] },
+  'blob-workers': { 'worker-src': ['blob:'] },
+  'inline-styles': INLINE_STYLES,
+  // A header of its own.
+  referrer: {},
+};
+
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 
 /**
- * The Content-Security-Policy of a build. What the build wrote into its pages is allowed by its hash. In the sandbox everything comes from the page's own origin. In
- * production exactly the hosts of the configured services are added, and Trusted Types is left out: the bot check
- * and the identity widget write to script sinks of their own. Scripts are never unsafe; styles are only where the
- * chat is configured, which documents that it needs it.
+ * The Content-Security-Policy of a build. What the build wrote into its pages is allowed by its hash. In the
+ * sandbox everything comes from the page's own origin. In production exactly the hosts of the configured services are
+ * added, and Trusted Types is left out: the bot check and the identity widget write to script sinks of their own. Scripts
+ * are never unsafe; styles are only where the chat is configured, which documents that it needs it, or where the settings
+ * say that the identity widget does.
  */
 export function contentSecurityPolicy(
   settings: Settings,
@@ -90,27 +105,44 @@ const TRUSTED: Policy = {
 };
 
 function vendorPolicies(settings: Settings): Policy[] {
-  const widget = originOf(settings.identityWidgetUrl);
   const api = originOf(settings.apiHost);
   return [
     {
-      'script-src': [...RECAPTCHA, ...widget],
-      'style-src': widget,
-      // Banks' logos come from the API or from the banks' provider.
-      'img-src': [...api, ...settings.bankOrigins, ...widget],
-      'font-src': widget,
+      'script-src': RECAPTCHA,
+      'img-src': [...api, ...settings.buildOnly.bankLogoOrigins],
       'connect-src': [
         ...api,
         ...settings.bankOrigins,
-        ...widget,
         'https://identitytoolkit.googleapis.com',
         'https://securetoken.googleapis.com',
         'https://www.google.com/recaptcha/',
       ],
       'frame-src': [...RECAPTCHA, 'https://recaptcha.google.com/recaptcha/'],
     },
+    ...widgetPolicies(settings),
     settings.firebase.measurementId === '' ? {} : ANALYTICS,
     settings.chat === null ? {} : chatPolicy(settings.chat.region),
+  ];
+}
+
+/** What the identity widget's script needs: its own host, what the settings name, and what they say it does. */
+function widgetPolicies({
+  identityWidgetUrl,
+  identityWidgetBackend,
+  buildOnly: { widgetOrigins, widgetNeeds },
+}: Settings): Policy[] {
+  const { connect = [], font = [], frame = [], img = [], style = [] } = widgetOrigins;
+  const own = originOf(identityWidgetUrl);
+  return [
+    {
+      'script-src': own,
+      'style-src': [...own, ...style],
+      'img-src': [...own, ...img],
+      'font-src': [...own, ...font],
+      'connect-src': [...own, ...originOf(identityWidgetBackend), ...connect],
+      'frame-src': frame,
+    },
+    ...widgetNeeds.map((need) => WIDGET_POLICIES[need]),
   ];
 }
 
@@ -125,8 +157,8 @@ function chatPolicy(region: keyof typeof CHAT_HOSTS): Policy {
 }
 
 /**
- * A policy with more sources, each written once. What a directive needs takes the place of `'none'`, and what allows
- * everything inline that of the hashes, beside which it would count for nothing.
+ * A policy with more sources, each written once, and none that a wildcard allows already. What a directive needs takes the
+ * place of `'none'`, and what allows everything inline that of the hashes, beside which it would count for nothing.
  */
 function withSources(policy: Policy, more: Policy): Policy {
   const added = Object.entries(more).map(([directive, sources]) => {
@@ -134,9 +166,23 @@ function withSources(policy: Policy, more: Policy): Policy {
     const before = (policy[directive] ?? []).filter(
       (source) => source !== "'none'" && !(allowsInline && source.startsWith("'sha256-")),
     );
-    return [directive, [...new Set([...before, ...sources])]] as const;
+    const all = [...new Set([...before, ...sources])];
+    return [
+      directive,
+      all.filter((source) => !all.some((other) => isWithin(source, other))),
+    ] as const;
   });
   return { ...policy, ...Object.fromEntries(added) };
+}
+
+/** Whether a host is one of those that `https://*.domain` allows. */
+function isWithin(source: string, wildcard: string): boolean {
+  return (
+    wildcard.startsWith('https://*.') &&
+    source !== wildcard &&
+    source.startsWith('https://') &&
+    source.endsWith(wildcard.slice('https://*'.length))
+  );
 }
 
 /** The origin of an https address, as a list of sources; none for a path or an empty setting. */
@@ -156,7 +202,9 @@ export function securityHeaders(
   return {
     'content-security-policy': contentSecurityPolicy(settings, inline),
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': settings.buildOnly.widgetNeeds.includes('referrer')
+      ? 'strict-origin'
+      : 'no-referrer',
     // The sandbox's inspector talks to the window of stately.ai that it opens.
     'cross-origin-opener-policy': settings.sandbox ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -1,24 +1,18 @@
 import * as v from 'valibot';
+import {
+  usualWidgetOrigins,
+  type WidgetNeed,
+  type WidgetOrigins,
+  widgetNeeds,
+  widgetOrigins,
+} from './identity-widget.ts';
+import { exactOrigins, optionalOrigin, policyOrigins } from './origins.ts';
 
 const webUrl = (name: string) =>
   v.pipe(
     v.string(),
     v.check((text) => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text), `${name} must be an https address`),
   );
-
-const originList = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
-  v.array(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => /^https:\/\/[a-z0-9.-]+(:\d+)?$/i.test(text),
-        'PUBLIC_BANK_ORIGINS must be https origins, separated by commas',
-      ),
-    ),
-  ),
-);
 
 const text = (name: string) =>
   v.pipe(
@@ -28,7 +22,12 @@ const text = (name: string) =>
     v.maxLength(200, `${name} is too long`),
   );
 
+const EXAMPLE_PHONE = '1300 975 707';
+/** An address or e-mail address in `.example`, which nobody can own. Source: RFC 2606. */
+const EXAMPLE_HOST = /(@|:\/\/)([^\s/?#;,@]*\.)?example(?=[\s/?#:;,]|$)/i;
+
 const schema = v.object({
+  PUBLIC_SITE_URL: v.optional(optionalOrigin('PUBLIC_SITE_URL'), ''),
   PUBLIC_BRAND_NAME: v.optional(text('PUBLIC_BRAND_NAME'), 'Pay On Demand'),
   PUBLIC_SUPPORT_EMAIL: v.optional(
     v.pipe(v.string(), v.email('PUBLIC_SUPPORT_EMAIL must be an e-mail address')),
@@ -39,7 +38,7 @@ const schema = v.object({
       v.string(),
       v.regex(/^\+?[0-9 ]{6,16}$/, 'PUBLIC_SUPPORT_PHONE must be a telephone number'),
     ),
-    '1300 975 707',
+    EXAMPLE_PHONE,
   ),
   PUBLIC_HELP_URL: v.optional(webUrl('PUBLIC_HELP_URL'), 'https://help.payondemand.example'),
   PUBLIC_PRIVACY_URL: v.optional(
@@ -63,16 +62,7 @@ const schema = v.object({
     webUrl('PUBLIC_PLAY_STORE_URL'),
     'https://play.google.example/store/apps/details?id=payondemand',
   ),
-  PUBLIC_API_HOST: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => text === '' || /^https:\/\/[a-z0-9.-]+(:\d+)?\/?$/i.test(text),
-        'PUBLIC_API_HOST must be an https origin, without a path',
-      ),
-    ),
-    '',
-  ),
+  PUBLIC_API_HOST: v.optional(optionalOrigin('PUBLIC_API_HOST'), ''),
   PUBLIC_FIREBASE_API_KEY: v.optional(text('PUBLIC_FIREBASE_API_KEY'), 'demo'),
   PUBLIC_FIREBASE_PROJECT_ID: v.optional(
     v.pipe(
@@ -110,7 +100,8 @@ const schema = v.object({
     v.picklist(['ap', 'eu', 'us'], 'PUBLIC_INTERCOM_REGION must be ap, eu or us'),
     'ap',
   ),
-  PUBLIC_BANK_ORIGINS: v.optional(originList, ''),
+  PUBLIC_BANK_ORIGINS: v.optional(exactOrigins('PUBLIC_BANK_ORIGINS'), ''),
+  PUBLIC_BANK_LOGO_ORIGINS: v.optional(policyOrigins('PUBLIC_BANK_LOGO_ORIGINS'), ''),
   PUBLIC_IDENTITY_WIDGET_URL: v.optional(
     v.union(
       [v.literal('/sandbox/identity-widget.js'), webUrl('PUBLIC_IDENTITY_WIDGET_URL')],
@@ -118,14 +109,34 @@ const schema = v.object({
     ),
     '/sandbox/identity-widget.js',
   ),
+  PUBLIC_IDENTITY_WIDGET_BACKEND: v.optional(optionalOrigin('PUBLIC_IDENTITY_WIDGET_BACKEND'), ''),
+  PUBLIC_IDENTITY_WIDGET_ORIGINS: v.optional(widgetOrigins('PUBLIC_IDENTITY_WIDGET_ORIGINS'), ''),
+  PUBLIC_IDENTITY_WIDGET_NEEDS: v.optional(widgetNeeds('PUBLIC_IDENTITY_WIDGET_NEEDS'), ''),
   PUBLIC_SANDBOX: v.optional(
     v.picklist(['0', '1'], 'PUBLIC_SANDBOX must be 1 (sandbox build) or 0'),
     '0',
   ),
 });
 
-/** What a build knows about its surroundings. Everything here ends up in public JavaScript: no secrets. */
-export type Settings = {
+/** Every variable that a build reads. */
+export const settingNames: readonly string[] = Object.keys(schema.entries);
+const defaults: Readonly<Record<string, string | undefined>> = v.getDefaults(schema);
+
+/** What a build knows about its surroundings. Everything here is public: no secrets. */
+export type Settings = ShippedSettings & {
+  /** What the pages' heads and the headers of their host need, and no script. */
+  readonly buildOnly: {
+    /** Origin of the site, without a slash at the end. Empty: unknown. */
+    readonly siteUrl: string;
+    /** Sources of the banks' logos, besides the API. */
+    readonly bankLogoOrigins: readonly string[];
+    readonly widgetOrigins: WidgetOrigins;
+    readonly widgetNeeds: readonly WidgetNeed[];
+  };
+};
+
+/** The part of the settings that ends up in public JavaScript. */
+export type ShippedSettings = {
   /** True in the builds that talk to the local sandbox. Never true in production. */
   readonly sandbox: boolean;
   readonly brandName: string;
@@ -151,10 +162,17 @@ export type Settings = {
   };
   /** The team's chat; null where there is none. */
   readonly chat: { readonly appId: string; readonly region: 'ap' | 'eu' | 'us' } | null;
-  /** Origins besides the page's own to which bank credentials may be posted. */
+  /** Origins to which bank credentials may be posted. */
   readonly bankOrigins: readonly string[];
   readonly identityWidgetUrl: string;
+  /** Origin of the identity vendor's backend; empty: the widget's own. */
+  readonly identityWidgetBackend: string;
 };
+
+/** Drops what no script needs. */
+export function shippedSettings({ buildOnly, ...shipped }: Settings): ShippedSettings {
+  return shipped;
+}
 
 const realServices = [
   'PUBLIC_FIREBASE_API_KEY',
@@ -169,7 +187,7 @@ const realServices = [
  * Reads the build's settings from `PUBLIC_*` variables.
  *
  * @throws Error with one sentence a person can act on, when a value is malformed, or when a production
- * build would be left with the sandbox's Firebase project, API or identity widget.
+ * build would be left with the sandbox's Firebase project, API or identity widget, or with an example.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = v.safeParse(schema, environment, { abortEarly: true });
@@ -195,6 +213,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
         'Build settings: PUBLIC_FIREBASE_PROJECT_ID names an emulator project (demo-…); a production build needs a real one.',
       );
     }
+    const examples = settingNames.filter((name) =>
+      isExample(environment[name] ?? defaults[name] ?? ''),
+    );
+    if (examples.length > 0) {
+      throw new Error(
+        `Build settings: a production build needs your own ${examples.join(', ')} in place of the examples.`,
+      );
+    }
   }
   return {
     sandbox,
@@ -209,7 +235,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       appStore: values.PUBLIC_APP_STORE_URL,
       playStore: values.PUBLIC_PLAY_STORE_URL,
     },
-    apiHost: values.PUBLIC_API_HOST.replace(/\/$/, ''),
+    apiHost: values.PUBLIC_API_HOST,
     firebase: {
       apiKey: values.PUBLIC_FIREBASE_API_KEY,
       projectId: values.PUBLIC_FIREBASE_PROJECT_ID,
@@ -222,5 +248,22 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       : null,
     bankOrigins: values.PUBLIC_BANK_ORIGINS,
     identityWidgetUrl: values.PUBLIC_IDENTITY_WIDGET_URL,
+    identityWidgetBackend: values.PUBLIC_IDENTITY_WIDGET_BACKEND,
+    buildOnly: {
+      siteUrl: values.PUBLIC_SITE_URL,
+      bankLogoOrigins: values.PUBLIC_BANK_LOGO_ORIGINS,
+      widgetOrigins:
+        values.PUBLIC_IDENTITY_WIDGET_ORIGINS ??
+        usualWidgetOrigins(
+          values.PUBLIC_IDENTITY_WIDGET_URL,
+          values.PUBLIC_IDENTITY_WIDGET_BACKEND,
+        ),
+      widgetNeeds: values.PUBLIC_IDENTITY_WIDGET_NEEDS,
+    },
   };
+}
+
+/** Whether a setting is one that stands here or in the documents for somebody's own. */
+function isExample(value: string): boolean {
+  return value === EXAMPLE_PHONE || EXAMPLE_HOST.test(value);
 }

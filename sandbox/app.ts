@@ -55,6 +55,10 @@ export function createApp({ services, buildDir, authProxy }: AppParts): SandboxA
   app.route('/sandbox', identityRoutes(services));
   app.route('/sandbox', controlRoutes(services));
   app.route('/sandbox', deskRoutes(services));
+  app.get('/openapi.json', async (context) => {
+    const { openApiText } = await import('./openapi-document.ts');
+    return context.body(openApiText(), 200, { 'content-type': 'application/json' });
+  });
   app.get('/sandbox/screens/:name', photographs(SCREENS_DIR));
   if (authProxy) {
     for (const prefix of AUTH_PREFIXES) {

@@ -20,7 +20,7 @@ try {
     buildDir: null,
   });
   const { content } = await loadConfig();
-  const proxied = ['/v3', '/sandbox', ...AUTH_PREFIXES];
+  const proxied = ['/v3', '/sandbox', '/openapi.json', ...AUTH_PREFIXES];
   const rsbuild = await createRsbuild({
     config: mergeRsbuildConfig(content, {
       // The build that `npm start` serves stays as it is.

@@ -162,7 +162,7 @@ export function createEffects(): Effects {
     const { createBackend } = await import('./services/backend.ts');
     return createBackend({
       host: settings.apiHost,
-      pageOrigin: location.origin,
+      pageOrigin: settings.sandbox ? location.origin : null,
       bankOrigins: settings.bankOrigins,
       getToken: async () => (await auth()).getToken(),
       refreshToken: async () => (await auth()).refreshToken(),
@@ -189,6 +189,7 @@ export function createEffects(): Effects {
         ...run,
         scripts,
         scriptUrl: settings.identityWidgetUrl,
+        backend: settings.identityWidgetBackend,
         organisationName: settings.brandName,
         consentText: identityConsent,
       });

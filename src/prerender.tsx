@@ -6,6 +6,7 @@ import { waitFor } from 'xstate';
 import { EMPTY_MEMORY } from '../machines/app.machine.ts';
 import { createApp } from './app-actor.ts';
 import { hideUnlessCurrent, type PageOrigin } from './before-start.ts';
+import { cardAlt, summaries } from './copy/summaries.ts';
 import { documentTitle } from './copy/titles.ts';
 import { type PrerenderedId, prerenderedPages, standsAt } from './prerendered.ts';
 import { pathOf } from './routes/site.ts';
@@ -17,6 +18,7 @@ import { Site } from './site.tsx';
 export type Prerendered = {
   readonly path: string;
   readonly title: string;
+  readonly description: string;
   /** What the root element holds. */
   readonly body: string;
   /** Style elements, which Emotion takes over. */
@@ -27,6 +29,9 @@ export type Prerendered = {
   readonly origin: string;
   readonly id: PrerenderedId;
 };
+
+/** What search engines and messengers are told of the site as a whole. */
+export const siteSummary = { description: summaries.site, cardAlt };
 
 /** Draws every page that is drawn at the build. */
 export async function prerenderPages(): Promise<Prerendered[]> {
@@ -64,6 +69,7 @@ async function prerender(id: PrerenderedId): Promise<Prerendered> {
     id,
     path,
     title: documentTitle(id),
+    description: summaries[id],
     body,
     styles: stylesOf(cache),
     script: `(${hideUnlessCurrent})(JSON.parse(document.currentScript.dataset.origin))`,

@@ -1,6 +1,6 @@
-import type { Settings } from '../config/settings.ts';
+import type { ShippedSettings } from '../config/settings.ts';
 
-declare const __SETTINGS__: Settings;
+declare const __SETTINGS__: ShippedSettings;
 
 /** The build's settings, read and checked when the build started. */
-export const settings: Settings = __SETTINGS__;
+export const settings: ShippedSettings = __SETTINGS__;

@@ -1,3 +1,5 @@
+import { PAGE_COLORS } from '../../config/page-colors.ts';
+
 /** The colours of a drawing, as literals: an exported file has no style sheet. They repeat the tokens of the theme. */
 export type Palette = {
   readonly ground: string;
@@ -16,7 +18,7 @@ export type Palette = {
 
 /** The colours on paper and in the light look. */
 export const lightPalette: Palette = {
-  ground: '#FBFAF6',
+  ground: PAGE_COLORS.light,
   card: '#FFFFFF',
   head: '#E3F0EB',
   frame: '#14594C',
@@ -32,7 +34,7 @@ export const lightPalette: Palette = {
 
 /** The colours of the dark look. */
 export const darkPalette: Palette = {
-  ground: '#0B1714',
+  ground: PAGE_COLORS.dark,
   card: '#12231F',
   head: '#17372F',
   frame: '#7FD6BF',

@@ -9,9 +9,9 @@ import { dataOf, type Meanings } from './refusals.ts';
 /** What connecting a bank needs. */
 export type BankPorts = {
   readonly api: Pick<Api, 'call'>;
-  /** Origin of the page. */
-  readonly pageOrigin: string;
-  /** Other https origins to which credentials may be posted. */
+  /** Origin of the page in the sandbox, whose bank lies there too; null elsewhere: the page's host is no bank. */
+  readonly pageOrigin: string | null;
+  /** The https origins to which credentials may be posted. */
   readonly bankOrigins: readonly string[];
   readonly isOnline: () => boolean;
   readonly signal: AbortSignal;
@@ -54,13 +54,13 @@ export async function connectBank(
   return { jobId: registered.jobId || jobId };
 }
 
-/** Where credentials may be posted: a path of the page's origin, or an address of a listed https origin; else null. */
+/** Where credentials may be posted: an address of a listed https origin, or a path of the sandbox's page; else null. */
 export function bankAddress(
   url: string,
-  pageOrigin: string,
+  pageOrigin: string | null,
   bankOrigins: readonly string[],
 ): string | null {
-  const address = parseUrl(url, pageOrigin);
+  const address = parseUrl(url, pageOrigin ?? undefined);
   if (address === null || address.username !== '' || address.password !== '') {
     return null;
   }

@@ -22,6 +22,8 @@ type WidgetWindow = {
 export type WidgetPorts = {
   readonly scripts: VendorScripts;
   readonly scriptUrl: string;
+  /** Origin of the vendor's backend; empty: the widget's own. */
+  readonly backend: string;
   readonly organisationName: string;
   readonly consentText: string;
   readonly uid: string;
@@ -66,7 +68,7 @@ export function runIdentityWidget(ports: WidgetPorts): () => void {
 }
 
 async function start(ports: WidgetPorts, signal: AbortSignal): Promise<void> {
-  const { uid, token, organisationName, consentText } = ports;
+  const { uid, token, backend, organisationName, consentText } = ports;
   await ports.scripts.load(ports.scriptUrl);
   await elementRendered(signal);
   if (signal.aborted) {
@@ -86,6 +88,7 @@ async function start(ports: WidgetPorts, signal: AbortSignal): Promise<void> {
       welcomeScreen: false,
       consentText,
       organisationName,
+      ...(backend === '' ? {} : { frankieBackendUrl: backend }),
     },
     width: '100%',
     height: 'AUTO',

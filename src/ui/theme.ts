@@ -1,4 +1,5 @@
 import { createSystem, defineConfig } from '@chakra-ui/react';
+import { PAGE_COLORS } from '../../config/page-colors.ts';
 import { conditions, utilities } from './style-properties.ts';
 
 const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
@@ -132,7 +133,7 @@ export const look = defineConfig({
     semanticTokens: {
       colors: {
         bg: {
-          DEFAULT: both('#FBFAF6', '#0B1714'),
+          DEFAULT: both(PAGE_COLORS.light, PAGE_COLORS.dark),
           card: both('#FFFFFF', '#12231F'),
           sunken: both('#F3F1EA', '#0F1E1A'),
         },

@@ -1,16 +1,17 @@
-import { expect, test } from 'vitest';
-import { readSettings } from '../../config/settings.ts';
+import { describe, expect, test } from 'vitest';
+import { readSettings, shippedSettings } from '../../config/settings.ts';
+import { REAL_SERVICES } from '../support/builds.ts';
 
-const PRODUCTION = {
+const NEEDED = {
   PUBLIC_FIREBASE_API_KEY: 'AIzaReal',
   PUBLIC_FIREBASE_PROJECT_ID: 'pay-real',
   PUBLIC_FIREBASE_AUTH_DOMAIN: 'pay-real.firebaseapp.com',
   PUBLIC_FIREBASE_APP_ID: '1:2:web:3',
-  PUBLIC_API_HOST: 'https://api.pay.example',
-  PUBLIC_IDENTITY_WIDGET_URL: 'https://widget.identity.example/widget.js',
+  PUBLIC_API_HOST: 'https://api.pay.test',
+  PUBLIC_IDENTITY_WIDGET_URL: 'https://widget.identity.test/widget.js',
 };
 const production = (changes: Record<string, string | undefined> = {}) =>
-  readSettings({ ...PRODUCTION, ...changes });
+  readSettings({ ...REAL_SERVICES, ...NEEDED, ...changes });
 const sandbox = (changes: Record<string, string | undefined> = {}) =>
   readSettings({ PUBLIC_SANDBOX: '1', ...changes });
 
@@ -29,26 +30,26 @@ test('a sandbox build needs nothing but its own switch', () => {
 test('a production build takes what it is given and is no sandbox', () => {
   expect(production()).toMatchObject({
     sandbox: false,
-    apiHost: 'https://api.pay.example',
+    apiHost: 'https://api.pay.test',
     firebase: {
       apiKey: 'AIzaReal',
       projectId: 'pay-real',
       authDomain: 'pay-real.firebaseapp.com',
       appId: '1:2:web:3',
     },
-    identityWidgetUrl: 'https://widget.identity.example/widget.js',
+    identityWidgetUrl: 'https://widget.identity.test/widget.js',
   });
 });
 
-test.each(Object.keys(PRODUCTION))('a production build without %s stops and names it', (name) => {
+test.each(Object.keys(NEEDED))('a production build without %s stops and names it', (name) => {
   expect(() => production({ [name]: undefined })).toThrow(
     new RegExp(`^Build settings: a production build needs ${name}; set PUBLIC_SANDBOX=1`),
   );
 });
 
 test('a production build with nothing at all names everything that it needs', () => {
-  expect(() => readSettings({})).toThrow(Object.keys(PRODUCTION).join(', '));
-  expect(() => readSettings({ PUBLIC_SANDBOX: '0' })).toThrow(Object.keys(PRODUCTION).join(', '));
+  expect(() => readSettings({})).toThrow(Object.keys(NEEDED).join(', '));
+  expect(() => readSettings({ PUBLIC_SANDBOX: '0' })).toThrow(Object.keys(NEEDED).join(', '));
 });
 
 test('a production build with an emulator project stops', () => {
@@ -66,7 +67,74 @@ test.each(['/sandbox/identity-widget.js'])(
   },
 );
 
+describe('a production build with examples', () => {
+  const EXAMPLES = [
+    'PUBLIC_SUPPORT_EMAIL',
+    'PUBLIC_SUPPORT_PHONE',
+    'PUBLIC_HELP_URL',
+    'PUBLIC_PRIVACY_URL',
+    'PUBLIC_TERMS_URL',
+    'PUBLIC_FACEBOOK_URL',
+    'PUBLIC_INSTAGRAM_URL',
+    'PUBLIC_APP_STORE_URL',
+    'PUBLIC_PLAY_STORE_URL',
+  ];
+
+  test('stops with one sentence that names all of them', () => {
+    expect(() => readSettings(NEEDED)).toThrow(
+      `Build settings: a production build needs your own ${EXAMPLES.join(', ')} in place of the examples.`,
+    );
+  });
+
+  test.each(EXAMPLES)('stops where %s alone is left, and names no other', (name) => {
+    expect(() => production({ [name]: undefined })).toThrow(
+      `Build settings: a production build needs your own ${name} in place of the examples.`,
+    );
+  });
+
+  test.each([
+    ['PUBLIC_SUPPORT_PHONE', '1300 975 707'],
+    ['PUBLIC_SUPPORT_EMAIL', 'help@us.example'],
+    ['PUBLIC_TERMS_URL', 'https://us.example/terms'],
+    ['PUBLIC_HELP_URL', 'https://help.us.EXAMPLE:8443'],
+    ['PUBLIC_SITE_URL', 'https://us.example'],
+    ['PUBLIC_API_HOST', 'https://api.us.example/'],
+    ['PUBLIC_BANK_ORIGINS', 'https://bank.test, https://bank.example'],
+    ['PUBLIC_BANK_LOGO_ORIGINS', 'https://*.banks.example'],
+    ['PUBLIC_IDENTITY_WIDGET_URL', 'https://vendor.example/widget.js'],
+    ['PUBLIC_IDENTITY_WIDGET_BACKEND', 'https://backend.vendor.example'],
+    ['PUBLIC_IDENTITY_WIDGET_ORIGINS', 'connect=https://api.vendor.example; img=https://a.test'],
+  ])('stops where somebody gave %s the example %s', (name, value) => {
+    expect(() => production({ [name]: value })).toThrow(`needs your own ${name} in place`);
+  });
+
+  test.each([
+    ['PUBLIC_TERMS_URL', 'https://www.example.com/terms'],
+    ['PUBLIC_TERMS_URL', 'https://us.test/terms.example.html'],
+    ['PUBLIC_SUPPORT_EMAIL', 'an.example@us.test'],
+  ])('goes on where %s is %s', (name, value) => {
+    expect(() => production({ [name]: value })).not.toThrow();
+  });
+});
+
 test.each([
+  ['PUBLIC_SITE_URL', 'payondemand.test'],
+  ['PUBLIC_SITE_URL', 'https://payondemand.test/app'],
+  ['PUBLIC_BANK_LOGO_ORIGINS', 'https://cdn.test/logos'],
+  ['PUBLIC_BANK_LOGO_ORIGINS', 'https://*.test'],
+  ['PUBLIC_BANK_LOGO_ORIGINS', 'https://*'],
+  ['PUBLIC_BANK_LOGO_ORIGINS', 'https://a.test, http://b.test'],
+  ['PUBLIC_BANK_LOGO_ORIGINS', "https://a.test'unsafe-inline'"],
+  ['PUBLIC_IDENTITY_WIDGET_BACKEND', 'https://backend.test/v1'],
+  ['PUBLIC_IDENTITY_WIDGET_NEEDS', 'blob-workers, eval'],
+  ['PUBLIC_IDENTITY_WIDGET_ORIGINS', 'https://a.test'],
+  ['PUBLIC_IDENTITY_WIDGET_ORIGINS', 'connect='],
+  ['PUBLIC_IDENTITY_WIDGET_ORIGINS', 'script=https://a.test'],
+  ['PUBLIC_IDENTITY_WIDGET_ORIGINS', 'connect=https://a.test; connect=https://b.test'],
+  ['PUBLIC_IDENTITY_WIDGET_ORIGINS', 'connect=http://a.test'],
+  ['PUBLIC_IDENTITY_WIDGET_ORIGINS', 'connect=https://a.test/path'],
+  ['PUBLIC_IDENTITY_WIDGET_ORIGINS', "style='unsafe-inline'"],
+  ['PUBLIC_IDENTITY_WIDGET_ORIGINS', 'img=*'],
   ['PUBLIC_BRAND_NAME', '  '],
   ['PUBLIC_SUPPORT_EMAIL', 'support'],
   ['PUBLIC_SUPPORT_EMAIL', ''],
@@ -115,9 +183,72 @@ test('the origins of banks are a list, with commas or blanks between them', () =
   ]);
 });
 
+test.each([
+  ['PUBLIC_BANK_LOGO_ORIGINS', 'https://a.test, b.test', '"b.test"'],
+  ['PUBLIC_IDENTITY_WIDGET_ORIGINS', 'img=https://a.test b.test', '"b.test"'],
+  ['PUBLIC_IDENTITY_WIDGET_ORIGINS', 'img=https://a.test; video=https://b.test', '"video='],
+  ['PUBLIC_IDENTITY_WIDGET_NEEDS', 'blob-images eval', '"eval"'],
+])('the sentence about %s says which part of "%s" is wrong', (name, value, wrong) => {
+  expect(() => sandbox({ [name]: value })).toThrow(wrong);
+});
+
+describe('what the identity widget may reach', () => {
+  const VENDOR = 'https://assets.frankiefinancial.io/onboarding/v4/ff-onboarding-widget.umd.js';
+  const reach = (changes: Record<string, string>) => production(changes).buildOnly.widgetOrigins;
+
+  test('is what its vendor documents, where the script is that vendor’s', () => {
+    expect(reach({ PUBLIC_IDENTITY_WIDGET_URL: VENDOR })).toEqual({
+      connect: ['https://*.frankiefinancial.io'],
+      style: ['https://fonts.googleapis.com'],
+      font: ['https://fonts.gstatic.com'],
+    });
+  });
+
+  test('is no other backend of the vendor than the configured one', () => {
+    const settings = {
+      PUBLIC_IDENTITY_WIDGET_URL: VENDOR,
+      PUBLIC_IDENTITY_WIDGET_BACKEND: 'https://backend.ours.frankiefinancial.io/',
+    };
+    expect(reach(settings)).not.toHaveProperty('connect');
+    expect(production(settings).identityWidgetBackend).toBe(
+      'https://backend.ours.frankiefinancial.io',
+    );
+  });
+
+  test.each(['https://widget.identity.test/widget.js', `https://evil.test/${VENDOR}`])(
+    'is nothing more for a script at %s',
+    (PUBLIC_IDENTITY_WIDGET_URL) => {
+      expect(reach({ PUBLIC_IDENTITY_WIDGET_URL })).toEqual({});
+    },
+  );
+
+  test('is what the setting says in place of what is usual', () => {
+    expect(
+      reach({
+        PUBLIC_IDENTITY_WIDGET_URL: VENDOR,
+        PUBLIC_IDENTITY_WIDGET_ORIGINS:
+          ' connect = https://api.vendor.test, https://*.vendor.test:8443 ;frame=https://id.test; ',
+      }),
+    ).toEqual({
+      connect: ['https://api.vendor.test', 'https://*.vendor.test:8443'],
+      frame: ['https://id.test'],
+    });
+  });
+});
+
+test('what only the host of the pages needs is not shipped', () => {
+  const settings = production({
+    PUBLIC_SITE_URL: 'https://canary.test',
+    PUBLIC_BANK_LOGO_ORIGINS: 'https://canary.test',
+    PUBLIC_IDENTITY_WIDGET_ORIGINS: 'connect=https://canary.test',
+  });
+  expect(JSON.stringify(settings.buildOnly).match(/canary/g)).toHaveLength(3);
+  expect(JSON.stringify(shippedSettings(settings))).not.toContain('canary');
+});
+
 test('a slash at the end of the API’s host does not double', () => {
-  expect(production({ PUBLIC_API_HOST: 'https://api.pay.example/' }).apiHost).toBe(
-    'https://api.pay.example',
+  expect(production({ PUBLIC_API_HOST: 'https://api.pay.test/' }).apiHost).toBe(
+    'https://api.pay.test',
   );
 });
 

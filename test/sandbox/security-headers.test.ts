@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy, securityHeaders } from '../../config/security-headers.ts';
 import { readSettings } from '../../config/settings.ts';
+import { REAL_SERVICES } from '../support/builds.ts';
 
 const sandbox = readSettings({ PUBLIC_SANDBOX: '1' });
 const environment = {
+  ...REAL_SERVICES,
   PUBLIC_FIREBASE_API_KEY: 'key',
   PUBLIC_FIREBASE_PROJECT_ID: 'real-project',
   PUBLIC_FIREBASE_AUTH_DOMAIN: 'real-project.firebaseapp.com',
@@ -38,14 +40,109 @@ describe('the policy', () => {
       "'self'",
       'https://api.example.com',
       'https://bank.example.com',
-      'https://widget.example.com',
       'https://identitytoolkit.googleapis.com',
       'https://securetoken.googleapis.com',
       'https://www.google.com/recaptcha/',
+      'https://widget.example.com',
     ]);
     expect(sources(policy, 'script-src')).toContain('https://widget.example.com');
     expect(sources(policy, 'default-src')).toEqual(["'none'"]);
     expect(policy).not.toContain('unsafe');
+  });
+});
+
+describe('banks', () => {
+  const withLogos = contentSecurityPolicy(
+    readSettings({ ...environment, PUBLIC_BANK_LOGO_ORIGINS: 'https://logos.example.com' }),
+  );
+
+  test('have credentials posted to their origins, and no pictures from there', () => {
+    expect(sources(withLogos, 'connect-src')).toContain('https://bank.example.com');
+    expect(sources(withLogos, 'img-src')).not.toContain('https://bank.example.com');
+  });
+
+  test('have logos from the API and from the origins that are listed, to which nothing is posted', () => {
+    expect(sources(withLogos, 'img-src')).toEqual([
+      "'self'",
+      'data:',
+      'https://api.example.com',
+      'https://logos.example.com',
+      'https://widget.example.com',
+    ]);
+    expect(sources(withLogos, 'connect-src')).not.toContain('https://logos.example.com');
+  });
+});
+
+describe('the identity widget', () => {
+  const VENDOR = 'https://assets.frankiefinancial.io/onboarding/v4/ff-onboarding-widget.umd.js';
+  const headersWith = (changes: Record<string, string>) =>
+    securityHeaders(
+      readSettings({ ...environment, PUBLIC_IDENTITY_WIDGET_URL: VENDOR, ...changes }),
+    );
+  const policyWith = (changes: Record<string, string> = {}) =>
+    headersWith(changes)['content-security-policy'] ?? '';
+
+  test('has what its vendor documents, each host once', () => {
+    const policy = policyWith();
+    expect(sources(policy, 'script-src')).toContain('https://assets.frankiefinancial.io');
+    expect(sources(policy, 'style-src')).toContain('https://fonts.googleapis.com');
+    expect(sources(policy, 'font-src')).toContain('https://fonts.gstatic.com');
+    // The wildcard allows the script's host as well.
+    expect(sources(policy, 'connect-src').filter((source) => /frankie/.test(source))).toEqual([
+      'https://*.frankiefinancial.io',
+    ]);
+    expect(sources(policy, 'script-src').join()).not.toContain('*');
+    expect(policy).not.toMatch(/unsafe|blob:|worker-src/);
+  });
+
+  test('has one backend where one is configured', () => {
+    const PUBLIC_IDENTITY_WIDGET_BACKEND = 'https://backend.ours.frankiefinancial.io';
+    const connections = sources(policyWith({ PUBLIC_IDENTITY_WIDGET_BACKEND }), 'connect-src');
+    expect(connections).toContain(PUBLIC_IDENTITY_WIDGET_BACKEND);
+    expect(connections.join()).not.toContain('*');
+  });
+
+  test('has what the setting names, by directive', () => {
+    const policy = policyWith({
+      PUBLIC_IDENTITY_WIDGET_ORIGINS:
+        'connect=https://c.test; font=https://f.test; frame=https://r.test; img=https://i.test; style=https://s.test',
+    });
+    for (const [directive, host] of [
+      ['connect-src', 'https://c.test'],
+      ['font-src', 'https://f.test'],
+      ['frame-src', 'https://r.test'],
+      ['img-src', 'https://i.test'],
+      ['style-src', 'https://s.test'],
+    ] as const) {
+      expect(sources(policy, directive)).toContain(host);
+      expect(policy.split(host)).toHaveLength(2);
+    }
+    expect(policy).not.toMatch(/googleapis\.com\/css|gstatic\.com[ ;]|\*/);
+  });
+
+  test.each([
+    ['blob-images', 'img-src', 'blob:'],
+    ['blob-workers', 'worker-src', 'blob:'],
+    ['inline-styles', 'style-src', "'unsafe-inline'"],
+    ['inline-styles', 'style-src-attr', "'unsafe-inline'"],
+  ])('that needs %s gets it in %s, and no other gets it', (need, directive, source) => {
+    expect(sources(policyWith({ PUBLIC_IDENTITY_WIDGET_NEEDS: need }), directive)).toContain(
+      source,
+    );
+    expect(sources(policyWith(), directive)).not.toContain(source);
+  });
+
+  test('that needs inline styles has no hash beside them, which would switch them off', () => {
+    const policy = policyWith({ PUBLIC_IDENTITY_WIDGET_NEEDS: 'inline-styles' });
+    expect(sources(policy, 'style-src').join()).not.toContain('sha256');
+    expect(sources(policy, 'style-src-attr')).toEqual(["'unsafe-inline'"]);
+    expect(sources(policy, 'script-src').join()).not.toContain('unsafe');
+  });
+
+  test('whose tokens are bound to a referrer is told the origin, and no page', () => {
+    const headers = headersWith({ PUBLIC_IDENTITY_WIDGET_NEEDS: 'referrer' });
+    expect(headers['referrer-policy']).toBe('strict-origin');
+    expect(headersWith({})['referrer-policy']).toBe('no-referrer');
   });
 });
 

@@ -204,4 +204,10 @@ describe('the bank’s address', () => {
   ])('%j is not', (url) => {
     expect(bankAddress(url, PAGE, BANKS)).toBeNull();
   });
+
+  it('is never a path of the page outside the sandbox, and no address of its origin', () => {
+    expect(bankAddress('/sandbox/bank/connections', null, BANKS)).toBeNull();
+    expect(bankAddress(`${PAGE}/connections`, null, BANKS)).toBeNull();
+    expect(bankAddress('https://bank.example/c', null, BANKS)).toBe('https://bank.example/c');
+  });
 });

@@ -22,7 +22,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-function run(load: () => Promise<void> = async () => {}) {
+function run(load: () => Promise<void> = async () => {}, backend = '') {
   const events: WidgetEvent[] = [];
   stop = runIdentityWidget({
     scripts: {
@@ -32,6 +32,7 @@ function run(load: () => Promise<void> = async () => {}) {
       },
     },
     scriptUrl: '/widget.js',
+    backend,
     organisationName: 'Pay On Demand',
     consentText: 'I agree.',
     uid: 'uid-1',
@@ -69,6 +70,14 @@ describe('the identity widget', () => {
         },
       ],
     ]);
+  });
+
+  it('is told its vendor’s backend where one is configured', async () => {
+    run(undefined, 'https://backend.vendor.test');
+    await settled();
+    expect(initialise.mock.calls[0]?.[0].config.frankieBackendUrl).toBe(
+      'https://backend.vendor.test',
+    );
   });
 
   it('is started when the screen renders its element, not before', async () => {

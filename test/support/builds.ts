@@ -4,14 +4,23 @@ import { join } from 'node:path';
 
 const RSBUILD = 'node_modules/@rsbuild/core/bin/rsbuild.js';
 
-/** Settings of a build that is pointed at real services. */
+/** Settings of a build that is pointed at real services, as far as it must be. */
 export const REAL_SERVICES = {
+  PUBLIC_SUPPORT_EMAIL: 'support@payondemand.test',
+  PUBLIC_SUPPORT_PHONE: '1300 000 000',
+  PUBLIC_HELP_URL: 'https://help.payondemand.test',
+  PUBLIC_PRIVACY_URL: 'https://www.payondemand.test/privacy',
+  PUBLIC_TERMS_URL: 'https://www.payondemand.test/terms',
+  PUBLIC_FACEBOOK_URL: 'https://www.facebook.test/payondemand',
+  PUBLIC_INSTAGRAM_URL: 'https://www.instagram.test/payondemand',
+  PUBLIC_APP_STORE_URL: 'https://apps.apple.test/au/app/pay-on-demand',
+  PUBLIC_PLAY_STORE_URL: 'https://play.google.test/store/apps/details?id=payondemand',
   PUBLIC_FIREBASE_API_KEY: 'AIza-not-a-real-key',
   PUBLIC_FIREBASE_PROJECT_ID: 'pod-live',
   PUBLIC_FIREBASE_AUTH_DOMAIN: 'pod-live.firebaseapp.com',
   PUBLIC_FIREBASE_APP_ID: '1:1:web:1',
-  PUBLIC_API_HOST: 'https://api.payondemand.example',
-  PUBLIC_IDENTITY_WIDGET_URL: 'https://assets.identity.example/widget.js',
+  PUBLIC_API_HOST: 'https://api.payondemand.test',
+  PUBLIC_IDENTITY_WIDGET_URL: 'https://assets.identity.test/widget.js',
 };
 
 /** This process's environment without any setting of the product. */

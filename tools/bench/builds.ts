@@ -1,21 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { REAL_SERVICES } from '../../test/support/builds.ts';
 import type { Figure } from './figure.ts';
 import { quantile } from './statistics.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** Where the build for the sandbox lies. */
 export const SANDBOX_BUILD = 'build/sandbox';
-
-/** Settings of a production build. None of these services is ever asked: nobody gets beyond the first screen. */
-const EXAMPLE_SERVICES = {
-  PUBLIC_FIREBASE_API_KEY: 'AIza-not-a-real-key',
-  PUBLIC_FIREBASE_PROJECT_ID: 'example',
-  PUBLIC_FIREBASE_AUTH_DOMAIN: 'example.firebaseapp.com',
-  PUBLIC_FIREBASE_APP_ID: '1:1:web:1',
-  PUBLIC_API_HOST: 'https://api.payondemand.example',
-  PUBLIC_IDENTITY_WIDGET_URL: 'https://assets.identity.example/widget.js',
-};
 
 const WARM_BUILDS = 3;
 
@@ -55,12 +46,12 @@ function buildInto(
 }
 
 /**
- * Builds the app for production, without any optional vendor.
+ * Builds the app for production, without any optional vendor. No service is ever asked: nobody gets beyond the first screen.
  *
  * @returns the folder.
  */
 export function buildForProduction({ withSourceMaps = false } = {}): string {
-  return buildInto(temporaryFolder(), EXAMPLE_SERVICES, withSourceMaps);
+  return buildInto(temporaryFolder(), REAL_SERVICES, withSourceMaps);
 }
 
 function secondsOf(act: () => void): number {

@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import { createEffects } from '../../src/app-actor.ts';
+import { settings } from '../../src/settings.ts';
+
+const createBackend = vi.hoisted(() =>
+  vi.fn((_ports: object) => ({ connectBank: async () => ({ jobId: 'job-1' }) })),
+);
+vi.mock('../../src/services/backend.ts', () => ({ createBackend }));
+vi.mock('../../src/settings.ts', async (original) => ({
+  settings: { ...(await original<typeof import('../../src/settings.ts')>()).settings },
+}));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  createBackend.mockClear();
+});
+
+/** With what the app of a build connects banks. */
+async function bankPorts(sandbox: boolean): Promise<unknown> {
+  vi.stubGlobal('location', { origin: 'https://app.test' });
+  Object.assign(settings, { sandbox, bankOrigins: ['https://bank.test'] });
+  const input = { institutionId: 'AU1', loginId: 'a', password: 'b', securityCode: '' };
+  await toPromise(createActor(createEffects().connectBank, { input }).start());
+  return createBackend.mock.calls[0]?.[0];
+}
+
+describe('bank credentials', () => {
+  it('go to no path of the page’s own origin in production', async () => {
+    expect(await bankPorts(false)).toMatchObject({
+      pageOrigin: null,
+      bankOrigins: ['https://bank.test'],
+    });
+  });
+
+  it('go to the sandbox’s bank, which lies at the page’s origin', async () => {
+    expect(await bankPorts(true)).toMatchObject({ pageOrigin: 'https://app.test' });
+  });
+});
