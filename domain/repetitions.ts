@@ -5,6 +5,8 @@
 
 import { LONGEST_CLOSURE_SECONDS } from './failures.ts';
 
+/** How long a call may take in all, repetitions and the answer's body included, in ms. Source: specification, section 7. */
+export const API_TIMEOUT_MS = 30_000;
 /** How often a read is repeated at most, when the network or a gateway failed it. */
 export const MOST_REPETITIONS = 2;
 /** Statuses of gateways that do not reach the API: a read is repeated. */

@@ -8,12 +8,14 @@ import {
   type ParametersOf,
   type PayloadOf,
 } from '../../domain/contract.ts';
-import { isRepeatable, MOST_REPETITIONS, pauseBefore } from '../../domain/repetitions.ts';
+import {
+  API_TIMEOUT_MS,
+  isRepeatable,
+  MOST_REPETITIONS,
+  pauseBefore,
+} from '../../domain/repetitions.ts';
 import { ErrorBody } from '../../domain/wire.ts';
 import { createHeldReads } from './held-reads.ts';
-
-/** How long a call may take in all, retries and the answer's body included, in ms. Source: specification, section 7. */
-export const API_TIMEOUT_MS = 30_000;
 
 /** What the API client needs from the world around it. */
 export type ApiPorts = {

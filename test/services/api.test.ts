@@ -1,11 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  API_TIMEOUT_MS,
-  type ApiPorts,
-  type CallOptions,
-  createApi,
-  waitOf,
-} from '../../src/services/api.ts';
+import { API_TIMEOUT_MS } from '../../domain/repetitions.ts';
+import { type ApiPorts, type CallOptions, createApi, waitOf } from '../../src/services/api.ts';
 import { type Handler, json, type LocalServer, startServer } from './local-server.ts';
 
 const servers: LocalServer[] = [];

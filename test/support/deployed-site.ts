@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { inlineSourcesIn } from '../../config/inline-sources.ts';
-import { securityHeaders } from '../../config/security-headers.ts';
+import { HASHED_FOLDER, KEEP, RULE_FILES, servingOf } from '../../config/hosts/serving.ts';
 import type { Settings } from '../../config/settings.ts';
 import { CONTENT_TYPES } from '../../sandbox/static-files.ts';
 
@@ -19,7 +18,7 @@ export type Answer = {
 export type DeployedSite = { readonly origin: string; readonly stop: () => Promise<void> };
 
 /** What a host keeps to itself, and what is for developers. */
-const HIDDEN = ['/_headers', '/_redirects', '/openapi.json'];
+const HIDDEN = [...RULE_FILES.map((name) => `/${name}`), '/openapi.json'];
 
 /**
  * Serves a build as a host must: its headers on every answer, clean addresses, the app's page for what is no file, 404
@@ -32,19 +31,19 @@ export async function serveDeployed(
   settings: Settings,
   spoil: (path: string, answer: Answer) => void = () => {},
 ): Promise<DeployedSite> {
-  const headers = securityHeaders(settings, inlineSourcesIn(dist));
+  const { headers } = servingOf(settings, dist);
   const fileAt = (path: string) => {
     const file = join(dist, path);
     return !HIDDEN.includes(path) && existsSync(file) && statSync(file).isFile() ? file : null;
   };
   function answerTo(path: string): Answer {
-    const isHashed = path.startsWith('/static/');
+    const isHashed = path.startsWith(HASHED_FOLDER);
     const file =
       fileAt(path) ?? fileAt(`${path}.html`) ?? (isHashed ? null : join(dist, 'index.html'));
     if (file === null) {
       return {
         status: 404,
-        headers: { ...headers, 'content-type': 'text/plain', 'cache-control': 'no-cache' },
+        headers: { ...headers, 'content-type': 'text/plain', 'cache-control': KEEP.asked },
         body: Buffer.from('Not found.'),
       };
     }
@@ -56,7 +55,7 @@ export async function serveDeployed(
       headers: {
         ...headers,
         'content-type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
-        'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'cache-control': isHashed ? KEEP.forEver : KEEP.asked,
         ...(isText ? { 'content-encoding': 'gzip' } : {}),
       },
       body: isText ? gzipSync(body) : body,

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { HASHED_FOLDER } from '../../config/hosts/serving.ts';
 import { securityHeaders } from '../../config/security-headers.ts';
 import { readSettings } from '../../config/settings.ts';
 import { CONTENT_TYPES } from '../../sandbox/static-files.ts';
@@ -53,7 +54,7 @@ export function judge(site: SeenSite): Finding[] {
     everyOne('pages are asked for anew', pages, (page) =>
       isAskedAnew(page) ? null : cacheOf(page),
     ),
-    hashedFiles(present.filter(({ path }) => path.startsWith('/static/'))),
+    hashedFiles(present.filter(({ path }) => path.startsWith(HASHED_FOLDER))),
     missingFile(site.missing),
     everyOne('compressed scripts', present.filter(isLongScript), (script) =>
       /^(br|gzip|zstd)$/.test(script.headers['content-encoding'] ?? '') ? null : 'as it is',
@@ -190,7 +191,7 @@ function hashedFiles(files: readonly SiteAnswer[]): Finding {
 function missingFile(missing: SiteAnswer): Finding {
   const isRight = missing.status === 404 && !isKept(missing);
   return {
-    check: 'a missing file below /static/ is 404 and not kept',
+    check: `a missing file below ${HASHED_FOLDER} is 404 and not kept`,
     seen: `status ${missing.status}, ${cacheOf(missing)}`,
     verdict: isRight ? 'right' : 'wrong',
   };

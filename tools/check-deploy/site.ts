@@ -1,3 +1,4 @@
+import { HASHED_FOLDER, RULE_FILES } from '../../config/hosts/serving.ts';
 import { appMachine } from '../../machines/app.machine.ts';
 import type { ScreenMeta } from '../../machines/meta.ts';
 
@@ -44,9 +45,8 @@ export type SeenSite = {
 /** Makes one call, as `fetch` does. */
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>;
 
-/** Below `/static/`, where a build's names carry a hash. */
-const MISSING = '/static/js/no-build-ever-had-this.00000000.js';
-const HIDDEN = ['/_headers', '/_redirects', '/openapi.json'];
+const MISSING = `${HASHED_FOLDER}js/no-build-ever-had-this.00000000.js`;
+const HIDDEN = [...RULE_FILES.map((name) => `/${name}`), '/openapi.json'];
 /** How long one answer may take, in ms. */
 const TIMEOUT_MS = 20_000;
 

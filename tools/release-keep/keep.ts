@@ -1,13 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { HASHED_FOLDER, NOT_FOUND_PAGE } from '../../config/hosts/serving.ts';
 
 /** What was copied out of one earlier dist; what the new one has already is not counted. */
 export type Kept = { readonly from: string; readonly files: number; readonly bytes: number };
-
-/** Where the files lie that have a hash in their name. */
-const HASHED = 'static';
-/** The host's page for what is missing: it belongs to its own build. */
-const NOT_FOUND_PAGE = '404.html';
 
 type Copy = { readonly from: string; readonly name: string; readonly content: Buffer };
 
@@ -29,13 +25,13 @@ export function keepFiles(dist: string, earlier: readonly string[]): Kept[] {
   }
   const copies = new Map<string, Copy>();
   for (const copy of earlier.flatMap(hashedFilesOf)) {
-    const path = join(dist, HASHED, copy.name);
+    const path = join(dist, HASHED_FOLDER, copy.name);
     const isOwn = existsSync(path);
     const known = isOwn ? readFileSync(path) : copies.get(copy.name)?.content;
     if (known !== undefined && !known.equals(copy.content)) {
       const other = isOwn ? dist : copies.get(copy.name)?.from;
       throw new Error(
-        `${join(copy.from, HASHED, copy.name)} is another file than the one of that name in ${other}: nothing was copied.`,
+        `${join(copy.from, HASHED_FOLDER, copy.name)} is another file than the one of that name in ${other}: nothing was copied.`,
       );
     }
     if (known === undefined) {
@@ -43,9 +39,9 @@ export function keepFiles(dist: string, earlier: readonly string[]): Kept[] {
     }
   }
   for (const { name, from } of copies.values()) {
-    const path = join(dist, HASHED, name);
+    const path = join(dist, HASHED_FOLDER, name);
     mkdirSync(dirname(path), { recursive: true });
-    copyFileSync(join(from, HASHED, name), path);
+    copyFileSync(join(from, HASHED_FOLDER, name), path);
   }
   return earlier.map((from) => {
     const own = [...copies.values()].filter((copy) => copy.from === from);
@@ -58,14 +54,16 @@ export function keepFiles(dist: string, earlier: readonly string[]): Kept[] {
 }
 
 function refuseOther(folder: string): void {
-  if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, HASHED))) {
-    throw new Error(`${folder} is no dist: it has no index.html, or nothing below /${HASHED}.`);
+  if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, HASHED_FOLDER))) {
+    throw new Error(`${folder} is no dist: it has no index.html, or nothing below ${HASHED_FOLDER}.`);
   }
 }
 
 function hashedFilesOf(from: string): Copy[] {
-  const folder = join(from, HASHED);
+  const folder = join(from, HASHED_FOLDER);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name !== NOT_FOUND_PAGE && statSync(join(folder, name)).isFile())
+    // The host's page for what is missing belongs to its own build.
+    .filter((name) => `${HASHED_FOLDER}${name}` !== NOT_FOUND_PAGE)
+    .filter((name) => statSync(join(folder, name)).isFile())
     .map((name) => ({ from, name, content: readFileSync(join(folder, name)) }));
 }

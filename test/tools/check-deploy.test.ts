@@ -10,11 +10,13 @@ import { type Fetch, seeSite } from '../../tools/check-deploy/site.ts';
 import { build, REAL_SERVICES } from '../support/builds.ts';
 import { type Answer, type DeployedSite, serveDeployed } from '../support/deployed-site.ts';
 
+let root: string;
 let dist: string;
 let site: DeployedSite | null = null;
 
 beforeAll(() => {
-  dist = mkdtempSync(join(tmpdir(), 'pod-deployed-'));
+  root = mkdtempSync(join(tmpdir(), 'pod-deployed-'));
+  dist = join(root, 'dist');
   build(REAL_SERVICES, dist);
 }, 120_000);
 
@@ -23,7 +25,7 @@ afterEach(async () => {
   site = null;
 });
 
-afterAll(() => rmSync(dist, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 async function serve(
   spoil?: (path: string, answer: Answer) => void,
