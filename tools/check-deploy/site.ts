@@ -43,7 +43,10 @@ export type SeenSite = {
 };
 
 /** Makes one call, as `fetch` does. */
-export type Fetch = (url: string, options: RequestInit) => Promise<Response>;
+export type Fetch = (
+  url: string,
+  options: Pick<RequestInit, 'redirect' | 'signal'> & { readonly headers: Record<string, string> },
+) => Promise<Response>;
 
 const MISSING = `${HASHED_FOLDER}js/no-build-ever-had-this.00000000.js`;
 const HIDDEN = [...RULE_FILES.map((name) => `/${name}`), '/openapi.json'];

@@ -55,15 +55,19 @@ export function keepFiles(dist: string, earlier: readonly string[]): Kept[] {
 
 function refuseOther(folder: string): void {
   if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, HASHED_FOLDER))) {
-    throw new Error(`${folder} is no dist: it has no index.html, or nothing below ${HASHED_FOLDER}.`);
+    throw new Error(
+      `${folder} is no dist: it has no index.html, or nothing below ${HASHED_FOLDER}.`,
+    );
   }
 }
 
 function hashedFilesOf(from: string): Copy[] {
   const folder = join(from, HASHED_FOLDER);
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    // The host's page for what is missing belongs to its own build.
-    .filter((name) => `${HASHED_FOLDER}${name}` !== NOT_FOUND_PAGE)
-    .filter((name) => statSync(join(folder, name)).isFile())
-    .map((name) => ({ from, name, content: readFileSync(join(folder, name)) }));
+  return (
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      // The host's page for what is missing belongs to its own build.
+      .filter((name) => `${HASHED_FOLDER}${name}` !== NOT_FOUND_PAGE)
+      .filter((name) => statSync(join(folder, name)).isFile())
+      .map((name) => ({ from, name, content: readFileSync(join(folder, name)) }))
+  );
 }
