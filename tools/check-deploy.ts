@@ -40,7 +40,9 @@ async function check(origin: string): Promise<void> {
   const wrong = findings.filter(({ verdict }) => verdict === 'wrong');
   console.log(table(findings));
   console.log(
-    wrong.length === 0 ? `${origin} is served as it must be.` : `${wrong.length} checks are wrong.`,
+    wrong.length === 0
+      ? `${origin} is served as it must be.`
+      : `Wrong: ${wrong.length} of ${findings.length} checks.`,
   );
   process.exitCode = wrong.length === 0 ? 0 : WRONG;
 }

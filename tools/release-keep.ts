@@ -21,7 +21,7 @@ try {
     console.log(USAGE);
   } else {
     for (const { from, files, bytes } of keepFiles(values.dist, positionals)) {
-      console.log(`${from}: ${files} files kept, ${inKilobytes(bytes)} kB.`);
+      console.log(`${from}: files kept: ${files}, ${inKilobytes(bytes)} kB.`);
     }
   }
 } catch (error) {

@@ -284,7 +284,7 @@ describe('the check of a deployed site', () => {
     await site?.stop();
     const wrong = await run(await serve(setting('content-type', 'text/plain', isScript)));
     expect(wrong.said).toMatch(/content types +\/static\/\S+: text\/plain.* wrong\n/);
-    expect(wrong.said).toContain('1 checks are wrong.');
+    expect(wrong.said).toContain('Wrong: 1 of ');
     expect(wrong.code).toBe(1);
   });
 

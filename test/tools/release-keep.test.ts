@@ -47,7 +47,7 @@ test('keeps the hashed files of earlier dists, and nothing else of them', () => 
     'static/js/async/old.1.js': 'x'.repeat(1_500),
   });
   const { status, stdout } = keep('--dist', now, before, first);
-  expect(stdout).toBe(`${before}: 1 files kept, 1.5 kB.\n${first}: 1 files kept, 0.0 kB.\n`);
+  expect(stdout).toBe(`${before}: files kept: 1, 1.5 kB.\n${first}: files kept: 1, 0.0 kB.\n`);
   expect(status).toBe(0);
   expect(textAt(now, 'static/js/async/old.1.js')).toHaveLength(1_500);
   expect(textAt(now, 'static/font/f.0.woff2')).toBe('font');
