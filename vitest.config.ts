@@ -63,6 +63,7 @@ export default defineConfig({
       project('flows', { testTimeout: 120_000, hookTimeout: 120_000 }),
       project('build', { testTimeout: 120_000 }),
       project('hosts', { testTimeout: 120_000, hookTimeout: 240_000 }),
+      project('tools', { testTimeout: 120_000 }),
       project('browser', {
         globalSetup: ['test/browser/support/setup.ts'],
         setupFiles: ['test/browser/support/each-file.ts'],

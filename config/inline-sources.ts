@@ -25,6 +25,11 @@ export function inlineSourcesIn(buildDir: string): InlineSources {
         .filter((name) => name.endsWith('.html'))
         .map((name) => readFileSync(join(buildDir, name), 'utf8'))
     : [];
+  return inlineSourcesOf(pages);
+}
+
+/** The hashes of everything inline in these pages. */
+export function inlineSourcesOf(pages: readonly string[]): InlineSources {
   return { scripts: hashesOf(SCRIPT, pages), styles: hashesOf(STYLE, pages) };
 }
 

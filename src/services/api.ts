@@ -1,4 +1,4 @@
-import ky, { HTTPError } from 'ky';
+import ky, { HTTPError, type RetryOptions } from 'ky';
 import * as v from 'valibot';
 import {
   type AnswerOf,
@@ -8,12 +8,14 @@ import {
   type ParametersOf,
   type PayloadOf,
 } from '../../domain/contract.ts';
+import {
+  API_TIMEOUT_MS,
+  isRepeatable,
+  MOST_REPETITIONS,
+  pauseBefore,
+} from '../../domain/repetitions.ts';
 import { ErrorBody } from '../../domain/wire.ts';
-
-/** How long a call may take in all, retries and the answer's body included, in ms. Source: specification, section 7. */
-export const API_TIMEOUT_MS = 30_000;
-/** How often a GET is repeated when the network or a gateway failed it. */
-const GET_RETRIES = 2;
+import { createHeldReads } from './held-reads.ts';
 
 /** What the API client needs from the world around it. */
 export type ApiPorts = {
@@ -28,6 +30,8 @@ export type ApiPorts = {
   readonly isOnline: () => boolean;
   /** In ms; tests shorten it. */
   readonly timeout?: number;
+  /** From 0 to just below 1: spreads repetitions. */
+  readonly random?: () => number;
 };
 
 /** Why a call did not succeed. */
@@ -115,6 +119,8 @@ type Exchange = {
   readonly payload: unknown;
   readonly idempotencyKey: string | undefined;
   readonly signal: AbortSignal;
+  /** When the call is given up, epoch ms. */
+  readonly endsAt: number;
   /** True while a request is out whose answer is not known. */
   isPending: boolean;
 };
@@ -131,16 +137,11 @@ export function createApi(ports: ApiPorts): Api {
     prefixUrl: `${ports.host}/v3/`,
     // The deadline is our own: ky's ends with the headers, and a body may hang as well.
     timeout: false,
-    retry: {
-      limit: GET_RETRIES,
-      methods: ['get'],
-      statusCodes: [502, 503, 504],
-      afterStatusCodes: [],
-    },
     credentials: 'omit',
     cache: 'no-store',
   });
 
+  const heldReads = createHeldReads();
   let refreshing: Promise<string | null> | null = null;
   let replaced: { readonly stale: string; readonly fresh: string } | null = null;
 
@@ -164,11 +165,30 @@ export function createApi(ports: ApiPorts): Api {
   }
 
   async function send(exchange: Exchange, token: string | null): Promise<Response> {
+    if (exchange.row.method !== 'GET') {
+      return sendNow(exchange, token);
+    }
+    const held = heldReads.answerTo(exchange.path, token);
+    if (held !== null) {
+      return held;
+    }
+    const response = await sendNow(exchange, token);
+    heldReads.note(
+      exchange.path,
+      token,
+      response.status,
+      waitOf(response.headers.get('Retry-After')),
+    );
+    return response;
+  }
+
+  async function sendNow(exchange: Exchange, token: string | null): Promise<Response> {
     exchange.isPending = true;
     try {
       return await http(exchange.path, {
         method: exchange.row.method,
         signal: exchange.signal,
+        retry: repeating(exchange.endsAt, ports.random ?? Math.random),
         headers: {
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(exchange.idempotencyKey === undefined
@@ -220,7 +240,8 @@ export function createApi(ports: ApiPorts): Api {
     // Not `AbortSignal.any`: the oldest supported browsers do not have it.
     const deadline = new AbortController();
     const abort = () => deadline.abort(given.signal?.reason);
-    const timer = setTimeout(abort, ports.timeout ?? API_TIMEOUT_MS);
+    const timeout = ports.timeout ?? API_TIMEOUT_MS;
+    const timer = setTimeout(abort, timeout);
     given.signal?.addEventListener('abort', abort);
     const exchange: Exchange = {
       row,
@@ -228,6 +249,7 @@ export function createApi(ports: ApiPorts): Api {
       payload: given.payload,
       idempotencyKey: given.idempotencyKey,
       signal: deadline.signal,
+      endsAt: Date.now() + timeout,
       isPending: false,
     };
     try {
@@ -262,6 +284,25 @@ export function createApi(ports: ApiPorts): Api {
       }
       return token;
     },
+  };
+}
+
+/** How `ky` repeats a read until a call ends, at `endsAt` (epoch ms). Its own jitter leaves `Retry-After` as it is. */
+function repeating(endsAt: number, random: () => number): RetryOptions {
+  let pause: number | null = null;
+  return {
+    limit: MOST_REPETITIONS,
+    methods: ['get'],
+    shouldRetry: ({ error, retryCount }) => {
+      const response = error instanceof HTTPError ? error.response : null;
+      const waitSeconds = waitOf(response?.headers.get('Retry-After') ?? null);
+      pause =
+        response === null || isRepeatable(response.status)
+          ? pauseBefore(retryCount, waitSeconds, endsAt - Date.now(), random)
+          : null;
+      return pause !== null;
+    },
+    delay: () => pause ?? 0,
   };
 }
 

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headersFile } from '../../config/hosts/rule-files.ts';
 import { KEEP, RULE_FILES, type Serving, servingOf } from '../../config/hosts/serving.ts';
 import { readSettings } from '../../config/settings.ts';
+import { judge } from '../../tools/check-deploy/judge.ts';
+import { seeSite } from '../../tools/check-deploy/site.ts';
 import { startFirebaseHosting } from '../production/support/firebase-hosting.ts';
 import { build, REAL_SERVICES } from '../support/builds.ts';
 import { cloudflare } from './support/cloudflare.ts';
@@ -156,6 +158,23 @@ describe.each(candidates)('$name', ({ start, isRunning, statusOfHtml }) => {
       rmSync(join(folder, path));
     }
     expect((await host.get(path)).status).toBe(404);
+  });
+
+  test('is right for the check of a deployed site', async () => {
+    const origin = 'http://site.test';
+    const findings = judge(
+      await seeSite(origin, async (url, { headers }) => {
+        const { body, ...answer } = await host.get(url.slice(origin.length), headers);
+        return new Response(body, answer);
+      }),
+    );
+    // What is hidden has a test of its own, below.
+    const needsHost = ['content types', 'compressed scripts'];
+    const told = findings
+      .filter(({ check }) => !check.endsWith('is not served'))
+      .filter(({ check }) => isRunning || !needsHost.includes(check));
+    expect(told.length).toBeGreaterThan(15);
+    expect(told.filter(({ verdict }) => verdict !== 'right')).toEqual([]);
   });
 
   if (isRunning) {

@@ -1,16 +1,23 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { API_TIMEOUT_MS } from '../../domain/repetitions.ts';
 import { type ApiPorts, type CallOptions, createApi, waitOf } from '../../src/services/api.ts';
 import { type Handler, json, type LocalServer, startServer } from './local-server.ts';
 
 const servers: LocalServer[] = [];
 
 afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
 async function apiAgainst(handler: Handler, ports: Partial<ApiPorts> = {}) {
   const server = await startServer(handler);
   servers.push(server);
+  return { ...apiAt(server.host, ports), server };
+}
+
+function apiAt(host: string, ports: Partial<ApiPorts> = {}) {
   let token = 'token-1';
   const getToken = vi.fn(async (): Promise<string | null> => token);
   const refreshToken = vi.fn(async (): Promise<string | null> => {
@@ -20,15 +27,16 @@ async function apiAgainst(handler: Handler, ports: Partial<ApiPorts> = {}) {
   });
   const onSessionEnded = vi.fn();
   const api = createApi({
-    host: server.host,
+    host,
     getToken,
     refreshToken,
     onSessionEnded,
     isOnline: () => true,
     timeout: 2_000,
+    random: () => 0,
     ...ports,
   });
-  return { api, server, getToken, refreshToken, onSessionEnded };
+  return { api, getToken, refreshToken, onSessionEnded };
 }
 
 const PROFILE = { firstName: 'Ada', lastName: null };
@@ -341,7 +349,89 @@ describe('Retry-After', () => {
   });
 });
 
+describe('a read that was put off', () => {
+  const put = (status: number, headers: Record<string, string>) =>
+    apiAgainst((_, response) => json(response, status, {}, headers));
+
+  it.each([429, 503])('with %i is answered alike and not sent until its time', async (status) => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9, 0, 0), toFake: ['Date'] });
+    const { api, server } = await put(status, { 'Retry-After': '60' });
+    const first = await api.call('getProfile', {});
+    vi.setSystemTime(Date.UTC(2026, 10, 21, 9, 0, 20));
+    expect(await api.call('getProfile', {})).toEqual({
+      ...first,
+      waitSeconds: status === 429 ? 40 : null,
+    });
+    expect(server.received).toHaveLength(1);
+    vi.setSystemTime(Date.UTC(2026, 10, 21, 9, 1, 0));
+    await api.call('getProfile', {});
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('for longer than a button is closed is sent again after five minutes', async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9, 0, 0), toFake: ['Date'] });
+    const { api, server } = await put(429, { 'Retry-After': '86400' });
+    await api.call('getProfile', {});
+    vi.setSystemTime(Date.UTC(2026, 10, 21, 9, 5, 0));
+    await api.call('getProfile', {});
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('is sent again when the clock is set back', async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9, 0, 0), toFake: ['Date'] });
+    const { api, server } = await put(429, { 'Retry-After': '60' });
+    await api.call('getProfile', {});
+    vi.setSystemTime(Date.UTC(2026, 10, 21, 8, 0, 0));
+    await api.call('getProfile', {});
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('is sent by another session', async () => {
+    const tokens = ['token-ada', 'token-bob'];
+    const { api, server } = await apiAgainst(
+      (_, response) => json(response, 429, {}, { 'Retry-After': '60' }),
+      { getToken: async () => tokens.shift() ?? null },
+    );
+    await api.call('getProfile', {});
+    await api.call('getProfile', {});
+    expect(server.received.map(({ token }) => token)).toEqual(['token-ada', 'token-bob']);
+  });
+
+  it('holds no other read, and no call that is not a read', async () => {
+    const { api, server } = await put(429, { 'Retry-After': '60' });
+    await api.call('getProfile', {});
+    await api.call('getKycStatus', {});
+    await api.call('setKycEntity', { payload: { entityId: 'e' } });
+    await api.call('setKycEntity', { payload: { entityId: 'e' } });
+    expect(server.received).toHaveLength(4);
+  });
+});
+
 describe('a repetition', () => {
+  it('waits as long as Retry-After asks, and then up to as long again', async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9, 0, 0) });
+    const sentAt: number[] = [];
+    vi.stubGlobal('fetch', async () => {
+      sentAt.push(Date.now());
+      return sentAt.length === 1
+        ? new Response('{}', { status: 503, headers: { 'Retry-After': '4' } })
+        : new Response(JSON.stringify(PROFILE));
+    });
+    const { api } = apiAt('https://api.example', { timeout: API_TIMEOUT_MS, random: () => 0.5 });
+    const answering = api.call('getProfile', {});
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await answering).ok).toBe(true);
+    expect(sentAt.map((at) => at - (sentAt[0] ?? 0))).toEqual([0, 6_000]);
+  });
+
+  it('is not made when Retry-After asks for more than the call has left', async () => {
+    const { api, server } = await apiAgainst((_, response) =>
+      json(response, 503, {}, { 'Retry-After': '20' }),
+    );
+    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'refused', status: 503 });
+    expect(server.received).toHaveLength(1);
+  });
+
   it('is made for a GET that a gateway failed', async () => {
     const { api, server } = await apiAgainst((_, response, count) =>
       count === 1 ? json(response, 502, {}) : json(response, 200, PROFILE),

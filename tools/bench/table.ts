@@ -1,3 +1,4 @@
+import { columns, markdownColumns } from '../columns.ts';
 import type { Figure } from './figure.ts';
 
 /** Digits after the point: as many as say something. */
@@ -40,27 +41,15 @@ function row(figure: Figure): string[] {
   return [what, inUnit(value, unit), limit, isKept(figure) ? '' : 'missed'];
 }
 
+const tableOf = (figures: readonly Figure[]) => [HEADINGS, ...figures.map(row)];
+const isNumber = (column: number) => column > 0;
+
 /** Figures as a table in columns; one whose aim is missed is marked. */
 export function textTable(figures: readonly Figure[]): string {
-  const rows = [[...HEADINGS], ...figures.map(row)];
-  const widths = HEADINGS.map((_, column) =>
-    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
-  );
-  return rows
-    .map((cells) =>
-      cells
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return columns(tableOf(figures), isNumber);
 }
 
 /** The same table in Markdown. */
 export function markdownTable(figures: readonly Figure[]): string {
-  return [[...HEADINGS], ['---', '---:', '---:', '---'], ...figures.map(row)]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
+  return markdownColumns(tableOf(figures), (column) => column === 1 || column === 2);
 }

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { HASHED_FOLDER, KEEP, RULE_FILES, servingOf } from '../../config/hosts/serving.ts';
+import type { Settings } from '../../config/settings.ts';
+import { CONTENT_TYPES } from '../../sandbox/static-files.ts';
+
+/** An answer of the site, before it is sent. */
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+};
+
+/** A running site. */
+export type DeployedSite = { readonly origin: string; readonly stop: () => Promise<void> };
+
+/** What a host keeps to itself, and what is for developers. */
+const HIDDEN = [...RULE_FILES.map((name) => `/${name}`), '/openapi.json'];
+
+/**
+ * Serves a build as a host must: its headers on every answer, clean addresses, the app's page for what is no file, 404
+ * below /static/.
+ *
+ * @param spoil changes an answer, as a host does that is set up wrongly
+ */
+export async function serveDeployed(
+  dist: string,
+  settings: Settings,
+  spoil: (path: string, answer: Answer) => void = () => {},
+): Promise<DeployedSite> {
+  const { headers } = servingOf(settings, dist);
+  const fileAt = (path: string) => {
+    const file = join(dist, path);
+    return !HIDDEN.includes(path) && existsSync(file) && statSync(file).isFile() ? file : null;
+  };
+  function answerTo(path: string): Answer {
+    const isHashed = path.startsWith(HASHED_FOLDER);
+    const file =
+      fileAt(path) ?? fileAt(`${path}.html`) ?? (isHashed ? null : join(dist, 'index.html'));
+    if (file === null) {
+      return {
+        status: 404,
+        headers: { ...headers, 'content-type': 'text/plain', 'cache-control': KEEP.asked },
+        body: Buffer.from('Not found.'),
+      };
+    }
+    const extension = extname(file);
+    const isText = ['.js', '.css', '.html', '.svg'].includes(extension);
+    const body = readFileSync(file);
+    return {
+      status: 200,
+      headers: {
+        ...headers,
+        'content-type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
+        'cache-control': isHashed ? KEEP.forEver : KEEP.asked,
+        ...(isText ? { 'content-encoding': 'gzip' } : {}),
+      },
+      body: isText ? gzipSync(body) : body,
+    };
+  }
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://host').pathname;
+    const answer = answerTo(path);
+    spoil(path, answer);
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

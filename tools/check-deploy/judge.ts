@@ -1,0 +1,223 @@
+import { extname } from 'node:path';
+import { HASHED_FOLDER } from '../../config/hosts/serving.ts';
+import { securityHeaders } from '../../config/security-headers.ts';
+import { readSettings } from '../../config/settings.ts';
+import { CONTENT_TYPES } from '../../sandbox/static-files.ts';
+import { allowsInlineStyles, faultsOf, readPolicy, stoppedInline } from './policy.ts';
+import type { SeenSite, SiteAnswer } from './site.ts';
+
+/** What one check came to: `slow` works, and costs customers time; `unknown` could not be seen from here. */
+export type Verdict = 'right' | 'slow' | 'wrong' | 'unknown';
+
+/** One line of the table. */
+export type Finding = { readonly check: string; readonly seen: string; readonly verdict: Verdict };
+
+/** The headers of a production build that are the same whatever its settings. */
+const WANTED = securityHeaders({ ...readSettings({ PUBLIC_SANDBOX: '1' }), sandbox: false });
+const POLICY = 'content-security-policy';
+/** Other values of a header that a build's settings can ask for. */
+const ALSO_RIGHT: Readonly<Record<string, readonly string[]>> = {
+  // Where a vendor's tokens are bound to the address of the site.
+  'referrer-policy': ['strict-origin'],
+};
+
+/** Further names of a content type. */
+const SAME_TYPE: Readonly<Record<string, readonly string[]>> = {
+  'text/javascript': ['application/javascript'],
+  'image/x-icon': ['image/vnd.microsoft.icon'],
+  'application/manifest+json': ['application/json'],
+};
+
+const YEAR_SECONDS = 31_536_000;
+/** A smaller script gains nothing from compression. */
+const WORTH_COMPRESSING = 1_500;
+
+/** Judges what was seen of a deployed site: everything that does not depend on the settings of its build. */
+export function judge(site: SeenSite): Finding[] {
+  const pages = [site.home, ...site.publicPages, site.appPage];
+  const present = site.files.filter(({ status }) => status === 200);
+  const all = [...pages, ...present, site.missing];
+  return [
+    ...site.publicPages.map(drawnPage),
+    appPage('the root', site.home),
+    appPage('an address of the app', site.appPage),
+    everyOne('files that the pages name', site.files, (file) =>
+      file.status === 200 ? null : `status ${file.status}`,
+    ),
+    everyOne('content types', [...pages, ...present], typeFault),
+    ...Object.keys(WANTED)
+      .filter((name) => name !== POLICY)
+      .map((name) => everyOne(name, all, (answer) => headerFault(name, answer))),
+    everyOne(POLICY, all, policyFault),
+    inlineStyles(all),
+    everyOne('inline scripts and styles', pages, inlineFault),
+    everyOne('pages are asked for anew', pages, (page) =>
+      isAskedAnew(page) ? null : cacheOf(page),
+    ),
+    hashedFiles(present.filter(({ path }) => path.startsWith(HASHED_FOLDER))),
+    missingFile(site.missing),
+    everyOne('compressed scripts', present.filter(isLongScript), (script) =>
+      /^(br|gzip|zstd)$/.test(script.headers['content-encoding'] ?? '') ? null : 'as it is',
+    ),
+    ...site.hidden.map(hiddenFile),
+    ...(site.plain === null ? [] : [redirectToTls(site.plain)]),
+  ];
+}
+
+/** One check of many answers: right when nothing is said against any of them. */
+function everyOne(
+  check: string,
+  answers: readonly SiteAnswer[],
+  faultOf: (answer: SiteAnswer) => string | null,
+): Finding {
+  const faults = answers.flatMap((answer) => {
+    const fault = faultOf(answer);
+    return fault === null ? [] : [`${answer.path}: ${fault}`];
+  });
+  if (answers.length === 0) {
+    return { check, seen: 'nothing to look at', verdict: 'wrong' };
+  }
+  const [first = '', ...others] = faults;
+  return faults.length === 0
+    ? { check, seen: `${answers.length} of ${answers.length}`, verdict: 'right' }
+    : {
+        check,
+        seen: others.length === 0 ? first : `${first}; and ${others.length} more`,
+        verdict: 'wrong',
+      };
+}
+
+function drawnPage(page: SiteAnswer): Finding {
+  const isDrawn = isPage(page) && page.body.includes(`data-page="${page.path.slice(1)}"`);
+  return {
+    check: `${page.path} is a page of its own`,
+    seen: isDrawn ? 'drawn at the build' : isPage(page) ? 'another page' : whatIs(page),
+    verdict: isDrawn ? 'right' : 'wrong',
+  };
+}
+
+function appPage(what: string, page: SiteAnswer): Finding {
+  const isApp = isPage(page) && !page.body.includes('data-page="');
+  return {
+    check: `${what}, ${page.path}, is the app’s page`,
+    seen: isApp ? 'the app’s page' : isPage(page) ? 'another page' : whatIs(page),
+    verdict: isApp ? 'right' : 'wrong',
+  };
+}
+
+function isPage({ status, body }: SiteAnswer): boolean {
+  return status === 200 && body.includes('<div id="root"');
+}
+
+function whatIs({ status, headers }: SiteAnswer): string {
+  const location = headers.location === undefined ? '' : ` to ${headers.location}`;
+  return `status ${status}${location}, ${headers['content-type'] ?? 'no content type'}`;
+}
+
+function typeFault({ path, headers }: SiteAnswer): string | null {
+  const wanted = (CONTENT_TYPES[extname(path) || '.html'] ?? '').split(';')[0] ?? '';
+  const seen = headers['content-type'] ?? 'none';
+  const names = [wanted, ...(SAME_TYPE[wanted] ?? [])];
+  return wanted === '' || names.includes(seen.split(';')[0]?.trim() ?? '') ? null : seen;
+}
+
+function headerFault(name: string, { headers }: SiteAnswer): string | null {
+  const seen = headers[name];
+  return seen !== undefined && [WANTED[name], ...(ALSO_RIGHT[name] ?? [])].includes(seen)
+    ? null
+    : (seen ?? 'none');
+}
+
+function policyFault({ headers }: SiteAnswer): string | null {
+  const header = headers[POLICY];
+  if (header === undefined) {
+    return 'none';
+  }
+  // Hosts add up the rules that fit: two policies each take away from the other.
+  if (header.includes(',')) {
+    return 'two policies';
+  }
+  const [first] = faultsOf(readPolicy(header));
+  return first ?? null;
+}
+
+function inlineStyles(answers: readonly SiteAnswer[]): Finding {
+  const isAllowed = answers.some(({ headers }) =>
+    allowsInlineStyles(readPolicy(headers[POLICY] ?? '')),
+  );
+  return {
+    check: 'inline styles of vendors',
+    seen: isAllowed ? 'allowed, which only the chat or the widget may need' : 'not allowed',
+    verdict: 'right',
+  };
+}
+
+function inlineFault({ headers, body }: SiteAnswer): string | null {
+  const [first] = stoppedInline(readPolicy(headers[POLICY] ?? ''), body);
+  return first === undefined ? null : `stops ${first}`;
+}
+
+const cacheOf = ({ headers }: SiteAnswer) => headers['cache-control'] ?? 'nothing said';
+
+/** Whether a cache asks each time; rules that contradict each other do not count. */
+function isAskedAnew(answer: SiteAnswer): boolean {
+  const said = cacheOf(answer);
+  return /\b(no-cache|no-store|max-age=0)\b/.test(said) && !isKept(answer);
+}
+
+function isKept(answer: SiteAnswer): boolean {
+  return /\bimmutable\b|\bmax-age=[1-9]/.test(cacheOf(answer));
+}
+
+function hashedFiles(files: readonly SiteAnswer[]): Finding {
+  const check = 'files with a hash in their name are kept for a year';
+  const others = files.filter((file) => {
+    const said = cacheOf(file);
+    const seconds = Number(/\bmax-age=(\d+)/.exec(said)?.[1] ?? 0);
+    return seconds < YEAR_SECONDS || !said.includes('immutable') || said.includes('no-cache');
+  });
+  const [first] = others;
+  if (files.length === 0 || first === undefined) {
+    return everyOne(check, files, () => null);
+  }
+  return {
+    check,
+    seen: `${others.length} of ${files.length} are not: ${first.path}: ${cacheOf(first)}`,
+    // What is asked for anew each time is never wrong. A host may have more files than rules.
+    verdict: others.every(isAskedAnew) ? 'slow' : 'wrong',
+  };
+}
+
+function missingFile(missing: SiteAnswer): Finding {
+  const isRight = missing.status === 404 && !isKept(missing);
+  return {
+    check: `a missing file below ${HASHED_FOLDER} is 404 and not kept`,
+    seen: `status ${missing.status}, ${cacheOf(missing)}`,
+    verdict: isRight ? 'right' : 'wrong',
+  };
+}
+
+function isLongScript({ path, body }: SiteAnswer): boolean {
+  return extname(path) === '.js' && body.length > WORTH_COMPRESSING;
+}
+
+function hiddenFile(answer: SiteAnswer): Finding {
+  // A host whose pages stand in for everything unknown answers with the app's page.
+  const isHidden = answer.status !== 200 || isPage(answer);
+  return {
+    check: `${answer.path} is not served`,
+    seen: whatIs(answer),
+    verdict: isHidden ? 'right' : 'wrong',
+  };
+}
+
+function redirectToTls(answer: SiteAnswer): Finding {
+  const check = 'without TLS';
+  if (answer.status === 0) {
+    return { check, seen: `no answer: ${answer.body}`, verdict: 'unknown' };
+  }
+  const isRedirect =
+    [301, 302, 307, 308].includes(answer.status) &&
+    (answer.headers.location ?? '').startsWith('https://');
+  return { check, seen: whatIs(answer), verdict: isRedirect ? 'right' : 'wrong' };
+}

@@ -1,0 +1,30 @@
+/** Rows as text in columns, each as wide as its longest cell; columns of numbers may stand on the right. */
+export function columns(
+  rows: readonly (readonly string[])[],
+  isRight: (column: number) => boolean = () => false,
+): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
+  return rows
+    .map((cells) =>
+      cells
+        .map((cell, column) =>
+          isRight(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Rows as a table in Markdown, the first of them its headings. */
+export function markdownColumns(
+  rows: readonly (readonly string[])[],
+  isRight: (column: number) => boolean = () => false,
+): string {
+  const [headings = [], ...others] = rows;
+  return [headings, headings.map((_, column) => (isRight(column) ? '---:' : '---')), ...others]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}

@@ -1,0 +1,76 @@
+import { ASSUMED } from './assumptions.ts';
+import { type Counter, createCounter } from './calls.ts';
+import { createClient, type Manner, type Outage } from './client.ts';
+import { drawOf, type Random, randomOf } from './random.ts';
+import { visit } from './visit.ts';
+
+const HOUR_MS = 3_600_000;
+
+const LAST_HOUR = ASSUMED.hours.length - 1;
+const drawPurpose = drawOf(ASSUMED.visits);
+const drawHour = drawOf<string>(Object.fromEntries(ASSUMED.hours.entries()));
+
+/** What a simulated day came to. */
+export type Day = {
+  readonly counter: Counter;
+  /** Visits that began; who was turned away and came back counts once. */
+  readonly arrivals: number;
+  /** Visits that came to their end. */
+  readonly ended: number;
+  /** Times that somebody gave up and came back later. */
+  readonly turnedAway: number;
+  /** Reads that found nothing out, repetitions and all. */
+  readonly failedReads: number;
+};
+
+/** A pay day of so many customers. */
+export type Plan = {
+  readonly customers: number;
+  readonly seed: number;
+  readonly outage: Outage | null;
+  readonly manner: Manner;
+};
+
+/**
+ * Simulates a pay day. Customers meet at the services alone, which answer everybody alike, so that each is followed from
+ * arriving to leaving by themselves; the same plan comes to the same day.
+ */
+export function simulate({ customers, seed, outage, manner }: Plan): Day {
+  const counter = createCounter();
+  let arrivals = 0;
+  let ended = 0;
+  let turnedAway = 0;
+  let failedReads = 0;
+  for (let customer = 0; customer < customers; customer += 1) {
+    const random = randomOf(seed, customer);
+    const purpose = drawPurpose(random);
+    if (purpose === null) {
+      continue;
+    }
+    arrivals += 1;
+    // Of their own, so that people do the same whatever their clients draw.
+    const pauses = randomOf(~seed, customer);
+    for (let at = arrival(random), isOver = false; !isOver; ) {
+      const client = createClient(at, counter, outage, manner, pauses);
+      isOver = visit(client, purpose, random);
+      failedReads += client.failedReads;
+      if (isOver) {
+        ended += 1;
+      } else {
+        turnedAway += 1;
+        at = Math.max(client.at, outage?.until ?? 0) + random() * ASSUMED.comeback;
+      }
+    }
+  }
+  return { counter, arrivals, ended, turnedAway, failedReads };
+}
+
+/** When somebody comes, in ms after midnight. */
+function arrival(random: Random): number {
+  const { share, from, until } = ASSUMED.rush;
+  if (random() < share) {
+    return from + random() * (until - from);
+  }
+  const hour = Number(drawHour(random) ?? LAST_HOUR);
+  return (hour + random()) * HOUR_MS;
+}
