@@ -22,6 +22,8 @@ export type SandboxOptions = {
   readonly buildDir: string | null;
   /** Seconds that a step of a bank job takes. */
   readonly pace: number;
+  /** Host names, besides this machine's own, that it answers to. */
+  readonly hosts?: readonly string[];
   /** True: says nothing while it starts. Faults of its own are always said. */
   readonly quiet?: boolean;
 };
@@ -47,7 +49,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The sandbox does not run with NODE_ENV=production: its tokens are unsigned.');
   }
-  const { buildDir, dataDir, pace, port } = options;
+  const { buildDir, dataDir, hosts, pace, port } = options;
   if (buildDir && !existsSync(join(buildDir, 'index.html'))) {
     throw new Error(`There is no build in ${buildDir}: run "npm run build:sandbox" first.`);
   }
@@ -79,7 +81,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     };
 
     const proxy = authProxy({ accounts, inbox });
-    const app = createApp({ services, buildDir, authProxy: proxy });
+    const app = createApp({ services, buildDir, authProxy: proxy, hosts });
     const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
     const url = await listen(server, port);
     undo.push(() => close(server));
@@ -87,7 +89,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     say('Starting the Firebase Auth emulator; this takes a few seconds.');
     const emulator = await startEmulator(dataDir);
     undo.push(() => emulator.stop());
-    await accounts.restore(emulator.url);
+    await accounts.restore(emulator.fetch);
     return { url, stop, failed: emulator.died };
   } catch (error) {
     await stop();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseDuration } from '../../sandbox/clock.ts';
 import { SCENARIO_NAMES } from '../../sandbox/scenarios.ts';
-import { type TestSandbox, testSandbox } from './support.ts';
+import { PROXY_HOST, type TestSandbox, testSandbox } from './support.ts';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {
@@ -106,7 +106,7 @@ describe('the inbox', () => {
     await customer.call('POST', '/v3/Users/email/verification');
     const { body } = await sandbox.call('GET', '/sandbox/inbox', undefined, {
       'x-forwarded-proto': 'https',
-      'x-forwarded-host': 'forwarded.example',
+      'x-forwarded-host': PROXY_HOST,
     });
     expect(body[0].link).toMatch(/^https:\/\/forwarded\.example\/auth\?mode=verifyEmail&oobCode=/);
   });
