@@ -64,7 +64,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   try {
     undo.push(await lockDataDir(dataDir));
-    const database = await openDatabase(join(dataDir, 'sandbox.db'));
+    const log = (line: string) => console.error(line);
+    const database = await openDatabase(join(dataDir, 'sandbox.db'), log);
     undo.push(() => database.close());
     const clock = await openClock(database);
 
@@ -77,7 +78,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       inbox,
       faults: createFaults(),
       pace,
-      log: (line) => console.error(line),
+      log,
     };
 
     const proxy = authProxy({ accounts, inbox });
