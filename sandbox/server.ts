@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { createApp } from './app.ts';
-import { startEmulator } from './auth/emulator.ts';
+import { type Emulator, startEmulator } from './auth/emulator.ts';
 import { emulatorAccounts } from './auth/emulator-accounts.ts';
 import { authProxy } from './auth/proxy.ts';
 import { openClock } from './clock.ts';
@@ -43,9 +43,13 @@ const HOST = '127.0.0.1';
 /**
  * Starts the sandbox: database, auth emulator and HTTP server under one origin.
  *
+ * @param emulate starts the auth emulator; tests that start often bring another one.
  * @throws Error with one line a person can act on.
  */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox(
+  options: SandboxOptions,
+  emulate: (dataDir: string) => Promise<Emulator> = startEmulator,
+): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The sandbox does not run with NODE_ENV=production: its tokens are unsigned.');
   }
@@ -88,7 +92,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     undo.push(() => close(server));
 
     say('Starting the Firebase Auth emulator; this takes a few seconds.');
-    const emulator = await startEmulator(dataDir);
+    const emulator = await emulate(dataDir);
     undo.push(() => emulator.stop());
     await accounts.restore(emulator.fetch);
     return { url, stop, failed: emulator.died };
