@@ -9,6 +9,7 @@ import { controlRoutes } from './controls.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { faultInjection } from './faults.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { ownOriginOnly } from './own-origin.ts';
 import type { Services } from './services.ts';
 import { photographs, staticFiles } from './static-files.ts';
 
@@ -22,7 +23,24 @@ export type AppParts = {
   readonly buildDir: string | null;
   /** The auth emulator under this origin; null where tests need none. */
   readonly authProxy: Hono | null;
+  /** Host names, besides this machine's own, that it answers to. */
+  readonly hosts?: readonly string[];
 };
+
+/** Where the SDK finds the emulator when it is given this origin. */
+export const AUTH_PREFIXES = [
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+  '/emulator',
+] as const;
+
+/** Whether a path is below one of the prefixes, or one of them. */
+const isBelow = (path: string, prefixes: readonly string[]): boolean =>
+  prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+
+/** Whether a path is a page of the app, or the desk. */
+const isPage = (path: string): boolean =>
+  path === '/sandbox' || !isBelow(path, ['/v3', '/sandbox', ...AUTH_PREFIXES]);
 
 /** Paths under `/sandbox` that stand in for vendors: faults apply to them, as they would to a vendor. */
 const STAND_INS = /^\/sandbox\/(bank\/|identity-widget\.|identity\/)/;
@@ -31,7 +49,7 @@ const STAND_INS = /^\/sandbox\/(bank\/|identity-widget\.|identity\/)/;
 const SCREENS_DIR = 'test-results/screens';
 
 /** Puts the parts under one origin. */
-export function createApp({ services, buildDir, authProxy }: AppParts): SandboxApp {
+export function createApp({ services, buildDir, authProxy, hosts = [] }: AppParts): SandboxApp {
   const app: SandboxApp = new Hono();
   const settings = readSettings({ PUBLIC_SANDBOX: '1' });
   const inline = buildDir ? inlineSourcesIn(buildDir) : NOTHING_INLINE;
@@ -44,10 +62,11 @@ export function createApp({ services, buildDir, authProxy }: AppParts): SandboxA
     }
   });
   app.use(
-    faultInjection(
-      services.faults,
-      (path) => /^\/sandbox(\/|$)/.test(path) && !STAND_INS.test(path),
-    ),
+    // The provider's own calls are forms: a refresh of the session is one.
+    ownOriginOnly({ hosts, isPage, takesForms: (path) => isBelow(path, AUTH_PREFIXES) }),
+  );
+  app.use(
+    faultInjection(services.faults, (path) => isBelow(path, ['/sandbox']) && !STAND_INS.test(path)),
   );
 
   app.route('/v3', apiRoutes(services));
@@ -72,10 +91,3 @@ export function createApp({ services, buildDir, authProxy }: AppParts): SandboxA
   app.onError((error) => errorAnswer(error, services.log));
   return app;
 }
-
-/** Where the SDK finds the emulator when it is given this origin. */
-export const AUTH_PREFIXES = [
-  '/identitytoolkit.googleapis.com',
-  '/securetoken.googleapis.com',
-  '/emulator',
-] as const;

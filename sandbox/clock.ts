@@ -6,6 +6,7 @@ import {
   sydneyDate,
 } from '../domain/calendar.ts';
 import type { Database, Sql } from './database.ts';
+import { Refusal } from './refusal.ts';
 import { readSetting, writeSetting } from './settings-table.ts';
 
 /** A moment on the lending clock. */
@@ -22,7 +23,7 @@ export type Clock = {
   realNow(): EpochMs;
   /** The lending clock, which can be moved on so that pay days come. */
   now(): Moment;
-  /** Moves the lending clock on; it never goes back. */
+  /** Moves the lending clock on; it never goes back. @throws Refusal 400 beyond its last day */
   advance(duration: Duration): Promise<Moment>;
   /** Back to real time. */
   reset(): Promise<void>;
@@ -56,6 +57,11 @@ export function parseDuration(text: string): Duration | null {
 
 const SETTING = 'clockOffset';
 
+const DAY_MS = 86_400_000;
+
+/** The end of the lending clock's last day: years beyond 9999 have no calendar date, and nobody needs them. */
+const END_OF_TIME: EpochMs = Date.parse('2099-12-31T12:59:59Z');
+
 /** Opens the clocks; the lending clock's offset is kept in the database. */
 export async function openClock(
   database: Database,
@@ -73,7 +79,12 @@ export async function openClock(
     realNow,
     now,
     async advance(duration) {
-      offset += later(now(), duration) - now().at;
+      const moment = now();
+      // Dates can be counted only with what may fit, so that is asked first.
+      if (soonest(moment, duration) > END_OF_TIME || later(moment, duration) > END_OF_TIME) {
+        throw new Refusal(400, `The clock goes to ${sydneyDate(END_OF_TIME)} at most.`);
+      }
+      offset += later(moment, duration) - moment.at;
       await database.transaction(store);
       return now();
     },
@@ -82,6 +93,11 @@ export async function openClock(
       await database.transaction(store);
     },
   };
+}
+
+/** The soonest moment to which a duration can lead: no month is shorter than 28 days. */
+function soonest({ at }: Moment, { months, days, milliseconds }: Duration): EpochMs {
+  return at + (months * 28 + days) * DAY_MS + milliseconds;
 }
 
 /** Months and days are days in Sydney: the hour stays the same over a change of daylight saving. */

@@ -16,10 +16,15 @@ export const DEFAULT_BUILD_DIR = 'build/sandbox';
 /** The port of `npm start` and `npm run dev`. */
 const DEFAULT_PORT = 3000;
 
-/** Reads `PORT` and `SANDBOX_PACE`. @throws Error with one sentence when one is not a number that fits. */
+/** A host name or an address as it stands in a URL, without its port. */
+const HOST_NAME = /^([a-z\d.-]+|\[[\da-f:.]+\])$/i;
+
+/** Reads `PORT`, `SANDBOX_PACE` and `SANDBOX_HOSTS`. @throws Error with one sentence when one does not fit. */
 export function readEnvironment(environment: Readonly<Record<string, string | undefined>>): {
   readonly port: number;
   readonly pace: number;
+  /** Host names, besides this machine's own, that it answers to. */
+  readonly hosts: readonly string[];
 } {
   const port = Number(environment.PORT || DEFAULT_PORT);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -29,5 +34,15 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
   if (!(pace > 0) || pace > 600) {
     throw new Error(`SANDBOX_PACE must be seconds per step, not "${environment.SANDBOX_PACE}".`);
   }
-  return { port, pace };
+  const hosts = (environment.SANDBOX_HOSTS ?? '')
+    .split(',')
+    .map((host) => host.trim())
+    .filter(Boolean);
+  const wrong = hosts.find((host) => !HOST_NAME.test(host));
+  if (wrong !== undefined) {
+    throw new Error(
+      `SANDBOX_HOSTS must be host names without ports, separated by commas, not "${wrong}".`,
+    );
+  }
+  return { port, pace, hosts };
 }

@@ -12,10 +12,11 @@ process.env.PUBLIC_SANDBOX = '1';
 process.env.NODE_ENV = 'development';
 
 try {
-  const { port, pace } = readEnvironment(process.env);
+  const { port, pace, hosts } = readEnvironment(process.env);
   const sandbox = await startSandbox({
     port: 0,
     pace,
+    hosts,
     dataDir: process.env.SANDBOX_DATA || DEFAULT_DATA_DIR,
     buildDir: null,
   });
@@ -29,6 +30,9 @@ try {
         port,
         strictPort: true,
         host: '127.0.0.1',
+        // As the sandbox behind it: other names and other origins get nothing.
+        allowedHosts: [...hosts],
+        cors: false,
         historyApiFallback: true,
         printUrls: false,
         proxy: proxied.map((prefix) => ({

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
@@ -6,29 +6,63 @@ import type { MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 
+/** Statuses whose answers have no body. Source: Fetch standard, "null body status". */
+const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+
+/** Headers that the connection sets by itself: another value would break it, not the answer. */
+const OF_CONNECTION =
+  /^(connection|content-length|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
+
 /** A fault that answers matching calls in place of the sandbox. */
-export const Fault = v.object({
-  /** `GET`, `POST`, …, or `*`. */
-  method: v.pipe(v.string(), v.toUpperCase()),
-  /** The whole path, such as `/v3/Lending/overview`; `*` matches any part. */
-  path: v.pipe(v.string(), v.startsWith('/')),
-  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
-  /** A text is sent as it is, anything else as JSON. */
-  body: v.optional(v.unknown()),
-  /** Milliseconds before the answer. */
-  delayMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(300_000))),
-  /**
-   * `reset` cuts the connection, `malformed` sends half an answer of JSON, `html` sends a page with status 200,
-   * `timeout` never answers.
-   */
-  kind: v.optional(v.picklist(['reset', 'malformed', 'html', 'timeout'])),
-  /** Headers besides the content type, such as `retry-after`. */
-  headers: v.optional(v.record(v.string(), v.string())),
-  /** How many calls it answers; 0 for all. */
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 1),
-  /** True: the call acts first, and only its answer is lost. */
-  after: v.optional(v.boolean(), false),
-});
+export const Fault = v.pipe(
+  v.object({
+    /** `GET`, `POST`, …, or `*`. */
+    method: v.pipe(v.string(), v.toUpperCase()),
+    /** The whole path, such as `/v3/Lending/overview`; `*` matches any part. */
+    path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(2000)),
+    status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
+    /** A text is sent as it is, anything else as JSON. */
+    body: v.optional(v.unknown()),
+    /** Milliseconds before the answer. */
+    delayMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(300_000))),
+    /**
+     * `reset` cuts the connection, `malformed` sends half an answer of JSON, `html` sends a page with status 200,
+     * `timeout` never answers.
+     */
+    kind: v.optional(v.picklist(['reset', 'malformed', 'html', 'timeout'])),
+    /** Headers besides the content type, such as `retry-after`. */
+    headers: v.optional(
+      v.pipe(v.record(v.string(), v.string()), v.check(canBeSent, 'these cannot be sent')),
+    ),
+    /** How many calls it answers; 0 for all. */
+    times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 1),
+    /** True: the call acts first, and only its answer is lost. */
+    after: v.optional(v.boolean(), false),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['status'], ['body'], ['kind']],
+      ({ status = 0, body, kind }) =>
+        !WITHOUT_BODY.includes(status) ||
+        (body === undefined && kind !== 'malformed' && kind !== 'html'),
+      `${WITHOUT_BODY.join(', ')} are answers without a body`,
+    ),
+    ['status'],
+  ),
+);
+
+/** Whether an answer can carry these headers. */
+function canBeSent(headers: Readonly<Record<string, string>>): boolean {
+  try {
+    for (const [name, value] of Object.entries(headers)) {
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
+    }
+    return !Object.keys(headers).some((name) => OF_CONNECTION.test(name));
+  } catch {
+    return false;
+  }
+}
 
 /** A fault, with its defaults filled in. */
 export type Fault = v.InferOutput<typeof Fault>;
@@ -52,8 +86,7 @@ export function createFaults(): Faults {
     list: () => active,
     take(method, path) {
       const index = active.findIndex(
-        (fault) =>
-          (fault.method === '*' || fault.method === method) && pathPattern(fault.path).test(path),
+        (fault) => (fault.method === '*' || fault.method === method) && matches(fault.path, path),
       );
       const fault = active[index];
       if (!fault) {
@@ -69,9 +102,28 @@ export function createFaults(): Faults {
   };
 }
 
-function pathPattern(path: string): RegExp {
-  const parts = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`);
+/**
+ * Whether a path fits a pattern with stars. Each part between stars is taken where it first fits, which is never worse than
+ * further on: so nothing is tried twice, however many stars there are.
+ */
+function matches(pattern: string, path: string): boolean {
+  const [first = '', ...others] = pattern.split('*');
+  const last = others.pop();
+  if (last === undefined) {
+    return path === pattern;
+  }
+  if (!path.startsWith(first)) {
+    return false;
+  }
+  let end = first.length;
+  for (const part of others) {
+    const start = path.indexOf(part, end);
+    if (start < 0) {
+      return false;
+    }
+    end = start + part.length;
+  }
+  return end <= path.length - last.length && path.endsWith(last);
 }
 
 /** How soon a browser sends a call again by itself, in milliseconds. */
@@ -135,7 +187,7 @@ function faultyAnswer({ kind, status, body, headers }: Fault): Response {
     return json(status ?? 200, '{"borrowOverview": {"allActivities": [', headers);
   }
   const code = status ?? 500;
-  if (code === 204 || code === 304) {
+  if (WITHOUT_BODY.includes(code)) {
     return new Response(null, { status: code, headers });
   }
   if (typeof body === 'string') {

@@ -1,57 +1,70 @@
-import { createHash } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import Libsql from 'libsql';
 
 /** Gives a data folder back. */
-export type Unlock = () => Promise<void>;
+export type Unlock = () => void;
+
+/** Another sandbox has the data folder. */
+export class DataDirInUse extends Error {
+  override readonly name = 'DataDirInUse';
+
+  constructor(
+    dataDir: string,
+    /** The process that has it; null when it has not said yet. */
+    readonly holder: number | null,
+  ) {
+    const who = holder === null ? '' : ` (process ${holder})`;
+    super(`Another sandbox${who} is using the data folder ${dataDir}.`);
+  }
+}
+
+/** How the names of the lock's own files begin: who empties the folder leaves them. */
+export const LOCK_PREFIX = 'lock.';
 
 /**
- * Takes a data folder for this process. The lock is a socket that this process listens on: unlike a file with a
- * process id in it, it is gone with the process however that ends, and a later process with the same id is never
- * taken for it.
+ * Takes a data folder for this process, and makes it when there is none. The lock is SQLite's on a file in the folder:
+ * the operating system gives it to one process only, whatever names the folder has, and takes it back however the process
+ * ends. So two starts at once cannot both have it, and a kill leaves nothing that stands in the way.
  *
- * @throws Error with one line when another sandbox has it.
+ * @throws DataDirInUse, or Error with one line when the folder cannot be used at all.
  */
 export async function lockDataDir(dataDir: string): Promise<Unlock> {
-  const holder = await lockHolder(dataDir);
-  if (holder !== null) {
-    throw new Error(`Another sandbox (process ${holder}) is using the data folder ${dataDir}.`);
+  const holderFile = join(dataDir, `${LOCK_PREFIX}pid`);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const unlock = takeLock(join(dataDir, `${LOCK_PREFIX}db`));
+    writeFileSync(holderFile, String(process.pid));
+    return unlock;
+  } catch (error) {
+    if (isBusy(error)) {
+      throw new DataDirInUse(dataDir, readHolder(holderFile));
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The data folder ${dataDir} cannot be used: ${reason}`);
   }
-  await mkdir(dataDir, { recursive: true });
-  const path = socketPath(dataDir);
-  // What a killed process has left.
-  await rm(path, { force: true });
-  const server = createServer((socket) => socket.end(String(process.pid)));
-  await listen(server, path);
-  server.unref();
-  return () => new Promise((settle) => server.close(() => settle()));
 }
 
-/** The process that holds a data folder; null when none does. */
-export function lockHolder(dataDir: string): Promise<number | null> {
-  return new Promise((settle) => {
-    let pid = '';
-    connect(socketPath(dataDir))
-      .setEncoding('utf8')
-      .on('data', (text: string) => {
-        pid += text;
-      })
-      .once('end', () => settle(Number(pid)))
-      .once('error', () => settle(null));
-  });
+function takeLock(file: string): Unlock {
+  const lock = new Libsql(file);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  return () => lock.close();
 }
 
-function listen(server: Server, path: string): Promise<void> {
-  return new Promise((settle, fail) => {
-    server.once('error', fail);
-    server.listen(path, settle);
-  });
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
 }
 
-/** In the temporary folder, since paths of sockets must be short. */
-function socketPath(dataDir: string): string {
-  const name = `sandbox-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+function readHolder(file: string): number | null {
+  try {
+    return Number(readFileSync(file, 'utf8')) || null;
+  } catch {
+    return null;
+  }
 }

@@ -3,7 +3,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
 
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 429,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 415 | 421 | 429,
     message: string,
     readonly detail: {
       /** Title and description for a dialog. */

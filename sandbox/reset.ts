@@ -1,12 +1,24 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DEFAULT_DATA_DIR } from './config.ts';
-import { lockHolder } from './lock.ts';
+import { DataDirInUse, LOCK_PREFIX, lockDataDir } from './lock.ts';
 import { giveUp } from './run.ts';
 
 const dataDir = process.env.SANDBOX_DATA || DEFAULT_DATA_DIR;
-const holder = await lockHolder(dataDir);
-if (holder !== null) {
-  giveUp(`A sandbox (process ${holder}) is running: stop it first, or use "Reset" on its desk.`);
+try {
+  const unlock = await lockDataDir(dataDir);
+  // What is in the folder, not the folder: it may be a link to one that lies elsewhere.
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(LOCK_PREFIX)) {
+      await rm(join(dataDir, name), { recursive: true, force: true });
+    }
+  }
+  unlock();
+} catch (error) {
+  giveUp(
+    error instanceof DataDirInUse
+      ? `${error.message} Stop it first, or use "Reset" on its desk.`
+      : error,
+  );
 }
-await rm(dataDir, { recursive: true, force: true });
 console.log(`The sandbox's data folder (${dataDir}) is empty.`);

@@ -33,8 +33,8 @@ export type Stage = (typeof STAGES)[number];
 /** What `POST /sandbox/users` takes. */
 export const NewCustomer = v.object({
   stage: v.optional(v.picklist(STAGES), 'dashboard'),
-  email: v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email())),
-  password: v.optional(v.pipe(v.string(), v.minLength(6)), 'Passw0rd1'),
+  email: v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email())),
+  password: v.optional(v.pipe(v.string(), v.minLength(6), v.maxLength(4096)), 'Passw0rd1'),
   scenario: v.optional(v.picklist(SCENARIO_NAMES), 'first-time'),
   emailVerified: v.optional(v.boolean(), false),
 });

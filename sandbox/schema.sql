@@ -1,13 +1,13 @@
 -- The sandbox's data. Amounts are whole cents, days are YYYY-MM-DD in Sydney, instants are epoch milliseconds.
 -- The rules of money stand here as constraints, so that no bug in the code above can break them.
 
-CREATE TABLE IF NOT EXISTS settings (
+CREATE TABLE settings (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL
 ) STRICT;
 
 -- A copy of the auth emulator's accounts, which it keeps in memory only.
-CREATE TABLE IF NOT EXISTS accounts (
+CREATE TABLE accounts (
   uid TEXT PRIMARY KEY,
   email TEXT,
   phone_number TEXT,
@@ -16,7 +16,7 @@ CREATE TABLE IF NOT EXISTS accounts (
   record TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE IF NOT EXISTS customers (
+CREATE TABLE customers (
   uid TEXT PRIMARY KEY,
   first_name TEXT,
   last_name TEXT,
@@ -42,7 +42,7 @@ CREATE TABLE IF NOT EXISTS customers (
   CHECK (bank_checked = 0 OR (pay_cycle IS NOT NULL AND pay_day IS NOT NULL))
 ) STRICT;
 
-CREATE TABLE IF NOT EXISTS loans (
+CREATE TABLE loans (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   uid TEXT NOT NULL REFERENCES customers (uid) ON DELETE CASCADE,
   amount_cents INTEGER NOT NULL CHECK (amount_cents BETWEEN 5000 AND 200000),
@@ -55,10 +55,10 @@ CREATE TABLE IF NOT EXISTS loans (
 ) STRICT;
 
 -- One cash out at a time.
-CREATE UNIQUE INDEX IF NOT EXISTS one_active_loan ON loans (uid) WHERE state = 'active';
-CREATE INDEX IF NOT EXISTS loans_of_customer ON loans (uid);
+CREATE UNIQUE INDEX one_active_loan ON loans (uid) WHERE state = 'active';
+CREATE INDEX loans_of_customer ON loans (uid);
 
-CREATE TABLE IF NOT EXISTS repayments (
+CREATE TABLE repayments (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   loan_id INTEGER NOT NULL REFERENCES loans (id) ON DELETE CASCADE,
   position INTEGER NOT NULL CHECK (position BETWEEN 1 AND 4),
@@ -75,13 +75,13 @@ CREATE TABLE IF NOT EXISTS repayments (
 ) STRICT;
 
 -- One delay per cash out: the loan is the key.
-CREATE TABLE IF NOT EXISTS delays (
+CREATE TABLE delays (
   loan_id INTEGER PRIMARY KEY REFERENCES loans (id) ON DELETE CASCADE,
   repayment_id INTEGER NOT NULL REFERENCES repayments (id),
   delayed_on TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE IF NOT EXISTS debits (
+CREATE TABLE debits (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   repayment_id INTEGER NOT NULL REFERENCES repayments (id) ON DELETE CASCADE,
   amount_cents INTEGER NOT NULL CHECK (amount_cents > 0),
@@ -92,16 +92,16 @@ CREATE TABLE IF NOT EXISTS debits (
 ) STRICT;
 
 -- A repayment is debited once: at most one debit of it is under way or settled.
-CREATE UNIQUE INDEX IF NOT EXISTS one_debit ON debits (repayment_id) WHERE outcome <> 'Refused';
+CREATE UNIQUE INDEX one_debit ON debits (repayment_id) WHERE outcome <> 'Refused';
 
-CREATE TRIGGER IF NOT EXISTS loan_starts_as_draft BEFORE INSERT ON loans
+CREATE TRIGGER loan_starts_as_draft BEFORE INSERT ON loans
 WHEN NEW.state <> 'draft'
 BEGIN SELECT RAISE(ABORT, 'a loan starts as a draft'); END;
 
-CREATE TRIGGER IF NOT EXISTS loan_terms_are_final BEFORE UPDATE OF amount_cents, fee_cents, borrowed_on, uid ON loans
+CREATE TRIGGER loan_terms_are_final BEFORE UPDATE OF amount_cents, fee_cents, borrowed_on, uid ON loans
 BEGIN SELECT RAISE(ABORT, 'the terms of a loan are final'); END;
 
-CREATE TRIGGER IF NOT EXISTS loan_adds_up BEFORE UPDATE OF state ON loans
+CREATE TRIGGER loan_adds_up BEFORE UPDATE OF state ON loans
 WHEN NEW.state = 'active'
 BEGIN
   SELECT RAISE(ABORT, 'only a draft becomes active') WHERE OLD.state <> 'draft';
@@ -111,7 +111,7 @@ BEGIN
     OR (SELECT coalesce(sum(fee_cents), 0) FROM repayments WHERE loan_id = NEW.id) <> NEW.fee_cents;
 END;
 
-CREATE TRIGGER IF NOT EXISTS loan_closes_when_repaid BEFORE UPDATE OF state ON loans
+CREATE TRIGGER loan_closes_when_repaid BEFORE UPDATE OF state ON loans
 WHEN NEW.state = 'closed'
 BEGIN
   SELECT RAISE(ABORT, 'only an active loan closes') WHERE OLD.state <> 'active';
@@ -119,37 +119,37 @@ BEGIN
   WHERE EXISTS (SELECT 1 FROM repayments WHERE loan_id = NEW.id AND status <> 'Debited');
 END;
 
-CREATE TRIGGER IF NOT EXISTS installments_belong_to_drafts BEFORE INSERT ON repayments
+CREATE TRIGGER installments_belong_to_drafts BEFORE INSERT ON repayments
 WHEN (SELECT state FROM loans WHERE id = NEW.loan_id) <> 'draft'
 BEGIN SELECT RAISE(ABORT, 'installments are set when a loan is made'); END;
 
-CREATE TRIGGER IF NOT EXISTS installment_amounts_are_final BEFORE UPDATE OF amount_cents, fee_cents, loan_id ON repayments
+CREATE TRIGGER installment_amounts_are_final BEFORE UPDATE OF amount_cents, fee_cents, loan_id ON repayments
 BEGIN SELECT RAISE(ABORT, 'the amount of an installment is final'); END;
 
 -- A loan ends within 62 days: a legal ceiling, for the first plan and for a delay alike.
-CREATE TRIGGER IF NOT EXISTS term_of_new_installment BEFORE INSERT ON repayments
+CREATE TRIGGER term_of_new_installment BEFORE INSERT ON repayments
 WHEN julianday(NEW.due_on) - julianday((SELECT borrowed_on FROM loans WHERE id = NEW.loan_id)) NOT BETWEEN 1 AND 62
 BEGIN SELECT RAISE(ABORT, 'an installment is due within 62 days'); END;
 
-CREATE TRIGGER IF NOT EXISTS term_of_moved_installment BEFORE UPDATE OF due_on ON repayments
+CREATE TRIGGER term_of_moved_installment BEFORE UPDATE OF due_on ON repayments
 WHEN julianday(NEW.due_on) - julianday((SELECT borrowed_on FROM loans WHERE id = NEW.loan_id)) NOT BETWEEN 1 AND 62
 BEGIN SELECT RAISE(ABORT, 'an installment is due within 62 days'); END;
 
-CREATE TRIGGER IF NOT EXISTS debited_means_settled BEFORE UPDATE OF status ON repayments
+CREATE TRIGGER debited_means_settled BEFORE UPDATE OF status ON repayments
 WHEN (OLD.status = 'Debited' AND NEW.status <> 'Debited')
   OR (NEW.status = 'Debited' AND NOT EXISTS
     (SELECT 1 FROM debits WHERE repayment_id = NEW.id AND outcome = 'Settled'))
 BEGIN SELECT RAISE(ABORT, 'a repayment is paid by its settled debit'); END;
 
-CREATE TRIGGER IF NOT EXISTS no_debit_of_what_never_arrived BEFORE INSERT ON debits
+CREATE TRIGGER no_debit_of_what_never_arrived BEFORE INSERT ON debits
 WHEN (SELECT transfer_failed FROM loans WHERE id = (SELECT loan_id FROM repayments WHERE id = NEW.repayment_id)) = 1
 BEGIN SELECT RAISE(ABORT, 'money that never arrived is not repaid'); END;
 
-CREATE TRIGGER IF NOT EXISTS debit_is_the_installment BEFORE INSERT ON debits
+CREATE TRIGGER debit_is_the_installment BEFORE INSERT ON debits
 WHEN NEW.amount_cents <> (SELECT amount_cents FROM repayments WHERE id = NEW.repayment_id)
 BEGIN SELECT RAISE(ABORT, 'a debit is exactly its installment'); END;
 
-CREATE TABLE IF NOT EXISTS promotions (
+CREATE TABLE promotions (
   uid TEXT NOT NULL REFERENCES customers (uid) ON DELETE CASCADE,
   code TEXT NOT NULL,
   used_by INTEGER REFERENCES loans (id),
@@ -157,10 +157,10 @@ CREATE TABLE IF NOT EXISTS promotions (
 ) STRICT;
 
 -- One active promotion at a time.
-CREATE UNIQUE INDEX IF NOT EXISTS one_active_promotion ON promotions (uid) WHERE used_by IS NULL;
+CREATE UNIQUE INDEX one_active_promotion ON promotions (uid) WHERE used_by IS NULL;
 
 -- A key acts once: its request's hash and its answer.
-CREATE TABLE IF NOT EXISTS idempotency_keys (
+CREATE TABLE idempotency_keys (
   uid TEXT NOT NULL,
   key TEXT NOT NULL,
   request_hash TEXT NOT NULL,
@@ -169,20 +169,20 @@ CREATE TABLE IF NOT EXISTS idempotency_keys (
 ) STRICT;
 
 -- How the answers to a customer differ from the usual ones.
-CREATE TABLE IF NOT EXISTS quirks (
+CREATE TABLE quirks (
   uid TEXT PRIMARY KEY REFERENCES customers (uid) ON DELETE CASCADE,
   name TEXT NOT NULL CHECK (name IN ('availableWhileActive', 'instants'))
 ) STRICT;
 
 -- Tokens are kept as hashes. Bank credentials are kept nowhere: only the outcome they led to.
-CREATE TABLE IF NOT EXISTS vendor_tokens (
+CREATE TABLE vendor_tokens (
   token_hash TEXT PRIMARY KEY,
   purpose TEXT NOT NULL CHECK (purpose IN ('bank', 'identity')),
   uid TEXT NOT NULL,
   expires_at INTEGER NOT NULL
 ) STRICT;
 
-CREATE TABLE IF NOT EXISTS bank_jobs (
+CREATE TABLE bank_jobs (
   id TEXT PRIMARY KEY,
   uid TEXT NOT NULL,
   institution_id TEXT NOT NULL,
@@ -191,13 +191,13 @@ CREATE TABLE IF NOT EXISTS bank_jobs (
   finished INTEGER NOT NULL DEFAULT 0 CHECK (finished IN (0, 1))
 ) STRICT;
 
-CREATE TABLE IF NOT EXISTS bank_feedback (
+CREATE TABLE bank_feedback (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   uid TEXT NOT NULL,
   feedback TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE IF NOT EXISTS kyc_entities (
+CREATE TABLE kyc_entities (
   id TEXT PRIMARY KEY,
   uid TEXT NOT NULL,
   outcome TEXT NOT NULL,
@@ -205,12 +205,12 @@ CREATE TABLE IF NOT EXISTS kyc_entities (
 ) STRICT;
 
 -- When e-mails were asked for, so that too many are refused.
-CREATE TABLE IF NOT EXISTS email_requests (
+CREATE TABLE email_requests (
   recipient TEXT NOT NULL,
   at INTEGER NOT NULL
 ) STRICT;
 
-CREATE TABLE IF NOT EXISTS analytics_events (
+CREATE TABLE analytics_events (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   event TEXT NOT NULL
 ) STRICT;

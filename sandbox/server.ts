@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { createApp } from './app.ts';
-import { startEmulator } from './auth/emulator.ts';
+import { type Emulator, startEmulator } from './auth/emulator.ts';
 import { emulatorAccounts } from './auth/emulator-accounts.ts';
 import { authProxy } from './auth/proxy.ts';
 import { openClock } from './clock.ts';
@@ -22,6 +22,8 @@ export type SandboxOptions = {
   readonly buildDir: string | null;
   /** Seconds that a step of a bank job takes. */
   readonly pace: number;
+  /** Host names, besides this machine's own, that it answers to. */
+  readonly hosts?: readonly string[];
   /** True: says nothing while it starts. Faults of its own are always said. */
   readonly quiet?: boolean;
 };
@@ -41,13 +43,17 @@ const HOST = '127.0.0.1';
 /**
  * Starts the sandbox: database, auth emulator and HTTP server under one origin.
  *
+ * @param emulate starts the auth emulator; tests that start often bring another one.
  * @throws Error with one line a person can act on.
  */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox(
+  options: SandboxOptions,
+  emulate: (dataDir: string) => Promise<Emulator> = startEmulator,
+): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The sandbox does not run with NODE_ENV=production: its tokens are unsigned.');
   }
-  const { buildDir, dataDir, pace, port } = options;
+  const { buildDir, dataDir, hosts, pace, port } = options;
   if (buildDir && !existsSync(join(buildDir, 'index.html'))) {
     throw new Error(`There is no build in ${buildDir}: run "npm run build:sandbox" first.`);
   }
@@ -62,7 +68,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   try {
     undo.push(await lockDataDir(dataDir));
-    const database = await openDatabase(join(dataDir, 'sandbox.db'));
+    const log = (line: string) => console.error(line);
+    const database = await openDatabase(join(dataDir, 'sandbox.db'), log);
     undo.push(() => database.close());
     const clock = await openClock(database);
 
@@ -75,19 +82,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       inbox,
       faults: createFaults(),
       pace,
-      log: (line) => console.error(line),
+      log,
     };
 
     const proxy = authProxy({ accounts, inbox });
-    const app = createApp({ services, buildDir, authProxy: proxy });
+    const app = createApp({ services, buildDir, authProxy: proxy, hosts });
     const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
     const url = await listen(server, port);
     undo.push(() => close(server));
 
     say('Starting the Firebase Auth emulator; this takes a few seconds.');
-    const emulator = await startEmulator(dataDir);
+    const emulator = await emulate(dataDir);
     undo.push(() => emulator.stop());
-    await accounts.restore(emulator.url);
+    await accounts.restore(emulator.fetch);
     return { url, stop, failed: emulator.died };
   } catch (error) {
     await stop();

@@ -1,14 +1,15 @@
 import { PROJECT_ID } from '../config.ts';
 import type { Database } from '../database.ts';
 import { type AccountRecord, replaceAccounts, saveAccount, storedAccounts } from './accounts.ts';
+import type { EmulatorFetch } from './emulator.ts';
 import { AccountError, type IdentityProvider } from './identity-provider.ts';
 
 /** The emulator's accounts, and the copy of them in the database. */
 export type EmulatorAccounts = IdentityProvider & {
-  /** Settles with the emulator's address once it has all accounts; everything else waits for that. */
-  readonly emulatorUrl: Promise<string>;
-  /** Gives the emulator that has been started at an address, empty, all that the database knows. */
-  restore(url: string): Promise<void>;
+  /** Settles once the emulator has all accounts; everything else waits for that. */
+  readonly emulator: Promise<EmulatorFetch>;
+  /** Gives an emulator that has been started, empty, all that the database knows. */
+  restore(emulator: EmulatorFetch): Promise<void>;
   /** Brings the copy of one account up to date, or of all when it is not known which has changed. */
   copy(which: { readonly localId?: string; readonly email?: string }): Promise<void>;
 };
@@ -19,24 +20,24 @@ const BATCH = 500;
 /** Talks to the emulator as its owner. */
 export function emulatorAccounts(database: Database): EmulatorAccounts {
   const project = `/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}`;
-  const emulator = `/emulator/v1/projects/${PROJECT_ID}`;
+  const controls = `/emulator/v1/projects/${PROJECT_ID}`;
 
-  let announce: (url: string) => void = () => undefined;
-  const emulatorUrl = new Promise<string>((settle) => {
+  let announce: (emulator: EmulatorFetch) => void = () => undefined;
+  const ready = new Promise<EmulatorFetch>((settle) => {
     announce = settle;
   });
 
   async function call<Answer>(method: string, path: string, payload?: unknown): Promise<Answer> {
-    return callAt(await emulatorUrl, method, path, payload);
+    return callAt(await ready, method, path, payload);
   }
 
   async function callAt<Answer>(
-    url: string,
+    send: EmulatorFetch,
     method: string,
     path: string,
     payload?: unknown,
   ): Promise<Answer> {
-    const answer = await fetch(`${url}${path}`, {
+    const answer = await send(path, {
       method,
       headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
       body: payload === undefined ? undefined : JSON.stringify(payload),
@@ -86,18 +87,18 @@ export function emulatorAccounts(database: Database): EmulatorAccounts {
   };
 
   return {
-    emulatorUrl,
+    emulator: ready,
     copy,
 
-    async restore(url) {
+    async restore(emulator) {
       // As new real projects have it: log-in and reset do not tell whether an address is known.
-      await callAt(url, 'PATCH', `${emulator}/config`, {
+      await callAt(emulator, 'PATCH', `${controls}/config`, {
         emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
       });
       const records = await storedAccounts(database);
       for (let start = 0; start < records.length; start += BATCH) {
         const users = records.slice(start, start + BATCH);
-        await callAt(url, 'POST', `${project}/accounts:batchCreate`, {
+        await callAt(emulator, 'POST', `${project}/accounts:batchCreate`, {
           users,
           allowOverwrite: true,
         });
@@ -105,12 +106,12 @@ export function emulatorAccounts(database: Database): EmulatorAccounts {
         await Promise.all(
           users.map(({ localId, validSince }) =>
             validSince
-              ? callAt(url, 'POST', `${project}/accounts:update`, { localId, validSince })
+              ? callAt(emulator, 'POST', `${project}/accounts:update`, { localId, validSince })
               : undefined,
           ),
         );
       }
-      announce(url);
+      announce(emulator);
     },
 
     async createAccount({ uid, ...account }) {
@@ -137,14 +138,14 @@ export function emulatorAccounts(database: Database): EmulatorAccounts {
 
     async sentMessages() {
       const [{ verificationCodes = [] }, { oobCodes = [] }] = await Promise.all([
-        call<{ verificationCodes?: [] }>('GET', `${emulator}/verificationCodes`),
-        call<{ oobCodes?: [] }>('GET', `${emulator}/oobCodes`),
+        call<{ verificationCodes?: [] }>('GET', `${controls}/verificationCodes`),
+        call<{ oobCodes?: [] }>('GET', `${controls}/oobCodes`),
       ]);
       return { texts: verificationCodes, links: oobCodes };
     },
 
     async deleteAllAccounts() {
-      await call('DELETE', `${emulator}/accounts`);
+      await call('DELETE', `${controls}/accounts`);
       await copy({});
     },
   };

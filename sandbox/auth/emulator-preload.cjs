@@ -1,4 +1,32 @@
-// Loaded into the emulator's process before its own code. Both parts are optional: the emulator runs without them.
+// Loaded into the emulator's process before its own code.
+
+// The emulator lets every origin read and change its accounts, and listens where every page can reach it: each request
+// must carry the key of the sandbox that has started it. The hub and the log of the emulator are servers of this process too.
+const { Server } = require('node:http');
+const key = process.env.SANDBOX_EMULATOR_KEY;
+const { emit } = Server.prototype;
+const isLetIn = ({ headers }) => key !== undefined && headers['x-sandbox-key'] === key;
+
+Server.prototype.emit = function (event, ...given) {
+  const [request, response] = given;
+  switch (event) {
+    case 'request':
+    case 'checkContinue':
+    case 'checkExpectation':
+      if (isLetIn(request)) break;
+      response.writeHead(403, { 'content-type': 'text/plain' });
+      response.end('Only the sandbox that has started this emulator can use it.\n');
+      return true;
+    case 'upgrade':
+    case 'connect':
+      if (isLetIn(request)) break;
+      request.socket.destroy();
+      return true;
+  }
+  return emit.call(this, event, ...given);
+};
+
+// Both parts below are optional: the emulator runs without them.
 
 // Most of its start is spent on compiling validators: each is compiled when it is first needed instead.
 try {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -7,10 +8,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PROJECT_ID } from '../config.ts';
 
+/** Sends a request to the emulator, at a path of its own. Nobody else can: it carries the key of this start. */
+export type EmulatorFetch = (path: string, request?: RequestInit) => Promise<Response>;
+
 /** The official Firebase Auth emulator, running as a child process. */
 export type Emulator = {
-  /** `http://127.0.0.1:…`, without a slash at the end. */
-  readonly url: string;
+  readonly fetch: EmulatorFetch;
   readonly pid: number;
   /** Ends it; settles when it has ended. */
   stop(): Promise<void>;
@@ -62,8 +65,13 @@ async function launch(dataDir: string): Promise<Emulator> {
       },
     }),
   );
-  const child = spawnFirebase(home, config);
-  const emulator = supervise(child, `http://${host}:${auth}`);
+  const key = randomBytes(32).toString('hex');
+  const child = spawnFirebase(home, config, key);
+  const emulator = supervise(child, (path, request) => {
+    const headers = new Headers(request?.headers);
+    headers.set('x-sandbox-key', key);
+    return fetch(`http://${host}:${auth}${path}`, { ...request, headers });
+  });
   try {
     await emulator.ready();
     return emulator;
@@ -73,7 +81,8 @@ async function launch(dataDir: string): Promise<Emulator> {
   }
 }
 
-function spawnFirebase(home: string, config: string): ChildProcess {
+/** @param key what every request to it must carry. */
+function spawnFirebase(home: string, config: string, key: string): ChildProcess {
   const cli = join(dirname(require.resolve('firebase-tools/package.json')), 'lib/bin/firebase.js');
   const options = [
     'emulators:start',
@@ -95,11 +104,12 @@ function spawnFirebase(home: string, config: string): ChildProcess {
       // No look-up of messages of the day.
       CI: '1',
       NODE_OPTIONS: `--require=${JSON.stringify(preload)}`,
+      SANDBOX_EMULATOR_KEY: key,
     },
   });
 }
 
-function supervise(child: ChildProcess, url: string) {
+function supervise(child: ChildProcess, send: EmulatorFetch) {
   // Kept for the one line that says why a start failed; never printed otherwise, since it carries codes.
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -124,7 +134,7 @@ function supervise(child: ChildProcess, url: string) {
 
   async function isReady(): Promise<boolean> {
     try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) });
+      const answer = await send('/', { signal: AbortSignal.timeout(1_000) });
       return answer.ok;
     } catch {
       return false;
@@ -132,7 +142,7 @@ function supervise(child: ChildProcess, url: string) {
   }
 
   return {
-    url,
+    fetch: send,
     pid: child.pid ?? 0,
     died,
     async ready() {

@@ -4,7 +4,7 @@ import type { EmulatorAccounts } from './emulator-accounts.ts';
 
 /** What the proxy needs. */
 export type ProxyPorts = {
-  readonly accounts: Pick<EmulatorAccounts, 'copy' | 'emulatorUrl'>;
+  readonly accounts: Pick<EmulatorAccounts, 'copy' | 'emulator'>;
   readonly inbox: Inbox;
 };
 
@@ -40,10 +40,10 @@ export function authProxy({ accounts, inbox }: ProxyPorts): Hono {
 
   app.all('*', async (context) => {
     const { method, path } = context.req;
-    const url = `${await accounts.emulatorUrl}${path}${new URL(context.req.url).search}`;
+    const emulator = await accounts.emulator;
     const sent =
       method === 'GET' || method === 'HEAD' ? undefined : await context.req.arrayBuffer();
-    const answer = await fetch(url, {
+    const answer = await emulator(`${path}${new URL(context.req.url).search}`, {
       method,
       headers: forwarded(context.req.raw.headers),
       body: sent,
@@ -65,12 +65,11 @@ export function authProxy({ accounts, inbox }: ProxyPorts): Hono {
   return app;
 }
 
+/** The headers that go on. The emulator lets every origin read its answers: that stays behind. */
 function forwarded(headers: Headers): Headers {
-  const kept = new Headers(headers);
-  for (const name of HOP_HEADERS) {
-    kept.delete(name);
-  }
-  return kept;
+  const goesOn = (name: string) =>
+    !HOP_HEADERS.includes(name) && !name.startsWith('access-control-');
+  return new Headers([...headers].filter(([name]) => goesOn(name)));
 }
 
 /** Which account a request or an answer names. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseDuration } from '../../sandbox/clock.ts';
 import { SCENARIO_NAMES } from '../../sandbox/scenarios.ts';
-import { type TestSandbox, testSandbox } from './support.ts';
+import { PROXY_HOST, type TestSandbox, testSandbox } from './support.ts';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {
@@ -29,6 +29,25 @@ describe('the clock', () => {
       expect((await sandbox.call('POST', '/sandbox/clock', { advance })).status).toBe(400);
     },
   );
+
+  test.each([
+    ['PT9999999999999S', 'PT9999999999999S'],
+    ['P9999Y', 'P9999Y'],
+    ['P74Y', 'P74Y'],
+    ['the days that are left and one', 'P26707D'],
+    ['a number of 400 digits', `P${'9'.repeat(400)}D`],
+  ])('does not go beyond its last day by %s, and stays as it was', async (_, advance) => {
+    const { status, body } = await sandbox.call('POST', '/sandbox/clock', { advance });
+    expect([status, body.message]).toEqual([400, 'The clock goes to 2099-12-31 at most.']);
+    expect((await sandbox.call('GET', '/sandbox/clock')).body.today).toBe('2026-11-18');
+  });
+
+  test('goes to its last day, and customers can be made there', async () => {
+    await sandbox.call('POST', '/sandbox/clock', { advance: 'P26706D' });
+    expect((await sandbox.call('GET', '/sandbox/clock')).body.today).toBe('2099-12-31');
+    const customer = await sandbox.customer({ scenario: 'two-repayments' });
+    expect((await customer.call('GET', '/v3/Lending/overview')).status).toBe(200);
+  });
 
   test('a day stays a day over the change of daylight saving', async () => {
     await sandbox.close();
@@ -81,6 +100,38 @@ test('analytics events come back in the order in which they were sent', async ()
   expect((await sandbox.call('POST', '/sandbox/analytics', { no: 'name' })).status).toBe(400);
 });
 
+describe('a payload', () => {
+  const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+
+  test('may be nested, but no deeper than it can be written out again', async () => {
+    const send = (levels: number) =>
+      sandbox.call('POST', '/sandbox/analytics', { name: 'a', params: nested(levels) });
+    expect((await send(31)).status).toBe(200);
+    const { status, body } = await send(32);
+    expect([status, body.message]).toEqual([
+      400,
+      'The payload is nested too deeply: 32 levels are the most.',
+    ]);
+  });
+
+  test.each(['/sandbox/analytics', '/sandbox/faults', '/sandbox/users', '/sandbox/clock'])(
+    'of 40,000 levels is refused by %s',
+    async (path) => {
+      const list = '['.repeat(40_000) + ']'.repeat(40_000);
+      const answer = await sandbox.app.request(
+        `http://sandbox${path}`,
+        {
+          method: path.endsWith('faults') ? 'PUT' : 'POST',
+          body: `{"name":"a","params":${list}}`,
+          headers: { 'content-type': 'application/json' },
+        },
+        { incoming: { socket: { bytesWritten: 0 } } } as never,
+      );
+      expect([answer.status, sandbox.logged]).toEqual([400, []]);
+    },
+  );
+});
+
 describe('the inbox', () => {
   test('has the newest first, and can be asked for one address', async () => {
     const anna = await sandbox.customer();
@@ -106,7 +157,7 @@ describe('the inbox', () => {
     await customer.call('POST', '/v3/Users/email/verification');
     const { body } = await sandbox.call('GET', '/sandbox/inbox', undefined, {
       'x-forwarded-proto': 'https',
-      'x-forwarded-host': 'forwarded.example',
+      'x-forwarded-host': PROXY_HOST,
     });
     expect(body[0].link).toMatch(/^https:\/\/forwarded\.example\/auth\?mode=verifyEmail&oobCode=/);
   });

@@ -1,11 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePorts } from '../../sandbox/auth/emulator.ts';
+import { PROJECT_ID } from '../../sandbox/config.ts';
 import { lockDataDir } from '../../sandbox/lock.ts';
 
 // The whole sandbox as `npm start` runs it: its own process, the official emulator, and kills.
@@ -87,6 +89,25 @@ async function gone(pid: number): Promise<void> {
   while (isRunning(pid)) {
     await wait(50);
   }
+}
+
+/** Whether a server lets a web socket be opened. */
+function opensWebSocket(port: number): Promise<boolean> {
+  const headers = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  };
+  return new Promise((settle) => {
+    get({ host: '127.0.0.1', port, headers })
+      .once('upgrade', (_, socket) => {
+        socket.destroy();
+        settle(true);
+      })
+      .once('response', () => settle(false))
+      .once('error', () => settle(false));
+  });
 }
 
 describe('the sandbox with the official emulator', () => {
@@ -238,6 +259,24 @@ describe('the sandbox with the official emulator', () => {
     expect(await identity('signInWithPhoneNumber', { sessionInfo: 'x', code: '1' })).toEqual(body);
   });
 
+  test('keeps everybody else from its emulator, which listens where any page could ask', async () => {
+    const config = await readFile(join(folder, 'data/emulator/firebase.json'), 'utf8');
+    const { auth, hub, logging } = JSON.parse(config).emulators;
+    const headers = { authorization: 'Bearer owner', origin: 'https://evil.test' };
+    for (const { port: at } of [auth, hub, logging]) {
+      for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
+        const path = `/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}/accounts:query`;
+        const answer = await fetch(`http://127.0.0.1:${at}${path}`, { method, headers });
+        expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+          403,
+          null,
+        ]);
+      }
+      // Its log would be read by a socket, which any origin may open.
+      expect(await opensWebSocket(at)).toBe(false);
+    }
+  });
+
   test('makes a customer within 300 ms', async () => {
     await post('/sandbox/users', {});
     const makingTime = async () => {
@@ -327,6 +366,11 @@ describe('a start that cannot be', () => {
     ],
     ['PORT is no port', { PORT: 'abc' }, /^PORT must be a port number[^\n]*\n$/],
     ['SANDBOX_PACE is no number', { SANDBOX_PACE: 'fast' }, /^SANDBOX_PACE must be[^\n]*\n$/],
+    [
+      'SANDBOX_HOSTS has an address in it',
+      { SANDBOX_HOSTS: 'devbox, http://a.example' },
+      /^SANDBOX_HOSTS must be host names[^\n]*"http:\/\/a\.example"\.\n$/,
+    ],
   ])('because %s says so in one line', async (_, environment, line) => {
     expect(await failedStart(environment)).toMatch(line);
   });

@@ -29,7 +29,12 @@ export type Answer = {
 export type Customer = {
   readonly uid: string;
   readonly email: string;
-  call(method: string, path: string, payload?: unknown, headers?: HeadersInit): Promise<Answer>;
+  call(
+    method: string,
+    path: string,
+    payload?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
 };
 
 /** The whole sandbox but the emulator: the real app on a real database, with a clock that tests move. */
@@ -41,7 +46,12 @@ export type TestSandbox = {
   readonly logged: readonly string[];
   /** Lets real time pass, in milliseconds. */
   wait(milliseconds: number): void;
-  call(method: string, path: string, payload?: unknown, headers?: HeadersInit): Promise<Answer>;
+  call(
+    method: string,
+    path: string,
+    payload?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   /** Makes a customer through the control, and answers calls with a token of theirs. */
   customer(wanted?: { stage?: Stage; scenario?: ScenarioName; email?: string }): Promise<Customer>;
   close(): Promise<void>;
@@ -52,6 +62,10 @@ export const START: EpochMs = Date.parse('2026-11-18T01:00:00Z');
 
 /** Seconds per step in these tests. They never wait for them: they move the clock. */
 export const PACE = 5;
+
+/** Where the sandbox of a test is, and a proxy before it. */
+const HOST = 'sandbox';
+export const PROXY_HOST = 'forwarded.example';
 
 /** Starts a sandbox without emulator. */
 export async function testSandbox(options: { startAt?: EpochMs } = {}): Promise<TestSandbox> {
@@ -70,21 +84,24 @@ export async function testSandbox(options: { startAt?: EpochMs } = {}): Promise<
     pace: PACE,
     log: (line) => logged.push(line),
   };
-  const app = createApp({ services, buildDir: null, authProxy: null });
+  const app = createApp({ services, buildDir: null, authProxy: null, hosts: [HOST, PROXY_HOST] });
   const environment = { incoming: { socket: { bytesWritten: 0 } } } as unknown as HttpBindings;
 
   async function call(
     method: string,
     path: string,
     payload?: unknown,
-    headers?: HeadersInit,
+    headers?: Record<string, string>,
   ): Promise<Answer> {
-    const request = {
-      method,
-      headers,
-      body: payload === undefined ? undefined : JSON.stringify(payload),
-    };
-    return read(await app.request(`http://sandbox${path}`, request, environment));
+    const request =
+      payload === undefined
+        ? { method, headers }
+        : {
+            method,
+            headers: { 'content-type': 'application/json', ...headers },
+            body: JSON.stringify(payload),
+          };
+    return read(await app.request(`http://${HOST}${path}`, request, environment));
   }
 
   function callAs(uid: string): Customer['call'] {

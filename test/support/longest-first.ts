@@ -11,6 +11,7 @@ const LONGEST = [
   'test/browser/faults.test.ts',
   'test/model/properties.test.ts',
   'test/sandbox/emulator.test.ts',
+  'test/sandbox/kill.test.ts',
   'test/sandbox/lending-properties.test.ts',
   'test/model/coverage.test.ts',
   'test/routes/gate.test.ts',

@@ -1,0 +1,54 @@
+import { mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DataDirInUse, lockDataDir, type Unlock } from '../../sandbox/lock.ts';
+
+let folder: string;
+let dataDir: string;
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'lock-')));
+  dataDir = join(folder, 'data');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const inUse = (path: string) =>
+  `Another sandbox (process ${process.pid}) is using the data folder ${path}.`;
+
+test('a folder is had by one at a time', async () => {
+  const unlock = await lockDataDir(dataDir);
+  await expect(lockDataDir(dataDir)).rejects.toThrow(inUse(dataDir));
+  unlock();
+  (await lockDataDir(dataDir))();
+});
+
+test('another name of the folder is the same folder', async () => {
+  const unlock = await lockDataDir(dataDir);
+  const other = join(folder, 'link');
+  await symlink(dataDir, other);
+  for (const path of [other, `${folder}/../${folder.slice(1).split('/').at(-1)}/data`]) {
+    await expect(lockDataDir(path)).rejects.toThrow(inUse(path));
+  }
+  unlock();
+});
+
+test('of many who start at once one has it, and the others are told in a sentence', async () => {
+  const starts = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(dataDir)));
+  const winners = starts.filter(
+    (start): start is PromiseFulfilledResult<Unlock> => start.status === 'fulfilled',
+  );
+  const losers = starts.filter(
+    (start): start is PromiseRejectedResult => start.status === 'rejected',
+  );
+  expect(winners).toHaveLength(1);
+  for (const { reason } of losers) {
+    expect(reason).toBeInstanceOf(DataDirInUse);
+    expect(reason.message).toBe(inUse(dataDir));
+  }
+  winners[0]?.value();
+});
+
+test('what is no folder is named', async () => {
+  await writeFile(dataDir, '');
+  await expect(lockDataDir(dataDir)).rejects.toThrow(`The data folder ${dataDir} cannot be used: `);
+});
