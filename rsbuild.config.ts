@@ -1,14 +1,16 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { definitions } from './config/definitions.ts';
 import { withoutDescriptions } from './config/descriptions.ts';
 import { hostFiles } from './config/hosts/plugin.ts';
 import { PAGE_COLORS } from './config/page-colors.ts';
 import { prerender } from './config/prerender.ts';
-import { readSettings, shippedSettings } from './config/settings.ts';
+import { gitRevision } from './config/revision.ts';
+import { readSettings } from './config/settings.ts';
 import { thirdPartyNotices } from './config/third-party-notices.ts';
 import { webManifest } from './config/web-manifest.ts';
 
-const settings = readSettings(process.env);
+const settings = readSettings(process.env, gitRevision);
 
 export default defineConfig({
   environments: {
@@ -24,11 +26,7 @@ export default defineConfig({
     ...(settings.sandbox ? [] : [hostFiles(settings), thirdPartyNotices()]),
   ],
   source: {
-    define: {
-      __SETTINGS__: JSON.stringify(shippedSettings(settings)),
-      // By itself, so that the bundler drops what stands behind it before it looks for imports.
-      __SANDBOX__: JSON.stringify(settings.sandbox),
-    },
+    define: definitions(settings),
   },
   html: {
     // The entry reads the page, so it stands at its end.
