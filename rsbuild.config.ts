@@ -38,6 +38,8 @@ export default defineConfig({
   },
   output: {
     target: 'web',
+    // The page's entry names the hash of every file that is fetched later.
+    filenameHash: 'contenthash:8',
     distPath: { root: settings.sandbox ? 'build/sandbox' : 'dist' },
     cleanDistPath: true,
     polyfill: 'off',
@@ -77,10 +79,25 @@ export default defineConfig({
   server: { host: '127.0.0.1', publicDir: { name: 'public' } },
   tools: {
     rspack: {
-      output: { trustedTypes: { policyName: 'bundler' } },
-      // For an export of Emotion's that nothing uses. They are CommonJS, so the bundler must be told that they do nothing.
+      // No library needs the bundler's: each looks first whether there is one.
+      node: { global: false },
+      output: {
+        trustedTypes: { policyName: 'bundler' },
+        // Short: each file begins with it.
+        chunkLoadingGlobal: 'pod',
+        uniqueName: 'pod',
+      },
       module: {
-        rules: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],
+        rules: [
+          // For an export of Emotion's that nothing uses. They are CommonJS, so the bundler must be told that they do nothing.
+          { test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
+          // It asks for a hook by a name in two parts, for which the bundler would carry all of React's names along.
+          {
+            test: /node_modules\/@emotion\/use-insertion-effect-with-fallbacks\//,
+            loader: 'builtin:swc-loader',
+            options: { jsc: { target: 'es2022', transform: { optimizer: { simplify: true } } } },
+          },
+        ],
       },
     },
   },

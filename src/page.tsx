@@ -24,7 +24,7 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
   );
   const { createSiteRouter } = await import(/* webpackMode: "eager" */ './routes/tree.ts');
   await nextTurn();
-  const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
+  const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ './react-dom.ts');
   await nextTurn();
   await import(/* webpackMode: "eager" */ './ui/theme.ts');
   await nextTurn();
