@@ -1,14 +1,16 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { definitions } from './config/definitions.ts';
 import { withoutDescriptions } from './config/descriptions.ts';
 import { hostFiles } from './config/hosts/plugin.ts';
 import { PAGE_COLORS } from './config/page-colors.ts';
 import { prerender } from './config/prerender.ts';
-import { readSettings, shippedSettings } from './config/settings.ts';
+import { gitRevision } from './config/revision.ts';
+import { readSettings } from './config/settings.ts';
 import { thirdPartyNotices } from './config/third-party-notices.ts';
 import { webManifest } from './config/web-manifest.ts';
 
-const settings = readSettings(process.env);
+const settings = readSettings(process.env, gitRevision);
 
 export default defineConfig({
   environments: {
@@ -24,11 +26,7 @@ export default defineConfig({
     ...(settings.sandbox ? [] : [hostFiles(settings), thirdPartyNotices()]),
   ],
   source: {
-    define: {
-      __SETTINGS__: JSON.stringify(shippedSettings(settings)),
-      // By itself, so that the bundler drops what stands behind it before it looks for imports.
-      __SANDBOX__: JSON.stringify(settings.sandbox),
-    },
+    define: definitions(settings),
   },
   html: {
     // The entry reads the page, so it stands at its end.
@@ -40,6 +38,8 @@ export default defineConfig({
   },
   output: {
     target: 'web',
+    // The page's entry names the hash of every file that is fetched later.
+    filenameHash: 'contenthash:8',
     distPath: { root: settings.sandbox ? 'build/sandbox' : 'dist' },
     cleanDistPath: true,
     polyfill: 'off',
@@ -79,10 +79,25 @@ export default defineConfig({
   server: { host: '127.0.0.1', publicDir: { name: 'public' } },
   tools: {
     rspack: {
-      output: { trustedTypes: { policyName: 'bundler' } },
-      // For an export of Emotion's that nothing uses. They are CommonJS, so the bundler must be told that they do nothing.
+      // No library needs the bundler's: each looks first whether there is one.
+      node: { global: false },
+      output: {
+        trustedTypes: { policyName: 'bundler' },
+        // Short: each file begins with it.
+        chunkLoadingGlobal: 'pod',
+        uniqueName: 'pod',
+      },
       module: {
-        rules: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],
+        rules: [
+          // For an export of Emotion's that nothing uses. They are CommonJS, so the bundler must be told that they do nothing.
+          { test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
+          // It asks for a hook by a name in two parts, for which the bundler would carry all of React's names along.
+          {
+            test: /node_modules\/@emotion\/use-insertion-effect-with-fallbacks\//,
+            loader: 'builtin:swc-loader',
+            options: { jsc: { target: 'es2022', transform: { optimizer: { simplify: true } } } },
+          },
+        ],
       },
     },
   },

@@ -1,14 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { readSettings, shippedSettings } from './config/settings.ts';
+import { definitions } from './config/definitions.ts';
+import { readSettings } from './config/settings.ts';
 import ClosingLine from './test/support/closing-line.ts';
 import LongestFirst from './test/support/longest-first.ts';
 
-const define = {
-  __SETTINGS__: JSON.stringify(shippedSettings(readSettings({ PUBLIC_SANDBOX: '1' }))),
-  __SANDBOX__: 'true',
-};
+const define = definitions(readSettings({ PUBLIC_SANDBOX: '1' }));
 
 /** How long `expect.poll` waits for what must come, in ms: vitest's own second is short on a machine with much to do. */
 const POLL_TIMEOUT_MS = 15_000;

@@ -113,6 +113,7 @@ function vendorPolicies(settings: Settings): Policy[] {
       'connect-src': [
         ...api,
         ...settings.bankOrigins,
+        ...originOf(settings.buildOnly.reportUrl),
         'https://identitytoolkit.googleapis.com',
         'https://securetoken.googleapis.com',
         'https://www.google.com/recaptcha/',

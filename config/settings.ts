@@ -112,6 +112,23 @@ const schema = v.object({
   PUBLIC_IDENTITY_WIDGET_BACKEND: v.optional(optionalOrigin('PUBLIC_IDENTITY_WIDGET_BACKEND'), ''),
   PUBLIC_IDENTITY_WIDGET_ORIGINS: v.optional(widgetOrigins('PUBLIC_IDENTITY_WIDGET_ORIGINS'), ''),
   PUBLIC_IDENTITY_WIDGET_NEEDS: v.optional(widgetNeeds('PUBLIC_IDENTITY_WIDGET_NEEDS'), ''),
+  PUBLIC_REPORT_URL: v.optional(
+    v.union(
+      [v.literal(''), webUrl('PUBLIC_REPORT_URL')],
+      'PUBLIC_REPORT_URL must be an https address',
+    ),
+    '',
+  ),
+  RELEASE: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[\w.+-]{0,40}$/,
+        'RELEASE must be at most 40 letters, digits, dots, pluses and hyphens',
+      ),
+    ),
+    '',
+  ),
   PUBLIC_SANDBOX: v.optional(
     v.picklist(['0', '1'], 'PUBLIC_SANDBOX must be 1 (sandbox build) or 0'),
     '0',
@@ -132,6 +149,8 @@ export type Settings = ShippedSettings & {
     readonly bankLogoOrigins: readonly string[];
     readonly widgetOrigins: WidgetOrigins;
     readonly widgetNeeds: readonly WidgetNeed[];
+    /** Where reports of what goes wrong are sent; empty where nobody wants them. */
+    readonly reportUrl: string;
   };
 };
 
@@ -167,6 +186,8 @@ export type ShippedSettings = {
   readonly identityWidgetUrl: string;
   /** Origin of the identity vendor's backend; empty: the widget's own. */
   readonly identityWidgetBackend: string;
+  /** Which build this is, in the team's words. */
+  readonly release: string;
 };
 
 /** Drops what no script needs. */
@@ -184,12 +205,17 @@ const realServices = [
 ] as const;
 
 /**
- * Reads the build's settings from `PUBLIC_*` variables.
+ * Reads the build's settings from `PUBLIC_*` variables and `RELEASE`.
  *
+ * @param findRevision names the sources of a build without `RELEASE`. A sandbox build is not asked for it: its cache would
+ *   begin anew with each commit.
  * @throws Error with one sentence a person can act on, when a value is malformed, or when a production
  * build would be left with the sandbox's Firebase project, API or identity widget, or with an example.
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  findRevision: () => string = () => 'unknown',
+): Settings {
   const parsed = v.safeParse(schema, environment, { abortEarly: true });
   if (!parsed.success) {
     throw new Error(`Build settings: ${parsed.issues[0].message}.`);
@@ -249,6 +275,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     bankOrigins: values.PUBLIC_BANK_ORIGINS,
     identityWidgetUrl: values.PUBLIC_IDENTITY_WIDGET_URL,
     identityWidgetBackend: values.PUBLIC_IDENTITY_WIDGET_BACKEND,
+    release: sandbox ? 'sandbox' : values.RELEASE || findRevision(),
     buildOnly: {
       siteUrl: values.PUBLIC_SITE_URL,
       bankLogoOrigins: values.PUBLIC_BANK_LOGO_ORIGINS,
@@ -259,6 +286,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
           values.PUBLIC_IDENTITY_WIDGET_BACKEND,
         ),
       widgetNeeds: values.PUBLIC_IDENTITY_WIDGET_NEEDS,
+      reportUrl: sandbox ? '/sandbox/reports' : values.PUBLIC_REPORT_URL,
     },
   };
 }

@@ -33,7 +33,7 @@ import {
   draftsWith,
   type Sending,
 } from './drafts.ts';
-import { flow, lastingEffect, trackingNotProvided } from './effects.ts';
+import { crashReportNotProvided, flow, lastingEffect, trackingNotProvided } from './effects.ts';
 import { type EligibilityReport, eligibilityMachine } from './eligibility.machine.ts';
 import type { EmailReport } from './email-verification.machine.ts';
 import type { Flows } from './flows.ts';
@@ -232,6 +232,7 @@ export const appMachine = setup({
   },
   actions: {
     track: trackingNotProvided,
+    reportCrash: crashReportNotProvided,
     rememberUser: assign(({ context }, { user }: { user: User | null }) => ({
       user,
       sessionEnd: 'none' as const,
@@ -1392,8 +1393,9 @@ export const appMachine = setup({
     },
     crashed: {
       id: 'crashed',
-      description: 'A flow broke: only a reload helps.',
+      description: 'A flow broke: only a reload helps. The team is told.',
       meta: { title: 'crashed', screen: 'crashed' },
+      entry: 'reportCrash',
       on: {
         'xstate.route': {},
         'url.unknown': {},

@@ -50,6 +50,11 @@ export function trackingNotProvided(_: unknown, event: AnalyticsEvent): void {
   throw new Error(`The action "track" is not provided (for ${event.name}).`);
 }
 
+/** Declares the `reportCrash` action, which tells the team of the event by which a flow broke. `src/app-actor.ts` provides it. */
+export function crashReportNotProvided(): void {
+  raiseNotProvided('reportCrash');
+}
+
 /** What the `ticking` effect sends: at once, then each second, and when the page wakes. */
 export type ClockTicked = {
   readonly type: 'clock.ticked';

@@ -10,6 +10,7 @@ import {
 } from './identity/widget-mode.ts';
 import { readJson } from './read-json.ts';
 import { Refusal } from './refusal.ts';
+import { LONGEST_REPORT, ReportBody } from './reports.ts';
 import { makeCustomer, NewCustomer } from './sample-customers.ts';
 import type { Services } from './services.ts';
 import { readSetting, writeSetting } from './settings-table.ts';
@@ -28,7 +29,7 @@ function originOf(request: HonoRequest): string {
 
 /** The controls of the sandbox, for tests and for the desk. Source: contract, "Sandbox controls". */
 export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings }> {
-  const { clock, database, faults, identityProvider, inbox } = services;
+  const { clock, database, faults, identityProvider, inbox, reports } = services;
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (context, next) => {
@@ -94,6 +95,7 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
     await clock.reset();
     await inbox.clear();
     faults.set([]);
+    reports.clear();
     return context.json({});
   });
 
@@ -112,6 +114,15 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
       }
     });
     return context.json({});
+  });
+
+  app.get('/reports', (context) => context.json(reports.list()));
+
+  // Plain text, as the app sends it, since this is how another origin takes it.
+  app.post('/reports', async (context) => {
+    const report = await readJson(context.req.raw, ReportBody, LONGEST_REPORT);
+    reports.add(report, new Date().toISOString());
+    return context.body(null, 204);
   });
   return app;
 }

@@ -13,14 +13,16 @@ const MOST_LEVELS = 32;
 /**
  * Reads a request's payload and checks it. No payload at all counts as an empty object.
  *
+ * @param largest how long it may be, in characters
  * @throws Refusal 400 that names the field which does not fit, never its value
  */
 export async function readJson<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
+  largest: number = LARGEST_PAYLOAD,
 ): Promise<v.InferOutput<Schema>> {
   const text = await request.text();
-  if (text.length > LARGEST_PAYLOAD) {
+  if (text.length > largest) {
     throw new Refusal(400, 'The payload is too large.');
   }
   let payload: unknown;

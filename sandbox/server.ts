@@ -10,6 +10,7 @@ import { openDatabase } from './database.ts';
 import { createFaults } from './faults.ts';
 import { openInbox } from './inbox.ts';
 import { lockDataDir } from './lock.ts';
+import { createReports } from './reports.ts';
 import type { Services } from './services.ts';
 
 /** How a sandbox is started. */
@@ -81,6 +82,7 @@ export async function startSandbox(
       identityProvider: accounts,
       inbox,
       faults: createFaults(),
+      reports: createReports(),
       pace,
       log,
     };

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import type { Faults } from './faults.ts';
 import type { Inbox } from './inbox.ts';
+import type { Reports } from './reports.ts';
 
 /** What the sandbox's parts share. */
 export type Services = {
@@ -11,6 +12,7 @@ export type Services = {
   readonly identityProvider: IdentityProvider;
   readonly inbox: Inbox;
   readonly faults: Faults;
+  readonly reports: Reports;
   /** Seconds that a step of a job takes. */
   readonly pace: number;
   /** Says what a person at the terminal should know: one line, never anything secret. */

@@ -3,6 +3,8 @@ import {
   type AnyActorLogic,
   type AnyStateMachine,
   createActor,
+  type ErrorActorEvent,
+  type EventObject,
   fromCallback,
   fromPromise,
   type InputFrom,
@@ -14,6 +16,7 @@ import { FailureError } from '../domain/failures.ts';
 import { appMachine, type MemoryEvent, type ReloadEvent } from '../machines/app.machine.ts';
 import type { Flows } from '../machines/flows.ts';
 import { lazyFlows, type Provide } from './lazy-flows.ts';
+import { report } from './reports/report.ts';
 import { pathOf } from './routes/site.ts';
 import { codeOfLink, keepLink } from './services/action-code.ts';
 import {
@@ -65,12 +68,15 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
 type Stub = StubsOf<ActorsOf<typeof appMachine>>;
 
 /**
- * Every effect that the app's machines declare, however deep, plus `track`. The type is derived from the stubs, so
+ * Every effect that the app's machines declare, however deep, plus the actions `track` and `reportCrash`. The type is derived from the stubs, so
  * that a new effect does not compile until it is provided; a name that is declared in two ways fits neither.
  */
 export type Effects = {
   readonly [Name in Stub['name']]: Intersection<Extract<Stub, { name: Name }>['logic']>;
-} & { readonly track: (event: AnalyticsEvent) => void };
+} & {
+  readonly track: (event: AnalyticsEvent) => void;
+  readonly reportCrash: (event: EventObject) => void;
+};
 
 /**
  * The app's machine with every stub replaced, in itself and in every machine below it.
@@ -125,7 +131,9 @@ export function provideEffects(
     );
   }
   Object.assign(logics, flows);
-  return provide(appMachine) as typeof appMachine;
+  return (provide(appMachine) as typeof appMachine).provide({
+    actions: { reportCrash: ({ event }) => effects.reportCrash(event) },
+  });
 }
 
 /** The real effects. Everything heavy loads when it is first needed: the first screen pays for none of it. */
@@ -169,6 +177,7 @@ export function createEffects(): Effects {
       onSessionEnded: sessionEnds.announce,
       isOnline,
       onUnknownWord: noteUnknownWord,
+      onUnreadable: (call) => report({ type: 'answer', call }),
     });
   }, isOnline);
 
@@ -395,6 +404,7 @@ export function createEffects(): Effects {
       });
     }),
     track,
+    reportCrash: (event) => report({ type: 'flow', error: (event as ErrorActorEvent).error }),
   };
 }
 

@@ -1,10 +1,13 @@
 import './ui/base.css';
 import { keepEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
+import { watchPage } from './reports/report.ts';
 import { loadPatiently } from './services/load.ts';
 
 /** How long a page that has no rest waits for the app, in ms. */
 const IDLE_TIMEOUT_MS = 2_000;
+
+watchPage();
 
 const page = document.documentElement;
 const root = document.getElementById('root');

@@ -1,9 +1,17 @@
 import { startTransition } from 'react';
 import { dropEarlyInput, replayEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
+import { report, reportStateOf } from './reports/report.ts';
 
 /** The build's `settings.sandbox` by itself: the bundler drops what stands behind it in production. */
 declare const __SANDBOX__: boolean;
+
+/** Hears of every part of the page that cannot be drawn, whichever boundary stands in for it. */
+function reportBroken(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: as React does where nobody hears of it.
+  console.error(error);
+  report({ type: 'screen', error });
+}
 
 /** Lets the page answer before more is done. */
 function nextTurn(): Promise<void> {
@@ -24,7 +32,7 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
   );
   const { createSiteRouter } = await import(/* webpackMode: "eager" */ './routes/tree.ts');
   await nextTurn();
-  const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
+  const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ './react-dom.ts');
   await nextTurn();
   await import(/* webpackMode: "eager" */ './ui/theme.ts');
   await nextTurn();
@@ -38,6 +46,7 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
   if (__SANDBOX__ && new URLSearchParams(window.location.search).has('inspect')) {
     void import('./inspector/start.tsx').then(({ startInspector }) => startInspector(app));
   }
+  reportStateOf(app);
   app.start();
   const opening = open();
   if (drawn) {
@@ -48,6 +57,7 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
       // A transition is drawn in slices, between which the page answers.
       startTransition(() => {
         hydrateRoot(root, <Site app={app} router={router} onShown={onShown} />, {
+          onCaughtError: reportBroken,
           // Who went on meanwhile (Back, a restored tab) is drawn another page; that is no fault of the prerendered one.
           onRecoverableError(error) {
             if (screenOf(app.getSnapshot()) === drawn) {
@@ -60,5 +70,5 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
     }
   }
   dropEarlyInput();
-  createRoot(root).render(<Site app={app} router={router} />);
+  createRoot(root, { onCaughtError: reportBroken }).render(<Site app={app} router={router} />);
 }

@@ -88,16 +88,28 @@ function drawEvent(event) {
   );
 }
 
+function drawReport({ kind, at, ...told }) {
+  return element(
+    'li',
+    {},
+    element('strong', { text: kind }),
+    element('code', { text: JSON.stringify(told) }),
+    time(at),
+  );
+}
+
 async function refresh() {
   const to = byId('inbox-to').value.trim();
-  const [messages, clock, faults, events] = await Promise.all([
+  const [messages, clock, faults, events, reports] = await Promise.all([
     call('GET', `inbox${to ? `?to=${encodeURIComponent(to)}` : ''}`),
     call('GET', 'clock'),
     call('GET', 'faults'),
     call('GET', 'analytics'),
+    call('GET', 'reports'),
   ]);
   showList(byId('messages'), byId('no-messages'), messages, drawMessage);
   showList(byId('events'), byId('no-events'), events.slice(-100).reverse(), drawEvent);
+  showList(byId('report-list'), byId('no-reports'), reports, drawReport);
   byId('clock-now').textContent = new Date(clock.now).toLocaleString('en-AU', {
     timeZone: 'Australia/Sydney',
     dateStyle: 'full',

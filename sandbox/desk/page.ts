@@ -137,7 +137,7 @@ export function deskPage({
 <p>What a customer would get by text message and e-mail arrives here, and here you make days pass, calls fail and customers appear. Nothing of this exists in production.</p>
 <p><a href="/">Open the app</a></p>
 </header>
-<nav aria-label="On this page"><a href="#inbox">Inbox</a> <a href="#clock">Clock</a> <a href="#customers">Customers</a> <a href="#values">Test values</a> <a href="#faults">Faults</a> <a href="#widget">Identity widget</a> <a href="#analytics">Analytics</a> <a href="#reset">Reset</a></nav>
+<nav aria-label="On this page"><a href="#inbox">Inbox</a> <a href="#clock">Clock</a> <a href="#customers">Customers</a> <a href="#values">Test values</a> <a href="#faults">Faults</a> <a href="#widget">Identity widget</a> <a href="#analytics">Analytics</a> <a href="#reports">Reports</a> <a href="#reset">Reset</a></nav>
 <main>
 <p id="notice" role="status"></p>
 
@@ -211,6 +211,13 @@ ${Object.entries(WIDGET_MODES).map(
 <p>Events that the app has sent, newest first.</p>
 <ol id="events"></ol>
 <p id="no-events">No events yet.</p>
+</section>
+
+<section id="reports" aria-labelledby="reports-title">
+<h2 id="reports-title">Reports</h2>
+<p>What went wrong at customers', and how fast pages were, as the app tells the team: newest first, the last 100, until the sandbox stops.</p>
+<ol id="report-list"></ol>
+<p id="no-reports">No reports yet.</p>
 </section>
 
 <section id="reset" aria-labelledby="reset-title">

@@ -15,6 +15,7 @@ export const supportCopy = {
   call: 'Call us',
   help: 'Or look into our help centre',
   never: 'We will never ask for your bank password.',
+  version: `Version ${settings.release}`,
   close: 'Close',
 } as const;
 

@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { ScreenId } from '../../machines/meta.ts';
 import { useApp, useAppState } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
+import { prepareReports } from '../reports/report.ts';
 import { preloadMachine } from '../services/lazy-machine.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { Eligibility } from './eligibility.tsx';
@@ -98,6 +99,7 @@ export function ActiveScreen({ onShown }: { onShown?: (() => void) | undefined }
   const Screen = screens[screen];
   const Frame: Layout = layoutOf(screen);
   usePreloadingNext(screen);
+  usePreloading(prepareReports);
 
   useEffect(() => {
     if (title) {

@@ -65,6 +65,7 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
       <TextLink standalone external href={settings.links.help}>
         {supportCopy.help}
       </TextLink>
+      <FieldHint>{supportCopy.version}</FieldHint>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { AnalyticsEvent } from '../../domain/analytics.ts';
+import { wantsNoTracking } from './no-tracking.ts';
 
 /** One row of analytics: what happened, with its parameters, and when (ISO 8601). */
 export type AnalyticsRow = {
@@ -35,15 +36,6 @@ export function lazySink(load: () => Promise<AnalyticsSink>): AnalyticsSink {
     loading ??= load();
     loading.then((sink) => sink(row)).catch(() => undefined);
   };
-}
-
-/** Whether the browser says, by Do Not Track or Global Privacy Control, that its person does not want to be tracked. */
-export function wantsNoTracking(browser: object): boolean {
-  const {
-    doNotTrack,
-    globalPrivacyControl,
-  }: { doNotTrack?: unknown; globalPrivacyControl?: unknown } = browser;
-  return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
 /**

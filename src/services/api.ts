@@ -25,6 +25,8 @@ export type ApiPorts = {
   readonly getToken: () => Promise<string | null>;
   /** A token made anew; null when the provider refuses to make one. Rejects when it cannot be reached. */
   readonly refreshToken: () => Promise<string | null>;
+  /** Told of each call whose answer does not fit the contract, or has no meaning. */
+  readonly onUnreadable: (call: CallName) => void;
   /** Told each time a call finds the session at its end. */
   readonly onSessionEnded: () => void;
   readonly isOnline: () => boolean;
@@ -261,6 +263,9 @@ export function createApi(ports: ApiPorts): Api {
       }
       const answer = await (response.ok ? readSuccess(row, response) : readRefusal(response));
       given.signal?.throwIfAborted();
+      if (!answer.ok && answer.reason === 'unreadable') {
+        ports.onUnreadable(name);
+      }
       return answer;
     } catch {
       given.signal?.throwIfAborted();

@@ -1,3 +1,4 @@
+import type { CallName } from '../../domain/contract.ts';
 import {
   type Connection,
   EMPTY_PROFILE,
@@ -61,8 +62,20 @@ export function createBackend(ports: BackendPorts) {
     return read(answer, { byStatus: { 409: 'promotionActive' } });
   }
 
-  const readOverview = async (signal: AbortSignal): Promise<Overview> =>
-    overviewFromWire(read(await api.call('getOverview', { signal })), ports.onUnknownWord);
+  /** What an answer means. One that fits the contract may still hold days or sums that there are not. */
+  function meaningOf<Meaning>(call: CallName, understand: () => Meaning): Meaning {
+    try {
+      return understand();
+    } catch (error) {
+      ports.onUnreadable(call);
+      throw error;
+    }
+  }
+
+  const readOverview = async (signal: AbortSignal): Promise<Overview> => {
+    const overview = read(await api.call('getOverview', { signal }));
+    return meaningOf('getOverview', () => overviewFromWire(overview, ports.onUnknownWord));
+  };
 
   return {
     /** Forces a new bearer token. */
@@ -197,10 +210,14 @@ export function createBackend(ports: BackendPorts) {
     readHistory: async (
       { list }: { list: HistoryList },
       signal: AbortSignal,
-    ): Promise<readonly HistoryRow[]> =>
-      list === 'cashOuts'
-        ? cashOutsFromWire(read(await api.call('getCashOuts', { signal })))
-        : repaymentsFromWire(read(await api.call('getRepayments', { signal }))),
+    ): Promise<readonly HistoryRow[]> => {
+      if (list === 'cashOuts') {
+        const cashOuts = read(await api.call('getCashOuts', { signal }));
+        return meaningOf('getCashOuts', () => cashOutsFromWire(cashOuts));
+      }
+      const repayments = read(await api.call('getRepayments', { signal }));
+      return meaningOf('getRepayments', () => repaymentsFromWire(repayments));
+    },
 
     /** The agreement of a loan, or the terms, as a PDF. */
     readDocument: async (
@@ -250,12 +267,15 @@ export function createBackend(ports: BackendPorts) {
         parameters: { amount: dollarsInPath(amount) },
         signal,
       });
-      const plans = plansFromWire(read(answer, { byStatus: { 400: 'cashOutRefused' } }));
-      // Nobody is asked to agree to a loan whose installments do not add up.
-      if (!plans.every((plan) => isPlanSound(plan, amount))) {
-        throw new FailureError({ code: 'generic' });
-      }
-      return plans;
+      const options = read(answer, { byStatus: { 400: 'cashOutRefused' } });
+      return meaningOf('getRepaymentOptions', () => {
+        const plans = plansFromWire(options);
+        // Nobody is asked to agree to a loan whose installments do not add up.
+        if (!plans.every((plan) => isPlanSound(plan, amount))) {
+          throw new FailureError({ code: 'generic' });
+        }
+        return plans;
+      });
     },
 
     /** The agreement as the API sends it: HTML that must be sanitised before it is shown. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
+import { leaveMark, reportsFromNow } from './support/reports.ts';
 import type { Tab } from './support/tab.ts';
 import { recordBodies } from './support/traffic.ts';
 
@@ -43,6 +44,7 @@ test('nothing that is secret or personal is found where it does not belong, in a
     async (tab) => {
       const { page } = tab;
       const seen = await watch(tab);
+      const reports = await reportsFromNow(tab);
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       const field = (name: string) => page.getByRole('textbox', { name, exact: true });
       const password = (name = 'Password') => page.getByLabel(name, { exact: true });
@@ -154,6 +156,8 @@ test('nothing that is secret or personal is found where it does not belong, in a
       await page.getByText('Invalid username or password.').waitFor();
       await look();
 
+      await leaveMark(tab, reports);
+
       for (const [name, { value, to }] of Object.entries(SECRETS)) {
         const places = seen.bodies
           .filter(({ body }) => body.includes(value))
@@ -175,6 +179,7 @@ test('nothing that is secret or personal is found where it does not belong, in a
         console: seen.console,
         addresses: seen.addresses,
         analytics,
+        reports: [JSON.stringify(await reports())],
         inspector: inspected,
       })) {
         const text = words.join('\n');

@@ -9,6 +9,7 @@ import { signInAt, waitForHeading } from './support/customers.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { SIZES } from './support/page-pool.ts';
+import { leaveMark, reportsFromNow } from './support/reports.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
@@ -243,6 +244,7 @@ describe('the agreement', () => {
     inTab(async (tab) => {
       // The browser complains of what the sanitiser parses, out of the page, before it drops it.
       tab.allow(/Content Security Policy|^CSP:/);
+      const reports = await reportsFromNow(tab);
       await openReview(
         tab,
         `<h2 onclick="hit=1" style="position:fixed;inset:0">Terms</h2><p id="root" class="x">${'Words. '.repeat(99)}</p>
@@ -269,6 +271,9 @@ describe('the agreement', () => {
       expect(await tab.page.evaluate(() => 'hit' in window)).toBe(false);
       await closeAgreement(tab);
       await parts(tab).button('Go Back').waitFor();
+      // Of a page on which nothing was blocked: only what the sanitiser parsed.
+      await leaveMark(tab, reports);
+      expect((await reports()).filter(({ kind }) => kind === 'policy')).toEqual([]);
     }));
 
   test('is read by keyboard alone, anew for each summary', () =>

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { closeAgreement, openAgreement } from './support/agreement.ts';
-import { CHUNKS, chunksRest } from './support/chunks.ts';
+import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
 import { HEADINGS, makeCustomer, signInAt, waitForHeading } from './support/customers.ts';
 import { inNewTab } from './support/in-tab.ts';
 import type { Tab } from './support/tab.ts';
@@ -20,16 +18,6 @@ const parts = ({ page }: Pick<Tab, 'page'>) => ({
   warning: page.getByRole('alertdialog', { name: 'Are you still there?' }),
   loading: page.getByRole('status').filter({ hasText: /^Loading$/ }),
 });
-
-/** The addresses of the chunks that hold a text. */
-function chunksWith(text: string): RegExp {
-  const folder = 'build/sandbox/static/js/async';
-  const names = readdirSync(folder).filter(
-    (name) => name.endsWith('.js') && readFileSync(join(folder, name), 'utf8').includes(text),
-  );
-  expect(names, `chunks with ${text}`).not.toEqual([]);
-  return new RegExp(`/(${names.join('|').replaceAll('.', '\\.')})$`);
-}
 
 /** From now on nothing can be fetched but what calls bring. */
 async function cutOffChunks(tab: Tab): Promise<void> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inlineSourcesIn } from '../../config/inline-sources.ts';
+import { gitRevision } from '../../config/revision.ts';
 import { securityHeaders } from '../../config/security-headers.ts';
 import { readSettings } from '../../config/settings.ts';
 import { contract } from '../../domain/contract.ts';
@@ -119,6 +120,16 @@ test('the contract is not published with a production build, nor what it says of
   const text = textOf(folder);
   const summaries = Object.values(contract).map(({ summary }) => summary);
   expect(summaries.filter((summary) => text.includes(summary))).toEqual([]);
+});
+
+test('where nobody wants reports, nothing of them is in a build, and nothing is measured', () => {
+  const text = textOf(folder);
+  expect(text).not.toContain('securitypolicyviolation');
+  expect(text).not.toContain('largest-contentful-paint');
+});
+
+test('a build without a name of its own says from which revision it is', () => {
+  expect(textOf(folder)).toContain(`release:"${gitRevision()}"`);
 });
 
 test('no customer fetches what the charts say of themselves, which the flow book alone shows', () => {

@@ -282,3 +282,29 @@ test.each([
 ])('a %s of "%s" stops the build', (name, value) => {
   expect(() => production({ [name]: value })).toThrow(new RegExp(`^Build settings: ${name} `));
 });
+
+test('reports go where the setting says, to the sandbox’s own desk, or nowhere', () => {
+  expect(production().buildOnly.reportUrl).toBe('');
+  const PUBLIC_REPORT_URL = 'https://reports.pay.test/in';
+  expect(production({ PUBLIC_REPORT_URL }).buildOnly.reportUrl).toBe(PUBLIC_REPORT_URL);
+  expect(sandbox({ PUBLIC_REPORT_URL }).buildOnly.reportUrl).toBe('/sandbox/reports');
+  for (const address of ['http://reports.pay.test', '/reports', 'reports']) {
+    expect(() => production({ PUBLIC_REPORT_URL: address })).toThrow(
+      'Build settings: PUBLIC_REPORT_URL must be an https address.',
+    );
+  }
+});
+
+test('a release is what RELEASE says, else the revision, which a sandbox build is not asked for', () => {
+  const named = readSettings({ ...REAL_SERVICES, RELEASE: '2026.11.3-rc.1' }, () => 'a1b2c3d');
+  expect(named.release).toBe('2026.11.3-rc.1');
+  for (const RELEASE of [undefined, '']) {
+    expect(readSettings({ ...REAL_SERVICES, RELEASE }, () => 'a1b2c3d').release).toBe('a1b2c3d');
+  }
+  expect(production().release).toBe('unknown');
+  const findRevision = () => {
+    throw new Error('asked');
+  };
+  expect(readSettings({ PUBLIC_SANDBOX: '1' }, findRevision).release).toBe('sandbox');
+  expect(() => production({ RELEASE: '"><script>' })).toThrow(/^Build settings: RELEASE must be/);
+});

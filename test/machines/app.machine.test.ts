@@ -1756,6 +1756,33 @@ test('a flow that breaks leaves nobody before a blank page: the page can be load
   ]);
 });
 
+test('the team is told by what a flow broke, while the app still says where', async () => {
+  const reported: { error: unknown; value: StateValue }[] = [];
+  const machine = silenced(appWithFlows, {
+    session: silenced(sessionMachine, {
+      restoreSession: fromPromise(async () => aUser),
+      loadProfile: fromPromise(async () => profileAt.dashboard),
+    }),
+    cashOut: broken,
+  }).provide({
+    actions: {
+      reportCrash: ({ event, self }) => {
+        const { error } = event as unknown as { error: unknown };
+        reported.push({ error, value: self.getSnapshot().value });
+      },
+    },
+  });
+  const actor = createActor(machine, { input: EMPTY_MEMORY }).start();
+  await settle();
+  actor.send({ type: 'xstate.route', to: '#dashboard' });
+  expect(reported).toEqual([]);
+  actor.send({ type: 'xstate.route', to: '#cashOut' });
+  expect(actor.getSnapshot().value).toEqual({ crashed: 'stuck' });
+  expect(reported).toMatchObject([{ error: new Error('cannot start') }]);
+  expect(reported[0]?.value).not.toHaveProperty('crashed');
+  actor.stop();
+});
+
 test('who logs out where a flow broke leaves without the session’s help, and nothing of them is kept', async () => {
   const leaveForLogIn = new Voice<never>();
   const { actor, value, context, route, child, signOut, kept } = await app({

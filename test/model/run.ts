@@ -28,7 +28,10 @@ export function createRig(model: Model): Rig {
     actors: Object.fromEntries(
       Object.keys(model.machine.implementations.actors).map((name) => [name, scripted]),
     ),
-    actions: { track: (_: unknown, event: { name: string }) => tracked.push(event.name) },
+    actions: {
+      track: (_: unknown, event: { name: string }) => tracked.push(event.name),
+      reportCrash: () => {},
+    },
   } as never) as AnyStateMachine;
   const names = namesOf(machine);
   watchRefusals(machine, (name) => covered.transitions.add(name));

@@ -65,15 +65,17 @@ describe('reset', () => {
     await sandbox.call('POST', '/sandbox/clock', { advance: 'P9D' });
     await sandbox.call('PUT', '/sandbox/faults', [{ method: '*', path: '/v3/*', times: 0 }]);
     await sandbox.call('POST', '/sandbox/analytics', { name: 'login' });
+    await sandbox.call('POST', '/sandbox/reports', { kind: 'unreported', release: 'r1' });
     await sandbox.call('PUT', '/sandbox/widget', { mode: 'never' });
     expect((await sandbox.call('POST', '/sandbox/reset')).status).toBe(200);
     expect((await customer.call('GET', '/v3/Users/state')).status).toBe(401);
     const left = await Promise.all(
-      ['inbox', 'faults', 'analytics', 'clock', 'widget'].map(
+      ['inbox', 'faults', 'analytics', 'reports', 'clock', 'widget'].map(
         async (path) => (await sandbox.call('GET', `/sandbox/${path}`)).body,
       ),
     );
     expect(left).toEqual([
+      [],
       [],
       [],
       [],
@@ -130,6 +132,45 @@ describe('a payload', () => {
       expect([answer.status, sandbox.logged]).toEqual([400, []]);
     },
   );
+});
+
+describe('reports', () => {
+  const report = (body: unknown) => sandbox.call('POST', '/sandbox/reports', body);
+
+  test('are kept as they were sent, the newest first and the last 100', async () => {
+    for (let index = 0; index < 103; index += 1) {
+      const { status } = await report({ kind: 'file', file: `${index}.js`, release: 'r1' });
+      expect(status).toBe(204);
+    }
+    const { body } = await sandbox.call('GET', '/sandbox/reports');
+    expect(body).toHaveLength(100);
+    expect(body[0]).toEqual({
+      kind: 'file',
+      file: '102.js',
+      release: 'r1',
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  test('are refused where they hold what is not agreed upon', async () => {
+    const thrown = { kind: 'error', release: 'r1', name: 'Error', code: 'generic', frames: [] };
+    expect((await report(thrown)).status).toBe(204);
+    for (const body of [
+      { ...thrown, message: 'kim@example.com' },
+      { ...thrown, frames: [{ url: '/auth?oobCode=1' }] },
+      { kind: 'policy', release: 'r1', directive: 'img-src', documentURI: '/auth?oobCode=1' },
+      { kind: 'vitals', release: 'r1', vitals: { LCP: 'fast' } },
+      { kind: 'rumour', release: 'r1' },
+      [],
+    ]) {
+      expect((await report(body)).status, JSON.stringify(body)).toBe(400);
+    }
+  });
+
+  test('are refused with a sentence where they are too large', async () => {
+    const { status, body } = await report({ kind: 'file', file: 'x'.repeat(9_000), release: 'r' });
+    expect([status, body.message]).toEqual([400, 'The payload is too large.']);
+  });
 });
 
 describe('the inbox', () => {

@@ -190,6 +190,15 @@ describe('with analytics and chat', () => {
     );
   });
 
+  test('reports may go to the origin of their address', () => {
+    const settings = { ...environment, PUBLIC_REPORT_URL: 'https://reports.example.com/in?key=1' };
+    const connections = sources(contentSecurityPolicy(readSettings(settings)), 'connect-src');
+    expect(connections).toContain('https://reports.example.com');
+    expect(connections.filter((source) => !source.includes('reports'))).toEqual(
+      sources(contentSecurityPolicy(production), 'connect-src'),
+    );
+  });
+
   test('the sandbox’s own policy stays strict', () => {
     const settings = { PUBLIC_SANDBOX: '1', PUBLIC_INTERCOM_APP_ID: 'abc123' };
     expect(contentSecurityPolicy(readSettings(settings))).toBe(contentSecurityPolicy(sandbox));

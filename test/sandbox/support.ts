@@ -13,6 +13,7 @@ import { PROJECT_ID } from '../../sandbox/config.ts';
 import { type Database, openDatabase } from '../../sandbox/database.ts';
 import { createFaults } from '../../sandbox/faults.ts';
 import { openInbox } from '../../sandbox/inbox.ts';
+import { createReports } from '../../sandbox/reports.ts';
 import type { Stage } from '../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../sandbox/scenarios.ts';
 import type { Services } from '../../sandbox/services.ts';
@@ -81,6 +82,7 @@ export async function testSandbox(options: { startAt?: EpochMs } = {}): Promise<
     identityProvider,
     inbox: openInbox(identityProvider, realNow),
     faults: createFaults(),
+    reports: createReports(),
     pace: PACE,
     log: (line) => logged.push(line),
   };

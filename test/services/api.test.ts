@@ -31,6 +31,7 @@ function apiAt(host: string, ports: Partial<ApiPorts> = {}) {
     getToken,
     refreshToken,
     onSessionEnded,
+    onUnreadable: () => {},
     isOnline: () => true,
     timeout: 2_000,
     random: () => 0,
@@ -221,16 +222,40 @@ describe('an answer that is no answer', () => {
     ['null', 200, 'null'],
     ['another success than the contract’s', 202, '{}'],
   ])('%s is unreadable and counts as 500', async (_, status, body) => {
-    const { api } = await apiAgainst((_request, response) => {
-      response.writeHead(status, { 'Content-Type': 'application/json' });
-      response.end(body);
-    });
+    const onUnreadable = vi.fn();
+    const { api } = await apiAgainst(
+      (_request, response) => {
+        response.writeHead(status, { 'Content-Type': 'application/json' });
+        response.end(body);
+      },
+      { onUnreadable },
+    );
     expect(await api.call('getProfile', {})).toMatchObject({
       ok: false,
       reason: 'unreadable',
       status: 500,
       data: null,
     });
+    expect(onUnreadable.mock.calls).toEqual([['getProfile']]);
+  });
+
+  it('is told of by its name; a refusal and what nobody waits for any more are not', async () => {
+    const onUnreadable = vi.fn();
+    const stop = new AbortController();
+    const { api } = await apiAgainst(
+      (_, response, count) => {
+        if (count === 1) {
+          response.writeHead(500).end('<html>');
+        } else {
+          response.end('<html>');
+          stop.abort();
+        }
+      },
+      { onUnreadable },
+    );
+    await api.call('saveName', { payload: { firstName: 'Kim', lastName: 'Lee' } });
+    await expect(api.call('getProfile', { signal: stop.signal })).rejects.toThrow();
+    expect(onUnreadable).not.toHaveBeenCalled();
   });
 
   it('204 where a body is expected is unreadable', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_PROFILE } from '../../domain/entities.ts';
 import { type Failure, failureOf } from '../../domain/failures.ts';
 import type { Payment, SentPayment } from '../../domain/payments.ts';
@@ -21,6 +21,7 @@ async function backendAgainst(handler: Handler, ports: Partial<BackendPorts> = {
     getToken: async () => 'token',
     refreshToken: async () => 'fresh',
     onSessionEnded: () => {},
+    onUnreadable: () => {},
     isOnline: () => true,
     onUnknownWord: () => {},
     timeout: 2_000,
@@ -687,30 +688,38 @@ describe('what is read', () => {
   ])(
     'of a way to repay that %s fails as generic: nobody is asked to agree to it',
     async (_, plan) => {
-      const { backend } = await backendAgainst((_, response) =>
-        json(response, 200, {
-          repayments: [
-            {
-              installments: [{ repaymentDate: '2026-12-01', repaymentAmount: 105, fee: 5 }],
-            },
-            { installments: plan.map((row) => ({ repaymentDate: '2026-12-01', ...row })) },
-          ],
-        }),
+      const onUnreadable = vi.fn();
+      const { backend } = await backendAgainst(
+        (_, response) =>
+          json(response, 200, {
+            repayments: [
+              {
+                installments: [{ repaymentDate: '2026-12-01', repaymentAmount: 105, fee: 5 }],
+              },
+              { installments: plan.map((row) => ({ repaymentDate: '2026-12-01', ...row })) },
+            ],
+          }),
+        { onUnreadable },
       );
       expect(await failureIn(backend.getRepaymentPlans({ amount: 10_000 }, never))).toEqual({
         code: 'generic',
       });
+      expect(onUnreadable.mock.calls).toEqual([['getRepaymentOptions']]);
     },
   );
 
-  it('of the dashboard with a fraction of a cent fails as generic', async () => {
-    const { backend } = await backendAgainst((_, response) =>
-      json(response, 200, {
-        borrowOverview: { allActivities: [], availableCashoutAmount: 10.005 },
-        loanSetting: { maximumAmount: 100, minimalAmount: 50 },
-      }),
+  it('of the dashboard with a fraction of a cent fails as generic, and is told of', async () => {
+    const onUnreadable = vi.fn();
+    const { backend } = await backendAgainst(
+      (_, response) =>
+        json(response, 200, {
+          borrowOverview: { allActivities: [], availableCashoutAmount: 10.005 },
+          loanSetting: { maximumAmount: 100, minimalAmount: 50 },
+        }),
+      { onUnreadable },
     );
     expect(await failureIn(backend.readOverview(never))).toEqual({ code: 'generic' });
+    expect(onUnreadable.mock.calls).toEqual([['getOverview']]);
   });
 });
 

@@ -45,6 +45,7 @@ async function connect(
     getToken: async () => 'token',
     refreshToken: async () => 'fresh',
     onSessionEnded: () => {},
+    onUnreadable: () => {},
     onUnknownWord: () => {},
     isOnline: () => isOnline,
     timeout: 5_000,

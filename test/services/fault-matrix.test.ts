@@ -102,6 +102,7 @@ async function attemptAt(name: JsonCallName, host: string) {
     },
     isOnline: () => true,
     onUnknownWord: () => {},
+    onUnreadable: () => {},
   };
   const { payload, path, idempotent } = rowOf(name);
   const parameters = Object.fromEntries(

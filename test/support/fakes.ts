@@ -99,7 +99,7 @@ export function silenced<Machine extends AnyActorLogic>(
       return [name, 'callback' in logic || isCallback(logic) ? silent : never];
     }),
   );
-  return provided.provide({ actors, actions: { track: () => {} } });
+  return provided.provide({ actors, actions: { track: () => {}, reportCrash: () => {} } });
 }
 
 function isCallback(logic: AnyActorLogic): boolean {

@@ -92,9 +92,17 @@ describe('provideEffects', () => {
     },
   );
 
+  it('replaces "reportCrash" in app', () => {
+    const { reportCrash } = declared.get('app')?.implementations.actions ?? {};
+    const actual = provided.get('app')?.implementations.actions.reportCrash;
+    expect(actual).toBeTypeOf('function');
+    expect(actual).not.toBe(reportCrash);
+  });
+
   it('provides nothing that no machine asks for', () => {
     const names = new Set(stubs.map(({ name }) => name));
-    expect(Object.keys(effects).filter((name) => !names.has(name))).toEqual(['track']);
+    const actions = Object.keys(effects).filter((name) => !names.has(name));
+    expect(actions).toEqual(['track', 'reportCrash']);
   });
 
   it('provides a machine that is used in two places once', () => {

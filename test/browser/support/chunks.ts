@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Where all files lie that are not part of the first load. */
 export const CHUNKS = /\/static\/js\/async\//;
@@ -38,4 +41,14 @@ export async function chunksRest(page: Page): Promise<void> {
     hasChanged = false;
   }
   page.off('request', note).off('requestfinished', note).off('requestfailed', note);
+}
+
+/** The addresses of the chunks that hold a text. */
+export function chunksWith(text: string): RegExp {
+  const folder = 'build/sandbox/static/js/async';
+  const names = readdirSync(folder).filter(
+    (name) => name.endsWith('.js') && readFileSync(join(folder, name), 'utf8').includes(text),
+  );
+  expect(names, `chunks with ${text}`).not.toEqual([]);
+  return new RegExp(`/(${names.join('|').replaceAll('.', '\\.')})$`);
 }

@@ -1,0 +1,214 @@
+import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate';
+import { FailureError } from '../../domain/failures.ts';
+import type { Finding, Report, ThrownThing, Vitals } from '../../domain/reports.ts';
+import { type AppSnapshot, screenOf } from '../routes/place.ts';
+import { isLoaded } from '../services/lazy-machine.ts';
+import { parseUrl } from '../services/parse-url.ts';
+
+/** What the page's own events say, as far as it is looked at. */
+type PageHappening =
+  | (Pick<ErrorEvent, 'error' | 'filename' | 'lineno' | 'colno' | 'target'> & {
+      readonly type: 'error';
+    })
+  | { readonly type: 'unhandledrejection'; readonly reason: unknown }
+  | (Pick<
+      SecurityPolicyViolationEvent,
+      'effectiveDirective' | 'blockedURI' | 'sourceFile' | 'lineNumber' | 'columnNumber' | 'target'
+    > & { readonly type: 'securitypolicyviolation' });
+
+/** Something that the team should know of, before anything is taken out of it. */
+export type Happening =
+  | Event
+  | { readonly type: 'screen' | 'flow'; readonly error: unknown }
+  | { readonly type: 'answer'; readonly call: string }
+  | { readonly type: 'vitals'; readonly vitals: Vitals };
+
+/** How a class of errors is called; anything else could be a person's word. */
+const ERROR_NAME = /^[A-Za-z]{0,40}Error$/;
+const FILE_NAME = /^[\w.-]{1,80}\.js$/;
+const DIRECTIVE = /^[a-z-]{1,40}$/;
+/** What browsers say in place of an address, and schemes without an origin. */
+const KEYWORD = /^(inline|eval|wasm-eval|trusted-types-(policy|sink)|data|blob|about)$/;
+/** An address with line and column, at the end of a line of a stack. */
+const PLACE_IN_FILE = /(https?:\/\/\S+?):(\d+):(\d+)\)?$/;
+/** Where the build's files lie. */
+const FILES = '/static/js/';
+const EXTENSION = /^(chrome|moz|safari-web)-extension/;
+/** What stands inline in markup, whether or not it is drawn. */
+const INLINE_IN_MARKUP = /^(style-src-attr|style-src-elem|script-src-attr)$/;
+
+const MOST_FRAMES = 8;
+const MOST_STATES = 30;
+const MOST_CAUSES = 5;
+
+/**
+ * What may be told of a happening: names, codes and places in our files, never a text or an address. Null for what is
+ * none of the team's business.
+ *
+ * @param origin the page's own
+ */
+export function findingOf(happening: Happening, origin: string): Finding | null {
+  const seen = happening as PageHappening | Exclude<Happening, Event>;
+  switch (seen.type) {
+    case 'error':
+      return isScript(seen.target)
+        ? { kind: 'file', file: fileOrOrigin(seen.target.src, origin) }
+        : uncaught(seen, origin);
+    case 'unhandledrejection':
+      return { kind: 'rejection', ...thrownThing(seen.reason, origin) };
+    case 'screen':
+    case 'flow':
+      return { kind: seen.type, ...thrownThing(seen.error, origin) };
+    case 'answer':
+      return { kind: 'answer', call: seen.call };
+    case 'vitals':
+      return { kind: 'vitals', vitals: seen.vitals };
+    case 'securitypolicyviolation':
+      return violation(seen, origin);
+  }
+}
+
+/** Whether it says no more than that a file could not be fetched. */
+export function isLoadFailure(happening: Happening): boolean {
+  const { error, reason, target } = happening as { [name: string]: unknown };
+  return (
+    isScript(target) ||
+    causesOf(error ?? reason).some(({ name }) => /^(ChunkLoad|ScreenUnavailable)Error$/.test(name))
+  );
+}
+
+/** Where the app is: its screen, and the active states of the running charts. */
+export function placeOf(state: AnyMachineSnapshot): Pick<Report, 'screen' | 'states'> {
+  return {
+    screen: screenOf(state as AppSnapshot),
+    states: statesOf(state).slice(0, MOST_STATES),
+  };
+}
+
+function isScript(target: unknown): target is { readonly src: string } {
+  return (target as Partial<Element> | null | undefined)?.localName === 'script';
+}
+
+type Uncaught = PageHappening & { readonly type: 'error' };
+
+/** Null for news of the browser's own, such as of a ResizeObserver, and for what is kept secret of other origins' scripts. */
+function uncaught({ error, filename, lineno, colno }: Uncaught, origin: string): Finding | null {
+  if (error === null || error === undefined) {
+    return null;
+  }
+  const thing = thrownThing(error, origin);
+  // The stack of what cannot be parsed does not name its file.
+  const frames = thing.frames.length > 0 ? thing.frames : frameAt(filename, lineno, colno, origin);
+  return { kind: 'error', ...thing, frames };
+}
+
+function thrownThing(error: unknown, origin: string): ThrownThing {
+  const [first, ...causes] = causesOf(error);
+  const [cause] = causes;
+  const failure = [first, ...causes].find((one) => one instanceof FailureError);
+  return {
+    name: nameOf(first),
+    ...(cause && { cause: nameOf(cause) }),
+    code: failure instanceof FailureError ? failure.failure.code : 'generic',
+    frames: framesOf(causes.at(-1) ?? first, origin),
+  };
+}
+
+/** An error with those that caused it. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let one = error; one instanceof Error && causes.length < MOST_CAUSES; one = one.cause) {
+    causes.push(one);
+  }
+  return causes;
+}
+
+function nameOf(error: Error | undefined): string {
+  return error && ERROR_NAME.test(error.name) ? error.name : 'other';
+}
+
+/** Where an error was thrown, as far as it was in the build's files. Its stack holds its message too. */
+function framesOf(error: Error | undefined, origin: string): string[] {
+  return String(error?.stack ?? '')
+    .split('\n')
+    .flatMap((line) => {
+      const [, address = '', row, column] = PLACE_IN_FILE.exec(line.trim()) ?? [];
+      return frameAt(address, Number(row), Number(column), origin);
+    })
+    .slice(0, MOST_FRAMES);
+}
+
+/** A place in a file of the build; none for any other address. */
+function frameAt(address: string, row: number, column: number, origin: string): string[] {
+  const file = fileOf(address, origin);
+  return file === null ? [] : [`${file}:${row}:${column}`];
+}
+
+/** The name of a file of the build; null for any other address. */
+function fileOf(address: string, origin: string): string | null {
+  const url = parseUrl(address, origin);
+  const name = url?.pathname.split('/').at(-1) ?? '';
+  return url?.origin === origin && url.pathname.startsWith(FILES) && FILE_NAME.test(name)
+    ? name
+    : null;
+}
+
+function fileOrOrigin(address: string, origin: string): string {
+  return fileOf(address, origin) ?? parseUrl(address, origin)?.origin ?? 'other';
+}
+
+type Violation = PageHappening & { readonly type: 'securitypolicyviolation' };
+
+function violation(event: Violation, origin: string): Finding | null {
+  const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event;
+  if (EXTENSION.test(blockedURI) || EXTENSION.test(sourceFile) || isOnlyParsed(event)) {
+    return null;
+  }
+  return {
+    kind: 'policy',
+    directive: DIRECTIVE.test(effectiveDirective) ? effectiveDirective : 'other',
+    blocked: KEYWORD.test(blockedURI) ? blockedURI : originOf(blockedURI),
+    frames: frameAt(sourceFile, lineNumber, columnNumber, origin),
+  };
+}
+
+/**
+ * Whether what was blocked stands in markup that is only parsed, as an agreement is before it is sanitised: Chromium tells
+ * of that as well. Of styles and handlers an element of the page would be the event's target, not the document; a base
+ * would be in the document. Source: Content Security Policy Level 3, section 5.5, "Report a violation".
+ */
+function isOnlyParsed({ effectiveDirective, blockedURI, target }: Violation): boolean {
+  const { localName, querySelector } = (target ?? {}) as Partial<Element>;
+  if (effectiveDirective === 'base-uri') {
+    return querySelector?.call(target, 'base') === null;
+  }
+  return (
+    blockedURI === 'inline' && INLINE_IN_MARKUP.test(effectiveDirective) && localName === undefined
+  );
+}
+
+function originOf(address: string): string {
+  const origin = parseUrl(address, 'about:blank')?.origin ?? 'null';
+  return origin === 'null' ? 'other' : origin;
+}
+
+function statesOf(snapshot: AnyMachineSnapshot): string[] {
+  const children = Object.values<AnyActorRef | undefined>(snapshot.children);
+  return [
+    ...pathsOf(snapshot.value).map((path) => `${snapshot.machine.id}.${path}`),
+    ...children.flatMap((child) => {
+      const state: unknown = child?.getSnapshot();
+      return isLoaded(state) ? statesOf(state) : [];
+    }),
+  ];
+}
+
+/** The paths of the innermost active states. */
+function pathsOf(value: StateValue): string[] {
+  return typeof value === 'string'
+    ? [value]
+    : Object.entries(value).flatMap(([name, below = {}]) => {
+        const paths = pathsOf(below);
+        return paths.length === 0 ? [name] : paths.map((path) => `${name}.${path}`);
+      });
+}

@@ -1,0 +1,102 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Report, Vitals } from '../../domain/reports.ts';
+import { wantsNoTracking } from '../services/no-tracking.ts';
+import { findingOf, type Happening, isLoadFailure, placeOf } from './findings.ts';
+import { type Carrier, sendOnceOnline } from './send.ts';
+
+export type { Happening } from './findings.ts';
+
+/** Where reports go, and of which build they are. */
+export type Destination = { readonly url: string; readonly release: string };
+
+/** The app's state; undefined before it runs. */
+type AppState = AnyMachineSnapshot | undefined;
+
+/** Makes a report of what happened and of what was the case then, and sends it. */
+export type Reporter = (happening: Happening, state: AppState, isOnline: boolean) => void;
+
+/** The page that reports are of, and the browser that carries them. */
+export type Page = Carrier & {
+  readonly origin: string;
+  /** Says how fast the page is, whenever that may be the last time. */
+  readonly watchVitals: (tell: (vitals: Vitals) => void) => void;
+};
+
+/** How many reports a visit may send. A visit is one loading of a page. */
+const MOST_REPORTS = 20;
+/** How long it is looked, after something could not be fetched, whether the page is being left, in ms: that aborts it. */
+const LEAVING_MS = 1_000;
+
+/**
+ * Makes the one reporter of a page. It also measures how fast the page is, unless the browser says that its person does
+ * not want to be tracked.
+ *
+ * @param opened the app's state while the page is opened, for what is measured
+ */
+export function createReporter(
+  { url, release }: Destination,
+  opened: AppState,
+  page: Page = thisPage(),
+): Reporter {
+  const told = new Set<string>();
+  const failedLoads = new Set<ReturnType<typeof setTimeout>>();
+
+  function tell(report: Report): void {
+    // The same thing elsewhere is nothing new.
+    const { screen, states, ...finding } = report;
+    const key = JSON.stringify(finding);
+    if (told.size < MOST_REPORTS && !told.has(key)) {
+      told.add(key);
+      sendOnceOnline(url, JSON.stringify(report), page);
+    }
+  }
+
+  function tellUnlessLeaving(report: Report): void {
+    const timer = setTimeout(() => {
+      failedLoads.delete(timer);
+      tell(report);
+    }, LEAVING_MS);
+    failedLoads.add(timer);
+  }
+
+  function take(happening: Happening, state: AppState, isOnline: boolean): void {
+    const finding = findingOf(happening, page.origin);
+    if (finding === null) {
+      return;
+    }
+    const report: Report = { ...finding, release, ...(state && placeOf(state)) };
+    if (!isLoadFailure(happening)) {
+      tell(report);
+    } else if (isOnline) {
+      // Without a connection nothing can be fetched: the screens say so, and it is no fault of the build's.
+      tellUnlessLeaving(report);
+    }
+  }
+
+  page.window.addEventListener('pagehide', () => {
+    for (const timer of failedLoads) clearTimeout(timer);
+    failedLoads.clear();
+  });
+  if (!wantsNoTracking(page.navigator)) {
+    page.watchVitals((vitals) => take({ type: 'vitals', vitals }, opened, true));
+  }
+  return take;
+}
+
+function thisPage(): Page {
+  return {
+    window,
+    navigator,
+    origin: location.origin,
+    fetch: (...request) => fetch(...request),
+    watchVitals: lazyVitals,
+  };
+}
+
+/** Where it cannot be fetched nothing is measured; that it cannot is told anyway. */
+function lazyVitals(tell: (vitals: Vitals) => void): void {
+  import('./vitals.ts').then(
+    ({ watchVitals }) => watchVitals(tell),
+    () => undefined,
+  );
+}

@@ -1,0 +1,8 @@
+/** Whether the browser says, by Do Not Track or Global Privacy Control, that its person does not want to be tracked. */
+export function wantsNoTracking(browser: object): boolean {
+  const {
+    doNotTrack,
+    globalPrivacyControl,
+  }: { doNotTrack?: unknown; globalPrivacyControl?: unknown } = browser;
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}

