@@ -70,6 +70,11 @@ export default defineConfig({
         testTimeout: 240_000,
         hookTimeout: 240_000,
       }),
+      project('production', {
+        globalSetup: ['test/production/support/setup.ts'],
+        testTimeout: 400_000,
+        hookTimeout: 240_000,
+      }),
       project('sandbox', { testTimeout: 60_000, hookTimeout: 60_000 }),
     ],
   },

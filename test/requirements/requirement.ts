@@ -105,6 +105,8 @@ export const scenarios = testsIn('sandbox/scenarios.test.ts');
 export const schema = testsIn('sandbox/schema.test.ts');
 export const securityHeaders = testsIn('sandbox/security-headers.test.ts');
 
+export const production = testsIn('production/walk.test.ts');
+
 export const access = testsIn('browser/access.test.ts');
 export const account = testsIn('browser/account.test.ts');
 export const badInput = testsIn('browser/bad-input.test.ts');

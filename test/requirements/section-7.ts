@@ -40,6 +40,7 @@ export const section7: Section = {
       needs(
         '401 triggers a token refresh and a retry',
         by.api('leads to one refresh for ten calls in flight, each of which is repeated once'),
+        by.production('a customer walks to money and back in, each party on its own origin'),
       ),
       needs(
         'Every call survives every fault',
@@ -57,6 +58,7 @@ export const section7: Section = {
           'of production adds exactly the configured hosts, and never an unsafe source',
         ),
         by.securityHeaders('%s is served with every header'),
+        by.production('a customer walks to money and back in, each party on its own origin'),
       ),
     ],
     'User calls': [
@@ -123,6 +125,7 @@ export const section7: Section = {
       needs(
         'It sends a code to a +61 number with a bot check',
         by.auth('makes a new bot check for each send, in the screen’s element, and clears it away'),
+        by.production('a customer walks to money and back in, each party on its own origin'),
         by.mobile('the number pasted as "%s" goes out with +61'),
       ),
       needs(

@@ -8,6 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'test/browser/model/onboarding.test.ts',
   'test/browser/model/customer.test.ts',
+  'test/production/walk.test.ts',
   'test/browser/faults.test.ts',
   'test/model/properties.test.ts',
   'test/sandbox/emulator.test.ts',

@@ -1,6 +1,7 @@
 import {
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   type CDPSession,
   chromium,
   type Page,
@@ -9,6 +10,7 @@ import { inject } from 'vitest';
 import { TEST_ARGUMENTS } from './chromium.ts';
 import { PAGE_WITHOUT_APP } from './customers.ts';
 import { makePressesPatient, noteWhatComesUp } from './patience.ts';
+import { noteViolations, watchPage } from './watch.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -70,7 +72,11 @@ export async function acquirePage(options: Options, isNew = false): Promise<Pool
   const wanted = JSON.stringify(options);
   const index = isNew ? -1 : idle.findIndex((one) => JSON.stringify(one.options) === wanted);
   const [pooled = await openContext(options)] = index < 0 ? [] : idle.splice(index, 1);
-  watch(pooled);
+  watchPage(pooled.page, {
+    complaints: ['error'],
+    isOwn: (origin) => origin === options.baseURL,
+    note: (fault) => pooled.note(fault),
+  });
   if (options.hasClock) await pooled.page.clock.install({ time: Date.now() });
   return pooled;
 }
@@ -94,17 +100,25 @@ export async function releasePage(pooled: PooledPage): Promise<void> {
   idle.push(pooled);
 }
 
-async function openContext(options: Options): Promise<PooledPage> {
-  const { baseURL, size, timeZone = 'Australia/Perth' } = options;
-  browser ??= chromium.launch({ executablePath: inject('chromiumPath'), args: TEST_ARGUMENTS });
-  const context = await (await browser).newContext({
+/** A device of a size, as Playwright describes one. */
+export function deviceOf(
+  size: Size,
+  { baseURL, timeZone = 'Australia/Perth' }: PageOptions & { readonly baseURL: string },
+): BrowserContextOptions {
+  return {
     viewport: SIZES[size],
     baseURL,
     locale: 'en-AU',
     timezoneId: timeZone,
     hasTouch: size === 'phone',
     reducedMotion: 'reduce',
-  });
+  };
+}
+
+async function openContext(options: Options): Promise<PooledPage> {
+  const { baseURL, size, timeZone } = options;
+  browser ??= chromium.launch({ executablePath: inject('chromiumPath'), args: TEST_ARGUMENTS });
+  const context = await (await browser).newContext(deviceOf(size, { baseURL, timeZone }));
   const page = await context.newPage();
   const pooled: PooledPage = {
     context,
@@ -115,15 +129,9 @@ async function openContext(options: Options): Promise<PooledPage> {
     altered: 'nothing',
     note: () => {},
   };
-  await context.exposeFunction('noteViolation', (text: string) => pooled.note(`CSP: ${text}`));
+  await noteViolations(context, (violation) => pooled.note(violation));
   await noteWhatComesUp(context);
   makePressesPatient(page);
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      // biome-ignore lint/suspicious/noExplicitAny: the function is added to the page above.
-      (window as any).noteViolation(`${event.violatedDirective} ${event.blockedURI}`);
-    });
-  });
   notePageAlterations(pooled);
   noteContextAlterations(pooled);
   noteSessions(pooled);
@@ -140,23 +148,6 @@ async function openPage(pooled: PooledPage): Promise<void> {
 async function prepare(page: Page): Promise<Pick<PooledPage, 'page' | 'session'>> {
   page.setDefaultTimeout(PATIENCE_MS);
   return { page, session: await page.context().newCDPSession(page) };
-}
-
-/** Notes everything that must never happen. */
-function watch(pooled: PooledPage): void {
-  const { page, options } = pooled;
-  page.on('console', (message) => {
-    if (message.type() === 'error') {
-      pooled.note(`console: ${message.text()} (${message.location().url})`);
-    }
-  });
-  page.on('pageerror', (error) => pooled.note(`page error: ${error.message}`));
-  page.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (!['data:', 'blob:', 'about:'].includes(protocol) && origin !== options.baseURL) {
-      pooled.note(`request to another origin: ${request.url()}`);
-    }
-  });
 }
 
 /** What leaves something until the page or the context is closed. */

@@ -5,6 +5,22 @@ import type { Control } from './control.ts';
 import { acquirePage, type PageOptions, releasePage, type Size } from './page-pool.ts';
 import { testSandbox } from './sandbox.ts';
 
+/** A message that the sandbox sent: a text with a code, or an e-mail with a link. */
+export type Message = {
+  readonly kind: string;
+  readonly code?: string;
+  readonly link?: string;
+};
+
+/** The messages that were sent to an address or a mobile, newest first. */
+export type Inbox = (to: string) => Promise<readonly Message[]>;
+
+/** The inbox of the sandbox with these controls. */
+export function inboxOf(control: Control): Inbox {
+  return async (to) =>
+    (await control('GET', `/sandbox/inbox?to=${encodeURIComponent(to)}`)) as readonly Message[];
+}
+
 /** A tab that notices whatever must never happen. */
 export type Tab = {
   readonly page: Page;
@@ -16,8 +32,7 @@ export type Tab = {
   readonly accessibilityFaults: () => Promise<string[]>;
   /** Everything that must never happen and did: console errors, page errors, CSP violations, foreign requests. */
   readonly faults: () => string[];
-  /** The messages that the sandbox sent to an address or a mobile, newest first. */
-  readonly inbox: (to: string) => Promise<{ kind: string; code?: string; link?: string }[]>;
+  readonly inbox: Inbox;
   /** One of the sandbox's controls. */
   readonly control: Control;
   /** Photographs the page; `at` says at which size, where that is not the tab's first. */
@@ -55,12 +70,7 @@ export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}
     allow: (pattern) => allowed.push(pattern),
     accessibilityFaults: () => accessibilityFaultsOf(page),
     faults: () => faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
-    inbox: async (to) =>
-      (await control('GET', `/sandbox/inbox?to=${encodeURIComponent(to)}`)) as {
-        kind: string;
-        code?: string;
-        link?: string;
-      }[],
+    inbox: inboxOf(control),
     control,
     async screenshot(name, at = size) {
       mkdirSync('test-results/screens', { recursive: true });

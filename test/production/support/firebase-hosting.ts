@@ -16,9 +16,7 @@ export type FirebaseHosting = {
 };
 
 const require = createRequire(import.meta.url);
-const preload = fileURLToPath(
-  new URL('../../../sandbox/auth/emulator-preload.cjs', import.meta.url),
-);
+const preload = fileURLToPath(new URL('./end-with-parent.cjs', import.meta.url));
 
 /** How long a start may take, in ms: it is 3 s on two idle cores. */
 const START_LIMIT_MS = 120_000;

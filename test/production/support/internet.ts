@@ -1,0 +1,97 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { generate } from 'selfsigned';
+
+/** What a host answers. */
+export type Answer = (request: Request) => Response | Promise<Response>;
+
+/** Hosts by name, such as `api.pod.test`. */
+export type Hosts = Readonly<Record<string, Answer>>;
+
+/** A request that was sent. */
+export type Sent = { readonly method: string; readonly url: URL };
+
+/** All that a browser can reach. */
+export type Internet = {
+  /** How Chromium must be started to be on it: every name leads here, and this certificate counts as good. */
+  readonly chromiumArguments: readonly string[];
+  /** Each request, oldest first. */
+  readonly requests: readonly Sent[];
+  /** Hosts that nobody has asked for anything. */
+  readonly unused: () => string[];
+  /** Whether somebody runs a host there. */
+  readonly isKnown: (origin: string) => boolean;
+  /** The requests to hosts that nobody runs, since the last time; one line each. */
+  readonly takeStrays: () => string[];
+  stop(): Promise<void>;
+};
+
+/** Appended to a WebSocket's key before it is hashed. Source: RFC 6455, section 4.2.2. */
+const WEBSOCKET_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+
+/**
+ * Starts an internet of these hosts and no others, with TLS on each of them. A WebSocket is opened, and stays silent.
+ * Every other host answers 502. The certificate is made for this run, and trusted by the hash of its key alone.
+ */
+export async function startInternet(hosts: Hosts): Promise<Internet> {
+  const certificate = await generate([{ name: 'commonName', value: 'the internet of a test' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+  });
+  const requests: Sent[] = [];
+  const strays: Sent[] = [];
+  const note = (sent: Sent) => {
+    requests.push(sent);
+    if (!(sent.url.host in hosts)) strays.push(sent);
+  };
+  const sockets = new Set<{ destroy(): unknown }>();
+
+  const server = createAdaptorServer({
+    overrideGlobalObjects: false,
+    createServer,
+    serverOptions: { key: certificate.private, cert: certificate.cert },
+    fetch: (request: Request) => {
+      const sent = { method: request.method, url: new URL(request.url) };
+      note(sent);
+      const answer = hosts[sent.url.host];
+      return answer?.(request) ?? new Response('Nobody lives here.', { status: 502 });
+    },
+  });
+  server.on('upgrade', (request, socket) => {
+    const { host = '', 'sec-websocket-key': key } = request.headers;
+    note({ method: 'GET', url: new URL(`wss://${host}${request.url}`) });
+    const accept = createHash('sha1').update(`${key}${WEBSOCKET_GUID}`).digest('base64');
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: ${accept}\r\n\r\n`,
+    );
+    sockets.add(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    chromiumArguments: [
+      `--host-resolver-rules=MAP * 127.0.0.1:${port}`,
+      `--ignore-certificate-errors-spki-list=${keyHashOf(certificate.cert)}`,
+    ],
+    requests,
+    unused: () =>
+      Object.keys(hosts).filter((host) => !requests.some(({ url }) => url.host === host)),
+    isKnown: (origin) => origin.startsWith('https://') && new URL(origin).host in hosts,
+    takeStrays: () => strays.splice(0).map(({ url }) => `request to nobody: ${url}`),
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}
+
+/** The SHA-256 of a certificate's public key, as Chromium takes it. */
+function keyHashOf(certificate: string): string {
+  const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(key).digest('base64');
+}

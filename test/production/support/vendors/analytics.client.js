@@ -1,0 +1,14 @@
+// Stand-in for Google's tag: it sends what the page has put into the queue, and what it puts there later.
+(() => {
+  const send = ([kind, name, parameters = {}]) => {
+    if (kind !== 'event') return;
+    const event = new URLSearchParams({ v: '2', tid: parameters.send_to ?? '', en: name });
+    navigator.sendBeacon(`https://region1.google-analytics.com/g/collect?${event}`);
+  };
+  const queue = window.dataLayer;
+  for (const entry of queue) send([...entry]);
+  queue.push = (...entries) => {
+    for (const entry of entries) send([...entry]);
+    return Array.prototype.push.apply(queue, entries);
+  };
+})();

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { TEST_ARGUMENTS } from '../../browser/support/chromium.ts';
+import { deviceOf, type Size } from '../../browser/support/page-pool.ts';
+import { makePressesPatient, noteWhatComesUp } from '../../browser/support/patience.ts';
+import { photographPath } from '../../browser/support/tab.ts';
+import { type Note, noteViolations, watchPage } from '../../browser/support/watch.ts';
+import type { Internet } from './internet.ts';
+import { SITE } from './origins.ts';
+
+/** Somebody with a browser of their own on an internet. */
+export type Visitor = {
+  readonly page: Page;
+  /**
+   * What must never happen and did since the last time: complaints in the console, errors that nobody caught, violations of
+   * the policy, requests to strangers, answers of the app's host without its headers.
+   */
+  readonly takeFaults: () => string[];
+};
+
+/** How long the page may take for one thing, in ms: a machine with much to do is slow. */
+const PATIENCE_MS = 90_000;
+
+/** Where somebody is, and with what. */
+type Visit = {
+  readonly internet: Internet;
+  readonly size: Size;
+  /** Headers that every answer of the app's host must have. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Lets somebody act in a browser of their own; where it fails, a photograph stays. */
+export async function visit(
+  { internet, size, headers }: Visit,
+  act: (visitor: Visitor) => Promise<void>,
+): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: inject('chromiumPath'),
+    args: [...TEST_ARGUMENTS, ...internet.chromiumArguments],
+  });
+  const context = await browser.newContext(deviceOf(size, { baseURL: SITE }));
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const faults: string[] = [];
+  const note = (fault: string) => faults.push(fault);
+  await noteViolations(context, note);
+  await noteWhatComesUp(context);
+  makePressesPatient(page);
+  watchPage(page, { complaints: ['error', 'warning'], isOwn: internet.isKnown, note });
+  watchHeaders(context, headers, note);
+  const takeFaults = () => [...faults.splice(0), ...internet.takeStrays()];
+  try {
+    await act({ page, takeFaults });
+  } catch (error) {
+    mkdirSync('test-results/screens', { recursive: true });
+    await page.screenshot({ path: photographPath('production-failed', size) });
+    // What came last, and nobody has asked for, is often the reason.
+    throw new Error(`At ${page.url()}: ${takeFaults().join('\n')}`, { cause: error });
+  } finally {
+    await browser.close();
+  }
+}
+
+function watchHeaders(context: BrowserContext, wanted: Visit['headers'], note: Note): void {
+  context.on('response', (response) => {
+    if (!response.url().startsWith(`${SITE}/`)) return;
+    const headers = response.headers();
+    for (const [name, value] of Object.entries(wanted)) {
+      if (headers[name] !== value) note(`${name} of ${response.url()}: ${headers[name]}`);
+    }
+  });
+}

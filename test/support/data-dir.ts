@@ -1,0 +1,20 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TestProject } from 'vitest/node';
+
+/** How long a folder must stay away to be gone, in ms: an emulator writes its settings a moment after its worker has ended. */
+const GONE_FOR_MS = 1_000;
+
+/** Makes a folder for the sandboxes of a project's tests; answers how to remove it. */
+export function provideDataDir(provide: TestProject['provide']): () => Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pay-on-demand-'));
+  provide('dataDir', dataDir);
+  return async () => {
+    do {
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      await wait(GONE_FOR_MS);
+    } while (existsSync(dataDir));
+  };
+}
