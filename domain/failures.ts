@@ -7,6 +7,7 @@ export type FailureCode =
   | 'unavailable'
   | 'offline'
   | 'offlineMoney'
+  | 'unreachable'
   | 'newVersion'
   | 'sessionEnded'
   | 'tooManyAttempts'

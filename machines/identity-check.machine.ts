@@ -87,6 +87,8 @@ export const identityCheckMachine = setup({
       event.type === 'widget.checked' && event.entityId !== null && event.entityId !== '',
     // The profile that has just been read has not been counted yet.
     isLagging: ({ context }) => context.missedProfiles + 1 >= KYC_MISSED_PROFILES,
+    hasReachedNobody: (_, { error }: { error: unknown }) =>
+      ['offline', 'unreachable'].includes(failureOf(error).code),
     isOffline: (_, { error }: { error: unknown }) => failureOf(error).code === 'offline',
     hasPassed: (_, { profile }: { profile: Profile }) => profile.hasPassedKyc,
   },
@@ -151,7 +153,7 @@ export const identityCheckMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isOffline', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'hasReachedNobody', params: ({ event }) => ({ error: event.error }) },
             target: 'unchecked',
             actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
           },
@@ -167,7 +169,7 @@ export const identityCheckMachine = setup({
       invoke: watchReturn,
       on: {
         'check.retried': { target: 'readingStatus' },
-        'presence.regained': { target: 'readingStatus' },
+        'presence.regained': { guard: 'failedOffline', target: 'readingStatus' },
       },
     },
     gettingToken: {
@@ -243,7 +245,7 @@ export const identityCheckMachine = setup({
         src: 'setKycEntity',
         id: 'setKycEntity',
         input: ({ context }) => ({ entityId: context.entityId }),
-        onDone: { target: 'verifying' },
+        onDone: { target: 'verifying', actions: 'startCounting' },
         onError: {
           target: 'entityRefused',
           actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
@@ -301,6 +303,17 @@ export const identityCheckMachine = setup({
               {
                 guard: { type: 'isOffline', params: ({ event }) => ({ error: event.error }) },
                 target: 'waiting',
+              },
+              {
+                guard: {
+                  type: 'hasReachedNobody',
+                  params: ({ event }) => ({ error: event.error }),
+                },
+                target: '#identityCheck.unchecked',
+                actions: {
+                  type: 'rememberFailure',
+                  params: ({ event }) => ({ error: event.error }),
+                },
               },
               {
                 target: '#identityCheck.failed',

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import { type ClockTicked, lastingEffect } from './effects.ts';
 
 /** After how long without activity a customer is logged out, in ms. Source: section 9, idle time-out. */
@@ -13,9 +13,17 @@ export type ActivityHappened = {
   readonly at: number;
 };
 
+/** What the `watchActivity` effect is told: this activity counts, in every tab of the session. */
+export type ActivityCounted = {
+  readonly type: 'activity.counted';
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+};
+
 /**
  * The idle clock of a tab whose customer is signed in. It goes by time stamps, so that it is right after the device
- * slept or the page was loaded anew. Source: section 4, Authentication.
+ * slept or the page was loaded anew. Tabs that hold the same session share what counts as activity, and so their end.
+ * Source: section 4, Authentication; decisions, "Shared session".
  */
 export const idleMachine = setup({
   types: {
@@ -26,18 +34,25 @@ export const idleMachine = setup({
       secondsLeft: number;
       /** Who ends the session, once it is to end. */
       reason: 'person' | 'idle';
+      /** The session has ended in another tab that holds it. */
+      isElsewhere: boolean;
     },
     events: {} as
       | ClockTicked
       | ActivityHappened
+      /** Somebody was there in another tab that holds the session, where it counted. */
+      | { type: 'activity.elsewhere'; at: number }
+      /** Another tab that holds the session has logged out for idleness. */
+      | { type: 'idle.endedElsewhere'; at: number }
       /** `at`: epoch ms. A press after the limit, as right after sleep, comes too late. */
       | { type: 'idle.stayed'; at: number }
       | { type: 'idle.left' },
-    output: {} as { reason: 'person' | 'idle' },
+    output: {} as { reason: 'person' | 'idle'; isElsewhere: boolean },
+    children: {} as { watchActivity: 'watchActivity'; ticking: 'ticking' },
   },
   actors: {
     ticking: lastingEffect('ticking'),
-    watchActivity: lastingEffect('watchActivity'),
+    watchActivity: lastingEffect<undefined, ActivityCounted>('watchActivity'),
   },
   actions: {
     rememberActivity: assign({ lastActiveAt: (_, { at }: { at: number }) => at }),
@@ -47,12 +62,19 @@ export const idleMachine = setup({
         context.lastActiveAt === null ? at : Math.min(context.lastActiveAt, at),
     }),
     rememberChoice: assign({ reason: 'person' }),
+    noteElsewhere: assign({ isElsewhere: true }),
+    shareActivity: sendTo('watchActivity', (_, { at }: { at: number }) => ({
+      type: 'activity.counted',
+      at,
+    })),
     countDown: assign({
       secondsLeft: ({ context }, { at }: { at: number }) =>
         Math.ceil(((context.lastActiveAt ?? at) + IDLE_LIMIT_MS - at) / 1000),
     }),
   },
   guards: {
+    isNews: ({ context }, { at }: { at: number }) =>
+      context.lastActiveAt !== null && at > context.lastActiveAt,
     isOver: ({ context }, { at }: { at: number }) =>
       context.lastActiveAt !== null && at >= context.lastActiveAt + IDLE_LIMIT_MS,
     isWarningDue: ({ context }, { at }: { at: number }) =>
@@ -62,13 +84,31 @@ export const idleMachine = setup({
   id: 'idle',
   description:
     'Fifteen minutes without activity end the session; two minutes before it a warning asks.',
-  context: { lastActiveAt: null, secondsLeft: IDLE_WARNING_MS / 1000, reason: 'idle' },
+  context: {
+    lastActiveAt: null,
+    secondsLeft: IDLE_WARNING_MS / 1000,
+    reason: 'idle',
+    isElsewhere: false,
+  },
   invoke: [
     { src: 'watchActivity', id: 'watchActivity', onError: { target: '.expired' } },
     { src: 'ticking', id: 'ticking', onError: { target: '.expired' } },
   ],
+  on: {
+    'activity.elsewhere': {
+      description: 'Whoever is active in one tab is so in all that hold the session.',
+      guard: { type: 'isNews', params: ({ event }) => ({ at: event.at }) },
+      target: '.watching',
+      actions: { type: 'rememberActivity', params: ({ event }) => ({ at: event.at }) },
+    },
+    'idle.endedElsewhere': {
+      description: 'A tab that was asleep may not know that somebody was here: it ends alone.',
+      guard: { type: 'isOver', params: ({ event }) => ({ at: event.at }) },
+      target: '.endedElsewhere',
+    },
+  },
   initial: 'watching',
-  output: ({ context }) => ({ reason: context.reason }),
+  output: ({ context }) => ({ reason: context.reason, isElsewhere: context.isElsewhere }),
   states: {
     watching: {
       description: 'Pointer, keys, touch and scrolling are activity, unless they come too late.',
@@ -95,7 +135,12 @@ export const idleMachine = setup({
             target: 'warning',
             actions: { type: 'countDown', params: ({ event }) => ({ at: event.at }) },
           },
-          { actions: { type: 'rememberActivity', params: ({ event }) => ({ at: event.at }) } },
+          {
+            actions: [
+              { type: 'rememberActivity', params: ({ event }) => ({ at: event.at }) },
+              { type: 'shareActivity', params: ({ event }) => ({ at: event.at }) },
+            ],
+          },
         ],
       },
     },
@@ -121,7 +166,10 @@ export const idleMachine = setup({
           },
           {
             target: 'watching',
-            actions: { type: 'rememberActivity', params: ({ event }) => ({ at: event.at }) },
+            actions: [
+              { type: 'rememberActivity', params: ({ event }) => ({ at: event.at }) },
+              { type: 'shareActivity', params: ({ event }) => ({ at: event.at }) },
+            ],
           },
         ],
         'idle.left': { target: 'left' },
@@ -129,6 +177,7 @@ export const idleMachine = setup({
     },
     expired: { type: 'final' },
     left: { type: 'final', entry: 'rememberChoice' },
+    endedElsewhere: { type: 'final', entry: 'noteElsewhere' },
   },
 });
 

@@ -14,6 +14,15 @@ import { idleMachine } from './idle.machine.ts';
 /** Why a session ended. */
 export type SessionEnd = 'none' | 'person' | 'expired' | 'idle';
 
+/** Why a session that was there ended. */
+export type SessionEndReason = Exclude<SessionEnd, 'none'>;
+
+/** What the `signOut` effect needs. */
+export type SignOut = {
+  /** What the other tabs that hold the session are told; null when one of them has told it. */
+  readonly tells: SessionEndReason | null;
+};
+
 /** Whoever is signed in, read anew from the provider, and the token with it. */
 export type UserRefreshed = { type: 'user.refreshed'; user: User | null };
 
@@ -36,7 +45,9 @@ export const sessionMachine = setup({
   types: {
     context: {} as {
       /** Why the session ends, should it be asked to. */
-      endReason: 'person' | 'idle';
+      endReason: SessionEndReason;
+      /** The session has ended in another tab that holds it. */
+      isElsewhere: boolean;
       /** Why session or profile could not be read last. */
       failure: Failure | null;
     },
@@ -48,7 +59,9 @@ export const sessionMachine = setup({
       /** What the provider says of the person may have changed elsewhere. */
       | { type: 'user.refreshRequested' }
       /** The provider or the API no longer knows the session. */
-      | { type: 'session.lost' },
+      | { type: 'session.lost' }
+      /** The session has ended in another tab that holds it, such as the one that this one was duplicated from. */
+      | { type: 'session.endedElsewhere'; reason: 'person' | 'expired' },
     children: {} as {
       watchReturn: 'watchPresence';
       watchReturnForProfile: 'watchPresence';
@@ -58,6 +71,7 @@ export const sessionMachine = setup({
       loadProfile: 'loadProfile';
       signOutAsAsked: 'signOut';
       signOutExpired: 'signOut';
+      signOutElsewhere: 'signOut';
     },
   },
   actors: {
@@ -67,13 +81,16 @@ export const sessionMachine = setup({
     watchSession: lastingEffect('watchSession'),
     loadProfile: effect<Profile>('loadProfile'),
     refreshUser: effect<User | null>('refreshUser'),
-    signOut: effect<void>('signOut'),
+    signOut: effect<void, SignOut>('signOut'),
   },
   actions: {
     track: trackingNotProvided,
-    rememberEndReason: assign({
-      endReason: (_, { reason }: { reason: 'person' | 'idle' }) => reason,
-    }),
+    rememberEnd: assign(
+      (_, { reason, isElsewhere }: { reason: SessionEndReason; isElsewhere: boolean }) => ({
+        endReason: reason,
+        isElsewhere,
+      }),
+    ),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     askForLogOut: sendParent({ type: 'logOut.confirmed' }),
     reportOpened: sendParent((_, { user }: { user: User | null }) => ({
@@ -96,13 +113,15 @@ export const sessionMachine = setup({
   },
   guards: {
     failedOffline,
+    isElsewhere: ({ context }) => context.isElsewhere,
+    isExpired: (_, { reason }: { reason: SessionEndReason }) => reason === 'expired',
     isSomeone: (_, { user }: { user: User | null }) => user !== null,
     isSessionEnded: (_, { error }: { error: unknown }) => failureOf(error).code === 'sessionEnded',
   },
 }).createMachine({
   id: 'session',
   description: 'Who is signed in, up to the log-out.',
-  context: { endReason: 'person', failure: null },
+  context: { endReason: 'person', isElsewhere: false, failure: null },
   initial: 'restoring',
   states: {
     restoring: {
@@ -152,27 +171,44 @@ export const sessionMachine = setup({
     signedOut: { on: { 'session.started': { target: 'open' } } },
     open: {
       initial: 'loadingProfile',
-      entry: { type: 'rememberEndReason', params: { reason: 'person' } },
+      entry: { type: 'rememberEnd', params: { reason: 'person', isElsewhere: false } },
       invoke: [
         { src: 'watchSession', id: 'watchSession', onError: { target: 'expiring' } },
         {
           src: 'idle',
           id: 'idle',
           onDone: {
-            actions: [
-              {
-                type: 'rememberEndReason',
-                params: ({ event }) => ({ reason: event.output.reason }),
-              },
-              'askForLogOut',
-            ],
+            actions: [{ type: 'rememberEnd', params: ({ event }) => event.output }, 'askForLogOut'],
           },
           onError: { target: 'expiring' },
         },
       ],
       on: {
-        'session.endRequested': { target: 'ending' },
+        'session.endRequested': [
+          { guard: 'isElsewhere', target: 'following' },
+          { target: 'ending' },
+        ],
         'session.lost': { target: 'expiring' },
+        'session.endedElsewhere': [
+          {
+            guard: { type: 'isExpired', params: ({ event }) => ({ reason: event.reason }) },
+            target: 'following',
+            actions: {
+              type: 'rememberEnd',
+              params: ({ event }) => ({ reason: event.reason, isElsewhere: true }),
+            },
+          },
+          {
+            description: 'As if it had been confirmed here: a payment on its way is waited for.',
+            actions: [
+              {
+                type: 'rememberEnd',
+                params: ({ event }) => ({ reason: event.reason, isElsewhere: true }),
+              },
+              'askForLogOut',
+            ],
+          },
+        ],
       },
       states: {
         loadingProfile: {
@@ -232,6 +268,29 @@ export const sessionMachine = setup({
       invoke: {
         src: 'signOut',
         id: 'signOutAsAsked',
+        input: ({ context }) => ({ tells: context.endReason }),
+        onDone: {
+          target: 'signedOut',
+          actions: {
+            type: 'reportClosed',
+            params: ({ context }) => ({ reason: context.endReason }),
+          },
+        },
+        onError: {
+          target: 'signedOut',
+          actions: {
+            type: 'reportClosed',
+            params: ({ context }) => ({ reason: context.endReason }),
+          },
+        },
+      },
+    },
+    following: {
+      description: 'As another tab that holds the session, which has counted the log-out.',
+      invoke: {
+        src: 'signOut',
+        id: 'signOutElsewhere',
+        input: { tells: null },
         onDone: {
           target: 'signedOut',
           actions: {
@@ -253,6 +312,7 @@ export const sessionMachine = setup({
       invoke: {
         src: 'signOut',
         id: 'signOutExpired',
+        input: { tells: 'expired' as const },
         onDone: {
           target: 'signedOut',
           actions: { type: 'reportClosed', params: { reason: 'expired' } },

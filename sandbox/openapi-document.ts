@@ -1,17 +1,21 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { type Call, contract } from '../domain/contract.ts';
+import { cors } from '../domain/cors.ts';
 import { ErrorBody } from '../domain/wire.ts';
 
 type Json = { [key: string]: unknown };
 
-const REFUSALS: Readonly<Record<number, string>> = {
-  400: 'Refused: the payload or the situation does not allow it.',
-  401: 'The ID token is missing, expired or of nobody.',
-  404: 'There is no such thing.',
-  409: 'It is in conflict with what has already been done.',
-  429: 'Too many calls; `Retry-After` says how many seconds to wait.',
-};
+const REFUSALS = {
+  400: { name: 'Refused', description: 'Refused: the payload or the situation does not allow it.' },
+  401: { name: 'Unauthorised', description: 'The ID token is missing, expired or of nobody.' },
+  404: { name: 'NotFound', description: 'There is no such thing.' },
+  409: { name: 'Conflict', description: 'It is in conflict with what has already been done.' },
+  429: {
+    name: 'TooMany',
+    description: 'Too many calls; `Retry-After` says how many seconds to wait.',
+  },
+} as const;
 
 function jsonSchema(schema: GenericSchema): Json {
   // Where a rule of valibot has no counterpart (a trimmed text), the plain type is what the file says.
@@ -22,15 +26,87 @@ function jsonSchema(schema: GenericSchema): Json {
   return rest;
 }
 
+/** A header that has this very value. */
+const fixed = (description: string, value: string): Json => ({
+  description,
+  schema: { type: 'string', const: value },
+});
+
+/** Source: docs/api.md. */
+const HEADERS: Readonly<Record<string, Json>> = {
+  'Access-Control-Allow-Origin': {
+    description: 'The origin of the page, where it is not the API’s own; never `*`.',
+    schema: { type: 'string', format: 'uri' },
+  },
+  'Access-Control-Expose-Headers': fixed(
+    'What the page may read besides the usual.',
+    cors.exposedHeaders.join(', '),
+  ),
+  'Access-Control-Allow-Methods': fixed('What the page may do.', cors.methods.join(', ')),
+  'Access-Control-Allow-Headers': fixed('What the page may send.', cors.requestHeaders.join(', ')),
+  'Access-Control-Max-Age': fixed(
+    'For how long the browser may remember it, in seconds.',
+    String(cors.maxAgeSeconds),
+  ),
+  'Retry-After': {
+    description: 'How long to wait before another try: seconds, or an HTTP date.',
+    schema: { type: 'string' },
+  },
+  Vary: fixed('What a cache keeps for one origin is not for another.', 'Origin'),
+};
+
+const headers = (...names: string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** On every answer, a gateway's included. */
+const CORS_HEADERS = headers(
+  'Access-Control-Allow-Origin',
+  'Access-Control-Expose-Headers',
+  'Vary',
+);
+
+const ERROR_BODY: Json = {
+  'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+};
+
+const RESPONSES: Readonly<Record<string, Json>> = {
+  ...Object.fromEntries(
+    Object.entries(REFUSALS).map(([status, { name, description }]) => [
+      name,
+      {
+        description,
+        headers: { ...CORS_HEADERS, ...(status === '429' ? headers('Retry-After') : {}) },
+        content: ERROR_BODY,
+      },
+    ]),
+  ),
+  Preflight: {
+    description: 'What a page of another origin may do. It is asked for without a token.',
+    headers: headers(
+      'Access-Control-Allow-Origin',
+      'Access-Control-Allow-Methods',
+      'Access-Control-Allow-Headers',
+      'Access-Control-Max-Age',
+      'Vary',
+    ),
+  },
+  Unexpected: {
+    description:
+      'Anything else, such as 429 and 5xx, from the API or a gateway before it: with the same headers, or the page sees no more of it than of a lost connection.',
+    headers: { ...CORS_HEADERS, ...headers('Retry-After') },
+    content: ERROR_BODY,
+  },
+};
+
 function successAnswer({ answer, body }: Call): Json {
   if (body === 'none') {
-    return { description: 'Done.' };
+    return { description: 'Done.', headers: CORS_HEADERS };
   }
   const content =
     body === 'pdf'
       ? { 'application/pdf': { schema: { type: 'string', contentEncoding: 'binary' } } }
       : { 'application/json': { schema: jsonSchema(answer) } };
-  return { description: 'Done.', content };
+  return { description: 'Done.', headers: CORS_HEADERS, content };
 }
 
 function operation(name: string, call: Call): Json {
@@ -49,7 +125,7 @@ function operation(name: string, call: Call): Json {
       schema: { type: 'string' },
     });
   }
-  const refusals = [...call.refusals, ...(call.public ? [] : [401])].sort();
+  const refusals = [...call.refusals, ...(call.public ? [] : [401 as const])].sort();
   return {
     operationId: name,
     summary: call.summary,
@@ -67,23 +143,31 @@ function operation(name: string, call: Call): Json {
       ...Object.fromEntries(
         refusals.map((status) => [
           status,
-          {
-            description: REFUSALS[status],
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-          },
+          { $ref: `#/components/responses/${REFUSALS[status].name}` },
         ]),
       ),
+      default: { $ref: '#/components/responses/Unexpected' },
     },
     ...(call.public ? { security: [] } : {}),
   };
 }
+
+const PREFLIGHT: Json = {
+  summary: 'What a browser asks before a call from another origin.',
+  responses: { 204: { $ref: '#/components/responses/Preflight' } },
+  security: [],
+};
 
 /** The contract as an OpenAPI 3.1 document, always in the same order. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(contract)) {
     const path = `/${call.path}`;
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+    paths[path] = {
+      options: PREFLIGHT,
+      ...paths[path],
+      [call.method.toLowerCase()]: operation(name, call),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -104,6 +188,8 @@ export function openApiDocument(): Json {
           description: 'A Firebase ID token.',
         },
       },
+      headers: HEADERS,
+      responses: RESPONSES,
       schemas: { Error: jsonSchema(ErrorBody) },
     },
   };

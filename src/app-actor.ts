@@ -15,6 +15,7 @@ import type { AnalyticsEvent, UnknownWordKind } from '../domain/analytics.ts';
 import { FailureError } from '../domain/failures.ts';
 import { appMachine, type MemoryEvent, type ReloadEvent } from '../machines/app.machine.ts';
 import type { Flows } from '../machines/flows.ts';
+import type { ActivityCounted } from '../machines/idle.machine.ts';
 import { lazyFlows, type Provide } from './lazy-flows.ts';
 import { report } from './reports/report.ts';
 import { pathOf } from './routes/site.ts';
@@ -29,6 +30,7 @@ import {
 import { leaveCleared } from './services/cleared-page.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
 import { watchPresence } from './services/presence.ts';
+import { tellEnded } from './services/session-channel.ts';
 import { createSessionEnds } from './services/session-ends.ts';
 import { storeOf } from './services/stores.ts';
 import {
@@ -154,13 +156,20 @@ export function createEffects(): Effects {
 
   /** Nobody is signed in without it: what runs for whoever is comes with it. */
   const auth = lazily(async () => {
-    const { createAuth, ...watches } = await import('./services/signed-in.ts');
+    const { createAuth, createSessionCopies, ...watches } = await import('./services/signed-in.ts');
+    const copies = createSessionCopies(tabStorage);
     return {
       ...watches,
+      copies,
       ...createAuth({
         firebase: settings.firebase,
         emulatorUrl: settings.sandbox ? location.origin : null,
         onSessionEnded: sessionEnds.announce,
+        onSignedIn: copies.begin,
+        onTokensReplaced: () => {
+          tellEnded(tabStorage, 'expired');
+          copies.begin();
+        },
         isOnline,
       }),
     };
@@ -228,6 +237,7 @@ export function createEffects(): Effects {
     }),
     leaveForLogIn: fromCallback(() => {
       endChat();
+      tellEnded(tabStorage, 'person');
       leaveCleared({ window, location, clear: () => clearTab(tabStorage) }, pathOf('login'));
     }),
     restoreSession: fromPromise(async () => {
@@ -248,17 +258,28 @@ export function createEffects(): Effects {
       const stopListening = sessionEnds.listen(lose);
       const stopWatching = startWhenLoaded(
         auth(),
-        ({ blankInPageCache, onSignedOut }) => {
+        ({ blankInPageCache, copies, onSignedOut }) => {
           const stopBlanking = blankInPageCache({
             window,
             root: document.documentElement,
-            shutDown: () => system.get(APP)?.stop(),
+            shutDown: () => {
+              copies.leave();
+              system.get(APP)?.stop();
+            },
             reload: () => location.reload(),
           });
           const stopHearing = onSignedOut(lose);
+          const stopFollowing = copies.hear((news) => {
+            // An end for idleness is the idle clock's.
+            if (news.type === 'ended' && news.reason !== 'idle') {
+              sendBack({ type: 'session.endedElsewhere', reason: news.reason });
+            }
+          });
+          copies.tell({ type: 'asked' });
           return () => {
             stopBlanking();
             stopHearing();
+            stopFollowing();
           };
         },
         // If the SDK cannot be had, the API's calls will say so.
@@ -286,7 +307,10 @@ export function createEffects(): Effects {
         __SANDBOX__ && (await import('../domain/validation.ts')).isTestAccount(input.email),
     })),
     markTestMobile: fromPromise(async ({ signal }) => (await backend()).markTestMobile(signal)),
-    signOut: fromPromise(async () => {
+    signOut: fromPromise(async ({ input: { tells } }) => {
+      if (tells !== null) {
+        tellEnded(tabStorage, tells);
+      }
       try {
         await (await auth()).signOut();
       } finally {
@@ -382,10 +406,13 @@ export function createEffects(): Effects {
       (await backend()).checkOutcome(input, signal),
     ),
 
-    watchActivity: fromCallback(({ sendBack }) =>
+    watchActivity: fromCallback<ActivityCounted, undefined>(({ sendBack, receive }) =>
       startWhenLoaded(
         auth(),
-        ({ watchActivity }) => watchActivity(window, tabStorage, sendBack),
+        ({ watchActivity, copies }) => {
+          receive(({ at }) => copies.tell({ type: 'active', at }));
+          return watchActivity({ page: window, storageOf: tabStorage, copies }, sendBack);
+        },
         () => {},
       ),
     ),

@@ -9,6 +9,7 @@ const words: Record<FailureCode, string> = {
   unavailable: generic,
   offline: statesCopy.offline.banner,
   offlineMoney: "You're offline. Nothing was sent. Try again when you're back online.",
+  unreachable: statesCopy.unreachable,
   newVersion: statesCopy.newVersion,
   sessionEnded: 'Please log in again.',
   tooManyAttempts: 'Too many attempts. Please wait a little and try again.',

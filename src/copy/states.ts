@@ -4,6 +4,7 @@ export const statesCopy = {
   tryAgain: 'Try again',
   reload: 'Reload',
   unavailable: 'Whoops! Something went wrong. Please try again or contact support.',
+  unreachable: "We can't reach our service right now. Please try again, or talk to us.",
   offline: {
     banner: "You're offline. We'll pick up where you left off when you're back.",
     title: 'No connection',

@@ -1,6 +1,7 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { useApp } from '../app-context.tsx';
+import { useApp, useFlow } from '../app-context.tsx';
 import { statesCopy } from '../copy/states.ts';
 import { heading } from '../copy/titles.ts';
 import { loadPatiently, retryLoads } from '../services/load.ts';
@@ -17,12 +18,16 @@ import { SiteLink } from './site-link.tsx';
 /** The profile could not be read: another try. */
 export function Unavailable() {
   const app = useApp();
+  const isUnreachable = useSelector(
+    useFlow('session'),
+    (snapshot) => snapshot?.context.failure?.code === 'unreachable',
+  );
   return (
     <Page
       title={heading('profileUnavailable')}
       intro={
         <p>
-          <Message text={statesCopy.unavailable} />
+          <Message text={statesCopy[isUnreachable ? 'unreachable' : 'unavailable']} />
         </p>
       }
       actions={

@@ -1,4 +1,6 @@
-import type { ActivityHappened } from '../../machines/idle.machine.ts';
+import type { EventFrom } from 'xstate';
+import type { idleMachine } from '../../machines/idle.machine.ts';
+import type { SessionCopies } from './session-copies.ts';
 import { keepInTab, readFromTab, type StorageOf } from './tab-storage.ts';
 
 const ACTIVITY_KEY = 'pod:activity';
@@ -8,15 +10,28 @@ const ACTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 's
 const THROTTLE_MS = 1_000;
 const LISTENING = { capture: true, passive: true } as const;
 
+/** Where somebody may be there. */
+export type WatchedTabs = {
+  readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+  readonly storageOf: StorageOf;
+  /** The other tabs that hold the session. */
+  readonly copies: Pick<SessionCopies, 'hear'>;
+};
+
 /**
- * Tells when somebody is there; first of all when somebody last was, in this tab, before the page was loaded anew.
+ * Tells when somebody is there; first of all when somebody last was, in this tab, before the page was loaded anew. What
+ * counts as activity in another tab that holds the session is told as well, and that one of them has ended for want of it.
  *
  * @returns how to stop.
  */
 export function watchActivity(
-  page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
-  storageOf: StorageOf,
-  send: (event: ActivityHappened) => void,
+  { page, storageOf, copies }: WatchedTabs,
+  send: (
+    event: Extract<
+      EventFrom<typeof idleMachine>,
+      { type: `activity.${string}` | 'idle.endedElsewhere' }
+    >,
+  ) => void,
 ): () => void {
   let toldAt = Number.NEGATIVE_INFINITY;
 
@@ -39,7 +54,18 @@ export function watchActivity(
   for (const act of ACTS) {
     page.addEventListener(act, notice, LISTENING);
   }
+  const stopHearing = copies.hear((news) => {
+    if (news.type === 'active') {
+      if (news.at > Number(readFromTab(storageOf, ACTIVITY_KEY))) {
+        keepInTab(storageOf, ACTIVITY_KEY, news.at);
+      }
+      send({ type: 'activity.elsewhere', at: news.at });
+    } else if (news.type === 'ended' && news.reason === 'idle') {
+      send({ type: 'idle.endedElsewhere', at: Date.now() });
+    }
+  });
   return () => {
+    stopHearing();
     for (const act of ACTS) {
       page.removeEventListener(act, notice, LISTENING);
     }

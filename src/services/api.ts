@@ -8,6 +8,7 @@ import {
   type ParametersOf,
   type PayloadOf,
 } from '../../domain/contract.ts';
+import { FailureError, failureOf } from '../../domain/failures.ts';
 import {
   API_TIMEOUT_MS,
   isRepeatable,
@@ -44,6 +45,11 @@ export type RefusalReason =
   | 'unanswered'
   /** A success that is not JSON, does not fit the contract or has another status than the contract's. */
   | 'unreadable'
+  /**
+   * No answer that the browser shows: there is no way to the service, or what answered sends no CORS headers. A call that
+   * moves money is `unanswered` then.
+   */
+  | 'unreachable'
   /** Nothing left this device. */
   | 'notSent'
   /** A call that moves money was not even tried, since the device is offline. */
@@ -132,7 +138,11 @@ type Exchange = {
  *
  * A 401 forces one token refresh, shared by every call in flight, and each call is repeated once; a second 401,
  * or nobody being signed in, ends the session. Only GETs are repeated after a failure of the network or a gateway.
- * Source: specification, section 7.
+ *
+ * A page cannot tell an answer without CORS headers from no answer, and a gateway's 401 often has none. So a call that
+ * reaches nobody while the device is online leads to the same refresh, and a GET is repeated once with the new token;
+ * another call waits for the next press, and a call that moves money for the look at its outcome.
+ * Source: specification, section 7, and decisions, "No answer while online".
  */
 export function createApi(ports: ApiPorts): Api {
   const http = ky.create({
@@ -146,6 +156,8 @@ export function createApi(ports: ApiPorts): Api {
   const heldReads = createHeldReads();
   let refreshing: Promise<string | null> | null = null;
   let replaced: { readonly stale: string; readonly fresh: string } | null = null;
+  /** Made anew, and it reached nobody either: until something answers, another one would not help. */
+  let vainToken: string | null = null;
 
   function refreshToken(): Promise<string | null> {
     refreshing ??= ports.refreshToken().finally(() => {
@@ -166,15 +178,19 @@ export function createApi(ports: ApiPorts): Api {
     return fresh;
   }
 
-  async function send(exchange: Exchange, token: string | null): Promise<Response> {
+  async function send(
+    exchange: Exchange,
+    token: string | null,
+    isLastTry = false,
+  ): Promise<Response> {
     if (exchange.row.method !== 'GET') {
-      return sendNow(exchange, token);
+      return sendNow(exchange, token, isLastTry);
     }
     const held = heldReads.answerTo(exchange.path, token);
     if (held !== null) {
       return held;
     }
-    const response = await sendNow(exchange, token);
+    const response = await sendNow(exchange, token, isLastTry);
     heldReads.note(
       exchange.path,
       token,
@@ -184,13 +200,17 @@ export function createApi(ports: ApiPorts): Api {
     return response;
   }
 
-  async function sendNow(exchange: Exchange, token: string | null): Promise<Response> {
+  async function sendNow(
+    exchange: Exchange,
+    token: string | null,
+    isLastTry: boolean,
+  ): Promise<Response> {
     exchange.isPending = true;
     try {
-      return await http(exchange.path, {
+      const response = await http(exchange.path, {
         method: exchange.row.method,
         signal: exchange.signal,
-        retry: repeating(exchange.endsAt, ports.random ?? Math.random),
+        retry: isLastTry ? 0 : repeating(exchange.endsAt, ports.random ?? Math.random),
         headers: {
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(exchange.idempotencyKey === undefined
@@ -199,9 +219,16 @@ export function createApi(ports: ApiPorts): Api {
         },
         ...(exchange.payload === undefined ? {} : { json: exchange.payload }),
       });
+      vainToken = null;
+      return response;
     } catch (error) {
       if (error instanceof HTTPError) {
+        vainToken = null;
         return error.response;
+      }
+      // All that a page is told of a lost connection, and of an answer without CORS headers, is this type.
+      if (error instanceof TypeError && ports.isOnline()) {
+        throw new FailureError({ code: 'unreachable' });
       }
       throw error;
     }
@@ -212,16 +239,32 @@ export function createApi(ports: ApiPorts): Api {
     if (token === null) {
       return null;
     }
-    const response = await send(exchange, token);
-    if (response.status !== 401) {
-      return response;
+    let unreached: FailureError | null = null;
+    try {
+      const response = await send(exchange, token);
+      if (response.status !== 401) {
+        return response;
+      }
+      exchange.isPending = false;
+    } catch (error) {
+      if (!isUnreachable(error) || exchange.row.idempotent || token === vainToken) {
+        throw error;
+      }
+      unreached = error;
     }
-    exchange.isPending = false;
-    const fresh = await within(exchange.signal, tokenInsteadOf(token));
+    const fresh = await within(exchange.signal, tokenInsteadOf(token)).catch((error: unknown) => {
+      throw unreached ?? error;
+    });
     if (fresh === null) {
       return null;
     }
-    const second = await send(exchange, fresh);
+    if (unreached !== null) {
+      if (exchange.row.method !== 'GET') {
+        throw unreached;
+      }
+      vainToken = fresh;
+    }
+    const second = await send(exchange, fresh, unreached !== null);
     return second.status === 401 ? null : second;
   }
 
@@ -267,9 +310,9 @@ export function createApi(ports: ApiPorts): Api {
         ports.onUnreadable(name);
       }
       return answer;
-    } catch {
+    } catch (error) {
       given.signal?.throwIfAborted();
-      return refusal(exchange.isPending ? 'unanswered' : 'notSent', 503);
+      return refusal(reasonOf(error, exchange), 503);
     } finally {
       clearTimeout(timer);
       given.signal?.removeEventListener('abort', abort);
@@ -321,6 +364,17 @@ function within<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Va
     signal.addEventListener('abort', abort);
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
+}
+
+function isUnreachable(error: unknown): error is FailureError {
+  return failureOf(error).code === 'unreachable';
+}
+
+function reasonOf(error: unknown, { row, isPending }: Exchange): RefusalReason {
+  if (isUnreachable(error) && !row.idempotent) {
+    return 'unreachable';
+  }
+  return isPending ? 'unanswered' : 'notSent';
 }
 
 function fillIn(path: string, parameters: Readonly<Record<string, string>> = {}): string {

@@ -35,6 +35,10 @@ export type AuthPorts = {
   readonly emulatorUrl: string | null;
   /** Told when the provider says, in the middle of an act, that the person must log in again. */
   readonly onSessionEnded: () => void;
+  /** Told when a session begins. */
+  readonly onSignedIn: () => void;
+  /** Told when the provider has replaced the session's tokens, and ended what other tabs hold of it. */
+  readonly onTokensReplaced: () => void;
   readonly isOnline: () => boolean;
 };
 
@@ -52,7 +56,14 @@ export type Auth = ReturnType<typeof createAuth>;
  * Starts the provider's SDK. The session is the tab's: it survives a reload and no more.
  * Source: specification, section 7, "A third-party identity service".
  */
-export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: AuthPorts) {
+export function createAuth({
+  firebase,
+  emulatorUrl,
+  onSessionEnded,
+  onSignedIn,
+  onTokensReplaced,
+  isOnline,
+}: AuthPorts) {
   const auth = initializeAuth(initializeApp(firebase), { persistence: browserSessionPersistence });
   if (emulatorUrl !== null) {
     connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
@@ -66,6 +77,7 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
     signIns += 1;
     const mine = signIns;
     const user = await signIn();
+    onSignedIn();
     if (signal.aborted && mine === signIns) {
       await signOut(auth);
     }
@@ -288,6 +300,7 @@ export function createAuth({ firebase, emulatorUrl, onSessionEnded, isOnline }: 
       } catch (error) {
         throw failed(providerFailure(error, 'replacePassword'));
       }
+      onTokensReplaced();
     },
 
     /** Whoever is signed in, read anew, with a token that says the same; null when nobody is. */

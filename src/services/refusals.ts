@@ -38,6 +38,9 @@ export function failureFrom(
   if (refusal.status === 503 && !isOnline()) {
     return new FailureError({ code: 'offline' });
   }
+  if (refusal.reason === 'unreachable') {
+    return new FailureError({ code: 'unreachable' });
+  }
   return new FailureError({
     code: otherwise ?? (refusal.status === 503 ? 'unavailable' : 'generic'),
   });

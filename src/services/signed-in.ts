@@ -2,4 +2,5 @@
 export { watchActivity } from './activity.ts';
 export { createAuth } from './auth.ts';
 export { blankInPageCache } from './page-cache.ts';
+export { createSessionCopies } from './session-copies.ts';
 export { announceVerification, watchVerification } from './verification-notice.ts';

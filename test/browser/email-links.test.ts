@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { expectFreshMinute, secondsLeft } from './support/countdown.ts';
+import { UNREACHABLE } from './support/faults.ts';
 import { SIZES, type Size } from './support/page-pool.ts';
 import { openTab, type Tab } from './support/tab.ts';
 
@@ -294,7 +295,9 @@ describe('what goes wrong', () => {
       { method: 'POST', path: '/v3/auth/password/forget', ...fault },
     ]);
     await button('Send reset link').click();
-    await text('Unable to reset your password.').waitFor();
+    await text(
+      what === 'a cut connection' ? UNREACHABLE : 'Unable to reset your password.',
+    ).waitFor();
     expect(await field('Email address').inputValue()).toBe(address);
     await tab.control('PUT', '/sandbox/faults', []);
     await page.route('**/v3/auth/password/forget', (route) =>

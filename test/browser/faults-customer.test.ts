@@ -145,6 +145,7 @@ describe('the dashboard', () => {
       await expectMessage(tab, 'POST /v3/Lending/repayments/pay', {
         press,
         message: dialog('Confirm repayment').getByText('Your repayment was not made.'),
+        unreached: dialog('Confirm repayment').getByText('Your repayment was not made.'),
         breaks: LOST,
       });
       await button('Confirm repayment').click();
@@ -166,6 +167,7 @@ describe('the dashboard', () => {
       await expectMessage(tab, 'PUT /v3/Lending/repayments/defer', {
         press,
         message: dialog('Delay repayment').getByText('Your repayment was not delayed.'),
+        unreached: dialog('Delay repayment').getByText('Your repayment was not delayed.'),
         breaks: LOST,
       });
       await button('Confirm delay').click();

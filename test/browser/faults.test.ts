@@ -11,6 +11,7 @@ import {
   hurryTo,
   mendCalls,
   NO_ANSWER,
+  UNREACHABLE,
 } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inClockedTab } from './support/in-tab.ts';
@@ -214,7 +215,11 @@ describe('a customer who comes back', () => {
       await tab.page.route(isDown, (route) => route.abort('connectionrefused'));
       await tab.page.reload();
       await hurryTo(tab, heading('Something went wrong'));
-      await tab.page.getByText(GENERIC).waitFor();
+      await tab.page.getByText(UNREACHABLE).waitFor();
+      await button('talk to us').click();
+      const dialog = tab.page.getByRole('dialog', { name: 'Contact us' });
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await dialog.waitFor({ state: 'hidden' });
       expect(path()).toBe('/dashboard');
       expect(await tab.accessibilityFaults()).toEqual([]);
       await tab.page.unroute(isDown);
@@ -522,7 +527,10 @@ describe('the bank', () => {
         await breakCalls(tab, { 'PUT /v3/Lending/bankaccount': fault });
         sent.length = 0;
         await button('Confirm and continue').click();
-        await hurryTo(tab, refused);
+        await hurryTo(
+          tab,
+          'kind' in fault && fault.kind === 'reset' ? alert(UNREACHABLE) : refused,
+        );
         expect(sent).toContain('PUT /v3/Lending/bankaccount');
         noteSurvival('PUT /v3/Lending/bankaccount', fault);
       }

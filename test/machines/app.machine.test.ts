@@ -1596,6 +1596,21 @@ describe('while money moves', () => {
     expect([value(), context().sessionEnd, context().payment]).toEqual(['login', 'idle', null]);
   });
 
+  test('a log-out in another tab that holds the session waits for the answer here too', async () => {
+    const { agree, sendPayment, signOut, child, value, context } = await pay();
+    await agree();
+    child('session').send({ type: 'session.endedElsewhere', reason: 'person' });
+    expect([value(), sendPayment.calls[0]?.signal.aborted, signOut.calls.length]).toEqual([
+      LEAVING,
+      false,
+      0,
+    ]);
+    await sendPayment.answer();
+    expect(signOut.input).toEqual({ tells: null });
+    await signOut.answer();
+    expect([value(), context().sessionEnd, context().payment]).toEqual(['login', 'person', null]);
+  });
+
   test('between a confirmed log-out and its answer nothing can be paid, and no address leads back', async () => {
     const { actor, value, child, sendPayment, signOut, canRoute, route } = await pay();
     child('logOut').send({ type: 'logOut.requested' });

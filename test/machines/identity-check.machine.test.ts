@@ -112,6 +112,21 @@ test('a status that nobody can be asked for fails nothing: it is asked for again
   expect(value()).toEqual({ verifying: 'waiting' });
 });
 
+test('a status that nobody answers waits for another try, and counts for nothing', async () => {
+  const { sent, look, readKycStatus, value, failure, attempts, actor } = check();
+  await readKycStatus.fail('unreachable');
+  expect([value(), failure()]).toEqual(['unchecked', { code: 'unreachable' }]);
+  actor.send({ type: 'presence.regained' });
+  expect(value()).toBe('unchecked');
+  actor.send({ type: 'check.retried' });
+  await sent();
+  await readKycStatus.fail('unreachable');
+  expect([value(), failure(), attempts()]).toEqual(['unchecked', { code: 'unreachable' }, 0]);
+  actor.send({ type: 'check.retried' });
+  await look('InProcessing');
+  expect(value()).toEqual({ verifying: 'waiting' });
+});
+
 test.each(['kycTokenRefused', 'kycGeneric'] as const)(
   'without a token (%s) the widget is unavailable; another try asks for one again',
   async (code) => {

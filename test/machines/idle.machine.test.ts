@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { IDLE_LIMIT_MS, IDLE_WARNING_MS, idleMachine } from '../../machines/idle.machine.ts';
+import type { EventFrom } from 'xstate';
+import {
+  type ActivityCounted,
+  IDLE_LIMIT_MS,
+  IDLE_WARNING_MS,
+  idleMachine,
+} from '../../machines/idle.machine.ts';
 import { broken, NOW, start, Voice } from './support.ts';
 
 const WARNING_AT = NOW + IDLE_LIMIT_MS - IDLE_WARNING_MS;
@@ -7,7 +13,7 @@ const LIMIT_AT = NOW + IDLE_LIMIT_MS;
 
 function idle() {
   const clock = new Voice<{ type: 'clock.ticked'; now: number }>();
-  const activity = new Voice<{ type: 'activity.happened'; at: number }>();
+  const activity = new Voice<EventFrom<typeof idleMachine>, undefined, ActivityCounted>();
   const { actor } = start(
     idleMachine.provide({ actors: { ticking: clock.logic, watchActivity: activity.logic } }),
   );
@@ -17,6 +23,9 @@ function idle() {
     clock,
     activity,
     tick: (now: number) => clock.say({ type: 'clock.ticked', now }),
+    hear: (type: 'activity.elsewhere' | 'idle.endedElsewhere', at: number) =>
+      activity.say({ type, at }),
+    shared: () => activity.heard.map(({ at }) => at),
     act: (at: number) => activity.say({ type: 'activity.happened', at }),
     value: () => actor.getSnapshot().value,
     secondsLeft: () => actor.getSnapshot().context.secondsLeft,
@@ -39,7 +48,7 @@ test('nobody is warned before 13 minutes, everybody then, and the seconds are co
   tick(LIMIT_AT - 1);
   expect([value(), secondsLeft()]).toEqual(['warning', 1]);
   tick(LIMIT_AT);
-  expect([value(), output()]).toEqual(['expired', { reason: 'idle' }]);
+  expect([value(), output()]).toEqual(['expired', { reason: 'idle', isElsewhere: false }]);
 });
 
 test('activity puts the limit off', () => {
@@ -68,7 +77,69 @@ test('who leaves in the warning does so as a person', () => {
   const { actor, tick, output } = idle();
   tick(WARNING_AT);
   actor.send({ type: 'idle.left' });
-  expect(output()).toEqual({ reason: 'person' });
+  expect(output()).toEqual({ reason: 'person', isElsewhere: false });
+});
+
+describe('in tabs that hold the same session', () => {
+  test('what counts as activity is shared, and nothing else', () => {
+    const { actor, act, tick, shared } = idle();
+    act(NOW + 1_000);
+    tick(WARNING_AT + 1_000);
+    act(WARNING_AT + 2_000);
+    actor.send({ type: 'idle.stayed', at: WARNING_AT + 3_000 });
+    act(WARNING_AT + 3_000 + IDLE_LIMIT_MS);
+    expect(shared()).toEqual([NOW, NOW + 1_000, WARNING_AT + 3_000]);
+  });
+
+  test('activity in another one puts the limit off, and takes the warning away', () => {
+    const { hear, tick, value, shared } = idle();
+    hear('activity.elsewhere', WARNING_AT - 1);
+    tick(LIMIT_AT);
+    expect(value()).toBe('watching');
+    tick(WARNING_AT - 1 + IDLE_LIMIT_MS - 1);
+    expect(value()).toBe('warning');
+    hear('activity.elsewhere', WARNING_AT - 1);
+    expect(value()).toBe('warning');
+    hear('activity.elsewhere', LIMIT_AT);
+    expect(value()).toBe('watching');
+    expect(shared()).toEqual([NOW]);
+  });
+
+  test('one that was frozen hears first of the activity that it missed', () => {
+    const { hear, tick, value } = idle();
+    hear('activity.elsewhere', NOW + 10 * 60_000);
+    hear('activity.elsewhere', NOW + 20 * 60_000);
+    tick(NOW + 21 * 60_000);
+    expect(value()).toBe('watching');
+  });
+
+  test.each(['watching', 'warning'] as const)(
+    'the end of another one for idleness is the end of one that is %s and idle',
+    (state) => {
+      const { hear, tick, value, output } = idle();
+      if (state === 'warning') tick(WARNING_AT);
+      expect(value()).toBe(state);
+      hear('idle.endedElsewhere', LIMIT_AT - 1);
+      expect(value()).toBe(state);
+      hear('idle.endedElsewhere', LIMIT_AT);
+      expect(output()).toEqual({ reason: 'idle', isElsewhere: true });
+    },
+  );
+
+  test('what is heard before it is known when somebody was here counts for nothing', () => {
+    const activity = new Voice<EventFrom<typeof idleMachine>, undefined, ActivityCounted>();
+    const { actor } = start(
+      idleMachine.provide({
+        actors: { ticking: new Voice().logic, watchActivity: activity.logic },
+      }),
+    );
+    activity.say({ type: 'activity.elsewhere', at: NOW });
+    activity.say({ type: 'idle.endedElsewhere', at: NOW + 2 * IDLE_LIMIT_MS });
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'watching',
+      context: { lastActiveAt: null },
+    });
+  });
 });
 
 describe('after a sleep', () => {
@@ -85,7 +156,10 @@ describe('after a sleep', () => {
     const warned = idle();
     warned.tick(WARNING_AT);
     warned.actor.send({ type: 'idle.stayed', at: LIMIT_AT });
-    expect([warned.value(), warned.output()]).toEqual(['expired', { reason: 'idle' }]);
+    expect([warned.value(), warned.output()]).toEqual([
+      'expired',
+      { reason: 'idle', isElsewhere: false },
+    ]);
   });
 
   test('a movement within the last two minutes leads to the warning', () => {
@@ -121,8 +195,11 @@ test('both effects run from the log-in to the end, and not after it', () => {
 });
 
 test.each(['ticking', 'watchActivity'])('without %s nobody stays logged in', (name) => {
-  const quiet = new Voice().logic;
-  const actors = { ticking: quiet, watchActivity: quiet, [name]: broken };
+  const actors = {
+    ticking: new Voice().logic,
+    watchActivity: new Voice<never, undefined, ActivityCounted>().logic,
+    [name]: broken,
+  };
   const { actor } = start(idleMachine.provide({ actors }));
   expect(actor.getSnapshot().value).toBe('expired');
 });

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { EventFrom } from 'xstate';
 import type { Profile, User } from '../../domain/entities.ts';
-import { IDLE_LIMIT_MS, idleMachine } from '../../machines/idle.machine.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
+import { type ActivityCounted, IDLE_LIMIT_MS, idleMachine } from '../../machines/idle.machine.ts';
+import { type SignOut, sessionMachine } from '../../machines/session.machine.ts';
 import { aUser, profileAt, silenced } from '../support/fakes.ts';
 import { analytics, broken, NOW, quiet, Script, start, Voice } from './support.ts';
 
@@ -9,10 +10,10 @@ function session() {
   const restoreSession = new Script<User | null>();
   const loadProfile = new Script<Profile>();
   const refreshUser = new Script<User | null>();
-  const signOut = new Script<void>();
-  const watch = new Voice<{ type: 'session.lost' }>();
+  const signOut = new Script<void, SignOut>();
+  const watch = new Voice<EventFrom<typeof sessionMachine>>();
   const clock = new Voice<{ type: 'clock.ticked'; now: number }>();
-  const activity = new Voice<{ type: 'activity.happened'; at: number }>();
+  const activity = new Voice<EventFrom<typeof idleMachine>, undefined, ActivityCounted>();
   const { track, tracked } = analytics();
   const { actor, told } = start(
     sessionMachine.provide({
@@ -189,7 +190,7 @@ test('the person is read anew on request, one reading at a time, and reported', 
 
 test('a session that cannot be watched is not kept open', async () => {
   const restoreSession = new Script<User | null>();
-  const signOut = new Script<void>();
+  const signOut = new Script<void, SignOut>();
   const { track } = analytics();
   const { actor } = start(
     sessionMachine.provide({
@@ -248,6 +249,77 @@ test('the next session has an idle clock of its own, and forgets why the last on
   actor.send({ type: 'session.endRequested' });
   await signOut.answer();
   expect(told().at(-1)).toEqual({ type: 'session.closed', reason: 'person' });
+});
+
+describe('tabs that hold the same session', () => {
+  test.each([
+    ['session.endRequested', 'person'],
+    ['session.lost', 'expired'],
+  ] as const)('are told of the end by %s', async (type, reason) => {
+    const { actor, ready, signOut } = session();
+    await ready();
+    actor.send({ type });
+    expect(signOut.input).toEqual({ tells: reason });
+  });
+
+  test('are told of the end of an idle one', async () => {
+    const { actor, ready, signOut, activity, clock } = session();
+    await ready();
+    activity.say({ type: 'activity.happened', at: NOW });
+    clock.say({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS });
+    actor.send({ type: 'session.endRequested' });
+    expect(signOut.input).toEqual({ tells: 'idle' });
+  });
+
+  test('log out with the one that a person logs out of: when the app can, untold and uncounted', async () => {
+    const { actor, value, ready, watch, signOut, told, tracked } = session();
+    await ready();
+    watch.say({ type: 'session.endedElsewhere', reason: 'person' });
+    expect([value(), told().at(-1)]).toEqual([{ open: 'ready' }, { type: 'logOut.confirmed' }]);
+    actor.send({ type: 'session.endRequested' });
+    expect([value(), signOut.input]).toEqual(['following', { tells: null }]);
+    await signOut.answer();
+    expect([value(), told().at(-1), tracked]).toEqual([
+      'signedOut',
+      { type: 'session.closed', reason: 'person' },
+      [],
+    ]);
+  });
+
+  test('end at once with the one that the provider no longer knows, even when it fails', async () => {
+    const { value, ready, watch, signOut, told, tracked } = session();
+    await ready();
+    watch.say({ type: 'session.endedElsewhere', reason: 'expired' });
+    expect([value(), signOut.input]).toEqual(['following', { tells: null }]);
+    await signOut.fail('unavailable');
+    expect([value(), told().at(-1), tracked]).toEqual([
+      'signedOut',
+      { type: 'session.closed', reason: 'expired' },
+      [],
+    ]);
+  });
+
+  test('log out with an idle one as idle', async () => {
+    const { actor, ready, signOut, activity, told, tracked } = session();
+    await ready();
+    activity.say({ type: 'activity.happened', at: NOW });
+    activity.say({ type: 'idle.endedElsewhere', at: NOW + IDLE_LIMIT_MS });
+    expect(told().at(-1)).toEqual({ type: 'logOut.confirmed' });
+    actor.send({ type: 'session.endRequested' });
+    expect(signOut.input).toEqual({ tells: null });
+    await signOut.answer();
+    expect([told().at(-1), tracked]).toEqual([{ type: 'session.closed', reason: 'idle' }, []]);
+  });
+
+  test('leave the next session alone', async () => {
+    const { actor, value, ready, watch, signOut } = session();
+    await ready();
+    watch.say({ type: 'session.endedElsewhere', reason: 'expired' });
+    await signOut.answer();
+    actor.send({ type: 'session.started' });
+    actor.send({ type: 'session.endRequested' });
+    expect([value(), signOut.input]).toEqual(['ending', { tells: 'person' }]);
+  });
 });
 
 test('whose session cannot be restored is logged out all the same, also while it is tried again', async () => {

@@ -76,13 +76,17 @@ export class Script<Output, Input extends NonReducibleUnknown = undefined> {
 }
 
 /** A lasting effect that says what the test tells it to say. */
-export class Voice<Said extends EventObject, Input extends NonReducibleUnknown = undefined> {
+export class Voice<
+  Said extends EventObject,
+  Input extends NonReducibleUnknown = undefined,
+  Heard extends EventObject = EventObject,
+> {
   /** What each start was given. */
   readonly inputs: Input[] = [];
   /** How many of them run now. */
   running = 0;
-  readonly heard: EventObject[] = [];
-  readonly logic: CallbackActorLogic<EventObject, Input> = fromCallback<EventObject, Input>(
+  readonly heard: Heard[] = [];
+  readonly logic: CallbackActorLogic<Heard, Input> = fromCallback<Heard, Input>(
     ({ input, sendBack, receive }) => {
       this.inputs.push(input);
       this.running += 1;

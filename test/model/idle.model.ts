@@ -25,6 +25,8 @@ export default defineModel<typeof idleMachine>({
     system: [
       ...times.map((now) => ({ type: 'clock.ticked' as const, now })),
       ...times.map((at) => ({ type: 'activity.happened' as const, at })),
+      ...times.map((at) => ({ type: 'activity.elsewhere' as const, at })),
+      ...times.map((at) => ({ type: 'idle.endedElsewhere' as const, at })),
     ],
   },
   outcomes: { ticking: { fails: [] }, watchActivity: { fails: [] } },
@@ -38,6 +40,10 @@ export default defineModel<typeof idleMachine>({
       },
     },
     expired: { holds: ({ context }) => assert.equal(context.reason, 'idle') },
+    endedElsewhere: {
+      holds: ({ context }) =>
+        assert.deepEqual([context.reason, context.isElsewhere], ['idle', true]),
+    },
     left: { holds: ({ context }) => assert.equal(context.reason, 'person') },
   },
 });

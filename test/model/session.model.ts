@@ -21,6 +21,8 @@ export default defineModel<typeof sessionMachine>({
       { type: 'presence.regained' },
       { type: 'session.lost' },
       { type: 'user.refreshRequested' },
+      { type: 'session.endedElsewhere', reason: 'person' },
+      { type: 'session.endedElsewhere', reason: 'expired' },
     ],
   },
   outcomes: {
@@ -30,8 +32,16 @@ export default defineModel<typeof sessionMachine>({
     watchSession: { fails: ['sessionEnded'] },
     loadProfile: { done: [profileAt.mobile, profileAt.dashboard], fails: ANY_CALL },
     refreshUser: { done: [{ ...aUser, emailVerified: true }, null], fails: ANY_CALL },
-    idle: { done: [{ reason: 'idle' }, { reason: 'person' }], fails: [] },
+    idle: {
+      done: [
+        { reason: 'idle', isElsewhere: false },
+        { reason: 'person', isElsewhere: false },
+        { reason: 'idle', isElsewhere: true },
+      ],
+      fails: [],
+    },
     signOutAsAsked: { done: [undefined], fails: ANY_CALL },
+    signOutElsewhere: { done: [undefined], fails: ANY_CALL },
     signOutExpired: { done: [undefined], fails: ANY_CALL },
   },
   states: {
@@ -55,6 +65,13 @@ export default defineModel<typeof sessionMachine>({
     ending: {
       runs: ['signOutAsAsked'],
       holds: ({ tracked }) => assert.equal(tracked.at(-1), 'logout'),
+    },
+    following: {
+      runs: ['signOutElsewhere'],
+      holds: ({ context, tracked }) => {
+        assert.equal(context.isElsewhere, true);
+        assert.notEqual(tracked.at(-1), 'logout');
+      },
     },
     expiring: {
       runs: ['signOutExpired'],

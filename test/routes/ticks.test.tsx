@@ -10,6 +10,7 @@ import { emailVerificationMachine } from '../../machines/email-verification.mach
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { identityCheckMachine, KYC_POLL_MS } from '../../machines/identity-check.machine.ts';
 import {
+  type ActivityCounted,
   type ActivityHappened,
   IDLE_LIMIT_MS,
   IDLE_WARNING_MS,
@@ -185,7 +186,7 @@ describe('a second of the countdown draws little again', () => {
   });
 
   test('until an idle customer is logged out', async () => {
-    const activity = new Voice<ActivityHappened>();
+    const activity = new Voice<ActivityHappened, undefined, ActivityCounted>();
     await open('/dashboard', 'Hi Kim', {
       stage: 'dashboard',
       script: {

@@ -4,6 +4,8 @@ import { contract } from '../../domain/contract.ts';
 import { openApiDocument, openApiText } from '../../sandbox/openapi-document.ts';
 import { testSandbox } from './support.ts';
 
+type Answer = { readonly $ref?: string; readonly headers?: object };
+
 describe('docs/openapi.json', () => {
   test('is up to date: run "npm run contract" when this fails', async () => {
     const file = await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
@@ -24,9 +26,32 @@ describe('docs/openapi.json', () => {
       string,
       Record<string, { operationId: string }>
     >;
-    const names = Object.values(paths).flatMap((methods) =>
+    const names = Object.values(paths).flatMap(({ options: _preflight, ...methods }) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
     expect(names.sort()).toEqual(Object.keys(contract).sort());
+  });
+
+  test('has the headers for pages of other origins on every answer, and every preflight', () => {
+    const { paths, components } = openApiDocument() as {
+      paths: Record<string, Record<string, { responses: Record<string, Answer> }>>;
+      components: { responses: Record<string, Answer> };
+    };
+    for (const methods of Object.values(paths)) {
+      expect(methods.options?.responses).toEqual({
+        204: { $ref: '#/components/responses/Preflight' },
+      });
+      for (const { responses } of Object.values(methods)) {
+        for (const answer of Object.values(responses)) {
+          const { headers } = components.responses[answer.$ref?.split('/').at(-1) ?? ''] ?? answer;
+          expect(headers).toHaveProperty('Access-Control-Allow-Origin');
+          expect(headers).toHaveProperty('Vary');
+        }
+      }
+    }
+    expect(components.responses.Unexpected?.headers).toHaveProperty(
+      'Access-Control-Expose-Headers',
+    );
+    expect(components.responses.Unexpected?.headers).toHaveProperty('Retry-After');
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FailureError } from '../../domain/failures.ts';
 import { API_TIMEOUT_MS } from '../../domain/repetitions.ts';
 import { type ApiPorts, type CallOptions, createApi, waitOf } from '../../src/services/api.ts';
 import { type Handler, json, type LocalServer, startServer } from './local-server.ts';
@@ -39,6 +40,8 @@ function apiAt(host: string, ports: Partial<ApiPorts> = {}) {
   });
   return { api, getToken, refreshToken, onSessionEnded };
 }
+
+const cut: Handler = (_, response) => response.socket?.destroy();
 
 const PROFILE = { firstName: 'Ada', lastName: null };
 const BORROW: CallOptions<'borrow'> = {
@@ -194,6 +197,138 @@ describe('a 401', () => {
   });
 });
 
+/** What is all the same to a browser: a lost connection, and an answer without CORS headers. */
+describe('a call that reaches nobody while the device is online', () => {
+  /** As a page sees a gateway that refuses an outdated token without CORS headers. */
+  const refusedUnseen: Handler = (request, response, count) =>
+    request.token === 'token-1' ? cut(request, response, count) : json(response, 200, PROFILE);
+
+  const setEntity: CallOptions<'setKycEntity'> = { payload: { entityId: 'e' } };
+
+  it('and reads leads to one refresh, and is repeated once with the new token', async () => {
+    const { api, server, refreshToken, onSessionEnded } = await apiAgainst(refusedUnseen);
+    expect(await api.call('getProfile', {})).toMatchObject({ ok: true, data: PROFILE });
+    expect(server.received.map(({ token }) => token)).toEqual([
+      'token-1',
+      'token-1',
+      'token-1',
+      'token-2',
+    ]);
+    expect(refreshToken).toHaveBeenCalledOnce();
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+
+  it('shares the refresh with the others, also with a 401', async () => {
+    const { api, refreshToken } = await apiAgainst((request, response, count) =>
+      request.path.endsWith('/kyc') && request.token === 'token-1'
+        ? json(response, 401, {})
+        : refusedUnseen(request, response, count),
+    );
+    const answers = await Promise.all([
+      api.call('getProfile', {}),
+      api.call('getProfile', {}),
+      api.call('getKycStatus', {}),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 500]);
+    expect(refreshToken).toHaveBeenCalledOnce();
+  });
+
+  it('again with the new token is unreachable, and nothing is refreshed until something answers', async () => {
+    let isUp = false;
+    const { api, server, refreshToken, onSessionEnded } = await apiAgainst(
+      (request, response, count) =>
+        isUp ? json(response, 200, PROFILE) : cut(request, response, count),
+    );
+    const read = () => api.call('getProfile', {});
+    expect(await read()).toMatchObject({ ok: false, reason: 'unreachable', status: 503 });
+    expect(server.received).toHaveLength(4);
+    expect(await read()).toMatchObject({ reason: 'unreachable' });
+    expect(server.received).toHaveLength(7);
+    expect(refreshToken).toHaveBeenCalledOnce();
+    isUp = true;
+    expect((await read()).ok).toBe(true);
+    isUp = false;
+    await read();
+    expect(refreshToken).toHaveBeenCalledTimes(2);
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+
+  it('and whose refresh the provider refuses ends the session', async () => {
+    const { api, server, onSessionEnded } = await apiAgainst(cut, {
+      refreshToken: async () => null,
+    });
+    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'sessionEnded' });
+    expect(await api.call('setKycEntity', setEntity)).toMatchObject({ reason: 'sessionEnded' });
+    expect(server.received).toHaveLength(4);
+    expect(onSessionEnded).toHaveBeenCalledTimes(2);
+  });
+
+  it('and whose new token is refused ends the session', async () => {
+    const { api, onSessionEnded } = await apiAgainst((request, response, count) =>
+      request.token === 'token-1' ? cut(request, response, count) : json(response, 401, {}),
+    );
+    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'sessionEnded' });
+    expect(onSessionEnded).toHaveBeenCalledOnce();
+  });
+
+  it('and whose provider is not reached either is unreachable', async () => {
+    const { api, server, onSessionEnded } = await apiAgainst(cut, {
+      refreshToken: () => Promise.reject(new FailureError({ code: 'generic' })),
+    });
+    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'unreachable' });
+    expect(await api.call('setKycEntity', setEntity)).toMatchObject({ reason: 'unreachable' });
+    expect(server.received).toHaveLength(4);
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+
+  it('and writes is not repeated, but the next one has a new token', async () => {
+    const { api, server } = await apiAgainst((request, response, count) =>
+      request.token === 'token-1' ? cut(request, response, count) : json(response, 200, {}),
+    );
+    expect(await api.call('setKycEntity', setEntity)).toMatchObject({ reason: 'unreachable' });
+    expect(server.received).toHaveLength(1);
+    expect((await api.call('setKycEntity', setEntity)).ok).toBe(true);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('and moves money is sent once, refreshes nothing, and has no known outcome', async () => {
+    const { api, server, refreshToken } = await apiAgainst(cut);
+    expect(await api.call('borrow', BORROW)).toMatchObject({ reason: 'unanswered', status: 503 });
+    expect(server.received).toHaveLength(1);
+    expect(refreshToken).not.toHaveBeenCalled();
+  });
+
+  it('and needs no session refreshes nothing', async () => {
+    const { api, refreshToken } = await apiAgainst(cut);
+    expect(await api.call('forgotPassword', { payload: { email: 'a@b.example' } })).toMatchObject({
+      reason: 'unreachable',
+    });
+    expect(refreshToken).not.toHaveBeenCalled();
+  });
+
+  it('but went offline meanwhile refreshes nothing', async () => {
+    let isOnline = true;
+    const { api, refreshToken } = await apiAgainst(
+      (request, response, count) => {
+        isOnline = false;
+        return cut(request, response, count);
+      },
+      { isOnline: () => isOnline },
+    );
+    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'unanswered', status: 503 });
+    expect(refreshToken).not.toHaveBeenCalled();
+  });
+
+  it('does all this within the time that a call has', async () => {
+    const { api, onSessionEnded } = await apiAgainst(cut, {
+      refreshToken: () => new Promise(() => {}),
+      timeout: 1_500,
+    });
+    expect(await api.call('getProfile', {})).toMatchObject({ ok: false, status: 503 });
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+});
+
 describe('a refresh that was asked for', () => {
   it('is shared by everybody who asks at the same time', async () => {
     const { api, refreshToken } = await apiAgainst((_, response) => json(response, 200, {}));
@@ -274,13 +409,16 @@ describe('an answer that is no answer', () => {
   });
 
   it('a connection that is cut before the answer counts as 503', async () => {
-    const { api } = await apiAgainst((_, response) => {
-      response.socket?.destroy();
-    });
+    const { api } = await apiAgainst(cut);
     expect(await api.call('setKycEntity', { payload: { entityId: 'e' } })).toMatchObject({
-      reason: 'unanswered',
+      reason: 'unreachable',
       status: 503,
       message: 'Service Unavailable',
+    });
+    const offline = await apiAgainst(cut, { isOnline: () => false });
+    expect(await offline.api.call('setKycEntity', { payload: { entityId: 'e' } })).toMatchObject({
+      reason: 'unanswered',
+      status: 503,
     });
   });
 

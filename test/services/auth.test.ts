@@ -59,9 +59,18 @@ const CREDENTIALS = { email: 'ada@example.com', password: 'canary' };
 const NEW = { ...CREDENTIALS, mayExist: false };
 const never = new AbortController().signal;
 const onSessionEnded = vi.fn();
+const onSignedIn = vi.fn();
+const onTokensReplaced = vi.fn();
 
 function auth(emulatorUrl: string | null = null, isOnline = () => true) {
-  return createAuth({ firebase: { apiKey: 'demo' }, emulatorUrl, onSessionEnded, isOnline });
+  return createAuth({
+    firebase: { apiKey: 'demo' },
+    emulatorUrl,
+    onSessionEnded,
+    onSignedIn,
+    onTokensReplaced,
+    isOnline,
+  });
 }
 
 function refuse(code: string) {
@@ -138,6 +147,7 @@ describe('signing in', () => {
   it('answers the person, or what went wrong', async () => {
     sdk.signInWithEmailAndPassword.mockResolvedValueOnce({ user: ADA });
     expect(await auth().signIn(CREDENTIALS, never)).toEqual(ADA);
+    expect(onSignedIn).toHaveBeenCalledOnce();
     sdk.signInWithEmailAndPassword.mockReturnValueOnce(refuse('auth/invalid-credential'));
     expect(await auth().signIn(CREDENTIALS, never).catch(failureOf)).toEqual({
       code: 'invalidCredentials',
@@ -387,6 +397,7 @@ describe('changing the password', () => {
   it('proves with the current one first who is there', async () => {
     sdk.auth.currentUser = ADA;
     await auth().replacePassword(PASSWORDS);
+    expect(onTokensReplaced).toHaveBeenCalledOnce();
     expect(sdk.reauthenticateWithCredential).toHaveBeenCalledWith(ADA, {
       email: PASSWORDS.email,
       password: PASSWORDS.currentPassword,

@@ -498,8 +498,8 @@ describe('an early repayment', () => {
 describe('no answer', () => {
   const cut: Handler = (_, response) => response.socket?.destroy();
 
-  it('to a call without a message of its own is said to be unavailable, or offline', async () => {
-    const { backend } = await backendAgainst(cut);
+  it('in time is unavailable to a call without a message of its own', async () => {
+    const { backend } = await backendAgainst(() => {}, { timeout: 60 });
     expect(await failureIn(backend.getRepaymentPlans({ amount: 100 }, never))).toEqual({
       code: 'unavailable',
     });
@@ -510,7 +510,7 @@ describe('no answer', () => {
   });
 
   it('about the identity check says nothing about the check while the device is offline', async () => {
-    const online = await backendAgainst(cut);
+    const online = await backendAgainst((_, response) => json(response, 503, {}));
     expect(await failureIn(online.backend.readKycStatus(never))).toEqual({
       code: 'kycStatusUnavailable',
     });
@@ -518,8 +518,8 @@ describe('no answer', () => {
     expect(await failureIn(offline.backend.readKycStatus(never))).toEqual({ code: 'offline' });
   });
 
-  it('to a call with a message of its own shows that', async () => {
-    const { backend } = await backendAgainst(cut);
+  it('in time to a call with a message of its own shows that', async () => {
+    const { backend } = await backendAgainst(() => {}, { timeout: 60 });
     expect(await failureIn(backend.saveName({ firstName: 'Ada', lastName: 'L' }, never))).toEqual({
       code: 'nameNotSaved',
     });
@@ -535,6 +535,11 @@ describe('no answer', () => {
   it.each(others)('to %s says that one is offline, if one is', async (_, { act }) => {
     const { backend } = await backendAgainst(cut, { isOnline: () => false });
     expect(await failureIn(act(backend))).toEqual({ code: 'offline' });
+  });
+
+  it.each(others)('to %s says that our service is not reached, online', async (_, { act }) => {
+    const { backend } = await backendAgainst(cut);
+    expect(await failureIn(act(backend))).toEqual({ code: 'unreachable' });
   });
 });
 

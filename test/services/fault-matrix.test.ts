@@ -230,10 +230,37 @@ const FAULTS: Readonly<Record<string, (name: JsonCallName) => Promise<unknown>>>
   reset: async (name) => {
     const outcome = await attempt(name, (_, response) => response.socket?.destroy());
     expectFailure(outcome);
-    expect(outcome.sent).toBe(patience(name));
     if (MONEY_CALLS.includes(name)) {
       expect(failureOf(outcome.error).code).toBe('outcomeUnknown');
+      expect(outcome).toMatchObject({ sent: 1, refreshes: 0, ends: 0 });
+      return;
     }
+    const isPublic = rowOf(name).public === true;
+    expect(failureOf(outcome.error)).toEqual({ code: 'unreachable' });
+    expect(outcome).toMatchObject({
+      sent: rowOf(name).method === 'GET' ? patience(name) + 1 : 1,
+      refreshes: isPublic ? 0 : 1,
+      ends: 0,
+    });
+  },
+  // A browser shows a page no more of it than of a cut connection.
+  '401 without CORS headers': async (name) => {
+    const outcome = await attempt(name, (request, response) => {
+      if (request.token === 'token-0') response.socket?.destroy();
+      else succeed(name, response);
+    });
+    if (rowOf(name).method === 'GET') {
+      expect(outcome).toMatchObject({
+        error: undefined,
+        sent: patience(name) + 1,
+        refreshes: 1,
+        ends: 0,
+      });
+      return;
+    }
+    if (rowOf(name).public) expect(outcome.error).toBeUndefined();
+    else expectFailure(outcome);
+    expect(outcome).toMatchObject({ sent: 1, ends: 0 });
   },
   'malformed JSON': unreadable('{"half": [', 'application/json'),
   'a page instead of JSON': unreadable('<!doctype html><title>Wi-Fi</title>', 'text/html'),

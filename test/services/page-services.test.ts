@@ -8,6 +8,7 @@ import { leaveCleared } from '../../src/services/cleared-page.ts';
 import { lazily, loadPatiently, retryLoads, startWhenLoaded } from '../../src/services/load.ts';
 import { wantsNoTracking } from '../../src/services/no-tracking.ts';
 import { blankInPageCache } from '../../src/services/page-cache.ts';
+import type { SessionNews } from '../../src/services/session-channel.ts';
 import { createSessionEnds } from '../../src/services/session-ends.ts';
 import { storeOf } from '../../src/services/stores.ts';
 import {
@@ -298,12 +299,28 @@ describe('activity', () => {
     const page = new EventTarget();
     const times: number[] = [];
     const storage = storageWith(entries);
-    const stop = watchActivity(
+    const heard: { type: string; at: number }[] = [];
+    let tell = (_: SessionNews) => {};
+    const stopHearing = vi.fn();
+    const copies = {
+      hear: (listener: typeof tell) => {
+        tell = listener;
+        return stopHearing;
+      },
+    };
+    const stop = watchActivity({ page, storageOf: () => storage, copies }, (event) => {
+      heard.push(event);
+      if (event.type === 'activity.happened') times.push(event.at);
+    });
+    return {
       page,
-      () => storage,
-      ({ at }) => times.push(at),
-    );
-    return { page, times, stop, entries };
+      times,
+      heard,
+      stop,
+      stopHearing,
+      entries,
+      tell: (news: SessionNews) => tell(news),
+    };
   }
 
   it('is every pointer, key, touch and scroll, told once a second at most, until it is stopped', () => {
@@ -343,8 +360,28 @@ describe('activity', () => {
   it('is watched where storage is blocked', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     const times: number[] = [];
-    watchActivity(new EventTarget(), blocked, ({ at }) => times.push(at));
+    const tabs = { page: new EventTarget(), storageOf: blocked, copies: { hear: () => () => {} } };
+    watchActivity(tabs, ({ at }) => times.push(at));
     expect(times).toEqual([1_000_000]);
+  });
+
+  it('in another tab that holds the session is told, and kept for a reload', () => {
+    const { tell, heard, entries, stop, stopHearing } = watched();
+    tell({ type: 'active', at: 1_005_000 });
+    expect(heard.at(-1)).toEqual({ type: 'activity.elsewhere', at: 1_005_000 });
+    expect(entries).toEqual({ 'pod:activity': '1005000' });
+    tell({ type: 'active', at: 900_000 });
+    expect(entries).toEqual({ 'pod:activity': '1005000' });
+    stop();
+    expect(stopHearing).toHaveBeenCalledOnce();
+  });
+
+  it('that another tab has missed for so long that it ended is told; other ends are not', () => {
+    const { tell, heard } = watched();
+    tell({ type: 'ended', reason: 'idle' });
+    expect(heard.at(-1)).toEqual({ type: 'idle.endedElsewhere', at: 1_000_000 });
+    tell({ type: 'ended', reason: 'person' });
+    expect(heard).toHaveLength(2);
   });
 });
 

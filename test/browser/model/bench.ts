@@ -189,7 +189,7 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
     async held(call) {
       await until(`${call.method} ${call.path}`, async () => isHeld(call));
     },
-    async answer(call, { fault, offline, calls: times = 1 }) {
+    async answer(call, { fault, lost, offline, calls: times = 1 }) {
       if (fault) {
         if (fault.status >= 400)
           tab.allow(new RegExp(`Failed to load.*${pattern(call.path).source.slice(1, -1)}`));
@@ -197,6 +197,7 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
           { method: call.method, path: call.path, times, ...fault },
         ]);
       }
+      if (lost) tab.allow(/Failed to load resource: net::ERR_CONNECTION_RESET/);
       if (offline) await goOffline();
       for (let left = times; left > 0; left -= 1) {
         const requestId = await take(call);
@@ -208,7 +209,11 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
               isOf(call, request.method(), request.url()) &&
               request.failure()?.errorText === DISCONNECTED,
           );
-        await resume(requestId);
+        if (lost) {
+          await session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+        } else {
+          await resume(requestId);
+        }
         // One that is still under way when the tab is online again would get through.
         await failed;
       }

@@ -21,6 +21,8 @@ export type Call = {
 /** How a held call ends. Without a fault the sandbox answers as it is. */
 export type Answer = {
   readonly fault?: { readonly status: number; readonly body?: unknown };
+  /** The connection is cut; an answer without CORS headers is the same to a page. */
+  readonly lost?: true;
   /** The device is offline while the call is made. */
   readonly offline?: true;
   /** Nothing is sent, so that nothing can be held: the end comes as soon as the call is tried. */

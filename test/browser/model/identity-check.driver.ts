@@ -1,6 +1,7 @@
 import type { KycStatus, Profile } from '../../../domain/entities.ts';
 import { identityCheckMachine } from '../../../machines/identity-check.machine.ts';
 import model from '../../model/identity-check.model.ts';
+import { UNREACHABLE } from '../support/faults.ts';
 import { profileCall } from './bank-sync.driver.ts';
 import type { Bench, View } from './bench.ts';
 import {
@@ -26,6 +27,8 @@ const answerStatus = (kycStatus: KycStatus): Answer => ({
   fault: { status: 200, body: { kycStatus: kycStatus === 'other' ? NEW_WORD : kycStatus } },
 });
 const statusFails = {
+  // Three times by itself, then once more with a new token.
+  unreachable: { lost: true, calls: 4, says: UNREACHABLE },
   kycStatusUnavailable: { fault: { status: 500 }, says: GENERIC },
   tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
 } as const;

@@ -11,16 +11,19 @@ export type Break = Partial<Omit<Fault, 'method' | 'path'>>;
 
 /** The ways in which any call can go wrong. */
 export const BREAKS = {
+  'a cut connection': { kind: 'reset' },
   'an error 500': { status: 500 },
   'half an answer': { kind: 'malformed' },
   'a page': { kind: 'html' },
-  'a cut connection': { kind: 'reset' },
 } as const satisfies Readonly<Record<string, Break>>;
 
 /** No answer within the time that a call may take. */
 export const NO_ANSWER = { 'no answer': { kind: 'timeout' } } as const satisfies Readonly<
   Record<string, Break>
 >;
+
+/** What is said of a call to the API that no one answers while the device is online, unless it moves money. */
+export const UNREACHABLE = "We can't reach our service right now. Please try again, or talk to us.";
 
 /** Breaks calls, each given as `POST /v3/Lending/borrow`, until they are mended. Allows the failed loads of just these. */
 export async function breakCalls(
@@ -51,11 +54,14 @@ export async function expectMessage(
   {
     press,
     message,
+    unreached = call.includes(' /v3/') ? tab.page.getByText(UNREACHABLE) : message,
     // Others than the API take longer to give up than a test may.
     breaks = call.includes(' /v3/') ? { ...BREAKS, ...NO_ANSWER } : BREAKS,
   }: {
     readonly press: () => Promise<unknown>;
     readonly message: Locator;
+    /** What a cut connection leads to. */
+    readonly unreached?: Locator;
     readonly breaks?: Readonly<Record<string, Break>>;
   },
 ): Promise<void> {
@@ -67,9 +73,10 @@ export async function expectMessage(
     sent.length = 0;
     await press();
     await expect.poll(() => sent.some((made) => pattern.test(made)), { message: name }).toBe(true);
+    const told = fault.kind === 'reset' ? unreached : message;
     // A message may stand from the try before: it counts once this one is over.
-    await hurry(tab, async () => (await busyButton.count()) === 0 && (await message.isVisible()));
-    await message.waitFor();
+    await hurry(tab, async () => (await busyButton.count()) === 0 && (await told.isVisible()));
+    await told.waitFor();
     noteSurvival(call, fault);
   }
   expect(await tab.accessibilityFaults()).toEqual([]);

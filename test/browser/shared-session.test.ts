@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { HEADINGS, signInAt, submitLogin, waitForHeading } from './support/customers.ts';
+import { breakCalls, mendCalls } from './support/faults.ts';
+import { inClockedTab, inTab } from './support/in-tab.ts';
+import { makePressesPatient } from './support/patience.ts';
+import type { Tab } from './support/tab.ts';
+
+const MINUTE = 60_000;
+const IDLE_REASON = 'You were logged out because you were inactive for 15 minutes.';
+const EXPIRED_REASON = 'Please log in again.';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Opens what a browser's "Duplicate tab" makes: a tab with a copy of all that this one has stored. */
+async function duplicate({ page }: Pick<Tab, 'page'>, path = '/dashboard'): Promise<Page> {
+  const [copy] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((to) => {
+      window.open(to);
+    }, path),
+  ]);
+  makePressesPatient(copy);
+  await waitForHeading(copy, HEADINGS.dashboard);
+  return copy;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await button(page, 'Logout').click();
+  await button(page, 'Yes, Log out').click();
+}
+
+/** Nothing of the session is left in the tab, and the log-in says why. */
+async function expectLoggedOut(page: Page, reason: string | null): Promise<void> {
+  await waitForHeading(page, 'Log in');
+  const kept = () => page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }));
+  await expect.poll(kept).toEqual(['pod:memory']);
+  expect(new URL(page.url()).pathname).toBe('/login');
+  if (reason === null) {
+    expect(await page.getByText(IDLE_REASON).count()).toBe(0);
+    expect(await page.getByText(EXPIRED_REASON).count()).toBe(0);
+  } else {
+    await page.getByText(reason).waitFor();
+  }
+}
+
+/** Lets time pass in all tabs as in sleep: no timer runs, then the pages wake, one after the other. */
+async function sleep(pages: readonly Page[], milliseconds: number): Promise<void> {
+  const [first] = pages;
+  const now = (await first?.evaluate(() => Date.now())) ?? 0;
+  await first?.clock.setSystemTime(now + milliseconds);
+  for (const page of pages) {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  }
+}
+
+describe('a tab that was duplicated', () => {
+  test('is logged out with the other one, and a tab with a log-in of its own is not', () =>
+    inTab(async (tab) => {
+      const customer = await signInAt(tab, 'dashboard');
+      const copy = await duplicate(tab);
+      const own = await tab.context.newPage();
+      makePressesPatient(own);
+      await own.goto('/login');
+      await submitLogin({ page: own }, customer);
+      await waitForHeading(own, HEADINGS.dashboard);
+
+      await logOut(copy);
+      await expectLoggedOut(copy, null);
+      await expectLoggedOut(tab.page, null);
+      await copy.goBack();
+      await waitForHeading(copy, 'Log in');
+
+      await own.reload();
+      await waitForHeading(own, HEADINGS.dashboard);
+      await button(own, 'Cash Out').waitFor();
+    }));
+
+  test('is logged out when it comes back, if it was away by then', () =>
+    inTab(async (tab) => {
+      await signInAt(tab, 'dashboard');
+      const copy = await duplicate(tab);
+      await copy.goto('about:blank');
+      await logOut(tab.page);
+      await expectLoggedOut(tab.page, null);
+      await copy.goBack();
+      await expectLoggedOut(copy, null);
+    }));
+
+  test('may be logged in again, and is another session then', () =>
+    inTab(async (tab) => {
+      const customer = await signInAt(tab, 'dashboard');
+      const copy = await duplicate(tab);
+      await logOut(tab.page);
+      await expectLoggedOut(copy, null);
+      await submitLogin({ page: copy }, customer);
+      await waitForHeading(copy, HEADINGS.dashboard);
+      await submitLogin(tab, customer);
+      await waitForHeading(tab.page, HEADINGS.dashboard);
+      await logOut(tab.page);
+      await expectLoggedOut(tab.page, null);
+      await copy.reload();
+      await waitForHeading(copy, HEADINGS.dashboard);
+    }));
+
+  test('ends with a session that the API no longer takes', () =>
+    inTab(async (tab) => {
+      await signInAt(tab, 'dashboard');
+      const copy = await duplicate(tab);
+      await breakCalls(tab, { 'GET /v3/Lending/activites/*': { status: 401 } });
+      await tab.page.getByRole('link', { name: 'My Activity' }).click();
+      await expectLoggedOut(tab.page, EXPIRED_REASON);
+      await expectLoggedOut(copy, EXPIRED_REASON);
+      await mendCalls(tab);
+    }));
+
+  test('keeps the other one logged in while somebody is there, and ends with it once nobody is', () =>
+    inClockedTab(async (tab) => {
+      await signInAt(tab, 'dashboard');
+      const copy = await duplicate(tab);
+      const warnings = () =>
+        Promise.all(
+          [tab.page, copy].map((page) => page.getByText('Are you still there?').isVisible()),
+        );
+      await sleep([tab.page, copy], 12 * MINUTE);
+      await copy.keyboard.press('Shift');
+      await expect
+        .poll(() => tab.page.evaluate(() => sessionStorage.getItem('pod:activity')))
+        .toBe(await copy.evaluate(() => sessionStorage.getItem('pod:activity')));
+      await sleep([tab.page, copy], 12 * MINUTE);
+      expect(await warnings()).toEqual([false, false]);
+
+      await sleep([tab.page, copy], 2 * MINUTE);
+      await expect.poll(warnings).toEqual([true, true]);
+      await button(copy, 'Stay logged in').click();
+      await expect.poll(warnings).toEqual([false, false]);
+
+      await sleep([tab.page, copy], 16 * MINUTE);
+      await expectLoggedOut(tab.page, IDLE_REASON);
+      await expectLoggedOut(copy, IDLE_REASON);
+    }));
+});
