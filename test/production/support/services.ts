@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { corsHeaders, preflightHeaders } from '../../../domain/cors.ts';
 import type { Hosts } from './internet.ts';
 import { API, BANK, hostOf, LOGOS, SITE } from './origins.ts';
 import { passToService } from './pass.ts';
@@ -10,37 +11,42 @@ const ADDRESSES = {
   '"/sandbox/bank/logos/': `"${LOGOS}/logos/`,
 } as const;
 
+/** How whoever is signed in is refused with 401, as if the token were outdated. */
+export type Refusal = {
+  /** A gateway says nothing of CORS: the browser shows the page no such answer. */
+  readonly by: 'api' | 'gateway';
+  readonly until: () => boolean;
+};
+
 /** The lender's API. */
 export type Api = {
   readonly hosts: Hosts;
-  /** Refuses the next call of somebody who is signed in with 401, as if the token were outdated. */
-  readonly refuseNext: () => void;
+  readonly refuse: (how: Refusal) => void;
 };
 
 /** Puts the sandbox's API on its own origin, with the CORS that the docs ask for: on each answer, refusals included. */
 export function apiOf(sandboxUrl: string): Api {
-  let isRefusing = false;
-  const app = new Hono();
-  app.use(
-    cors({
-      origin: SITE,
-      allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
-      exposeHeaders: ['retry-after'],
-      maxAge: 600,
-    }),
-  );
-  app.all('/v3/*', async ({ req, json }) => {
-    if (isRefusing && req.header('authorization')) {
-      isRefusing = false;
-      return json({ message: 'The token is outdated.' }, 401);
+  let refusal: Refusal | null = null;
+
+  async function answerTo(request: Request): Promise<Response> {
+    if (request.method === 'OPTIONS') {
+      return new Response(null, { status: 204, headers: preflightHeaders(SITE) });
     }
-    return readdressed(await passToService(req.raw, sandboxUrl));
-  });
+    if (refusal !== null && request.headers.has('authorization') && !refusal.until()) {
+      const headers = refusal.by === 'api' ? corsHeaders(SITE) : {};
+      return Response.json({ message: 'The token is outdated.' }, { status: 401, headers });
+    }
+    const answer = await readdressed(await passToService(request, sandboxUrl));
+    for (const [name, value] of Object.entries(corsHeaders(SITE))) answer.headers.set(name, value);
+    return answer;
+  }
+
+  const app = new Hono();
+  app.all('/v3/*', ({ req }) => answerTo(req.raw));
   return {
     hosts: { [hostOf(API)]: app.fetch },
-    refuseNext: () => {
-      isRefusing = true;
+    refuse: (how) => {
+      refusal = how;
     },
   };
 }
