@@ -62,7 +62,7 @@ describe.each(walks)('on %s', (_, { size, settings }) => {
     const { headers } = servingOf(readSettings(settings), dist);
     const host = await startFirebaseHosting({ config: `${dist}.firebase.json` });
     onTestFinished(host.stop);
-    const { internet, api } = await startWorld({
+    const { internet, api, reports } = await startWorld({
       sandboxUrl: sandbox.url,
       hostUrl: host.origin,
       settings,
@@ -118,6 +118,18 @@ describe.each(walks)('on %s', (_, { size, settings }) => {
         'asked for each time',
       ).toHaveLength(2);
       expect(takeFaults().filter((fault) => !isComplaintAbout(lost, fault))).toEqual([]);
+      if ('PUBLIC_REPORT_URL' in settings) {
+        await expect
+          .poll(() => reports.sent.filter(({ kind }) => kind !== 'vitals'))
+          .toMatchObject([
+            {
+              kind: 'file',
+              file: 'lost.0a1b2c3d.js',
+              release: settings.RELEASE,
+              screen: 'dashboard',
+            },
+          ]);
+      }
     });
     expect(internet.unused(), 'hosts that nobody has turned to').toEqual([]);
   });

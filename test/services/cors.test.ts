@@ -44,6 +44,7 @@ async function everyCall(status: number) {
     host: 'https://api.example',
     getToken: async () => 'token',
     refreshToken: async () => 'fresh',
+    onUnreadable: () => {},
     onSessionEnded: () => {},
     isOnline: () => true,
   });

@@ -7,5 +7,8 @@ export const BANK = 'https://bank.pod.test';
 /** Where banks' logos come from. */
 export const LOGOS = 'https://logos.pod.test';
 
+/** Where the team hears of what goes wrong. */
+export const REPORTS = 'https://reports.pod.test';
+
 /** The name of an origin's host. */
 export const hostOf = (origin: string) => new URL(origin).host;

@@ -1,5 +1,5 @@
 import { REAL_SERVICES } from '../../support/builds.ts';
-import { API, BANK, LOGOS } from './origins.ts';
+import { API, BANK, LOGOS, REPORTS } from './origins.ts';
 import { FRANKIE_ONE, OTHER_VENDOR } from './vendors/identity-widget.ts';
 
 const originOf = (address: string) => new URL(address).origin;
@@ -27,4 +27,6 @@ export const FULL = {
   PUBLIC_IDENTITY_WIDGET_NEEDS: OTHER_VENDOR.needs.join(', '),
   PUBLIC_FIREBASE_MEASUREMENT_ID: 'G-PRODUCTION',
   PUBLIC_INTERCOM_APP_ID: 'production',
+  PUBLIC_REPORT_URL: `${REPORTS}/collect`,
+  RELEASE: 'walk',
 } as const;

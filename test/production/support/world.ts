@@ -1,6 +1,7 @@
 import { type Internet, startInternet } from './internet.ts';
 import { hostOf, SITE } from './origins.ts';
 import { pass } from './pass.ts';
+import { type Reports, reportsOf } from './reports.ts';
 import { type Api, apiOf, bankOf, identityHostOf } from './services.ts';
 import { analytics } from './vendors/analytics.ts';
 import { botCheck } from './vendors/bot-check.ts';
@@ -11,6 +12,8 @@ import { identityWidget, WIDGET_VENDORS } from './vendors/identity-widget.ts';
 export type World = {
   readonly internet: Internet;
   readonly api: Api;
+  /** What went wrong, as the team hears of it. */
+  readonly reports: Reports;
 };
 
 /** What a world is made of. */
@@ -26,6 +29,7 @@ export type WorldParts = {
 /** Starts everything on origins of their own. */
 export async function startWorld({ sandboxUrl, hostUrl, settings }: WorldParts): Promise<World> {
   const api = apiOf(sandboxUrl);
+  const reports = reportsOf();
   const vendor = WIDGET_VENDORS.find(
     ({ script }) => script === settings.PUBLIC_IDENTITY_WIDGET_URL,
   );
@@ -42,6 +46,7 @@ export async function startWorld({ sandboxUrl, hostUrl, settings }: WorldParts):
       ? analytics(settings.PUBLIC_FIREBASE_MEASUREMENT_ID)
       : {}),
     ...(settings.PUBLIC_INTERCOM_APP_ID ? chat() : {}),
+    ...(settings.PUBLIC_REPORT_URL ? reports.hosts : {}),
   });
-  return { internet, api };
+  return { internet, api, reports };
 }
