@@ -269,21 +269,10 @@ export const sessionMachine = setup({
         src: 'signOut',
         id: 'signOutAsAsked',
         input: ({ context }) => ({ tells: context.endReason }),
-        onDone: {
-          target: 'signedOut',
-          actions: {
-            type: 'reportClosed',
-            params: ({ context }) => ({ reason: context.endReason }),
-          },
-        },
-        onError: {
-          target: 'signedOut',
-          actions: {
-            type: 'reportClosed',
-            params: ({ context }) => ({ reason: context.endReason }),
-          },
-        },
+        onDone: { target: 'signedOut' },
+        onError: { target: 'signedOut' },
       },
+      exit: { type: 'reportClosed', params: ({ context }) => ({ reason: context.endReason }) },
     },
     following: {
       description: 'As another tab that holds the session, which has counted the log-out.',
@@ -291,21 +280,10 @@ export const sessionMachine = setup({
         src: 'signOut',
         id: 'signOutElsewhere',
         input: { tells: null },
-        onDone: {
-          target: 'signedOut',
-          actions: {
-            type: 'reportClosed',
-            params: ({ context }) => ({ reason: context.endReason }),
-          },
-        },
-        onError: {
-          target: 'signedOut',
-          actions: {
-            type: 'reportClosed',
-            params: ({ context }) => ({ reason: context.endReason }),
-          },
-        },
+        onDone: { target: 'signedOut' },
+        onError: { target: 'signedOut' },
       },
+      exit: { type: 'reportClosed', params: ({ context }) => ({ reason: context.endReason }) },
     },
     expiring: {
       entry: { type: 'track', params: { name: 'logout', reason: 'expired' } },
@@ -313,15 +291,10 @@ export const sessionMachine = setup({
         src: 'signOut',
         id: 'signOutExpired',
         input: { tells: 'expired' as const },
-        onDone: {
-          target: 'signedOut',
-          actions: { type: 'reportClosed', params: { reason: 'expired' } },
-        },
-        onError: {
-          target: 'signedOut',
-          actions: { type: 'reportClosed', params: { reason: 'expired' } },
-        },
+        onDone: { target: 'signedOut' },
+        onError: { target: 'signedOut' },
       },
+      exit: { type: 'reportClosed', params: { reason: 'expired' } },
     },
   },
 });
