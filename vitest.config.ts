@@ -36,7 +36,7 @@ export default defineConfig({
       // All addresses from all addresses: a slow machine needs more than the five seconds of vitest.
       project('machines', { isolate: false, testTimeout: 20_000 }),
       // Exploring leaves much garbage: with room for it a fifth of the time is saved.
-      project('model', { testTimeout: 60_000, execArgv: ['--max-semi-space-size=256'] }),
+      project('model', { testTimeout: 240_000, execArgv: ['--max-semi-space-size=256'] }),
       {
         ...project('routes', {
           isolate: false,

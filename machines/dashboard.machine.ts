@@ -20,6 +20,41 @@ export const DASHBOARD_POLL_MS = 10_000;
 /** Where the countdown starts while money moves; after the refresh at 0 it stops. Source: decisions, "Dashboard". */
 export const DASHBOARD_COUNTDOWN_START = 29;
 
+/** The overview that was read. */
+const keepingOverview = {
+  type: 'rememberOverview',
+  params: ({ event }: { event: { output: Overview } }) => ({ overview: event.output }),
+} as const;
+
+const ifMoneyMoves = {
+  type: 'isMoneyMoving',
+  params: ({ event }: { event: { output: Overview } }) => ({ overview: event.output }),
+} as const;
+
+/** What comes of an overview that was waited for. */
+const showing = [
+  { guard: ifMoneyMoves, target: 'polling', actions: [keepingOverview, 'startCountdown'] },
+  { target: 'resting', actions: keepingOverview },
+] as const;
+
+/** Whether a dialog that pays has ended so. */
+const ifEnded = (as: PaymentDialogEnd['end']) =>
+  ({
+    type: 'hasEnded',
+    params: ({ event }: { event: { output: PaymentDialogEnd } }) => ({ end: event.output.end, as }),
+  }) as const;
+
+/** What comes of a dialog that pays, whichever it was. */
+const closingPayment = {
+  onDone: [
+    { guard: ifEnded('unchanged'), target: 'closed' },
+    { guard: ifEnded('unknown'), target: 'closed', actions: 'takePaymentOver' },
+    { guard: ifEnded('paid'), target: 'closed', actions: ['tellPayment', 'reloadDetails'] },
+    { target: 'closed', actions: 'reloadDetails' },
+  ],
+  onError: { target: 'closed', actions: 'reloadDetails' },
+} as const;
+
 /** The home of a customer: limit, repayments, what can be done about them, and the success of a cash out. Source: section 2, /dashboard. */
 export const dashboardMachine = setup({
   types: {
@@ -123,29 +158,7 @@ export const dashboardMachine = setup({
           invoke: {
             src: 'readOverview',
             id: 'loadOverview',
-            onDone: [
-              {
-                guard: {
-                  type: 'isMoneyMoving',
-                  params: ({ event }) => ({ overview: event.output }),
-                },
-                target: 'polling',
-                actions: [
-                  {
-                    type: 'rememberOverview',
-                    params: ({ event }) => ({ overview: event.output }),
-                  },
-                  'startCountdown',
-                ],
-              },
-              {
-                target: 'resting',
-                actions: {
-                  type: 'rememberOverview',
-                  params: ({ event }) => ({ overview: event.output }),
-                },
-              },
-            ],
+            onDone: showing,
             onError: {
               target: 'unavailable',
               actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
@@ -159,29 +172,7 @@ export const dashboardMachine = setup({
           invoke: {
             src: 'readOverview',
             id: 'reloadOverview',
-            onDone: [
-              {
-                guard: {
-                  type: 'isMoneyMoving',
-                  params: ({ event }) => ({ overview: event.output }),
-                },
-                target: 'polling',
-                actions: [
-                  {
-                    type: 'rememberOverview',
-                    params: ({ event }) => ({ overview: event.output }),
-                  },
-                  'startCountdown',
-                ],
-              },
-              {
-                target: 'resting',
-                actions: {
-                  type: 'rememberOverview',
-                  params: ({ event }) => ({ overview: event.output }),
-                },
-              },
-            ],
+            onDone: showing,
             onError: {
               target: 'unavailable',
               actions: [
@@ -221,31 +212,16 @@ export const dashboardMachine = setup({
                   {
                     guard: 'isLastRefresh',
                     target: '#dashboard.details.resting',
-                    actions: {
-                      type: 'rememberOverview',
-                      params: ({ event }) => ({ overview: event.output }),
-                    },
+                    actions: keepingOverview,
                   },
                   {
-                    guard: {
-                      type: 'isMoneyMoving',
-                      params: ({ event }) => ({ overview: event.output }),
-                    },
+                    guard: ifMoneyMoves,
                     target: 'counting',
-                    actions: [
-                      {
-                        type: 'rememberOverview',
-                        params: ({ event }) => ({ overview: event.output }),
-                      },
-                      'countDown',
-                    ],
+                    actions: [keepingOverview, 'countDown'],
                   },
                   {
                     target: '#dashboard.details.resting',
-                    actions: {
-                      type: 'rememberOverview',
-                      params: ({ event }) => ({ overview: event.output }),
-                    },
+                    actions: keepingOverview,
                   },
                 ],
                 onError: [
@@ -314,33 +290,7 @@ export const dashboardMachine = setup({
               account: overview?.maskedAccountNumber ?? '',
               lastPayment,
             }),
-            onDone: [
-              {
-                guard: {
-                  type: 'hasEnded',
-                  params: ({ event }) => ({ end: event.output.end, as: 'unchanged' }),
-                },
-                target: 'closed',
-              },
-              {
-                guard: {
-                  type: 'hasEnded',
-                  params: ({ event }) => ({ end: event.output.end, as: 'unknown' }),
-                },
-                target: 'closed',
-                actions: 'takePaymentOver',
-              },
-              {
-                guard: {
-                  type: 'hasEnded',
-                  params: ({ event }) => ({ end: event.output.end, as: 'paid' }),
-                },
-                target: 'closed',
-                actions: ['tellPayment', 'reloadDetails'],
-              },
-              { target: 'closed', actions: 'reloadDetails' },
-            ],
-            onError: { target: 'closed', actions: 'reloadDetails' },
+            ...closingPayment,
           },
         },
         delay: {
@@ -355,33 +305,7 @@ export const dashboardMachine = setup({
               nextDate: overview?.nextRepaymentDateAfterDefer ?? null,
               lastPayment,
             }),
-            onDone: [
-              {
-                guard: {
-                  type: 'hasEnded',
-                  params: ({ event }) => ({ end: event.output.end, as: 'unchanged' }),
-                },
-                target: 'closed',
-              },
-              {
-                guard: {
-                  type: 'hasEnded',
-                  params: ({ event }) => ({ end: event.output.end, as: 'unknown' }),
-                },
-                target: 'closed',
-                actions: 'takePaymentOver',
-              },
-              {
-                guard: {
-                  type: 'hasEnded',
-                  params: ({ event }) => ({ end: event.output.end, as: 'paid' }),
-                },
-                target: 'closed',
-                actions: ['tellPayment', 'reloadDetails'],
-              },
-              { target: 'closed', actions: 'reloadDetails' },
-            ],
-            onError: { target: 'closed', actions: 'reloadDetails' },
+            ...closingPayment,
           },
         },
       },
