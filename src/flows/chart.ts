@@ -1,4 +1,5 @@
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
+import { EVENTLESS, endedDelay, transitionLists } from '../../machines/xstate-internals.ts';
 
 /** What makes a transition happen. `ended` is a state whose own end has been reached. */
 export type Trigger = 'event' | 'done' | 'failed' | 'after' | 'always' | 'ended' | 'address';
@@ -142,8 +143,7 @@ function actorOf({ id, src }: { id: string; src: unknown }, machine: AnyStateMac
 }
 
 function transitionsOf(node: AnyStateNode, machine: AnyStateMachine): ChartTransition[] {
-  const lists = [...node.transitions, ['', node.always ?? []] as const];
-  return lists.flatMap(([descriptor, list]) =>
+  return transitionLists(node).flatMap(([descriptor, list]) =>
     list.map((transition, index) => {
       const [trigger, subject] = triggerOf(descriptor);
       const delay = machine.implementations.delays[subject];
@@ -170,10 +170,10 @@ const PREFIXES: readonly (readonly [prefix: string, trigger: Trigger])[] = [
 ];
 
 function triggerOf(descriptor: string): readonly [Trigger, string] {
-  if (descriptor === '') return ['always', ''];
+  if (descriptor === EVENTLESS) return ['always', ''];
   if (descriptor === 'xstate.route') return ['address', ''];
-  const delay = /^xstate\.after\.([^.]+)\./.exec(descriptor)?.[1];
-  if (delay) return ['after', delay];
+  const delay = endedDelay(descriptor);
+  if (delay !== null) return ['after', delay];
   for (const [prefix, trigger] of PREFIXES) {
     if (descriptor.startsWith(prefix)) return [trigger, descriptor.slice(prefix.length)];
   }

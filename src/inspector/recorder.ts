@@ -4,9 +4,9 @@ import type {
   AnyEventObject,
   AnyMachineSnapshot,
   AnyStateMachine,
-  AnyStateNode,
   Subscription,
 } from 'xstate';
+import { activeNodes, INIT_EVENT, STOP_EVENT } from '../../machines/xstate-internals.ts';
 import { isLoaded } from '../services/lazy-machine.ts';
 import { redact } from './redact.ts';
 
@@ -51,7 +51,7 @@ const MOST_EVENTS = 60;
 /** What effects say each second. */
 const STEADY = new Set(['clock.ticked', 'activity.happened']);
 /** What XState sends to itself when actors start and stop. */
-const INTERNAL = new Set(['xstate.init', 'xstate.stop']);
+const INTERNAL = new Set<string>([INIT_EVENT, STOP_EVENT]);
 
 /** Records what happens in a running system, from now on. Only redacted payloads are kept. */
 export function record(app: AnyActorRef, now: () => number = Date.now): Recorder {
@@ -135,13 +135,16 @@ function runningMachine(actor: AnyActorRef): RunningMachine | null {
   if (!machine || snapshot.status !== 'active') {
     return null;
   }
-  const nodes = snapshot._nodes as readonly AnyStateNode[];
   const children = Object.values(snapshot.children as Record<string, AnyActorRef | undefined>);
   return {
     sessionId: actor.sessionId,
     id: idOf(actor),
     machine,
-    active: new Set(nodes.map(({ path }) => path.join('.')).filter((path) => path !== '')),
+    active: new Set(
+      activeNodes(snapshot)
+        .map(({ path }) => path.join('.'))
+        .filter((path) => path !== ''),
+    ),
     children: children.flatMap((child) => (child && runningMachine(child)) || []),
   };
 }

@@ -6,6 +6,7 @@ import type {
   AnyStateMachine,
   Snapshot,
 } from 'xstate';
+import { STOP_EVENT } from '../../machines/xstate-internals.ts';
 import { loadPatiently } from './load.ts';
 
 /** While the machine is on its way, the snapshot keeps what it will start with, and what it is told meanwhile. */
@@ -92,7 +93,7 @@ export function lazyMachine<Machine extends AnyStateMachine>(
           return machine?.getInitialSnapshot(scope as AnyActorScope, snapshot.input) ?? snapshot;
         case 'machine.notLoaded':
           return { ...snapshot, status: 'error', error: event.error, output: undefined };
-        case 'xstate.stop':
+        case STOP_EVENT:
           return { ...snapshot, status: 'stopped', error: undefined, output: undefined };
         default:
           return { ...snapshot, told: [...(snapshot.told ?? []), event] };

@@ -1,7 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { type AnyStateMachine, createMachine, type StateNode, setup } from 'xstate';
+import {
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createMachine,
+  type StateNode,
+  setup,
+} from 'xstate';
 import { chartCode, chartJson } from '../../machines/chart-json.ts';
+import { builtInAction, transitionLists } from '../../machines/xstate-internals.ts';
 import { allMachines } from '../../tools/flows.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a state of any machine
@@ -13,8 +20,7 @@ const machines = await allMachines();
 function named(part: unknown): unknown {
   if (typeof part === 'string') return { type: part };
   if (typeof part === 'function') {
-    const { type } = part as { type?: string };
-    return type === 'xstate.raise' || type === 'xstate.cancel' ? null : part;
+    return ['raise', 'cancel'].includes(builtInAction(part) ?? '') ? null : part;
   }
   const { type, params } = part as { type: string; params?: unknown };
   return typeof params === 'object' ? { type, params } : { type };
@@ -22,9 +28,7 @@ function named(part: unknown): unknown {
 
 /** A machine as its running state nodes have it, not as its config was written. */
 function normalForm(machine: AnyStateMachine): unknown {
-  const transition = (
-    part: Node['transitions'] extends Map<string, (infer One)[]> ? One : never,
-  ) => ({
+  const transition = (part: AnyTransitionDefinition) => ({
     event: part.eventType,
     // XState guards an address by a function of its own.
     guard:
@@ -51,10 +55,9 @@ function normalForm(machine: AnyStateMachine): unknown {
     entry: node.entry.map(named),
     exit: node.exit.map(named),
     invoke: node.invoke.map(({ id, src }) => ({ id, src })),
-    on: Object.fromEntries(
-      [...node.transitions].map(([event, list]) => [event, list.map(transition)]),
+    transitions: Object.fromEntries(
+      transitionLists(node).map(([event, list]) => [event, list.map(transition)]),
     ),
-    always: (node.always ?? []).map(transition),
     events: [...node.events].sort(),
     states: Object.values(node.states as Record<string, Node>).map(form),
   });

@@ -1,4 +1,5 @@
 import { type AnyStateMachine, type AnyTransitionDefinition, or, type StateNode } from 'xstate';
+import { EVENTLESS, replaceGuard, transitionLists } from '../../machines/xstate-internals.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a chart of any machine
 export type Node = StateNode<any, any>;
@@ -28,12 +29,8 @@ export function statesOf(machine: AnyStateMachine): Node[] {
 
 /** Every transition of a chart: events, ends and errors of actors, delays, routes and eventless ones. */
 export function transitionsOf(machine: AnyStateMachine): NamedTransition[] {
-  return statesOf(machine).flatMap((source) => {
-    const lists: [string, readonly AnyTransitionDefinition[]][] = [
-      ...(source.transitions as Map<string, AnyTransitionDefinition[]>),
-      ['always', source.always ?? []],
-    ];
-    return lists.flatMap(([event, list]) =>
+  return statesOf(machine).flatMap((source) =>
+    transitionLists(source).flatMap(([event, list]) =>
       list.map((transition, index) => {
         const targets = (transition.target ?? []) as readonly Node[];
         const route: { guard?: unknown } | undefined =
@@ -41,15 +38,15 @@ export function transitionsOf(machine: AnyStateMachine): NamedTransition[] {
         const place = route ? '' : list.length > 1 ? ` (${index + 1})` : '';
         const to = targets.length === 0 ? 'stays' : targets.map(stateName).join(' + ');
         return {
-          name: `${stateName(source)}: ${event}${place} -> ${to}`,
+          name: `${stateName(source)}: ${event === EVENTLESS ? 'always' : event}${place} -> ${to}`,
           source,
           transition,
           // A route compares the address by a guard of its own, which is no choice of the chart.
           isGuarded: (route ?? transition).guard !== undefined,
         };
       }),
-    );
-  });
+    ),
+  );
 }
 
 /** The name under which the refusal of a guard is counted. */
@@ -68,7 +65,7 @@ export function watchRefusals(machine: AnyStateMachine, tell: (name: string) => 
         tell(refusalOf(name));
         return false;
       };
-      Object.assign(transition, { guard: or([transition.guard as () => boolean, refused]) });
+      replaceGuard(transition, or([transition.guard as () => boolean, refused]));
     }
   }
 }

@@ -1,11 +1,10 @@
+import type { AnyActorScope, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyTransitionDefinition,
-  createEmptyActor,
-  type EventObject,
-  type InspectionEvent,
-} from 'xstate';
+  activeNodes,
+  isBuiltInGuard,
+  takenTransitions,
+  watchedScope,
+} from '../../machines/xstate-internals.ts';
 import { type Node, namesOf, stateName, statesOf, watchRefusals } from './chart.ts';
 import { type Case, casesOf, endingsOf, type Model } from './model.ts';
 import { RUNNING, running, twinOf } from './twin.ts';
@@ -207,7 +206,7 @@ function delaysIn(
   machine: AnyStateMachine,
 ): (Case & { milliseconds: number })[] {
   if (snapshot.status !== 'active') return [];
-  const waiting = (snapshot._nodes as Node[])
+  const waiting = activeNodes(snapshot)
     .flatMap((node) => delays.get(stateName(node)) ?? [])
     .map(({ type, delay }) => ({
       event: { type },
@@ -232,7 +231,7 @@ type Observed = {
   refused: string[];
   seen: string[];
 };
-type Observe = (act: (scope: never) => AnyMachineSnapshot) => Observed;
+type Observe = (act: (scope: AnyActorScope) => AnyMachineSnapshot) => Observed;
 
 /** The twin with its guards watched: which context fields they read, and which transitions they refuse. */
 function watched(model: Model): {
@@ -244,7 +243,7 @@ function watched(model: Model): {
   const plain = twinOf(model.machine);
   const guards = Object.fromEntries(
     Object.entries(plain.implementations.guards).map(([name, guard]) => {
-      if (typeof guard !== 'function' || 'check' in guard) return [name, guard];
+      if (typeof guard !== 'function' || isBuiltInGuard(guard)) return [name, guard];
       const original = guard as (args: { context: object }, params: unknown) => boolean;
       return [
         name,
@@ -265,17 +264,15 @@ function watched(model: Model): {
     seen = new Set();
     const snapshot = act(scope);
     if (snapshot.status === 'error') throw snapshot.error;
-    for (const node of snapshot._nodes as Node[]) seen.add(stateName(node));
+    for (const node of activeNodes(snapshot)) seen.add(stateName(node));
     return { snapshot, taken, refused: [...refused], seen: [...seen] };
   };
-  const notice = (event: InspectionEvent) => {
-    if (event.type !== '@xstate.microstep') return;
-    for (const transition of event._transitions as AnyTransitionDefinition[]) {
+  const scope = watchedScope((event) => {
+    for (const transition of takenTransitions(event)) {
       taken.push(names.get(transition) ?? '');
       seen.add(stateName(transition.source as Node));
     }
-  };
-  const scope = createScope(notice);
+  });
   return { twin, observe, readByGuards };
 }
 
@@ -286,22 +283,6 @@ function telling<Context extends object>(context: Context, fields: Set<string>):
       return Reflect.get(target, field, receiver) as unknown;
     },
   });
-}
-
-/** A scope in which a pure transition is watched and no effect runs. */
-function createScope(notice: (event: InspectionEvent) => void): never {
-  const self = createEmptyActor();
-  return {
-    self,
-    id: '',
-    sessionId: '',
-    logger: () => {},
-    defer: () => {},
-    emit: () => {},
-    stopChild: () => {},
-    actionExecutor: () => {},
-    system: { ...self.system, _sendInspectionEvent: notice },
-  } as never;
 }
 
 type Keys = {

@@ -1,6 +1,7 @@
 // The one file that knows which library makes the paths: `createTestModel` of 'xstate/graph' is its successor.
 import { createTestModel } from '@xstate/test';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { INIT_EVENT } from '../../machines/xstate-internals.ts';
 import { eventName, type Graph, type Step, type Vertex } from './graph.ts';
 
 /** A way through a machine that a test walks. */
@@ -54,7 +55,7 @@ function shortestPathsOf(graph: Graph): Path[] {
     const steps: Step[] = [];
     let vertex = graph.initial;
     for (const { event } of path.steps as readonly { event: EventObject }[]) {
-      if (event.type === 'xstate.init') continue;
+      if (event.type === INIT_EVENT) continue;
       const step = stepOf(vertex, event);
       steps.push(step);
       vertex = step.to;

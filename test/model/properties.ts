@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Profile, User } from '../../domain/entities.ts';
 import { mobileToE164 } from '../../domain/validation.ts';
+import { activeNodes } from '../../machines/xstate-internals.ts';
 import { listOf, type Node, namesOf, ROOT, stateName, statesOf } from './chart.ts';
 import { type Graph, graphsOf, type Step, type Vertex } from './graph.ts';
 import type { Model } from './model.ts';
@@ -27,11 +28,11 @@ export function faultsIn(model: Model, property: Property): string[] {
 
 /** Names of the states of a vertex that have no states of their own. */
 function leaves({ snapshot }: Vertex): Node[] {
-  return (snapshot._nodes as Node[]).filter(({ type }) => type === 'atomic' || type === 'final');
+  return activeNodes(snapshot).filter(({ type }) => type === 'atomic' || type === 'final');
 }
 
 function nodesIn({ snapshot }: Vertex): string[] {
-  return (snapshot._nodes as Node[]).map(stateName);
+  return activeNodes(snapshot).map(stateName);
 }
 
 function isIn(vertex: Vertex, name: string): boolean {
@@ -482,7 +483,7 @@ export const signedOutAtPublicPaths: Property = (graph) =>
   graph.vertices
     .filter((vertex) => isOpen(vertex, graph) && vertex.snapshot.context.user === null)
     .flatMap((vertex) =>
-      (vertex.snapshot._nodes as Node[])
+      activeNodes(vertex.snapshot)
         .map((node) => (node.meta as { path?: string } | undefined)?.path)
         .filter((path) => path !== undefined && !PUBLIC_PATHS.includes(path))
         .map((path) => `${describe(graph, vertex)}: signed out at ${path}.`),

@@ -9,6 +9,7 @@ import {
   type EventObject,
   SimulatedClock,
 } from 'xstate';
+import { activeNodes, STOP_EVENT, takenTransitions } from '../../machines/xstate-internals.ts';
 import { type Node, namesOf, ROOT, stateName, watchRefusals } from './chart.ts';
 import { eventName, type Step } from './graph.ts';
 import type { Model, Sight, StateFacts } from './model.ts';
@@ -41,7 +42,7 @@ export function createRig(model: Model): Rig {
     for (let node: Node | undefined = transition.source as Node; node; node = node.parent) {
       covered.states.add(stateName(node));
     }
-    for (const node of snapshot._nodes as Node[]) covered.states.add(stateName(node));
+    for (const node of activeNodes(snapshot)) covered.states.add(stateName(node));
   };
 
   const run = ({ graph, steps }: Path) => {
@@ -53,7 +54,7 @@ export function createRig(model: Model): Rig {
       inspect: (event) => {
         if (event.type !== '@xstate.microstep' || (event.actorRef as AnyActor).id !== SUBJECT)
           return;
-        for (const transition of event._transitions as AnyTransitionDefinition[]) {
+        for (const transition of takenTransitions(event)) {
           notice(transition, event.snapshot as AnyMachineSnapshot);
         }
       },
@@ -69,7 +70,7 @@ export function createRig(model: Model): Rig {
       if (snapshot.status === 'error') throw snapshot.error;
       assert.equal(graph.keyOf(snapshot, runningIn(snapshot)), key);
       checkFacts(model, { snapshot, told, tracked });
-      for (const node of snapshot._nodes as Node[]) covered.states.add(stateName(node));
+      for (const node of activeNodes(snapshot)) covered.states.add(stateName(node));
     };
     let step: Step | undefined;
     try {
@@ -143,7 +144,7 @@ function checkFacts(
     told,
     tracked,
   };
-  const active = (snapshot._nodes as Node[]).map(stateName);
+  const active = activeNodes(snapshot).map(stateName);
   const facts = active.map((name): [string, StateFacts<AnyStateMachine>] => [
     name,
     model.states[name] ?? {},
@@ -197,7 +198,7 @@ const scripted = {
   transition: (snapshot: ScriptedSnapshot, event: EventObject & Record<string, unknown>) => {
     if (event.type === 'script.done') return { ...snapshot, status: 'done', output: event.output };
     if (event.type === 'script.error') return { ...snapshot, status: 'error', error: event.error };
-    if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped' };
+    if (event.type === STOP_EVENT) return { ...snapshot, status: 'stopped' };
     return { ...snapshot, heard: [...snapshot.heard, event] };
   },
   getPersistedSnapshot: (snapshot: ScriptedSnapshot) => snapshot,

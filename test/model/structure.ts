@@ -1,4 +1,5 @@
 import { type AnyStateMachine, createMachine } from 'xstate';
+import { guardsWithin, isCallbackLogic } from '../../machines/xstate-internals.ts';
 import { listOf, type Node, ROOT, refusalOf, stateName, statesOf, transitionsOf } from './chart.ts';
 import { isMachine } from './properties.ts';
 
@@ -75,8 +76,7 @@ function routeFaults(machine: AnyStateMachine, node: Node): string[] {
 /** What an actor is: a machine, a promise that ends, or a callback that lasts. */
 function kindOf(logic: unknown): 'machine' | 'promise' | 'lasting' {
   if (isMachine(logic)) return 'machine';
-  // A callback actor keeps its receivers; nothing else tells the two apart.
-  return String((logic as { start?: unknown }).start).includes('receivers') ? 'lasting' : 'promise';
+  return isCallbackLogic(logic) ? 'lasting' : 'promise';
 }
 
 /** Whether a machine can come to its end: a final state on its first level, or in each of its branches. */
@@ -166,16 +166,13 @@ function nameOf(reference: unknown): string[] {
 }
 
 function guardNames(guard: unknown): string[] {
-  const { guards } = (guard ?? {}) as { guards?: readonly unknown[] };
-  return guards === undefined ? nameOf(guard) : guards.flatMap(guardNames);
+  const within = guardsWithin(guard);
+  return within.length === 0 ? nameOf(guard) : within.flatMap(guardNames);
 }
 
 /** Names inside a guard that is put together with `and`, `or` and `not`. */
 function namesBehind(machine: AnyStateMachine, name: string): string[] {
-  const { guards } = (machine.implementations.guards[name] ?? {}) as {
-    guards?: readonly unknown[];
-  };
-  return (guards ?? [])
+  return guardsWithin(machine.implementations.guards[name])
     .flatMap(guardNames)
     .flatMap((inner) => [inner, ...namesBehind(machine, inner)]);
 }

@@ -1,4 +1,5 @@
 import { type AnyStateMachine, assign, StateMachine } from 'xstate';
+import { builtInAction, delayEvent } from '../../machines/xstate-internals.ts';
 import { listOf } from './chart.ts';
 
 /** Where a twin keeps the ids of the actors that run. */
@@ -70,10 +71,7 @@ function contextWithRunning(context: unknown): unknown {
 
 /** Actions that reach for other actors have nobody to reach in a twin. Raised events stay: they steer the chart. */
 function isHarmless(action: unknown): boolean {
-  const { type } = action as { type?: string };
-  return !['xstate.sendTo', 'xstate.spawnChild', 'xstate.stopChild', 'xstate.cancel'].includes(
-    type ?? '',
-  );
+  return !['sendTo', 'spawnChild', 'stopChild', 'cancel'].includes(builtInAction(action) ?? '');
 }
 
 function twinState(config: StateConfig, path: string): StateConfig {
@@ -88,7 +86,7 @@ function twinState(config: StateConfig, path: string): StateConfig {
     if (one.onSnapshot !== undefined) events[`xstate.snapshot.${one.id}`] = one.onSnapshot;
   }
   for (const [delay, transition] of Object.entries(after ?? {})) {
-    events[`xstate.after.${delay}.${id}`] = transition;
+    events[delayEvent(delay, id)] = transition;
   }
   const states = Object.entries(config.states ?? {}).map(([key, state]) => [
     key,

@@ -1,7 +1,8 @@
 import { copyFile } from 'node:fs/promises';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { FailureCode } from '../../../domain/failures.ts';
-import { type Node, stateName } from '../../model/chart.ts';
+import { activeNodes } from '../../../machines/xstate-internals.ts';
+import { stateName } from '../../model/chart.ts';
 import { eventName, type Step, type Vertex } from '../../model/graph.ts';
 import type { Path } from '../../model/paths.ts';
 import { running } from '../../model/twin.ts';
@@ -138,7 +139,7 @@ function shortName(event: EventObject): string {
 
 /** The assertions of all states that are active. */
 async function check(driver: Driver, bench: Bench, snapshot: AnyMachineSnapshot): Promise<void> {
-  for (const node of snapshot._nodes as Node[]) {
+  for (const node of activeNodes(snapshot)) {
     const name = stateName(node);
     const facts = driver.states[name];
     if (facts === undefined) continue;

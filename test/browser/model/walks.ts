@@ -1,5 +1,6 @@
 import { type AnyMachineSnapshot, type EventObject, transition } from 'xstate';
 import { FailureError } from '../../../domain/failures.ts';
+import { activeNodes } from '../../../machines/xstate-internals.ts';
 import { type Node, stateName, statesOf } from '../../model/chart.ts';
 import { type Graph, graphsOf, type Step, type Vertex } from '../../model/graph.ts';
 import { endingsOf } from '../../model/model.ts';
@@ -63,12 +64,14 @@ export function visibleStates(driver: Driver): string[] {
 
 /** True where nothing rests long enough to be seen. */
 export function isFleeting(driver: Driver, snapshot: AnyMachineSnapshot): boolean {
-  return (snapshot._nodes as Node[]).some((node) => stateName(node) in (driver.fleeting ?? {}));
+  return activeNodes(snapshot).some((node) => stateName(node) in (driver.fleeting ?? {}));
 }
 
 /** The states of a situation. */
 function statesIn(snapshot: AnyMachineSnapshot): string[] {
-  return (snapshot._nodes as Node[]).map(stateName).filter((name) => name !== '(root)');
+  return activeNodes(snapshot)
+    .map(stateName)
+    .filter((name) => name !== '(root)');
 }
 
 /** The states of a situation, and those that it shows well. */
