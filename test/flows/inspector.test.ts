@@ -74,7 +74,7 @@ describe('the recorder', () => {
       '{"now":3}',
       '{"firstName":"•••"}',
       '{"firstName":"•••"}',
-      '{"output":{"token":"•••"}}',
+      '{"output":"•••"}',
     ]);
     expect(events[0]?.at).toBe(7);
     expect(changes).toBeGreaterThan(0);
