@@ -25,7 +25,7 @@ export const inspectorCopy = {
   noEvents: 'Nothing has happened yet.',
   clear: 'Clear',
   times: (count: number) => `${count} times`,
-  redacted: 'Secrets and personal data are masked.',
+  redacted: 'What is not listed as harmless is masked.',
   openStately: 'Open Stately’s inspector',
   aboutStately: 'A window of stately.ai, which must be reachable. What it is sent is masked too.',
   jump: 'Jump to a stage',

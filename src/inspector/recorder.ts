@@ -8,7 +8,7 @@ import type {
 } from 'xstate';
 import { activeNodes, INIT_EVENT, STOP_EVENT } from '../../machines/xstate-internals.ts';
 import { isLoaded } from '../services/lazy-machine.ts';
-import { redact } from './redact.ts';
+import { redactEvent } from './redact.ts';
 
 /** A running machine as it is now. */
 export type RunningMachine = {
@@ -74,9 +74,10 @@ export function record(app: AnyActorRef, now: () => number = Date.now): Recorder
   const subscription: Subscription = app.system.inspect((happening) => {
     if (happening.type === '@xstate.event' && machineOf(happening.actorRef)) {
       // The type of an end names the actor already.
-      const { type, actorId: _, ...rest } = happening.event as AnyEventObject;
+      const { actorId: _, ...event } = happening.event as AnyEventObject;
+      const { type, ...rest } = redactEvent(event);
       if (!INTERNAL.has(type)) {
-        const payload = Object.keys(rest).length === 0 ? '' : JSON.stringify(redact(rest));
+        const payload = Object.keys(rest).length === 0 ? '' : JSON.stringify(rest);
         const entry = {
           key: next++,
           at: now(),

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
 import { STAGES as SANDBOX_STAGES } from '../../sandbox/sample-customers.ts';
 import { STAGES } from '../../src/inspector/customers.ts';
@@ -74,7 +74,7 @@ describe('the recorder', () => {
       '{"now":3}',
       '{"firstName":"•••"}',
       '{"firstName":"•••"}',
-      '{"output":{"token":"•••"}}',
+      '{"output":"•••"}',
     ]);
     expect(events[0]?.at).toBe(7);
     expect(changes).toBeGreaterThan(0);
@@ -101,29 +101,64 @@ describe('the recorder', () => {
   });
 });
 
+/** A window that Stately's inspector is opened from: what it was sent, and how it says that it listens. */
+function statelyWindow() {
+  const posted: string[] = [];
+  let connect = (_: unknown) => {};
+  const page = {
+    open: () => ({ postMessage: (message: unknown) => posted.push(JSON.stringify(message)) }),
+    addEventListener: (_: string, listen: (message: unknown) => void) => {
+      connect = listen;
+    },
+  } as unknown as InspectorWindow;
+  return { page, posted, connect: () => connect({ data: { type: '@statelyai.connected' } }) };
+}
+
 describe('Stately’s inspector', () => {
-  it('is told which machines run and what happens, and nothing secret', async () => {
-    const posted: string[] = [];
-    let connect = (_: unknown) => {};
-    const page = {
-      open: () => ({ postMessage: (message: unknown) => posted.push(JSON.stringify(message)) }),
-      addEventListener: (_: string, listen: (message: unknown) => void) => {
-        connect = listen;
-      },
-    } as unknown as InspectorWindow;
+  beforeEach(() => {
     vi.stubGlobal('window', { requestIdleCallback: (act: () => void) => act() });
+    return () => vi.unstubAllGlobals();
+  });
+
+  it('is told which machines run and what happens, and nothing secret', async () => {
+    const { page, posted, connect } = statelyWindow();
     const app = createActor(parent).start();
     openStatelyInspector(app, page);
-    connect({ data: { type: '@statelyai.connected' } });
+    connect();
     app.getSnapshot().children.who?.send({ type: 'name.submitted', firstName: 'canary-name' });
     await settled();
     app.stop();
-    vi.unstubAllGlobals();
 
     const all = posted.join('\n');
     for (const word of ['"site"', '"person"', '"details"', 'name.submitted', '"first"', '•••']) {
       expect(all).toContain(word);
     }
+    expect(all).not.toContain('canary');
+  });
+
+  it('is shown what is listed for a machine, before and after it listens', () => {
+    const { page, posted, connect } = statelyWindow();
+    const rows = Array.from({ length: 5 }, () => ({ loanId: 'canary-loan', type: 'Repayment' }));
+    const home = setup({
+      types: { context: {} as object },
+      actions: { count: assign({ countdown: 28 }) },
+    }).createMachine({
+      id: 'dashboard',
+      context: () => ({ countdown: 29, income: 'canary-sum', overview: { activities: rows } }),
+      on: { 'clock.ticked': { actions: 'count' } },
+    });
+    const actor = createActor(home).start();
+    openStatelyInspector(actor, page);
+    connect();
+    actor.send({ type: 'clock.ticked', now: 7, income: 'canary-sum' });
+    actor.stop();
+
+    const row = '{"loanId":"•••","type":"Repayment"}';
+    const rest = `"income":"•••","overview":{"activities":[${row},${row},${row},"… 2 more"]}`;
+    const all = posted.join('\n');
+    expect(all).toContain(`"context":{"countdown":29,${rest}}`);
+    expect(all).toContain(`"context":{"countdown":28,${rest}}`);
+    expect(all).toContain('"event":{"now":7,"income":"•••","type":"clock.ticked"}');
     expect(all).not.toContain('canary');
   });
 });
