@@ -174,7 +174,7 @@ export function openApiDocument(): Json {
     info: {
       title: 'Pay On Demand API',
       version: '3',
-      description: 'Made from `domain/contract.ts` by `npm run contract`; do not edit.',
+      description: 'Made from `domain/contract.ts` by `npm run docs:openapi`; do not edit.',
     },
     servers: [{ url: '/v3' }],
     security: [{ idToken: [] }],

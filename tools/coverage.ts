@@ -10,7 +10,7 @@ export function coverageTable(): string {
   const rows = requirements.flatMap(({ parts }) => Object.values(parts).flat());
   return [
     '# What proves the specification',
-    'Written by `npm run coverage` from `test/requirements`; a test holds it to the tests that exist.',
+    'Written by `npm run docs:requirements` from `test/requirements`; a test holds it to the tests that exist.',
     `${rows.length} requirements, each with the tests that prove it.`,
     ...requirements.flatMap(({ title, parts }) => [
       `## ${title}`,

@@ -3,7 +3,7 @@ import type { AnyStateNode } from 'xstate';
 import { appMachine } from '../machines/app.machine.ts';
 import type { ScreenMeta } from '../machines/meta.ts';
 
-const START = '<!-- flow map: written by `npm run map` -->';
+const START = '<!-- flow map: written by `npm run docs:flow-map` -->';
 const END = '<!-- end of the flow map -->';
 const README = new URL('../README.md', import.meta.url);
 

@@ -115,7 +115,9 @@ const rows = requirements.flatMap(({ title, parts }) =>
 );
 
 test('docs/coverage.md says what test/requirements says', () => {
-  expect(readFileSync(COVERAGE_FILE, 'utf8'), 'run `npm run coverage`').toBe(coverageTable());
+  expect(readFileSync(COVERAGE_FILE, 'utf8'), 'run `npm run docs:requirements`').toBe(
+    coverageTable(),
+  );
 });
 
 test('every section of the specification has all its parts, and each of them its requirements, once', () => {

@@ -4,5 +4,5 @@ import { withFlowMap } from '../../tools/flow-map.ts';
 
 test('the README shows the map of flows as the charts have it', () => {
   const readme = readFileSync('README.md', 'utf8');
-  expect(readme, 'run `npm run map`').toBe(withFlowMap(readme));
+  expect(readme, 'run `npm run docs:flow-map`').toBe(withFlowMap(readme));
 });

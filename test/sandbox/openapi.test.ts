@@ -7,7 +7,7 @@ import { testSandbox } from './support.ts';
 type Answer = { readonly $ref?: string; readonly headers?: object };
 
 describe('docs/openapi.json', () => {
-  test('is up to date: run "npm run contract" when this fails', async () => {
+  test('is up to date: run "npm run docs:openapi" when this fails', async () => {
     const file = await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
     expect(file).toBe(openApiText());
   });
