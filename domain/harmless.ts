@@ -6,7 +6,6 @@ import type {
   Overview,
   Profile,
   Promotion,
-  Promotions,
   User,
 } from './entities.ts';
 import type { Failure } from './failures.ts';
@@ -86,12 +85,6 @@ export const HARMLESS_ACTIVITY = {
 
 /** That there is a promotion, not which. */
 export const HARMLESS_PROMOTION = {} satisfies Harmless<Promotion>;
-
-/** How many promotions there are, and whether another one can be added. */
-export const HARMLESS_PROMOTIONS = {
-  promotions: HARMLESS_PROMOTION,
-  canAddPromotion: true,
-} satisfies Harmless<Promotions>;
 
 /** What leads the dashboard, without a sum of the customer's. */
 export const HARMLESS_OVERVIEW = {
