@@ -6,7 +6,6 @@ import type {
   AnyStateMachine,
   Snapshot,
 } from 'xstate';
-import { STOP_EVENT } from '../../machines/xstate-internals.ts';
 import { loadPatiently } from './load.ts';
 
 /** While the machine is on its way, the snapshot keeps what it will start with, and what it is told meanwhile. */
@@ -93,7 +92,7 @@ export function lazyMachine<Machine extends AnyStateMachine>(
           return machine?.getInitialSnapshot(scope as AnyActorScope, snapshot.input) ?? snapshot;
         case 'machine.notLoaded':
           return { ...snapshot, status: 'error', error: event.error, output: undefined };
-        case STOP_EVENT:
+        case 'xstate.stop':
           return { ...snapshot, status: 'stopped', error: undefined, output: undefined };
         default:
           return { ...snapshot, told: [...(snapshot.told ?? []), event] };
