@@ -25,7 +25,7 @@ const BUDGETS: Readonly<
 > = {
   '/eligibility': { bytes: 165_000, requests: 4, more: 0 },
   '/login': { bytes: 204_500, requests: 9, more: 40_000 },
-  '/signup': { bytes: 204_500, requests: 9, more: 40_500 },
+  '/signup': { bytes: 204_500, requests: 9, more: 40_000 },
   '/forgot-password': { bytes: 175_500, requests: 8, more: 7_500 },
   '/auth': { bytes: 206_500, requests: 11, more: 36_500 },
   '/signup/mobile': { bytes: 227_500, requests: 16, more: 30_000 },
@@ -34,7 +34,7 @@ const BUDGETS: Readonly<
   '/signup/bank': { bytes: 228_500, requests: 35, more: 10_000 },
   '/signup/bank/account': { bytes: 231_000, requests: 16, more: 12_500 },
   '/signup/id-check': { bytes: 228_500, requests: 23, more: 14_500 },
-  '/dashboard': { bytes: 234_000, requests: 17, more: 41_000 },
+  '/dashboard': { bytes: 234_000, requests: 17, more: 39_000 },
   '/dashboard/cashout': { bytes: 233_000, requests: 18, more: 11_000 },
   '/dashboard/activity/cashouts': { bytes: 229_500, requests: 17, more: 7_500 },
   '/dashboard/activity/repayments': { bytes: 229_500, requests: 17, more: 7_500 },
@@ -42,11 +42,8 @@ const BUDGETS: Readonly<
   '/dashboard/account/password_reset': { bytes: 233_000, requests: 16, more: 15_500 },
 };
 
-/**
- * What a screen may add to the one before it, gzipped JavaScript in bytes: 40 kB, and the guard of quick presses, which a
- * page that was drawn at the build fetches with the first press alone, so that the next screen counts it.
- */
-const MORE = 40_000 + 1_000;
+/** What a screen may add to the one before it, gzipped JavaScript in bytes. */
+const MORE = 40_000;
 
 /** Paths that nobody can open cold: they lead on, or back to where their step begins. */
 const NEVER_COLD = ['/', '/signup/next', '/signup/bank/login', '/signup/bank/sync'];
