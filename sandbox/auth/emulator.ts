@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { PROJECT_ID } from '../config.ts';
+import { spawnEmulator, tryPortsTwice } from './firebase-cli.ts';
 
 /** Sends a request to the emulator, at a path of its own. Nobody else can: it carries the key of this start. */
 export type EmulatorFetch = (path: string, request?: RequestInit) => Promise<Response>;
@@ -21,7 +20,6 @@ export type Emulator = {
   readonly died: Promise<void>;
 };
 
-const require = createRequire(import.meta.url);
 const preload = fileURLToPath(new URL('./emulator-preload.cjs', import.meta.url));
 
 /** How long a start may take: it is 2 to 4 s on two idle cores. */
@@ -34,16 +32,8 @@ const STOP_LIMIT_MS = 5_000;
  *
  * @throws Error with one line, when it ends instead of becoming ready.
  */
-export async function startEmulator(dataDir: string): Promise<Emulator> {
-  try {
-    return await launch(dataDir);
-  } catch (error) {
-    // Between choosing a port and binding it (seconds later) another process may take it: one more try.
-    if (error instanceof Error && /port/i.test(error.message)) {
-      return launch(dataDir);
-    }
-    throw error;
-  }
+export function startEmulator(dataDir: string): Promise<Emulator> {
+  return tryPortsTwice(() => launch(dataDir));
 }
 
 async function launch(dataDir: string): Promise<Emulator> {
@@ -66,7 +56,14 @@ async function launch(dataDir: string): Promise<Emulator> {
     }),
   );
   const key = randomBytes(32).toString('hex');
-  const child = spawnFirebase(home, config, key);
+  const child = spawnEmulator({
+    only: 'auth',
+    config,
+    home,
+    preloads: [preload],
+    // What every request to it must carry.
+    environment: { SANDBOX_EMULATOR_KEY: key },
+  });
   const emulator = supervise(child, (path, request) => {
     const headers = new Headers(request?.headers);
     headers.set('x-sandbox-key', key);
@@ -81,34 +78,6 @@ async function launch(dataDir: string): Promise<Emulator> {
   }
 }
 
-/** @param key what every request to it must carry. */
-function spawnFirebase(home: string, config: string, key: string): ChildProcess {
-  const cli = join(dirname(require.resolve('firebase-tools/package.json')), 'lib/bin/firebase.js');
-  const options = [
-    'emulators:start',
-    '--only',
-    'auth',
-    '--project',
-    PROJECT_ID,
-    '--config',
-    config,
-  ];
-  // Not through npx: a signal to it would leave the emulator running.
-  return spawn(process.execPath, [cli, ...options], {
-    cwd: home,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      // Not the person's own home: the CLI keeps settings there.
-      HOME: home,
-      // No look-up of messages of the day.
-      CI: '1',
-      NODE_OPTIONS: `--require=${JSON.stringify(preload)}`,
-      SANDBOX_EMULATOR_KEY: key,
-    },
-  });
-}
-
 function supervise(child: ChildProcess, send: EmulatorFetch) {
   // Kept for the one line that says why a start failed; never printed otherwise, since it carries codes.
   const output: string[] = [];
@@ -118,9 +87,6 @@ function supervise(child: ChildProcess, send: EmulatorFetch) {
       output.splice(0, output.length - 20);
     });
   }
-  // A pipe that breaks because the child has gone is no fault of ours.
-  child.stdin?.on('error', () => undefined);
-
   let isStopping = false;
   const ended = new Promise<void>((settle) => {
     child.once('exit', () => settle());

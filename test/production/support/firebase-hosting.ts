@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../../sandbox/auth/emulator.ts';
+import { spawnEmulator, tryPortsTwice } from '../../../sandbox/auth/firebase-cli.ts';
 
 /** Firebase Hosting's emulator, which serves a build. */
 export type FirebaseHosting = {
@@ -14,9 +13,6 @@ export type FirebaseHosting = {
   /** Ends it; settles when it has ended. */
   stop(): Promise<void>;
 };
-
-const require = createRequire(import.meta.url);
-const preload = fileURLToPath(new URL('./end-with-parent.cjs', import.meta.url));
 
 /** How long a start may take, in ms: it is 3 s on two idle cores. */
 const START_LIMIT_MS = 120_000;
@@ -29,11 +25,15 @@ const STOP_LIMIT_MS = 10_000;
  * @param options.config path of the `….firebase.json` that the build wrote beside its folder.
  * @throws Error with what the emulator said, when it ends instead of becoming ready.
  */
-export async function startFirebaseHosting({
+export function startFirebaseHosting({
   config,
 }: {
   readonly config: string;
 }): Promise<FirebaseHosting> {
+  return tryPortsTwice(() => launch(config));
+}
+
+async function launch(config: string): Promise<FirebaseHosting> {
   const [port = 0, hub = 0, logging = 0] = await freePorts(3);
   const host = '127.0.0.1';
   const home = mkdtempSync(join(tmpdir(), 'firebase-hosting-'));
@@ -53,9 +53,7 @@ export async function startFirebaseHosting({
       },
     }),
   );
-  const child = spawnFirebase(withEmulators, home);
-  // A pipe that breaks because the child has gone is no fault of ours.
-  child.stdin?.on('error', () => undefined);
+  const child = spawnEmulator({ only: 'hosting', config: withEmulators, home });
   const ended = new Promise<void>((settle) => {
     child.once('exit', () => settle());
     child.once('error', () => settle());
@@ -76,25 +74,6 @@ export async function startFirebaseHosting({
     await stop();
     throw error;
   }
-}
-
-function spawnFirebase(config: string, home: string): ChildProcess {
-  const cli = join(dirname(require.resolve('firebase-tools/package.json')), 'lib/bin/firebase.js');
-  const options = ['--only', 'hosting', '--project', 'demo-pay-on-demand', '--config', config];
-  // Not through npx: a signal to it would leave the emulator running.
-  return spawn(process.execPath, [cli, 'emulators:start', ...options], {
-    cwd: home,
-    // It ends when its stdin does: with this process, however that ends.
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      // Not the person's own home, where the CLI keeps settings.
-      HOME: home,
-      // No look-up of messages of the day.
-      CI: '1',
-      NODE_OPTIONS: `--require=${JSON.stringify(preload)}`,
-    },
-  });
 }
 
 async function untilReady(
