@@ -26,16 +26,19 @@ export type Answer = {
   readonly headers: Headers;
 };
 
+/** Makes a call; a payload is sent as JSON. */
+type Call = (
+  method: string,
+  path: string,
+  payload?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
 /** Calls as one customer. */
 export type Customer = {
   readonly uid: string;
   readonly email: string;
-  call(
-    method: string,
-    path: string,
-    payload?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Answer>;
+  readonly call: Call;
 };
 
 /** The whole sandbox but the emulator: the real app on a real database, with a clock that tests move. */
@@ -47,12 +50,7 @@ export type TestSandbox = {
   readonly logged: readonly string[];
   /** Lets real time pass, in milliseconds. */
   wait(milliseconds: number): void;
-  call(
-    method: string,
-    path: string,
-    payload?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Answer>;
+  readonly call: Call;
   /** Makes a customer through the control, and answers calls with a token of theirs. */
   customer(wanted?: { stage?: Stage; scenario?: ScenarioName; email?: string }): Promise<Customer>;
   close(): Promise<void>;
