@@ -14,14 +14,16 @@ const settings = readSettings(process.env, gitRevision);
 
 export default defineConfig({
   environments: {
-    web: { source: { entry: { index: './src/main.ts' } } },
+    web: { source: { entry: { index: './src/start/main.ts' } } },
     // The flow book, in sandbox builds only. Built apart, so that the app's files are the same with it and without.
-    ...(settings.sandbox && { flows: { source: { entry: { flows: './src/flows/main.tsx' } } } }),
+    ...(settings.sandbox && {
+      flows: { source: { entry: { flows: './src/workbench/flow-book/main.tsx' } } },
+    }),
   },
   plugins: [
     pluginReact(),
     withoutDescriptions(),
-    prerender('./src/prerender.tsx', settings),
+    prerender('./src/start/prerender.tsx', settings),
     webManifest(settings),
     ...(settings.sandbox ? [] : [hostFiles(settings), thirdPartyNotices()]),
   ],
@@ -31,7 +33,7 @@ export default defineConfig({
   html: {
     // The entry reads the page, so it stands at its end.
     inject: 'body',
-    template: './src/index.html',
+    template: './src/start/index.html',
     // Named, as the template names the other: of two in `public` the bundler would take that one again.
     favicon: './public/favicon.svg',
     templateParameters: { brandName: settings.brandName, pageColors: PAGE_COLORS },

@@ -11,18 +11,23 @@ const define = definitions(readSettings({ PUBLIC_SANDBOX: '1' }));
 /** How long `expect.poll` waits for what must come, in ms: vitest's own second is short on a machine with much to do. */
 const POLL_TIMEOUT_MS = 15_000;
 
+/** A set of tests that run alike: by default those in the folder of its name. */
 function project(name: string, options: object = {}) {
   return {
     // Of its own: vitest takes keys out of the object it is given.
     define: { ...define },
     test: {
       name,
-      include: [`test/${name}/**/*.test.{ts,tsx}`],
+      include: testsIn(name),
       environment: 'node',
       expect: { poll: { timeout: POLL_TIMEOUT_MS } },
       ...options,
     },
   };
+}
+
+function testsIn(...folders: readonly string[]): string[] {
+  return folders.map((folder) => `test/${folder}/**/*.test.{ts,tsx}`);
 }
 
 export default defineConfig({
@@ -38,7 +43,8 @@ export default defineConfig({
       // Exploring leaves much garbage: with room for it a fifth of the time is saved.
       project('model', { testTimeout: 240_000, execArgv: ['--max-semi-space-size=256'] }),
       {
-        ...project('routes', {
+        ...project('screens', {
+          include: testsIn('copy', 'navigation', 'routes', 'ui'),
           isolate: false,
           environment: 'happy-dom',
           testTimeout: 20_000,
@@ -56,12 +62,18 @@ export default defineConfig({
           },
         },
       },
-      project('services', { testTimeout: 20_000 }),
-      project('wiring'),
-      project('flows', { testTimeout: 120_000, hookTimeout: 120_000 }),
-      project('build', { testTimeout: 120_000 }),
-      project('hosts', { testTimeout: 120_000, hookTimeout: 240_000 }),
-      project('tools', { testTimeout: 120_000 }),
+      project('services', {
+        include: [...testsIn('services', 'reports'), 'test/*.test.ts'],
+        testTimeout: 20_000,
+      }),
+      project('workbench', { testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('config', { exclude: testsIn('config/hosts'), testTimeout: 120_000 }),
+      project('hosts', {
+        include: testsIn('config/hosts'),
+        testTimeout: 120_000,
+        hookTimeout: 240_000,
+      }),
+      project('tools', { include: testsIn('tools', 'requirements'), testTimeout: 120_000 }),
       project('browser', {
         globalSetup: ['test/browser/support/setup.ts'],
         setupFiles: ['test/browser/support/each-file.ts'],

@@ -17,8 +17,8 @@ import { appMachine, type MemoryEvent, type ReloadEvent } from '../machines/app.
 import type { Flows } from '../machines/flows.ts';
 import type { ActivityCounted } from '../machines/idle.machine.ts';
 import { lazyFlows, type Provide } from './lazy-flows.ts';
+import { pathOf } from './navigation/site.ts';
 import { report } from './reports/report.ts';
-import { pathOf } from './routes/site.ts';
 import { codeOfLink, keepLink } from './services/action-code.ts';
 import {
   type AnalyticsSink,

@@ -1,4 +1,4 @@
-import type { ChartTransition, Tracked } from '../flows/chart.ts';
+import type { ChartTransition, Tracked } from '../workbench/flow-book/chart.ts';
 
 /** A time span as a person says it. */
 function spanWords(ms: number): string {

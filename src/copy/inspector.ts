@@ -1,4 +1,4 @@
-import type { Stage } from '../inspector/customers.ts';
+import type { Stage } from '../workbench/inspector/customers.ts';
 
 const stages: Record<Stage, string> = {
   mobile: 'Verify mobile',

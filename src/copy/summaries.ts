@@ -1,4 +1,4 @@
-import type { PrerenderedId } from '../prerendered.ts';
+import type { PrerenderedId } from '../start/prerendered.ts';
 
 /** What search engines and messengers show of a page below its title. */
 export const summaries: Readonly<Record<PrerenderedId | 'site', string>> = {

@@ -3,18 +3,18 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { ScreenId } from '../../machines/meta.ts';
 import { useApp, useAppState } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
+import { screenOf, titleOf } from '../navigation/place.ts';
+import { flowNamesOf } from '../navigation/site.ts';
+import { usePreloading } from '../navigation/use-preloading.ts';
 import { prepareReports } from '../reports/report.ts';
 import { preloadMachine } from '../services/lazy-machine.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { Eligibility } from './eligibility.tsx';
+import { type Layout, layoutOf, preloadLayoutOf } from './frames/layouts.tsx';
+import { SiteFrame } from './frames/site-frame.tsx';
 import { Broken, BrokenPage, Crashed, NotFound, SignupNext, Unavailable } from './interim.tsx';
-import { type Layout, layoutOf, preloadLayoutOf } from './layouts.tsx';
-import { lazyScreen } from './lazy-screen.tsx';
-import { OfflineNews, Overlays } from './overlays.tsx';
-import { screenOf, titleOf } from './place.ts';
-import { flowNamesOf } from './site.ts';
-import { SiteFrame } from './site-frame.tsx';
-import { usePreloading } from './use-preloading.ts';
+import { lazyScreen } from './parts/lazy-screen.tsx';
+import { OfflineNews, Overlays } from './parts/overlays.tsx';
 
 /** The component of each screen. The compiler asks for one for every screen the charts can name. */
 const screens: Record<ScreenId, ComponentType & { preload?: () => Promise<unknown> }> = {

@@ -6,6 +6,7 @@ import { flowScreen, useAppState } from '../app-context.tsx';
 import { actionLinkCopy as words } from '../copy/action-link.ts';
 import { failureText } from '../copy/failures.ts';
 import { statesCopy } from '../copy/states.ts';
+import { SiteButtonLink } from '../navigation/site-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { useErrorFocus } from '../ui/focus.ts';
 import { ErrorIllustration, MailIllustration, SuccessIllustration } from '../ui/illustrations.tsx';
@@ -14,9 +15,8 @@ import { Page } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { FailureNotice } from './failure-notice.tsx';
-import { SiteButtonLink } from './site-link.tsx';
-import { useFields } from './use-fields.ts';
+import { FailureNotice } from './parts/failure-notice.tsx';
+import { useFields } from './parts/use-fields.ts';
 
 type Snapshot = SnapshotFrom<typeof actionLinkMachine>;
 

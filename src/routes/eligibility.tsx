@@ -6,12 +6,12 @@ import type { EligibilityActor } from '../../machines/eligibility.machine.ts';
 import { flowScreen } from '../app-context.tsx';
 import { eligibilityCopy as words } from '../copy/eligibility.ts';
 import { heading } from '../copy/titles.ts';
+import { SiteLink } from '../navigation/site-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxCard } from '../ui/checkbox-card.tsx';
 import { FieldHint } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
-import { AppOffer } from './app-offer.tsx';
-import { SiteLink } from './site-link.tsx';
+import { AppOffer } from './parts/app-offer.tsx';
 
 const checks: readonly EligibilityCheck[] = ['isOver18', 'hasIdDocument', 'isEmployed'];
 

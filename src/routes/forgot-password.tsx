@@ -9,15 +9,15 @@ import type {
 import { flowScreen } from '../app-context.tsx';
 import { forgotPasswordCopy as words } from '../copy/forgot-password.ts';
 import { heading } from '../copy/titles.ts';
+import { SiteLink } from '../navigation/site-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { MailIllustration } from '../ui/illustrations.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { ApiFailureNotice } from './api-failure-notice.tsx';
-import { ResendCountdown } from './resend-countdown.tsx';
-import { SiteLink } from './site-link.tsx';
-import { useFields } from './use-fields.ts';
-import { useClosed } from './use-retry-lockout.ts';
+import { ApiFailureNotice } from './parts/api-failure-notice.tsx';
+import { ResendCountdown } from './parts/resend-countdown.tsx';
+import { useFields } from './parts/use-fields.ts';
+import { useClosed } from './parts/use-retry-lockout.ts';
 
 type Snapshot = SnapshotFrom<typeof forgotPasswordMachine>;
 

@@ -4,16 +4,16 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useApp, useFlow } from '../app-context.tsx';
 import { statesCopy } from '../copy/states.ts';
 import { heading } from '../copy/titles.ts';
+import { SiteLink } from '../navigation/site-link.tsx';
 import { loadPatiently, retryLoads } from '../services/load.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { SlowNote } from '../ui/slow-note.tsx';
 import { WaitingScreen } from '../ui/waiting-screen.tsx';
-import { ScreenUnavailableError } from './lazy-screen.tsx';
-import { Message } from './message.tsx';
-import { Overlays } from './overlays.tsx';
-import { SiteFrame } from './site-frame.tsx';
-import { SiteLink } from './site-link.tsx';
+import { SiteFrame } from './frames/site-frame.tsx';
+import { ScreenUnavailableError } from './parts/lazy-screen.tsx';
+import { Message } from './parts/message.tsx';
+import { Overlays } from './parts/overlays.tsx';
+import { SlowNote } from './parts/slow-note.tsx';
 
 /** The profile could not be read: another try. */
 export function Unavailable() {

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { flowScreen, useAppState } from '../app-context.tsx';
 import { loginCopy as words } from '../copy/login.ts';
 import { heading } from '../copy/titles.ts';
-import { CredentialsForm } from './credentials-form.tsx';
-import { SiteLink } from './site-link.tsx';
+import { SiteLink } from '../navigation/site-link.tsx';
+import { CredentialsForm } from './parts/credentials-form.tsx';
 
 /** /login: e-mail and password. */
 export default flowScreen('login', ({ flow }) => {

@@ -3,10 +3,10 @@ import { type KeyboardEvent, useState } from 'react';
 import { type AmountProblem, type AmountRange, checkTypedAmount } from '../../domain/lending.ts';
 import { type Cents, formatCents, parseTypedAmount } from '../../domain/money.ts';
 import { uiCopy } from '../copy/ui.ts';
+import { Money } from '../routes/parts/money.tsx';
 import { flag } from './flag.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import { LiveRegion } from './live.tsx';
-import { Money } from './money.tsx';
 import { useStill } from './press.ts';
 import { TextField } from './text-field.tsx';
 

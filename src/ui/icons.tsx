@@ -1,7 +1,7 @@
-import { icon } from './frame-icons.tsx';
+import { icon } from '../routes/frames/frame-icons.tsx';
 
 // What every frame and field shows stands apart, since the first screen loads that alone.
-export * from './frame-icons.tsx';
+export * from '../routes/frames/frame-icons.tsx';
 
 export const PlusIcon = /* @__PURE__ */ icon(<path d="M12 5v14M5 12h14" />);
 export const MinusIcon = /* @__PURE__ */ icon(<path d="M5 12h14" />);

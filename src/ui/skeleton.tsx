@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { uiCopy } from '../copy/ui.ts';
+import { SlowNote } from '../routes/parts/slow-note.tsx';
 import { VisuallyHidden } from './hidden.tsx';
-import { SlowNote } from './slow-note.tsx';
 
 const Block = chakra('span', {
   base: {

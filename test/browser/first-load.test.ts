@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { places } from '../../src/routes/site.ts';
+import { places } from '../../src/navigation/site.ts';
 import { CHROMIUM_ARGUMENTS } from './support/chromium.ts';
 import { chunksRest } from './support/chunks.ts';
 import {

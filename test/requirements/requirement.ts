@@ -74,16 +74,16 @@ export const waits = testsIn('machines/waits.test.ts');
 export const modelCoverage = testsIn('model/coverage.test.ts');
 export const modelProperties = testsIn('model/properties.test.ts');
 
-export const bankTag = testsIn('routes/support-tag.test.ts');
+export const bankTag = testsIn('routes/signup/bank/support-tag.test.ts');
 export const customerScreens = testsIn('routes/dashboard/screens.test.tsx');
-export const gate = testsIn('routes/gate.test.ts');
+export const gate = testsIn('navigation/gate.test.ts');
 export const identityConsent = testsIn('routes/signup/identity-consent.test.ts');
-export const limitState = testsIn('routes/dashboard/limit-state.test.ts');
+export const limitState = testsIn('routes/dashboard/home/limit-state.test.ts');
 export const screens = testsIn('routes/screens.test.tsx');
-export const secondPress = testsIn('routes/second-press.test.tsx');
+export const secondPress = testsIn('ui/second-press.test.tsx');
 export const waysOut = testsIn('routes/ways-out.test.tsx');
 export const signUpScreens = testsIn('routes/signup/screens.test.tsx');
-export const typedAmount = testsIn('routes/dashboard/typed-amount.test.tsx');
+export const typedAmount = testsIn('routes/dashboard/cash-out/typed-amount.test.tsx');
 export const waiting = testsIn('routes/waiting.test.tsx');
 
 export const api = testsIn('services/api.test.ts');
@@ -103,7 +103,7 @@ export const lendingRules = testsIn('sandbox/lending-rules.test.ts');
 export const sandboxOnboarding = testsIn('sandbox/onboarding.test.ts');
 export const scenarios = testsIn('sandbox/scenarios.test.ts');
 export const schema = testsIn('sandbox/schema.test.ts');
-export const securityHeaders = testsIn('sandbox/security-headers.test.ts');
+export const securityHeaders = testsIn('config/security-headers.test.ts');
 
 export const production = testsIn('production/walk.test.ts');
 

@@ -20,8 +20,8 @@ import { mobileVerificationMachine } from '../../machines/mobile-verification.ma
 import { RESEND_LOCKOUT_MS, resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { AppProvider } from '../../src/app-context.tsx';
+import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
-import { createSiteRouter } from '../../src/routes/tree.ts';
 import { Provider } from '../../src/ui/provider.tsx';
 import { aConnection, NOW, Voice } from '../machines/support.ts';
 import { aUser, profileAt, silenced, startApp } from '../support/fakes.ts';

@@ -15,7 +15,7 @@ const LONGEST = [
   'test/sandbox/kill.test.ts',
   'test/sandbox/lending-properties.test.ts',
   'test/model/coverage.test.ts',
-  'test/routes/gate.test.ts',
+  'test/navigation/gate.test.ts',
 ];
 
 /**

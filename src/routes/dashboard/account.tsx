@@ -4,11 +4,11 @@ import { useAppState } from '../../app-context.tsx';
 import { accountCopy as words } from '../../copy/account.ts';
 import { dashboardCopy } from '../../copy/dashboard.ts';
 import { heading } from '../../copy/titles.ts';
+import { pathOf } from '../../navigation/site.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { pathOf } from '../site.ts';
-import ChangePassword from './change-password.tsx';
-import { Profile } from './profile.tsx';
+import ChangePassword from './account/change-password.tsx';
+import { Profile } from './account/profile.tsx';
 
 const TabLink = createLink('a');
 

@@ -2,11 +2,11 @@ import { createLink } from '@tanstack/react-router';
 import { useAppState, useFlow } from '../../app-context.tsx';
 import { activityCopy as words } from '../../copy/activity.ts';
 import { heading } from '../../copy/titles.ts';
+import { pathOf } from '../../navigation/site.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { pathOf } from '../site.ts';
-import { History } from './history.tsx';
-import { Terms } from './history-document.tsx';
+import { History } from './activity/history.tsx';
+import { Terms } from './activity/history-document.tsx';
 
 const TabLink = createLink('a');
 

@@ -5,14 +5,14 @@ import type { SnapshotFrom } from 'xstate';
 import type { CashOutActor, cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import { flowScreen } from '../../app-context.tsx';
 import { cashOutCopy as words } from '../../copy/cash-out.ts';
+import { usePreloading } from '../../navigation/use-preloading.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { fetchPageMotion, PageMotion } from '../../ui/motion.tsx';
-import { usePreloading } from '../use-preloading.ts';
-import { CashOutAmount } from './cash-out-amount.tsx';
-import { CashOutChoice } from './cash-out-choice.tsx';
-import { Agreement, AgreementSheet, CashOutReview } from './cash-out-review.tsx';
-import { HomeDialogs } from './lazy-home-dialogs.ts';
+import { CashOutAmount } from './cash-out/amount.tsx';
+import { CashOutChoice } from './cash-out/choice.tsx';
+import { Agreement, AgreementSheet, CashOutReview } from './cash-out/review.tsx';
+import { HomeDialogs } from './home/lazy-home-dialogs.ts';
 
 type Snapshot = SnapshotFrom<typeof cashOutMachine>;
 

@@ -9,22 +9,22 @@ import type { DashboardActor, dashboardMachine } from '../../../machines/dashboa
 import { flowScreen, useApp, useAppState } from '../../app-context.tsx';
 import { dashboardCopy as words } from '../../copy/dashboard.ts';
 import { statesCopy } from '../../copy/states.ts';
+import { usePreloading } from '../../navigation/use-preloading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useStill } from '../../ui/press.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { SlowNote } from '../../ui/slow-note.tsx';
-import { ApiFailureNotice } from '../api-failure-notice.tsx';
-import { lazyScreen } from '../lazy-screen.tsx';
-import { usePreloading } from '../use-preloading.ts';
-import { useClosed } from '../use-retry-lockout.ts';
-import { HomeDialogs } from './lazy-home-dialogs.ts';
-import { LimitCard } from './limit-card.tsx';
-import { supportTag } from './limit-state.ts';
-import type { News } from './payment-news.tsx';
-import { PromotionCard } from './promotion-card.tsx';
-import { RepaymentsCard } from './repayments-card.tsx';
+import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
+import { lazyScreen } from '../parts/lazy-screen.tsx';
+import { SlowNote } from '../parts/slow-note.tsx';
+import { useClosed } from '../parts/use-retry-lockout.ts';
+import { HomeDialogs } from './home/lazy-home-dialogs.ts';
+import { LimitCard } from './home/limit-card.tsx';
+import { supportTag } from './home/limit-state.ts';
+import type { News } from './home/payment-news.tsx';
+import { PromotionCard } from './home/promotion-card.tsx';
+import { RepaymentsCard } from './home/repayments-card.tsx';
 
 type Snapshot = SnapshotFrom<typeof dashboardMachine>;
 
@@ -33,7 +33,7 @@ const hasOverview = (snapshot: Snapshot) => snapshot.context.overview !== null;
 const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
 const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isReloadingIn = (snapshot: Snapshot) => snapshot.hasTag('reloading');
-const PaymentNews = lazyScreen(() => import('./payment-news.tsx'));
+const PaymentNews = lazyScreen(() => import('./home/payment-news.tsx'));
 const fetchNextParts = () => Promise.all([HomeDialogs.preload(), PaymentNews.preload()]);
 
 /** There before it says something, so that it is heard; takes no room until then. */

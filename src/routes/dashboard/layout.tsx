@@ -4,10 +4,10 @@ import { isEmailVerified } from '../../../domain/entities.ts';
 import type { RouteId, ScreenId } from '../../../machines/meta.ts';
 import { useApp, useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardCopy as words } from '../../copy/dashboard.ts';
-import { DashboardFrame, type MenuItem } from '../../ui/dashboard-frame.tsx';
+import { pathOf } from '../../navigation/site.ts';
 import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.tsx';
-import { pathOf } from '../site.ts';
-import { useSupport } from '../use-support.ts';
+import { DashboardFrame, type MenuItem } from '../frames/dashboard-frame.tsx';
+import { useSupport } from '../parts/use-support.ts';
 
 const MenuLink = createLink('a');
 

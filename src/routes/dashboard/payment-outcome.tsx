@@ -8,7 +8,7 @@ import { useAppState } from '../../app-context.tsx';
 import { failureText } from '../../copy/failures.ts';
 import { paymentCopy as words } from '../../copy/payment.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { ApiFailureNotice } from '../api-failure-notice.tsx';
+import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
 
 /** There before it says something, so that it is heard; takes no room until then. */
 const Status = chakra('div', {

@@ -1,8 +1,8 @@
 import { flowScreen } from '../../app-context.tsx';
 import { signupCopy as words } from '../../copy/signup.ts';
 import { heading } from '../../copy/titles.ts';
-import { CredentialsForm } from '../credentials-form.tsx';
-import { SiteLink } from '../site-link.tsx';
+import { SiteLink } from '../../navigation/site-link.tsx';
+import { CredentialsForm } from '../parts/credentials-form.tsx';
 
 /** /signup: e-mail and password of a new customer. */
 export default flowScreen('accountSignUp', ({ flow }) => (

@@ -1,6 +1,6 @@
 import { supportCopy } from '../../copy/support.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { useSupport } from '../use-support.ts';
+import { useSupport } from '../parts/use-support.ts';
 
 /** Opens the ways to reach the team; the tag tells them what it is about. */
 export function ChatButton({

@@ -10,9 +10,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ApiFailureNotice } from '../api-failure-notice.tsx';
-import { useFields } from '../use-fields.ts';
-import { useClosed } from '../use-retry-lockout.ts';
+import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
+import { useFields } from '../parts/use-fields.ts';
+import { useClosed } from '../parts/use-retry-lockout.ts';
 
 const checkGiven = (text: string): FieldProblem | null =>
   checkRequired(text) && 'employmentIncomplete';

@@ -18,10 +18,10 @@ import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SlowNote } from '../../ui/slow-note.tsx';
 import { WaitingScreen } from '../../ui/waiting-screen.tsx';
-import { ApiFailureNotice } from '../api-failure-notice.tsx';
-import { useClosed } from '../use-retry-lockout.ts';
+import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
+import { SlowNote } from '../parts/slow-note.tsx';
+import { useClosed } from '../parts/use-retry-lockout.ts';
 import { ChatButton } from './chat-button.tsx';
 import { WaitNotice } from './wait-notice.tsx';
 

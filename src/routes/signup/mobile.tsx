@@ -25,10 +25,10 @@ import { LiveRegion } from '../../ui/live.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FailureMessage, FailureNotice, isOfPage } from '../failure-notice.tsx';
-import { SecondsLeft, type SecondsLeftProps } from '../seconds-left.tsx';
-import { useFailure } from '../use-failure.ts';
-import { useAnswer, useFields } from '../use-fields.ts';
+import { FailureMessage, FailureNotice, isOfPage } from '../parts/failure-notice.tsx';
+import { SecondsLeft, type SecondsLeftProps } from '../parts/seconds-left.tsx';
+import { useFailure } from '../parts/use-failure.ts';
+import { useAnswer, useFields } from '../parts/use-fields.ts';
 
 type Snapshot = SnapshotFrom<typeof mobileVerificationMachine>;
 

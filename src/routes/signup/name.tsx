@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ApiFailureNotice } from '../api-failure-notice.tsx';
-import { useFields } from '../use-fields.ts';
-import { useClosed } from '../use-retry-lockout.ts';
+import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
+import { useFields } from '../parts/use-fields.ts';
+import { useClosed } from '../parts/use-retry-lockout.ts';
 
 /** /signup/name: first and last name, as on the identity document. */
 export default flowScreen('name', ({ flow }) => {

@@ -11,9 +11,9 @@ import { Overlay } from '../../../ui/overlay.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ApiFailureNotice } from '../../api-failure-notice.tsx';
-import { useFields } from '../../use-fields.ts';
-import { useClosed } from '../../use-retry-lockout.ts';
+import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
+import { useFields } from '../../parts/use-fields.ts';
+import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
 import { SecureNote } from './secure-note.tsx';
 

@@ -9,15 +9,15 @@ import type {
 import { flowScreen, useAppState } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { heading } from '../../../copy/titles.ts';
+import { StepLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ApiFailureNotice } from '../../api-failure-notice.tsx';
-import { StepLink } from '../../site-link.tsx';
-import { useClosed } from '../../use-retry-lockout.ts';
+import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
+import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { BANKS_PER_SLIDE, BankCarousel, countOf, Slide } from './bank-carousel.tsx';
 import { SecureNote } from './secure-note.tsx';
 import { UnsupportedBank } from './unsupported.tsx';

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { bankCopy } from '../../../copy/bank.ts';
+import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
-import { lazyDialog } from '../../lazy-dialog.tsx';
-import { usePreloading } from '../../use-preloading.ts';
+import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 
 const SecureDialog = lazyDialog(() => import('./secure-dialog.tsx'));
 

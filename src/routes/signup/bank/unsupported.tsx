@@ -6,15 +6,15 @@ import type {
   bankPickerMachine,
 } from '../../../../machines/bank-picker.machine.ts';
 import { bankCopy } from '../../../copy/bank.ts';
+import { StepLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { BankIllustration } from '../../../ui/illustrations.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ApiFailureNotice } from '../../api-failure-notice.tsx';
-import { StepLink } from '../../site-link.tsx';
-import { useFields } from '../../use-fields.ts';
-import { useClosed } from '../../use-retry-lockout.ts';
+import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
+import { useFields } from '../../parts/use-fields.ts';
+import { useClosed } from '../../parts/use-retry-lockout.ts';
 
 const words = bankCopy.unsupported;
 

@@ -1,0 +1,87 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { checkCurrentPassword } from '../../../../domain/validation.ts';
+import type { EmailVerificationActor } from '../../../../machines/email-verification.machine.ts';
+import { accountCopy } from '../../../copy/account.ts';
+import { failureText } from '../../../copy/failures.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useErrorFocus } from '../../../ui/focus.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { FailureNotice } from '../../parts/failure-notice.tsx';
+import { useAnswer, useFields } from '../../parts/use-fields.ts';
+
+const words = accountCopy.email.confirm;
+
+/** Asks before another address becomes the one to log in with, and who asks for it. */
+export default function ChangeEmailDialog({ flow }: { flow: EmailVerificationActor }) {
+  const formId = useId();
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const { email, asked, failure: answer } = useSelector(flow, (snapshot) => snapshot.context);
+  const { field, values, submit, formRef } = useFields(
+    { currentPassword: '' },
+    { currentPassword: checkCurrentPassword },
+  );
+  const failure = useAnswer(answer, values);
+  const wrong = failure?.code === 'invalidCredentials' ? failure : null;
+  const refused = useErrorFocus<HTMLDivElement>(failure);
+  const password = field('currentPassword');
+  const keep = () => flow.send({ type: 'change.declined' });
+  return (
+    <Dialog
+      onClose={keep}
+      title={words.title}
+      description={words.text}
+      dismissible={!isBusy}
+      actions={
+        <>
+          <Button type="submit" form={formId} loading={isBusy}>
+            {words.yes}
+          </Button>
+          <Button look="secondary" disabled={isBusy} onClick={keep}>
+            {words.no}
+          </Button>
+        </>
+      }
+    >
+      <chakra.form
+        ref={formRef}
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit((typed) => flow.send({ type: 'change.confirmed', ...typed }));
+        }}
+      >
+        <chakra.div ref={refused} display="flex" flexDirection="column" gap="5">
+          <Addresses>
+            <dt>{words.from}</dt>
+            <dd>{email}</dd>
+            <dt>{words.to}</dt>
+            <dd>{asked}</dd>
+          </Addresses>
+          {/* Tells password managers whose password it is. */}
+          <input type="email" name="email" autoComplete="username" hidden readOnly value={email} />
+          <PasswordField
+            {...password}
+            error={password.error ?? (wrong && failureText(wrong))}
+            label={accountCopy.password.current}
+            hint={accountCopy.password.intro}
+            autoComplete="current-password"
+          />
+          {failure && !wrong && <FailureNotice failure={failure} />}
+        </chakra.div>
+      </chakra.form>
+    </Dialog>
+  );
+}
+
+const Addresses = chakra('dl', {
+  base: {
+    overflowWrap: 'anywhere',
+    '& dt': { textStyle: 'small', color: 'fg.muted' },
+    '& dd': { fontWeight: 'semibold' },
+    '& dd + dt': { marginTop: '2' },
+  },
+});

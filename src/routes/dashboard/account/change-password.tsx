@@ -1,0 +1,105 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import {
+  checkConfirmation,
+  checkCurrentPassword,
+  checkNewPassword,
+} from '../../../../domain/validation.ts';
+import type { ChangePasswordActor } from '../../../../machines/change-password.machine.ts';
+import { flowScreen, useAppState } from '../../../app-context.tsx';
+import { accountCopy } from '../../../copy/account.ts';
+import { failureText } from '../../../copy/failures.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useArrivalFocus, useErrorFocus } from '../../../ui/focus.ts';
+import { SuccessIllustration } from '../../../ui/illustrations.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { FailureNotice } from '../../parts/failure-notice.tsx';
+import { useAnswer, useFields } from '../../parts/use-fields.ts';
+
+const words = accountCopy.password;
+
+/** Changes the password. Source: section 2, password_reset; section 5. */
+export default flowScreen('changePassword', ({ flow }) => {
+  const isChanged = useSelector(flow, (snapshot) => snapshot.matches('changed'));
+  return (
+    <Card maxWidth="column">
+      {isChanged ? <Changed flow={flow} /> : <PasswordEntry flow={flow} />}
+    </Card>
+  );
+});
+
+function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const answer = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const email = useAppState(({ context }) => context.user?.email ?? '');
+  const { field, values, submit, summary, formRef } = useFields(
+    { currentPassword: '', password: '', confirmation: '' },
+    {
+      currentPassword: checkCurrentPassword,
+      password: checkNewPassword,
+      confirmation: (confirmation, { password }) => checkConfirmation(confirmation, password),
+    },
+  );
+  const failure = useAnswer(answer, values);
+  const wrong = failure?.code === 'invalidCredentials' ? failure : null;
+  const weak = failure?.code === 'weakPassword' ? failure : null;
+  const refused = useErrorFocus<HTMLDivElement>(failure);
+  const current = field('currentPassword');
+  const password = field('password');
+  return (
+    <chakra.form
+      ref={formRef}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit((typed) => flow.send({ type: 'passwords.submitted', ...typed }));
+      }}
+    >
+      <chakra.div ref={refused} display="flex" flexDirection="column" gap="5">
+        <chakra.p color="fg.muted">{words.intro}</chakra.p>
+        {summary && <Notice tone="danger">{summary}</Notice>}
+        {/* Tells password managers whose password it is. */}
+        <input type="email" name="email" autoComplete="username" hidden readOnly value={email} />
+        <PasswordField
+          {...current}
+          error={current.error ?? (wrong && failureText(wrong))}
+          label={words.current}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...password}
+          error={password.error ?? (weak && failureText(weak))}
+          label={words.password}
+          hint={words.rule}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...field('confirmation')}
+          label={words.confirmation}
+          autoComplete="new-password"
+        />
+        {failure && !wrong && !weak && <FailureNotice failure={failure} />}
+        <Button type="submit" loading={isBusy}>
+          {words.submit}
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  );
+}
+
+function Changed({ flow }: { flow: ChangePasswordActor }) {
+  const title = useArrivalFocus<HTMLHeadingElement>(true);
+  return (
+    <chakra.div display="flex" flexDirection="column" alignItems="flex-start" gap="4">
+      <SuccessIllustration />
+      <chakra.h2 ref={title} tabIndex={-1} textStyle="h2">
+        {words.changed.title}
+      </chakra.h2>
+      <p>{words.changed.text}</p>
+      <chakra.p color="fg.muted">{words.changed.next}</chakra.p>
+      <Button onClick={() => flow.send({ type: 'step.continued' })}>{words.changed.done}</Button>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,200 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '../../../../domain/failures.ts';
+import { checkEmail, isSameEmail } from '../../../../domain/validation.ts';
+import type {
+  EmailVerificationActor,
+  emailVerificationMachine,
+} from '../../../../machines/email-verification.machine.ts';
+import { accountCopy } from '../../../copy/account.ts';
+import { usePreloading } from '../../../navigation/use-preloading.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useArrivalFocus } from '../../../ui/focus.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { FailureNotice } from '../../parts/failure-notice.tsx';
+import { lazyDialog } from '../../parts/lazy-dialog.tsx';
+import { ResendCountdown } from '../../parts/resend-countdown.tsx';
+import { useFields } from '../../parts/use-fields.ts';
+import { Standing } from './standing.tsx';
+
+const words = accountCopy.email;
+
+const ChangeEmailDialog = lazyDialog(() => import('./change-email-dialog.tsx'));
+
+/** An e-mail that is this long may be one: before that there is no button. Source: specification, section 5. */
+const SHORTEST_EMAIL = 4;
+
+type Snapshot = SnapshotFrom<typeof emailVerificationMachine>;
+
+const isBusyIn = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const lockoutOf = (snapshot: Snapshot) => snapshot.children.resendLockout;
+
+const isChangeAskedIn = (snapshot: Snapshot) => snapshot.matches({ mail: 'change' });
+
+/** Where the flow stands, as far as the card shows it. */
+function viewOf({ value: { mail } }: Snapshot): 'verified' | 'entry' | 'sent' {
+  if (mail === 'verified') return 'verified';
+  return mail === 'linkSent' || mail === 'resendingLink' ? 'sent' : 'entry';
+}
+
+/** The e-mail address: whether it is verified, and how to verify or to change it. Source: section 4. */
+export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
+  const titleId = useId();
+  const view = useSelector(flow, viewOf);
+  const { email, isVerified } = useSelector(flow, (snapshot) => snapshot.context);
+  const isChangeAsked = useSelector(flow, isChangeAskedIn);
+  usePreloading(ChangeEmailDialog.preload);
+  return (
+    <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="4">
+      <chakra.h2 id={titleId} textStyle="h2">
+        {words.title}
+      </chakra.h2>
+      <div>
+        <chakra.p overflowWrap="anywhere">{email || accountCopy.missing}</chakra.p>
+        <div role="status">
+          <Standing isVerified={isVerified} />
+        </div>
+      </div>
+      {view === 'verified' && (
+        <Button
+          look="secondary"
+          alignSelf="flex-start"
+          onClick={() => flow.send({ type: 'email.changeRequested' })}
+        >
+          {words.change}
+        </Button>
+      )}
+      {view === 'entry' && <EmailEntry flow={flow} />}
+      {view === 'sent' && <LinkSent flow={flow} />}
+      {isChangeAsked && <ChangeEmailDialog flow={flow} />}
+    </Card>
+  );
+}
+
+function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
+  const isBusy = useSelector(flow, isBusyIn);
+  const { email, isVerified, asked, failure } = useSelector(flow, (snapshot) => snapshot.context);
+  const isChangeAsked = useSelector(flow, isChangeAskedIn);
+  const { field, values, submit, formRef } = useFields(
+    { email: isVerified ? '' : email },
+    {
+      email: (typed) =>
+        checkEmail(typed) ?? (isVerified && isSameEmail(typed, email) ? 'emailVerified' : null),
+    },
+  );
+  const isLocked = useSelector(
+    flow,
+    (snapshot) =>
+      checkEmail(values.email) === null &&
+      snapshot.matches({ mail: 'emailEntry', sending: 'lockedOut' }) &&
+      !snapshot.can({ type: 'email.submitted', email: values.email }),
+  );
+  const input = useArrivalFocus<HTMLInputElement>(isVerified || asked !== '');
+  return (
+    <chakra.form
+      ref={formRef}
+      noValidate
+      display="flex"
+      flexDirection="column"
+      gap="4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit((typed) => flow.send({ type: 'email.submitted', ...typed }));
+      }}
+    >
+      <TextField
+        {...field('email')}
+        ref={input}
+        label={words.field}
+        hint={words.intro}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      {failure && !isChangeAsked && <EmailFailure failure={failure} />}
+      <Row>
+        {values.email.trim().length >= SHORTEST_EMAIL && (
+          <Button type="submit" loading={isBusy} disabled={isLocked}>
+            {words.verify}
+          </Button>
+        )}
+        {isVerified && (
+          <Button
+            look="quiet"
+            disabled={isBusy}
+            onClick={() => flow.send({ type: 'back.requested' })}
+          >
+            {words.cancel}
+          </Button>
+        )}
+        {isLocked && <Countdown flow={flow} />}
+      </Row>
+    </chakra.form>
+  );
+}
+
+function LinkSent({ flow }: { flow: EmailVerificationActor }) {
+  const isBusy = useSelector(flow, isBusyIn);
+  const isLocked = useSelector(
+    flow,
+    (snapshot) => !snapshot.hasTag('busy') && !snapshot.can({ type: 'link.resendRequested' }),
+  );
+  const { sentTo, failure } = useSelector(flow, (snapshot) => snapshot.context);
+  const title = useArrivalFocus<HTMLHeadingElement>(true);
+  return (
+    <>
+      <div>
+        <chakra.h3 ref={title} tabIndex={-1} textStyle="label">
+          {words.sent.title}
+        </chakra.h3>
+        <chakra.p overflowWrap="anywhere">{words.sent.text(sentTo)}</chakra.p>
+        <chakra.p textStyle="small" color="fg.muted" marginTop="2">
+          {words.sent.hint}
+        </chakra.p>
+      </div>
+      {failure && <EmailFailure failure={failure} />}
+      <Row>
+        <Button
+          look="secondary"
+          loading={isBusy}
+          disabled={isLocked}
+          onClick={() => flow.send({ type: 'link.resendRequested' })}
+        >
+          {words.sent.resend}
+        </Button>
+        <Countdown flow={flow} />
+      </Row>
+      <Button
+        look="quiet"
+        alignSelf="flex-start"
+        marginInlineStart="-5"
+        disabled={isBusy}
+        onClick={() => flow.send({ type: 'back.requested' })}
+      >
+        {words.sent.another}
+      </Button>
+    </>
+  );
+}
+
+function Countdown({ flow }: { flow: EmailVerificationActor }) {
+  const lockout = useSelector(flow, lockoutOf);
+  return <ResendCountdown lockout={lockout} words={words.sent} />;
+}
+
+function EmailFailure({ failure }: { failure: Failure }) {
+  return (
+    <FailureNotice failure={failure}>
+      {failure.code === 'tooManyEmails' && failure.waitSeconds !== undefined && (
+        <p>{words.wait(failure.waitSeconds)}</p>
+      )}
+    </FailureNotice>
+  );
+}
+
+const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' },
+});

@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { type RefObject, useRef } from 'react';
+import type { LinkedAccountActor } from '../../../../machines/linked-account.machine.ts';
+import { accountCopy } from '../../../copy/account.ts';
+import { statesCopy } from '../../../copy/states.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFocusHeir } from '../../../ui/focus.ts';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Message } from '../../parts/message.tsx';
+
+const words = accountCopy.linked;
+
+/** The account that is paid into and debited. Undefined while its flow is on its way. */
+export function LinkedAccount({ flow }: { flow: LinkedAccountActor | undefined }) {
+  const value = useRef<HTMLElement>(null);
+  const account = useSelector(flow, (snapshot) => snapshot?.context.account ?? null);
+  const hasFailed = useSelector(flow, (snapshot) => (snapshot?.context.failure ?? null) !== null);
+  return (
+    <div>
+      <dt>{words.term}</dt>
+      <dd ref={value} tabIndex={-1}>
+        {account !== null && (account || accountCopy.missing)}
+        {account === null && flow && hasFailed && <Unavailable flow={flow} heir={value} />}
+        {account === null && !hasFailed && (
+          <SkeletonGroup>
+            <Skeleton width="8rem" height="1.5rem" />
+          </SkeletonGroup>
+        )}
+        <chakra.p textStyle="small" color="fg.muted">
+          <Message text={words.change} />
+        </chakra.p>
+      </dd>
+    </div>
+  );
+}
+
+function Unavailable({
+  flow,
+  heir,
+}: {
+  flow: LinkedAccountActor;
+  heir: RefObject<HTMLElement | null>;
+}) {
+  const isRetrying = useSelector(flow, (snapshot) => snapshot.matches('reading'));
+  const box = useFocusHeir<HTMLDivElement>(heir, false);
+  return (
+    <div ref={box}>
+      <p role="status">{words.unavailable}</p>
+      <Button
+        look="quiet"
+        px="0"
+        borderInlineWidth="0"
+        loading={isRetrying}
+        onClick={() => flow.send({ type: 'load.retried' })}
+      >
+        {statesCopy.tryAgain}
+      </Button>
+    </div>
+  );
+}

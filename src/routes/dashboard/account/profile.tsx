@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
+import { mobileFromE164 } from '../../../../domain/validation.ts';
+import { useAppState, useFlow } from '../../../app-context.tsx';
+import { accountCopy as words } from '../../../copy/account.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { EmailCard } from './email-card.tsx';
+import { LinkedAccount } from './linked-account.tsx';
+import { PromotionsCard } from './promotions-card.tsx';
+import { Standing } from './standing.tsx';
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '6',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    // The promotions stand beside the other two.
+    '& > :nth-child(3)': { gridColumn: { lg: '2' }, gridRow: { lg: '1 / span 2' } },
+  },
+});
+
+const Values = chakra('dl', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    '& dt': { textStyle: 'small', color: 'fg.muted' },
+    '& dd': { overflowWrap: 'anywhere' },
+  },
+});
+
+/** What we know of the customer. Source: section 2, /dashboard/account. */
+export function Profile() {
+  const titleId = useId();
+  const profile = useAppState((snapshot) => snapshot.context.profile);
+  const user = useAppState((snapshot) => snapshot.context.user);
+  const emailVerification = useFlow('emailVerification');
+  const promoCode = useFlow('promoCode');
+  const linkedAccount = useFlow('linkedAccount');
+  if (!profile || !user) {
+    return null;
+  }
+  const mobile = mobileFromE164(profile.mobile || user.phoneNumber || '');
+  return (
+    <Columns>
+      <Card as="section" aria-labelledby={titleId}>
+        <chakra.h2 id={titleId} textStyle="h2" marginBottom="4">
+          {words.details}
+        </chakra.h2>
+        <Values>
+          <div>
+            <dt>{words.name}</dt>
+            <dd>{`${profile.firstName} ${profile.lastName}`.trim() || words.missing}</dd>
+          </div>
+          <div>
+            <dt>{words.mobile}</dt>
+            <dd>
+              {mobile || words.missing}
+              {mobile && (profile.mobileVerified || user.phoneNumber !== null) && (
+                <Standing isVerified />
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{words.address}</dt>
+            <dd>{profile.residentialAddress || words.missing}</dd>
+          </div>
+          <LinkedAccount flow={linkedAccount} />
+        </Values>
+      </Card>
+      {emailVerification ? <EmailCard flow={emailVerification} /> : <CardSkeleton />}
+      {promoCode ? <PromotionsCard flow={promoCode} /> : <CardSkeleton />}
+    </Columns>
+  );
+}
+
+/** Stands for a card whose flow is on its way. */
+function CardSkeleton() {
+  return (
+    <Card>
+      <SkeletonGroup>
+        <Skeleton width="8rem" height="1.625rem" />
+        <Skeleton width="70%" />
+        <Skeleton height="3rem" radius="control" />
+        <Skeleton width="7rem" height="3rem" radius="control" />
+      </SkeletonGroup>
+    </Card>
+  );
+}

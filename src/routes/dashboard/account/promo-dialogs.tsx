@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import type { Promotion } from '../../../../domain/entities.ts';
+import type { PromoCodeActor } from '../../../../machines/promo-code.machine.ts';
+import { accountCopy } from '../../../copy/account.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SuccessIllustration } from '../../../ui/illustrations.tsx';
+import { FailureMessage } from '../../parts/failure-notice.tsx';
+
+const words = accountCopy.promotions;
+
+/** The dialogs of a promo code; the machine says which one is open. */
+export default function PromoDialogs({ flow }: { flow: PromoCodeActor }) {
+  const state = useSelector(flow, (snapshot) => snapshot.value);
+  const found = useSelector(flow, (snapshot) => snapshot.context.found);
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const close = () => flow.send({ type: 'dialog.closed' });
+  if (state === 'refused' && failure) {
+    const { title = '', description = '' } = failure.explanation ?? {};
+    return (
+      <Dialog
+        onClose={close}
+        title={title || words.refused.title}
+        description={description || (!title && <FailureMessage failure={failure} />)}
+        actions={
+          <Button look="secondary" onClick={close}>
+            {words.refused.close}
+          </Button>
+        }
+      />
+    );
+  }
+  if (state === 'added') {
+    return (
+      <Dialog
+        onClose={close}
+        title={words.added.title}
+        description={words.added.text}
+        actions={<Button onClick={close}>{words.added.done}</Button>}
+      >
+        <chakra.div display="flex" flexDirection="column" alignItems="center" gap="4">
+          <SuccessIllustration />
+          {found && <Offer promotion={found} />}
+        </chakra.div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      onClose={close}
+      title={words.confirm.title}
+      dismissible={state === 'confirming'}
+      actions={
+        <>
+          <Button
+            loading={state === 'adding'}
+            onClick={() => flow.send({ type: 'promotion.confirmed' })}
+          >
+            {words.confirm.add}
+          </Button>
+          <Button look="secondary" disabled={state === 'adding'} onClick={close}>
+            {words.confirm.cancel}
+          </Button>
+        </>
+      }
+    >
+      {found && <Offer promotion={found} />}
+    </Dialog>
+  );
+}
+
+function Offer({ promotion: { title, message, condition } }: { promotion: Promotion }) {
+  return (
+    <Card tone="accent" width="full" overflowWrap="anywhere">
+      <chakra.p textStyle="label">{title}</chakra.p>
+      <p>{message}</p>
+      {condition && (
+        <chakra.p textStyle="small" color="fg.muted" marginTop="2">
+          {condition}
+        </chakra.p>
+      )}
+    </Card>
+  );
+}

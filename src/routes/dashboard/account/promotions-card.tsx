@@ -1,0 +1,159 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useId, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { MAX_TEXT_LENGTH } from '../../../../domain/validation.ts';
+import type { PromoCodeActor, promoCodeMachine } from '../../../../machines/promo-code.machine.ts';
+import { accountCopy } from '../../../copy/account.ts';
+import { statesCopy } from '../../../copy/states.ts';
+import { usePreloading } from '../../../navigation/use-preloading.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
+import { lazyDialog } from '../../parts/lazy-dialog.tsx';
+import { useClosed } from '../../parts/use-retry-lockout.ts';
+
+const words = accountCopy.promotions;
+
+const PromoDialogs = lazyDialog(() => import('./promo-dialogs.tsx'));
+
+type Snapshot = SnapshotFrom<typeof promoCodeMachine>;
+
+const isDialogOpen = ({ value }: Snapshot) =>
+  value === 'confirming' || value === 'adding' || value === 'added' || value === 'refused';
+
+/** The promotions, and the code that adds one. Source: section 2, /dashboard/account; section 4, Promo code. */
+export function PromotionsCard({ flow }: { flow: PromoCodeActor }) {
+  const titleId = useId();
+  const promotions = useSelector(flow, (snapshot) => snapshot.context.promotions);
+  const isUnavailable = useSelector(flow, (snapshot) => snapshot.matches('unavailable'));
+  const hasDialog = useSelector(flow, isDialogOpen);
+  usePreloading(PromoDialogs.preload);
+  return (
+    <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="5">
+      <chakra.h2 id={titleId} textStyle="h2">
+        {words.title}
+      </chakra.h2>
+      {isUnavailable && <Unavailable flow={flow} />}
+      {!isUnavailable && promotions && (
+        <>
+          <PromotionList promotions={promotions} />
+          {/* Anew with each promotion that is added: its code has been used. */}
+          <CodeForm key={promotions.length} flow={flow} />
+        </>
+      )}
+      {!isUnavailable && !promotions && (
+        <SkeletonGroup>
+          <Skeleton width="70%" />
+          <Skeleton height="3rem" radius="control" />
+          <Skeleton width="7rem" height="3rem" radius="control" />
+        </SkeletonGroup>
+      )}
+      {hasDialog && <PromoDialogs flow={flow} />}
+    </Card>
+  );
+}
+
+function PromotionList({
+  promotions,
+}: {
+  promotions: NonNullable<Snapshot['context']['promotions']>;
+}) {
+  if (promotions.length === 0) {
+    return <chakra.p color="fg.muted">{words.none}</chakra.p>;
+  }
+  return (
+    <chakra.ul display="flex" flexDirection="column" gap="3">
+      {promotions.map(({ title, message, condition }) => (
+        <Card as="li" key={title} tone="accent" overflowWrap="anywhere">
+          <chakra.h3 textStyle="label">{title}</chakra.h3>
+          <p>{message}</p>
+          {condition && (
+            <chakra.p textStyle="small" color="fg.muted" marginTop="2">
+              {condition}
+            </chakra.p>
+          )}
+        </Card>
+      ))}
+    </chakra.ul>
+  );
+}
+
+function CodeForm({ flow }: { flow: PromoCodeActor }) {
+  const isBusy = useSelector(flow, ({ value }) => value === 'validating');
+  const isLoading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
+  const failure = useSelector(flow, ({ context, value }) =>
+    value === 'refused' ? null : context.failure,
+  );
+  const isClosed = useClosed(failure);
+  const [code, setCode] = useState('');
+  return (
+    <chakra.form
+      noValidate
+      display="flex"
+      flexDirection="column"
+      gap="4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        flow.send({ type: 'code.submitted', code });
+      }}
+    >
+      <TextField
+        label={words.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={MAX_TEXT_LENGTH}
+        value={code}
+        onInput={({ currentTarget, nativeEvent }) => {
+          // What a keyboard is still composing is its own: changed, it would be typed again.
+          if (!(nativeEvent as InputEvent).isComposing) {
+            toCapitals(currentTarget);
+          }
+        }}
+        onCompositionEnd={({ currentTarget }) => {
+          toCapitals(currentTarget);
+          setCode(currentTarget.value);
+        }}
+        onValueChange={setCode}
+      />
+      {failure && <ApiFailureNotice failure={failure} />}
+      <Button
+        type="submit"
+        look="secondary"
+        alignSelf="flex-start"
+        loading={isBusy || isLoading}
+        closed={isClosed}
+        disabled={code.trim() === ''}
+      >
+        {words.apply}
+      </Button>
+    </chakra.form>
+  );
+}
+
+function Unavailable({ flow }: { flow: PromoCodeActor }) {
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
+  return (
+    failure && (
+      <ApiFailureNotice
+        failure={failure}
+        actions={
+          <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
+            {statesCopy.tryAgain}
+          </Button>
+        }
+      />
+    )
+  );
+}
+
+/** In place: a value that comes back changed from React would send the caret to the end. */
+function toCapitals(input: HTMLInputElement): void {
+  const { selectionStart, selectionEnd } = input;
+  input.value = input.value.toUpperCase();
+  input.setSelectionRange(selectionStart, selectionEnd);
+}

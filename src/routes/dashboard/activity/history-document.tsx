@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import { formatDate } from '../../../../domain/calendar.ts';
+import type { HistoryRow } from '../../../../domain/history.ts';
+import type { ActivityActor, activityMachine } from '../../../../machines/activity.machine.ts';
+import { activityCopy as words } from '../../../copy/activity.ts';
+import { Button } from '../../../ui/button.tsx';
+import { VisuallyHidden } from '../../../ui/hidden.tsx';
+import { DownloadIcon } from '../../../ui/icons.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { LiveRegion } from '../../../ui/live.tsx';
+import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
+import { useClosed } from '../../parts/use-retry-lockout.ts';
+
+type Snapshot = SnapshotFrom<typeof activityMachine>;
+
+const isDownloading = ({ value }: Snapshot) => value.document === 'downloading';
+
+/** Whether it is this document, and no other, that is in a state. */
+const isIn = (state: 'downloading' | 'failed', loanId: number | null) => (snapshot: Snapshot) =>
+  snapshot.value.document === state && snapshot.context.document.loanId === loanId;
+
+/** Why a document could not be had; null otherwise. */
+const failureFor = (loanId: number | null) => (snapshot: Snapshot) =>
+  isIn('failed', loanId)(snapshot) ? snapshot.context.documentFailure : null;
+
+/** Downloads the agreement of a cash out. */
+export function AgreementButton({
+  flow,
+  row: { loanId, date },
+}: {
+  flow: ActivityActor;
+  row: HistoryRow;
+}) {
+  const isBusy = useSelector(flow, isIn('downloading', loanId));
+  // One after the other. Its look stays: in the time that a document takes, ten buttons would flash.
+  const isWaiting = useSelector(flow, isDownloading);
+  const isClosed = useClosed(useSelector(flow, failureFor(loanId)));
+  return (
+    <Button
+      look="quiet"
+      px="2"
+      loading={isBusy}
+      closed={isClosed}
+      aria-disabled={isWaiting || undefined}
+      onClick={() => flow.send({ type: 'document.requested', loanId })}
+    >
+      <DownloadIcon size={20} />
+      <span>
+        {words.download}
+        <VisuallyHidden> {words.of(formatDate(date))}</VisuallyHidden>
+      </span>
+    </Button>
+  );
+}
+
+/** Says that a document could not be had; nothing otherwise. */
+export function DocumentFailure({ flow, loanId }: { flow: ActivityActor; loanId: number | null }) {
+  const failure = useSelector(flow, failureFor(loanId));
+  return failure && <ApiFailureNotice failure={failure} />;
+}
+
+/** Downloads the terms, and says how far any document is. */
+export function Terms({ flow }: { flow: ActivityActor }) {
+  const state = useSelector(flow, (snapshot) => snapshot.value.document);
+  const isClosed = useClosed(useSelector(flow, failureFor(null)));
+  return (
+    <chakra.div display="flex" flexDirection="column" alignItems="flex-start" gap="2">
+      {/* Reads as a link to a file; a real one could not bring the session along. */}
+      <TextLink asChild standalone role="link">
+        <button
+          type="button"
+          aria-disabled={state === 'downloading' || isClosed || undefined}
+          onClick={() => !isClosed && flow.send({ type: 'document.requested', loanId: null })}
+        >
+          <DownloadIcon size={20} />
+          {words.terms}
+        </button>
+      </TextLink>
+      <DocumentFailure flow={flow} loanId={null} />
+      <LiveRegion>
+        {state === 'downloading' && words.downloading}
+        {state === 'saved' && words.downloaded}
+      </LiveRegion>
+    </chakra.div>
+  );
+}

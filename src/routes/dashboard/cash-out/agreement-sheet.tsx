@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
+import { agreementCopy as words } from '../../../copy/agreement.ts';
+import { cashOutCopy } from '../../../copy/cash-out.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LiveRegion } from '../../../ui/live.tsx';
+import { AgreementText, useCleanAgreement } from './agreement-text.tsx';
+
+type Snapshot = SnapshotFrom<typeof cashOutMachine>;
+
+const isAtEnd = (snapshot: Snapshot) => snapshot.matches({ review: 'finishing' });
+
+/** The loan agreement on the whole of a narrow screen. */
+export default function AgreementSheet({ flow }: { flow: CashOutActor }) {
+  const clean = useCleanAgreement(useSelector(flow, ({ context }) => context.agreement));
+  const hasReadAll = useSelector(flow, isAtEnd);
+  const readToEnd = useCallback(() => flow.send({ type: 'terms.readToEnd' }), [flow]);
+  const close = () => flow.send({ type: 'agreement.closed' });
+  return (
+    <Dialog
+      tall
+      onClose={close}
+      title={words.title}
+      actions={<Button onClick={close}>{words.done}</Button>}
+    >
+      <AgreementText fills clean={clean} onReadToEnd={readToEnd} />
+      <LiveRegion>{hasReadAll && cashOutCopy.review.agreeReady}</LiveRegion>
+    </Dialog>
+  );
+}

@@ -1,0 +1,182 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { Overview } from '../../../../domain/entities.ts';
+import type { Failure } from '../../../../domain/failures.ts';
+import { type AmountRange, amountRange, isAmountInRange } from '../../../../domain/lending.ts';
+import { type Cents, feeOf, formatCents } from '../../../../domain/money.ts';
+import type { CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
+import { cashOutCopy } from '../../../copy/cash-out.ts';
+import { statesCopy } from '../../../copy/states.ts';
+import { usePreloading } from '../../../navigation/use-preloading.ts';
+import { AmountSlider, type AmountSliderProps } from '../../../ui/amount-slider.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useErrorFocus } from '../../../ui/focus.ts';
+import { LiveRegion } from '../../../ui/live.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
+import { lazyDialog } from '../../parts/lazy-dialog.tsx';
+import { useClosed } from '../../parts/use-retry-lockout.ts';
+import { Figures } from './figures.tsx';
+
+const words = cashOutCopy.amount;
+
+const ConfirmAmount = lazyDialog(() => import('./confirm-amount.tsx'));
+
+type Snapshot = SnapshotFrom<typeof cashOutMachine>;
+
+/** Amounts that are offered as buttons, besides the maximum, where they are among those offered at all. */
+const ROUND_AMOUNTS: readonly Cents[] = [100_00, 200_00, 500_00, 1_000_00];
+
+function quickPicks(range: AmountRange): Cents[] {
+  const picks = ROUND_AMOUNTS.filter(
+    (amount) => amount < range.maximum && isAmountInRange(amount, range),
+  );
+  return picks.length > 0 ? [...picks, range.maximum] : [];
+}
+
+/** Step 0: how much. */
+export function CashOutAmount({ flow }: { flow: CashOutActor }) {
+  const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
+  const isUnavailable = useSelector(flow, (snapshot) => snapshot.matches('unavailable'));
+  if (overview) {
+    return <AmountForm flow={flow} overview={overview} failure={failure} />;
+  }
+  return (
+    <Page title={words.title} intro={words.intro}>
+      {isUnavailable && failure ? (
+        <ApiFailureNotice
+          failure={failure}
+          actions={
+            <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
+              {statesCopy.tryAgain}
+            </Button>
+          }
+        />
+      ) : (
+        <AmountSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function AmountForm({
+  flow,
+  overview,
+  failure,
+}: {
+  flow: CashOutActor;
+  overview: Overview;
+  failure: Failure | null;
+}) {
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const isClosed = useClosed(failure);
+  const isAsking = useSelector(flow, (snapshot) => snapshot.matches('confirmingAmount'));
+  usePreloading(ConfirmAmount.preload);
+  const [isTypedWell, setTypedWell] = useState(true);
+  const [wrongTry, setWrongTry] = useState(0);
+  const formRef = useErrorFocus(wrongTry);
+  const range = amountRange(overview);
+  const submit = () => {
+    if (isTypedWell) {
+      flow.send({ type: 'amount.submitted' });
+    } else {
+      setWrongTry(wrongTry + 1);
+    }
+  };
+  return (
+    <>
+      <Page
+        title={words.title}
+        intro={words.intro}
+        formRef={formRef}
+        onSubmit={submit}
+        actions={
+          <>
+            {failure && <ApiFailureNotice failure={failure} />}
+            <Button type="submit" loading={isBusy} closed={isClosed}>
+              {cashOutCopy.proceed}
+            </Button>
+            <LiveRegion>{isBusy && words.loading}</LiveRegion>
+          </>
+        }
+      >
+        <Card>
+          <ChosenAmount
+            flow={flow}
+            range={range}
+            readOnly={isBusy}
+            onValidityChange={setTypedWell}
+            tried={wrongTry > 0}
+          />
+        </Card>
+        <Costs flow={flow} feePercent={overview.feePercent} />
+      </Page>
+      {isAsking && <ConfirmAmount flow={flow} maximum={range.maximum} />}
+    </>
+  );
+}
+
+const amountOf = ({ context }: Snapshot) => context.amount;
+
+/** The slider by itself: while it moves, nothing around it is drawn again. */
+function ChosenAmount({
+  flow,
+  range,
+  ...slider
+}: { flow: CashOutActor; range: AmountRange } & Pick<
+  AmountSliderProps,
+  'readOnly' | 'onValidityChange' | 'tried'
+>) {
+  return (
+    <AmountSlider
+      {...slider}
+      value={useSelector(flow, amountOf)}
+      range={range}
+      onChange={(amount) => flow.send({ type: 'amount.changed', amount })}
+      problemText={(problem) => words.problem(problem, range)}
+      quickPicks={quickPicks(range)}
+    />
+  );
+}
+
+/** What the chosen amount costs. */
+function Costs({ flow, feePercent }: { flow: CashOutActor; feePercent: number }) {
+  const amount = useSelector(flow, amountOf);
+  const fee = feeOf(amount, feePercent);
+  return (
+    <Figures
+      rows={[
+        { name: words.fee(feePercent), value: formatCents(fee) },
+        { name: words.total, value: formatCents(amount + fee), isTotal: true },
+      ]}
+    />
+  );
+}
+
+function AmountSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Card>
+        <chakra.div display="flex" flexDirection="column" gap="6">
+          <chakra.div display="flex" justifyContent="space-between" alignItems="center">
+            <Skeleton width="3rem" height="3rem" radius="full" />
+            <Skeleton width="9rem" height="3.5rem" />
+            <Skeleton width="3rem" height="3rem" radius="full" />
+          </chakra.div>
+          <Skeleton height="3rem" radius="control" />
+          <Skeleton height="2.75rem" radius="full" />
+          <Skeleton height="4.5rem" radius="control" />
+        </chakra.div>
+      </Card>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton height="3rem" radius="control" />
+    </SkeletonGroup>
+  );
+}

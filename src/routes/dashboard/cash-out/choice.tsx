@@ -1,0 +1,72 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { formatDate } from '../../../../domain/calendar.ts';
+import type { RepaymentPlan } from '../../../../domain/entities.ts';
+import { planFee } from '../../../../domain/lending.ts';
+import { formatCents } from '../../../../domain/money.ts';
+import type { CashOutActor } from '../../../../machines/cash-out.machine.ts';
+import { cashOutCopy } from '../../../copy/cash-out.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LiveRegion } from '../../../ui/live.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
+import { useClosed } from '../../parts/use-retry-lockout.ts';
+
+const words = cashOutCopy.choice;
+
+/** Step 1: in how many repayments. */
+export function CashOutChoice({ flow }: { flow: CashOutActor }) {
+  const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
+  const plans = useSelector(flow, (snapshot) => snapshot.context.plans);
+  const planIndex = useSelector(flow, (snapshot) => snapshot.context.planIndex);
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const [fee = 0, ...otherFees] = [...new Set(plans.map(planFee))];
+  return (
+    <Page
+      title={words.title}
+      intro={words.intro(amount)}
+      onSubmit={() => flow.send({ type: 'plan.submitted' })}
+      actions={
+        <>
+          {failure && <ApiFailureNotice failure={failure} />}
+          <Button type="submit" loading={isBusy} closed={isClosed}>
+            {cashOutCopy.proceed}
+          </Button>
+          <LiveRegion>{isBusy && words.loading}</LiveRegion>
+        </>
+      }
+    >
+      <RadioCards
+        legend={words.legend}
+        hideLegend
+        options={plans.map((plan, index) => ({
+          value: String(index),
+          title: words.option(plan.length),
+          detail: <Debits plan={plan} />,
+        }))}
+        value={String(planIndex)}
+        onValueChange={(value) => flow.send({ type: 'plan.chosen', index: Number(value) })}
+      />
+      {otherFees.length === 0 && <chakra.p color="fg.muted">{words.sameFee(fee)}</chakra.p>}
+    </Page>
+  );
+}
+
+/** Inside a label only phrases may stand: hence no list. */
+function Debits({ plan }: { plan: RepaymentPlan }) {
+  return plan.map(({ date, amount }) => (
+    <chakra.span
+      key={date}
+      display="flex"
+      flexWrap="wrap"
+      justifyContent="space-between"
+      columnGap="4"
+      fontVariantNumeric="tabular-nums"
+    >
+      <span>{formatDate(date)}</span> <span>{formatCents(amount)}</span>
+    </chakra.span>
+  ));
+}

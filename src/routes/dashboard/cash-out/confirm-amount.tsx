@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import type { Cents } from '../../../../domain/money.ts';
+import type { CashOutActor } from '../../../../machines/cash-out.machine.ts';
+import { cashOutCopy } from '../../../copy/cash-out.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+const words = cashOutCopy.confirm;
+
+/** Asks whether less than the maximum is meant. */
+export default function ConfirmAmount({ flow, maximum }: { flow: CashOutActor; maximum: Cents }) {
+  const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
+  const decline = () => flow.send({ type: 'amount.declined' });
+  return (
+    <Dialog
+      onClose={decline}
+      title={words.title}
+      description={words.text(amount, maximum)}
+      actions={
+        <>
+          <Button onClick={() => flow.send({ type: 'amount.confirmed' })}>{words.yes}</Button>
+          <Button look="secondary" onClick={decline}>
+            {words.no}
+          </Button>
+        </>
+      }
+    />
+  );
+}

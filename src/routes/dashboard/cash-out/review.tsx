@@ -1,0 +1,190 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { Suspense, useCallback, useId } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { formatDate } from '../../../../domain/calendar.ts';
+import type { Overview, RepaymentPlan } from '../../../../domain/entities.ts';
+import { planFee, planTotal } from '../../../../domain/lending.ts';
+import { type Cents, formatCents } from '../../../../domain/money.ts';
+import type { CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
+import { cashOutCopy } from '../../../copy/cash-out.ts';
+import { paymentCopy } from '../../../copy/payment.ts';
+import { SiteButtonLink, SiteLink } from '../../../navigation/site-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FieldHint } from '../../../ui/field.tsx';
+import { LiveRegion } from '../../../ui/live.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { lazyDialog } from '../../parts/lazy-dialog.tsx';
+import { lazyScreen } from '../../parts/lazy-screen.tsx';
+import { Money } from '../../parts/money.tsx';
+import { useClosed } from '../../parts/use-retry-lockout.ts';
+import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
+import { Figures } from './figures.tsx';
+
+const words = cashOutCopy.review;
+
+/** Brings the sanitiser with it. */
+export const Agreement = lazyScreen(() => import('./agreement.tsx'));
+
+/** The same text, where the page has too little room for it. */
+export const AgreementSheet = lazyDialog(() => import('./agreement-sheet.tsx'));
+
+type Snapshot = SnapshotFrom<typeof cashOutMachine>;
+
+const noPlan: RepaymentPlan = [];
+const planOf = ({ context }: Snapshot) => context.plans[context.planIndex] ?? noPlan;
+const isReadingIn = (snapshot: Snapshot) =>
+  snapshot.matches({ review: 'reading' }) || snapshot.matches({ review: 'finishing' });
+const isPayingIn = (snapshot: Snapshot) =>
+  snapshot.matches('paying') || snapshot.matches('succeeded');
+const paymentIn = (snapshot: Snapshot) => snapshot.children.payment;
+
+/** On wide screens the summary stays in sight beside the agreement. */
+const Halves = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '6',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    '@media print': { display: 'block', '& > * + *': { marginTop: '6' } },
+  },
+});
+
+/** Step 2: what it costs, when it is repaid, and the agreement. */
+export function CashOutReview({ flow }: { flow: CashOutActor }) {
+  const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
+  const plan = useSelector(flow, planOf);
+  const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
+  const agreement = useSelector(flow, (snapshot) => snapshot.context.agreement);
+  const readToEnd = useCallback(() => flow.send({ type: 'terms.readToEnd' }), [flow]);
+  const isReading = useSelector(flow, isReadingIn);
+  return (
+    <Page
+      title={words.title}
+      intro={
+        <chakra.p fontWeight="semibold" color="fg">
+          {words.loan(amount, planTotal(plan))}
+        </chakra.p>
+      }
+      actions={<Agreeing flow={flow} />}
+    >
+      <Halves>
+        {overview && <Summary amount={amount} plan={plan} overview={overview} />}
+        <Suspense fallback={<AgreementSkeleton />}>
+          <Agreement
+            html={agreement}
+            onReadToEnd={readToEnd}
+            onOpen={() => flow.send({ type: 'agreement.opened' })}
+          />
+        </Suspense>
+      </Halves>
+      {isReading && <AgreementSheet flow={flow} />}
+    </Page>
+  );
+}
+
+function AgreementSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="60%" />
+      <chakra.div height={{ base: 'control', md: 'min(28rem, 52dvh)' }}>
+        <Skeleton height="full" radius="control" />
+      </chakra.div>
+    </SkeletonGroup>
+  );
+}
+
+function Summary({
+  amount,
+  plan,
+  overview,
+}: {
+  amount: Cents;
+  plan: RepaymentPlan;
+  overview: Overview;
+}) {
+  const titleId = useId();
+  const { feePercent, maskedAccountNumber, promotion } = overview;
+  return (
+    <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="5">
+      <div>
+        <chakra.h2 id={titleId} textStyle="small" color="fg.muted">
+          {words.amount}
+        </chakra.h2>
+        <Money cents={amount} size="display" />
+      </div>
+      <Figures
+        rows={[
+          { name: words.fee(feePercent), value: formatCents(planFee(plan)) },
+          { name: words.total, value: formatCents(planTotal(plan)), isTotal: true },
+        ]}
+      />
+      <div>
+        <chakra.h3 textStyle="label" marginBottom="2">
+          {words.repayments(plan.length)}
+        </chakra.h3>
+        <Figures
+          rows={plan.map((installment) => ({
+            name: formatDate(installment.date),
+            value: formatCents(installment.amount),
+          }))}
+        />
+      </div>
+      <Figures
+        rows={[
+          ...(maskedAccountNumber ? [{ name: words.accountNote, value: maskedAccountNumber }] : []),
+          ...(promotion ? [{ name: words.promotion, value: promotion.title }] : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The press that borrows, with why it cannot be made yet, what became of it, and what is going on. */
+function Agreeing({ flow }: { flow: CashOutActor }) {
+  const hint = useId();
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isClosed = useClosed(failure);
+  const canAgree = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }));
+  const isPaying = useSelector(flow, isPayingIn);
+  const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
+  const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
+  const plan = useSelector(flow, planOf);
+  const { isChecking, isFree } = usePayment(useSelector(flow, paymentIn));
+  const isUnread = !canAgree && !isPaying;
+  // Another tab has cashed out: nothing is left to agree to.
+  const isTaken = failure?.code === 'cashOutActive';
+  return (
+    <>
+      {isUnread && <FieldHint id={hint}>{words.agreeHint}</FieldHint>}
+      <PaymentOutcome
+        payment={{ kind: 'cashOut', amount, plan }}
+        isChecking={isChecking}
+        isFree={isFree}
+        isNotMade={isNotMade}
+        failure={failure}
+        wayOn={<SiteLink to="dashboard">{paymentCopy.home}</SiteLink>}
+      />
+      {isTaken ? (
+        <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>
+      ) : (
+        <Button
+          disabled={isUnread}
+          loading={isPaying}
+          closed={isClosed}
+          aria-describedby={isUnread ? hint : undefined}
+          onClick={() => flow.send({ type: 'terms.agreed' })}
+        >
+          {words.agree}
+        </Button>
+      )}
+      <LiveRegion>
+        {isPaying
+          ? !isChecking && words.paying
+          : canAgree && !failure && !isNotMade && words.agreeReady}
+      </LiveRegion>
+    </>
+  );
+}

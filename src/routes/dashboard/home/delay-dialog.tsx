@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import { earlyAmount, repaymentToDelay } from '../../../../domain/repayments.ts';
+import type { DelayActor } from '../../../../machines/delay.machine.ts';
+import { delayCopy as words } from '../../../copy/delay.ts';
+import { paymentCopy } from '../../../copy/payment.ts';
+import { repaymentsCopy } from '../../../copy/repayments.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LiveRegion } from '../../../ui/live.tsx';
+import { useClosed } from '../../parts/use-retry-lockout.ts';
+import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
+
+/** Says what a delay changes, and asks once more. */
+export function DelayDialog({ flow }: { flow: DelayActor }) {
+  const activities = useSelector(flow, (snapshot) => snapshot.context.activities);
+  const nextDay = useSelector(flow, (snapshot) => snapshot.context.nextDate);
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const amount = useSelector(flow, ({ context }) => earlyAmount(context.activities, 'next'));
+  const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
+  const isClosed = useClosed(failure);
+  const isDelaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
+  const { isChecking, isFree } = usePayment(
+    useSelector(flow, (snapshot) => snapshot.children.payment),
+  );
+  const close = () => flow.send({ type: 'dialog.closed' });
+  const moved = repaymentToDelay(activities);
+  return (
+    <Dialog
+      onClose={close}
+      dismissible={!isDelaying || isFree}
+      showsNews={false}
+      title={words.title}
+      description={
+        moved &&
+        words.text(
+          repaymentsCopy.label(moved.position, moved.count),
+          moved.amount,
+          moved.repaymentDate,
+          nextDay,
+        )
+      }
+      actions={
+        <>
+          <Button
+            loading={isDelaying}
+            closed={isClosed}
+            onClick={() => flow.send({ type: 'delay.confirmed' })}
+          >
+            {words.confirm}
+          </Button>
+          <Button look="secondary" disabled={isDelaying && !isFree} onClick={close}>
+            {isFree ? paymentCopy.close : words.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.once}</p>
+      <PaymentOutcome
+        inDialog
+        payment={{ kind: 'delay', amount }}
+        isChecking={isChecking}
+        isFree={isFree}
+        isNotMade={isNotMade}
+        failure={failure}
+      />
+      <LiveRegion>{isDelaying && !isChecking && words.delaying}</LiveRegion>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { amountRange } from '../../../../domain/lending.ts';
+import type { DashboardActor } from '../../../../machines/dashboard.machine.ts';
+import { dashboardCopy } from '../../../copy/dashboard.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SuccessIllustration } from '../../../ui/illustrations.tsx';
+import { Money } from '../../parts/money.tsx';
+import { DelayDialog } from './delay-dialog.tsx';
+import { RepayEarlyDialog } from './repay-early-dialog.tsx';
+
+/** The dialogs of the home; the machine says which one is open. */
+export default function HomeDialogs({ flow }: { flow: DashboardActor }) {
+  const repayEarly = useSelector(flow, (snapshot) => snapshot.children.repayEarly);
+  const delay = useSelector(flow, (snapshot) => snapshot.children.delay);
+  const hasSucceeded = useSelector(flow, (snapshot) =>
+    snapshot.matches({ dialog: 'cashOutSuccess' }),
+  );
+  const isExplaining = useSelector(flow, (snapshot) => snapshot.matches({ dialog: 'limitInfo' }));
+  if (repayEarly) {
+    return <RepayEarlyDialog flow={repayEarly} />;
+  }
+  if (delay) {
+    return <DelayDialog flow={delay} />;
+  }
+  if (hasSucceeded) {
+    return <CashOutSuccess flow={flow} />;
+  }
+  return isExplaining ? <LimitInfo flow={flow} /> : null;
+}
+
+function CashOutSuccess({ flow }: { flow: DashboardActor }) {
+  const cashedOut = useSelector(flow, ({ context }) => context.lastPayment?.payment.amount ?? null);
+  const account = useSelector(
+    flow,
+    (snapshot) => snapshot.context.overview?.maskedAccountNumber ?? '',
+  );
+  const words = dashboardCopy.success;
+  const close = () => flow.send({ type: 'dialog.closed' });
+  return (
+    <Dialog
+      onClose={close}
+      title={words.title}
+      description={words.text(account)}
+      actions={<Button onClick={close}>{words.done}</Button>}
+    >
+      <chakra.div display="flex" flexDirection="column" alignItems="center" gap="3">
+        <SuccessIllustration size={120} />
+        {cashedOut !== null && <Money cents={cashedOut} size="display" />}
+      </chakra.div>
+    </Dialog>
+  );
+}
+
+function LimitInfo({ flow }: { flow: DashboardActor }) {
+  const overview = useSelector(flow, (snapshot) => snapshot.context.overview);
+  const words = dashboardCopy.limitInfo;
+  const close = () => flow.send({ type: 'dialog.closed' });
+  return (
+    <Dialog
+      onClose={close}
+      title={words.title}
+      actions={
+        <Button look="secondary" onClick={close}>
+          {words.close}
+        </Button>
+      }
+    >
+      <chakra.ul
+        display="flex"
+        flexDirection="column"
+        gap="3"
+        listStyle="disc"
+        paddingInlineStart="5"
+      >
+        {overview &&
+          words
+            .points(
+              overview.maximum,
+              amountRange(overview).minimum,
+              overview.increment,
+              overview.feePercent,
+            )
+            .map((point) => <li key={point}>{point}</li>)}
+      </chakra.ul>
+    </Dialog>
+  );
+}

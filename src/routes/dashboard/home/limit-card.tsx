@@ -1,0 +1,245 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+import { formatDate } from '../../../../domain/calendar.ts';
+import type { Overview } from '../../../../domain/entities.ts';
+import { canCashOut } from '../../../../domain/lending.ts';
+import { formatCents } from '../../../../domain/money.ts';
+import { isRepaying, nextListed, type Repayment } from '../../../../domain/repayments.ts';
+import { dashboardCopy } from '../../../copy/dashboard.ts';
+import { repaymentsCopy } from '../../../copy/repayments.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { AlertIcon, ClockIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { HardshipLine } from '../../frames/site-footer.tsx';
+import { Money } from '../../parts/money.tsx';
+import { limitState, transferOf } from './limit-state.ts';
+
+const words = dashboardCopy.limit;
+
+const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column' } });
+
+const Title = chakra('h2', {
+  base: { display: 'flex', alignItems: 'flex-start', gap: '2', '& > svg': { marginTop: '1px' } },
+});
+
+const Meter = chakra('div', {
+  base: {
+    height: '0.5rem',
+    borderRadius: 'full',
+    bg: 'border',
+    overflow: 'hidden',
+    '& > div': { height: 'full', borderRadius: 'full', bg: 'accent' },
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      bg: 'Canvas',
+      borderWidth: '1px',
+      '& > div': { bg: 'Highlight' },
+    },
+  },
+});
+
+const Buttons = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', md: 'row' },
+    gap: '2',
+    '& > :first-child': { flex: { md: '1' } },
+  },
+});
+
+/** What the card says in each of its states. */
+type Content = {
+  readonly title: string;
+  readonly text?: string;
+  readonly Sign?: typeof InfoIcon;
+  readonly showsLimit?: boolean;
+};
+
+function contentOf(overview: Overview, repayments: readonly Repayment[]): Content {
+  switch (limitState(overview)) {
+    case 'declined':
+      return {
+        title: overview.decline?.title ?? '',
+        text: overview.decline?.description ?? '',
+        Sign: AlertIcon,
+      };
+    case 'notArrived':
+      return { ...words.notArrived, Sign: WarningIcon };
+    case 'transferring':
+      return {
+        title: words.transferring.title,
+        text: words.transferring.text(overview.maskedAccountNumber),
+        Sign: ClockIcon,
+      };
+    case 'reached':
+      return {
+        title: words.reached.title,
+        text: isRepaying(repayments) ? words.reached.repaying : words.reached.text,
+        showsLimit: true,
+      };
+    case 'notQualified':
+      return {
+        title: words.notQualified.title,
+        text: overview.decline?.description || words.notQualified.text,
+        Sign: InfoIcon,
+      };
+    case 'firstTime':
+      return { ...words.firstTime, showsLimit: true };
+    case 'available':
+      return { title: words.title, showsLimit: true };
+  }
+}
+
+type LimitCardProps = {
+  overview: Overview;
+  /** Those that are listed beside the card. */
+  repayments: readonly Repayment[];
+  /** Nobody knows what became of the last payment: no other one can be made. */
+  isPaymentUnknown: boolean;
+  onCashOut: () => void;
+  onAbout: () => void;
+  onContact: () => void;
+};
+
+/** What can be cashed out now, or why nothing can, and which repayment comes next. */
+export function LimitCard({
+  overview,
+  repayments,
+  isPaymentUnknown,
+  onCashOut,
+  onAbout,
+  onContact,
+}: LimitCardProps) {
+  const titleId = useId();
+  const tooLittleId = useId();
+  const state = limitState(overview);
+  const { title, text, Sign, showsLimit } = contentOf(overview, repayments);
+  const transfer = state === 'transferring' ? transferOf(overview) : undefined;
+  const closedId = useId();
+  const isClosed = isPaymentUnknown && canCashOut(overview);
+  const isOpen = !isPaymentUnknown && canCashOut(overview);
+  const hasTooLittle = !isOpen && !isClosed && (state === 'available' || state === 'firstTime');
+  return (
+    <Card as="section" aria-labelledby={titleId} tone="brand">
+      <Stack gap="5">
+        {/* Said again when a refresh changes it: money has arrived, a limit has come back. */}
+        <Stack gap="3" aria-live="polite" aria-atomic>
+          <Title id={titleId} textStyle={state === 'available' ? 'label' : 'h2'}>
+            {Sign && <Sign />}
+            {title}
+          </Title>
+          {transfer && <Money cents={transfer.amount} size="display" />}
+          {showsLimit && <Limit overview={overview} />}
+          {text && <chakra.p color="fg.muted">{text}</chakra.p>}
+          {hasTooLittle && (
+            <chakra.p id={tooLittleId} color="fg.muted">
+              {words.belowMinimum(overview.minimum)}
+            </chakra.p>
+          )}
+          {isClosed && (
+            <chakra.p id={closedId} color="fg.muted">
+              {repaymentsCopy.paymentUnknown}
+            </chakra.p>
+          )}
+        </Stack>
+        <WaysOn overview={overview} onContact={onContact} />
+        <Buttons>
+          <Button
+            look="accent"
+            disabled={!isOpen}
+            // A button that cannot be pressed says why.
+            aria-describedby={
+              isOpen ? undefined : isClosed ? closedId : hasTooLittle ? tooLittleId : titleId
+            }
+            onClick={onCashOut}
+          >
+            {words.cashOut}
+          </Button>
+          <Button look="quiet" onClick={onAbout}>
+            {words.about}
+          </Button>
+        </Buttons>
+        <NextRepayment repayments={repayments} />
+        {(state === 'declined' || state === 'notQualified') && (
+          <Fine>
+            <HardshipLine onTalk={onContact} />
+          </Fine>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Fine({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div textStyle="small" color="fg.muted">
+      {children}
+    </chakra.div>
+  );
+}
+
+function Limit({ overview: { available, maximum } }: { overview: Overview }) {
+  const share = maximum > 0 ? Math.min(1, available / maximum) : 0;
+  return (
+    <>
+      <p>
+        <Money cents={available} size="display" />{' '}
+        <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums" marginInlineStart="1">
+          {words.of(formatCents(maximum))}
+        </chakra.span>
+      </p>
+      <Meter aria-hidden>
+        <div style={{ width: `${share * 100}%` }} />
+      </Meter>
+    </>
+  );
+}
+
+/** Where to turn when a cash out was declined or did not arrive. */
+function WaysOn({ overview, onContact }: { overview: Overview; onContact: () => void }) {
+  const state = limitState(overview);
+  const { decline } = overview;
+  const isRefused = state === 'declined' || state === 'notQualified';
+  const link = isRefused && decline?.learnMoreLink;
+  const contact =
+    state === 'notArrived' ? words.contact : isRefused && decline?.showChatWithUs && words.chat;
+  return (
+    (link || contact) && (
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="2">
+        {contact && (
+          <Button look="secondary" onClick={onContact}>
+            {contact}
+          </Button>
+        )}
+        {link && (
+          <TextLink standalone external href={link}>
+            {words.learnMore}
+          </TextLink>
+        )}
+      </chakra.div>
+    )
+  );
+}
+
+function NextRepayment({ repayments }: { repayments: readonly Repayment[] }) {
+  const next = nextListed(repayments);
+  if (!next) {
+    return null;
+  }
+  const { title, overdue } = dashboardCopy.next;
+  return (
+    <Stack borderTopWidth="1px" paddingTop="4" gap="1">
+      <chakra.h3 textStyle="small" color="fg.muted">
+        {title}
+      </chakra.h3>
+      <chakra.p display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
+        <chakra.span textStyle="label">
+          <Money cents={next.amount} />{' '}
+          {next.isOverdue ? overdue : repaymentsCopy.due(next.dueInDays)}
+        </chakra.span>{' '}
+        <chakra.span color="fg.muted">{formatDate(next.date)}</chakra.span>
+      </chakra.p>
+    </Stack>
+  );
+}

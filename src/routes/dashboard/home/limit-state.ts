@@ -1,0 +1,43 @@
+import type { Activity, Overview } from '../../../../domain/entities.ts';
+import { isDeclined } from '../../../../domain/lending.ts';
+import { hasNotArrived, hasOverdue, isTransferring } from '../../../../domain/repayments.ts';
+import { GENERAL_ENQUIRY, type SupportCode } from '../../../../domain/support-codes.ts';
+
+/** What the cash-out card says; the first that fits. Source: section 4, Dashboard states. */
+export type LimitState =
+  | 'declined'
+  | 'notArrived'
+  | 'transferring'
+  | 'reached'
+  | 'notQualified'
+  | 'firstTime'
+  | 'available';
+
+const ONE_DOLLAR = 100;
+
+/** The state of the cash-out card. */
+export function limitState(overview: Overview): LimitState {
+  if (isDeclined(overview)) return 'declined';
+  if (hasNotArrived(overview)) return 'notArrived';
+  if (isTransferring(overview.activities)) return 'transferring';
+  if (overview.available < ONE_DOLLAR) {
+    return overview.declineReason === 'None' ? 'reached' : 'notQualified';
+  }
+  return overview.activities.length === 0 ? 'firstTime' : 'available';
+}
+
+/** The tag of a chat about this overview: the API's own code, else what weighs most. */
+export function supportTag(overview: Overview): string {
+  return overview.repaymentAction || supportCode(overview);
+}
+
+function supportCode(overview: Overview): SupportCode {
+  if (hasOverdue(overview.activities)) return 'repayment_loan_writtenoff';
+  const state = limitState(overview);
+  return state === 'declined' || state === 'notQualified' ? 'account_declined' : GENERAL_ENQUIRY;
+}
+
+/** The cash out that is on its way to the customer's account. */
+export function transferOf(overview: Overview): Activity | undefined {
+  return overview.activities.find((activity) => isTransferring([activity]));
+}

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type { CalendarDate } from '../../../../domain/calendar.ts';
+import { dayAfterDelay } from '../../../../domain/payments.ts';
+import type { DashboardActor, dashboardMachine } from '../../../../machines/dashboard.machine.ts';
+import { useApp } from '../../../app-context.tsx';
+import { paymentCopy as words } from '../../../copy/payment.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** What there is to say of the last payment. */
+export type News = 'unknown' | 'paid' | 'notMade';
+
+type Snapshot = SnapshotFrom<typeof dashboardMachine>;
+
+/** The day to which a delay has moved its repayment, as far as it is known. */
+function dayOf({ context: { lastPayment, overview } }: Snapshot): CalendarDate | null {
+  return lastPayment?.payment.kind === 'delay' && overview
+    ? dayAfterDelay(lastPayment, overview)
+    : null;
+}
+
+/** What became of the last payment, above what the home shows. Source: decisions, "Outcome unknown", "Told when done". */
+export default function PaymentNews({ flow, news }: { flow: DashboardActor; news: News }) {
+  const app = useApp();
+  const sent = useSelector(flow, (snapshot) => snapshot.context.lastPayment);
+  const day = useSelector(flow, dayOf);
+  return (
+    <>
+      {sent && news === 'unknown' && (
+        <Notice
+          tone="warning"
+          isNews
+          title={words.unknown.title(sent.payment)}
+          actions={
+            <Button
+              look="secondary"
+              onClick={() => app.send({ type: 'support.requested', tag: 'general_enquiry' })}
+            >
+              {words.unknown.contact}
+            </Button>
+          }
+        >
+          {words.unknown.text}
+        </Notice>
+      )}
+      {sent && news === 'notMade' && (
+        <Notice tone="warning" isNews>
+          {words.notMade(sent.payment)}
+        </Notice>
+      )}
+      {sent && news === 'paid' && (
+        <Notice tone="success" isNews>
+          {sent.payment.kind === 'delay'
+            ? words.delayed(sent.payment, day)
+            : words.repaid(sent.payment)}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { formatCents } from '../../../../domain/money.ts';
+import { type EarlyChoice, earlyAmount, payableEarly } from '../../../../domain/repayments.ts';
+import type { RepayEarlyActor } from '../../../../machines/repay-early.machine.ts';
+import { paymentCopy } from '../../../copy/payment.ts';
+import { repayEarlyCopy } from '../../../copy/repay-early.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LiveRegion } from '../../../ui/live.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { Money } from '../../parts/money.tsx';
+import { useClosed } from '../../parts/use-retry-lockout.ts';
+import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
+
+/** Asks how much, where there is a choice, and then once more before money moves. */
+export function RepayEarlyDialog({ flow }: { flow: RepayEarlyActor }) {
+  const isChoosing = useSelector(flow, (snapshot) => snapshot.matches('choice'));
+  return isChoosing ? <Choice flow={flow} /> : <Confirmation flow={flow} />;
+}
+
+function Choice({ flow }: { flow: RepayEarlyActor }) {
+  const words = repayEarlyCopy.choice;
+  const choice = useSelector(flow, (snapshot) => snapshot.context.choice);
+  const activities = useSelector(flow, (snapshot) => snapshot.context.activities);
+  const close = () => flow.send({ type: 'dialog.closed' });
+  const amountOf = (one: EarlyChoice) => formatCents(earlyAmount(activities, one));
+  return (
+    <Dialog
+      onClose={close}
+      showsNews={false}
+      title={words.title}
+      description={words.text}
+      actions={
+        <>
+          <Button onClick={() => flow.send({ type: 'choice.submitted' })}>{words.proceed}</Button>
+          <Button look="secondary" onClick={close}>
+            {repayEarlyCopy.cancel}
+          </Button>
+        </>
+      }
+    >
+      <RadioCards
+        legend={words.legend}
+        hideLegend
+        options={[
+          { value: 'next', title: words.next, aside: amountOf('next') },
+          {
+            value: 'all',
+            title: words.all,
+            detail: words.count(payableEarly(activities).length),
+            aside: amountOf('all'),
+          },
+        ]}
+        value={choice}
+        onValueChange={(value) =>
+          flow.send({ type: 'choice.changed', choice: value === 'all' ? 'all' : 'next' })
+        }
+      />
+    </Dialog>
+  );
+}
+
+function Confirmation({ flow }: { flow: RepayEarlyActor }) {
+  const words = repayEarlyCopy.confirmation;
+  const amount = useSelector(flow, ({ context }) =>
+    earlyAmount(context.activities, context.choice),
+  );
+  const account = useSelector(flow, (snapshot) => snapshot.context.account);
+  const failure = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const isNotMade = useSelector(flow, (snapshot) => snapshot.context.isNotMade);
+  const choice = useSelector(flow, (snapshot) => snapshot.context.choice);
+  const isClosed = useClosed(failure);
+  const isPaying = useSelector(flow, (snapshot) => snapshot.hasTag('moneyMoving'));
+  const { isChecking, isFree } = usePayment(
+    useSelector(flow, (snapshot) => snapshot.children.payment),
+  );
+  const close = () => flow.send({ type: 'dialog.closed' });
+  return (
+    <Dialog
+      onClose={close}
+      dismissible={!isPaying || isFree}
+      showsNews={false}
+      title={words.title}
+      description={words.text(amount, account)}
+      actions={
+        <>
+          <Button
+            loading={isPaying}
+            closed={isClosed}
+            onClick={() => flow.send({ type: 'repayment.confirmed' })}
+          >
+            {words.confirm}
+          </Button>
+          <Button look="secondary" disabled={isPaying && !isFree} onClick={close}>
+            {isFree ? paymentCopy.close : repayEarlyCopy.cancel}
+          </Button>
+        </>
+      }
+    >
+      <chakra.p textStyle="small" color="fg.muted">
+        {words.amount}
+      </chakra.p>
+      <Money cents={amount} size="display" />
+      <PaymentOutcome
+        inDialog
+        payment={{ kind: 'repayEarly', amount, choice }}
+        isChecking={isChecking}
+        isFree={isFree}
+        isNotMade={isNotMade}
+        failure={failure}
+      />
+      <LiveRegion>{isPaying && !isChecking && words.paying}</LiveRegion>
+    </Dialog>
+  );
+}

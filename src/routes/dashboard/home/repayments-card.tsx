@@ -1,0 +1,231 @@
+import { chakra } from '@chakra-ui/react';
+import { type RefObject, useId, useRef } from 'react';
+import { formatDate } from '../../../../domain/calendar.ts';
+import type { Overview } from '../../../../domain/entities.ts';
+import {
+  type DelayRefusal,
+  delayRefusal,
+  type Repayment,
+  type RepaymentActions,
+  type RepaymentState,
+  repaymentActions,
+} from '../../../../domain/repayments.ts';
+import { repaymentsCopy as words } from '../../../copy/repayments.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useFocusHeir } from '../../../ui/focus.ts';
+import { EmptyIllustration } from '../../../ui/illustrations.tsx';
+import { Timeline, type TimelineItem } from '../../../ui/timeline.tsx';
+import { HardshipLine } from '../../frames/site-footer.tsx';
+import { Message } from '../../parts/message.tsx';
+import { Money } from '../../parts/money.tsx';
+import { supportTag } from './limit-state.ts';
+
+type RepaymentsCardProps = {
+  overview: Overview;
+  /** In the order in which they are listed. */
+  repayments: readonly Repayment[];
+  /** The customer has just changed something: what is shown is about to be replaced. */
+  isReloading: boolean;
+  /** Nobody knows what became of the last payment: no other one can be made. */
+  isPaymentUnknown: boolean;
+  onRepayEarly: () => void;
+  onDelay: () => void;
+  onContact: () => void;
+};
+
+/** What was, is being and will be debited, in order. Source: section 4, Repayment item display. */
+export function RepaymentsCard({
+  overview,
+  repayments,
+  isReloading,
+  isPaymentUnknown,
+  onRepayEarly,
+  onDelay,
+  onContact,
+}: RepaymentsCardProps) {
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const actions = repaymentActions(overview);
+  const canAct = actions.repayEarly === 'enabled' || actions.delay === 'enabled';
+  return (
+    <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="5">
+      <chakra.h2 id={titleId} ref={heading} tabIndex={-1} textStyle="h2">
+        {words.title}
+      </chakra.h2>
+      {/* What can be repaid may be none of what is listed, such as one of an earlier loan. */}
+      {repayments.length === 0 && !canAct ? (
+        <Empty />
+      ) : (
+        <>
+          {repayments.length > 0 && (
+            <Timeline
+              label={words.title}
+              rows={repayments}
+              itemOf={(repayment) => itemOf(repayment, onContact)}
+            />
+          )}
+          <Acts
+            actions={actions}
+            whyNoDelay={delayRefusal(overview)}
+            heading={heading}
+            isReloading={isReloading}
+            isPaymentUnknown={isPaymentUnknown}
+            onRepayEarly={onRepayEarly}
+            onDelay={onDelay}
+          />
+          <chakra.div textStyle="small" color="fg.muted">
+            <Closing overview={overview} repayments={repayments} onContact={onContact} />
+          </chakra.div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** What all of the list has in common: where to turn when repaying is hard, or when and from where it is debited. */
+function Closing({
+  overview,
+  repayments,
+  onContact,
+}: Pick<RepaymentsCardProps, 'overview' | 'repayments' | 'onContact'>) {
+  const isAny = (wanted: RepaymentState) => repayments.some(({ state }) => state === wanted);
+  return (
+    <>
+      {isAny('notDue') && (
+        <p>
+          <Message text={words.notDue} tag={supportTag(overview)} />
+        </p>
+      )}
+      {isAny('overdue') && <HardshipLine onTalk={onContact} />}
+      {!isAny('notDue') && !isAny('overdue') && (
+        <p>{words.debitedFrom(overview.maskedAccountNumber)}</p>
+      )}
+    </>
+  );
+}
+
+type ActsProps = Pick<
+  RepaymentsCardProps,
+  'isReloading' | 'isPaymentUnknown' | 'onRepayEarly' | 'onDelay'
+> & {
+  actions: RepaymentActions;
+  whyNoDelay: DelayRefusal | null;
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+function closed({ repayEarly, delay }: RepaymentActions): RepaymentActions {
+  return {
+    repayEarly: repayEarly === 'hidden' ? 'hidden' : 'disabled',
+    delay: delay === 'hidden' ? 'hidden' : 'disabled',
+  };
+}
+
+/** Repay today and Delay, while either can be done. Source: section 4, Dashboard states. */
+function Acts(props: ActsProps) {
+  const { repayEarly, delay } = props.actions;
+  return repayEarly === 'hidden' && delay === 'hidden' ? null : <Buttons {...props} />;
+}
+
+function Buttons({
+  actions,
+  whyNoDelay,
+  heading,
+  isReloading,
+  isPaymentUnknown,
+  onRepayEarly,
+  onDelay,
+}: ActsProps) {
+  const whyId = useId();
+  const box = useFocusHeir<HTMLDivElement>(heading, isReloading);
+  const { repayEarly, delay } = isPaymentUnknown ? closed(actions) : actions;
+  const why = isPaymentUnknown
+    ? words.paymentUnknown
+    : [
+        ...(repayEarly === 'disabled' ? [words.cannotRepayEarly] : []),
+        ...(whyNoDelay ? [words.cannotDelay[whyNoDelay]] : []),
+      ].join(' ');
+  return (
+    <chakra.div ref={box} display="flex" flexDirection="column" gap="2">
+      <chakra.div display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flex: '1 1 8rem' } }}>
+        <Button
+          disabled={repayEarly !== 'enabled'}
+          loading={isReloading}
+          aria-describedby={repayEarly === 'disabled' ? whyId : undefined}
+          onClick={onRepayEarly}
+        >
+          {words.repayEarly}
+        </Button>
+        {delay !== 'hidden' && (
+          <Button
+            look="secondary"
+            disabled={delay !== 'enabled'}
+            loading={isReloading}
+            aria-describedby={delay === 'disabled' ? whyId : undefined}
+            onClick={onDelay}
+          >
+            {words.delay}
+          </Button>
+        )}
+      </chakra.div>
+      {why && (
+        <chakra.p id={whyId} textStyle="small" color="fg.muted">
+          {why}
+        </chakra.p>
+      )}
+    </chakra.div>
+  );
+}
+
+function Empty() {
+  return (
+    <chakra.div display="flex" alignItems="center" gap="4">
+      <EmptyIllustration size={72} />
+      <div>
+        <chakra.p textStyle="label">{words.empty.title}</chakra.p>
+        <chakra.p color="fg.muted">{words.empty.text}</chakra.p>
+      </div>
+    </chakra.div>
+  );
+}
+
+function itemOf(repayment: Repayment, onContact: () => void): TimelineItem {
+  const { loanId, position, count, amount, state, dueInDays } = repayment;
+  return {
+    id: `${loanId}-${position}`,
+    state,
+    word: state === 'due' ? words.due(dueInDays) : words.words[state],
+    title: words.label(position, count),
+    date: <When repayment={repayment} />,
+    amount: <Money cents={amount} />,
+    note: noteOf(repayment),
+    action: state === 'overdue' && (
+      <Button look="secondary" onClick={onContact}>
+        {words.contact}
+      </Button>
+    ),
+  };
+}
+
+function When({ repayment: { date, state, dueInDays } }: { repayment: Repayment }) {
+  if (date === null) {
+    return words.noDate;
+  }
+  return (
+    <>
+      {formatDate(date)}
+      {state === 'deferred' && dueInDays !== null && (
+        <>
+          {' · '}
+          <span>{words.due(dueInDays)}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function noteOf({ state, dueInDays }: Repayment): string | undefined {
+  if (state === 'processing') return words.processingNote;
+  if (state === 'missed') return words.missedNote(dueInDays);
+  return state === 'overdue' ? words.overdueNote : undefined;
+}

@@ -1,4 +1,0 @@
-import { lazyDialog } from '../lazy-dialog.tsx';
-
-/** The dialogs of the home, which the cash out fetches as well: its success is told there. */
-export const HomeDialogs = lazyDialog(() => import('./home-dialogs.tsx'));

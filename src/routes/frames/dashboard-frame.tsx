@@ -1,0 +1,286 @@
+import { chakra } from '@chakra-ui/react';
+import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
+import type { SocialSite } from '../../../domain/analytics.ts';
+import { uiCopy } from '../../copy/ui.ts';
+import { settings } from '../../settings.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FacebookIcon, HelpIcon, InstagramIcon } from '../../ui/icons.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { mainId, SkipLink } from '../../ui/skip-link.tsx';
+import { FooterContent } from './site-footer.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const barHeight = '4rem';
+
+const Grid = chakra('div', {
+  base: {
+    minHeight: '100dvh',
+    display: { base: 'flex', lg: 'grid' },
+    flexDirection: 'column',
+    gridTemplateColumns: '17rem minmax(0, 1fr)',
+  },
+});
+
+const Rail = chakra('header', {
+  base: {
+    display: 'flex',
+    flexWrap: { base: 'wrap', lg: 'nowrap' },
+    justifyContent: 'space-between',
+    alignItems: { base: 'center', lg: 'stretch' },
+    gap: { base: '4', lg: '8' },
+    px: '4',
+    py: { base: '2', lg: '8' },
+    lg: {
+      flexDirection: 'column',
+      position: 'sticky',
+      top: '0',
+      height: '100dvh',
+      overflowY: 'auto',
+      bg: 'bg.card',
+      borderInlineEndWidth: '1px',
+    },
+  },
+});
+
+const Menu = chakra('nav', {
+  base: {
+    position: { base: 'fixed', lg: 'static' },
+    insetInline: '0',
+    bottom: '0',
+    zIndex: '3',
+    flex: { lg: '1' },
+    bg: 'bg.card',
+    borderTopWidth: { base: '1px', lg: '0' },
+    paddingBottom: { base: 'env(safe-area-inset-bottom)', lg: '0' },
+    // At 400 % zoom a fixed bar would take much of the page's height.
+    '@media (max-height: 24rem) and (max-width: 63.99rem)': {
+      position: 'static',
+      order: '1',
+      width: 'full',
+    },
+  },
+});
+
+const MenuList = chakra('ul', {
+  base: { display: 'flex', flexDirection: { base: 'row', lg: 'column' }, gap: { lg: '1' } },
+});
+
+const MenuEntry = chakra('a', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: { base: 'column', lg: 'row' },
+    alignItems: 'center',
+    justifyContent: { base: 'center', lg: 'flex-start' },
+    gap: { base: '1', lg: '3' },
+    width: 'full',
+    minHeight: { base: barHeight, lg: 'control' },
+    px: { base: '1', lg: '4' },
+    borderRadius: 'control',
+    color: 'fg.muted',
+    // The bar of a phone has no room for larger text; zoom enlarges it.
+    fontSize: { base: 'min(0.75rem, max(12px, 3.6vw))', lg: 'body' },
+    lineHeight: '1.2',
+    fontWeight: 'semibold',
+    textAlign: 'center',
+    cursor: 'pointer',
+    _hover: { color: 'brand' },
+    '&:focus-visible': { outlineOffset: '-4px' },
+    '&[aria-current=page]': {
+      color: 'brand',
+      bg: { lg: 'brand.subtle' },
+    },
+    // The place is marked by shape as well as by colour.
+    '&[aria-current=page]::before': {
+      content: '""',
+      position: 'absolute',
+      insetInline: { base: '25%', lg: 'auto' },
+      insetInlineStart: { lg: '0' },
+      top: { base: '-1px', lg: '25%' },
+      height: { base: '0', lg: '50%' },
+      borderWidth: '1.5px',
+      borderColor: 'brand',
+      borderRadius: 'full',
+    },
+  },
+});
+
+const Badge = chakra('span', {
+  base: {
+    fontSize: 'xs',
+    lineHeight: '1.25rem',
+    fontWeight: 'bold',
+    minWidth: '1.25rem',
+    px: '1',
+    borderRadius: 'full',
+    bg: 'accent',
+    color: 'accent.contrast',
+    textAlign: 'center',
+    position: { base: 'absolute', lg: 'static' },
+    insetInlineStart: { base: 'calc(50% + 0.375rem)', lg: 'auto' },
+    top: { base: '1', lg: 'auto' },
+    marginInlineStart: { lg: 'auto' },
+  },
+});
+
+const Content = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1',
+    minWidth: '0',
+    width: 'full',
+    maxWidth: 'content',
+    marginInline: 'auto',
+    gap: '8',
+    px: { base: '4', md: '8' },
+    paddingTop: { base: '4', lg: '10' },
+    paddingBottom: { base: 'calc(var(--bottom-bar) + 1.5rem)', lg: '8' },
+    '--bottom-bar': { base: `calc(${barHeight} + env(safe-area-inset-bottom))`, lg: '0px' },
+    '@media (max-height: 24rem)': { '--bottom-bar': '0px' },
+    // What the Tab key reaches never comes to rest under the bar.
+    '& :is(a, button, input, select, textarea)': {
+      scrollMarginBottom: 'calc(var(--bottom-bar) + 1rem)',
+    },
+  },
+});
+
+const Main = chakra('main', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1',
+    gap: '6',
+    minWidth: '0',
+    // What stands below begins under the fold, whether the page is there yet or not.
+    minHeight: 'calc(100dvh - 4rem)',
+  },
+});
+
+/** A place in the menu. */
+export type MenuItem = {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly current?: boolean;
+  /** A count or sign next to the label, with its meaning for screen readers. */
+  readonly badge?: { readonly text: string; readonly meaning: string };
+  /** An empty element that does the going: `<Link to="/dashboard" />` or `<button type="button" onClick={…} />`. */
+  readonly link: ReactElement<{ children?: ReactNode }>;
+};
+
+type DashboardFrameProps = {
+  menu: readonly MenuItem[];
+  /** A link of the social card is followed. */
+  onSocial: (site: SocialSite) => void;
+  /** Somebody wants to talk to the team. */
+  onTalk: () => void;
+  /** One `Page`, or whatever else brings the one h1. */
+  children: ReactNode;
+};
+
+/** The frame of the signed-in area: a sidebar on wide screens, a bar at the thumb on narrow ones. */
+export function DashboardFrame({ menu, onSocial, onTalk, children }: DashboardFrameProps) {
+  const badgeId = useId();
+  return (
+    <Grid>
+      <SkipLink />
+      <Rail>
+        <Wordmark />
+        <Menu aria-label={uiCopy.mainMenu}>
+          <MenuList>
+            {menu.map(({ label, icon, current, badge, link }, index) => (
+              <chakra.li key={label} flex={{ base: '1', lg: 'none' }} minWidth="0">
+                <MenuEntry
+                  asChild
+                  aria-current={current ? 'page' : undefined}
+                  aria-describedby={badge && `${badgeId}-${index}`}
+                >
+                  {cloneElement(
+                    link,
+                    undefined,
+                    <>
+                      {icon}
+                      <span>{label}</span>
+                      {badge && <Badge aria-hidden>{badge.text}</Badge>}
+                    </>,
+                  )}
+                </MenuEntry>
+                {/* A description: as part of the name it would break 'say what you see' voice control. */}
+                {badge && (
+                  <span id={`${badgeId}-${index}`} hidden>
+                    {badge.meaning}
+                  </span>
+                )}
+              </chakra.li>
+            ))}
+          </MenuList>
+        </Menu>
+        <ButtonLink
+          look="secondary"
+          minHeight="target"
+          px="4"
+          href={settings.links.help}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <HelpIcon size={20} />
+          {uiCopy.help}
+        </ButtonLink>
+      </Rail>
+      <Content>
+        <Main id={mainId} tabIndex={-1}>
+          {children}
+        </Main>
+        <chakra.footer display="flex" flexDirection="column" gap="6">
+          <SocialCard onPress={onSocial} />
+          <FooterContent onTalk={onTalk} />
+        </chakra.footer>
+      </Content>
+    </Grid>
+  );
+}
+
+const socialSites = [
+  {
+    site: 'facebook',
+    href: settings.links.facebook,
+    name: uiCopy.social.facebook,
+    Sign: FacebookIcon,
+  },
+  {
+    site: 'instagram',
+    href: settings.links.instagram,
+    name: uiCopy.social.instagram,
+    Sign: InstagramIcon,
+  },
+] as const;
+
+function SocialCard({ onPress }: { onPress: (site: SocialSite) => void }) {
+  return (
+    <Card
+      tone="flat"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      columnGap="6"
+      rowGap="2"
+    >
+      <div>
+        <chakra.p textStyle="label">{uiCopy.social.title}</chakra.p>
+        <chakra.p textStyle="small" color="fg.muted">
+          {uiCopy.social.text}
+        </chakra.p>
+      </div>
+      <chakra.div display="flex" flexWrap="wrap" columnGap="5">
+        {socialSites.map(({ site, href, name, Sign }) => (
+          <TextLink key={site} standalone external href={href} onClick={() => onPress(site)}>
+            <Sign size={20} />
+            {name}
+          </TextLink>
+        ))}
+      </chakra.div>
+    </Card>
+  );
+}

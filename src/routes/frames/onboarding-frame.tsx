@@ -1,0 +1,243 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { uiCopy } from '../../copy/ui.ts';
+import { settings } from '../../settings.ts';
+import { flag } from '../../ui/flag.ts';
+import { TextButton, TextLink } from '../../ui/link.tsx';
+import { mainId, SkipLink } from '../../ui/skip-link.tsx';
+import { type Step, StepList } from '../../ui/steps.tsx';
+import { inkGround } from '../../ui/theme.ts';
+import { ClockIcon, LockIcon } from './frame-icons.tsx';
+import { FooterContent } from './site-footer.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const words = uiCopy.progress;
+
+const Grid = chakra('div', {
+  base: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
+  variants: {
+    panel: {
+      true: { lg: { display: 'grid', gridTemplateColumns: 'minmax(20rem, 26rem) minmax(0, 1fr)' } },
+    },
+  },
+});
+
+const Panel = chakra('aside', {
+  base: {
+    display: { base: 'none', lg: 'flex' },
+    flexDirection: 'column',
+    gap: '10',
+    position: 'sticky',
+    top: '0',
+    height: '100dvh',
+    overflowY: 'auto',
+    p: '10',
+    ...inkGround,
+  },
+});
+
+const PanelBox = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    p: '4',
+    borderRadius: 'control',
+    bg: 'panel.raised',
+    textStyle: 'small',
+    '& > svg': { color: 'brand' },
+  },
+});
+
+const Side = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0' },
+});
+
+const Header = chakra('header', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: { base: '2', md: '4' },
+    rowGap: '1',
+    width: 'full',
+    px: { base: '4', md: '8' },
+    py: '2',
+  },
+});
+
+const Compact = chakra('div', {
+  base: {
+    display: { base: 'flex', lg: 'none' },
+    flexDirection: 'column',
+    gap: '2',
+    width: 'full',
+    maxWidth: 'column',
+    marginInline: 'auto',
+    paddingBottom: '2',
+  },
+});
+
+const Segments = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '1',
+    '& > span': {
+      flex: '1',
+      height: '0.375rem',
+      borderRadius: 'full',
+      bg: 'border',
+      '@media (forced-colors: active)': { borderWidth: '1px' },
+    },
+    '& > span[data-reached]': {
+      bg: 'brand',
+      '@media (forced-colors: active)': { forcedColorAdjust: 'none', bg: 'Highlight' },
+    },
+  },
+});
+
+const Main = chakra('main', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1',
+    width: 'full',
+    maxWidth: 'calc(30rem + 2rem)',
+    marginInline: 'auto',
+    px: '4',
+    paddingTop: { base: '4', md: '8' },
+    paddingBottom: { base: '4', md: '10' },
+  },
+});
+
+const Why = chakra('details', {
+  base: {
+    display: { lg: 'none' },
+    // At the bottom from the start: what comes above it is still on its way.
+    marginTop: 'auto',
+    paddingTop: '6',
+    textStyle: 'small',
+    color: 'fg.muted',
+    '& > summary': {
+      display: 'list-item',
+      minHeight: 'target',
+      py: '2',
+      color: 'brand',
+      fontWeight: 'semibold',
+      cursor: 'pointer',
+    },
+  },
+});
+
+const Footer = chakra('footer', {
+  base: {
+    width: 'full',
+    maxWidth: 'calc(30rem + 2rem)',
+    marginInline: 'auto',
+    px: '4',
+    paddingBottom: '5',
+  },
+});
+
+type OnboardingFrameProps = {
+  /** The whole way with each step's state. Left out where there is no way to show (log-in, password reset). */
+  steps?: readonly Step[];
+  /** Whole minutes that the rest of the way takes. */
+  minutesLeft?: number;
+  /** Why this step is asked for: beside the page on wide screens, below it on phones. */
+  reason?: ReactNode;
+  /** Somebody wants to talk to the team. */
+  onTalk: () => void;
+  /** Somebody wants to log out. Left out where nobody is logged in. */
+  onLogOut?: (() => void) | undefined;
+  /** A `Page` or a `WaitingScreen`. */
+  children: ReactNode;
+};
+
+/** The frame of everything before the dashboard: one column, and on wide screens a panel that shows where one is. */
+export function OnboardingFrame({
+  steps,
+  minutesLeft,
+  reason,
+  onTalk,
+  onLogOut,
+  children,
+}: OnboardingFrameProps) {
+  const current = steps?.findIndex((step) => step.state === 'current') ?? -1;
+  const time = minutesLeft !== undefined && minutesLeft > 0 && words.minutesLeft(minutesLeft);
+  return (
+    <Grid panel={Boolean(steps)}>
+      <SkipLink />
+      {steps && (
+        <Panel aria-label={words.label}>
+          <Wordmark />
+          <div>
+            <chakra.p textStyle="h2" marginBottom="4">
+              {words.title}
+            </chakra.p>
+            <StepList steps={steps} />
+          </div>
+          <chakra.div display="flex" flexDirection="column" gap="3" marginTop="auto">
+            {time && (
+              <PanelBox>
+                <ClockIcon size={20} />
+                {time}
+              </PanelBox>
+            )}
+            {reason && (
+              <PanelBox>
+                <LockIcon size={20} />
+                <div>
+                  <chakra.p fontWeight="semibold">{words.whyWeAsk}</chakra.p>
+                  <chakra.div color="fg.muted">{reason}</chakra.div>
+                </div>
+              </PanelBox>
+            )}
+          </chakra.div>
+        </Panel>
+      )}
+      <Side>
+        <Header>
+          <chakra.span display={{ base: 'flex', lg: steps ? 'none' : 'flex' }}>
+            <Wordmark />
+          </chakra.span>
+          <chakra.div display="flex" gap={{ base: '2', md: '4' }} marginInlineStart="auto">
+            <TextLink standalone external href={settings.links.help}>
+              {uiCopy.help}
+            </TextLink>
+            {onLogOut && (
+              <TextButton standalone onClick={onLogOut}>
+                {uiCopy.logOut}
+              </TextButton>
+            )}
+          </chakra.div>
+          {steps && current >= 0 && (
+            <Compact>
+              <chakra.p textStyle="small" color="fg.muted">
+                {words.stepOf(current + 1, steps.length)}
+                {time && ` · ${time}`}
+              </chakra.p>
+              <Segments aria-hidden>
+                {steps.map((step, index) => (
+                  <span key={step.label} data-reached={flag(index <= current)} />
+                ))}
+              </Segments>
+            </Compact>
+          )}
+        </Header>
+        <Main id={mainId} tabIndex={-1}>
+          {children}
+          {steps && reason && (
+            <Why>
+              <summary>{words.whyWeAsk}</summary>
+              {reason}
+            </Why>
+          )}
+        </Main>
+        <Footer>
+          <FooterContent onTalk={onTalk} />
+        </Footer>
+      </Side>
+    </Grid>
+  );
+}

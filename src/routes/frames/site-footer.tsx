@@ -1,0 +1,60 @@
+import { chakra } from '@chakra-ui/react';
+import { uiCopy } from '../../copy/ui.ts';
+import { settings } from '../../settings.ts';
+import { TextButton, TextLink } from '../../ui/link.tsx';
+
+/** Where to turn when repaying is hard. In every footer, and next to overdue and declined states. */
+export function HardshipLine({ onTalk }: { onTalk: () => void }) {
+  const { before, talk, between, phone, after } = uiCopy.hardship;
+  return (
+    <p>
+      {before}
+      <TextButton onClick={onTalk} color="inherit">
+        {talk}
+      </TextButton>
+      {between}
+      <TextLink href={`tel:${phone.replaceAll(' ', '')}`} color="inherit" whiteSpace="nowrap">
+        {phone}
+      </TextLink>
+      {after}
+    </p>
+  );
+}
+
+const links = [
+  { href: settings.links.privacy, text: uiCopy.privacy },
+  { href: settings.links.terms, text: uiCopy.terms },
+  { href: settings.links.help, text: uiCopy.helpCentre },
+];
+
+const List = chakra('ul', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '0' },
+});
+
+/** The hardship line and the legal links that close every frame. */
+export function FooterContent({ onTalk }: { onTalk: () => void }) {
+  return (
+    <chakra.div
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      textStyle="small"
+      color="fg.muted"
+      borderTopWidth="1px"
+      paddingTop="5"
+    >
+      <HardshipLine onTalk={onTalk} />
+      <nav aria-label={uiCopy.footerLinks}>
+        <List>
+          {links.map(({ href, text }) => (
+            <li key={text}>
+              <TextLink standalone external href={href} color="fg.muted" fontWeight="medium">
+                {text}
+              </TextLink>
+            </li>
+          ))}
+        </List>
+      </nav>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react';
+import type { AppOfferActor } from '../../../machines/app-offer.machine.ts';
+import { appOfferCopy as words } from '../../copy/app-offer.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AppIllustration } from '../../ui/illustrations.tsx';
+
+const Picture = chakra('div', { base: { display: 'flex', justifyContent: 'center' } });
+
+/** Offers the mobile app at the bottom of a phone's screen. Escape and a press beside it skip the offer. */
+export default function AppOfferDrawer({ flow }: { flow: AppOfferActor }) {
+  const skip = () => flow.send({ type: 'offer.skipped' });
+  return (
+    <Dialog
+      onClose={skip}
+      title={words.title}
+      description={words.text}
+      actions={
+        <>
+          <Button onClick={() => flow.send({ type: 'download.requested' })}>
+            {words.download}
+          </Button>
+          <Button look="secondary" onClick={skip}>
+            {words.skip}
+          </Button>
+        </>
+      }
+    >
+      <Picture>
+        <AppIllustration size={112} />
+      </Picture>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { checkEmail, checkPassword } from '../../../domain/validation.ts';
+import type { AccountSignUpActor } from '../../../machines/account-sign-up.machine.ts';
+import type { LoginActor } from '../../../machines/login.machine.ts';
+import { useApp, useAppState } from '../../app-context.tsx';
+import { usePreloading } from '../../navigation/use-preloading.ts';
+import { Button } from '../../ui/button.tsx';
+import { useErrorFocus } from '../../ui/focus.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Overlay } from '../../ui/overlay.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PasswordField, type PasswordFieldProps } from '../../ui/password-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { FailureMessage, FailureNotice, isOfPage } from './failure-notice.tsx';
+import { useFailure } from './use-failure.ts';
+import { useAnswer, useFields } from './use-fields.ts';
+
+/** Every press of the button needs it. */
+const fetchProvider = () => import('../../services/signed-in.ts');
+/** Comes into play as soon as somebody is signed in. */
+const fetchApi = () => import('../../services/backend.ts');
+
+type CredentialsFormProps = {
+  flow: LoginActor | AccountSignUpActor;
+  title: string;
+  words: { intro: string; email: string; password: string; submit: string; working: string };
+  /** What tells password managers which address and which password are meant. */
+  autoComplete: {
+    email: NonNullable<TextFieldProps['autoComplete']>;
+    password: PasswordFieldProps['autoComplete'];
+  };
+  passwordRule?: string;
+  /** Why one has come here; gone once there is something newer to say. */
+  reason?: string | undefined;
+  /** Whose fault a refused try is: the password's field says so, or else the form. */
+  refusalAt: 'password' | 'form';
+  /** Stands under the password. */
+  help?: ReactNode;
+  /** The way to the other screen of the two. */
+  otherWay: ReactNode;
+};
+
+/** E-mail and password, of a new customer or of one who comes back. The address outlives a reload, the password does not. */
+export function CredentialsForm({
+  flow,
+  title,
+  words,
+  autoComplete,
+  passwordRule,
+  reason,
+  refusalAt,
+  help,
+  otherWay,
+}: CredentialsFormProps) {
+  const app = useApp();
+  usePreloading(fetchProvider, 'shown');
+  usePreloading(fetchApi);
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const answer = useSelector(flow, (snapshot) => snapshot.context.failure);
+  const { field, values, submit, summary, formRef } = useFields(
+    { email: useAppState((snapshot) => snapshot.context.email), password: '' },
+    { email: checkEmail, password: checkPassword },
+  );
+  const failure = useAnswer(useFailure(answer), values);
+  const refusal = failure && refusalAt === 'password' && !isOfPage(failure) ? failure : null;
+  const refusedField = useErrorFocus<HTMLDivElement>(answer);
+  const email = field('email');
+  const password = field('password');
+  return (
+    <Overlay active={isBusy} label={words.working}>
+      <Page
+        title={title}
+        intro={words.intro}
+        formRef={formRef}
+        onSubmit={() => submit((values) => flow.send({ type: 'credentials.submitted', ...values }))}
+        actions={
+          <>
+            <Button type="submit" loading={isBusy}>
+              {words.submit}
+            </Button>
+            {otherWay}
+          </>
+        }
+      >
+        {reason && !answer && <Notice tone="info">{reason}</Notice>}
+        {summary && <Notice tone="danger">{summary}</Notice>}
+        <TextField
+          {...email}
+          onValueChange={(value) => {
+            email.onValueChange(value);
+            app.send({ type: 'email.typed', email: value });
+          }}
+          label={words.email}
+          type="email"
+          inputMode="email"
+          autoComplete={autoComplete.email}
+        />
+        <div ref={refusedField}>
+          <PasswordField
+            {...password}
+            error={password.error ?? (refusal && <FailureMessage failure={refusal} />)}
+            label={words.password}
+            hint={passwordRule}
+            autoComplete={autoComplete.password}
+          />
+        </div>
+        {failure && !refusal && <FailureNotice failure={failure} />}
+        {help}
+      </Page>
+    </Overlay>
+  );
+}

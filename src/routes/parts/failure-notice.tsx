@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '../../../domain/failures.ts';
+import { useApp } from '../../app-context.tsx';
+import { failureText } from '../../copy/failures.ts';
+import { statesCopy } from '../../copy/states.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Message } from './message.tsx';
+import { useFailure } from './use-failure.ts';
+
+/** A failure that no field is to blame for, even where a field says what is refused. */
+export function isOfPage({ code }: Failure): boolean {
+  return code === 'newVersion' || code === 'botCheckFailed';
+}
+
+/** What a customer reads about a failure, with the way to the team in it where the sentence names one. */
+export function FailureMessage({ failure, tag }: { failure: Failure; tag?: string | undefined }) {
+  return <Message text={failureText(failure)} tag={tag} />;
+}
+
+/** What a failure's message is made of. */
+export type FailureNoticeProps = {
+  failure: Failure;
+  /** What a conversation about it is about, where that is known. */
+  tag?: string;
+  /** Follows the failure's sentence. */
+  countdown?: ReactNode;
+  /** What there is to say besides. */
+  children?: ReactNode;
+  /** The way on where a reload is none. */
+  actions?: ReactNode;
+};
+
+/**
+ * Says what went wrong, and offers the way on: a reload where a deploy has taken away what this page needs. Once it is
+ * true no more it goes, unless it holds the way on itself: then what comes next takes its place.
+ */
+export function FailureNotice({ failure, tag, countdown, children, actions }: FailureNoticeProps) {
+  const app = useApp();
+  const isOver = useFailure(failure) === null;
+  if (isOver && !actions) {
+    return null;
+  }
+  return (
+    <Notice
+      tone="danger"
+      actions={
+        failure.code === 'newVersion' ? (
+          <Button onClick={() => app.send({ type: 'reload.requested' })}>
+            {statesCopy.reload}
+          </Button>
+        ) : (
+          actions
+        )
+      }
+    >
+      <p>
+        <span>
+          <FailureMessage failure={failure} tag={tag} />
+        </span>
+        {countdown}
+      </p>
+      {children}
+    </Notice>
+  );
+}

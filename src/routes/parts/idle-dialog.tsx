@@ -1,0 +1,39 @@
+import type { IdleActor } from '../../../machines/idle.machine.ts';
+import { idleCopy as words } from '../../copy/idle.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { usePaymentWarning } from './payment-warning.ts';
+import { SecondsLeft } from './seconds-left.tsx';
+
+/** Asks whether somebody is still there, with the seconds until the log-out. */
+export default function IdleDialog({ flow }: { flow: IdleActor }) {
+  const text = usePaymentWarning(words.text);
+  const stay = () => flow.send({ type: 'idle.stayed', at: Date.now() });
+  return (
+    <Dialog
+      role="alertdialog"
+      dismissible={false}
+      staysOnTop
+      onClose={stay}
+      title={words.title}
+      description={text}
+      actions={
+        <>
+          <Button onClick={stay}>{words.stay}</Button>
+          <Button look="secondary" onClick={() => flow.send({ type: 'idle.left' })}>
+            {words.leave}
+          </Button>
+        </>
+      }
+    >
+      <SecondsLeft
+        counter={flow}
+        show={words.countdown}
+        say={words.spoken}
+        display="block"
+        textStyle="h1"
+        textAlign="center"
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import type { LogOutActor } from '../../../machines/log-out.machine.ts';
+import { logOutCopy as words } from '../../copy/log-out.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { usePaymentWarning } from './payment-warning.ts';
+
+/** Asks once more before somebody is logged out. */
+export default function LogOutDialog({ flow }: { flow: LogOutActor }) {
+  const isOnBack = useSelector(flow, (snapshot) => snapshot.matches('askingOnBack'));
+  const text = usePaymentWarning(words.text);
+  const { confirm, decline: no } = isOnBack ? words.onBack : words;
+  const decline = () => flow.send({ type: 'logOut.declined' });
+  return (
+    <Dialog
+      onClose={decline}
+      title={words.title}
+      description={text}
+      actions={
+        <>
+          <Button onClick={() => flow.send({ type: 'logOut.confirmed' })}>{confirm}</Button>
+          <Button look="secondary" onClick={decline}>
+            {no}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import type { IdleActor } from '../../../machines/idle.machine.ts';
+import { useAppState, useFlow } from '../../app-context.tsx';
+import { statesCopy } from '../../copy/states.ts';
+import { usePreloading } from '../../navigation/use-preloading.ts';
+import { Banner, NewsProvider } from '../../ui/banner.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+import { useOnline } from './use-online.ts';
+
+const IdleDialog = lazyScreen(() => import('./idle-dialog.tsx'));
+const SupportDialog = lazyDialog(() => import('./support-dialog.tsx'));
+const LogOutDialog = lazyDialog(() => import('./log-out-dialog.tsx'));
+
+/** What may show on top of any screen. */
+export function Overlays() {
+  return (
+    <>
+      <SupportGate />
+      <LogOutGate />
+      <IdleGate />
+    </>
+  );
+}
+
+/** Says above every screen, and in every dialog, that the device is offline. */
+export function OfflineNews({ children }: { children: ReactNode }) {
+  const isOnline = useOnline();
+  return (
+    <NewsProvider value={isOnline ? null : statesCopy.offline.banner}>
+      <Banner />
+      {children}
+    </NewsProvider>
+  );
+}
+
+/** The ways to reach the team. */
+function SupportGate() {
+  const support = useFlow('support');
+  usePreloading(SupportDialog.preload);
+  const isOpen = useSelector(support, (snapshot) => snapshot?.matches('open') ?? false);
+  return isOpen && support && <SupportDialog flow={support} />;
+}
+
+/** The question before a log-out. Whoever is logged in can be asked without a connection. */
+function LogOutGate() {
+  const logOut = useFlow('logOut');
+  const isAsking = useSelector(logOut, (snapshot) => snapshot?.hasTag('asking') ?? false);
+  const isSignedIn = useAppState(({ context }) => context.user !== null);
+  usePreloading(isSignedIn ? LogOutDialog.preload : nothing);
+  return isAsking && logOut && <LogOutDialog flow={logOut} />;
+}
+
+const nothing = async () => {};
+
+/**
+ * How long after the log-in the dialog of the warning is fetched, and how often until it is here, in ms. Later than all
+ * that a screen needs, and long before the warning can come, as the device may be offline by then.
+ */
+const FETCH_PAUSE_MS = 60_000;
+/** The same while the warning should show already, two minutes before the log-out. */
+const OVERDUE_FETCH_PAUSE_MS = 2_000;
+
+/** Asks whether somebody is still there. */
+function IdleGate() {
+  const session = useFlow('session');
+  const idle = useSelector(session, (snapshot) => snapshot?.children.idle as IdleActor | undefined);
+  const isWarning = useSelector(idle, (snapshot) => snapshot?.matches('warning') ?? false);
+  const [isFetched, setFetched] = useState(false);
+  const isWatching = idle !== undefined && !isFetched;
+
+  useEffect(() => {
+    if (!isWatching) {
+      return;
+    }
+    const fetchDialog = async () => {
+      if (navigator.onLine && (await IdleDialog.preload())) {
+        setFetched(true);
+      }
+    };
+    if (isWarning) {
+      void fetchDialog();
+    }
+    const timer = setInterval(fetchDialog, isWarning ? OVERDUE_FETCH_PAUSE_MS : FETCH_PAUSE_MS);
+    return () => clearInterval(timer);
+  }, [isWatching, isWarning]);
+
+  return (
+    isWarning &&
+    isFetched &&
+    idle && (
+      <ErrorBoundary fallback={null}>
+        <IdleDialog flow={idle} />
+      </ErrorBoundary>
+    )
+  );
+}

@@ -1,0 +1,13 @@
+import { useAppState } from '../../app-context.tsx';
+import { paymentCopy } from '../../copy/payment.ts';
+
+/**
+ * A question before a log-out, with what it adds while the outcome of a payment is not known. Source: decisions,
+ * "Log-out and idle while unknown".
+ */
+export function usePaymentWarning(question: string): string {
+  const kind = useAppState(({ context: { payment } }) =>
+    payment?.outcome === 'unknown' ? payment.payment.kind : null,
+  );
+  return kind === null ? question : `${question} ${paymentCopy.mayStillGoThrough[kind]}`;
+}

@@ -1,0 +1,30 @@
+import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
+import { LiveRegion } from '../../ui/live.tsx';
+import { SecondsLeft } from './seconds-left.tsx';
+
+type ResendCountdownProps = {
+  /** Running while nothing can be sent again. */
+  lockout: ResendLockoutActor | undefined;
+  words: {
+    readonly countdown: (seconds: number) => string;
+    readonly countdownSpoken: (seconds: number) => string;
+    readonly canResend: string;
+  };
+};
+
+/** The seconds until something can be sent again; nothing while it can. */
+export function ResendCountdown({ lockout, words }: ResendCountdownProps) {
+  return (
+    <>
+      {lockout && (
+        <SecondsLeft
+          counter={lockout}
+          show={words.countdown}
+          say={words.countdownSpoken}
+          color="fg.muted"
+        />
+      )}
+      <LiveRegion>{!lockout && words.canResend}</LiveRegion>
+    </>
+  );
+}

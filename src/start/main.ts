@@ -1,0 +1,85 @@
+import '../ui/base.css';
+import { watchPage } from '../reports/report.ts';
+import { loadPatiently } from '../services/load.ts';
+import { keepEarlyInput } from './early-input.ts';
+import type { PrerenderedId } from './prerendered.ts';
+
+/** How long a page that has no rest waits for the app, in ms. */
+const IDLE_TIMEOUT_MS = 2_000;
+
+watchPage();
+
+const page = document.documentElement;
+const root = document.getElementById('root');
+if (!root) {
+  throw new Error('The page has no element with the id "root".');
+}
+
+let guarding: Promise<void> | undefined;
+
+/** Keeps quick presses apart from the first one on: before it there is nothing that they could hit unseen. */
+function guard(first?: Event): Promise<void> {
+  guarding ??= loadPatiently(async () => {
+    const { guardPresses } = await import('../ui/second-press.ts');
+    guardPresses(new AbortController().signal, first instanceof MouseEvent ? first : undefined);
+  });
+  return guarding;
+}
+
+/** What cannot be fetched now is tried again with the next press. */
+function guardOrForget(first: Event): void {
+  guard(first).catch(() => {
+    guarding = undefined;
+  });
+}
+
+async function start(drawn: PrerenderedId | null): Promise<void> {
+  const [{ startPage }] = await Promise.all([
+    loadPatiently(() => import(/* webpackChunkName: 'page' */ './page.tsx')),
+    // A page that was drawn at the build stays as it is until somebody acts.
+    drawn === null ? guard() : guarding,
+  ]);
+  await startPage(root as HTMLElement, drawn);
+}
+
+const drawn = root.dataset.page as PrerenderedId | undefined;
+if (drawn === undefined || page.dataset.outdated !== undefined) {
+  root.replaceChildren();
+  delete page.dataset.outdated;
+  void start(null);
+} else {
+  keepEarlyInput();
+  startAfterPaint(() => start(drawn));
+}
+
+/** Leaves the first paint to the page as it is, unless somebody is quicker. Whoever comes again later lets it try again. */
+function startAfterPaint(begin: () => Promise<void>): void {
+  const hasBegun = new AbortController();
+  let isBeginning = false;
+  const tryToBegin = async () => {
+    if (!isBeginning) {
+      isBeginning = true;
+      await begin().then(
+        () => hasBegun.abort(),
+        () => {
+          isBeginning = false;
+        },
+      );
+    }
+  };
+  for (const act of ['pointerdown', 'keydown', 'focusin']) {
+    addEventListener(act, guardOrForget, { capture: true });
+    addEventListener(act, tryToBegin, { capture: true, signal: hasBegun.signal });
+  }
+  // A frame that is asked for is painted before what follows it.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      // Safari has no requestIdleCallback.
+      if ('requestIdleCallback' in window) {
+        requestIdleCallback(tryToBegin, { timeout: IDLE_TIMEOUT_MS });
+      } else {
+        tryToBegin();
+      }
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import { startTransition } from 'react';
+import { report, reportStateOf } from '../reports/report.ts';
+import { dropEarlyInput, replayEarlyInput } from './early-input.ts';
+import type { PrerenderedId } from './prerendered.ts';
+
+/** The build's `settings.sandbox` by itself: the bundler drops what stands behind it in production. */
+declare const __SANDBOX__: boolean;
+
+/** Hears of every part of the page that cannot be drawn, whichever boundary stands in for it. */
+function reportBroken(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: as React does where nobody hears of it.
+  console.error(error);
+  report({ type: 'screen', error });
+}
+
+/** Lets the page answer before more is done. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/**
+ * Starts the app in the page. The libraries are run one by one, with a turn between them: all at once they would keep a slow
+ * phone from answering for a third of a second.
+ *
+ * @param drawn the page that the build has drawn into `root`; null where it is empty.
+ */
+export async function startPage(root: HTMLElement, drawn: PrerenderedId | null): Promise<void> {
+  const { createApp } = await import(/* webpackMode: "eager" */ '../app-actor.ts');
+  await nextTurn();
+  const { createBrowserHistory } = await import(
+    /* webpackMode: "eager" */ '@tanstack/react-router'
+  );
+  const { createSiteRouter } = await import(/* webpackMode: "eager" */ '../navigation/tree.ts');
+  await nextTurn();
+  const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ './react-dom.ts');
+  await nextTurn();
+  await import(/* webpackMode: "eager" */ '../ui/theme.ts');
+  await nextTurn();
+  const { Site } = await import(/* webpackMode: "eager" */ './site.tsx');
+  const { standsAt } = await import(/* webpackMode: "eager" */ './prerendered.ts');
+  const { screenOf } = await import(/* webpackMode: "eager" */ '../navigation/place.ts');
+  await nextTurn();
+
+  const app = createApp();
+  const { router, open } = createSiteRouter(app, createBrowserHistory());
+  if (__SANDBOX__ && new URLSearchParams(window.location.search).has('inspect')) {
+    void import('../workbench/inspector/start.tsx').then(({ startInspector }) =>
+      startInspector(app),
+    );
+  }
+  reportStateOf(app);
+  app.start();
+  const opening = open();
+  if (drawn) {
+    await opening;
+    if (await standsAt(app, drawn)) {
+      const onShown = () => replayEarlyInput(root);
+      await nextTurn();
+      // A transition is drawn in slices, between which the page answers.
+      startTransition(() => {
+        hydrateRoot(root, <Site app={app} router={router} onShown={onShown} />, {
+          onCaughtError: reportBroken,
+          // Who went on meanwhile (Back, a restored tab) is drawn another page; that is no fault of the prerendered one.
+          onRecoverableError(error) {
+            if (screenOf(app.getSnapshot()) === drawn) {
+              reportError(error);
+            }
+          },
+        });
+      });
+      return;
+    }
+  }
+  dropEarlyInput();
+  createRoot(root, { onCaughtError: reportBroken }).render(<Site app={app} router={router} />);
+}

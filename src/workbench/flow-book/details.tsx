@@ -1,0 +1,191 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { flowsCopy } from '../../copy/flows.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { type Chart, type ChartState, type ChartTransition, statesOf } from './chart.ts';
+import { hashOf } from './place.ts';
+import { PHOTOGRAPH_SIZES, type PhotographSize, photographOf } from './screens.ts';
+
+const words = flowsCopy.details;
+
+const Part = chakra('section', {
+  base: { display: 'flex', flexDirection: 'column', gap: '1', overflowWrap: 'anywhere' },
+});
+const PartTitle = chakra('h3', {
+  base: { textStyle: 'small', fontWeight: 'bold', color: 'fg.muted' },
+});
+const List = chakra('ul', {
+  base: { listStyleType: 'disc', paddingInlineStart: '5', '& > li + li': { marginTop: '1' } },
+});
+const Code = chakra('span', { base: { fontWeight: 'semibold' } });
+const Photograph = chakra('img', {
+  base: { width: 'full', borderWidth: '1px', borderRadius: '8px', bg: 'bg.sunken' },
+});
+const Photographs = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: '1fr 2fr', gap: '3', alignItems: 'start' },
+});
+
+type DetailsProps = {
+  readonly chart: Chart;
+  readonly state: ChartState;
+  /** The address at which the state is drawn, if any. */
+  readonly path: string | null;
+};
+
+/** Everything that is known of a state. */
+export function Details({ chart, state, path }: DetailsProps) {
+  const tracked = [
+    ...state.tracked,
+    ...state.transitions.flatMap((transition) => transition.tracked),
+  ];
+  const trackedWords = [...new Set(tracked.map(flowsCopy.tracked))];
+  const arrivals = statesOf(chart.root).flatMap((source) =>
+    source.transitions
+      .filter(({ target }) => target === state.id)
+      .map((transition) => ({ source, transition })),
+  );
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="4">
+      <p>{words.kind[state.kind]}</p>
+      {state.description && <Told title={words.description}>{state.description}</Told>}
+      {path !== null && (
+        <Told title={words.path}>
+          <p>{state.path ?? words.pathAround(path)}</p>
+          <TextLink external standalone justifyContent="start" href={path}>
+            {words.openScreen}
+          </TextLink>
+        </Told>
+      )}
+      {state.tags.length > 0 && <Told title={words.tags}>{state.tags.join(', ')}</Told>}
+      {state.actors.length > 0 && (
+        <Told title={words.runs}>
+          <List>
+            {state.actors.map(({ id, source, machine }) => (
+              <li key={id}>
+                {machine === null ? (
+                  words.runsEffect(source)
+                ) : (
+                  <TextLink href={hashOf(machine, null)}>{words.runsMachine(machine)}</TextLink>
+                )}
+              </li>
+            ))}
+          </List>
+        </Told>
+      )}
+      {state.entry.length > 0 && <Told title={words.entry}>{state.entry.join(', ')}</Told>}
+      {state.exit.length > 0 && <Told title={words.exit}>{state.exit.join(', ')}</Told>}
+      <Told title={words.transitions}>
+        <Transitions chart={chart} state={state} />
+      </Told>
+      {arrivals.length > 0 && (
+        <Told title={words.comesFrom}>
+          <List>
+            {arrivals.map(({ source, transition }) => (
+              <li key={transition.key}>
+                <TextLink href={hashOf(chart.id, source.id)}>{nameOf(chart, source.id)}</TextLink>
+                {': '}
+                {flowsCopy.trigger(transition)}
+              </li>
+            ))}
+          </List>
+        </Told>
+      )}
+      <Told title={words.tracked}>
+        {trackedWords.length === 0 ? (
+          words.noTracked
+        ) : (
+          <List>
+            {trackedWords.map((event) => (
+              <li key={event}>
+                <Code>{event}</Code>
+              </li>
+            ))}
+          </List>
+        )}
+      </Told>
+      {state.id !== '' && (
+        <Told title={words.photographs}>
+          <Photos key={`${chart.id}.${state.id}`} machine={chart.id} state={state.id} />
+        </Told>
+      )}
+    </chakra.div>
+  );
+}
+
+function Told({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Part>
+      <PartTitle>{title}</PartTitle>
+      {typeof children === 'string' ? <p>{children}</p> : children}
+    </Part>
+  );
+}
+
+/** The ways on from a state, as sentences. */
+export function Transitions({ chart, state }: { chart: Chart; state: ChartState }) {
+  const transitions = state.transitions.filter(
+    ({ trigger, target }) => trigger !== 'address' || target === null,
+  );
+  if (transitions.length === 0 && state.initial === null) {
+    return <p>{state.kind === 'parallel' ? words.kind.parallel : words.noWayOn}</p>;
+  }
+  return (
+    <List>
+      {state.initial !== null && (
+        <li>
+          {words.beginsWith}{' '}
+          <TextLink href={hashOf(chart.id, state.initial)}>{nameOf(chart, state.initial)}</TextLink>
+        </li>
+      )}
+      {transitions.map((transition) => (
+        <li key={transition.key}>
+          <Way chart={chart} transition={transition} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function Way({ chart, transition }: { chart: Chart; transition: ChartTransition }) {
+  const { guard, isOtherwise, actions, target } = transition;
+  const condition =
+    guard !== null ? flowsCopy.row.guard(guard) : isOtherwise ? flowsCopy.row.otherwise : '';
+  return (
+    <>
+      <Code>{flowsCopy.trigger(transition)}</Code>
+      {condition && ` ${condition}`}
+      {actions.length > 0 && `, ${flowsCopy.row.actions(actions)}`}
+      {' → '}
+      {target === null ? (
+        flowsCopy.row.stays
+      ) : (
+        <TextLink href={hashOf(chart.id, target)}>{nameOf(chart, target)}</TextLink>
+      )}
+    </>
+  );
+}
+
+/** What a state is called in a list. */
+export function nameOf(chart: Chart, id: string): string {
+  return id === '' ? chart.id : id.replaceAll('.', ' › ');
+}
+
+function Photos({ machine, state }: { machine: string; state: string }) {
+  const [missing, setMissing] = useState<readonly PhotographSize[]>([]);
+  const there = PHOTOGRAPH_SIZES.filter((size) => !missing.includes(size));
+  if (there.length === 0) {
+    return <p>{words.noPhotograph}</p>;
+  }
+  return (
+    <Photographs>
+      {there.map((size) => (
+        <Photograph
+          key={size}
+          src={photographOf(machine, state, size)}
+          alt={words.photograph(state, words.sizes[size])}
+          onError={() => setMissing((sizes) => [...sizes, size])}
+        />
+      ))}
+    </Photographs>
+  );
+}

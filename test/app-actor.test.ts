@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  createMachine,
+  StateMachine,
+  waitFor,
+} from 'xstate';
+import { appWithFlows, type Flows, flows } from '../machines/flows.ts';
+import { loginMachine } from '../machines/login.machine.ts';
+import { resendLockoutMachine } from '../machines/resend-lockout.machine.ts';
+import { createApp, createEffects, provideEffects } from '../src/app-actor.ts';
+import { lazyFlows, type Provide } from '../src/lazy-flows.ts';
+import { isLoaded } from '../src/services/lazy-machine.ts';
+import { silenced } from './support/fakes.ts';
+
+const authLoaded = vi.hoisted(() => vi.fn());
+vi.mock('../src/services/auth.ts', () => {
+  authLoaded();
+  return {};
+});
+
+/** Every machine reachable from the app's, by its path of actor names. */
+function machinesBelow(
+  machine: AnyStateMachine,
+  path: readonly string[] = ['app'],
+): Map<string, AnyStateMachine> {
+  const found = new Map([[path.join(' > '), machine]]);
+  for (const [name, logic] of Object.entries(machine.implementations.actors)) {
+    if (logic instanceof StateMachine) {
+      for (const entry of machinesBelow(logic, [...path, name])) {
+        found.set(...entry);
+      }
+    }
+  }
+  return found;
+}
+
+/** Every name that a chart invokes. */
+function sourcesIn(config: object): string[] {
+  const { invoke, states } = config as {
+    invoke?: { src: string } | { src: string }[];
+    states?: Record<string, object>;
+  };
+  return [
+    ...[invoke ?? []].flat().map(({ src }) => src),
+    ...Object.values(states ?? {}).flatMap(sourcesIn),
+  ];
+}
+
+const declared = machinesBelow(appWithFlows);
+const effects = createEffects();
+const allFlows = (provide: Provide) =>
+  Object.fromEntries(Object.entries(flows).map(([name, flow]) => [name, provide(flow)])) as Flows;
+const provided = machinesBelow(provideEffects(effects, allFlows));
+
+const stubs = [...declared].flatMap(([path, machine]) =>
+  Object.entries(machine.implementations.actors)
+    .filter(([, logic]) => !(logic instanceof StateMachine))
+    .map(([name, logic]) => ({ path, name, logic })),
+);
+
+describe('provideEffects', () => {
+  it('keeps the shape of the app: the same machines in the same places', () => {
+    expect([...provided.keys()]).toEqual([...declared.keys()]);
+  });
+
+  it.each(stubs)('replaces the stub "$name" in $path', ({ path, name, logic }) => {
+    const actual = provided.get(path)?.implementations.actors[name];
+    expect(actual).toBeDefined();
+    expect(actual).not.toBe(logic);
+    expect(actual).toBe((effects as Readonly<Record<string, unknown>>)[name]);
+  });
+
+  it.each([...declared].filter(([, machine]) => 'track' in machine.implementations.actions))(
+    'replaces "track" in %s',
+    (path, machine) => {
+      const actual = provided.get(path)?.implementations.actions.track;
+      expect(actual).toBeTypeOf('function');
+      expect(actual).not.toBe(machine.implementations.actions.track);
+    },
+  );
+
+  it.each([...declared])(
+    'finds a declared actor behind every source that %s invokes',
+    (_, machine) => {
+      expect(Object.keys(machine.implementations.actors)).toEqual(
+        expect.arrayContaining(sourcesIn(machine.config)),
+      );
+    },
+  );
+
+  it('replaces "reportCrash" in app', () => {
+    const { reportCrash } = declared.get('app')?.implementations.actions ?? {};
+    const actual = provided.get('app')?.implementations.actions.reportCrash;
+    expect(actual).toBeTypeOf('function');
+    expect(actual).not.toBe(reportCrash);
+  });
+
+  it('provides nothing that no machine asks for', () => {
+    const names = new Set(stubs.map(({ name }) => name));
+    const actions = Object.keys(effects).filter((name) => !names.has(name));
+    expect(actions).toEqual(['track', 'reportCrash']);
+  });
+
+  it('provides a machine that is used in two places once', () => {
+    const [one, two] = ['app > mobileVerification > resendLockout', 'app > mobileVerification'].map(
+      (path) => provided.get(path),
+    );
+    expect(two?.implementations.actors.resendLockout).toBe(one);
+  });
+
+  it('refuses to go on without an effect, in types and at run time', () => {
+    const { sendPayment: _, ...others } = effects;
+    // @ts-expect-error: an effect that is missing must not compile.
+    expect(() => provideEffects(others, allFlows)).toThrow(
+      'The effect "sendPayment" is not provided.',
+    );
+  });
+});
+
+describe('a flow', () => {
+  it('may not have the name of an effect, which would then be the flow itself', () => {
+    const named = (provide: Provide) => ({
+      ...allFlows(provide),
+      sendPayment: provide(flows.cashOut),
+    });
+    expect(() => provideEffects(effects, named)).toThrow(
+      '"sendPayment" is the name of a flow and of an effect',
+    );
+  });
+});
+
+describe('lazyFlows', () => {
+  const lazy = Object.entries(lazyFlows((machine) => silenced(machine)));
+
+  it('has every flow of the site map', () => {
+    expect(lazy.map(([name]) => name)).toEqual(Object.keys(flows));
+  });
+
+  it.each(lazy)('loads the machine of %s', async (name, logic) => {
+    const site = createMachine({
+      invoke: { src: logic as AnyStateMachine, id: 'flow', input: {} },
+      on: { '*': {} },
+    });
+    const actor = createActor(site).start();
+    const { flow } = actor.getSnapshot().children;
+    const { machine } = (await waitFor(flow as AnyActorRef, isLoaded)) as AnyMachineSnapshot;
+    actor.stop();
+    expect(machine.config).toBe(flows[name as keyof Flows].config);
+  });
+});
+
+describe('an effect that nobody provided', () => {
+  const guardians = process.listeners('unhandledRejection');
+
+  afterEach(() => {
+    for (const guardian of guardians) {
+      process.on('unhandledRejection', guardian);
+    }
+  });
+
+  function nextUnhandledRejection(): Promise<unknown> {
+    process.removeAllListeners('unhandledRejection');
+    return new Promise((resolve) => process.once('unhandledRejection', resolve));
+  }
+
+  it('is raised outside its machine, which neither fails nor goes on', async () => {
+    const raised = nextUnhandledRejection();
+    const actor = createActor(loginMachine).start();
+    actor.send({ type: 'credentials.submitted', email: 'ada@example.com', password: 'Secret1x' });
+    expect(await raised).toEqual(new Error('The effect "signIn" is not provided.'));
+    expect(actor.getSnapshot().value).toBe('signingIn');
+    expect(actor.getSnapshot().context.failure).toBeNull();
+    actor.stop();
+  });
+
+  it('is raised likewise when it is a lasting one', async () => {
+    const raised = nextUnhandledRejection();
+    const actor = createActor(resendLockoutMachine, { input: { opensAt: null } }).start();
+    expect(await raised).toEqual(new Error('The effect "ticking" is not provided.'));
+    expect(actor.getSnapshot().value).toBe('locked');
+    actor.stop();
+  });
+});
+
+describe('the log-out where a flow broke', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('tells the tabs that hold the session, clears the tab and leads to the log-in', async () => {
+    const session = '0b7ed6a9-0b1c-4c57-9d0e-5a1f6f6b6a11';
+    const clear = vi.fn();
+    const replace = vi.fn();
+    vi.stubGlobal('window', {
+      addEventListener: vi.fn(),
+      sessionStorage: { getItem: () => JSON.stringify(session), clear },
+    });
+    vi.stubGlobal('location', { replace });
+    const copy = new BroadcastChannel('pod:session');
+    const told = new Promise((resolve) => {
+      copy.addEventListener('message', ({ data }) => resolve(data));
+    });
+    const leaving = createActor(createEffects().leaveForLogIn).start();
+    expect(await told).toEqual({ session, type: 'ended', reason: 'person' });
+    expect(clear).toHaveBeenCalledOnce();
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/login');
+    leaving.stop();
+    copy.close();
+  });
+});
+
+describe('the app', () => {
+  it('signs a visitor without a stored session out at once, without loading the provider', async () => {
+    const app = createApp().start();
+    await waitFor(app, (snapshot) => snapshot.matches('arriving'));
+    expect(app.getSnapshot().context).toMatchObject({ user: null, sessionEnd: 'none' });
+    expect(authLoaded).not.toHaveBeenCalled();
+    app.stop();
+  });
+});

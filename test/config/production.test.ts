@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inlineSourcesIn } from '../../config/inline-sources.ts';
+import { gitRevision } from '../../config/revision.ts';
+import { securityHeaders } from '../../config/security-headers.ts';
+import { readSettings } from '../../config/settings.ts';
+import { contract } from '../../domain/contract.ts';
+import { flows, screenMachines } from '../../machines/flows.ts';
+import { TEST_LOGINS } from '../../sandbox/bank/outcomes.ts';
+import { REFUSING_ACCOUNT } from '../../sandbox/customers.ts';
+import { VALID_PROMO_CODE } from '../../sandbox/lending/promotions.ts';
+import { places } from '../../src/navigation/site.ts';
+import { build, REAL_SERVICES, textOf, tryToBuild } from '../support/builds.ts';
+import { FLOW_BOOK_WORDS } from '../support/flow-book-words.ts';
+
+const SETTINGS = {
+  ...REAL_SERVICES,
+  PUBLIC_SITE_URL: 'https://app.payday.test/',
+  PUBLIC_BRAND_NAME: 'Payday & Co',
+};
+
+let home: string;
+let folder: string;
+
+/** Width and height in px, which stand in the first chunk of the file. */
+function sizeOfPng(name: string): [number, number] {
+  const file = readFileSync(name);
+  return [file.readUInt32BE(16), file.readUInt32BE(20)];
+}
+
+/** Whether robots.txt lets everybody fetch a path: the longest rule that fits decides. Source: RFC 9309, 2.2.2. */
+function mayFetch(rules: string, path: string): boolean {
+  const fitting = [...rules.matchAll(/^(Allow|Disallow): (.+)$/gm)]
+    .filter(([, , rule = '']) => {
+      const pattern = rule.replace(/[.+?^{}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+      return new RegExp(`^${pattern}`).test(path);
+    })
+    .sort(([, , first = ''], [, , second = '']) => second.length - first.length);
+  return fitting[0]?.[1] !== 'Disallow';
+}
+
+const files = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => statSync(name).isFile());
+const pages = () =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => join(folder, name));
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'pod-dist-'));
+  folder = join(home, 'dist');
+  build(SETTINGS, folder);
+}, 120_000);
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+test('a production build without real services is refused with a sentence', () => {
+  const { status, stderr, stdout } = tryToBuild({}, join(home, 'refused'));
+  expect(status).not.toBe(0);
+  expect(`${stdout}${stderr}`).toContain('a production build needs PUBLIC_FIREBASE_API_KEY');
+});
+
+test('a malformed setting stops the build with a sentence that names it', () => {
+  const { status, stderr, stdout } = tryToBuild(
+    { PUBLIC_SANDBOX: '1', PUBLIC_SUPPORT_EMAIL: 'nobody' },
+    join(home, 'refused'),
+  );
+  expect(status).not.toBe(0);
+  expect(`${stdout}${stderr}`).toContain('PUBLIC_SUPPORT_EMAIL must be an e-mail address');
+});
+
+test('a policy that Cloudflare would drop stops the build with a sentence', () => {
+  const banks = Array.from({ length: 80 }, (_, index) => `https://bank-${index}.test`);
+  const { status, stderr, stdout } = tryToBuild(
+    { ...REAL_SERVICES, PUBLIC_BANK_ORIGINS: banks.join(',') },
+    join(home, 'refused'),
+  );
+  expect(status).not.toBe(0);
+  expect(`${stdout}${stderr}`).toMatch(
+    /The line of content-security-policy in _headers has \d{4} characters/,
+  );
+});
+
+test('nothing of the sandbox is in a production build', () => {
+  const scripts = files().filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const name of scripts) {
+    const text = readFileSync(name, 'utf8');
+    expect(text, name).not.toContain('/sandbox');
+    expect(text, name).not.toContain('demo-pay-on-demand');
+  }
+});
+
+test('nothing that only testers need is in a production build', () => {
+  // `slow` and `never` are words like any others.
+  const logins = TEST_LOGINS.filter(({ password }) => password !== undefined);
+  const values = [
+    ...logins.flatMap(({ loginId, password }) => [loginId, password]),
+    '0491 570',
+    '0491570',
+    '000-000',
+    REFUSING_ACCOUNT,
+    VALID_PROMO_CODE,
+    'anna.test@',
+  ].filter((value) => value !== 'password');
+  expect(values.length).toBeGreaterThan(15);
+  const text = textOf(folder);
+  expect(values.filter((value) => text.includes(String(value)))).toEqual([]);
+  // The rule that makes an address a test account's.
+  expect(text).not.toContain('test$/i');
+});
+
+test('the contract is not published with a production build, nor what it says of its calls', () => {
+  expect(files().filter((name) => name.includes('openapi'))).toEqual([]);
+  const text = textOf(folder);
+  const summaries = Object.values(contract).map(({ summary }) => summary);
+  expect(summaries.filter((summary) => text.includes(summary))).toEqual([]);
+});
+
+test('where nobody wants reports, nothing of them is in a build, and nothing is measured', () => {
+  const text = textOf(folder);
+  expect(text).not.toContain('securitypolicyviolation');
+  expect(text).not.toContain('largest-contentful-paint');
+});
+
+test('a build without a name of its own says from which revision it is', () => {
+  expect(textOf(folder)).toContain(`release:"${gitRevision()}"`);
+});
+
+test('no customer fetches what the charts say of themselves, which the flow book alone shows', () => {
+  const charts = [...Object.values(flows), ...Object.values(screenMachines)].map((machine) =>
+    JSON.stringify(machine.config),
+  );
+  const descriptions = charts.flatMap((chart) =>
+    [...chart.matchAll(/"description":("(?:[^"\\]|\\.)*")/g)].map(([, text = '']) =>
+      text.slice(1, -1),
+    ),
+  );
+  expect(descriptions.length).toBeGreaterThan(50);
+  const shipped = files()
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(name, 'utf8'))
+    .join();
+  expect(descriptions.filter((text) => shipped.includes(text))).toEqual([]);
+});
+
+test('each page has an icon for every browser, and the icons are there', () => {
+  for (const name of pages()) {
+    const page = readFileSync(name, 'utf8');
+    const icons = [...page.matchAll(/<link rel="[a-z-]*icon" href="\/([^"]+)"/g)];
+    expect(icons.map(([, icon]) => icon)).toEqual([
+      // For browsers that draw no SVG there. All ask for it at a document that names no icon.
+      'favicon.ico',
+      'apple-touch-icon.png',
+      'favicon.svg',
+    ]);
+    for (const [, icon = ''] of icons) expect(existsSync(join(folder, icon)), icon).toBe(true);
+  }
+});
+
+test('the pages to which links lead are drawn, and allowed by the headers', () => {
+  const headers = readFileSync(join(folder, '_headers'), 'utf8');
+  for (const [name, title] of [
+    ['eligibility', 'Check if you&#x27;re eligible'],
+    ['login', 'Log in'],
+    ['signup', 'Sign up'],
+  ]) {
+    const page = readFileSync(join(folder, `${name}.html`), 'utf8');
+    expect(page).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    const inline = [
+      ...page.matchAll(/<(?:style|script)(?![^>]* src=)[^>]*>([\s\S]*?)<\/(?:style|script)>/g),
+    ];
+    expect(inline.length).toBeGreaterThan(4);
+    for (const [, text = ''] of inline) {
+      expect(headers).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    }
+  }
+});
+
+describe('what search engines and messengers read', () => {
+  const metaOf = (page: string) =>
+    new Map(
+      [...page.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(
+        ([, name = '', content = '']) => [name, content],
+      ),
+    );
+
+  test.each([
+    ['index', 'Payday &amp; Co', '/'],
+    ['eligibility', "Check if you're eligible · Payday &amp; Co", '/eligibility'],
+    ['login', 'Log in · Payday &amp; Co', '/login'],
+    ['signup', 'Sign up · Payday &amp; Co', '/signup'],
+  ])('%s.html has a description and a card of its own', (name, title, path) => {
+    const page = readFileSync(join(folder, `${name}.html`), 'utf8');
+    expect(page).toContain(`<title>${title}</title>`);
+    const meta = metaOf(page);
+    expect(meta.get('description')).toBe(meta.get('og:description'));
+    expect(Object.fromEntries(meta)).toMatchObject({
+      'og:title': title,
+      'og:site_name': 'Payday &amp; Co',
+      'og:url': `https://app.payday.test${path}`,
+      'og:image': 'https://app.payday.test/social-card.png',
+      'twitter:card': 'summary_large_image',
+    });
+    expect(sizeOfPng(join(folder, 'social-card.png'))).toEqual([
+      Number(meta.get('og:image:width')),
+      Number(meta.get('og:image:height')),
+    ]);
+  });
+
+  test('no two pages have the same description', () => {
+    const descriptions = ['index', 'eligibility', 'login', 'signup'].map((name) =>
+      metaOf(readFileSync(join(folder, `${name}.html`), 'utf8')).get('description'),
+    );
+    expect(new Set(descriptions).size).toBe(4);
+    expect(descriptions.every((text = '') => text.length > 50 && text.length < 160)).toBe(true);
+  });
+
+  test('they may fetch the public pages with their parts, and no other page of the site map', () => {
+    const rules = readFileSync(join(folder, 'robots.txt'), 'utf8');
+    const allowed = places.map(({ path }) => path).filter((path) => mayFetch(rules, path));
+    expect(allowed).toEqual(['/', '/eligibility', '/login', '/signup']);
+    for (const path of ['/signup?from=mail', '/social-card.png', '/static/js/index.js']) {
+      expect(mayFetch(rules, path), path).toBe(true);
+    }
+    for (const path of ['/auth?oobCode=x', '/signup/mobile?x=1', '/loginx', '/_headers']) {
+      expect(mayFetch(rules, path), path).toBe(false);
+    }
+  });
+});
+
+test('the manifest has the name of the brand, and icons of the sizes that it says', () => {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'));
+  expect(manifest.name).toBe('Payday & Co');
+  expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toContain('maskable');
+  for (const { src, sizes } of manifest.icons) {
+    expect(sizeOfPng(join(folder, src)).join('x')).toBe(sizes);
+  }
+  for (const name of pages()) {
+    expect(readFileSync(name, 'utf8')).toContain(
+      '<link rel="manifest" href="/manifest.webmanifest">',
+    );
+  }
+});
+
+test('flow book and inspector are not in a production build', () => {
+  expect(readdirSync(folder).filter((name) => name.includes('flows'))).toEqual([]);
+  const text = textOf(folder);
+  for (const word of [...FLOW_BOOK_WORDS, '@dagrejs', 'dagre']) {
+    expect(text).not.toContain(word);
+  }
+});
+
+test('a production build says with which headers it must be served', () => {
+  const headers = readFileSync(join(folder, '_headers'), 'utf8');
+  expect(headers).toContain("default-src 'none'");
+  expect(headers).toContain(` ${new URL(REAL_SERVICES.PUBLIC_API_HOST).host}`);
+  expect(headers).toContain('strict-transport-security');
+  const wanted = securityHeaders(readSettings(SETTINGS), inlineSourcesIn(folder));
+  for (const [name, value] of Object.entries(wanted)) {
+    expect(headers).toContain(`  ${name}: ${value.replaceAll(' https://', ' ')}\n`);
+  }
+  expect(headers).toMatch(
+    /^\/\*\n.*\n\/static\/js\/\S+\n {2}! cache-control\n.*max-age=31536000, immutable\n$/s,
+  );
+});
+
+test('one script hides each page that is not what its tab would draw, so that one hash allows it', () => {
+  const scripts = ['eligibility', 'login', 'signup'].map((name) => {
+    const [, script] =
+      readFileSync(join(folder, `${name}.html`), 'utf8').match(
+        /<script data-origin="[^"]+">(.*?)<\/script>/s,
+      ) ?? [];
+    return script;
+  });
+  expect(scripts[0]).toContain('sessionStorage');
+  expect(new Set(scripts).size).toBe(1);
+});

@@ -1,0 +1,336 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AnyMachineSnapshot, createActor, createMachine, fromPromise } from 'xstate';
+import { FailureError } from '../../domain/failures.ts';
+import type { Report, Vitals } from '../../domain/reports.ts';
+import { appMachine } from '../../machines/app.machine.ts';
+import { findingOf, type Happening } from '../../src/reports/findings.ts';
+import { createReporter, type Page, type Reporter } from '../../src/reports/reporter.ts';
+import { ScreenUnavailableError } from '../../src/routes/parts/lazy-screen.tsx';
+import { startApp } from '../support/fakes.ts';
+
+const ORIGIN = 'https://app.pod.test';
+const FILES = `${ORIGIN}/static/js/async`;
+const SECRETS = ['kim@example.com', '0491570156', 'oob-code-71', 'eyJhbGciOi'];
+
+/** An event of the page; nobody listens here. */
+const eventOf = (type: string, parts: object) =>
+  ({ type, target: {}, ...parts }) as unknown as Happening;
+const errorEvent = (error: unknown) => eventOf('error', { error, filename: '' });
+const find = (happening: Happening) => findingOf(happening, ORIGIN);
+
+function errorWith(changes: { name?: string; stack?: string; cause?: unknown }): Error {
+  return Object.assign(new Error(SECRETS.join(' ')), changes);
+}
+
+describe('of what was thrown', () => {
+  test('is told what it is and where in our files, not what it says', () => {
+    const error = errorWith({
+      name: 'TypeError',
+      stack: [
+        `TypeError: ${SECRETS.join(' ')}`,
+        `${SECRETS[0]} at ${ORIGIN}/auth?oobCode=${SECRETS[2]}:3:4`,
+        `    at pay (${FILES}/page.1f2e3d4c.js:1:234)`,
+        `    at ${ORIGIN}/static/js/flows.9a8b7c6d.js?${SECRETS[2]}:5:6`,
+        `    at ${ORIGIN}/auth?mode=resetPassword&oobCode=${SECRETS[2]}:7:8`,
+        '    at https://widget.test/static/js/w.js:9:10',
+        `pay@${FILES}/vendor.0a1b2c3d.js:11:12`,
+      ].join('\n'),
+    });
+    expect(find(errorEvent(error))).toEqual({
+      kind: 'error',
+      name: 'TypeError',
+      code: 'generic',
+      frames: ['page.1f2e3d4c.js:1:234', 'flows.9a8b7c6d.js:5:6', 'vendor.0a1b2c3d.js:11:12'],
+    });
+  });
+
+  test.each([
+    ['a name that is a person’s', errorWith({ name: 'Kim Lee' })],
+    ['a token', SECRETS[3]],
+    ['an object', { email: SECRETS[0] }],
+    ['nothing', undefined],
+  ])('is told nothing of %s', (_, reason) => {
+    expect(find(eventOf('unhandledrejection', { reason }))).toEqual({
+      kind: 'rejection',
+      name: 'other',
+      code: 'generic',
+      frames: [],
+    });
+  });
+
+  test('is told the failure’s code, and what caused it', () => {
+    const cause = errorWith({ name: 'ChunkLoadError', stack: `at ${FILES}/x.1.js:1:2` });
+    const error = new FailureError({ code: 'newVersion' }, { cause });
+    expect(find({ type: 'flow', error })).toEqual({
+      kind: 'flow',
+      name: 'FailureError',
+      cause: 'ChunkLoadError',
+      code: 'newVersion',
+      frames: ['x.1.js:1:2'],
+    });
+    expect(find({ type: 'screen', error: cause })).toMatchObject({ kind: 'screen' });
+  });
+
+  test('causes that go in a circle end', () => {
+    const error = errorWith({});
+    error.cause = error;
+    expect(find(errorEvent(error))).toMatchObject({ name: 'Error', cause: 'Error' });
+  });
+
+  test('what cannot be parsed is told by its file', () => {
+    const parts = { error: new SyntaxError('x'), filename: `${FILES}/a.1.js`, lineno: 2, colno: 3 };
+    parts.error.stack = 'SyntaxError: x';
+    expect(find(eventOf('error', parts))).toMatchObject({ frames: ['a.1.js:2:3'] });
+  });
+
+  test('the browser’s own news is none', () => {
+    const message = 'ResizeObserver loop completed with undelivered notifications.';
+    expect(find(eventOf('error', { message, error: null, filename: `${ORIGIN}/auth` }))).toBeNull();
+  });
+});
+
+describe('of a script that did not come', () => {
+  const failed = (src: string) => find(eventOf('error', { target: { localName: 'script', src } }));
+
+  test('is told the file, or whose it is', () => {
+    expect(failed(`${FILES}/login.1.js?${SECRETS[2]}`)).toEqual({
+      kind: 'file',
+      file: 'login.1.js',
+    });
+    expect(failed(`https://widget.test/v4/w.js?token=${SECRETS[3]}`)).toEqual({
+      kind: 'file',
+      file: 'https://widget.test',
+    });
+  });
+});
+
+describe('of what the policy blocked', () => {
+  const element = { localName: 'p' };
+  const violation = (parts: object) =>
+    find(
+      eventOf('securitypolicyviolation', {
+        effectiveDirective: 'connect-src',
+        blockedURI: 'inline',
+        sourceFile: '',
+        lineNumber: 0,
+        columnNumber: 0,
+        target: element,
+        documentURI: `${ORIGIN}/auth?oobCode=${SECRETS[2]}`,
+        sample: SECRETS[0],
+        ...parts,
+      }),
+    );
+
+  test.each([
+    [`https://evil.test/${SECRETS[2]}?q=${SECRETS[0]}`, 'https://evil.test'],
+    [`wss://evil.test:8443/${SECRETS[2]}`, 'wss://evil.test:8443'],
+    ['inline', 'inline'],
+    ['trusted-types-sink', 'trusted-types-sink'],
+    ['blob', 'blob'],
+    [`data:text/plain,${SECRETS[0]}`, 'other'],
+    [SECRETS[0], 'other'],
+  ])('%s is told as %s', (blockedURI, blocked) => {
+    expect(violation({ blockedURI })).toEqual({
+      kind: 'policy',
+      directive: 'connect-src',
+      blocked,
+      frames: [],
+    });
+  });
+
+  test('is told where in our files', () => {
+    const at = { lineNumber: 5, columnNumber: 6 };
+    expect(violation({ sourceFile: `${FILES}/page.1.js`, ...at })).toMatchObject({
+      frames: ['page.1.js:5:6'],
+    });
+    expect(violation({ sourceFile: `${ORIGIN}/auth?oobCode=1`, ...at })).toMatchObject({
+      frames: [],
+    });
+  });
+
+  test.each(['style-src-attr', 'style-src-elem', 'script-src-attr'])(
+    '%s is none of ours in markup that is only parsed, and is at an element of the page',
+    (effectiveDirective) => {
+      const inDocument = { effectiveDirective, target: { nodeName: '#document' } };
+      expect(violation(inDocument)).toBeNull();
+      expect(violation({ effectiveDirective })).toMatchObject({ directive: effectiveDirective });
+      expect(violation({ ...inDocument, blockedURI: 'https://evil.test/' })).not.toBeNull();
+    },
+  );
+
+  test('a base is told where the page has one', () => {
+    const blocked = { effectiveDirective: 'base-uri', blockedURI: 'https://evil.test/' };
+    const documentWith = (base: object | null) => ({ target: { querySelector: () => base } });
+    expect(violation({ ...blocked, ...documentWith(null) })).toBeNull();
+    expect(violation({ ...blocked, ...documentWith({}) })).toMatchObject({
+      directive: 'base-uri',
+      blocked: 'https://evil.test',
+    });
+  });
+
+  test('a script that was blocked inline is told, wherever it stood', () => {
+    const target = { nodeName: '#document' };
+    expect(violation({ effectiveDirective: 'script-src-elem', target })).not.toBeNull();
+  });
+
+  test('what an extension of the browser does is none of ours', () => {
+    expect(violation({ sourceFile: 'chrome-extension://abc/a.js' })).toBeNull();
+    expect(violation({ blockedURI: 'moz-extension' })).toBeNull();
+  });
+});
+
+describe('the reporter', () => {
+  let sent: Report[];
+  let window: EventTarget;
+  let page: Page & { navigator: { onLine: boolean; doNotTrack?: string } };
+  let measured: ((vitals: Vitals) => void) | null;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    sent = [];
+    measured = null;
+    window = new EventTarget();
+    page = {
+      window: window as Page['window'],
+      navigator: {
+        onLine: true,
+        sendBeacon: (url, text) => {
+          expect(url).toBe('https://reports.test/in');
+          sent.push(JSON.parse(String(text)));
+          return true;
+        },
+      },
+      origin: ORIGIN,
+      fetch: async () => {
+        throw new TypeError('nothing is fetched');
+      },
+      watchVitals: (tell) => {
+        measured = tell;
+      },
+    };
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const start = (state?: AnyMachineSnapshot): Reporter =>
+    createReporter({ url: 'https://reports.test/in', release: 'r1' }, state, page);
+  const named = (name: string) => errorEvent(errorWith({ name, stack: '' }));
+  const file: Happening = eventOf('error', {
+    target: { localName: 'script', src: `${FILES}/login.1.js` },
+  });
+
+  test('says of which build, on which screen and in which states, by name', async () => {
+    const { app } = startApp();
+    app.start();
+    await vi.waitFor(() => expect(app.getSnapshot().hasTag('booting')).toBe(false));
+    app.send({ type: 'xstate.route', to: '#eligibility' });
+    start()(named('TypeError'), app.getSnapshot(), true);
+    app.stop();
+    const { release, screen, states } = sent[0] as Report;
+    expect([release, screen]).toEqual(['r1', 'eligibility']);
+    expect(states).toEqual(expect.arrayContaining([`${appMachine.id}.eligibility`]));
+    expect(states?.some((state) => state.startsWith('session.'))).toBe(true);
+  });
+
+  test('names the states of nested and parallel charts, and of a chart that broke', () => {
+    const child = createMachine({
+      id: 'child',
+      type: 'parallel',
+      states: { one: { initial: 'a', states: { a: {}, b: {} } }, two: {} },
+    });
+    const parent = createMachine({
+      id: 'parent',
+      initial: 'waiting',
+      states: { waiting: { invoke: [{ src: child }, { src: fromPromise(async () => 1) }] } },
+    });
+    const actor = createActor(parent).start();
+    start()({ type: 'answer', call: 'borrow' }, actor.getSnapshot(), true);
+    actor.stop();
+    expect(sent[0]?.states).toEqual(['parent.waiting', 'child.one.a', 'child.two']);
+  });
+
+  test('says no place before the app runs', () => {
+    start()({ type: 'answer', call: 'borrow' }, undefined, true);
+    expect(sent).toEqual([{ kind: 'answer', call: 'borrow', release: 'r1' }]);
+  });
+
+  test('tells what is equal once, and no more than 20 in all', () => {
+    const take = start();
+    take(named('TypeError'), undefined, true);
+    take(named('TypeError'), undefined, true);
+    expect(sent).toHaveLength(1);
+    for (let index = 0; index < 30; index += 1) {
+      take(named(`${String.fromCharCode(97 + index)}Error`), undefined, true);
+    }
+    expect(sent).toHaveLength(20);
+  });
+
+  test('tells of a file when the page is still there, not when it is left', () => {
+    const take = start();
+    take(file, undefined, true);
+    window.dispatchEvent(new Event('pagehide'));
+    vi.runAllTimers();
+    expect(sent).toEqual([]);
+    take(file, undefined, true);
+    vi.runAllTimers();
+    expect(sent).toMatchObject([{ kind: 'file', file: 'login.1.js' }]);
+  });
+
+  test('without a connection what cannot be fetched is no news, anything else waits', () => {
+    const take = start();
+    page.navigator.onLine = false;
+    const cause = errorWith({ name: 'ChunkLoadError' });
+    take(file, undefined, false);
+    take(
+      { type: 'flow', error: new FailureError({ code: 'offline' }, { cause }) },
+      undefined,
+      false,
+    );
+    const unavailable = new ScreenUnavailableError(async () => {}, { cause });
+    take({ type: 'screen', error: unavailable }, undefined, false);
+    take(named('TypeError'), undefined, false);
+    vi.runAllTimers();
+    expect(sent).toEqual([]);
+    page.navigator.onLine = true;
+    window.dispatchEvent(new Event('online'));
+    window.dispatchEvent(new Event('online'));
+    expect(sent.map(({ kind }) => kind)).toEqual(['error']);
+  });
+
+  test('tells of vitals with the screen at which the page was opened', () => {
+    const { app } = startApp();
+    app.start();
+    start(app.getSnapshot());
+    app.stop();
+    measured?.({ LCP: 900 });
+    expect(sent).toMatchObject([{ kind: 'vitals', vitals: { LCP: 900 }, screen: 'loading' }]);
+  });
+
+  test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
+    'measures nobody who does not want to be tracked (%j), and tells of their errors',
+    (wish) => {
+      Object.assign(page.navigator, wish);
+      const take = start();
+      expect(measured).toBeNull();
+      take(named('TypeError'), undefined, true);
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['takes no more', { sendBeacon: () => false }],
+    ['has none', { sendBeacon: undefined }],
+  ])('fetches where the browser’s beacon %s; that it fails breaks nothing', async (_, changes) => {
+    Object.assign(page.navigator, changes);
+    const fetched = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
+    page = { ...page, fetch: fetched };
+    start()(named('TypeError'), undefined, true);
+    await Promise.resolve();
+    expect(fetched).toHaveBeenCalledWith(
+      'https://reports.test/in',
+      expect.objectContaining({ method: 'POST', keepalive: true, credentials: 'omit' }),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AmountSlider } from '../../../../src/ui/amount-slider.tsx';
+import { Provider } from '../../../../src/ui/provider.tsx';
+import { draw, drawnIn } from '../../../support/renders.ts';
+
+const MESSAGE = 'This is no amount.';
+
+let takeAway: () => void;
+
+function Amount() {
+  const [tried, setTried] = useState(false);
+  return (
+    <Provider>
+      <AmountSlider
+        value={100_00}
+        range={{ minimum: 50_00, maximum: 500_00, step: 10_00 }}
+        onChange={() => {}}
+        onValidityChange={() => {}}
+        tried={tried}
+        problemText={() => MESSAGE}
+      />
+      <button type="submit" onClick={() => setTried(true)}>
+        Continue
+      </button>
+    </Provider>
+  );
+}
+
+beforeEach(async () => {
+  takeAway = await draw(<Amount />);
+  await drawnIn(() => {
+    const field = document.querySelector<HTMLInputElement>('input[type=text]');
+    if (!field) throw new Error('There is no field.');
+    field.focus();
+    field.value = '7';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+});
+afterEach(() => takeAway());
+
+const message = () => document.body.textContent.includes(MESSAGE);
+const fire = (type: string) => () => {
+  document.querySelector('button[type=submit]')?.dispatchEvent(new Event(type, { bubbles: true }));
+};
+/** As Safari does when a button is pressed, which takes no focus there. */
+const blur = () => (document.activeElement as HTMLElement).blur();
+const rest = () => new Promise((resolve) => setTimeout(resolve));
+
+test.each([
+  ['a mouse', ['pointerdown', 'mousedown', blur]],
+  ['a finger', ['pointerdown', 'pointerup', rest, 'mousedown', blur]],
+] as const)('what is wrong with it moves nothing while %s presses the button', async (_, acts) => {
+  for (const act of acts) {
+    await drawnIn(typeof act === 'string' ? fire(act) : act);
+    expect(message()).toBe(false);
+  }
+  await drawnIn(() => {
+    for (const type of ['pointerup', 'mouseup', 'click']) fire(type)();
+  });
+  await drawnIn(rest);
+  expect(message()).toBe(true);
+});
+
+test('what is wrong with it is said as soon as the field is left without a press', async () => {
+  await drawnIn(blur);
+  expect(message()).toBe(true);
+});

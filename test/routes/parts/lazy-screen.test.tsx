@@ -1,0 +1,68 @@
+import { act, Suspense, useState } from 'react';
+import { expect, test } from 'vitest';
+import { lazyScreen } from '../../../src/routes/parts/lazy-screen.tsx';
+import { draw } from '../../support/renders.ts';
+
+let drawn = 0;
+
+/** Says which of all the screens drawn it is. */
+function Chunk() {
+  const [number] = useState(() => {
+    drawn += 1;
+    return drawn;
+  });
+  return `screen ${number}`;
+}
+
+async function show(Screen: ReturnType<typeof lazyScreen>) {
+  const seen: string[] = [];
+  const note = () => seen.push(document.body.textContent ?? '');
+  const observer = new MutationObserver(note);
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  const takeAway = await draw(
+    <Suspense fallback="place holder">
+      <Screen />
+    </Suspense>,
+  );
+  await act(async () => {});
+  observer.disconnect();
+  takeAway();
+  return seen;
+}
+
+test('a chunk that is here is drawn at once, any other one after a place holder', async () => {
+  const fetchedLate = lazyScreen(async () => ({ default: Chunk }));
+  expect(await show(fetchedLate)).toContain('place holder');
+  expect(await show(fetchedLate)).not.toContain('place holder');
+
+  const fetchedBefore = lazyScreen(async () => ({ default: Chunk }));
+  await act(async () => fetchedBefore.preload());
+  expect(await show(fetchedBefore)).not.toContain('place holder');
+});
+
+test('a screen stays the one it is when its chunk is asked for again', async () => {
+  const Screen = lazyScreen(async () => ({ default: Chunk }));
+  const takeAway = await draw(
+    <Suspense fallback="place holder">
+      <Screen />
+    </Suspense>,
+  );
+  await act(async () => {});
+  const before = document.body.textContent;
+  expect(before).toMatch(/^screen \d+$/);
+  await act(async () => Screen.preload());
+  expect(document.body.textContent).toBe(before);
+  takeAway();
+});
+
+test('a chunk that could not be fetched beforehand is fetched when it is needed', async () => {
+  let tries = 0;
+  const Screen = lazyScreen(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('offline');
+    return { default: Chunk };
+  });
+  await act(async () => Screen.preload());
+  expect((await show(Screen)).at(-1)).toMatch(/screen \d+/);
+  expect(tries).toBe(2);
+});

@@ -1,0 +1,67 @@
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { afterEach, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { type Institution, NO_INSTITUTION } from '../../../../domain/entities.ts';
+import {
+  BANK_SEARCH_DEBOUNCE_MS,
+  type BankPickerActor,
+  bankPickerMachine,
+} from '../../../../machines/bank-picker.machine.ts';
+import { AppProvider } from '../../../../src/app-context.tsx';
+import { createSiteRouter } from '../../../../src/navigation/tree.ts';
+import Picker from '../../../../src/routes/signup/bank/picker.tsx';
+import { Provider } from '../../../../src/ui/provider.tsx';
+import { silenced, startApp } from '../../../support/fakes.ts';
+import { draw, drawnIn } from '../../../support/renders.ts';
+
+const banks: readonly Institution[] = Array.from({ length: 500 }, (_, index) => ({
+  ...NO_INSTITUTION,
+  id: `PD${index}`,
+  shortName: `${index % 10 === 0 ? 'Credit Union' : 'Bank'} ${index}`,
+}));
+
+/** Tiles of the slide that is seen and of two beside it. */
+const MOST_TILES = 18;
+
+let takeAway = () => {};
+afterEach(() => takeAway());
+
+test('of 500 banks few are drawn, none again while a search is being typed, and little else with what it finds', async () => {
+  const { app, clock } = startApp({
+    stage: 'bank',
+    script: {
+      bankPicker: silenced(bankPickerMachine, {
+        refreshToken: fromPromise(async () => {}),
+        listInstitutions: fromPromise(async () => banks),
+      }),
+    },
+  });
+  const site = createSiteRouter(app, createMemoryHistory({ initialEntries: ['/signup/bank'] }));
+  app.start();
+  await site.open();
+  const flow = app.getSnapshot().children.bankPicker as BankPickerActor;
+  takeAway = await draw(
+    <Provider>
+      <AppProvider value={app}>
+        <RouterContextProvider router={site.router}>
+          <Picker />
+        </RouterContextProvider>
+      </AppProvider>
+    </Provider>,
+  );
+  const tiles = () => document.querySelectorAll('ul button').length;
+  expect(document.body.textContent).toContain('of 500');
+  expect(tiles()).toBeLessThanOrEqual(MOST_TILES);
+
+  expect(await drawnIn(() => flow.send({ type: 'search.typed', query: 'cred' }))).toEqual([
+    ['SearchField'],
+  ]);
+  expect(await drawnIn(() => flow.send({ type: 'search.typed', query: 'credit' }))).toEqual([
+    ['SearchField'],
+  ]);
+  expect(await drawnIn(() => clock.increment(BANK_SEARCH_DEBOUNCE_MS))).toEqual([
+    ['Found', 'Slides', 'Shown'],
+  ]);
+  expect(document.body.textContent).toContain('of 50');
+  expect(tiles()).toBeLessThanOrEqual(MOST_TILES);
+});
