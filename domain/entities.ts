@@ -8,6 +8,7 @@ import type {
 } from './api-words.ts';
 import type { CalendarDate } from './calendar.ts';
 import type { Cents } from './money.ts';
+import { eachFlag, type StepFlag } from './onboarding.ts';
 
 /** What the identity provider knows of the signed-in person. */
 export type User = {
@@ -18,23 +19,20 @@ export type User = {
   readonly emailVerified: boolean;
 };
 
-/** What the API knows of the customer. Missing answers are empty or false here. */
+/**
+ * What the API knows of the customer. Missing answers are empty or false here. Which steps of onboarding are finished is
+ * told by the flags of `onboarding.ts`.
+ */
 export type Profile = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly emailVerified: boolean;
   readonly mobile: string;
-  readonly mobileVerified: boolean;
   readonly residentialAddress: string;
-  readonly employmentUpdated: boolean;
-  /** The bank connection has been checked and is good. */
-  readonly checkBankConnectionStatus: boolean;
-  readonly bankDetailsUpdated: boolean;
-  readonly hasPassedKyc: boolean;
   /** The bank job that is running or has ended; empty when there is none. */
   readonly basiqJobId: string;
-};
+} & { readonly [Flag in StepFlag]: boolean };
 
 /** The profile of a customer who has none yet. */
 export const EMPTY_PROFILE: Profile = {
@@ -43,13 +41,9 @@ export const EMPTY_PROFILE: Profile = {
   email: '',
   emailVerified: false,
   mobile: '',
-  mobileVerified: false,
   residentialAddress: '',
-  employmentUpdated: false,
-  checkBankConnectionStatus: false,
-  bankDetailsUpdated: false,
-  hasPassedKyc: false,
   basiqJobId: '',
+  ...eachFlag(() => false),
 };
 
 /** Whether anyone has verified the e-mail address: the provider may know it before the API does. */

@@ -20,6 +20,7 @@ import type {
   RepaymentPlan,
 } from './entities.ts';
 import { type Cents, centsFromDollars } from './money.ts';
+import { eachFlag } from './onboarding.ts';
 import type * as wire from './wire.ts';
 
 /** Told where the API used a word that this version does not know. Such a word is read as `other`. */
@@ -33,13 +34,9 @@ export function profileFromWire(answer: v.InferOutput<typeof wire.Profile>): Pro
     email: answer.email ?? '',
     emailVerified: answer.emailVerified ?? false,
     mobile: answer.mobile ?? '',
-    mobileVerified: answer.mobileVerified ?? false,
     residentialAddress: answer.residentialAddress ?? '',
-    employmentUpdated: answer.employmentUpdated ?? false,
-    checkBankConnectionStatus: answer.checkBankConnectionStatus ?? false,
-    bankDetailsUpdated: answer.bankDetailsUpdated ?? false,
-    hasPassedKyc: answer.hasPassedKyc ?? false,
     basiqJobId: answer.basiqJobId ?? '',
+    ...eachFlag((flag) => answer[flag] ?? false),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eachFlag } from './onboarding.ts';
 
 /*
  * The wire's shapes: camelCase, dollars as numbers, dates as ISO 8601. `nullish` fields may be missing or
@@ -42,13 +43,9 @@ export const Profile = object({
   email: v.nullish(v.string()),
   emailVerified: v.nullish(v.boolean()),
   mobile: v.nullish(v.string()),
-  mobileVerified: v.nullish(v.boolean()),
   residentialAddress: v.nullish(v.string()),
-  employmentUpdated: v.nullish(v.boolean()),
-  checkBankConnectionStatus: v.nullish(v.boolean()),
-  bankDetailsUpdated: v.nullish(v.boolean()),
-  hasPassedKyc: v.nullish(v.boolean()),
   basiqJobId: v.nullish(v.string()),
+  ...eachFlag(() => v.nullish(v.boolean())),
 });
 
 /** A bank that a customer can connect. */

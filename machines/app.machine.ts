@@ -20,8 +20,8 @@ import {
   type Profile,
   type User,
 } from '../domain/entities.ts';
+import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/onboarding.ts';
 import type { SentPayment } from '../domain/payments.ts';
-import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/progress.ts';
 import type { SignUpReport } from './account-sign-up.machine.ts';
 import type { BankSyncReport } from './bank-sync.machine.ts';
 import {

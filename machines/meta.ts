@@ -1,3 +1,12 @@
+import type { OnboardingStep } from '../domain/onboarding.ts';
+
+/** A step of onboarding has a screen of its name. Linking the bank takes three, and the account where the pay goes one. */
+export type OnboardingScreen =
+  | Exclude<OnboardingStep, 'bank'>
+  | 'bankPicker'
+  | 'bankLogin'
+  | 'bankSync';
+
 /** Every screen there is. `src/routes` has a component for each. */
 export type ScreenId =
   | 'loading'
@@ -8,14 +17,7 @@ export type ScreenId =
   | 'actionLink'
   | 'signup'
   | 'signupNext'
-  | 'mobile'
-  | 'name'
-  | 'employment'
-  | 'bankPicker'
-  | 'bankLogin'
-  | 'bankSync'
-  | 'bankAccount'
-  | 'idCheck'
+  | OnboardingScreen
   | 'dashboard'
   | 'cashOut'
   | 'activity'
@@ -32,14 +34,7 @@ export type RouteId =
   | 'actionLink'
   | 'signup'
   | 'signupNext'
-  | 'mobile'
-  | 'name'
-  | 'employment'
-  | 'bankPicker'
-  | 'bankLogin'
-  | 'bankSync'
-  | 'bankAccount'
-  | 'idCheck'
+  | OnboardingScreen
   | 'dashboard'
   | 'cashOut'
   | 'activityCashOuts'

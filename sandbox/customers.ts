@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../domain/contract.ts';
+import { eachFlag, type OnboardingStep, type StepFlag } from '../domain/onboarding.ts';
 import { isTestAccount } from '../domain/validation.ts';
 import { findAccount } from './auth/accounts.ts';
 import type { Sql } from './database.ts';
@@ -10,8 +11,6 @@ export type Customer = {
   uid: string;
   first_name: string | null;
   last_name: string | null;
-  employment_type: string | null;
-  employer_name: string | null;
   test_mobile: number;
   residential_address: string | null;
   bank_job_id: string | null;
@@ -55,19 +54,25 @@ export async function profileOf(sql: Sql, uid: string): Promise<AnswerOf<'getPro
     return {};
   }
   const account = await findAccount(sql, uid);
+  const answered = await sql.all<{ step: string }>(
+    'SELECT step FROM step_answers WHERE uid = ?',
+    uid,
+  );
+  const finished: { readonly [Flag in StepFlag]?: boolean } = {
+    mobileVerified: Boolean(account?.phoneNumber) || customer.test_mobile === 1,
+    checkBankConnectionStatus: customer.bank_checked === 1,
+    bankDetailsUpdated: customer.account_number !== null,
+    hasPassedKyc: customer.kyc_status === 'Success',
+  };
   return {
     firstName: customer.first_name,
     lastName: customer.last_name,
     email: account?.email ?? null,
     emailVerified: account?.emailVerified ?? false,
     mobile: account?.phoneNumber ?? null,
-    mobileVerified: Boolean(account?.phoneNumber) || customer.test_mobile === 1,
     residentialAddress: customer.residential_address,
-    employmentUpdated: customer.employment_type !== null,
-    checkBankConnectionStatus: customer.bank_checked === 1,
-    bankDetailsUpdated: customer.account_number !== null,
-    hasPassedKyc: customer.kyc_status === 'Success',
     basiqJobId: customer.bank_job_id,
+    ...eachFlag((flag, step) => finished[flag] ?? answered.some((row) => row.step === step)),
   };
 }
 
@@ -86,18 +91,19 @@ export async function saveName(
   );
 }
 
-/** Saves the employment. */
-export async function saveEmployment(
+/** Saves what a customer answered at a step, which finishes it. */
+export async function saveAnswer(
   sql: Sql,
   uid: string,
-  employment: { readonly employmentType: string; readonly employerName: string },
+  step: OnboardingStep,
+  answer: object,
 ): Promise<void> {
   await ensureCustomer(sql, uid);
   await sql.run(
-    'UPDATE customers SET employment_type = ?, employer_name = ? WHERE uid = ?',
-    employment.employmentType,
-    employment.employerName,
+    'INSERT OR REPLACE INTO step_answers (uid, step, answer) VALUES (?, ?, ?)',
     uid,
+    step,
+    JSON.stringify(answer),
   );
 }
 

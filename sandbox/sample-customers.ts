@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { dollarsFromCents, sumCents } from '../domain/money.ts';
+import { type OnboardingStep, STAGES, stepsBefore } from '../domain/onboarding.ts';
 import { AccountError } from './auth/identity-provider.ts';
 import { settleBankJob, startJob } from './bank/jobs.ts';
 import type { BankOutcomeName } from './bank/outcomes.ts';
 import { TRANSFER_PACES } from './config.ts';
-import { ensureCustomer, findCustomer, saveEmployment, saveName } from './customers.ts';
+import { ensureCustomer, findCustomer, saveAnswer, saveName } from './customers.ts';
 import type { Sql } from './database.ts';
 import { settleDebits } from './lending/debits.ts';
 import { borrow, delayRepayment, payEarly, planToWire, repaymentPlans } from './lending/lending.ts';
@@ -15,20 +16,6 @@ import { standingOf } from './lending/standing.ts';
 import { Refusal } from './refusal.ts';
 import { type History, type PastAct, SCENARIO_NAMES, scenario } from './scenarios.ts';
 import type { Services } from './services.ts';
-
-/** Where a made customer can stand, in the order of the journey: at the first unfinished step. */
-export const STAGES = [
-  'mobile',
-  'name',
-  'employment',
-  'bank',
-  'bank-account',
-  'id-check',
-  'dashboard',
-] as const;
-
-/** A stage of the journey. */
-export type Stage = (typeof STAGES)[number];
 
 /** What `POST /sandbox/users` takes. */
 export const NewCustomer = v.object({
@@ -54,14 +41,14 @@ export async function makeCustomer(
   const { stage, password, emailVerified } = wanted;
   const uid = randomBytes(14).toString('hex');
   const email = wanted.email ?? `customer-${uid.slice(0, 8)}@payondemand.example`;
-  const passed = (step: Stage) => STAGES.indexOf(stage) > STAGES.indexOf(step);
+  const passed = stepsBefore(stage);
   try {
     await services.identityProvider.createAccount({
       uid,
       email,
       password,
       emailVerified,
-      ...(passed('mobile') ? { phoneNumber: newPhoneNumber() } : {}),
+      ...(passed.includes('mobile') ? { phoneNumber: newPhoneNumber() } : {}),
     });
   } catch (error) {
     if (error instanceof AccountError) {
@@ -70,31 +57,38 @@ export async function makeCustomer(
     throw error;
   }
   await services.database.transaction(async (sql) => {
-    if (passed('name')) await saveName(sql, uid, { firstName: 'Alex', lastName: 'Nguyen' });
-    if (passed('employment')) {
-      await saveEmployment(sql, uid, {
-        employmentType: 'Fulltime',
-        employerName: 'Example Pty Ltd',
-      });
+    for (const step of passed) {
+      const act = finish[step];
+      await (act ? act(sql, services, uid) : saveAnswer(sql, uid, step, {}));
     }
-    if (passed('bank')) await connectBank(sql, services, uid);
-    if (passed('bank-account')) {
-      await sql.run(
-        "UPDATE customers SET bsb = '062000', account_number = '12345678' WHERE uid = ?",
-        uid,
-      );
-    }
-    if (passed('id-check')) {
-      await sql.run(
-        `UPDATE customers SET kyc_status = 'Success',
-           residential_address = '1 Example Street, Sydney NSW 2000' WHERE uid = ?`,
-        uid,
-      );
+    if (stage === 'dashboard') {
       await live(sql, services, uid, scenario(wanted.scenario).history(services.clock.now().today));
     }
   });
   return { email, password, uid };
 }
+
+/** How a step is finished that takes more than an answer. */
+const finish: {
+  readonly [Step in OnboardingStep]?: (
+    sql: Sql,
+    services: Services,
+    uid: string,
+  ) => Promise<unknown>;
+} = {
+  // The account is made with its mobile.
+  mobile: async () => {},
+  name: (sql, _, uid) => saveName(sql, uid, { firstName: 'Alex', lastName: 'Nguyen' }),
+  bank: connectBank,
+  bankAccount: (sql, _, uid) =>
+    sql.run("UPDATE customers SET bsb = '062000', account_number = '12345678' WHERE uid = ?", uid),
+  idCheck: (sql, _, uid) =>
+    sql.run(
+      `UPDATE customers SET kyc_status = 'Success',
+         residential_address = '1 Example Street, Sydney NSW 2000' WHERE uid = ?`,
+      uid,
+    ),
+};
 
 /** Numbers of a range that is not in use, so that made customers never take one that a tester types. */
 function newPhoneNumber(): string {

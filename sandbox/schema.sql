@@ -20,8 +20,6 @@ CREATE TABLE customers (
   uid TEXT PRIMARY KEY,
   first_name TEXT,
   last_name TEXT,
-  employment_type TEXT,
-  employer_name TEXT,
   test_mobile INTEGER NOT NULL DEFAULT 0 CHECK (test_mobile IN (0, 1)),
   residential_address TEXT,
   bank_job_id TEXT REFERENCES bank_jobs (id),
@@ -40,6 +38,14 @@ CREATE TABLE customers (
   kyc_status TEXT NOT NULL DEFAULT 'NotStarted'
     CHECK (kyc_status IN ('NotStarted', 'InProcessing', 'ManualInProcessing', 'Success', 'Failed')),
   CHECK (bank_checked = 0 OR (pay_cycle IS NOT NULL AND pay_day IS NOT NULL))
+) STRICT;
+
+-- What a customer answered at the steps of onboarding of which the sandbox only needs to know that they are finished.
+CREATE TABLE step_answers (
+  uid TEXT NOT NULL REFERENCES customers (uid) ON DELETE CASCADE,
+  step TEXT NOT NULL,
+  answer TEXT NOT NULL CHECK (json_valid(answer)),
+  PRIMARY KEY (uid, step)
 ) STRICT;
 
 CREATE TABLE loans (

@@ -5,8 +5,8 @@ import {
   ensureCustomer,
   markTestMobile,
   profileOf,
+  saveAnswer,
   saveBankAccount,
-  saveEmployment,
   saveName,
 } from '../customers.ts';
 import { countEmailRequest } from '../email-limit.ts';
@@ -45,7 +45,7 @@ export const accountHandlers: Handlers<
   },
 
   async saveEmployment({ uid, payload }, sql) {
-    await saveEmployment(sql, uid, payload);
+    await saveAnswer(sql, uid, 'employment', payload);
   },
 
   async saveBankAccount({ uid, payload, services }, sql) {

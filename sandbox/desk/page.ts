@@ -1,12 +1,12 @@
 import type { CalendarDate } from '../../domain/calendar.ts';
 import { formatCents } from '../../domain/money.ts';
+import { STAGES } from '../../domain/onboarding.ts';
 import { BANK_OUTCOMES, TEST_LOGINS } from '../bank/outcomes.ts';
 import { REFUSING_ACCOUNT } from '../customers.ts';
 import { CHECK_OUTCOMES, USUAL_OUTCOME } from '../identity/outcomes.ts';
 import { WIDGET_MODES } from '../identity/widget-mode.ts';
 import { escapeHtml } from '../lending/agreement.ts';
 import { VALID_PROMO_CODE } from '../lending/promotions.ts';
-import { STAGES } from '../sample-customers.ts';
 import { SCENARIO_NAMES, scenario } from '../scenarios.ts';
 
 /** HTML that is known to be safe, as opposed to text. */

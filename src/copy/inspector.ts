@@ -1,15 +1,3 @@
-import type { Stage } from '../workbench/inspector/customers.ts';
-
-const stages: Record<Stage, string> = {
-  mobile: 'Verify mobile',
-  name: 'Name',
-  employment: 'Employment',
-  bank: 'Bank connection',
-  'bank-account': 'Bank account',
-  'id-check': 'ID check',
-  dashboard: 'Dashboard',
-};
-
 /** Words of the live inspector. */
 export const inspectorCopy = {
   title: 'Inspector',
@@ -30,7 +18,6 @@ export const inspectorCopy = {
   aboutStately: 'A window of stately.ai, which must be reachable. What it is sent is masked too.',
   jump: 'Jump to a stage',
   stage: 'Stage',
-  stages,
   make: 'Make a customer',
   made: 'Made in the sandbox:',
   email: 'Email',

@@ -1,23 +1,15 @@
 import type { ScreenId } from '../../machines/meta.ts';
 import { settings } from '../settings.ts';
+import { onboardingScreens } from './onboarding.ts';
 
-const words: Record<ScreenId, string> = {
+const words: Record<Exclude<ScreenId, keyof typeof onboardingScreens>, string> = {
   loading: 'Loading',
   profileUnavailable: 'Something went wrong',
   eligibility: "Check if you're eligible",
   login: 'Log in',
   forgotPassword: 'Forgot password',
   actionLink: 'Your account',
-  signup: 'Sign up',
   signupNext: 'Processing your request',
-  mobile: 'Verify mobile',
-  name: 'Personal details',
-  employment: 'Employment details',
-  bankPicker: 'Bank connection',
-  bankLogin: 'Bank connection',
-  bankSync: 'Bank connection',
-  bankAccount: 'Bank connection',
-  idCheck: 'ID Check',
   dashboard: 'Home',
   cashOut: 'Cash Out',
   activity: 'My Activity',
@@ -26,12 +18,14 @@ const words: Record<ScreenId, string> = {
   crashed: 'Something went wrong',
 };
 
-/** The document's title on a screen. */
-export function documentTitle(screen: ScreenId): string {
-  return `${words[screen]} · ${settings.brandName}`;
-}
-
 /** The heading of a screen whose heading is its title. */
 export function heading(screen: ScreenId): string {
-  return words[screen];
+  return screen in words
+    ? words[screen as keyof typeof words]
+    : onboardingScreens[screen as keyof typeof onboardingScreens].title;
+}
+
+/** The document's title on a screen. */
+export function documentTitle(screen: ScreenId): string {
+  return `${heading(screen)} · ${settings.brandName}`;
 }

@@ -12,7 +12,8 @@ export type SitePlace = {
   readonly screen: ScreenId;
 };
 
-function* nodesBelow(node: AnyStateNode): Generator<AnyStateNode> {
+/** A state of the chart and all below it. */
+export function* nodesBelow(node: AnyStateNode): Generator<AnyStateNode> {
   yield node;
   for (const child of Object.values(node.states)) {
     yield* nodesBelow(child);

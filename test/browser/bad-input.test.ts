@@ -489,7 +489,7 @@ describe('the bank', () => {
     inClockedTab(async (tab) => {
       const { alert, button, field } = parts(tab);
       const joint = tab.page.getByRole('checkbox', { name: 'This is a joint account' });
-      await signInAt(tab, 'bank-account');
+      await signInAt(tab, 'bankAccount');
       await field('BSB').waitFor();
       const sent = recordCalls(tab);
       await button('Confirm and continue').click();
@@ -540,7 +540,7 @@ describe('the bank', () => {
     inClockedTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       tab.allow(/status of 400.*Lending\/bankaccount/);
-      await signInAt(tab, 'bank-account');
+      await signInAt(tab, 'bankAccount');
       await field('BSB').waitFor();
       const sent = recordCalls(tab);
       await field('BSB').fill('000000');

@@ -203,7 +203,7 @@ describe('the account and the ID check', () => {
       const { button, field, heading, path } = parts(tab);
       const { page } = tab;
       await page.setViewportSize({ width: 320, height: 640 });
-      await signInAt(tab, 'bank-account');
+      await signInAt(tab, 'bankAccount');
       await page.getByText("we don't offer Pay On Demand for joint accounts.").waitFor();
       await expectWithinWidth(tab);
       const sent = recordCalls(tab);
@@ -277,7 +277,7 @@ describe('the account and the ID check', () => {
     inClockedTab(async (tab) => {
       const { notice } = parts(tab);
       await tab.control('PUT', '/sandbox/widget', { mode: 'late-start' });
-      await signInAt(tab, 'id-check');
+      await signInAt(tab, 'idCheck');
       const slow = notice('This is taking longer than usual. Please hold on.');
       expect(await slow.count()).toBe(0);
       await tab.page.waitForFunction(() => 'frankieFinancial' in window);
@@ -293,7 +293,7 @@ describe('the account and the ID check', () => {
     inClockedTab(async (tab) => {
       const { heading } = parts(tab);
       const person = heading('A person is checking your ID');
-      await signInAt(tab, 'id-check');
+      await signInAt(tab, 'idCheck');
       await fillIn(tab, 'Manual');
       await hurryTo(tab, person);
       expect(await tab.accessibilityFaults()).toEqual([]);
@@ -314,7 +314,7 @@ describe('the account and the ID check', () => {
     inClockedTab(async (tab) => {
       const { button, heading } = parts(tab);
       const failed = heading("Whoops! We couldn't verify your identity...");
-      await signInAt(tab, 'id-check');
+      await signInAt(tab, 'idCheck');
       await fillIn(tab, 'Never');
       await heading('Verifying your identity...').waitFor();
       await breakCalls(tab, { [KYC]: { status: 200, body: { kycStatus: 'Reincarnating' } } });

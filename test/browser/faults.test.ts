@@ -518,7 +518,7 @@ describe('the bank', () => {
   test('account is kept when it cannot be saved, and saved once it is over', () =>
     inClockedTab(async (tab) => {
       const { alert, button, field, heading } = parts(tab);
-      await signInAt(tab, 'bank-account');
+      await signInAt(tab, 'bankAccount');
       await field('BSB').fill('012003');
       await field('Account number').fill('0123456');
       const sent = recordCalls(tab);
@@ -580,7 +580,7 @@ describe('the ID check', () => {
   test('can be tried again when its script does not load, or never answers', () =>
     inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
-      await signInAt(tab, 'id-check');
+      await signInAt(tab, 'idCheck');
       await givenName(tab).waitFor();
       tab.allow(/Refused to execute script from .*identity-widget\.js/);
       for (const fault of [{ status: 404 }, { kind: 'reset' }, { kind: 'timeout' }] as const) {
@@ -598,7 +598,7 @@ describe('the ID check', () => {
   test('says why it cannot be begun', () =>
     inClockedTab(async (tab) => {
       const { alert, button, heading } = parts(tab);
-      await signInAt(tab, 'id-check');
+      await signInAt(tab, 'idCheck');
       await givenName(tab).waitFor();
       const token = 'GET /v3/Users/kyc/token';
       await breakCalls(tab, { [token]: { status: 400 } });
@@ -631,7 +631,7 @@ describe('the ID check', () => {
   test('says that the identity could not be sent, and sends it once it is over', () =>
     inClockedTab(async (tab) => {
       const { alert, button, heading } = parts(tab);
-      await signInAt(tab, 'id-check');
+      await signInAt(tab, 'idCheck');
       const entity = 'POST /v3/Users/kyc/entity';
       await breakCalls(tab, { [entity]: BREAKS['an error 500'] });
       await checkIdentity(tab);
@@ -653,7 +653,7 @@ describe('the ID check', () => {
   test('can be tried again when the widget has failed or names nobody', () =>
     inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
-      await signInAt(tab, 'id-check');
+      await signInAt(tab, 'idCheck');
       for (const name of ['Error', 'NoEntity']) {
         await checkIdentity(tab, name);
         await alert(GENERIC).waitFor();
@@ -665,7 +665,7 @@ describe('the ID check', () => {
   test('that failed leads to the team', () =>
     inClockedTab(async (tab) => {
       const { button, heading } = parts(tab);
-      await signInAt(tab, 'id-check');
+      await signInAt(tab, 'idCheck');
       await checkIdentity(tab, 'Failed');
       await hurryTo(tab, heading(FAILED));
       await tab.page

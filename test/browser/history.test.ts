@@ -35,8 +35,8 @@ describe('a reload', () => {
     ['name', (tab: Tab) => parts(tab).field('First name')],
     ['employment', (tab: Tab) => parts(tab).field('Employer name')],
     ['bank', (tab: Tab) => parts(tab).button('Banksia Bank')],
-    ['bank-account', (tab: Tab) => parts(tab).field('BSB')],
-    ['id-check', (tab: Tab) => tab.page.getByLabel('Given name')],
+    ['bankAccount', (tab: Tab) => parts(tab).field('BSB')],
+    ['idCheck', (tab: Tab) => tab.page.getByLabel('Given name')],
     ['dashboard', (tab: Tab) => parts(tab).button('Cash Out')],
   ] as const;
 

@@ -289,7 +289,7 @@ describe('the sandbox with the official emulator', () => {
   });
 
   test('loses nobody to a kill, leaves no emulator behind, and keeps sessions', async () => {
-    const stayed = await post('/sandbox/users', { stage: 'id-check' });
+    const stayed = await post('/sandbox/users', { stage: 'idCheck' });
     const killedEmulator = emulatorPid;
     run.child.kill('SIGKILL');
     await run.exit;

@@ -139,7 +139,7 @@ describe('the bank', () => {
   });
 
   test('connected anew, forgets what the earlier connection had led to', async () => {
-    const customer = await sandbox.customer({ stage: 'id-check' });
+    const customer = await sandbox.customer({ stage: 'idCheck' });
     expect(await stateOf(customer)).toMatchObject({
       checkBankConnectionStatus: true,
       bankDetailsUpdated: true,
@@ -228,14 +228,14 @@ describe('the bank account', () => {
     ['letters for an account number', { accountNumber: 'abc' }, 'Invalid bsb'],
     ['a joint account', { isJointAccount: true }, expect.stringContaining('joint accounts')],
   ])('%s is refused', async (_, change, message) => {
-    const customer = await sandbox.customer({ stage: 'bank-account' });
+    const customer = await sandbox.customer({ stage: 'bankAccount' });
     const answer = await customer.call('PUT', '/v3/Lending/bankaccount', { ...account, ...change });
     expect([answer.status, answer.body.message]).toEqual([400, message]);
     expect(await stateOf(customer)).toMatchObject({ bankDetailsUpdated: false });
   });
 
   test('is kept, leading zeros too', async () => {
-    const customer = await sandbox.customer({ stage: 'bank-account' });
+    const customer = await sandbox.customer({ stage: 'bankAccount' });
     expect((await customer.call('PUT', '/v3/Lending/bankaccount', account)).status).toBe(204);
     expect(await stateOf(customer)).toMatchObject({ bankDetailsUpdated: true });
     expect(await row(sandbox, 'SELECT account_number FROM customers')).toEqual({
@@ -267,7 +267,7 @@ describe('the identity check', () => {
     customer.call('POST', '/v3/Users/kyc/entity', { entityId });
 
   test('succeeds after about 10 seconds and brings the address', async () => {
-    const customer = await sandbox.customer({ stage: 'id-check' });
+    const customer = await sandbox.customer({ stage: 'idCheck' });
     expect(await kycOf(customer)).toBe('NotStarted');
     const { body } = await check(customer, 'Mia');
     expect((await send(customer, body.entityId)).status).toBe(200);
@@ -280,7 +280,7 @@ describe('the identity check', () => {
   });
 
   test('failed, it stays failed: there is a single attempt', async () => {
-    const customer = await sandbox.customer({ stage: 'id-check' });
+    const customer = await sandbox.customer({ stage: 'idCheck' });
     const { body } = await check(customer, 'Failed');
     await send(customer, body.entityId);
     sandbox.wait(5_000);
@@ -289,7 +289,7 @@ describe('the identity check', () => {
   });
 
   test('by a person ends on the next day of the lending clock', async () => {
-    const customer = await sandbox.customer({ stage: 'id-check' });
+    const customer = await sandbox.customer({ stage: 'idCheck' });
     const { body } = await check(customer, 'Manual');
     await send(customer, body.entityId);
     sandbox.wait(10_000);
@@ -304,7 +304,7 @@ describe('the identity check', () => {
     ['Slow', 61_000, 'Success'],
     ['Twice', 10_000, 'Success'],
   ])('of %s stands at the right place after %i ms', async (name, elapsed, expected) => {
-    const customer = await sandbox.customer({ stage: 'id-check' });
+    const customer = await sandbox.customer({ stage: 'idCheck' });
     const { body } = await check(customer, name);
     await send(customer, body.entityId);
     await send(customer, body.entityId);
@@ -315,7 +315,7 @@ describe('the identity check', () => {
   test.each(Object.entries(CHECK_OUTCOMES))(
     'of %s tells the widget what to do',
     async (name, { widget }) => {
-      const customer = await sandbox.customer({ stage: 'id-check' });
+      const customer = await sandbox.customer({ stage: 'idCheck' });
       const { body } = await check(customer, name);
       expect(body.behaviour).toBe(widget);
       expect(body.entityId !== null).toBe(widget === 'result' || widget === 'twice');
@@ -323,8 +323,8 @@ describe('the identity check', () => {
   );
 
   test('takes no entity of somebody else, and no made-up one', async () => {
-    const owner = await sandbox.customer({ stage: 'id-check' });
-    const other = await sandbox.customer({ stage: 'id-check' });
+    const owner = await sandbox.customer({ stage: 'idCheck' });
+    const other = await sandbox.customer({ stage: 'idCheck' });
     const { body } = await check(owner, 'Mia');
     expect((await send(other, body.entityId)).status).toBe(400);
     expect((await send(other, 'made-up')).status).toBe(400);
@@ -332,7 +332,7 @@ describe('the identity check', () => {
   });
 
   test('keeps neither names nor document numbers', async () => {
-    const customer = await sandbox.customer({ stage: 'id-check' });
+    const customer = await sandbox.customer({ stage: 'idCheck' });
     await check(customer, 'Mia');
     const entity = await row(sandbox, 'SELECT * FROM kyc_entities');
     expect(JSON.stringify(entity)).not.toMatch(/Mia|Canary|N1234567/);

@@ -4,11 +4,10 @@ import { calendarDateFromWire } from '../../domain/calendar.ts';
 import type { User } from '../../domain/entities.ts';
 import { overviewFromWire, profileFromWire } from '../../domain/from-wire.ts';
 import { canCashOut } from '../../domain/lending.ts';
-import { nextStep } from '../../domain/progress.ts';
+import { nextStep, STAGES } from '../../domain/onboarding.ts';
 import { listedRepayments } from '../../domain/repayments.ts';
 import { Overview } from '../../domain/wire.ts';
 import { findAccount } from '../../sandbox/auth/accounts.ts';
-import { STAGES } from '../../sandbox/sample-customers.ts';
 import { SCENARIO_NAMES, type ScenarioName, scenario } from '../../sandbox/scenarios.ts';
 import { type TestSandbox, testSandbox } from './support.ts';
 
@@ -22,16 +21,6 @@ const DAYS = [
   '2027-08-02',
   '2028-02-29',
 ];
-
-const STEP_OF_STAGE = {
-  mobile: 'mobile',
-  name: 'name',
-  employment: 'employment',
-  bank: 'bank',
-  'bank-account': 'bankAccount',
-  'id-check': 'idCheck',
-  dashboard: 'dashboard',
-} as const;
 
 /** What the dashboard's list shows, by scenario. */
 const LISTED: Record<ScenarioName, readonly string[]> = {
@@ -91,7 +80,7 @@ describe('stages', () => {
     const profile = profileFromWire(body);
     const account = await sandbox.database.transaction((sql) => findAccount(sql, customer.uid));
     const user = { ...account, uid: customer.uid, email: customer.email } as User;
-    expect(nextStep(user, profile)).toBe(STEP_OF_STAGE[stage]);
+    expect(nextStep(user, profile)).toBe(stage);
   });
 
   test('an address can be taken once', async () => {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { UnsecuredJWT } from 'jose';
 import type { EpochMs } from '../../domain/calendar.ts';
+import type { Stage } from '../../domain/onboarding.ts';
 import { createApp, type SandboxApp } from '../../sandbox/app.ts';
 import { saveAccount } from '../../sandbox/auth/accounts.ts';
 import {
@@ -14,7 +15,6 @@ import { type Database, openDatabase } from '../../sandbox/database.ts';
 import { createFaults } from '../../sandbox/faults.ts';
 import { openInbox } from '../../sandbox/inbox.ts';
 import { createReports } from '../../sandbox/reports.ts';
-import type { Stage } from '../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../sandbox/scenarios.ts';
 import type { Services } from '../../sandbox/services.ts';
 

@@ -1,5 +1,12 @@
 import { type AnyActorLogic, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { type Eligibility, EMPTY_PROFILE, type Profile, type User } from '../../domain/entities.ts';
+import {
+  eachFlag,
+  type Stage as OnboardingStage,
+  type OnboardingStep,
+  STAGES,
+  stepsBefore,
+} from '../../domain/onboarding.ts';
 import { type AppActor, EMPTY_MEMORY, type Memory } from '../../machines/app.machine.ts';
 import { appWithFlows } from '../../machines/flows.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
@@ -15,61 +22,28 @@ export const aUser: User = {
 /** Every box of the eligibility check ticked. */
 export const allTicked: Eligibility = { isOver18: true, hasIdDocument: true, isEmployed: true };
 
-/** Profiles of a customer who stands at each step. */
+/** What besides its flag a finished step leaves in the profile. */
+const answers: { readonly [Step in OnboardingStep]?: Partial<Profile> } = {
+  name: { firstName: 'Kim', lastName: "O'Brien" },
+  bank: { basiqJobId: 'job-1' },
+};
+
+/** The profile of a customer who has finished every step before a stage, and none after. */
+function profileBefore(stage: OnboardingStage): Profile {
+  const done: readonly string[] = stepsBefore(stage);
+  return Object.assign(
+    { ...EMPTY_PROFILE, ...eachFlag((_, step) => done.includes(step)) },
+    ...stepsBefore(stage).map((step) => answers[step]),
+  );
+}
+
+/** Profiles of a customer who stands at each step, and of one whose bank job runs. */
 export const profileAt = {
-  mobile: EMPTY_PROFILE,
-  name: { ...EMPTY_PROFILE, mobileVerified: true },
-  employment: {
-    ...EMPTY_PROFILE,
-    mobileVerified: true,
-    firstName: 'Kim',
-    lastName: "O'Brien",
-  },
-  bank: {
-    ...EMPTY_PROFILE,
-    mobileVerified: true,
-    firstName: 'Kim',
-    lastName: "O'Brien",
-    employmentUpdated: true,
-  },
-  bankJob: {
-    ...EMPTY_PROFILE,
-    mobileVerified: true,
-    firstName: 'Kim',
-    lastName: "O'Brien",
-    employmentUpdated: true,
-    basiqJobId: 'job-1',
-  },
-  bankAccount: {
-    ...EMPTY_PROFILE,
-    mobileVerified: true,
-    firstName: 'Kim',
-    lastName: "O'Brien",
-    employmentUpdated: true,
-    basiqJobId: 'job-1',
-    checkBankConnectionStatus: true,
-  },
-  idCheck: {
-    ...EMPTY_PROFILE,
-    mobileVerified: true,
-    firstName: 'Kim',
-    lastName: "O'Brien",
-    employmentUpdated: true,
-    basiqJobId: 'job-1',
-    checkBankConnectionStatus: true,
-    bankDetailsUpdated: true,
-  },
-  dashboard: {
-    ...EMPTY_PROFILE,
-    mobileVerified: true,
-    firstName: 'Kim',
-    lastName: "O'Brien",
-    employmentUpdated: true,
-    basiqJobId: 'job-1',
-    checkBankConnectionStatus: true,
-    bankDetailsUpdated: true,
-    hasPassedKyc: true,
-  },
+  ...(Object.fromEntries(STAGES.map((stage) => [stage, profileBefore(stage)])) as Record<
+    OnboardingStage,
+    Profile
+  >),
+  bankJob: { ...profileBefore('bank'), ...answers.bank },
 } satisfies Record<string, Profile>;
 
 /** Where a scripted customer stands: signed out, or at a step. */

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
-import { STAGES as SANDBOX_STAGES } from '../../sandbox/sample-customers.ts';
-import { STAGES } from '../../src/workbench/inspector/customers.ts';
 import { record } from '../../src/workbench/inspector/recorder.ts';
 import {
   type InspectorWindow,
@@ -164,8 +162,4 @@ describe('Stately’s inspector', () => {
     expect(all).toContain('"event":{"now":7,"income":"•••","type":"clock.ticked"}');
     expect(all).not.toContain('canary');
   });
-});
-
-it('offers the stages that the sandbox can make', () => {
-  expect(STAGES).toEqual(SANDBOX_STAGES);
 });

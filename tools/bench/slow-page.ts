@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import type { Stage } from '../../sandbox/sample-customers.ts';
+import type { Stage } from '../../domain/onboarding.ts';
 import { CHROMIUM_ARGUMENTS, provideBrowser } from '../../test/browser/support/chromium.ts';
 import { controlAt } from '../../test/browser/support/control.ts';
 import {

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
-import { nextStep, ONBOARDING_STEPS } from '../../../domain/progress.ts';
+import { nextStep, SHOWN_STEPS, type Stage, shownAs } from '../../../domain/onboarding.ts';
 import type { ScreenId } from '../../../machines/meta.ts';
 import { useAppState } from '../../app-context.tsx';
-import { onboardingReasons, onboardingSteps } from '../../copy/onboarding.ts';
+import { onboardingScreens, progressSteps } from '../../copy/onboarding.ts';
+import { isCustomerScreen, stepOf } from '../../navigation/screens.ts';
 import { screenAt } from '../../navigation/site.ts';
 import { lazyScreen } from '../parts/lazy-screen.tsx';
 import { SiteFrame } from './site-frame.tsx';
@@ -13,57 +14,59 @@ export type Layout = ComponentType<{ screen: ScreenId; children: ReactNode }>;
 
 const DashboardLayout = lazyScreen(() => import('../dashboard/layout.tsx'));
 
-/** How many of the shown steps lie behind the customer: the account itself, and what the profile says. */
-function useStepsBehind(): number {
-  return useAppState(({ context: { user, profile } }) => {
-    if (!user) return 0;
-    const next = profile ? nextStep(user, profile) : 'mobile';
-    if (next === 'dashboard') return onboardingSteps.length;
-    const order = ONBOARDING_STEPS.filter((step) => step !== 'bankAccount');
-    return 1 + order.indexOf(next === 'bankAccount' ? 'bank' : next);
-  });
+/** The steps of the way from the account to the checked identity. */
+const WAY = ['signup', ...SHOWN_STEPS] as const;
+type WayStep = (typeof WAY)[number];
+
+/** A step of the way and all after it; none behind the last. */
+const stepsFrom = (step: WayStep | 'dashboard'): readonly WayStep[] =>
+  step === 'dashboard' ? [] : WAY.slice(WAY.indexOf(step));
+
+/** The first step of the way that is not behind the customer. */
+const progressOf = (next: Stage | null): WayStep | 'dashboard' =>
+  next === null ? 'signup' : next === 'dashboard' ? next : shownAs(next);
+
+/** The first unfinished step; null while nobody is signed in. */
+function useNextStep(): Stage | null {
+  return useAppState(({ context: { user, profile } }) =>
+    user ? (profile ? nextStep(user, profile) : 'mobile') : null,
+  );
 }
 
 function OnboardingLayout({ screen, children }: { screen: ScreenId; children: ReactNode }) {
   const { latestLocation } = useRouter();
-  const behind = useStepsBehind();
+  const next = useNextStep();
   const isLoading = screen === 'loading';
   // Until it is known who is here the frame is that of the address: it does not change under the page then.
   const shown = isLoading ? screenAt(latestLocation.pathname) : screen;
-  const current = onboardingSteps.findIndex(({ screens }) => screens.includes(shown));
-  const step = onboardingSteps[current];
-  if (!step) {
+  const current = stepOf(shown);
+  if (current === null) {
     return <SiteFrame>{children}</SiteFrame>;
   }
+  // Until it is known who is here, all that lies before the current step counts as done.
+  const unfinished = stepsFrom(isLoading ? current : progressOf(next));
   return (
     <SiteFrame
-      steps={onboardingSteps.map(({ label }, index) => ({
-        label,
-        state:
-          index === current
-            ? 'current'
-            : index < (isLoading ? current : behind)
-              ? 'done'
-              : 'upcoming',
+      steps={WAY.map((step) => ({
+        label: progressSteps[step].label,
+        state: step === current ? 'current' : unfinished.includes(step) ? 'upcoming' : 'done',
       }))}
-      minutesLeft={step.minutesLeft}
-      reason={onboardingReasons[shown]}
+      minutesLeft={stepsFrom(current).reduce((sum, step) => sum + progressSteps[step].minutes, 0)}
+      reason={onboardingScreens[shown as keyof typeof onboardingScreens].reason}
     >
       {children}
     </SiteFrame>
   );
 }
 
-const dashboardScreens: readonly ScreenId[] = ['dashboard', 'cashOut', 'activity', 'account'];
-
 /** Fetches the frame of a screen before it is drawn. */
 export async function preloadLayoutOf(screen: ScreenId): Promise<void> {
-  if (dashboardScreens.includes(screen)) {
+  if (isCustomerScreen(screen)) {
     await DashboardLayout.preload();
   }
 }
 
 /** The frame in which a screen is drawn. */
 export function layoutOf(screen: ScreenId): Layout {
-  return dashboardScreens.includes(screen) ? DashboardLayout : OnboardingLayout;
+  return isCustomerScreen(screen) ? DashboardLayout : OnboardingLayout;
 }

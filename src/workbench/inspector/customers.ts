@@ -1,19 +1,6 @@
 import { waitFor } from 'xstate';
+import type { Stage } from '../../../domain/onboarding.ts';
 import type { AppActor } from '../../../machines/app.machine.ts';
-
-/** Where the sandbox can make a customer stand. */
-export const STAGES = [
-  'mobile',
-  'name',
-  'employment',
-  'bank',
-  'bank-account',
-  'id-check',
-  'dashboard',
-] as const;
-
-/** A stage of onboarding at which a customer can be made. */
-export type Stage = (typeof STAGES)[number];
 
 /** How to log in as a customer that the sandbox made. Worth nothing outside of it. */
 export type Credentials = { readonly email: string; readonly password: string };

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnyStateNode } from 'xstate';
+import { STAGES, type Stage } from '../../../domain/onboarding.ts';
 import type { AppActor } from '../../../machines/app.machine.ts';
 import { inspectorCopy } from '../../copy/inspector.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type Credentials, makeCustomer, STAGES, type Stage, signInAs } from './customers.ts';
+import { type Credentials, makeCustomer, signInAs } from './customers.ts';
 import type { EventEntry, Recorder, RunningMachine } from './recorder.ts';
 import { openStatelyInspector } from './stately.ts';
 
@@ -276,7 +277,7 @@ function Jump({ app }: { app: AppActor }) {
         label={inspectorCopy.stage}
         placeholder={inspectorCopy.stage}
         value={stage}
-        options={STAGES.map((value) => ({ value, label: inspectorCopy.stages[value] }))}
+        options={STAGES.map((value) => ({ value, label: value }))}
         onValueChange={(value) => setStage(value as Stage)}
       />
       <Quiet

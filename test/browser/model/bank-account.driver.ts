@@ -23,7 +23,7 @@ export default defineDriver<typeof bankAccountMachine>({
   model,
   starts: {
     'a bank that is connected': async (bench) => {
-      await bench.makeCustomer('bank-account');
+      await bench.makeCustomer('bankAccount');
       await bench.logIn();
     },
     'after a reload': async (bench) => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
-import type { MadeCustomer, Stage } from '../../../sandbox/sample-customers.ts';
+import type { Stage } from '../../../domain/onboarding.ts';
+import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../../sandbox/scenarios.ts';
 import { makeCustomer, openSignedIn, tokenOf } from '../support/customers.ts';
 import type { Tab } from '../support/tab.ts';

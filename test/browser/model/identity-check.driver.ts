@@ -62,7 +62,7 @@ export default defineDriver<typeof identityCheckMachine>({
   model,
   starts: {
     'after the bank account': async (bench) => {
-      await bench.makeCustomer('id-check');
+      await bench.makeCustomer('idCheck');
       await bench.logIn();
     },
   },

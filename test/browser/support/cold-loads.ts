@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Request, Response } from 'playwright-core';
-import type { Stage } from '../../../sandbox/sample-customers.ts';
+import type { Stage } from '../../../domain/onboarding.ts';
 import { controlAt } from './control.ts';
 import { logInAt, PATHS, waitForHeading } from './customers.ts';
 
@@ -24,8 +24,8 @@ export const COLD_PATHS: readonly ColdPath[] = [
   { path: PATHS.name, as: 'name', after: PATHS.mobile },
   { path: PATHS.employment, as: 'employment', after: PATHS.name },
   { path: PATHS.bank, as: 'bank', after: PATHS.employment },
-  { path: PATHS['bank-account'], as: 'bank-account', after: PATHS.bank },
-  { path: PATHS['id-check'], as: 'id-check', after: PATHS['bank-account'] },
+  { path: PATHS.bankAccount, as: 'bankAccount', after: PATHS.bank },
+  { path: PATHS.idCheck, as: 'idCheck', after: PATHS.bankAccount },
   { path: PATHS.dashboard, as: 'dashboard', after: '/login' },
   { path: '/dashboard/cashout', as: 'dashboard', after: PATHS.dashboard },
   { path: '/dashboard/activity/cashouts', as: 'dashboard', after: PATHS.dashboard },

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { readSettings } from '../../../config/settings.ts';
-import type { MadeCustomer, Stage } from '../../../sandbox/sample-customers.ts';
+import type { Stage } from '../../../domain/onboarding.ts';
+import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../../sandbox/scenarios.ts';
 import type { Tab } from './tab.ts';
 
@@ -11,8 +12,8 @@ export const HEADINGS: Readonly<Record<Stage, string>> = {
   name: 'Personal details',
   employment: 'Employment details',
   bank: 'Bank connection',
-  'bank-account': 'Bank connection',
-  'id-check': 'ID Check',
+  bankAccount: 'Bank connection',
+  idCheck: 'ID Check',
   dashboard: 'Hi Alex',
 };
 
@@ -22,8 +23,8 @@ export const PATHS: Readonly<Record<Stage, string>> = {
   name: '/signup/name',
   employment: '/signup/employment',
   bank: '/signup/bank',
-  'bank-account': '/signup/bank/account',
-  'id-check': '/signup/id-check',
+  bankAccount: '/signup/bank/account',
+  idCheck: '/signup/id-check',
   dashboard: '/dashboard',
 };
 

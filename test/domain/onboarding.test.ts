@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EMPTY_PROFILE, type Profile, type User } from '../../domain/entities.ts';
-import { hasBankJob, isReachable, nextStep, ONBOARDING_STEPS } from '../../domain/progress.ts';
+import { hasBankJob, isReachable, nextStep, ONBOARDING_STEPS } from '../../domain/onboarding.ts';
 
 const users = fc.constantFrom(null, '+61491570006').map(
   (phoneNumber): User => ({

@@ -1,0 +1,108 @@
+import type { Profile, User } from './entities.ts';
+
+/** A row of the table of steps. */
+type Row = {
+  readonly id: string;
+  /** The field of the profile that says, as a boolean, that the API has what the step asks for. */
+  readonly flag?: string;
+  /** The step under whose name the customer's progress shows this one; itself where it is missing. */
+  readonly shownAs?: string;
+};
+
+/** The steps of onboarding after sign-up, in order. Source: decisions, "Progress". */
+const rows = [
+  { id: 'mobile', flag: 'mobileVerified' },
+  { id: 'name' },
+  { id: 'employment', flag: 'employmentUpdated' },
+  // Set once the bank connection has been checked and is good.
+  { id: 'bank', flag: 'checkBankConnectionStatus' },
+  { id: 'bankAccount', flag: 'bankDetailsUpdated', shownAs: 'bank' },
+  { id: 'idCheck', flag: 'hasPassedKyc' },
+] as const satisfies readonly Row[];
+
+type RowOf<Key extends string> = Extract<(typeof rows)[number], Record<Key, string>>;
+
+/** A step of onboarding after sign-up. */
+export type OnboardingStep = (typeof rows)[number]['id'];
+
+/** A step that a flag of the profile tells about. */
+export type FlaggedStep = RowOf<'flag'>['id'];
+
+/** A flag of the profile that tells about a step. */
+export type StepFlag = RowOf<'flag'>['flag'];
+
+/** A step that the customer's progress shows by its own name. */
+export type ShownStep = Exclude<OnboardingStep, RowOf<'shownAs'>['id']>;
+
+/** The steps in order. */
+export const ONBOARDING_STEPS: readonly OnboardingStep[] = rows.map(({ id }) => id);
+
+/** Where a customer can stand: at the first unfinished step, or behind all of them. */
+export const STAGES = [...ONBOARDING_STEPS, 'dashboard'] as const;
+
+/** Where a customer can stand. */
+export type Stage = (typeof STAGES)[number];
+
+/** The steps that the customer's progress shows, in order. */
+export const SHOWN_STEPS = ONBOARDING_STEPS.filter(
+  (step): step is ShownStep => shownAs(step) === step,
+);
+
+/** The step under whose name the customer's progress shows this one. */
+export function shownAs(step: OnboardingStep): ShownStep {
+  const row: Row | undefined = rows.find(({ id }) => id === step);
+  return (row?.shownAs ?? step) as ShownStep;
+}
+
+/** Makes a record of a value for each flag that tells about a step. */
+export function eachFlag<Value>(
+  each: (flag: StepFlag, step: FlaggedStep) => Value,
+): Record<StepFlag, Value> {
+  const entries = rows.flatMap((row) =>
+    'flag' in row ? [[row.flag, each(row.flag, row.id)]] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** The profile after a step was finished. */
+export function withFinished(profile: Profile, step: FlaggedStep): Profile {
+  return {
+    ...profile,
+    ...eachFlag((flag, flagged) => profile[flag] || flagged === step),
+  };
+}
+
+/** What besides its flag tells that a step is finished. */
+const isKnown: { readonly [Step in OnboardingStep]?: (user: User, profile: Profile) => boolean } = {
+  mobile: ({ phoneNumber }) => phoneNumber !== null,
+  name: (_user, { firstName, lastName }) => firstName !== '' && lastName !== '',
+};
+
+function isFinished(step: OnboardingStep, user: User, profile: Profile): boolean {
+  const row = rows.find(({ id }) => id === step);
+  const isFlagged = row !== undefined && 'flag' in row && profile[row.flag];
+  return isFlagged || isKnown[step]?.(user, profile) === true;
+}
+
+/** The first unfinished step, or `dashboard` when identity has been checked or nothing is left. */
+export function nextStep(user: User, profile: Profile): Stage {
+  if (profile.hasPassedKyc) {
+    return 'dashboard';
+  }
+  return ONBOARDING_STEPS.find((step) => !isFinished(step, user, profile)) ?? 'dashboard';
+}
+
+/** The steps before a stage, in order. */
+export function stepsBefore(stage: Stage): readonly OnboardingStep[] {
+  return ONBOARDING_STEPS.slice(0, STAGES.indexOf(stage));
+}
+
+/** True when every step before this one is finished, so that the step may be shown. */
+export function isReachable(step: OnboardingStep, user: User, profile: Profile): boolean {
+  return stepsBefore(step).every((earlier) => isFinished(earlier, user, profile));
+}
+
+/** True while a bank job runs or has ended without a good check: the sync screen is where it goes on. */
+export function hasBankJob(profile: Profile): boolean {
+  return profile.basiqJobId !== '' && !profile.checkBankConnectionStatus;
+}
