@@ -47,11 +47,9 @@ export const accountSignUpMachine = setup({
   },
   actors: {
     /** Where the account may exist, the person who has its password is signed in. */
-    createAccount: effect<NewAccount, { email: string; password: string; mayExist: boolean }>(
-      'createAccount',
-    ),
-    markTestMobile: effect<void>('markTestMobile'),
-    refreshToken: effect<void>('refreshToken'),
+    createAccount: effect('createAccount'),
+    markTestMobile: effect('markTestMobile'),
+    refreshToken: effect('refreshToken'),
   },
   actions: {
     track: trackingNotProvided,

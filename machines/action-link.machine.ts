@@ -30,10 +30,10 @@ export const actionLinkMachine = setup({
   },
   actors: {
     watchPresence: lastingEffect('watchPresence'),
-    checkResetCode: effect<{ email: string }>('checkResetCode'),
-    resetPassword: effect<void, { password: string }>('resetPassword'),
-    applyEmailCode: effect<void>('applyEmailCode'),
-    refreshUser: effect<User | null>('refreshUser'),
+    checkResetCode: effect('checkResetCode'),
+    resetPassword: effect('resetPassword'),
+    applyEmailCode: effect('applyEmailCode'),
+    refreshUser: effect('refreshUser'),
   },
   actions: {
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),

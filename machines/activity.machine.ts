@@ -37,8 +37,8 @@ export const activityMachine = setup({
   },
   actors: {
     watchPresence: lastingEffect('watchPresence'),
-    readHistory: effect<readonly HistoryRow[], { list: HistoryList }>('readHistory'),
-    downloadDocument: effect<void, DocumentRequest>('downloadDocument'),
+    readHistory: effect('readHistory'),
+    downloadDocument: effect('downloadDocument'),
   },
   actions: {
     rememberRows: assign({

@@ -16,8 +16,8 @@ export const appOfferMachine = setup({
     output: {} as { isAnswered: boolean },
   },
   actors: {
-    findStore: effect<Store | null>('findStore'),
-    openStore: effect<void, { store: Store | null }>('openStore'),
+    findStore: effect('findStore'),
+    openStore: effect('openStore'),
   },
   actions: {
     track: trackingNotProvided,

@@ -50,8 +50,8 @@ export const bankAccountMachine = setup({
   },
   actors: {
     watchPresence: lastingEffect('watchPresence'),
-    readConnection: effect<Connection, { jobId: string }>('readConnection'),
-    saveBankAccount: effect<void, { bsb: string; accountNumber: string }>('saveBankAccount'),
+    readConnection: effect('readConnection'),
+    saveBankAccount: effect('saveBankAccount'),
   },
   actions: {
     track: trackingNotProvided,

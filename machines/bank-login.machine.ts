@@ -29,7 +29,7 @@ export const bankLoginMachine = setup({
     output: {} as { jobId: string },
     tags: {} as 'busy',
   },
-  actors: { connectBank: effect<{ jobId: string }, ConnectBankInput>('connectBank') },
+  actors: { connectBank: effect('connectBank') },
   actions: {
     track: trackingNotProvided,
     rememberJob: assign({ jobId: (_, { jobId }: { jobId: string }) => jobId }),

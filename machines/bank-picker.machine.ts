@@ -45,9 +45,9 @@ export const bankPickerMachine = setup({
   },
   actors: {
     watchPresence: lastingEffect('watchPresence'),
-    refreshToken: effect<void>('refreshToken'),
-    listInstitutions: effect<readonly Institution[]>('listInstitutions'),
-    sendBankFeedback: effect<void, { bankName: string }>('sendBankFeedback'),
+    refreshToken: effect('refreshToken'),
+    listInstitutions: effect('listInstitutions'),
+    sendBankFeedback: effect('sendBankFeedback'),
   },
   actions: {
     track: trackingNotProvided,

@@ -79,8 +79,8 @@ export const bankSyncMachine = setup({
   },
   actors: {
     ticking: lastingEffect('ticking'),
-    readConnection: effect<Connection, { jobId: string }>('readConnection'),
-    loadProfile: effect<Profile>('loadProfile'),
+    readConnection: effect('readConnection'),
+    loadProfile: effect('loadProfile'),
   },
   actions: {
     track: trackingNotProvided,

@@ -59,12 +59,9 @@ export const cashOutMachine = setup({
   },
   actors: {
     watchPresence: lastingEffect('watchPresence'),
-    readOverview: effect<Overview>('readOverview'),
-    getRepaymentPlans: effect<readonly RepaymentPlan[], { amount: Cents }>('getRepaymentPlans'),
-    previewLoan: effect<
-      { agreement: string },
-      { amount: Cents; plan: RepaymentPlan; promotion: Overview['promotion'] }
-    >('previewLoan'),
+    readOverview: effect('readOverview'),
+    getRepaymentPlans: effect('getRepaymentPlans'),
+    previewLoan: effect('previewLoan'),
     payment: paymentMachine,
   },
   actions: {

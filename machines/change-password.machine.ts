@@ -21,9 +21,7 @@ export const changePasswordMachine = setup({
   },
   actors: {
     /** Reauthenticates with the current password, then sets the new one. */
-    replacePassword: effect<void, { email: string; currentPassword: string; password: string }>(
-      'replacePassword',
-    ),
+    replacePassword: effect('replacePassword'),
   },
   actions: {
     track: trackingNotProvided,

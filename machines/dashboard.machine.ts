@@ -95,7 +95,7 @@ export const dashboardMachine = setup({
   },
   actors: {
     watchPresence: lastingEffect('watchPresence'),
-    readOverview: effect<Overview>('readOverview'),
+    readOverview: effect('readOverview'),
     repayEarly: repayEarlyMachine,
     delay: delayMachine,
     payment: paymentMachine,

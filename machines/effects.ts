@@ -1,5 +1,4 @@
 import {
-  type AnyStateMachine,
   type CallbackActorLogic,
   type EventObject,
   fromCallback,
@@ -8,7 +7,30 @@ import {
   type PromiseActorLogic,
 } from 'xstate';
 import type { AnalyticsEvent } from '../domain/analytics.ts';
+import type {
+  Connection,
+  EmploymentType,
+  Institution,
+  KycStatus,
+  Overview,
+  Profile,
+  Promotion,
+  Promotions,
+  RepaymentPlan,
+  User,
+} from '../domain/entities.ts';
 import type { Failure } from '../domain/failures.ts';
+import type { HistoryList, HistoryRow } from '../domain/history.ts';
+import type { Cents } from '../domain/money.ts';
+import type { Payment, SentPayment } from '../domain/payments.ts';
+import type { NewAccount } from './account-sign-up.machine.ts';
+import type { DocumentRequest } from './activity.machine.ts';
+import type { Store } from './app-offer.machine.ts';
+import type { ConnectBankInput } from './bank-login.machine.ts';
+import type { ActivityCounted } from './idle.machine.ts';
+import type { MemoryEvent, ReloadEvent } from './memory.ts';
+import type { OutcomeSeen } from './payment.machine.ts';
+import type { SignOut } from './session.machine.ts';
 
 /**
  * An effect that nobody provided is a programming error that must not look like a failed call: a rejection
@@ -18,31 +40,126 @@ function raiseNotProvided(name: string): void {
   void Promise.reject(new Error(`The effect "${name}" is not provided.`));
 }
 
-/** Declares an effect that ends with an output or a `FailureError`. `src/app-actor.ts` provides it. */
-export function effect<Output, Input extends NonReducibleUnknown = undefined>(
-  name: string,
-): PromiseActorLogic<Output, Input> {
-  return fromPromise<Output, Input>(() => {
+/** An effect that ends with an output, or fails with a `FailureError`. */
+type Once<Output, Input extends NonReducibleUnknown = undefined> = PromiseActorLogic<Output, Input>;
+
+/** An effect that lasts, talks in events, and is told some. */
+type Lasting<
+  Received extends EventObject = EventObject,
+  Input extends NonReducibleUnknown = undefined,
+> = CallbackActorLogic<Received, Input>;
+
+/** The effects that are calls of the API. `src/services/backend.ts` has a method of each name. */
+export type ApiEffects = {
+  /** Forces a new bearer token. */
+  readonly refreshToken: Once<void>;
+  /** The profile; an empty one when there is none yet. */
+  readonly loadProfile: Once<Profile>;
+  /** Takes the test-account shortcut: the mobile counts as verified. Source: section 4. */
+  readonly markTestMobile: Once<void>;
+  readonly saveName: Once<Profile, { firstName: string; lastName: string }>;
+  readonly saveEmployment: Once<
+    void,
+    { employmentType: EmploymentType | ''; employerName: string }
+  >;
+  readonly listInstitutions: Once<readonly Institution[]>;
+  /** Tells which bank a customer misses. */
+  readonly sendBankFeedback: Once<void, { bankName: string }>;
+  /** Token, direct post of the credentials, registration of the job. */
+  readonly connectBank: Once<{ jobId: string }, ConnectBankInput>;
+  readonly readConnection: Once<Connection, { jobId: string }>;
+  readonly saveBankAccount: Once<void, { bsb: string; accountNumber: string }>;
+  readonly readKycStatus: Once<KycStatus>;
+  readonly getWidgetToken: Once<{ token: string }>;
+  readonly setKycEntity: Once<void, { entityId: string }>;
+  /** Has a link to set a new password sent. Whether the address is known is never told. */
+  readonly sendResetLink: Once<void, { email: string }>;
+  /** Has a link sent that verifies the address; a new address becomes the account's first. */
+  readonly sendVerificationLink: Once<void, { email: string; isNew: boolean }>;
+  readonly readOverview: Once<Overview>;
+  readonly readHistory: Once<readonly HistoryRow[], { list: HistoryList }>;
+  readonly getRepaymentPlans: Once<readonly RepaymentPlan[], { amount: Cents }>;
+  /** The agreement as the API sends it: HTML that must be sanitised before it is shown. */
+  readonly previewLoan: Once<
+    { agreement: string },
+    { amount: Cents; plan: RepaymentPlan; promotion: Promotion | null }
+  >;
+  /** Sends what was confirmed. `outcomeUnknown` when the API may have acted and nobody knows. */
+  readonly sendPayment: Once<void, { payment: Payment; idempotencyKey: string }>;
+  /** Looks whether a payment without an answer went through. */
+  readonly checkOutcome: Once<OutcomeSeen, { sent: SentPayment }>;
+  readonly readPromotions: Once<Promotions>;
+  /** What a promo code stands for. */
+  readonly validatePromoCode: Once<Promotion, { code: string }>;
+  readonly addPromotion: Once<void, { code: string }>;
+};
+
+/** The other effects that end: of the identity provider, the browser and the tab. `src/app-actor.ts` provides them. */
+export type PageEffects = {
+  /** Who is signed in, by the session that this tab keeps; null when it keeps none. */
+  readonly restoreSession: Once<User | null>;
+  readonly signIn: Once<User, { email: string; password: string }>;
+  readonly createAccount: Once<NewAccount, { email: string; password: string; mayExist: boolean }>;
+  readonly signOut: Once<void, SignOut>;
+  readonly sendCode: Once<{ verificationId: string }, { phoneNumber: string }>;
+  readonly linkMobile: Once<User, { verificationId: string; code: string }>;
+  readonly checkResetCode: Once<{ email: string }>;
+  readonly resetPassword: Once<void, { password: string }>;
+  readonly applyEmailCode: Once<void>;
+  readonly refreshUser: Once<User | null>;
+  readonly reauthenticate: Once<void, { email: string; currentPassword: string }>;
+  readonly replacePassword: Once<
+    void,
+    { email: string; currentPassword: string; password: string }
+  >;
+  readonly downloadDocument: Once<void, DocumentRequest>;
+  /** A new idempotency key, and the instant of the payment in epoch ms. */
+  readonly startPayment: Once<{ key: string; at: number }>;
+  readonly findStore: Once<Store | null>;
+  readonly openStore: Once<void, { store: Store | null }>;
+  readonly openSupport: Once<void, { tag: string }>;
+};
+
+/** The effects that last. `src/app-actor.ts` provides them. */
+export type LastingEffects = {
+  /** Keeps in the tab what it is told. */
+  readonly storage: Lasting<MemoryEvent>;
+  readonly reloadPage: Lasting<ReloadEvent>;
+  /** Clears the tab and opens the log-in as a new page. */
+  readonly leaveForLogIn: Lasting;
+  /** Says when the session ends without the app's doing. */
+  readonly watchSession: Lasting;
+  /** Says when the e-mail address may have been verified elsewhere. */
+  readonly watchVerification: Lasting;
+  /** Says when somebody acts, here or in a copy of the tab, and tells the copies. */
+  readonly watchActivity: Lasting<ActivityCounted>;
+  /** Says `Presence`. */
+  readonly watchPresence: Lasting;
+  /** Says `ClockTicked`. */
+  readonly ticking: Lasting;
+  readonly runIdentityWidget: Lasting<EventObject, { uid: string; token: string }>;
+};
+
+/** Every effect by name: what the machines ask of the outside world. */
+export type Effects = ApiEffects & PageEffects & LastingEffects;
+
+/** Declares an effect that ends with an output or a `FailureError`. */
+export function effect<Name extends keyof (ApiEffects & PageEffects)>(name: Name): Effects[Name] {
+  const stub = fromPromise(() => {
     raiseNotProvided(name);
     return new Promise<never>(() => {});
   });
+  return stub as unknown as Effects[Name];
 }
 
-/** Declares an effect that lasts and talks in events. `src/app-actor.ts` provides it. */
-export function lastingEffect<
-  Input extends NonReducibleUnknown = undefined,
-  Received extends EventObject = EventObject,
->(name: string): CallbackActorLogic<Received, Input> {
-  return fromCallback<Received, Input>(() => raiseNotProvided(name));
+/** Declares an effect that lasts and talks in events. */
+export function lastingEffect<Name extends keyof LastingEffects>(name: Name): Effects[Name] {
+  return fromCallback(() => raiseNotProvided(name)) as unknown as Effects[Name];
 }
 
-/**
- * Declares a flow whose machine is provided under its name: by `machines/flows.ts` at once, or by `src/lazy-flows.ts`
- * when it is first needed.
- */
-export function flow<Machine extends AnyStateMachine>(name: string): Machine {
-  // A stand-in has nothing of a machine but its type, which is what the site map is checked against.
-  return lastingEffect(name) as unknown as Machine;
+/** Declares something by its name alone, such as a flow whose machine is provided later. */
+export function flow(name: string): unknown {
+  return fromCallback(() => raiseNotProvided(name));
 }
 
 /** Declares the `track` action, which `src/app-actor.ts` provides. */

@@ -58,8 +58,8 @@ export const emailVerificationMachine = setup({
     },
   },
   actors: {
-    reauthenticate: effect<void, { email: string; currentPassword: string }>('reauthenticate'),
-    sendVerificationLink: effect<void, { email: string; isNew: boolean }>('sendVerificationLink'),
+    reauthenticate: effect('reauthenticate'),
+    sendVerificationLink: effect('sendVerificationLink'),
     resendLockout: resendLockoutMachine,
   },
   actions: {

@@ -17,9 +17,7 @@ export const employmentMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    saveEmployment: effect<void, { employmentType: EmploymentType | ''; employerName: string }>(
-      'saveEmployment',
-    ),
+    saveEmployment: effect('saveEmployment'),
   },
   actions: {
     track: trackingNotProvided,

@@ -1,56 +1,71 @@
-import { accountSignUpMachine } from './account-sign-up.machine.ts';
-import { actionLinkMachine } from './action-link.machine.ts';
-import { activityMachine } from './activity.machine.ts';
-import { appMachine } from './app.machine.ts';
+import type { AnyStateMachine } from 'xstate';
 import { appOfferMachine } from './app-offer.machine.ts';
-import { bankAccountMachine } from './bank-account.machine.ts';
-import { bankLoginMachine } from './bank-login.machine.ts';
-import { bankPickerMachine } from './bank-picker.machine.ts';
-import { bankSyncMachine } from './bank-sync.machine.ts';
-import { cashOutMachine } from './cash-out.machine.ts';
-import { changePasswordMachine } from './change-password.machine.ts';
-import { dashboardMachine } from './dashboard.machine.ts';
-import { emailVerificationMachine } from './email-verification.machine.ts';
-import { employmentMachine } from './employment.machine.ts';
-import { forgotPasswordMachine } from './forgot-password.machine.ts';
-import { identityCheckMachine } from './identity-check.machine.ts';
-import { linkedAccountMachine } from './linked-account.machine.ts';
-import { loginMachine } from './login.machine.ts';
-import { mobileVerificationMachine } from './mobile-verification.machine.ts';
-import { nameMachine } from './name.machine.ts';
-import { promoCodeMachine } from './promo-code.machine.ts';
-import { retryLockoutMachine } from './retry-lockout.machine.ts';
-import { slowReadMachine } from './slow-read.machine.ts';
+import { flow } from './effects.ts';
 
-/** The machine of each flow that the site map starts by name. The app loads them when they are first needed. */
+/** The flows that the site map starts, by name: how each is loaded when a person first comes to it, or its machine where the first screen needs it. */
 export const flows = {
   appOffer: appOfferMachine,
-  login: loginMachine,
-  accountSignUp: accountSignUpMachine,
-  mobileVerification: mobileVerificationMachine,
-  name: nameMachine,
-  employment: employmentMachine,
-  bankPicker: bankPickerMachine,
-  bankLogin: bankLoginMachine,
-  bankSync: bankSyncMachine,
-  bankAccount: bankAccountMachine,
-  identityCheck: identityCheckMachine,
-  dashboard: dashboardMachine,
-  cashOut: cashOutMachine,
-  forgotPassword: forgotPasswordMachine,
-  actionLink: actionLinkMachine,
-  activity: activityMachine,
-  emailVerification: emailVerificationMachine,
-  promoCode: promoCodeMachine,
-  linkedAccount: linkedAccountMachine,
-  changePassword: changePasswordMachine,
+  login: () => import('./login.machine.ts').then(({ loginMachine }) => loginMachine),
+  accountSignUp: () =>
+    import('./account-sign-up.machine.ts').then(({ accountSignUpMachine }) => accountSignUpMachine),
+  mobileVerification: () =>
+    import('./mobile-verification.machine.ts').then(
+      ({ mobileVerificationMachine }) => mobileVerificationMachine,
+    ),
+  name: () => import('./name.machine.ts').then(({ nameMachine }) => nameMachine),
+  employment: () =>
+    import('./employment.machine.ts').then(({ employmentMachine }) => employmentMachine),
+  bankPicker: () =>
+    import('./bank-picker.machine.ts').then(({ bankPickerMachine }) => bankPickerMachine),
+  bankLogin: () =>
+    import('./bank-login.machine.ts').then(({ bankLoginMachine }) => bankLoginMachine),
+  bankSync: () => import('./bank-sync.machine.ts').then(({ bankSyncMachine }) => bankSyncMachine),
+  bankAccount: () =>
+    import('./bank-account.machine.ts').then(({ bankAccountMachine }) => bankAccountMachine),
+  identityCheck: () =>
+    import('./identity-check.machine.ts').then(({ identityCheckMachine }) => identityCheckMachine),
+  dashboard: () =>
+    import('./dashboard.machine.ts').then(({ dashboardMachine }) => dashboardMachine),
+  cashOut: () => import('./cash-out.machine.ts').then(({ cashOutMachine }) => cashOutMachine),
+  forgotPassword: () =>
+    import('./forgot-password.machine.ts').then(
+      ({ forgotPasswordMachine }) => forgotPasswordMachine,
+    ),
+  actionLink: () =>
+    import('./action-link.machine.ts').then(({ actionLinkMachine }) => actionLinkMachine),
+  activity: () => import('./activity.machine.ts').then(({ activityMachine }) => activityMachine),
+  emailVerification: () =>
+    import('./email-verification.machine.ts').then(
+      ({ emailVerificationMachine }) => emailVerificationMachine,
+    ),
+  promoCode: () =>
+    import('./promo-code.machine.ts').then(({ promoCodeMachine }) => promoCodeMachine),
+  linkedAccount: () =>
+    import('./linked-account.machine.ts').then(({ linkedAccountMachine }) => linkedAccountMachine),
+  changePassword: () =>
+    import('./change-password.machine.ts').then(
+      ({ changePasswordMachine }) => changePasswordMachine,
+    ),
 };
 
-/** The flows by name. */
-export type Flows = typeof flows;
+/** The machine of each flow, by name. */
+export type Flows = {
+  [Name in keyof typeof flows]: (typeof flows)[Name] extends () => Promise<infer Machine>
+    ? Machine
+    : (typeof flows)[Name];
+};
 
-/** The site map with its flows in it: what the flow book draws and the tests run. */
-export const appWithFlows = appMachine.provide({ actors: flows });
+/** A machine, or how it is loaded. */
+type Flow = AnyStateMachine | (() => Promise<AnyStateMachine>);
 
-/** Machines that no flow runs: a message or a place holder on the screen does, for as long as it stands. */
-export const screenMachines = [retryLockoutMachine, slowReadMachine];
+/** The flows, each as something makes it of its entry. */
+export function eachFlow(make: (flow: Flow, name: keyof Flows) => unknown): Flows {
+  const names = Object.keys(flows) as (keyof Flows)[];
+  // Walking the registry by name loses its types; that a name keeps its machine is up to `make`.
+  return Object.fromEntries(names.map((name) => [name, make(flows[name], name)])) as Flows;
+}
+
+/** Declares the flows of the site map, which its actors are checked against. Who starts the site map provides them. */
+export function flowStubs(): Flows {
+  return eachFlow((_, name) => flow(name));
+}

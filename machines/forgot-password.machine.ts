@@ -36,7 +36,7 @@ export const forgotPasswordMachine = setup({
     },
   },
   actors: {
-    sendResetLink: effect<void, { email: string }>('sendResetLink'),
+    sendResetLink: effect('sendResetLink'),
     resendLockout: resendLockoutMachine,
   },
   actions: {

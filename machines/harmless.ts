@@ -14,12 +14,13 @@ import {
   HARMLESS_USER,
   type Harmless,
 } from '../domain/harmless.ts';
-import type { appMachine, MemoryEvent, ProtectedPlace } from './app.machine.ts';
+import type { appMachine } from './app.machine.ts';
 import type { delayMachine } from './delay.machine.ts';
 import type { eligibilityMachine } from './eligibility.machine.ts';
 import type { Flows } from './flows.ts';
 import type { ActivityCounted, idleMachine } from './idle.machine.ts';
 import type { logOutMachine } from './log-out.machine.ts';
+import type { MemoryEvent, ProtectedPlace } from './memory.ts';
 import type { ActionLink } from './meta.ts';
 import type { paymentMachine } from './payment.machine.ts';
 import type { repayEarlyMachine } from './repay-early.machine.ts';

@@ -54,11 +54,11 @@ export const identityCheckMachine = setup({
   },
   actors: {
     watchPresence: lastingEffect('watchPresence'),
-    readKycStatus: effect<KycStatus>('readKycStatus'),
-    getWidgetToken: effect<{ token: string }>('getWidgetToken'),
-    runIdentityWidget: lastingEffect<{ uid: string; token: string }>('runIdentityWidget'),
-    setKycEntity: effect<void, { entityId: string }>('setKycEntity'),
-    loadProfile: effect<Profile>('loadProfile'),
+    readKycStatus: effect('readKycStatus'),
+    getWidgetToken: effect('getWidgetToken'),
+    runIdentityWidget: lastingEffect('runIdentityWidget'),
+    setKycEntity: effect('setKycEntity'),
+    loadProfile: effect('loadProfile'),
   },
   actions: {
     track: trackingNotProvided,

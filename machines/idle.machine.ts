@@ -52,7 +52,7 @@ export const idleMachine = setup({
   },
   actors: {
     ticking: lastingEffect('ticking'),
-    watchActivity: lastingEffect<undefined, ActivityCounted>('watchActivity'),
+    watchActivity: lastingEffect('watchActivity'),
   },
   actions: {
     rememberActivity: assign({ lastActiveAt: (_, { at }: { at: number }) => at }),

@@ -15,7 +15,7 @@ export const linkedAccountMachine = setup({
     children: {} as { readOverview: 'readOverview'; watchReturn: 'watchPresence' },
   },
   actors: {
-    readOverview: effect<Overview>('readOverview'),
+    readOverview: effect('readOverview'),
     watchPresence: lastingEffect('watchPresence'),
   },
   actions: {

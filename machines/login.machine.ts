@@ -12,7 +12,7 @@ export const loginMachine = setup({
     output: {} as { user: User | null },
     tags: {} as 'busy',
   },
-  actors: { signIn: effect<User, { email: string; password: string }>('signIn') },
+  actors: { signIn: effect('signIn') },
   actions: {
     track: trackingNotProvided,
     rememberUser: assign({ user: (_, { user }: { user: User }) => user }),

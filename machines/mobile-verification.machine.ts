@@ -39,8 +39,8 @@ export const mobileVerificationMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    sendCode: effect<{ verificationId: string }, { phoneNumber: string }>('sendCode'),
-    linkMobile: effect<User, { verificationId: string; code: string }>('linkMobile'),
+    sendCode: effect('sendCode'),
+    linkMobile: effect('linkMobile'),
     resendLockout: resendLockoutMachine,
   },
   actions: {

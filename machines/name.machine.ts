@@ -19,8 +19,8 @@ export const nameMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    saveName: effect<Profile, { firstName: string; lastName: string }>('saveName'),
-    loadProfile: effect<Profile>('loadProfile'),
+    saveName: effect('saveName'),
+    loadProfile: effect('loadProfile'),
   },
   actions: {
     track: trackingNotProvided,

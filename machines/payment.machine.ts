@@ -87,9 +87,9 @@ export const paymentMachine = setup({
     tags: {} as 'checking' | 'free',
   },
   actors: {
-    startPayment: effect<{ key: string; at: number }>('startPayment'),
-    sendPayment: effect<void, { payment: Payment; idempotencyKey: string }>('sendPayment'),
-    checkOutcome: effect<OutcomeSeen, { sent: SentPayment }>('checkOutcome'),
+    startPayment: effect('startPayment'),
+    sendPayment: effect('sendPayment'),
+    checkOutcome: effect('checkOutcome'),
     watchPresence: lastingEffect('watchPresence'),
   },
   actions: {

@@ -33,9 +33,9 @@ export const promoCodeMachine = setup({
   },
   actors: {
     watchPresence: lastingEffect('watchPresence'),
-    readPromotions: effect<Promotions>('readPromotions'),
-    validatePromoCode: effect<Promotion, { code: string }>('validatePromoCode'),
-    addPromotion: effect<void, { code: string }>('addPromotion'),
+    readPromotions: effect('readPromotions'),
+    validatePromoCode: effect('validatePromoCode'),
+    addPromotion: effect('addPromotion'),
   },
   actions: {
     track: trackingNotProvided,

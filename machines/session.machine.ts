@@ -77,11 +77,11 @@ export const sessionMachine = setup({
   actors: {
     idle: idleMachine,
     watchPresence: lastingEffect('watchPresence'),
-    restoreSession: effect<User | null>('restoreSession'),
+    restoreSession: effect('restoreSession'),
     watchSession: lastingEffect('watchSession'),
-    loadProfile: effect<Profile>('loadProfile'),
-    refreshUser: effect<User | null>('refreshUser'),
-    signOut: effect<void, SignOut>('signOut'),
+    loadProfile: effect('loadProfile'),
+    refreshUser: effect('refreshUser'),
+    signOut: effect('signOut'),
   },
   actions: {
     track: trackingNotProvided,

@@ -14,7 +14,7 @@ export const supportMachine = setup({
     events: {} as { type: 'support.requested'; tag: string } | { type: 'support.closed' },
     children: {} as { openSupport: 'openSupport' },
   },
-  actors: { openSupport: effect<void, { tag: string }>('openSupport') },
+  actors: { openSupport: effect('openSupport') },
   actions: {
     track: trackingNotProvided,
     rememberTag: assign({ tag: (_, { tag }: { tag: string }) => tag }),

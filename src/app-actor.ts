@@ -8,15 +8,15 @@ import {
   fromCallback,
   fromPromise,
   type InputFrom,
-  type MachineImplementationsFrom,
   StateMachine,
 } from 'xstate';
 import type { AnalyticsEvent, UnknownWordKind } from '../domain/analytics.ts';
 import { FailureError } from '../domain/failures.ts';
-import { appMachine, type MemoryEvent, type ReloadEvent } from '../machines/app.machine.ts';
-import type { Flows } from '../machines/flows.ts';
+import { appMachine } from '../machines/app.machine.ts';
+import type { ApiEffects, LastingEffects, PageEffects } from '../machines/effects.ts';
+import { eachFlow, type Flows } from '../machines/flows.ts';
 import type { ActivityCounted } from '../machines/idle.machine.ts';
-import { lazyFlows, type Provide } from './lazy-flows.ts';
+import type { MemoryEvent, ReloadEvent } from '../machines/memory.ts';
 import { pathOf } from './navigation/site.ts';
 import { report } from './reports/report.ts';
 import { codeOfLink, keepLink } from './services/action-code.ts';
@@ -28,6 +28,7 @@ import {
   sandboxSink,
 } from './services/analytics.ts';
 import { leaveCleared } from './services/cleared-page.ts';
+import { lazyMachine } from './services/lazy-machine.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
 import { watchPresence } from './services/presence.ts';
 import { tellEnded } from './services/session-channel.ts';
@@ -50,48 +51,37 @@ declare const __SANDBOX__: boolean;
 /** Under this name its effects find the app's actor. */
 const APP = 'app';
 
-type ActorsOf<Machine extends AnyStateMachine> = Required<
-  NonNullable<MachineImplementationsFrom<Machine>['actors']>
->;
+/** The effects of the page, the actions that every machine shares, and the calls of the API by name. */
+export type ProvidedEffects = PageEffects &
+  LastingEffects & {
+    readonly track: (event: AnalyticsEvent) => void;
+    readonly reportCrash: (event: EventObject) => void;
+    /** The effect that is the backend's method of this name. */
+    readonly call: (name: string) => AnyActorLogic;
+  };
 
-/** The stubs among some actors, and among the actors of the machines among them. */
-type StubsOf<Actors> = {
-  [Name in keyof Actors]: Actors[Name] extends AnyStateMachine
-    ? StubsOf<ActorsOf<Actors[Name]>>
-    : { readonly name: Name; readonly logic: Actors[Name] };
-}[keyof Actors];
+/** Replaces the stubs of a machine and of those below it. */
+export type Provide = <Machine extends AnyStateMachine>(machine: Machine) => Machine;
 
-type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
-  member: infer Both,
-) => void
-  ? Both
-  : never;
-
-type Stub = StubsOf<ActorsOf<typeof appMachine>>;
-
-/**
- * Every effect that the app's machines declare, however deep, plus the actions `track` and `reportCrash`. The type is derived from the stubs, so
- * that a new effect does not compile until it is provided; a name that is declared in two ways fits neither.
- */
-export type Effects = {
-  readonly [Name in Stub['name']]: Intersection<Extract<Stub, { name: Name }>['logic']>;
-} & {
-  readonly track: (event: AnalyticsEvent) => void;
-  readonly reportCrash: (event: EventObject) => void;
-};
+/** The flows, each loaded when a person first comes to it. */
+export function lazyFlows(provide: Provide): Flows {
+  return eachFlow((flow) =>
+    typeof flow === 'function' ? lazyMachine(async () => provide(await flow())) : provide(flow),
+  );
+}
 
 /**
- * The app's machine with every stub replaced, in itself and in every machine below it.
+ * The app's machine with every stub replaced, in itself and in every machine below it. What is neither a flow nor an
+ * effect of the page is a call of the API.
  *
  * @param flowsOf makes the flows, of machines that it hands to its argument
- * @throws Error when a machine declares an actor that is neither a machine nor among the effects, and when a flow and an
- *   effect share a name.
  */
 export function provideEffects(
-  effects: Effects,
+  effects: ProvidedEffects,
   flowsOf: (provide: Provide) => Flows = lazyFlows,
 ): typeof appMachine {
   const provided = new Map<AnyStateMachine, AnyStateMachine>();
+  // Walking a machine by name loses its type; whoever declares an effect or a flow takes its type from the name.
   const logics: Record<string, unknown> = { ...effects };
 
   function provide(machine: AnyStateMachine): AnyStateMachine {
@@ -104,7 +94,7 @@ export function provideEffects(
       actors: Object.fromEntries(
         Object.entries(actors).map(([name, logic]) => [
           name,
-          logic instanceof StateMachine ? provide(logic) : logicNamed(name),
+          logic instanceof StateMachine ? provide(logic) : (logics[name] ?? effects.call(name)),
         ]),
       ),
       actions:
@@ -116,30 +106,14 @@ export function provideEffects(
     return result;
   }
 
-  function logicNamed(name: string): AnyActorLogic {
-    const logic = logics[name];
-    if (logic === undefined) {
-      throw new Error(`The effect "${name}" is not provided.`);
-    }
-    return logic as AnyActorLogic;
-  }
-
-  // Walking a machine by name loses its type; what `Effects` and `Flows` demand of each name keeps it true.
-  const flows = flowsOf(provide as Provide);
-  const shared = Object.keys(flows).find((name) => name in effects);
-  if (shared !== undefined) {
-    throw new Error(
-      `"${shared}" is the name of a flow and of an effect: give one of them another.`,
-    );
-  }
-  Object.assign(logics, flows);
+  Object.assign(logics, flowsOf(provide as Provide));
   return (provide(appMachine) as typeof appMachine).provide({
     actions: { reportCrash: ({ event }) => effects.reportCrash(event) },
   });
 }
 
 /** The real effects. Everything heavy loads when it is first needed: the first screen pays for none of it. */
-export function createEffects(): Effects {
+export function createEffects(): ProvidedEffects {
   const isOnline = () => navigator.onLine;
   const tabStorage = () => window.sessionStorage;
   const sessionEnds = createSessionEnds();
@@ -306,7 +280,6 @@ export function createEffects(): Effects {
       isTestAccount:
         __SANDBOX__ && (await import('../domain/validation.ts')).isTestAccount(input.email),
     })),
-    markTestMobile: fromPromise(async ({ signal }) => (await backend()).markTestMobile(signal)),
     signOut: fromPromise(async ({ input: { tells } }) => {
       if (tells !== null) {
         tellEnded(tabStorage, tells);
@@ -334,34 +307,7 @@ export function createEffects(): Effects {
     refreshUser: fromPromise(async () => (await auth()).refreshUser()),
     reauthenticate: fromPromise(async ({ input }) => (await auth()).reauthenticate(input)),
     replacePassword: fromPromise(async ({ input }) => (await auth()).replacePassword(input)),
-    sendResetLink: fromPromise(async ({ input, signal }) =>
-      (await backend()).sendResetLink(input, signal),
-    ),
 
-    refreshToken: fromPromise(async () => (await backend()).refreshToken()),
-    loadProfile: fromPromise(async ({ signal }) => (await backend()).loadProfile(signal)),
-    saveName: fromPromise(async ({ input, signal }) => (await backend()).saveName(input, signal)),
-    saveEmployment: fromPromise(async ({ input, signal }) =>
-      (await backend()).saveEmployment(input, signal),
-    ),
-    listInstitutions: fromPromise(async ({ signal }) => (await backend()).listInstitutions(signal)),
-    sendBankFeedback: fromPromise(async ({ input, signal }) =>
-      (await backend()).sendBankFeedback(input, signal),
-    ),
-    connectBank: fromPromise(async ({ input, signal }) =>
-      (await backend()).connectBank(input, signal),
-    ),
-    readConnection: fromPromise(async ({ input, signal }) =>
-      (await backend()).readConnection(input, signal),
-    ),
-    saveBankAccount: fromPromise(async ({ input, signal }) =>
-      (await backend()).saveBankAccount(input, signal),
-    ),
-    readKycStatus: fromPromise(async ({ signal }) => (await backend()).readKycStatus(signal)),
-    getWidgetToken: fromPromise(async ({ signal }) => (await backend()).getWidgetToken(signal)),
-    setKycEntity: fromPromise(async ({ input, signal }) =>
-      (await backend()).setKycEntity(input, signal),
-    ),
     runIdentityWidget: fromCallback(({ input, sendBack }) =>
       startWhenLoaded(
         identityWidget(),
@@ -369,41 +315,15 @@ export function createEffects(): Effects {
         () => sendBack({ type: 'widget.failed' }),
       ),
     ),
-    sendVerificationLink: fromPromise(async ({ input, signal }) =>
-      (await backend()).sendVerificationLink(input, signal),
-    ),
-    readHistory: fromPromise(async ({ input, signal }) =>
-      (await backend()).readHistory(input, signal),
-    ),
     downloadDocument: fromPromise(async ({ input, signal }) => {
       const [{ saveDocument }, { readDocument }] = await Promise.all([documents(), backend()]);
       saveDocument(input, await readDocument(input, signal));
     }),
-    readPromotions: fromPromise(async ({ signal }) => (await backend()).readPromotions(signal)),
-    validatePromoCode: fromPromise(async ({ input, signal }) =>
-      (await backend()).validatePromoCode(input, signal),
-    ),
-    addPromotion: fromPromise(async ({ input, signal }) =>
-      (await backend()).addPromotion(input, signal),
-    ),
-    readOverview: fromPromise(async ({ signal }) => (await backend()).readOverview(signal)),
-    getRepaymentPlans: fromPromise(async ({ input, signal }) =>
-      (await backend()).getRepaymentPlans(input, signal),
-    ),
-    previewLoan: fromPromise(async ({ input, signal }) =>
-      (await backend()).previewLoan(input, signal),
-    ),
     startPayment: fromPromise(
       async (): Promise<{ key: string; at: number }> => ({
         key: crypto.randomUUID(),
         at: Date.now(),
       }),
-    ),
-    sendPayment: fromPromise(async ({ input, signal }) =>
-      (await backend()).sendPayment(input, signal),
-    ),
-    checkOutcome: fromPromise(async ({ input, signal }) =>
-      (await backend()).checkOutcome(input, signal),
     ),
 
     watchActivity: fromCallback<ActivityCounted, undefined>(({ sendBack, receive }) =>
@@ -430,6 +350,11 @@ export function createEffects(): Effects {
         }
       });
     }),
+    call: (name) =>
+      fromPromise(async ({ input, signal }) =>
+        // An effect's input is what the method of its name takes: both have their type from `ApiEffects`.
+        (await backend())[name as keyof ApiEffects](input as never, signal),
+      ),
     track,
     reportCrash: (event) => report({ type: 'flow', error: (event as ErrorActorEvent).error }),
   };

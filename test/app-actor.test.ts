@@ -8,11 +8,12 @@ import {
   StateMachine,
   waitFor,
 } from 'xstate';
-import { appWithFlows, type Flows, flows } from '../machines/flows.ts';
+import { allFlows, appWithFlows } from '../machines/all-flows.ts';
+import { eachFlow, type Flows, flows } from '../machines/flows.ts';
 import { loginMachine } from '../machines/login.machine.ts';
 import { resendLockoutMachine } from '../machines/resend-lockout.machine.ts';
-import { createApp, createEffects, provideEffects } from '../src/app-actor.ts';
-import { lazyFlows, type Provide } from '../src/lazy-flows.ts';
+import { createApp, createEffects, lazyFlows, provideEffects } from '../src/app-actor.ts';
+import { type BackendPorts, createBackend } from '../src/services/backend.ts';
 import { isLoaded } from '../src/services/lazy-machine.ts';
 import { silenced } from './support/fakes.ts';
 
@@ -52,9 +53,10 @@ function sourcesIn(config: object): string[] {
 
 const declared = machinesBelow(appWithFlows);
 const effects = createEffects();
-const allFlows = (provide: Provide) =>
-  Object.fromEntries(Object.entries(flows).map(([name, flow]) => [name, provide(flow)])) as Flows;
-const provided = machinesBelow(provideEffects(effects, allFlows));
+const calls = createBackend({} as BackendPorts);
+const provided = machinesBelow(
+  provideEffects(effects, (provide) => eachFlow((_, name) => provide(allFlows[name]))),
+);
 
 const stubs = [...declared].flatMap(([path, machine]) =>
   Object.entries(machine.implementations.actors)
@@ -71,7 +73,11 @@ describe('provideEffects', () => {
     const actual = provided.get(path)?.implementations.actors[name];
     expect(actual).toBeDefined();
     expect(actual).not.toBe(logic);
-    expect(actual).toBe((effects as Readonly<Record<string, unknown>>)[name]);
+    if (name in effects) {
+      expect(actual).toBe((effects as Readonly<Record<string, unknown>>)[name]);
+    } else {
+      expect(Object.keys(calls)).toContain(name);
+    }
   });
 
   it.each([...declared].filter(([, machine]) => 'track' in machine.implementations.actions))(
@@ -101,8 +107,11 @@ describe('provideEffects', () => {
 
   it('provides nothing that no machine asks for', () => {
     const names = new Set(stubs.map(({ name }) => name));
-    const actions = Object.keys(effects).filter((name) => !names.has(name));
-    expect(actions).toEqual(['track', 'reportCrash']);
+    const unasked = [...Object.keys(effects), ...Object.keys(calls)].filter(
+      (name) => !names.has(name),
+    );
+    // What every machine shares, what stands for the calls, and the document that a download saves.
+    expect(unasked).toEqual(['call', 'track', 'reportCrash', 'readDocument']);
   });
 
   it('provides a machine that is used in two places once', () => {
@@ -111,45 +120,32 @@ describe('provideEffects', () => {
     );
     expect(two?.implementations.actors.resendLockout).toBe(one);
   });
-
-  it('refuses to go on without an effect, in types and at run time', () => {
-    const { sendPayment: _, ...others } = effects;
-    // @ts-expect-error: an effect that is missing must not compile.
-    expect(() => provideEffects(others, allFlows)).toThrow(
-      'The effect "sendPayment" is not provided.',
-    );
-  });
 });
 
 describe('a flow', () => {
   it('may not have the name of an effect, which would then be the flow itself', () => {
-    const named = (provide: Provide) => ({
-      ...allFlows(provide),
-      sendPayment: provide(flows.cashOut),
-    });
-    expect(() => provideEffects(effects, named)).toThrow(
-      '"sendPayment" is the name of a flow and of an effect',
-    );
-  });
-});
-
-describe('lazyFlows', () => {
-  const lazy = Object.entries(lazyFlows((machine) => silenced(machine)));
-
-  it('has every flow of the site map', () => {
-    expect(lazy.map(([name]) => name)).toEqual(Object.keys(flows));
+    const names = Object.keys(flows);
+    expect(names.filter((name) => name in effects || name in calls)).toEqual([]);
   });
 
-  it.each(lazy)('loads the machine of %s', async (name, logic) => {
-    const site = createMachine({
-      invoke: { src: logic as AnyStateMachine, id: 'flow', input: {} },
-      on: { '*': {} },
-    });
-    const actor = createActor(site).start();
-    const { flow } = actor.getSnapshot().children;
-    const { machine } = (await waitFor(flow as AnyActorRef, isLoaded)) as AnyMachineSnapshot;
-    actor.stop();
-    expect(machine.config).toBe(flows[name as keyof Flows].config);
+  it.each(Object.entries(lazyFlows((machine) => silenced(machine))))(
+    'loads the machine of %s',
+    async (name, logic) => {
+      const site = createMachine({
+        invoke: { src: logic as AnyStateMachine, id: 'flow', input: {} },
+        on: { '*': {} },
+      });
+      const actor = createActor(site).start();
+      const { flow } = actor.getSnapshot().children;
+      const { machine } = (await waitFor(flow as AnyActorRef, isLoaded)) as AnyMachineSnapshot;
+      actor.stop();
+      expect(machine.config).toBe(allFlows[name as keyof Flows].config);
+    },
+  );
+
+  it('lies in the file of its name', () => {
+    const idsAndNames = Object.entries(allFlows).map(([name, machine]) => [machine.id, name]);
+    expect(idsAndNames.filter(([id, name]) => id !== name)).toEqual([]);
   });
 });
 

@@ -1,16 +1,6 @@
+import type { PromiseActorLogic } from 'xstate';
 import type { CallName } from '../../domain/contract.ts';
-import {
-  type Connection,
-  EMPTY_PROFILE,
-  type EmploymentType,
-  type Institution,
-  type KycStatus,
-  type Overview,
-  type Profile,
-  type Promotion,
-  type Promotions,
-  type RepaymentPlan,
-} from '../../domain/entities.ts';
+import { EMPTY_PROFILE, type Overview, type RepaymentPlan } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
 import {
   connectionFromWire,
@@ -22,13 +12,12 @@ import {
   profileFromWire,
   promotionFromWire,
 } from '../../domain/from-wire.ts';
-import type { HistoryList, HistoryRow } from '../../domain/history.ts';
 import { cashOutsFromWire, repaymentsFromWire } from '../../domain/history-order.ts';
 import { isPlanSound } from '../../domain/lending.ts';
-import { type Cents, dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
-import { hasGoneThrough, type Payment, type SentPayment } from '../../domain/payments.ts';
-import type { ConnectBankInput } from '../../machines/bank-login.machine.ts';
-import type { OutcomeSeen } from '../../machines/payment.machine.ts';
+import { dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
+import { hasGoneThrough } from '../../domain/payments.ts';
+import type { DocumentRequest } from '../../machines/activity.machine.ts';
+import type { ApiEffects } from '../../machines/effects.ts';
 import { type Answer, type ApiPorts, createApi, type Refusal } from './api.ts';
 import { type BankPorts, connectBank } from './bank.ts';
 import { dataOf, type Meanings } from './refusals.ts';
@@ -40,11 +29,24 @@ const INVALID_BSB_MESSAGE = /^invalid bsb\.?$/i;
 export type BackendPorts = ApiPorts &
   Pick<BankPorts, 'pageOrigin' | 'bankOrigins'> & { readonly onUnknownWord: NoteUnknownWord };
 
-/** The backend as the effects use it. Every method throws `FailureError`s, and rejects when its signal aborts. */
-export type Backend = ReturnType<typeof createBackend>;
+/** Effects that end as functions of their input. They throw `FailureError`s, and reject when their signal aborts. */
+type MethodsOf<Declared> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends PromiseActorLogic<
+    infer Output,
+    infer Input
+  >
+    ? (input: Input, signal: AbortSignal) => Promise<Output>
+    : never;
+};
+
+/** The API's calls as the effects of their names, and the documents. */
+export type Backend = MethodsOf<ApiEffects> & {
+  /** The agreement of a loan, or the terms where it is null, as a PDF. */
+  readonly readDocument: (request: DocumentRequest, signal: AbortSignal) => Promise<Blob>;
+};
 
 /** Makes the backend's calls, each with what its refusals mean to a customer. Source: specification, sections 7 and 8. */
-export function createBackend(ports: BackendPorts) {
+export function createBackend(ports: BackendPorts): Backend {
   const api = createApi(ports);
   const read = <Data>(answer: Answer<Data>, meanings: Meanings = {}) =>
     dataOf(answer, meanings, ports.isOnline);
@@ -72,21 +74,19 @@ export function createBackend(ports: BackendPorts) {
     }
   }
 
-  const readOverview = async (signal: AbortSignal): Promise<Overview> => {
+  const readOverview = async (_: undefined, signal: AbortSignal): Promise<Overview> => {
     const overview = read(await api.call('getOverview', { signal }));
     return meaningOf('getOverview', () => overviewFromWire(overview, ports.onUnknownWord));
   };
 
   return {
-    /** Forces a new bearer token. */
-    refreshToken: async (): Promise<void> => {
+    refreshToken: async () => {
       if ((await api.refreshToken()) === null) {
         throw new FailureError({ code: 'sessionEnded' });
       }
     },
 
-    /** The profile; an empty one when there is none yet. */
-    loadProfile: async (signal: AbortSignal): Promise<Profile> => {
+    loadProfile: async (_, signal) => {
       const answer = await api.call('getProfile', { signal });
       if (!answer.ok && answer.reason === 'refused' && answer.status === 400) {
         return EMPTY_PROFILE;
@@ -94,32 +94,21 @@ export function createBackend(ports: BackendPorts) {
       return profileFromWire(read(answer));
     },
 
-    /** Has a link to set a new password sent. Whether the address is known is never told. */
-    sendResetLink: async (payload: { email: string }, signal: AbortSignal): Promise<void> => {
+    sendResetLink: async (payload, signal) => {
       const answer = await api.call('forgotPassword', { payload, signal });
       read(answer, { otherwise: 'passwordResetRefused' });
     },
 
-    /** Takes the test-account shortcut: the mobile counts as verified. Source: section 4. */
-    markTestMobile: async (signal: AbortSignal): Promise<void> => {
+    markTestMobile: async (_, signal) => {
       read(await api.call('markTestMobile', { signal }));
     },
 
-    saveName: async (
-      payload: { firstName: string; lastName: string },
-      signal: AbortSignal,
-    ): Promise<Profile> => {
+    saveName: async (payload, signal) => {
       const answer = await api.call('saveName', { payload, signal });
       return profileFromWire(read(answer, { otherwise: 'nameNotSaved' }).userDetail);
     },
 
-    saveEmployment: async (
-      {
-        employmentType,
-        employerName,
-      }: { employmentType: EmploymentType | ''; employerName: string },
-      signal: AbortSignal,
-    ): Promise<void> => {
+    saveEmployment: async ({ employmentType, employerName }, signal) => {
       if (employmentType === '') {
         throw new FailureError({ code: 'employmentNotSaved' });
       }
@@ -128,30 +117,21 @@ export function createBackend(ports: BackendPorts) {
       read(answer, { otherwise: 'employmentNotSaved' });
     },
 
-    listInstitutions: async (signal: AbortSignal): Promise<readonly Institution[]> => {
+    listInstitutions: async (_, signal) => {
       const answer = await api.call('getInstitutions', { signal });
       const { institutions } = read(answer, { otherwise: 'institutionsUnavailable' });
       return institutions.map(institutionFromWire);
     },
 
-    /** Tells which bank a customer misses. */
-    sendBankFeedback: async (
-      { bankName }: { bankName: string },
-      signal: AbortSignal,
-    ): Promise<void> => {
+    sendBankFeedback: async ({ bankName }, signal) => {
       const payload = { feedback: bankName };
       const answer = await api.call('sendBankFeedback', { payload, signal });
       read(answer, { otherwise: 'feedbackNotSent' });
     },
 
-    /** Token, direct post of the credentials, registration of the job. */
-    connectBank: (input: ConnectBankInput, signal: AbortSignal): Promise<{ jobId: string }> =>
-      connectBank(input, { ...ports, api, signal }),
+    connectBank: (input, signal) => connectBank(input, { ...ports, api, signal }),
 
-    readConnection: async (
-      { jobId }: { jobId: string },
-      signal: AbortSignal,
-    ): Promise<Connection> => {
+    readConnection: async ({ jobId }, signal) => {
       const answer = await api.call('getConnection', { parameters: { jobId }, signal });
       return connectionFromWire(
         read(answer, { byStatus: { 404: 'bankJobGone' }, otherwise: 'bankConnectionFailed' }),
@@ -159,17 +139,14 @@ export function createBackend(ports: BackendPorts) {
       );
     },
 
-    saveBankAccount: async (
-      account: { bsb: string; accountNumber: string },
-      signal: AbortSignal,
-    ): Promise<void> => {
+    saveBankAccount: async (account, signal) => {
       const payload = { ...account, isJointAccount: false };
       const answer = await api.call('saveBankAccount', { payload, signal });
       const isBsbInvalid = !answer.ok && INVALID_BSB_MESSAGE.test(answer.message.trim());
       read(answer, { otherwise: isBsbInvalid ? 'invalidBsb' : 'bankAccountNotSaved' });
     },
 
-    readKycStatus: async (signal: AbortSignal): Promise<KycStatus> => {
+    readKycStatus: async (_, signal) => {
       const answer = await api.call('getKycStatus', { signal });
       return kycStatusFromWire(
         read(answer, { otherwise: 'kycStatusUnavailable' }),
@@ -177,7 +154,7 @@ export function createBackend(ports: BackendPorts) {
       );
     },
 
-    getWidgetToken: async (signal: AbortSignal): Promise<{ token: string }> => {
+    getWidgetToken: async (_, signal) => {
       const answer = await api.call('getKycToken', { signal });
       const { accessToken } = read(answer, {
         byStatus: { 400: 'kycTokenRefused' },
@@ -186,16 +163,12 @@ export function createBackend(ports: BackendPorts) {
       return { token: accessToken };
     },
 
-    setKycEntity: async (payload: { entityId: string }, signal: AbortSignal): Promise<void> => {
+    setKycEntity: async (payload, signal) => {
       const answer = await api.call('setKycEntity', { payload, signal });
       read(answer, { otherwise: 'kycNotSet' });
     },
 
-    /** Has a link sent that verifies the address; a new address becomes the account's first. */
-    sendVerificationLink: async (
-      { email, isNew }: { email: string; isNew: boolean },
-      signal: AbortSignal,
-    ): Promise<void> => {
+    sendVerificationLink: async ({ email, isNew }, signal) => {
       if (isNew) {
         const answer = await api.call('changeEmail', { payload: { email }, signal });
         read(answer, {
@@ -207,10 +180,7 @@ export function createBackend(ports: BackendPorts) {
       }
     },
 
-    readHistory: async (
-      { list }: { list: HistoryList },
-      signal: AbortSignal,
-    ): Promise<readonly HistoryRow[]> => {
+    readHistory: async ({ list }, signal) => {
       if (list === 'cashOuts') {
         const cashOuts = read(await api.call('getCashOuts', { signal }));
         return meaningOf('getCashOuts', () => cashOutsFromWire(cashOuts));
@@ -219,11 +189,7 @@ export function createBackend(ports: BackendPorts) {
       return meaningOf('getRepayments', () => repaymentsFromWire(repayments));
     },
 
-    /** The agreement of a loan, or the terms, as a PDF. */
-    readDocument: async (
-      { loanId }: { loanId: number | null },
-      signal: AbortSignal,
-    ): Promise<Blob> => {
+    readDocument: async ({ loanId }, signal) => {
       const answer =
         loanId === null
           ? await api.download('downloadTerms', { signal })
@@ -237,31 +203,24 @@ export function createBackend(ports: BackendPorts) {
       return read(answer, { byStatus: { 404: 'documentUnavailable' } });
     },
 
-    readPromotions: async (signal: AbortSignal): Promise<Promotions> => {
+    readPromotions: async (_, signal) => {
       const { promotions, canAddPromotion } = read(await api.call('getPromotions', { signal }));
       return { promotions: promotions.map(promotionFromWire), canAddPromotion };
     },
 
-    /** What a promo code stands for. */
-    validatePromoCode: async (
-      { code }: { code: string },
-      signal: AbortSignal,
-    ): Promise<Promotion> => {
+    validatePromoCode: async ({ code }, signal) => {
       const answer = await api.call('validatePromotion', { payload: { promoCode: code }, signal });
       return promotionFromWire(readPromotion(answer).promotion);
     },
 
-    addPromotion: async ({ code }: { code: string }, signal: AbortSignal): Promise<void> => {
+    addPromotion: async ({ code }, signal) => {
       const answer = await api.call('addPromotion', { payload: { promoCode: code }, signal });
       readPromotion(answer);
     },
 
     readOverview,
 
-    getRepaymentPlans: async (
-      { amount }: { amount: Cents },
-      signal: AbortSignal,
-    ): Promise<readonly RepaymentPlan[]> => {
+    getRepaymentPlans: async ({ amount }, signal) => {
       const answer = await api.call('getRepaymentOptions', {
         payload: {},
         parameters: { amount: dollarsInPath(amount) },
@@ -278,15 +237,7 @@ export function createBackend(ports: BackendPorts) {
       });
     },
 
-    /** The agreement as the API sends it: HTML that must be sanitised before it is shown. */
-    previewLoan: async (
-      {
-        amount,
-        plan,
-        promotion,
-      }: { amount: Cents; plan: RepaymentPlan; promotion: Overview['promotion'] },
-      signal: AbortSignal,
-    ): Promise<{ agreement: string }> => {
+    previewLoan: async ({ amount, plan, promotion }, signal) => {
       const answer = await api.call('previewLoan', {
         payload: {
           amount: dollarsFromCents(amount),
@@ -298,11 +249,7 @@ export function createBackend(ports: BackendPorts) {
       return { agreement: read(answer).previewInformation.loanAgreement };
     },
 
-    /** Sends what was confirmed. `outcomeUnknown` when the API may have acted and nobody knows. */
-    sendPayment: async (
-      { payment, idempotencyKey }: { payment: Payment; idempotencyKey: string },
-      signal: AbortSignal,
-    ): Promise<void> => {
+    sendPayment: async ({ payment, idempotencyKey }, signal) => {
       const dollars = dollarsFromCents(payment.amount);
       switch (payment.kind) {
         case 'cashOut': {
@@ -329,13 +276,9 @@ export function createBackend(ports: BackendPorts) {
       }
     },
 
-    /** Looks whether a payment without an answer went through. */
-    checkOutcome: async (
-      { sent }: { sent: SentPayment },
-      signal: AbortSignal,
-    ): Promise<OutcomeSeen> => {
+    checkOutcome: async ({ sent }, signal) => {
       const at = Date.now();
-      return { hasGoneThrough: hasGoneThrough(sent, await readOverview(signal)), at };
+      return { hasGoneThrough: hasGoneThrough(sent, await readOverview(undefined, signal)), at };
     },
   };
 }

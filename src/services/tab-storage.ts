@@ -1,6 +1,6 @@
 import { type Institution, NO_INSTITUTION } from '../../domain/entities.ts';
-import type { KeptPayment, Memory, ProtectedPlace } from '../../machines/app.machine.ts';
 import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
+import type { KeptPayment, Memory, ProtectedPlace } from '../../machines/memory.ts';
 import type { RouteId } from '../../machines/meta.ts';
 import type { SessionEnd } from '../../machines/session.machine.ts';
 

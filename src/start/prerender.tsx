@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { waitFor } from 'xstate';
-import { EMPTY_MEMORY } from '../../machines/app.machine.ts';
+import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import { createApp } from '../app-actor.ts';
 import { cardAlt, summaries } from '../copy/summaries.ts';
 import { documentTitle } from '../copy/titles.ts';

@@ -1,6 +1,7 @@
 import { type AnyActorRef, waitFor } from 'xstate';
 import { type Eligibility, NOTHING_TICKED } from '../../domain/entities.ts';
-import { type AppActor, EMPTY_MEMORY, type Memory } from '../../machines/app.machine.ts';
+import type { AppActor } from '../../machines/app.machine.ts';
+import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
 import type { RouteId, ScreenId } from '../../machines/meta.ts';
 import { screenOf } from '../navigation/place.ts';
 import { preloadScreen } from '../routes/active-screen.tsx';

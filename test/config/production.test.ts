@@ -8,7 +8,7 @@ import { gitRevision } from '../../config/revision.ts';
 import { securityHeaders } from '../../config/security-headers.ts';
 import { readSettings } from '../../config/settings.ts';
 import { contract } from '../../domain/contract.ts';
-import { flows, screenMachines } from '../../machines/flows.ts';
+import { allFlows, screenMachines } from '../../machines/all-flows.ts';
 import { TEST_LOGINS } from '../../sandbox/bank/outcomes.ts';
 import { REFUSING_ACCOUNT } from '../../sandbox/customers.ts';
 import { VALID_PROMO_CODE } from '../../sandbox/lending/promotions.ts';
@@ -133,7 +133,7 @@ test('a build without a name of its own says from which revision it is', () => {
 });
 
 test('no customer fetches what the charts say of themselves, which the flow book alone shows', () => {
-  const charts = [...Object.values(flows), ...Object.values(screenMachines)].map((machine) =>
+  const charts = [...Object.values(allFlows), ...Object.values(screenMachines)].map((machine) =>
     JSON.stringify(machine.config),
   );
   const descriptions = charts.flatMap((chart) =>

@@ -18,13 +18,8 @@ import {
 } from '../../domain/entities.ts';
 import { accountSignUpMachine, type NewAccount } from '../../machines/account-sign-up.machine.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
-import {
-  type AppActor,
-  EMPTY_MEMORY,
-  type KeptPayment,
-  type Memory,
-  type MemoryEvent,
-} from '../../machines/app.machine.ts';
+import { appWithFlows } from '../../machines/all-flows.ts';
+import type { AppActor } from '../../machines/app.machine.ts';
 import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../machines/bank-account.machine.ts';
 import { bankLoginMachine, type ConnectBankInput } from '../../machines/bank-login.machine.ts';
 import { bankPickerMachine } from '../../machines/bank-picker.machine.ts';
@@ -39,10 +34,15 @@ import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import type { Drafts } from '../../machines/drafts.ts';
 import type { ClockTicked, Presence } from '../../machines/effects.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
-import { appWithFlows } from '../../machines/flows.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import { IDLE_LIMIT_MS } from '../../machines/idle.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
+import {
+  EMPTY_MEMORY,
+  type KeptPayment,
+  type Memory,
+  type MemoryEvent,
+} from '../../machines/memory.ts';
 import type { ActionLink, RouteId } from '../../machines/meta.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isEligible, NOTHING_TICKED } from '../../domain/entities.ts';
-import { EMPTY_MEMORY } from '../../machines/app.machine.ts';
-import { appWithFlows } from '../../machines/flows.ts';
+import { appWithFlows } from '../../machines/all-flows.ts';
+import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import type { ActionLink, RouteId } from '../../machines/meta.ts';
 import { defineModel, type Sight } from './model.ts';
 import {

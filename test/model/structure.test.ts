@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { ONBOARDING_STEPS } from '../../domain/onboarding.ts';
 import app from './app.model.ts';
 import bankAccount from './bank-account.model.ts';
 import login from './login.model.ts';
@@ -10,7 +11,15 @@ import { siteWords, structureFaults, unionFaults } from './structure.ts';
 
 const models = await loadModels();
 const words = siteWords(models.map(({ machine }) => machine));
-const meta = readFileSync(new URL('../../machines/meta.ts', import.meta.url), 'utf8');
+/** The unions of machines/meta.ts, with the screens of onboarding in words. */
+const meta = readFileSync(new URL('../../machines/meta.ts', import.meta.url), 'utf8').replaceAll(
+  '| OnboardingScreen',
+  ONBOARDING_STEPS.flatMap((step) =>
+    step === 'bank' ? ['bankPicker', 'bankLogin', 'bankSync'] : [step],
+  )
+    .map((word) => `| '${word}'`)
+    .join(''),
+);
 
 test.each(models.map((model) => ({ name: model.machine.id, model })))(
   '$name is well built',

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyActorLogic, fromPromise } from 'xstate';
 import type { Connection, Overview, Profile, RepaymentPlan } from '../../domain/entities.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
-import { EMPTY_MEMORY, type Memory } from '../../machines/app.machine.ts';
 import { bankAccountMachine } from '../../machines/bank-account.machine.ts';
 import {
   BANK_RESULT_SHOWN_MS,
@@ -13,6 +12,7 @@ import {
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
+import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
 import { paymentMachine } from '../../machines/payment.machine.ts';

@@ -62,7 +62,7 @@ const CALLS: Record<
   { act: (backend: Backend) => Promise<unknown>; codes: Record<number | 'other', string> }
 > = {
   loadProfile: {
-    act: (backend) => backend.loadProfile(never),
+    act: (backend) => backend.loadProfile(undefined, never),
     codes: { other: 'generic' },
   },
   saveName: {
@@ -75,7 +75,7 @@ const CALLS: Record<
     codes: { 400: 'employmentNotSaved', other: 'employmentNotSaved' },
   },
   listInstitutions: {
-    act: (backend) => backend.listInstitutions(never),
+    act: (backend) => backend.listInstitutions(undefined, never),
     codes: { 400: 'institutionsUnavailable', other: 'institutionsUnavailable' },
   },
   sendBankFeedback: {
@@ -91,11 +91,11 @@ const CALLS: Record<
     codes: { 400: 'bankAccountNotSaved', other: 'bankAccountNotSaved' },
   },
   readKycStatus: {
-    act: (backend) => backend.readKycStatus(never),
+    act: (backend) => backend.readKycStatus(undefined, never),
     codes: { 400: 'kycStatusUnavailable', other: 'kycStatusUnavailable' },
   },
   getWidgetToken: {
-    act: (backend) => backend.getWidgetToken(never),
+    act: (backend) => backend.getWidgetToken(undefined, never),
     codes: { 400: 'kycTokenRefused', other: 'kycGeneric' },
   },
   setKycEntity: {
@@ -115,7 +115,7 @@ const CALLS: Record<
     codes: { 404: 'documentUnavailable', 400: 'generic', other: 'generic' },
   },
   readPromotions: {
-    act: (backend) => backend.readPromotions(never),
+    act: (backend) => backend.readPromotions(undefined, never),
     codes: { 400: 'generic', other: 'generic' },
   },
   validatePromoCode: {
@@ -127,7 +127,7 @@ const CALLS: Record<
     codes: { 400: 'generic', 409: 'promotionActive', other: 'generic' },
   },
   readOverview: {
-    act: (backend) => backend.readOverview(never),
+    act: (backend) => backend.readOverview(undefined, never),
     codes: { 400: 'generic', other: 'generic' },
   },
   getRepaymentPlans: {
@@ -511,11 +511,13 @@ describe('no answer', () => {
 
   it('about the identity check says nothing about the check while the device is offline', async () => {
     const online = await backendAgainst((_, response) => json(response, 503, {}));
-    expect(await failureIn(online.backend.readKycStatus(never))).toEqual({
+    expect(await failureIn(online.backend.readKycStatus(undefined, never))).toEqual({
       code: 'kycStatusUnavailable',
     });
     const offline = await backendAgainst(cut, { isOnline: () => false });
-    expect(await failureIn(offline.backend.readKycStatus(never))).toEqual({ code: 'offline' });
+    expect(await failureIn(offline.backend.readKycStatus(undefined, never))).toEqual({
+      code: 'offline',
+    });
   });
 
   it('in time to a call with a message of its own shows that', async () => {
@@ -549,7 +551,7 @@ describe('a profile', () => {
     ['400', 400, { message: 'No profile.' }],
   ])('that is %s is an empty one', async (_, status, body) => {
     const { backend } = await backendAgainst((_request, response) => json(response, status, body));
-    expect(await backend.loadProfile(never)).toEqual(EMPTY_PROFILE);
+    expect(await backend.loadProfile(undefined, never)).toEqual(EMPTY_PROFILE);
   });
 });
 
@@ -655,9 +657,11 @@ describe('what is read', () => {
     const { backend, server } = await backendAgainst((request, response) =>
       json(response, 200, answers[request.path]),
     );
-    expect(await backend.readKycStatus(never)).toBe('other');
-    expect(await backend.getWidgetToken(never)).toEqual({ token: 'widget-token' });
-    expect(await backend.listInstitutions(never)).toMatchObject([{ id: 'b1', squareLogoUrl: '' }]);
+    expect(await backend.readKycStatus(undefined, never)).toBe('other');
+    expect(await backend.getWidgetToken(undefined, never)).toEqual({ token: 'widget-token' });
+    expect(await backend.listInstitutions(undefined, never)).toMatchObject([
+      { id: 'b1', squareLogoUrl: '' },
+    ]);
     expect(await backend.readConnection({ jobId: 'j' }, never)).toMatchObject({
       step: 'Categorisation',
       stepStatus: 'Success',
@@ -723,7 +727,7 @@ describe('what is read', () => {
         }),
       { onUnreadable },
     );
-    expect(await failureIn(backend.readOverview(never))).toEqual({ code: 'generic' });
+    expect(await failureIn(backend.readOverview(undefined, never))).toEqual({ code: 'generic' });
     expect(onUnreadable.mock.calls).toEqual([['getOverview']]);
   });
 });
@@ -779,7 +783,7 @@ describe('an answer of another time or shape', () => {
       overview({ loanId: 1 }, { nextRepaymentDateAfterDefer: day }),
     ]) {
       const backend = await answering(body);
-      expect(await failureIn(backend.readOverview(never))).toEqual({ code: 'generic' });
+      expect(await failureIn(backend.readOverview(undefined, never))).toEqual({ code: 'generic' });
     }
     const row = { loanId: 1, date: day, amount: 5, fee: 0, status: 'Repaid' };
     const backend = await answering({ activities: [row] });
@@ -796,22 +800,26 @@ describe('an answer of another time or shape', () => {
   it('with arrays in place of objects is unreadable: the generic message', async () => {
     for (const body of [[], overview({ loanId: 1 }, { declineDetail: [] })]) {
       const backend = await answering(body);
-      expect(await failureIn(backend.readOverview(never))).toEqual({ code: 'generic' });
+      expect(await failureIn(backend.readOverview(undefined, never))).toEqual({ code: 'generic' });
     }
     const backend = await answering([]);
-    expect(await failureIn(backend.loadProfile(never))).toEqual({ code: 'generic' });
+    expect(await failureIn(backend.loadProfile(undefined, never))).toEqual({ code: 'generic' });
   });
 
   it('with loans known by strings of digits is read all the same', async () => {
     const backend = await answering(overview({ loanId: '42' }));
-    expect((await backend.readOverview(never)).activities).toMatchObject([{ loanId: 42 }]);
+    expect((await backend.readOverview(undefined, never)).activities).toMatchObject([
+      { loanId: 42 },
+    ]);
   });
 });
 
 describe('a refreshed token', () => {
   it('that the provider refuses is the session’s end', async () => {
     const { backend } = await backendAgainst(() => {}, { refreshToken: async () => null });
-    expect(await failureIn(backend.refreshToken())).toEqual({ code: 'sessionEnded' });
+    expect(await failureIn(backend.refreshToken(undefined, never))).toEqual({
+      code: 'sessionEnded',
+    });
   });
 });
 
@@ -827,7 +835,7 @@ it('words that this version does not know are noted by their kind alone', async 
     ({ path }, response) => json(response, 200, answers[path]),
     { onUnknownWord: (kind) => noted.push(kind) },
   );
-  expect(await backend.readKycStatus(never)).toBe('other');
+  expect(await backend.readKycStatus(undefined, never)).toBe('other');
   expect(await backend.readConnection({ jobId: 'job' }, never)).toMatchObject({ step: 'other' });
   expect(noted).toEqual(['kyc_status', 'connection_step', 'connection_step_status']);
 });

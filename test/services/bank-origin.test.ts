@@ -3,9 +3,8 @@ import { createActor, toPromise } from 'xstate';
 import { createEffects } from '../../src/app-actor.ts';
 import { settings } from '../../src/settings.ts';
 
-const createBackend = vi.hoisted(() =>
-  vi.fn((_ports: object) => ({ connectBank: async () => ({ jobId: 'job-1' }) })),
-);
+const connectBank = vi.hoisted(() => vi.fn(async (_: object) => ({ jobId: 'job-1' })));
+const createBackend = vi.hoisted(() => vi.fn((_ports: object) => ({ connectBank })));
 vi.mock('../../src/services/backend.ts', () => ({ createBackend }));
 vi.mock('../../src/settings.ts', async (original) => ({
   settings: { ...(await original<typeof import('../../src/settings.ts')>()).settings },
@@ -21,7 +20,11 @@ async function bankPorts(sandbox: boolean): Promise<unknown> {
   vi.stubGlobal('location', { origin: 'https://app.test' });
   Object.assign(settings, { sandbox, bankOrigins: ['https://bank.test'] });
   const input = { institutionId: 'AU1', loginId: 'a', password: 'b', securityCode: '' };
-  await toPromise(createActor(createEffects().connectBank, { input }).start());
+  const answer = await toPromise(
+    createActor(createEffects().call('connectBank'), { input }).start(),
+  );
+  expect(answer).toEqual({ jobId: 'job-1' });
+  expect(connectBank).toHaveBeenLastCalledWith(input, expect.any(AbortSignal));
   return createBackend.mock.calls[0]?.[0];
 }
 

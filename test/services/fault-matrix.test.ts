@@ -18,19 +18,19 @@ setMaxListeners(0, never);
 
 /** Calls by the effect that a flow makes them with; the others are made as the contract has them. */
 const EFFECTS: { readonly [Name in JsonCallName]?: (backend: Backend) => Promise<unknown> } = {
-  getProfile: (backend) => backend.loadProfile(never),
+  getProfile: (backend) => backend.loadProfile(undefined, never),
   saveName: (backend) => backend.saveName({ firstName: 'Kim', lastName: 'Lee' }, never),
   saveEmployment: (backend) =>
     backend.saveEmployment({ employmentType: 'Casual', employerName: 'Acme' }, never),
   forgotPassword: (backend) => backend.sendResetLink({ email: 'kim@example.com' }, never),
-  getInstitutions: (backend) => backend.listInstitutions(never),
+  getInstitutions: (backend) => backend.listInstitutions(undefined, never),
   getConnection: (backend) => backend.readConnection({ jobId: 'job' }, never),
   saveBankAccount: (backend) =>
     backend.saveBankAccount({ bsb: '012003', accountNumber: '42' }, never),
-  getKycStatus: (backend) => backend.readKycStatus(never),
-  getKycToken: (backend) => backend.getWidgetToken(never),
+  getKycStatus: (backend) => backend.readKycStatus(undefined, never),
+  getKycToken: (backend) => backend.getWidgetToken(undefined, never),
   setKycEntity: (backend) => backend.setKycEntity({ entityId: 'entity' }, never),
-  getOverview: (backend) => backend.readOverview(never),
+  getOverview: (backend) => backend.readOverview(undefined, never),
   getRepaymentOptions: (backend) => backend.getRepaymentPlans({ amount: 10_000 }, never),
   previewLoan: (backend) =>
     backend.previewLoan({ amount: 10_000, plan: PLAN, promotion: null }, never),

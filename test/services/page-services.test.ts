@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NO_INSTITUTION } from '../../domain/entities.ts';
 import { failureOf } from '../../domain/failures.ts';
-import { EMPTY_MEMORY, type KeptPayment, type Memory } from '../../machines/app.machine.ts';
+import { EMPTY_MEMORY, type KeptPayment, type Memory } from '../../machines/memory.ts';
 import { watchActivity } from '../../src/services/activity.ts';
 import { createTracker, lazySink } from '../../src/services/analytics.ts';
 import { leaveCleared } from '../../src/services/cleared-page.ts';

@@ -7,8 +7,9 @@ import {
   STAGES,
   stepsBefore,
 } from '../../domain/onboarding.ts';
-import { type AppActor, EMPTY_MEMORY, type Memory } from '../../machines/app.machine.ts';
-import { appWithFlows } from '../../machines/flows.ts';
+import { appWithFlows } from '../../machines/all-flows.ts';
+import type { AppActor } from '../../machines/app.machine.ts';
+import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 
 /** A customer without a mobile. */

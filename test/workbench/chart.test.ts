@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StateMachine, setup } from 'xstate';
-import { appWithFlows, screenMachines } from '../../machines/flows.ts';
+import { appWithFlows, screenMachines } from '../../machines/all-flows.ts';
 import { chartOf, machinesBelow, statesOf } from '../../src/workbench/flow-book/chart.ts';
 import { hashOf, placeIn } from '../../src/workbench/flow-book/place.ts';
 import { pathsOf, photographOf } from '../../src/workbench/flow-book/screens.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appWithFlows, screenMachines } from '../../machines/flows.ts';
+import { appWithFlows, screenMachines } from '../../machines/all-flows.ts';
 import { LOOKS, type Measure } from '../../src/workbench/flow-book/card.ts';
 import { chartOf, isWithin, machinesBelow } from '../../src/workbench/flow-book/chart.ts';
 import {

@@ -2,7 +2,7 @@ import '../../ui/base.css';
 import './flows.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { appWithFlows, screenMachines } from '../../../machines/flows.ts';
+import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
 import { Provider } from '../../ui/provider.tsx';
 import { Book } from './book.tsx';
 import { machinesBelow } from './chart.ts';

@@ -3,12 +3,12 @@ import type { SimulatedClock } from 'xstate';
 import { fromPromise } from 'xstate';
 import type { Overview } from '../../../domain/entities.ts';
 import { baselineOf, type Payment, type PaymentOutcome } from '../../../domain/payments.ts';
-import { EMPTY_MEMORY, type KeptPayment } from '../../../machines/app.machine.ts';
 import {
   DASHBOARD_POLL_MS,
   type DashboardActor,
   dashboardMachine,
 } from '../../../machines/dashboard.machine.ts';
+import { EMPTY_MEMORY, type KeptPayment } from '../../../machines/memory.ts';
 import {
   OUTCOME_CHECK_MS,
   type OutcomeSeen,

@@ -1,0 +1,318 @@
+import { and, assign, raise, sendTo, setup, stateIn } from 'xstate';
+import type { SocialSite } from '../domain/analytics.ts';
+import {
+  type Connection,
+  type Eligibility,
+  type Institution,
+  isEligible,
+  isEmailVerified,
+  NOTHING_TICKED,
+  type Profile,
+  type User,
+} from '../domain/entities.ts';
+import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/onboarding.ts';
+import type { SentPayment } from '../domain/payments.ts';
+import type { SignUpReport } from './account-sign-up.machine.ts';
+import type { BankSyncReport } from './bank-sync.machine.ts';
+import {
+  type DraftForm,
+  type DraftReport,
+  type Drafts,
+  draftOf,
+  draftsOfPerson,
+  draftsWith,
+  type Sending,
+} from './drafts.ts';
+import { crashReportNotProvided, lastingEffect, trackingNotProvided } from './effects.ts';
+import { type EligibilityReport, eligibilityMachine } from './eligibility.machine.ts';
+import type { EmailReport } from './email-verification.machine.ts';
+import { type Flows, flowStubs } from './flows.ts';
+import { logOutMachine } from './log-out.machine.ts';
+import type { Memory, ReloadEvent } from './memory.ts';
+import type { ActionLink, RouteEvent, RouteId, ScreenId, ScreenMeta } from './meta.ts';
+import type { PaymentPhase, PaymentReport } from './payment.machine.ts';
+import { type SessionEnd, type SessionReport, sessionMachine } from './session.machine.ts';
+import { supportMachine } from './support.machine.ts';
+
+/** How long a log-out waits for the answer of a payment, in ms. Source: decisions, "Log-out and idle while unknown". */
+export const LOG_OUT_WAIT_MS = 30_000;
+
+/** No link out of an e-mail was opened. */
+export const NO_ACTION_LINK: ActionLink = { mode: 'other', hasCode: false, continueTo: null };
+
+/** The words of the site map: what it remembers, hears, starts, does and asks. Its chart stands in `app.machine.ts`. */
+export const appSetup = setup({
+  types: {
+    context: {} as Memory & {
+      user: User | null;
+      /** Null while nobody is signed in or the profile is not loaded yet. */
+      profile: Profile | null;
+      /** Where the log-in that has just succeeded leads back to. */
+      returnTo: RouteId | null;
+      /** The bank is chosen anew because its job is gone: the banks say so. */
+      isBankJobGone: boolean;
+      /** The bank job's final answer, as the sync saw it. */
+      connection: Connection | null;
+      /** What the opened link out of an e-mail asks for; `other` when none was opened. */
+      actionLink: ActionLink;
+      /** What was typed and is not finished. */
+      drafts: Drafts;
+    },
+    events: {} as
+      | SessionReport
+      | DraftReport
+      | EmailReport
+      | EligibilityReport
+      | SignUpReport
+      | BankSyncReport
+      | { type: 'email.typed'; email: string }
+      | { type: 'load.retried' }
+      | ReloadEvent
+      /** A screen could not be drawn, or not be loaded. */
+      | { type: 'screen.failed'; screen: ScreenId }
+      | { type: 'cashOut.requested' }
+      | PaymentReport
+      /** The success of the last payment has been told. */
+      | { type: 'payment.told' }
+      /** Back was pressed where leaving is asked about. */
+      | { type: 'leave.requested' }
+      | { type: 'social.followed'; site: SocialSite }
+      /** The e-mail address may have been verified in another tab or on another device. */
+      | { type: 'verification.suspected' }
+      | { type: 'support.requested'; tag: string }
+      /** The address bar holds a path that no state owns. */
+      | { type: 'url.unknown' }
+      /** The address bar holds the path of a state. */
+      | RouteEvent,
+    input: {} as Memory & { readonly drafts?: Drafts },
+    meta: {} as ScreenMeta,
+    tags: {} as 'booting',
+    children: {} as { [Name in Exclude<keyof Flows, 'activity'>]: Name } & {
+      cashOutHistory: 'activity';
+      repaymentHistory: 'activity';
+      session: 'session';
+      support: 'support';
+      logOut: 'logOut';
+      eligibility: 'eligibility';
+      storage: 'storage';
+      reloadPage: 'reloadPage';
+      leaveForLogIn: 'leaveForLogIn';
+      watchVerification: 'watchVerification';
+    },
+  },
+  actors: {
+    ...flowStubs(),
+    session: sessionMachine,
+    support: supportMachine,
+    logOut: logOutMachine,
+    eligibility: eligibilityMachine,
+    storage: lastingEffect('storage'),
+    reloadPage: lastingEffect('reloadPage'),
+    leaveForLogIn: lastingEffect('leaveForLogIn'),
+    watchVerification: lastingEffect('watchVerification'),
+  },
+  actions: {
+    track: trackingNotProvided,
+    reportCrash: crashReportNotProvided,
+    rememberUser: assign(({ context }, { user }: { user: User | null }) => ({
+      user,
+      sessionEnd: 'none' as const,
+      isNewLinkWanted: false,
+      signUpEmail: '',
+      drafts: draftsOfPerson(context.drafts, user),
+      payment: context.payment?.uid === user?.uid ? context.payment : null,
+    })),
+    rememberLinkedUser: assign({
+      user: ({ context }, { user }: { user: User | null }) => user ?? context.user,
+    }),
+    rememberProfile: assign({
+      profile: ({ context }, { profile }: { profile: Profile | null }) =>
+        profile ?? context.profile,
+    }),
+    adoptEmail: assign(({ context: { user, profile } }, { email }: { email: string }) => ({
+      user: user && { ...user, email, emailVerified: false },
+      profile: profile && { ...profile, email, emailVerified: false },
+    })),
+    passOnVerification: sendTo('emailVerification', ({ context }) => ({
+      type: 'account.refreshed',
+      isVerified: isEmailVerified(context),
+    })),
+    rememberName: assign({
+      profile: ({ context }, { firstName, lastName }: { firstName: string; lastName: string }) =>
+        context.profile && { ...context.profile, firstName, lastName },
+    }),
+    markEmployment: assign({
+      profile: ({ context }) => context.profile && { ...context.profile, employmentUpdated: true },
+    }),
+    rememberJob: assign({
+      profile: ({ context }, { jobId }: { jobId: string }) =>
+        context.profile && {
+          ...context.profile,
+          basiqJobId: jobId,
+          checkBankConnectionStatus: false,
+        },
+      connection: null,
+      uncountedJob: (_, { jobId }: { jobId: string }) => jobId,
+    }),
+    forgetUncountedJob: assign({ uncountedJob: '' }),
+    noteGoneJob: assign({ isBankJobGone: true }),
+    forgetGoneJob: assign({ isBankJobGone: false }),
+    markBankDetails: assign({
+      profile: ({ context }) => context.profile && { ...context.profile, bankDetailsUpdated: true },
+    }),
+    rememberInstitution: assign({
+      institution: (_, { institution }: { institution: Institution | null }) => institution,
+    }),
+    rememberConnection: assign({
+      connection: (_, { connection }: { connection: Connection | null }) => connection,
+    }),
+    rememberEligibility: assign({
+      eligibility: (_, { eligibility }: { eligibility: Eligibility }) => eligibility,
+    }),
+    forgetEligibility: assign({ eligibility: NOTHING_TICKED }),
+    rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
+    forgetEmail: assign({ email: '' }),
+    rememberSignUp: assign({ signUpEmail: (_, { email }: { email: string }) => email }),
+    rememberOffer: assign({
+      isAppOffered: (_, { isAnswered }: { isAnswered: boolean }) => isAnswered,
+    }),
+    rememberPlace: assign({
+      lastPlace: ({ context }, { to }: { to: RouteId }) => ({
+        to,
+        uid: context.user?.uid ?? null,
+      }),
+    }),
+    planReturn: assign({ returnTo: ({ context }) => context.lastPlace?.to ?? null }),
+    returnToPlace: raise(
+      ({ context }): RouteEvent => ({
+        type: 'xstate.route',
+        to: `#${context.returnTo ?? 'signupNext'}`,
+      }),
+    ),
+    forgetReturn: assign({ returnTo: null }),
+    rememberPayment: assign({
+      payment: ({ context: { user } }, { sent }: { sent: SentPayment }) =>
+        user && { ...sent, uid: user.uid },
+    }),
+    forgetPayment: assign({ payment: null }),
+    forgetPerson: assign(({ context }, { reason }: { reason: SessionEnd }) => ({
+      // Who has to log in again goes on where they were; who logs out leaves nothing behind.
+      drafts: reason === 'none' || reason === 'expired' ? context.drafts : {},
+      user: null,
+      profile: null,
+      // A visitor who comes back to the tab is told of the end that they have not answered yet.
+      sessionEnd: reason === 'none' ? context.sessionEnd : reason,
+      lastPlace: reason === 'person' ? null : context.lastPlace,
+      returnTo: null,
+      institution: null,
+      uncountedJob: '',
+      connection: null,
+      payment: reason === 'none' || reason === 'expired' ? context.payment : null,
+    })),
+    keepMemory: sendTo('storage', ({ context }) => ({
+      type: 'memory.changed',
+      memory: {
+        eligibility: context.eligibility,
+        email: context.email,
+        signUpEmail: context.signUpEmail,
+        isAppOffered: context.isAppOffered,
+        lastPlace: context.user === null ? context.lastPlace : null,
+        institution: context.institution,
+        uncountedJob: context.uncountedJob,
+        payment: context.payment,
+        // Who has logged out knows why, and leaves nothing behind.
+        sessionEnd: context.sessionEnd === 'person' ? 'none' : context.sessionEnd,
+        isNewLinkWanted: context.isNewLinkWanted,
+      },
+    })),
+    forgetSessionEnd: assign({ sessionEnd: 'none', isNewLinkWanted: false }),
+    wantNewLink: assign({ isNewLinkWanted: true }),
+    rememberTyped: assign(
+      ({ context }, { form, field, text }: { form: DraftForm; field: string; text: string }) => ({
+        drafts: draftsWith(context, form, {
+          fields: { ...draftOf(context, form).fields, [field]: text },
+        }),
+      }),
+    ),
+    rememberSending: assign(
+      ({ context }, { form, sending }: { form: DraftForm; sending: Sending }) => ({
+        drafts: draftsWith(context, form, { sending }),
+      }),
+    ),
+    forgetDraft: assign(({ context }, { form }: { form: DraftForm }) => ({
+      drafts: draftsWith(context, form, null),
+    })),
+    keepDrafts: sendTo('storage', ({ context }) => ({
+      type: 'drafts.changed',
+      drafts: context.drafts,
+    })),
+    rememberActionLink: assign({
+      actionLink: (_, { link }: { link: ActionLink | undefined }) => link ?? NO_ACTION_LINK,
+    }),
+    continueAsLinked: raise(
+      ({ context }): RouteEvent => ({
+        type: 'xstate.route',
+        to: `#${context.actionLink.continueTo ?? 'signupNext'}`,
+      }),
+    ),
+    reloadPage: sendTo('reloadPage', { type: 'reload.requested' }),
+    askToLeave: sendTo('logOut', { type: 'leave.requested' }),
+    startSession: sendTo('session', { type: 'session.started' }),
+    endSession: sendTo('session', { type: 'session.endRequested' }),
+    refreshUser: sendTo('session', { type: 'user.refreshRequested' }),
+    retryProfile: sendTo('session', { type: 'profile.retried' }),
+    closeSupport: sendTo('support', { type: 'support.closed' }),
+    closeLogOut: sendTo('logOut', { type: 'logOut.declined' }),
+    openSupport: sendTo('support', (_, { tag }: { tag: string }) => ({
+      type: 'support.requested',
+      tag,
+    })),
+  },
+  guards: {
+    isSignedIn: ({ context }) => context.user !== null,
+    isSignedOut: ({ context }) => context.user === null,
+    isEmailUnverified: ({ context }) => context.user?.emailVerified === false,
+    isNotEligible: ({ context }) => !isEligible(context.eligibility),
+    /** A place that somebody else stood at is none of this person's business. */
+    hasPlaceToReturn: ({ context: { lastPlace } }, { user }: { user: User | null }) =>
+      lastPlace !== null && (lastPlace.uid === null || lastPlace.uid === user?.uid),
+    isReturning: ({ context }) => context.returnTo !== null && context.profile !== null,
+    hasPassedKyc: ({ context }) => context.profile?.hasPassedKyc === true,
+    hasNotPassedKyc: ({ context }) => context.profile?.hasPassedKyc !== true,
+    isNext: ({ context }, { step }: { step: OnboardingStep }) =>
+      context.user !== null &&
+      context.profile !== null &&
+      nextStep(context.user, context.profile) === step,
+    isResumingBankJob: ({ context }) =>
+      context.user !== null &&
+      context.profile !== null &&
+      nextStep(context.user, context.profile) === 'bank' &&
+      hasBankJob(context.profile),
+    isUnreachable: ({ context }, { step }: { step: OnboardingStep }) =>
+      context.user !== null &&
+      (context.profile === null || !isReachable(step, context.user, context.profile)),
+    isUnknownAction: ({ context }) => context.actionLink.mode === 'other',
+    isAfterNewLink: ({ context, event }) =>
+      context.user === null &&
+      context.actionLink.mode === 'verifyEmail' &&
+      event.type === 'xstate.route' &&
+      event.to === '#accountProfile',
+    hasPlaceToContinue: ({ context }) => context.actionLink.continueTo !== null,
+    hasNoInstitution: ({ context }) => context.user !== null && context.institution === null,
+    hasNoBankJob: ({ context }) => context.profile === null || !hasBankJob(context.profile),
+    isBankAccountUnreachable: ({ context }) =>
+      context.user !== null &&
+      (context.profile === null ||
+        (!isReachable('bankAccount', context.user, context.profile) &&
+          !(isReachable('bank', context.user, context.profile) && hasBankJob(context.profile)))),
+    hasInstitution: (_, { institution }: { institution: Institution | null }) =>
+      institution !== null,
+    hasStartedJob: (_, { jobId }: { jobId: string }) => jobId !== '',
+    isPaymentUnknown: ({ context }) => context.payment?.outcome === 'unknown',
+    /** Nobody knows the outcome of a payment that is not made here: the home looks for it. */
+    isPaymentLeft: and(['isPaymentUnknown', stateIn({ customer: { payment: 'none' } })]),
+    isPhase: (_, { phase, is }: { phase: PaymentPhase; is: PaymentPhase }) => phase === is,
+    leadsTo: (_, { next, to }: { next: string; to: string }) => next === to,
+  },
+  delays: { logOutWait: LOG_OUT_WAIT_MS },
+});
