@@ -124,9 +124,9 @@ const rules: { sentence: string; model: Model; property: Property }[] = [
   { sentence: 'shows each onboarding step in its order', model: app, property: stepsInOrder },
 ];
 
-test.each(rules.map((rule) => ({ name: rule.model.machine.id, ...rule })))(
-  '$name $sentence',
-  ({ model, property }) => {
+test.each(rules.map((rule) => [rule.model.machine.id, rule.sentence, rule] as const))(
+  '%s %s',
+  (_, __, { model, property }) => {
     expect(faultsIn(model, property)).toEqual([]);
   },
 );
