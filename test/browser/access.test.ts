@@ -65,7 +65,7 @@ async function expectNoSidewaysScroll(page: Page) {
 }
 
 describe('the eligibility check', () => {
-  test('says by each empty box what it means, and keeps the ticks over a reload', () =>
+  test('says by each empty box what it means, and keeps the ticks over a reload [R2.8 R2.10]', () =>
     inTab(async (tab) => {
       const { button, boxes } = parts(tab);
       const { page } = tab;
@@ -114,7 +114,7 @@ describe('the eligibility check', () => {
       await expectPlace(tab, "Check if you're eligible", '/eligibility');
     }));
 
-  test('leads customers to the log-in by two links', () =>
+  test('leads customers to the log-in by two links [R2.6]', () =>
     inTab(async (tab) => {
       for (const name of ['Log in', 'Finish an existing application']) {
         await tab.page.goto('/eligibility');
@@ -128,7 +128,7 @@ describe('the offer of the app', () => {
   test.each([
     ['iPhone', 'https://apps.apple.example/au/app/pay-on-demand'],
     ['Android', 'https://play.google.example/store/apps/details?id=payondemand'],
-  ] as const)('leads an %s to its store', (phone, store) =>
+  ] as const)('leads an %s to its store [R2.12]', (phone, store) =>
     inTab(async (tab) => {
       const { button, drawer } = parts(tab);
       await callItself(tab, phone);
@@ -146,7 +146,7 @@ describe('the offer of the app', () => {
     }),
   );
 
-  test('is skipped once and for all in a tab, by button or by Escape, and keeps the keyboard inside', () =>
+  test('is skipped once and for all in a tab, by button or by Escape, and keeps the keyboard inside [R2.13]', () =>
     inTab(async (tab) => {
       const { button, drawer, link } = parts(tab);
       const { page } = tab;
@@ -235,7 +235,7 @@ describe('the log-in', () => {
       expect(JSON.parse(stored)).toMatchObject({ email: '', lastPlace: null });
     }));
 
-  test('leads who has more to do to the next step instead, and who is signed in goes on at once', () =>
+  test('leads who has more to do to the next step instead, and who is signed in goes on at once [R2.16]', () =>
     inTab(async (tab) => {
       const customer = await makeCustomer(tab, 'employment');
       await tab.page.goto('/dashboard/cashout');
@@ -284,7 +284,7 @@ describe('the log-in', () => {
       await expectPlace(tab, HEADINGS.dashboard, '/dashboard');
     }));
 
-  test('shows the password on request, and tells password managers what is what', () =>
+  test('shows the password on request, and tells password managers what is what [R2.15]', () =>
     inTab(async (tab) => {
       const { button, field, password } = parts(tab);
       await tab.page.goto('/login');
@@ -306,7 +306,7 @@ describe('the log-in', () => {
 });
 
 describe('the sign-up', () => {
-  test('keeps the address over a reload and Back, never the password, and covers the form at work', () =>
+  test('keeps the address over a reload and Back, never the password, and covers the form at work [R2.27 R2.28]', () =>
     inTab(async (tab) => {
       const { button, field, password, link } = parts(tab);
       const { page } = tab;
@@ -340,7 +340,7 @@ describe('the sign-up', () => {
       await expect.poll(() => eventsOf(tab)).toContain('signup_complete');
     }));
 
-  test('that is left while it is sent goes on with the second try, after a reload too', () =>
+  test('that is left while it is sent goes on with the second try, after a reload too [R8.4]', () =>
     inTab(async (tab) => {
       const { button, field, password } = parts(tab);
       const { page } = tab;
@@ -375,7 +375,7 @@ describe('the sign-up', () => {
       expect(await storedIn(page)).not.toContain('"signUpEmail":"left');
     }));
 
-  test('of a test account needs no mobile; that of any other one does', () =>
+  test('of a test account needs no mobile; that of any other one does [R4.10 R7.14]', () =>
     inTab(async (tab) => {
       await openSignUp(tab);
       await typeCredentials(tab, 'latest@example.com');

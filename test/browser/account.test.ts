@@ -58,7 +58,7 @@ const isSorted = (numbers: readonly number[]) =>
   numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0));
 
 describe('activity', () => {
-  test('lists sixty cash outs ten a page, sorts them, and saves their agreements', () =>
+  test('lists sixty cash outs ten a page, sorts them, and saves their agreements [R1.10 R2.98 R7.28]', () =>
     inTab(async (tab) => {
       const { page, button, rows, header } = handsOf(tab);
       await signInAt(tab, 'dashboard', 'long-history');
@@ -93,7 +93,7 @@ describe('activity', () => {
       await page.getByText('Downloaded.').waitFor();
     }));
 
-  test('has a tab for repayments with its own address, reached and left by keyboard', () =>
+  test('has a tab for repayments with its own address, reached and left by keyboard [R2.96]', () =>
     inTab(
       async (tab) => {
         const { page, rows, tabNamed, selected, header, button } = handsOf(tab);
@@ -169,7 +169,7 @@ describe('activity', () => {
       ),
   );
 
-  test('an agreement that cannot be had says so in its row, and comes when asked again', () =>
+  test('an agreement that cannot be had says so in its row, and comes when asked again [R2.99 R7.27]', () =>
     inTab(async (tab) => {
       const { page, button, rows } = handsOf(tab);
       await signInAt(tab, 'dashboard', 'two-repayments');
@@ -194,7 +194,7 @@ describe('activity', () => {
 });
 
 describe('the e-mail address', () => {
-  test('shows as verified without a reload once its link was opened in another tab', () =>
+  test('shows as verified without a reload once its link was opened in another tab [R2.103 R2.106 R4.83 R4.84 R5.9]', () =>
     inTab(async (tab) => {
       const { page, button, tabNamed, text, menu, field } = handsOf(tab);
       const { email } = await signInAt(tab, 'dashboard');
@@ -239,7 +239,7 @@ describe('the e-mail address', () => {
       await text(email).waitFor();
     }));
 
-  test('is changed: the new one is the account’s at once, and waits to be verified', () =>
+  test('is changed: the new one is the account’s at once, and waits to be verified [R2.106 R8.14]', () =>
     inTab(async (tab) => {
       const { page, button, field, text } = handsOf(tab);
       const taken = await makeCustomer(tab, 'name');
@@ -269,7 +269,7 @@ describe('the e-mail address', () => {
       expect(await button('Verify email').isDisabled(), 'for the rest of the minute').toBe(true);
     }));
 
-  test('is changed by nobody who does not know the password, nor by mistake', () =>
+  test('is changed by nobody who does not know the password, nor by mistake [R4.86]', () =>
     inTab(async (tab) => {
       const { page, button, field, text } = handsOf(tab);
       const { email, password } = await signInAt(tab, 'dashboard');
@@ -369,7 +369,7 @@ test('in forced colours the open tab is told from the others', () =>
     expect(await lineUnder('Profile')).not.toBe(await lineUnder('Change password'));
   }));
 
-test('a promo code is looked up, confirmed and added; a second one is refused', () =>
+test('a promo code is looked up, confirmed and added; a second one is refused [R4.87 R5.27 R8.19 R8.20]', () =>
   inTab(async (tab) => {
     const { page, button, field, text } = handsOf(tab);
     await signInAt(tab, 'dashboard');
@@ -404,7 +404,7 @@ test('a promo code is looked up, confirmed and added; a second one is refused', 
     await expectSound(tab);
   }));
 
-test('the password is changed by who knows the current one, and is kept nowhere', () =>
+test('the password is changed by who knows the current one, and is kept nowhere [R1.10 R2.102 R2.107 R5.2 R5.3 R5.4 R5.5]', () =>
   inTab(async (tab) => {
     const { page, button, field, text, tabNamed } = handsOf(tab);
     const customer = await signInAt(tab, 'dashboard');

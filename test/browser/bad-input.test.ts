@@ -80,7 +80,7 @@ async function openCashOut(tab: Tab) {
 }
 
 describe('the eligibility check', () => {
-  test('stays shut until all three boxes are ticked, and shuts again', () =>
+  test('stays shut until all three boxes are ticked, and shuts again [R2.9]', () =>
     inTab(async (tab) => {
       const { button, heading } = parts(tab);
       const sent = recordCalls(tab);
@@ -104,7 +104,7 @@ describe('the eligibility check', () => {
       expect(sent).toEqual([]);
     }));
 
-  test('cannot be passed by', () =>
+  test('cannot be passed by [R2.30]', () =>
     inTab(async (tab) => {
       await tab.page.goto('/signup');
       await parts(tab).heading("Check if you're eligible").waitFor();
@@ -113,7 +113,7 @@ describe('the eligibility check', () => {
 });
 
 describe('the sign-up', () => {
-  test('says what is wrong with e-mail and password, and sends nothing', () =>
+  test('says what is wrong with e-mail and password, and sends nothing [R5.1 R5.7 R5.8 R8.11]', () =>
     inTab(async (tab) => {
       const { alert, button, field, password } = parts(tab);
       await passEligibility(tab);
@@ -150,7 +150,7 @@ describe('the sign-up', () => {
       expect(sent).toEqual([]);
     }));
 
-  test('says that an address has an account, keeps what was typed, and takes another one', () =>
+  test('says that an address has an account, keeps what was typed, and takes another one [R8.3]', () =>
     inTab(async (tab) => {
       const { button, field, heading, password } = parts(tab);
       const { email } = await makeCustomer(tab, 'mobile');
@@ -186,7 +186,7 @@ describe('the sign-up', () => {
 });
 
 describe('the log-in', () => {
-  test('says what is wrong with e-mail and password, and sends nothing', () =>
+  test('says what is wrong with e-mail and password, and sends nothing [R5.1 R5.7 R5.8 R8.11]', () =>
     inTab(async (tab) => {
       const { alert, button, field, password } = parts(tab);
       await tab.page.goto('/login');
@@ -224,7 +224,7 @@ describe('the log-in', () => {
       await alert('Invalid username or password.').waitFor({ state: 'hidden' });
     }));
 
-  test('says the same of a wrong password and of an unknown address, and keeps what was typed', () =>
+  test('says the same of a wrong password and of an unknown address, and keeps what was typed [R2.14 R8.2]', () =>
     inTab(async (tab) => {
       const { alert, button, field, heading, password } = parts(tab);
       const { email, password: right } = await makeCustomer(tab, 'name');
@@ -254,7 +254,7 @@ describe('the log-in', () => {
 });
 
 describe('the mobile', () => {
-  test('must be an Australian one; nothing is sent before', () =>
+  test('must be an Australian one; nothing is sent before [R5.10 R5.13]', () =>
     inTab(async (tab) => {
       const { button, field } = parts(tab);
       await signInAt(tab, 'mobile');
@@ -273,7 +273,7 @@ describe('the mobile', () => {
       expect(sent).toEqual([]);
     }));
 
-  test('gets one code of many presses, and the next one after a minute', () =>
+  test('gets one code of many presses, and the next one after a minute [R2.40 R2.41 R4.11 R4.13]', () =>
     inClockedTab(async (tab) => {
       const { button, field } = parts(tab);
       await signInAt(tab, 'mobile');
@@ -296,7 +296,7 @@ describe('the mobile', () => {
       expect(sent.filter((call) => call.endsWith(SEND_CODE))).toHaveLength(2);
     }));
 
-  test('needs the code that was sent: six digits, the right ones', () =>
+  test('needs the code that was sent: six digits, the right ones [R2.42 R4.15 R5.14 R8.7 R8.30]', () =>
     inTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       tab.allow(/status of 400.*accounts:signInWithPhoneNumber/);
@@ -334,7 +334,7 @@ describe('the mobile', () => {
       expect(sent.filter((call) => call.endsWith(LINK_MOBILE))).toHaveLength(1);
     }));
 
-  test('of somebody else is refused; another number can be typed', () =>
+  test('of somebody else is refused; another number can be typed [R8.6]', () =>
     inClockedTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       tab.allow(/status of 400.*accounts:signInWithPhoneNumber/);
@@ -357,7 +357,7 @@ describe('the mobile', () => {
 });
 
 describe('the name', () => {
-  test('needs both parts, and is sent once', () =>
+  test('needs both parts, and is sent once [R2.32 R5.12 R5.15]', () =>
     inTab(async (tab) => {
       const { alert, button, field, heading } = parts(tab);
       await signInAt(tab, 'name');
@@ -389,7 +389,7 @@ describe('the name', () => {
 });
 
 describe('the employment', () => {
-  test('needs a status and an employer, and is sent once', () =>
+  test('needs a status and an employer, and is sent once [R2.34 R5.16 R8.31]', () =>
     inTab(async (tab) => {
       const { alert, button, field, heading } = parts(tab);
       const status = tab.page.getByRole('combobox', { name: 'Employment status' });
@@ -422,7 +422,7 @@ describe('the employment', () => {
 describe('the bank', () => {
   const search = ({ page }: Tab) => page.getByRole('searchbox', { name: 'Search' });
 
-  test('that nobody knows is said so; the search goes on without a call', () =>
+  test('that nobody knows is said so; the search goes on without a call [R2.48]', () =>
     inTab(async (tab) => {
       const { button } = parts(tab);
       await signInAt(tab, 'bank');
@@ -443,7 +443,7 @@ describe('the bank', () => {
       expect(sent).toEqual([]);
     }));
 
-  test('needs all that it asks for, and the credentials are sent once', () =>
+  test('needs all that it asks for, and the credentials are sent once [R2.57]', () =>
     inTab(async (tab) => {
       const { alert, button, field } = parts(tab);
       await signInAt(tab, 'bank');
@@ -485,7 +485,7 @@ describe('the bank', () => {
       }
     }));
 
-  test('account needs a BSB of six digits and a number, both in the customer’s own name', () =>
+  test('account needs a BSB of six digits and a number, both in the customer’s own name [R2.63 R5.22 R5.24 R5.25 R8.18]', () =>
     inClockedTab(async (tab) => {
       const { alert, button, field } = parts(tab);
       const joint = tab.page.getByRole('checkbox', { name: 'This is a joint account' });
@@ -536,7 +536,7 @@ describe('the bank', () => {
       expect(await tab.page.getByText(JOINT).count()).toBe(0);
     }));
 
-  test('account that no bank has is refused by the field; another one is saved once', () =>
+  test('account that no bank has is refused by the field; another one is saved once [R7.38 R8.17]', () =>
     inClockedTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       tab.allow(/status of 400.*Lending\/bankaccount/);
@@ -570,7 +570,7 @@ describe('the bank', () => {
 });
 
 describe('the cash out', () => {
-  test('takes only an amount that is offered; nothing is sent for another one', () =>
+  test('takes only an amount that is offered; nothing is sent for another one [R5.11]', () =>
     inTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       await openCashOut(tab);
@@ -605,7 +605,7 @@ describe('the cash out', () => {
       expect(sent).toEqual([]);
     }));
 
-  test('asks whether a smaller amount is meant, and sends nothing when it is not', () =>
+  test('asks whether a smaller amount is meant, and sends nothing when it is not [R4.63]', () =>
     inTab(async (tab) => {
       const { button, field } = parts(tab);
       const dialog = tab.page.getByRole('dialog', { name: 'Are you sure?' });
@@ -654,7 +654,7 @@ describe('the cash out', () => {
       ),
   );
 
-  test('cannot be agreed to unread, and many presses borrow once', () =>
+  test('cannot be agreed to unread, and many presses borrow once [R4.67]', () =>
     inTab(async (tab) => {
       const { button, field } = parts(tab);
       await openCashOut(tab);

@@ -81,7 +81,7 @@ describe('the bank sync', () => {
     return customer;
   }
 
-  test('shows each step as the API tells it, also backwards and unknown ones, then the result', () =>
+  test('shows each step as the API tells it, also backwards and unknown ones, then the result [R2.59 R2.60 R2.61 R4.19 R9.16 R9.19]', () =>
     inClockedTab(async (tab) => {
       const { field, heading, path } = parts(tab);
       await startSync(tab);
@@ -198,7 +198,7 @@ describe('the account and the ID check', () => {
     await parts(tab).button('Verify my identity').click();
   }
 
-  test('need no mouse and 320 px; what was pasted goes out clean; a result that comes twice is sent once', () =>
+  test('need no mouse and 320 px; what was pasted goes out clean; a result that comes twice is sent once [R2.67 R2.68 R2.71 R9.19]', () =>
     inClockedTab(async (tab) => {
       const { button, field, heading, path } = parts(tab);
       const { page } = tab;
@@ -273,7 +273,7 @@ describe('the account and the ID check', () => {
       expect(sent.filter((call) => call === ENTITY)).toHaveLength(1);
     }));
 
-  test('the widget that starts late is covered for 3 s, then said to be slow, then used', () =>
+  test('the widget that starts late is covered for 3 s, then said to be slow, then used [R2.73]', () =>
     inClockedTab(async (tab) => {
       const { notice } = parts(tab);
       await tab.control('PUT', '/sandbox/widget', { mode: 'late-start' });
@@ -289,7 +289,7 @@ describe('the account and the ID check', () => {
       expect(await slow.count()).toBe(0);
     }));
 
-  test('a check that a person makes may be left, is found again, and ends well', () =>
+  test('a check that a person makes may be left, is found again, and ends well [R4.30 R9.30]', () =>
     inClockedTab(async (tab) => {
       const { heading } = parts(tab);
       const person = heading('A person is checking your ID');
@@ -310,7 +310,7 @@ describe('the account and the ID check', () => {
       await hurryTo(tab, heading('Hi Alex'));
     }));
 
-  test('a check without an end is waited for 20 times, in words that are not known too', () =>
+  test('a check without an end is waited for 20 times, in words that are not known too [R4.29]', () =>
     inClockedTab(async (tab) => {
       const { button, heading } = parts(tab);
       const failed = heading("Whoops! We couldn't verify your identity...");

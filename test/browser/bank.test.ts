@@ -85,7 +85,7 @@ async function watchShifts({ page }: Tab): Promise<() => Promise<number[]>> {
 }
 
 describe('the frame', () => {
-  test('says how the bank is connected; the dialog says what is read, why, how long, and what never happens', () =>
+  test('says how the bank is connected; the dialog says what is read, why, how long, and what never happens [R1.4 R1.12 R2.44 R2.45]', () =>
     inTab(async (tab) => {
       const { button } = parts(tab);
       await signInAt(tab, 'bank');
@@ -114,7 +114,7 @@ describe('the frame', () => {
 });
 
 describe('the list of banks', () => {
-  test('is walked through with the keyboard alone, six at a time', () =>
+  test('is walked through with the keyboard alone, six at a time [R2.49 R9.15]', () =>
     inTab(
       async (tab) => {
         const { button, tiles } = parts(tab);
@@ -168,7 +168,7 @@ describe('the list of banks', () => {
       await expectFocus(button('Mutual Bank 13'));
     }));
 
-  test('comes with a fresh token and moves nothing then, is turned by a swipe, and searched', () =>
+  test('comes with a fresh token and moves nothing then, is turned by a swipe, and searched [R7.46]', () =>
     inTab(async (tab) => {
       const { button, search, tiles } = parts(tab);
       const names = () => tiles().allInnerTexts();
@@ -204,7 +204,7 @@ describe('the list of banks', () => {
       }
     }));
 
-  test('draws few of 500 banks, stays in its frame, and draws initials for logos that cannot be had', () =>
+  test('draws few of 500 banks, stays in its frame, and draws initials for logos that cannot be had [R2.50]', () =>
     inTab(async (tab) => {
       const { button, search, tiles } = parts(tab);
       await tab.page.setViewportSize({ width: 320, height: 640 });
@@ -241,7 +241,7 @@ describe('a bank that is missing', () => {
     await parts(tab).heading("Can't find your bank?").waitFor();
   };
 
-  test('is told by its name; what cannot be sent is kept, and sent by the next try', () =>
+  test('is told by its name; what cannot be sent is kept, and sent by the next try [R2.51 R2.53 R2.54 R2.55 R5.17]', () =>
     inTab(async (tab) => {
       const { alert, button, field, heading, link, search } = parts(tab);
       const name = field('Enter your bank name');
@@ -323,7 +323,7 @@ describe('a bank that is missing', () => {
 });
 
 describe('the bank’s log-in', () => {
-  test('has the bank’s own captions, shows the password on demand, and is no place for this site’s own', () =>
+  test('has the bank’s own captions, shows the password on demand, and is no place for this site’s own [R2.58]', () =>
     inTab(async (tab) => {
       const { alert, button, field } = parts(tab);
       const { page } = tab;
@@ -366,7 +366,7 @@ describe('the bank’s log-in', () => {
       expect(await password.inputValue()).toBe('');
     }));
 
-  test('leaves what was typed nowhere but in the post to the bank', () =>
+  test('leaves what was typed nowhere but in the post to the bank [R7.48]', () =>
     inTab(
       async (tab) => {
         const CANARIES = ['canary-login-7391', 'canary-password-7391', 'canary-code-7391'];

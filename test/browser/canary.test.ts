@@ -39,7 +39,7 @@ async function watch(tab: Tab) {
   return { console, addresses, bodies };
 }
 
-test('nothing that is secret or personal is found where it does not belong, in a walk through the whole app', () =>
+test('nothing that is secret or personal is found where it does not belong, in a walk through the whole app [R7.48]', () =>
   inTab(
     async (tab) => {
       const { page } = tab;

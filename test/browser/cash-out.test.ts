@@ -45,7 +45,7 @@ async function openCashOut(tab: Tab): Promise<void> {
 }
 
 describe('the amount', () => {
-  test('is the same by slider, steps, picks and typing, and so is its price', () =>
+  test('is the same by slider, steps, picks and typing, and so is its price [R2.91]', () =>
     inTab(async (tab) => {
       const { button, field, slider } = parts(tab);
       const { keyboard } = tab.page;
@@ -122,7 +122,7 @@ describe('an overview', () => {
       }
     }));
 
-  test('without fee and step has those of the specification', () =>
+  test('without fee and step has those of the specification [R5.30 R9.22]', () =>
     inTab(async (tab) => {
       const { field, slider } = parts(tab);
       await signInAt(tab, 'dashboard');
@@ -240,7 +240,7 @@ describe('the agreement', () => {
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
 
-  test('is text: nothing in it runs, loads, asks or covers the page', () =>
+  test('is text: nothing in it runs, loads, asks or covers the page [R3.33]', () =>
     inTab(async (tab) => {
       // The browser complains of what the sanitiser parses, out of the page, before it drops it.
       tab.allow(/Content Security Policy|^CSP:/);
@@ -276,7 +276,7 @@ describe('the agreement', () => {
       expect((await reports()).filter(({ kind }) => kind === 'policy')).toEqual([]);
     }));
 
-  test('is read by keyboard alone, anew for each summary', () =>
+  test('is read by keyboard alone, anew for each summary [R4.67]', () =>
     inTab(
       async (tab) => {
         const { agree, agreement, button } = parts(tab);
@@ -299,7 +299,7 @@ describe('the agreement', () => {
       { size: 'desktop' },
     ));
 
-  test('has the whole of a phone’s screen, is read there by keyboard, and hands the focus back', () =>
+  test('has the whole of a phone’s screen, is read there by keyboard, and hands the focus back [R4.68]', () =>
     inTab(async (tab) => {
       const { agree, agreement, button, sheet } = parts(tab);
       const { keyboard } = tab.page;
@@ -341,7 +341,7 @@ describe('the agreement', () => {
       expect(await agree().isEnabled()).toBe(true);
     }));
 
-  test('has a sheet that Back closes, and that nobody is stranded in where there is room after all', () =>
+  test('has a sheet that Back closes, and that nobody is stranded in where there is room after all [R4.68]', () =>
     inTab(async (tab) => {
       const { agree, agreement, button, path, sheet } = parts(tab);
       const { page } = tab;
@@ -369,7 +369,7 @@ describe('the agreement', () => {
       await page.getByRole('radio').first().waitFor();
     }));
 
-  test('counts as read once its end is in sight: not below the window, nor under the menu that lies on the page', () =>
+  test('counts as read once its end is in sight: not below the window, nor under the menu that lies on the page [R4.67]', () =>
     inTab(async (tab) => {
       const { agree, agreement } = parts(tab);
       await openReview(tab, lines(40));

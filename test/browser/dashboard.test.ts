@@ -98,43 +98,45 @@ async function expectButton(button: Locator, allowed: 'absent' | boolean) {
 }
 
 describe('each scenario', () => {
-  test.each(SCENARIO_NAMES)('%s shows what it should and offers what it allows', (name) =>
-    inTab(async (tab) => {
-      const { button, text } = parts(tab);
-      const { page } = tab;
-      const customer = await makeCustomer(tab, 'dashboard', name);
-      if (name.startsWith('transferring')) {
-        // The money arrives within two seconds here: what the API says at first is kept.
-        const first = await askApi(tab, customer, OVERVIEW);
-        await answerDetails(tab, () => first);
-      }
-      await page.goto('/login');
-      await submitLogin(tab, customer);
-      await button('About your limit').waitFor();
-      for (const words of READS[name]) await text(words).waitFor();
-      expect(await page.getByRole('main').innerText()).not.toMatch(/undefined|NaN|null|Invalid/);
+  test.each(SCENARIO_NAMES)(
+    '%s shows what it should and offers what it allows [R2.84 R2.87 R3.25 R4.41 R4.46 R4.51 R4.52 R4.57 R8.42]',
+    (name) =>
+      inTab(async (tab) => {
+        const { button, text } = parts(tab);
+        const { page } = tab;
+        const customer = await makeCustomer(tab, 'dashboard', name);
+        if (name.startsWith('transferring')) {
+          // The money arrives within two seconds here: what the API says at first is kept.
+          const first = await askApi(tab, customer, OVERVIEW);
+          await answerDetails(tab, () => first);
+        }
+        await page.goto('/login');
+        await submitLogin(tab, customer);
+        await button('About your limit').waitFor();
+        for (const words of READS[name]) await text(words).waitFor();
+        expect(await page.getByRole('main').innerText()).not.toMatch(/undefined|NaN|null|Invalid/);
 
-      const { cashOut, repayEarly, delay } = scenario(name).allows;
-      const isOffered = repayEarly || delay;
-      await expectButton(button('Cash Out'), cashOut);
-      await expectButton(button('Repay today'), isOffered ? repayEarly : 'absent');
-      await expectButton(button('Delay'), isOffered && name !== 'monthly' ? delay : 'absent');
+        const { cashOut, repayEarly, delay } = scenario(name).allows;
+        const isOffered = repayEarly || delay;
+        await expectButton(button('Cash Out'), cashOut);
+        await expectButton(button('Repay today'), isOffered ? repayEarly : 'absent');
+        await expectButton(button('Delay'), isOffered && name !== 'monthly' ? delay : 'absent');
 
-      for (const size of Object.keys(SIZES) as Size[]) {
-        await page.setViewportSize(SIZES[size]);
-        await tab.screenshot(`dashboard-${name}`, size);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `sideways scrolling on a ${size}`).toBeLessThanOrEqual(0);
-      }
-      expect(await tab.accessibilityFaults()).toEqual([]);
-      if (name === 'transferring-with-limit') {
-        await page.goto('/dashboard/cashout');
-        await page.waitForURL('**/dashboard');
-        await text('Transferring').waitFor();
-      }
-    }),
+        for (const size of Object.keys(SIZES) as Size[]) {
+          await page.setViewportSize(SIZES[size]);
+          await tab.screenshot(`dashboard-${name}`, size);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `sideways scrolling on a ${size}`).toBeLessThanOrEqual(0);
+        }
+        expect(await tab.accessibilityFaults()).toEqual([]);
+        if (name === 'transferring-with-limit') {
+          await page.goto('/dashboard/cashout');
+          await page.waitForURL('**/dashboard');
+          await text('Transferring').waitFor();
+        }
+      }),
   );
 });
 
@@ -144,7 +146,7 @@ describe('each scenario', () => {
  */
 const WORK_PER_PARSING = 28;
 
-test('a hundred thousand overdue repayments are there within a second, fifty of them', () =>
+test('a hundred thousand overdue repayments are there within a second, fifty of them [R4.38]', () =>
   inTab(async (tab) => {
     const { button, text } = parts(tab);
     const { page } = tab;
@@ -224,7 +226,7 @@ test.each(Object.keys(SIZES) as Size[])(
     ),
 );
 
-test('the contact of an overdue repayment says what it is about', () =>
+test('the contact of an overdue repayment says what it is about [R4.43 R9.31]', () =>
   inTab(async (tab) => {
     const { button, text } = parts(tab);
     await signInAt(tab, 'dashboard', 'overdue');
@@ -255,7 +257,7 @@ test('the ways to the team stand side by side on a desktop, each with its words 
     { size: 'desktop' },
   ));
 
-test('a link of the social card is counted', () =>
+test('a link of the social card is counted [R7.59]', () =>
   inTab(async (tab) => {
     await signInAt(tab, 'dashboard');
     const link = tab.page.getByRole('link', { name: /^Facebook/ });
@@ -271,7 +273,7 @@ test('a link of the social card is counted', () =>
   }));
 
 describe('repaying early', () => {
-  test('pays all that is left once, however often one presses, over an expired token too', () =>
+  test('pays all that is left once, however often one presses, over an expired token too [R1.9 R2.89 R4.76]', () =>
     inTab(async (tab) => {
       const { button, dialog, heading, text } = parts(tab);
       const { page } = tab;
@@ -338,7 +340,7 @@ describe('repaying early', () => {
 });
 
 describe('delaying', () => {
-  test('moves the next repayment once', () =>
+  test('moves the next repayment once [R1.9 R2.89 R4.78 R4.79]', () =>
     inTab(async (tab) => {
       const { button, dialog, row } = parts(tab);
       const customer = await signInAt(tab, 'dashboard', 'two-repayments');
@@ -371,7 +373,7 @@ describe('the refresh', () => {
     repayEarlyStatus: 'OK',
   });
 
-  test('comes every 10 seconds, draws nothing when nothing has changed, and pauses offline', () =>
+  test('comes every 10 seconds, draws nothing when nothing has changed, and pauses offline [R4.60]', () =>
     inClockedTab(async (tab) => {
       const { page } = tab;
       const asked = await answerDetails(tab, () => moving);
@@ -430,7 +432,7 @@ describe('the refresh', () => {
 });
 
 describe('Back from the home', () => {
-  test('asks before it leaves; Close and a second Back stay, Log out leaves', () =>
+  test('asks before it leaves; Close and a second Back stay, Log out leaves [R2.82]', () =>
     inTab(
       async (tab) => {
         const { button, dialog, heading } = parts(tab);
@@ -503,7 +505,7 @@ test('what the API sends is shown as it is, never as markup, and nothing is made
   }));
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-  'days are counted in Sydney, also on a device in %s',
+  'days are counted in Sydney, also on a device in %s [R2.90]',
   (timeZone) =>
     inTab(
       async (tab) => {

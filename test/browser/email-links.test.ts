@@ -84,7 +84,7 @@ async function keptBy(tab: Tab) {
 }
 
 describe.each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
-  test('a forgotten password is set anew, by a link that works once', async () => {
+  test('a forgotten password is set anew, by a link that works once [R2.17 R2.19 R5.2 R5.3 R5.4 R8.34]', async () => {
     const { tab, page, button, link, field, heading, text, address, look, logIn, mailed } =
       await start(size);
     const email = `forgot-${size}@example.com`;
@@ -181,7 +181,7 @@ describe.each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
     await tab.close();
   });
 
-  test('an address is verified by a press, signed out and signed in', async () => {
+  test('an address is verified by a press, signed out and signed in [R2.20 R2.24 R8.33]', async () => {
     const { tab, page, button, link, field, heading, text, address, look, logIn, mailed } =
       await start(size);
     const email = `verify-${size}@example.com`;
@@ -263,14 +263,14 @@ describe('what goes wrong', () => {
     ['a code of digits', '/auth?mode=resetPassword&oobCode=12345678901234567890'],
     ['an endless code', `/auth?mode=resetPassword&oobCode=${'x'.repeat(4_000)}`],
     ['no code to verify', '/auth?mode=verifyEmail'],
-  ])('a link with %s is invalid', async (_, url) => {
+  ])('a link with %s is invalid [R2.22 R2.23 R5.31 R8.21]', async (_, url) => {
     await hands.page.goto(url);
     await hands.text(INVALID).waitFor();
     expect(await hands.link('Send a new link').count()).toBe(1);
   });
 
   test.each(['/auth', '/auth?oobCode=abc', '/auth?mode=signIn&oobCode=abc', '/auth?mode='])(
-    'the link %s leads to the log-in',
+    'the link %s leads to the log-in [R2.21]',
     async (url) => {
       await hands.page.goto(url);
       await hands.heading('Log in').waitFor();
@@ -308,7 +308,7 @@ describe('what goes wrong', () => {
     await page.unrouteAll();
   });
 
-  test('too many requests are told with their wait', async () => {
+  test('too many requests are told with their wait [R8.37]', async () => {
     const { page, field, button, text } = hands;
     await page.goto('/forgot-password');
     await field('Email address').fill('nobody@example.com');

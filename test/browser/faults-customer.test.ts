@@ -129,7 +129,7 @@ describe('the account', () => {
 });
 
 describe('the dashboard', () => {
-  test('says that nothing was paid early, and pays once it is over', () =>
+  test('says that nothing was paid early, and pays once it is over [R4.77 R8.12]', () =>
     inClockedTab(async (tab) => {
       const { button, dialog } = parts(tab);
       await signInAt(tab, 'dashboard', 'two-repayments');
@@ -176,7 +176,7 @@ describe('the dashboard', () => {
     }));
 });
 
-test('a bank that is missing is told once it can be, and its name is kept', () =>
+test('a bank that is missing is told once it can be, and its name is kept [R8.32]', () =>
   inClockedTab(async (tab) => {
     const { alert, button, field } = parts(tab);
     await signInAt(tab, 'bank');
@@ -191,7 +191,7 @@ test('a bank that is missing is told once it can be, and its name is kept', () =
     await mendCalls(tab);
   }));
 
-test('every call of these screens survives being refused, cut off, too slow and answered with nonsense', () => {
+test('every call of these screens survives being refused, cut off, too slow and answered with nonsense [R7.9]', () => {
   const { missing, survived, all } = survey('customer');
   console.log(`faults survived ${survived}/${all} (Chromium, signed in)`);
   expect(missing).toEqual([]);

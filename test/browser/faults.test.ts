@@ -52,7 +52,7 @@ const parts = ({ page }: Tab) => ({
 });
 
 describe('the log-in', () => {
-  test('says that something went wrong, keeps what was typed, and works once it is over', () =>
+  test('says that something went wrong, keeps what was typed, and works once it is over [R8.1]', () =>
     inClockedTab(async (tab) => {
       const { alert, button, field, heading, password } = parts(tab);
       const customer = await makeCustomer(tab, 'name');
@@ -109,7 +109,7 @@ describe('the log-in', () => {
     }));
 });
 
-test('the sign-up says that something went wrong, keeps what was typed, and works once it is over', () =>
+test('the sign-up says that something went wrong, keeps what was typed, and works once it is over [R2.29]', () =>
   inClockedTab(async (tab) => {
     const { button, field, heading, password } = parts(tab);
     await tab.page.goto('/eligibility');
@@ -129,7 +129,7 @@ test('the sign-up says that something went wrong, keeps what was typed, and work
   }));
 
 describe('the mobile', () => {
-  test('says why no code was sent, and sends one once it is over', () =>
+  test('says why no code was sent, and sends one once it is over [R8.10 R8.29 R8.37]', () =>
     inClockedTab(async (tab) => {
       const { button, field } = parts(tab);
       await signInAt(tab, 'mobile');
@@ -159,7 +159,7 @@ describe('the mobile', () => {
       await tab.page.getByText('A SMS was sent to 0491 570 156').waitFor();
     }));
 
-  test('says why a code was not taken, and takes it once it is over', () =>
+  test('says why a code was not taken, and takes it once it is over [R8.8 R8.9]', () =>
     inClockedTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       await signInAt(tab, 'mobile');
@@ -228,7 +228,7 @@ describe('a customer who comes back', () => {
       await button('Cash Out').waitFor();
     }));
 
-  test('does not notice that a token has expired', () =>
+  test('does not notice that a token has expired [R6.6 R8.35]', () =>
     inClockedTab(async (tab) => {
       const { button, heading } = parts(tab);
       await signInAt(tab, 'dashboard');
@@ -244,7 +244,7 @@ describe('a customer who comes back', () => {
       expect(sent.filter((call) => call === 'GET /v3/Lending/overview')).toHaveLength(2);
     }));
 
-  test('logs in again when a new token does not help', () =>
+  test('logs in again when a new token does not help [R6.7 R8.36 R8.41]', () =>
     inClockedTab(async (tab) => {
       const { button, heading, path } = parts(tab);
       const customer = await signInAt(tab, 'dashboard');
@@ -265,7 +265,7 @@ describe('a customer who comes back', () => {
       expect(await tab.page.getByText('Please log in again.').count()).toBe(0);
     }));
 
-  test('logs in again when the provider makes no new token', () =>
+  test('logs in again when the provider makes no new token [R6.7]', () =>
     inClockedTab(async (tab) => {
       const { button, heading } = parts(tab);
       await signInAt(tab, 'name');
@@ -281,7 +281,7 @@ describe('a customer who comes back', () => {
     }));
 });
 
-test('the name is kept when it cannot be saved, and saved once it is over', () =>
+test('the name is kept when it cannot be saved, and saved once it is over [R8.23]', () =>
   inClockedTab(async (tab) => {
     const { alert, button, field, heading } = parts(tab);
     await signInAt(tab, 'name');
@@ -304,7 +304,7 @@ test('the name is kept when it cannot be saved, and saved once it is over', () =
     expect(sent.filter((call) => call === 'PUT /v3/Users/detail')).toHaveLength(1);
   }));
 
-test('a name that was saved although its answer was lost is not asked for again', () =>
+test('a name that was saved although its answer was lost is not asked for again [R7.13]', () =>
   inClockedTab(async (tab) => {
     const { button, field, heading } = parts(tab);
     await signInAt(tab, 'name');
@@ -315,7 +315,7 @@ test('a name that was saved although its answer was lost is not asked for again'
     await heading('Employment details').waitFor();
   }));
 
-test('the employment is kept when it cannot be saved, and saved once it is over', () =>
+test('the employment is kept when it cannot be saved, and saved once it is over [R8.24]', () =>
   inClockedTab(async (tab) => {
     const { alert, button, field, heading } = parts(tab);
     const status = tab.page.getByRole('combobox', { name: 'Employment status' });
@@ -346,7 +346,7 @@ describe('the bank', () => {
     await parts(tab).button('Connect').click();
   }
 
-  test('list can be asked for again', () =>
+  test('list can be asked for again [R8.22]', () =>
     inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
       await signInAt(tab, 'bank');
@@ -364,7 +364,7 @@ describe('the bank', () => {
       }
     }));
 
-  test('log-in is kept when the connection cannot be started, and used once it is over', () =>
+  test('log-in is kept when the connection cannot be started, and used once it is over [R8.15]', () =>
     inClockedTab(async (tab) => {
       const { alert, button, field, password } = parts(tab);
       await signInAt(tab, 'bank');
@@ -461,7 +461,7 @@ describe('the bank', () => {
     },
   ] as const;
 
-  test('log-ins that fail say why, and each button leads on', () =>
+  test('log-ins that fail say why, and each button leads on [R2.65 R9.29]', () =>
     inClockedTab(async (tab) => {
       const { button, field, heading, password, path } = parts(tab);
       const reconnect = button('Try to connect again');
@@ -515,7 +515,7 @@ describe('the bank', () => {
       await hurryTo(tab, field('BSB'));
     }));
 
-  test('account is kept when it cannot be saved, and saved once it is over', () =>
+  test('account is kept when it cannot be saved, and saved once it is over [R8.16]', () =>
     inClockedTab(async (tab) => {
       const { alert, button, field, heading } = parts(tab);
       await signInAt(tab, 'bankAccount');
@@ -542,7 +542,7 @@ describe('the bank', () => {
       await hurryTo(tab, heading('ID Check'));
     }));
 
-  test('error can be asked for again after a reload', () =>
+  test('error can be asked for again after a reload [R8.15]', () =>
     inClockedTab(async (tab) => {
       const { alert, button, heading } = parts(tab);
       await signInAt(tab, 'bank');
@@ -577,7 +577,7 @@ describe('the ID check', () => {
     await page.getByRole('button', { name: 'Verify my identity' }).click();
   }
 
-  test('can be tried again when its script does not load, or never answers', () =>
+  test('can be tried again when its script does not load, or never answers [R2.70]', () =>
     inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
       await signInAt(tab, 'idCheck');
@@ -595,7 +595,7 @@ describe('the ID check', () => {
       }
     }));
 
-  test('says why it cannot be begun', () =>
+  test('says why it cannot be begun [R2.70 R8.27 R8.28 R9.30]', () =>
     inClockedTab(async (tab) => {
       const { alert, button, heading } = parts(tab);
       await signInAt(tab, 'idCheck');
@@ -628,7 +628,7 @@ describe('the ID check', () => {
       await givenName(tab).waitFor();
     }));
 
-  test('says that the identity could not be sent, and sends it once it is over', () =>
+  test('says that the identity could not be sent, and sends it once it is over [R8.25 R8.26]', () =>
     inClockedTab(async (tab) => {
       const { alert, button, heading } = parts(tab);
       await signInAt(tab, 'idCheck');
@@ -662,7 +662,7 @@ describe('the ID check', () => {
       }
     }));
 
-  test('that failed leads to the team', () =>
+  test('that failed leads to the team [R2.69]', () =>
     inClockedTab(async (tab) => {
       const { button, heading } = parts(tab);
       await signInAt(tab, 'idCheck');
@@ -679,7 +679,7 @@ describe('the ID check', () => {
     }));
 });
 
-test('the dashboard can be asked for again', () =>
+test('the dashboard can be asked for again [R8.32]', () =>
   inClockedTab(async (tab) => {
     const { alert, button } = parts(tab);
     await signInAt(tab, 'dashboard', 'two-repayments');
@@ -745,7 +745,7 @@ describe('the cash out', () => {
       await field('Amount').waitFor();
     }));
 
-  test('can be tried again when its overview, its options or its agreement cannot be read', () =>
+  test('can be tried again when its overview, its options or its agreement cannot be read [R7.30 R8.13]', () =>
     inClockedTab(async (tab) => {
       const { alert, button, field } = parts(tab);
       await openCashOut(tab);
@@ -779,7 +779,7 @@ describe('the cash out', () => {
       await button('Agree and Cash Out').waitFor();
     }));
 
-  test('that is refused says why, and can be tried again', () =>
+  test('that is refused says why, and can be tried again [R8.13 R8.40]', () =>
     inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
       const customer = await reviewCashOut(tab);
@@ -800,7 +800,7 @@ describe('the cash out', () => {
       expect(await loansOf(tab, customer)).toBe(1);
     }));
 
-  test('is not sent while one is offline', () =>
+  test('is not sent while one is offline [R8.47]', () =>
     inClockedTab(async (tab) => {
       const { alert, button } = parts(tab);
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
@@ -821,7 +821,7 @@ describe('the cash out', () => {
     { name: 'is lost', fault: { kind: 'reset', after: true, times: 2 } },
     { name: 'is a gateway’s', fault: { status: 504, after: true, times: 1 } },
     { name: 'is nonsense', fault: { kind: 'malformed', after: true, times: 1 } },
-  ] as const)('whose answer $name was made all the same, and once', ({ fault }) =>
+  ] as const)('whose answer $name was made all the same, and once [R8.43]', ({ fault }) =>
     inClockedTab(async (tab) => {
       const { button } = parts(tab);
       const success = tab.page.getByRole('dialog', { name: 'Cash Out successful' });
@@ -842,7 +842,7 @@ describe('the cash out', () => {
     }),
   );
 
-  test('whose answer never comes is looked up, and can be tried again when it was not made', () =>
+  test('whose answer never comes is looked up, and can be tried again when it was not made [R8.43]', () =>
     inClockedTab(async (tab) => {
       const { button } = parts(tab);
       const customer = await reviewCashOut(tab);
@@ -873,7 +873,7 @@ describe('the cash out', () => {
     }));
 });
 
-test('a part of the page that does not load leads to a reload, not to a white page', () =>
+test('a part of the page that does not load leads to a reload, not to a white page [R8.49]', () =>
   inClockedTab(async (tab) => {
     const { button, heading } = parts(tab);
     tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
@@ -888,7 +888,7 @@ test('a part of the page that does not load leads to a reload, not to a white pa
     await heading('Forgot password').waitFor();
   }));
 
-test('a service of an older version, which a deploy has taken away, leads to a reload', () =>
+test('a service of an older version, which a deploy has taken away, leads to a reload [R8.49]', () =>
   inClockedTab(async (tab) => {
     const { alert, heading } = parts(tab);
     tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
@@ -908,7 +908,7 @@ test('a service of an older version, which a deploy has taken away, leads to a r
     await heading('Personal details').waitFor();
   }));
 
-test('a reset link that cannot be sent is said so, and the address is kept', () =>
+test('a reset link that cannot be sent is said so, and the address is kept [R8.5]', () =>
   inClockedTab(async (tab) => {
     const { alert, button, field, heading } = parts(tab);
     await tab.page.goto('/forgot-password');
@@ -922,7 +922,7 @@ test('a reset link that cannot be sent is said so, and the address is kept', () 
     await heading('Check your email').waitFor();
   }));
 
-test('every call that has a screen survives being refused, cut off, too slow and answered with nonsense', () => {
+test('every call that has a screen survives being refused, cut off, too slow and answered with nonsense [R7.9]', () => {
   const { missing, survived, all } = survey('journey');
   console.log(`faults survived ${survived}/${all} (Chromium)`);
   expect(missing).toEqual([]);

@@ -196,7 +196,7 @@ describe('before the app has come', () => {
     }));
 
   test.each(['/eligibility', '/login'])(
-    'who asks to talk at %s is shown the ways to the team',
+    'who asks to talk at %s is shown the ways to the team [R1.11]',
     (path) =>
       inNewTab(async (tab) => {
         const release = await holdFiles(tab.page, APP);

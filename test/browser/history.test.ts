@@ -68,7 +68,7 @@ describe('a reload', () => {
       await expectPlace(tab, 'Sign up', '/signup');
     }));
 
-  test('in the middle of the bank keeps the bank, the job, and its result', () =>
+  test('in the middle of the bank keeps the bank, the job, and its result [R2.46]', () =>
     inClockedTab(async (tab) => {
       const hands = parts(tab);
       const { button, field, heading, password } = hands;
@@ -165,7 +165,7 @@ describe('Back and Forward', () => {
       await expectPlace(tab, 'Verify mobile', '/signup/mobile');
     }));
 
-  test('lead from the bank’s log-in to the banks and to it again', () =>
+  test('lead from the bank’s log-in to the banks and to it again [R2.48 R2.52]', () =>
     inTab(async (tab) => {
       const { button, field } = parts(tab);
       await signInAt(tab, 'bank');
@@ -179,7 +179,7 @@ describe('Back and Forward', () => {
       await expectPlace(tab, 'Bank connection', '/signup/bank/login');
     }));
 
-  test('are Go Back in a cash out, and lead past none that was made', () =>
+  test('are Go Back in a cash out, and lead past none that was made [R2.94]', () =>
     inTab(async (tab) => {
       const { button, field } = parts(tab);
       const { page } = tab;
@@ -228,7 +228,7 @@ describe('Back and Forward', () => {
       expect(sent.filter((call) => call.startsWith('POST'))).toEqual([]);
     }));
 
-  test('lead through the menu of the dashboard', () =>
+  test('lead through the menu of the dashboard [R2.75]', () =>
     inTab(
       async (tab) => {
         await signInAt(tab, 'dashboard');
@@ -274,7 +274,7 @@ describe('Back and Forward', () => {
 });
 
 describe('a deep link', () => {
-  test('leads a visitor who is signed out to the log-in, or to the eligibility check', () =>
+  test('leads a visitor who is signed out to the log-in, or to the eligibility check [R2.1 R2.5 R6.2 R6.3]', () =>
     inTab(async (tab) => {
       const sent = recordCalls(tab);
       for (const [link, title, place] of [
@@ -295,7 +295,7 @@ describe('a deep link', () => {
       expect(sent).toEqual([]);
     }));
 
-  test('leads to the first unfinished step, never past it', () =>
+  test('leads to the first unfinished step, never past it [R2.74 R6.4]', () =>
     inTab(async (tab) => {
       await signInAt(tab, 'employment');
       for (const [link, title, place] of [
@@ -310,7 +310,7 @@ describe('a deep link', () => {
       }
     }));
 
-  test('leads a customer who is through to the dashboard', () =>
+  test('leads a customer who is through to the dashboard [R6.4]', () =>
     inTab(async (tab) => {
       await signInAt(tab, 'dashboard', 'limit-reached');
       for (const [link, title, place] of [
@@ -325,7 +325,7 @@ describe('a deep link', () => {
       }
     }));
 
-  test('to nowhere says so, and leads to the start', () =>
+  test('to nowhere says so, and leads to the start [R2.4]', () =>
     inTab(async (tab) => {
       const hands = parts(tab);
       for (const link of ['/%E0%A4%A', '/dashboard-2', '/eligibility/more', '/nowhere']) {
@@ -343,7 +343,7 @@ describe('a deep link', () => {
 });
 
 describe('a second tab', () => {
-  test('is signed out, and another customer can log in there', () =>
+  test('is signed out, and another customer can log in there [R4.6]', () =>
     inTab(async (tab) => {
       await signInAt(tab, 'dashboard');
       const page = await tab.context.newPage();

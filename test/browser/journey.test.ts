@@ -4,7 +4,7 @@ import { SIZES, type Size } from './support/page-pool.ts';
 import { openTab } from './support/tab.ts';
 
 describe.each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
-  test('a customer types their way from the eligibility check to money', async () => {
+  test('a customer types their way from the eligibility check to money [R1.3 R1.7 R2.25 R2.38 R2.88 R7.20]', async () => {
     const tab = await openTab(size);
     const { page, inbox } = tab;
     onTestFailed(() => tab.screenshot('journey-failed'));

@@ -172,7 +172,7 @@ async function cashOut(
   return { loanId, rows };
 }
 
-test('what is shown, what is sent and what is on the books agree to the cent, all along two cash outs', () =>
+test('what is shown, what is sent and what is on the books agree to the cent, all along two cash outs [R1.7 R2.93 R4.79 R7.31]', () =>
   inTab(async (tab) => {
     const { page } = tab;
     const customer = await openCustomer(tab);

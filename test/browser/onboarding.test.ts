@@ -74,7 +74,7 @@ async function expectNoSidewaysScroll({ page }: Tab, what: string) {
 }
 
 describe('the mobile number', () => {
-  test('is written with its spaces, whatever is pasted and wherever it is mended', () =>
+  test('is written with its spaces, whatever is pasted and wherever it is mended [R2.37 R5.13]', () =>
     inTab(async (tab) => {
       const { field } = parts(tab);
       const { keyboard } = tab.page;
@@ -157,7 +157,7 @@ describe('the mobile number', () => {
       await heading('Employment details').waitFor();
     }));
 
-  test('gets a new bot check for every code', () =>
+  test('gets a new bot check for every code [R2.39]', () =>
     inClockedTab(async (tab) => {
       const { button, field } = parts(tab);
       const { page } = tab;
@@ -272,7 +272,7 @@ test('names are taken as people have them: one letter, accents, an apostrophe, 2
     expect(await field('Last name').inputValue()).toBe(long);
   }));
 
-test('each kind of employment is explained once it is chosen', () =>
+test('each kind of employment is explained once it is chosen [R3.12 R9.20]', () =>
   inTab(async (tab) => {
     const { said, status } = parts(tab);
     await signInAt(tab, 'employment');
@@ -289,7 +289,7 @@ test('each kind of employment is explained once it is chosen', () =>
   }));
 
 describe('a call that goes wrong is told, keeps what was typed, and works once it is over', () => {
-  test('for the mobile', () =>
+  test('for the mobile [R8.30]', () =>
     inClockedTab(async (tab) => {
       const { button, field, heading, said } = parts(tab);
       await signInAt(tab, 'mobile');
@@ -347,7 +347,7 @@ describe('a call that goes wrong is told, keeps what was typed, and works once i
       await heading('Bank connection').waitFor();
     }));
 
-  test('for a forgotten password and the links out of e-mails', () =>
+  test('for a forgotten password and the links out of e-mails [R8.5]', () =>
     inClockedTab(async (tab) => {
       const { button, field, heading, said } = parts(tab);
       const { email } = await makeCustomer(tab, 'dashboard');

@@ -151,7 +151,7 @@ async function openDialog(tab: Tab, kind: keyof typeof DIALOGS) {
 const kinds = ['repayment', 'delay'] as const satisfies (keyof typeof DIALOGS)[];
 
 describe('a cash out without an answer', () => {
-  test('holds for 30 s, then lets go home, where it is told about until it went through', () =>
+  test('holds for 30 s, then lets go home, where it is told about until it went through [R8.44]', () =>
     inClockedTab(async (tab) => {
       const { button, dialog, link, news, path } = parts(tab);
       const { page } = tab;
@@ -194,7 +194,7 @@ describe('a cash out without an answer', () => {
       expect(await notice.count()).toBe(0);
     }));
 
-  test('says after a minute that it was not made; the same again has the same key, another has its own', () =>
+  test('says after a minute that it was not made; the same again has the same key, another has its own [R8.45]', () =>
     inClockedTab(async (tab) => {
       const { button, dialog, news } = parts(tab);
       const { page } = tab;
@@ -238,7 +238,7 @@ describe('a cash out without an answer', () => {
       expect(keys).toHaveLength(3);
     }));
 
-  test('is spoken of before a log-out, which then waits for nothing', () =>
+  test('is spoken of before a log-out, which then waits for nothing [R8.46]', () =>
     inClockedTab(async (tab) => {
       const { button, dialog } = parts(tab);
       const { page } = tab;
@@ -256,7 +256,7 @@ describe('a cash out without an answer', () => {
 
 describe('in a dialog that pays', () => {
   test.each(kinds)(
-    'a %s without an answer can be left after 30 s, and is told about at home',
+    'a %s without an answer can be left after 30 s, and is told about at home [R8.44]',
     (kind) =>
       inClockedTab(async (tab) => {
         const { button, news } = parts(tab);
@@ -281,7 +281,7 @@ describe('in a dialog that pays', () => {
       }),
   );
 
-  test.each(kinds)('a %s that is done is told about in a status', (kind) =>
+  test.each(kinds)('a %s that is done is told about in a status [R4.75 R4.81]', (kind) =>
     inClockedTab(async (tab) => {
       const { confirm, customer, dialog, told } = await openDialog(tab, kind);
       await confirm.click();
@@ -296,7 +296,7 @@ describe('in a dialog that pays', () => {
     }),
   );
 
-  test('one is told offline that nothing was sent, and nothing else', () =>
+  test('one is told offline that nothing was sent, and nothing else [R8.47]', () =>
     inClockedTab(async (tab) => {
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
       const { confirm, dialog } = await openDialog(tab, 'repayment');
@@ -312,7 +312,7 @@ describe('in a dialog that pays', () => {
     }));
 });
 
-test('a second tab says that there is a cash out already, and leads home', () =>
+test('a second tab says that there is a cash out already, and leads home [R8.40]', () =>
   inClockedTab(async (tab) => {
     const { button, link, path } = parts(tab);
     const taken = tab.page.getByRole('alert').filter({

@@ -148,11 +148,13 @@ async function tapTwice(tab: Tab, { begin, opener, confirm }: Asking, gap: numbe
 }
 
 describe('the second of two quick taps that both say they are the first', () => {
-  test.each([60, 120, 250, 400])('sends no repayment unseen, %i ms after the first', (gap) =>
-    inTab((tab) => tapTwice(tab, ASKING['repay early, where there is a choice'] as Asking, gap)),
+  test.each([60, 120, 250, 400])(
+    'sends no repayment unseen, %i ms after the first [R4.73]',
+    (gap) =>
+      inTab((tab) => tapTwice(tab, ASKING['repay early, where there is a choice'] as Asking, gap)),
   );
 
-  test.each(Object.keys(ASKING))('confirms nothing where one wants to %s', (name) =>
+  test.each(Object.keys(ASKING))('confirms nothing where one wants to %s [R4.73]', (name) =>
     inTab((tab) => tapTwice(tab, ASKING[name] as Asking, 250)),
   );
 
@@ -196,7 +198,7 @@ describe('the second of two quick taps that both say they are the first', () => 
       await dialog('Repay today').waitFor({ state: 'hidden' });
     }));
 
-  test('opens nothing on the screen after the one on which a bank is connected', () =>
+  test('opens nothing on the screen after the one on which a bank is connected [R2.56]', () =>
     inTab(async (tab) => {
       const { page } = tab;
       const { button } = parts(tab);
@@ -225,7 +227,7 @@ describe('the second of two quick taps that both say they are the first', () => 
     }));
 });
 
-test('Enter that is held, or comes again, confirms nothing; after Tab it does at once', () =>
+test('Enter that is held, or comes again, confirms nothing; after Tab it does at once [R4.73]', () =>
   inTab(
     async (tab) => {
       const { button, dialog } = parts(tab);
@@ -266,7 +268,7 @@ describe('where a press focuses no button, as in Safari', () => {
     });
 
   test.each(['phone', 'desktop'] as const)(
-    'one press is enough for what is wrong with an amount to be said and focused, on a %s',
+    'one press is enough for what is wrong with an amount to be said and focused, on a %s [R4.64]',
     (size) =>
       inTab(
         async (tab) => {
@@ -291,7 +293,7 @@ describe('where a press focuses no button, as in Safari', () => {
       ),
   );
 
-  test('a dialog gives the focus back to what was pressed', () =>
+  test('a dialog gives the focus back to what was pressed [R4.64]', () =>
     inTab(async (tab) => {
       await likeSafari(tab);
       const { page } = tab;

@@ -62,7 +62,7 @@ async function expectLoggedOut(tab: Pick<Tab, 'page'>, uid: string): Promise<voi
 }
 
 describe('idleness', () => {
-  test('is warned of after 13 minutes; only the button keeps one logged in, with what was typed', () =>
+  test('is warned of after 13 minutes; only the button keeps one logged in, with what was typed [R4.7 R8.41]', () =>
     inClockedTab(async (tab) => {
       const { button, field, warning } = parts(tab);
       const { uid } = await signInAt(tab, 'name');
@@ -127,7 +127,7 @@ describe('idleness', () => {
       expect(parts(tab).path()).toBe('/dashboard');
     }));
 
-  test('counts on in a tab that the browser had discarded', () =>
+  test('counts on in a tab that the browser had discarded [R4.8]', () =>
     inTab(async (tab) => {
       const { uid } = await signInAt(tab, 'dashboard');
       // A discarded tab runs nothing: it comes back with what it had stored, and an older time stamp.
@@ -177,7 +177,7 @@ describe('a log-out', () => {
     await parts(tab).button('Yes, Log out').click();
   }
 
-  test('clears every trace, and Back, Forward and a reload show nothing of it', () =>
+  test('clears every trace, and Back, Forward and a reload show nothing of it [R4.5 R7.20]', () =>
     inTab(async (tab) => {
       const { uid } = await signInAt(tab, 'dashboard', 'two-repayments');
       await tab.page.getByRole('link', { name: 'My Account' }).click();
@@ -191,7 +191,7 @@ describe('a log-out', () => {
       }
     }));
 
-  test('needs no connection', () =>
+  test('needs no connection [R4.5 R8.47]', () =>
     inTab(async (tab) => {
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
       const { uid } = await logInAt(tab, 'dashboard');
@@ -208,7 +208,7 @@ describe('a log-out', () => {
       await expect.poll(() => tab.page.getByText(OFFLINE).count()).toBe(0);
     }));
 
-  test('in a page leaves nothing to see in the one that the browser has kept beneath it', async () => {
+  test('in a page leaves nothing to see in the one that the browser has kept beneath it [R4.5]', async () => {
     // Playwright switches the back-forward cache off for all but this, and the headless shell has none.
     const browser = await chromium.launch({
       executablePath: inject('browserPath'),
@@ -285,7 +285,7 @@ describe('analytics', () => {
     return rows;
   }
 
-  test('tell of the log-in and the log-out', () =>
+  test('tell of the log-in and the log-out [R7.57]', () =>
     inTab(async (tab) => {
       const rows = tracked(tab);
       await logInAt(tab, 'dashboard');
@@ -301,7 +301,7 @@ describe('analytics', () => {
   test.each([
     ['Do Not Track', 'doNotTrack', '1'],
     ['Global Privacy Control', 'globalPrivacyControl', true],
-  ] as const)('tell nothing under %s', (_, key, value) =>
+  ] as const)('tell nothing under %s [R7.61]', (_, key, value) =>
     inTab(async (tab) => {
       await tab.context.addInitScript(
         ([name, wanted]) => Object.defineProperty(navigator, name as string, { value: wanted }),

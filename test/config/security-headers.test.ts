@@ -34,7 +34,7 @@ describe('the policy', () => {
     expect(sources(policy, 'trusted-types')).toEqual(['dompurify', 'bundler', 'vendor-script']);
   });
 
-  test('of production adds exactly the configured hosts, and never an unsafe source', () => {
+  test('of production adds exactly the configured hosts, and never an unsafe source [R7.10]', () => {
     const policy = contentSecurityPolicy(production);
     expect(sources(policy, 'connect-src')).toEqual([
       "'self'",
@@ -210,7 +210,7 @@ test.each([
   ['the sandbox', sandbox, 'same-origin-allow-popups'],
   ['production', production, 'same-origin'],
   ['every vendor', everyVendor, 'same-origin'],
-])('%s is served with every header', (_, settings, openerPolicy) => {
+])('%s is served with every header [R7.10]', (_, settings, openerPolicy) => {
   expect(securityHeaders(settings)).toMatchObject({
     'content-security-policy': expect.stringMatching(/^default-src 'none'; /),
     'x-content-type-options': 'nosniff',

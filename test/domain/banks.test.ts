@@ -18,7 +18,7 @@ const BANKS = [
 ];
 const names = (query: string) => findInstitutions(BANKS, query).map(({ shortName }) => shortName);
 
-test('nothing typed shows all banks but the hidden and the test ones', () => {
+test('nothing typed shows all banks but the hidden and the test ones [R5.20]', () => {
   const shown = ['Commonwealth Bank', 'Hooligans Mutual', 'ING (Australia) [*]'];
   expect(names('')).toEqual(shown);
   expect(names('   ')).toEqual(shown);
@@ -30,20 +30,23 @@ test.each([
   ['of us', ['Bank of Us']],
   ['wealth', ['Commonwealth Bank']],
   ['nothing like it', []],
-])('a search for "%s" finds %j, whatever the case, hidden banks too', (query, found) => {
-  expect(names(query)).toEqual(found);
-});
+])(
+  'a search for "%s" finds %j, whatever the case, hidden banks too [R5.18 R5.20]',
+  (query, found) => {
+    expect(names(query)).toEqual(found);
+  },
+);
 
 test.each([
   ['hooli', ['Hooli', 'Hooligans Mutual']],
   [' HOOLI ', ['Hooli', 'Hooligans Mutual']],
   ['testbank', ['Testbank One', 'TestBank (Nine)']],
-])('the special search "%s" brings up the test banks that it names: %j', (query, found) => {
+])('the special search "%s" brings up the test banks that it names: %j [R5.21]', (query, found) => {
   expect(names(query)).toEqual(found);
 });
 
 test.each(['hool', 'test', 'testbank one', 'testbank hooli', 'one', 'AU00001'])(
-  'a search for "%s" shows no test bank',
+  'a search for "%s" shows no test bank [R5.21]',
   (query) => {
     expect(findInstitutions(BANKS, query).some(({ id }) => /^AU0000\d$/.test(id))).toBe(false);
   },

@@ -84,11 +84,11 @@ test.each([
   ['2027-12-25', '2027-12-29', 'Christmas on a Saturday'],
   ['2028-01-01', '2028-01-04', 'New Year on a Saturday'],
   ['2026-04-25', '2026-04-28', 'Anzac Day on a Saturday, with its additional day'],
-])('what is due on %s is debited on %s (%s)', (due, debited) => {
+])('what is due on %s is debited on %s (%s) [R9.26]', (due, debited) => {
   expect(businessDayOnOrAfter(due)).toBe(debited);
 });
 
-test('a debit day is the first business day that is not before the due day', () => {
+test('a debit day is the first business day that is not before the due day [R1.8]', () => {
   fc.assert(
     fc.property(days, (day) => {
       const debit = businessDayOnOrAfter(day);

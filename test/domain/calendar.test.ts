@@ -115,7 +115,7 @@ test.each([
   '2101-01-01',
   '9999-12-31T00:00:00Z',
   '9999-12-31T23:59:59Z',
-])('"%s" lies outside of 1900 to 2100: no date on the wire', (text) => {
+])('"%s" lies outside of 1900 to 2100: no date on the wire [R7.7]', (text) => {
   expect(() => calendarDateFromWire(text)).toThrow(RangeError);
 });
 
@@ -150,7 +150,7 @@ describe('with the locale data of 2023 (CLDR 42)', () => {
     vi.resetModules();
   });
 
-  test('days in Sydney are the same', () => {
+  test('days in Sydney are the same [R3.25]', () => {
     const canadian = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' });
     expect(canadian.format(Date.parse('2026-11-22'))).toBe('11/22/2026');
     expect(calendar.sydneyDate(Date.parse('2026-11-21T14:00:00Z'))).toBe('2026-11-22');
@@ -158,7 +158,7 @@ describe('with the locale data of 2023 (CLDR 42)', () => {
     expect(calendar.calendarDateFromWire('2026-10-05T15:30:00Z')).toBe('2026-10-06');
   });
 
-  test('days are written the same', () => {
+  test('days are written the same [R3.25]', () => {
     expect(calendar.formatDate('2026-11-27')).toBe('Fri, 27 Nov 2026');
   });
 });

@@ -52,12 +52,12 @@ const SPECIFIED = [
   'GET Campaign/confirm',
 ];
 
-test('the contract has each call of the specification once, and no other', () => {
+test('the contract has each call of the specification once, and no other [R7.1 R7.49]', () => {
   const paths = calls.map(([, { method, path }]) => `${method} ${path}`);
   expect([...paths].sort()).toEqual([...SPECIFIED].sort());
 });
 
-test('the calls of campaigns are there for the backend: nothing makes them', () => {
+test('the calls of campaigns are there for the backend: nothing makes them [R7.50]', () => {
   const campaigns = calls.filter(([, { path }]) => path.startsWith('Campaign/'));
   expect(campaigns).toHaveLength(3);
   const sources = ['src', 'machines'].flatMap((folder) =>
@@ -132,7 +132,7 @@ test.each<[CallName, unknown]>([
   ['addPromotion', { promoCode: 'HALF' }],
   ['sendBankFeedback', { feedback: 'My bank' }],
   ['registerConnection', { institutionId: 'AU00001', jobId: 'job-1' }],
-])('%s takes the payload of the specification', (name, payload) => {
+])('%s takes the payload of the specification [R3.19 R7.16]', (name, payload) => {
   expect(accepts((contract[name] as Call).payload, payload)).toBe(true);
 });
 
@@ -242,7 +242,7 @@ test.each<[CallName, unknown]>([
       status: { step: 'VerifyingCredentials', stepStatus: 'Failed', errorDetail: ['Wrong'] },
     },
   ],
-])('%s accepts the answer of the specification', (name, answer) => {
+])('%s accepts the answer of the specification [R3.22 R7.39]', (name, answer) => {
   expect(accepts(contract[name].answer, answer)).toBe(true);
 });
 
@@ -292,12 +292,15 @@ test.each<[CallName, object]>([
   ['borrow', {}],
   ['getRepayments', { date: '2026-11-27', amount: 52.5, status: 'Repaid' }],
   ['getCashOuts', { date: '2026-11-27', amount: 100, fee: 5 }],
-])('%s: a loan is known by an integer, also where its digits come as a string', (name, row) => {
-  const answer = (loanId: number | string) =>
-    name === 'borrow' ? { loanId } : { activities: [{ ...row, loanId }] };
-  const { answer: schema } = contract[name];
-  expect(v.parse(schema, answer('0042'))).toEqual(answer(42));
-});
+])(
+  '%s: a loan is known by an integer, also where its digits come as a string [R3.27]',
+  (name, row) => {
+    const answer = (loanId: number | string) =>
+      name === 'borrow' ? { loanId } : { activities: [{ ...row, loanId }] };
+    const { answer: schema } = contract[name];
+    expect(v.parse(schema, answer('0042'))).toEqual(answer(42));
+  },
+);
 
 test.each(
   calls.flatMap(([name, { answer }]) =>
@@ -307,7 +310,7 @@ test.each(
           ([place, changed]) => [name, place, changed] as const,
         ),
   ),
-)('%s refuses an array in place of an object: %s', (name, _, changed) => {
+)('%s refuses an array in place of an object: %s [R7.7]', (name, _, changed) => {
   expect(accepts(contract[name].answer, changed)).toBe(false);
 });
 

@@ -105,13 +105,13 @@ test('an address that is let through has no script and leads to https or to this
   );
 });
 
-test('an empty answer is the profile of somebody who has none yet, and so are nulls', () => {
+test('an empty answer is the profile of somebody who has none yet, and so are nulls [R3.6]', () => {
   expect(profileFromWire({})).toEqual(EMPTY_PROFILE);
   const nulls = Object.fromEntries(Object.keys(EMPTY_PROFILE).map((key) => [key, null]));
   expect(profileFromWire(nulls)).toEqual(EMPTY_PROFILE);
 });
 
-test('a profile is taken over field by field', () => {
+test('a profile is taken over field by field [R3.5]', () => {
   const profile: typeof EMPTY_PROFILE = {
     firstName: 'Kim',
     lastName: "O'Brien",
@@ -129,7 +129,7 @@ test('a profile is taken over field by field', () => {
   expect(profileFromWire(profile)).toEqual(profile);
 });
 
-test('a bank and its connection are taken over field by field', () => {
+test('a bank and its connection are taken over field by field [R3.14 R3.18]', () => {
   const institution = {
     id: 'AU1',
     shortName: 'Bank',
@@ -164,18 +164,18 @@ test.each([
   'RetrievingAccounts',
   'RetrievingTransactions',
   'Categorisation',
-])('the step %s of a bank job is known', (step) => {
+])('the step %s of a bank job is known [R4.17]', (step) => {
   expect(connectionFromWire({ status: { ...bareStatus, step } }).step).toBe(step);
 });
 
 test.each(['NotStarted', 'InProcessing', 'ManualInProcessing', 'Success', 'Failed'])(
-  'the state %s of the identity check is known',
+  'the state %s of the identity check is known [R4.27]',
   (kycStatus) => {
     expect(kycStatusFromWire({ kycStatus })).toBe(kycStatus);
   },
 );
 
-test('a bank without logo and captions is shown all the same; a bad logo address is dropped', () => {
+test('a bank without logo and captions is shown all the same; a bad logo address is dropped [R3.14]', () => {
   expect(institutionFromWire({ id: 'AU1', shortName: 'Bank' })).toEqual({
     id: 'AU1',
     shortName: 'Bank',
@@ -189,7 +189,7 @@ test('a bank without logo and captions is shown all the same; a bad logo address
   expect(institutionFromWire(bad).squareLogoUrl).toBe('');
 });
 
-test('a connection with nulls has empty texts and no way that was not offered', () => {
+test('a connection with nulls has empty texts and no way that was not offered [R3.18]', () => {
   expect(
     connectionFromWire({
       institution: null,
@@ -225,7 +225,7 @@ test('an article behind a script address is no article', () => {
   expect(connectionFromWire({ status }).learnMore).toBe('');
 });
 
-test('words that this version does not know become "other", never an end', () => {
+test('words that this version does not know become "other", never an end [R3.23 R3.28]', () => {
   const connection = connectionFromWire({ status: { step: 'Dreaming', stepStatus: 'Nearly' } });
   expect([connection.step, connection.stepStatus]).toEqual(['other', 'other']);
   expect(kycStatusFromWire({ kycStatus: 'Escalated' })).toBe('other');
@@ -237,7 +237,7 @@ test('words that this version does not know become "other", never an end', () =>
   expect(overviewFromWire({ ...bareOverview, declineDetail }).declineReason).toBe('other');
 });
 
-test('any reason for declining is allowed: none is told as a word that is not known', () => {
+test('any reason for declining is allowed: none is told as a word that is not known [R3.23]', () => {
   const told: string[] = [];
   for (const declineReason of ['None', 'CreditAssessment', 'Weather', 'other']) {
     const declineDetail = { declineTitle: 'Sorry', declineReason };
@@ -290,14 +290,14 @@ test.each([{}, { declineTitle: null }, { declineTitle: '' }])(
   },
 );
 
-test('a missing or null reason of a decline means none', () => {
+test('a missing or null reason of a decline means none [R3.23]', () => {
   for (const declineReason of [undefined, null, '', 'None']) {
     const declineDetail = { declineTitle: 'Sorry', declineReason };
     expect(overviewFromWire({ ...bareOverview, declineDetail }).declineReason).toBe('None');
   }
 });
 
-test('a bare overview has the fee and the step of the specification', () => {
+test('a bare overview has the fee and the step of the specification [R5.30 R9.22]', () => {
   expect(overviewFromWire(bareOverview)).toEqual({
     today: null,
     decline: null,
@@ -322,7 +322,7 @@ test('a fee of nothing is a fee of nothing, not the default', () => {
   expect(overviewFromWire({ ...bareOverview, loanSetting }).feePercent).toBe(0);
 });
 
-test('the details of the dashboard are taken over field by field', () => {
+test('the details of the dashboard are taken over field by field [R3.22 R3.26 R7.26]', () => {
   const promotion = { title: 'Half', message: 'Half the fee', condition: 'Once' };
   expect(
     overviewFromWire({
@@ -392,13 +392,13 @@ test('the details of the dashboard are taken over field by field', () => {
 });
 
 test.each(['Pending', 'Unprocessed', 'Debited', 'Repaid'])(
-  'the status %s of an activity is known',
+  'the status %s of an activity is known [R4.33 R9.28]',
   (status) => {
     expect(activityOf({ status })?.status).toBe(status);
   },
 );
 
-test('amounts become cents and instants become days in Sydney', () => {
+test('amounts become cents and instants become days in Sydney [R3.24]', () => {
   const overview = overviewFromWire({
     today: '2026-11-26T13:00:00Z',
     borrowOverview: {
@@ -433,7 +433,7 @@ test.each([
   expect(() => activityOf(row)).toThrow(RangeError);
 });
 
-test('plans keep the order of their installments', () => {
+test('plans keep the order of their installments [R3.31]', () => {
   const installments = [
     { repaymentDate: '2026-12-11', repaymentAmount: 52.5, fee: 2.5 },
     { repaymentDate: '2026-11-27', repaymentAmount: 52.5, fee: 2.5 },

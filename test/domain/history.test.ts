@@ -14,7 +14,7 @@ function row(loanId: number, date: string, amount = 100, isRepaid = false): Hist
 const numbers = (rows: readonly HistoryRow[]) => rows.map(({ loanId }) => loanId);
 
 describe('rows off the wire', () => {
-  it('of cash outs have cents and Sydney days', () => {
+  it('of cash outs have cents and Sydney days [R3.30]', () => {
     const activities = [{ loanId: 3, date: '2026-11-01T14:30:00Z', amount: 99.5, fee: 4.97 }];
     expect(cashOutsFromWire({ activities })).toEqual([
       { loanId: 3, date: '2026-11-02', amount: 9_950, fee: 497, isRepaid: null },
@@ -29,7 +29,7 @@ describe('rows off the wire', () => {
     ['repaid', false],
     ['', false],
     ['Reincarnated', false],
-  ])('of repayments with the status "%s" are repaid: %s', (status, isRepaid) => {
+  ])('of repayments with the status "%s" are repaid: %s [R3.29 R4.34]', (status, isRepaid) => {
     const activities = [{ loanId: 3, date: '2026-11-02', amount: 10, status }];
     expect(repaymentsFromWire({ activities })).toEqual([
       { loanId: 3, date: '2026-11-02', amount: 1_000, fee: null, isRepaid },
@@ -44,7 +44,7 @@ describe('rows off the wire', () => {
 });
 
 describe('the order', () => {
-  it('of repayments begins with the latest loan, whatever the days, and in it with the latest day', () => {
+  it('of repayments begins with the latest loan, whatever the days, and in it with the latest day [R7.33]', () => {
     const rows = [row(1, '2026-12-01'), row(2, '2026-10-01'), row(2, '2026-11-01')];
     const sorted = sortedHistory(rows, { column: 'loan', isDescending: true });
     expect(sorted.map(({ loanId, date }) => [loanId, date])).toEqual([
@@ -84,7 +84,7 @@ describe('the order', () => {
 });
 
 describe('pages', () => {
-  it('hold ten rows each and together hold them all, in order', () => {
+  it('hold ten rows each and together hold them all, in order [R2.101 R9.11]', () => {
     fc.assert(
       fc.property(fc.nat(1_000), (count) => {
         const rows = Array.from({ length: count }, (_, index) => row(index, '2026-01-01'));

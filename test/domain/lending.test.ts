@@ -31,11 +31,14 @@ test.each([
   ['a step that does not divide the range', { increment: 7_000 }, 19_000],
   ['a step larger than the range', { increment: 50_000 }, 5_000],
   ['a limit that is the minimum', { available: 5_000 }, 5_000],
-])('with %s the slider ends at the greatest step within the limit', (_, changes, maximum) => {
-  const range = amountRange(anOverview(changes));
-  expect(range.maximum).toBe(maximum);
-  expect(canCashOut(anOverview(changes))).toBe(true);
-});
+])(
+  'with %s the slider ends at the greatest step within the limit [R5.29]',
+  (_, changes, maximum) => {
+    const range = amountRange(anOverview(changes));
+    expect(range.maximum).toBe(maximum);
+    expect(canCashOut(anOverview(changes))).toBe(true);
+  },
+);
 
 test.each([
   ['a limit below the minimum', { available: 4_999 }],
@@ -52,7 +55,7 @@ test.each([
     'a cash out that is about to be paid out',
     { activities: [aCashOut({ status: 'Unprocessed' })] },
   ],
-])('with %s nothing can be cashed out', (_, changes) => {
+])('with %s nothing can be cashed out [R4.51 R4.52]', (_, changes) => {
   expect(canCashOut(anOverview(changes))).toBe(false);
 });
 
@@ -69,7 +72,7 @@ test('the greatest amount is a step, within the limit, and the next step is not'
   );
 });
 
-test('an amount is offered exactly when it is minimum and some steps, up to the limit', () => {
+test('an amount is offered exactly when it is minimum and some steps, up to the limit [R5.29]', () => {
   fc.assert(
     fc.property(overviews, fc.integer({ min: -1, max: 200 }), (overview, steps) => {
       const range = amountRange(overview);
@@ -122,7 +125,7 @@ test.each([
   ['0x64', 'amountNotANumber'],
   ['٥٠', 'amountNotANumber'],
   ['100 dollars', 'amountNotANumber'],
-])('a typed "%s" between 50 and 200 in steps of 10 gives %s', (text, problem) => {
+])('a typed "%s" between 50 and 200 in steps of 10 gives %s [R5.11]', (text, problem) => {
   expect(checkTypedAmount(text, amountRange(anOverview()))).toBe(problem);
 });
 

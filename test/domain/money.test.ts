@@ -66,7 +66,7 @@ test.each([
   [9_955, '99.55'],
   [1, '0.01'],
   [0, '0'],
-])('%i cents stand in a path as %s', (cents, text) => {
+])('%i cents stand in a path as %s [R7.29]', (cents, text) => {
   expect(dollarsInPath(cents)).toBe(text);
 });
 
@@ -85,7 +85,7 @@ test.each([
   [120_000, '$1,200'],
   [1, '$0.01'],
   [0, '$0'],
-])('%i cents are shown as %s', (cents, text) => {
+])('%i cents are shown as %s [R9.21]', (cents, text) => {
   expect(formatCents(cents)).toBe(text);
 });
 
@@ -172,7 +172,7 @@ test.each([
   expect(feeOf(amount, percent)).toBe(fee);
 });
 
-test('a fee is the exact share, rounded down to a cent', () => {
+test('a fee is the exact share, rounded down to a cent [R9.23]', () => {
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 1_000_000 }), (amount, tenThousandths) => {
       const exact = (BigInt(amount) * BigInt(tenThousandths)) / 1_000_000n;

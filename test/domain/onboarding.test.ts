@@ -37,7 +37,7 @@ const UNFINISHED = [
 
 const EVERY_COMBINATION = { numRuns: 2_000 };
 
-test('the next step is the first that is unfinished, whatever comes after it', () => {
+test('the next step is the first that is unfinished, whatever comes after it [R2.33 R2.36 R2.74]', () => {
   fc.assert(
     fc.property(users, profiles, (user, profile) => {
       fc.pre(!profile.hasPassedKyc);
@@ -48,7 +48,7 @@ test('the next step is the first that is unfinished, whatever comes after it', (
   );
 });
 
-test('who has passed the identity check is a customer, whatever else is missing', () => {
+test('who has passed the identity check is a customer, whatever else is missing [R2.16]', () => {
   fc.assert(
     fc.property(users, profiles, (user, profile) => {
       expect(nextStep(user, { ...profile, hasPassedKyc: true })).toBe('dashboard');
@@ -57,7 +57,7 @@ test('who has passed the identity check is a customer, whatever else is missing'
   );
 });
 
-test('a step is reachable when all before it are finished, so reach only ever ends once', () => {
+test('a step is reachable when all before it are finished, so reach only ever ends once [R2.72]', () => {
   fc.assert(
     fc.property(users, profiles, (user, profile) => {
       const reach = ONBOARDING_STEPS.map((step) => isReachable(step, user, profile));

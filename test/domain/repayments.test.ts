@@ -66,7 +66,7 @@ test.each<[RepaymentState, Partial<Activity>]>([
   ['deferred', { hasDeferred: true }],
   ['due', {}],
   ['due', { status: 'other' }],
-])('a repayment is shown as %s with %o: the first state that fits', (state, changes) => {
+])('a repayment is shown as %s with %o: the first state that fits [R4.40]', (state, changes) => {
   expect(repaymentState(aRepayment(changes))).toBe(state);
 });
 
@@ -80,7 +80,7 @@ test('a status that this version does not know is never paid, never payable', ()
   );
 });
 
-test('only repayments that are unprocessed can be paid early, soonest first', () => {
+test('only repayments that are unprocessed can be paid early, soonest first [R4.35]', () => {
   fc.assert(
     fc.property(activities, (rows) => {
       const payable = payableEarly(rows);
@@ -127,7 +127,7 @@ test('one that is overdue comes first on its day, and stands for itself', () => 
   expect(nextListed(listed(rows))).toMatchObject({ isOverdue: true, amount: 5_000 });
 });
 
-test('an unpaid repayment of the latest loan whose day has passed is due now, in the list as on the card', () => {
+test('an unpaid repayment of the latest loan whose day has passed is due now, in the list as on the card [R4.37]', () => {
   const rows = [
     aRepayment({ repaymentDate: '2026-11-13', status: 'Debited' }),
     aRepayment({ repaymentDate: YESTERDAY }),
@@ -152,7 +152,7 @@ test('nothing that was repaid is listed any more', () => {
 const reading = ({ state, dueInDays }: { state: RepaymentState; dueInDays: number | null }) =>
   state === 'overdue' ? 'overdue' : dueInDays === null ? 'no day' : Math.max(dueInDays, -1);
 
-test('card and list never contradict each other', () => {
+test('card and list never contradict each other [R4.37]', () => {
   const actions = fc.constantFrom('', NOT_ARRIVED, 'repayment_loan_writtenoff');
   fc.assert(
     fc.property(activities, actions, (rows, repaymentAction) => {
@@ -191,7 +191,7 @@ test('card and list never contradict each other', () => {
   );
 });
 
-test('nothing of a cash out that did not arrive is due: neither late nor early, neither missed nor delayed', () => {
+test('nothing of a cash out that did not arrive is due: neither late nor early, neither missed nor delayed [R4.46]', () => {
   const rows = [
     aRepayment({ repaymentDate: YESTERDAY }),
     aRepayment({ isOverdue: true }),
@@ -215,7 +215,7 @@ test('nothing of a cash out that did not arrive is due: neither late nor early, 
   expect(nextListed(listed([aRepayment()], TODAY, NOT_ARRIVED))).toBeNull();
 });
 
-test('the rows of the latest loan are listed while one of them lies today or later, paid ones too', () => {
+test('the rows of the latest loan are listed while one of them lies today or later, paid ones too [R4.36]', () => {
   const rows = [
     aRepayment({ loanId: 1, repaymentDate: TOMORROW }),
     aRepayment({ loanId: 2, repaymentDate: YESTERDAY, status: 'Debited' }),
@@ -230,7 +230,7 @@ test('the latest loan is the greatest, be it known by its cash out alone', () =>
   expect(listed(rows)).toEqual([]);
 });
 
-test('what is overdue or pending is listed, whatever its loan and day', () => {
+test('what is overdue or pending is listed, whatever its loan and day [R4.36]', () => {
   const rows = [
     aRepayment({ loanId: 1, repaymentDate: '2026-01-05', isOverdue: true }),
     aRepayment({ loanId: 2, repaymentDate: '2026-02-05', status: 'Pending' }),
@@ -239,7 +239,7 @@ test('what is overdue or pending is listed, whatever its loan and day', () => {
   expect(listed(rows).map(({ state }) => state)).toEqual(['processing', 'overdue']);
 });
 
-test('paid rows come first, then pending ones, then the others, each by their day', () => {
+test('paid rows come first, then pending ones, then the others, each by their day [R4.39]', () => {
   const rows = [
     aRepayment({ repaymentDate: '2026-12-11' }),
     aRepayment({ repaymentDate: '2026-11-26', status: 'Pending' }),
@@ -256,7 +256,7 @@ test('paid rows come first, then pending ones, then the others, each by their da
   ]);
 });
 
-test('each row knows its place in its loan, its day and how far it is', () => {
+test('each row knows its place in its loan, its day and how far it is [R4.47]', () => {
   const rows = [
     aRepayment({ loanId: 7, repaymentDate: '2026-12-04' }),
     aRepayment({ loanId: 7, repaymentDate: '2026-11-20', status: 'Debited' }),
@@ -318,7 +318,7 @@ test('a cash out is being repaid while some of what is listed is not paid', () =
   expect(isRepaying([])).toBe(false);
 });
 
-test('a hundred thousand overdue repayments are read in no more steps than it takes', {
+test('a hundred thousand overdue repayments are read in no more steps than it takes [R4.38]', {
   timeout: 20_000,
 }, () => {
   const year = Array.from({ length: 365 }, (_, index) => addDays(TODAY, (index * 7) % 365));
@@ -364,7 +364,7 @@ test.each<[DelayRefusal | null, string, Partial<Activity>[]]>([
   ['other', '', [{}, { loanId: 0, hasDeferred: true, hasMissedRepayment: true }]],
   ['other', 'constructor', [{}]],
 ])(
-  'a delay is closed for the reason %s with the status "%s" and %o',
+  'a delay is closed for the reason %s with the status "%s" and %o [R4.58]',
   (reason, deferStatus, rows) => {
     const overview = anOverview({ deferStatus, activities: rows.map(aRepayment) });
     expect(delayRefusal(overview)).toBe(reason);
@@ -396,7 +396,7 @@ test.each([
   ['', '', 'hidden', 'hidden'],
   ['ok', 'SomethingNew', 'hidden', 'hidden'],
 ])(
-  'with the statuses %s and %s Repay today is %s and Delay %s',
+  'with the statuses %s and %s Repay today is %s and Delay %s [R4.55 R4.56 R4.57]',
   (early, defer, repayEarly, delay) => {
     const overview = anOverview({
       activities: [aRepayment()],
@@ -407,7 +407,7 @@ test.each([
   },
 );
 
-test('neither is there while a repayment is overdue; one that was and is paid does not count', () => {
+test('neither is there while a repayment is overdue; one that was and is paid does not count [R4.55]', () => {
   const ok = { repayEarlyStatus: 'OK', deferStatus: 'OK' };
   const overdue = aRepayment({ isOverdue: true });
   expect(repaymentActions(anOverview({ ...ok, activities: [aRepayment(), overdue] }))).toEqual({
@@ -429,7 +429,7 @@ test.each([[[]], [[aRepayment({ status: 'Pending' })]], [[aRepayment({ status: '
   },
 );
 
-test('the next amount is that of the soonest payable repayment, all is their sum', () => {
+test('the next amount is that of the soonest payable repayment, all is their sum [R4.71]', () => {
   const rows = [
     aRepayment({ amount: 5_075, repaymentDate: '2026-12-11' }),
     aRepayment({ amount: 9_999, repaymentDate: null }),

@@ -59,11 +59,11 @@ test.each([
   'kim@.b.example',
   "kim@o'brien.example",
   "kim@example.co'm",
-])('"%s" is no e-mail address', (text) => {
+])('"%s" is no e-mail address [R5.8]', (text) => {
   expect(checkEmail(text)).toBe('emailInvalid');
 });
 
-test.each(['', '   ', '\t\n'])('an empty e-mail address ("%s") is asked for', (text) => {
+test.each(['', '   ', '\t\n'])('an empty e-mail address ("%s") is asked for [R5.7]', (text) => {
   expect(checkEmail(text)).toBe('emailRequired');
 });
 
@@ -101,7 +101,7 @@ test('an empty password is asked for', () => {
   expect(checkPassword('')).toBe('passwordRequired');
 });
 
-test('a new password follows the same rule in the words of its forms, but for its length', () => {
+test('a new password follows the same rule in the words of its forms, but for its length [R5.3]', () => {
   expect(checkNewPassword('')).toBe('passwordRequired');
   for (const text of ['Abcd1', 'abcdef1', 'ABCDEF1', 'Abcdefg', '      ']) {
     expect(checkNewPassword(text)).toBe('newPasswordPattern');
@@ -110,7 +110,7 @@ test('a new password follows the same rule in the words of its forms, but for it
   expect(checkNewPassword('Abcdefghij12345678901')).toBe('passwordPattern');
 });
 
-test('a confirmation is required and equals the password to the letter', () => {
+test('a confirmation is required and equals the password to the letter [R5.5]', () => {
   expect(checkConfirmation('', 'Abcde1')).toBe('confirmationRequired');
   expect(checkConfirmation('', '')).toBe('confirmationRequired');
   expect(checkConfirmation('abcde1', 'Abcde1')).toBe('confirmationMismatch');
@@ -118,7 +118,7 @@ test('a confirmation is required and equals the password to the letter', () => {
   expect(checkConfirmation('Abcde1', 'Abcde1')).toBeNull();
 });
 
-test('a password is one exactly when length, digit, lower and upper case letter are there', () => {
+test('a password is one exactly when length, digit, lower and upper case letter are there [R5.1 R9.12]', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 1, maxLength: 24, unit: fc.constantFrom(...'aB1 !\n') }),
@@ -144,7 +144,7 @@ test.each([
   ['', 'fieldRequired'],
   ['   ', 'fieldRequired'],
   [' ', 'fieldRequired'],
-])('the required text "%s" gives %s', (text, problem) => {
+])('the required text "%s" gives %s [R5.12]', (text, problem) => {
   expect(checkRequired(text)).toBe(problem);
 });
 
@@ -161,7 +161,7 @@ test.each([
   ['0491 570 006', '0491570006'],
   ['0512 345 678', '0512345678'],
   ['+61 512 345 678', '0512345678'],
-])('"%s" is the mobile %s', (text, mobile) => {
+])('"%s" is the mobile %s [R1.1]', (text, mobile) => {
   expect(checkMobile(text)).toBeNull();
   expect(mobileDigits(text)).toBe(mobile);
   expect(mobileToE164(text)).toBe(`+61${mobile.slice(1)}`);
@@ -182,7 +182,7 @@ test.each([
   '0412345678x',
   'O412345678',
   '0412;345;678',
-])('"%s" is no mobile', (text) => {
+])('"%s" is no mobile [R5.10]', (text) => {
   expect(checkMobile(text)).toBe('mobileInvalid');
 });
 
@@ -215,7 +215,7 @@ test.each([
   expect(codeDigits(text)).toBe(code);
 });
 
-test('a code is complete with exactly six digits', () => {
+test('a code is complete with exactly six digits [R5.14 R9.13]', () => {
   expect(isCompleteCode('012345')).toBe(true);
   for (const text of ['', '12345', '1234567', '12345a', '123 456', '１２３４５６', '123456\n']) {
     expect(isCompleteCode(text)).toBe(false);
@@ -234,10 +234,13 @@ test.each([
   [' 000-001 ', '00000', '000001', '00000'],
   ['０６２-０００', '１２３４５', '062000', '12345'],
   ['062000', '123456789', '062000', '123456789'],
-])('BSB "%s" and account "%s" are good, leading zeros kept', (bsb, account, sent, sentAccount) => {
-  expect(checkBankAccount(bsb, account)).toBeNull();
-  expect([bankDigits(bsb), bankDigits(account)]).toEqual([sent, sentAccount]);
-});
+])(
+  'BSB "%s" and account "%s" are good, leading zeros kept [R1.1]',
+  (bsb, account, sent, sentAccount) => {
+    expect(checkBankAccount(bsb, account)).toBeNull();
+    expect([bankDigits(bsb), bankDigits(account)]).toEqual([sent, sentAccount]);
+  },
+);
 
 test.each([
   ['', '12345678'],
@@ -245,7 +248,7 @@ test.each([
   ['', ''],
   [' - ', '12345678'],
   ['062-000', '  '],
-])('BSB "%s" and account "%s": something is missing', (bsb, account) => {
+])('BSB "%s" and account "%s": something is missing [R5.24]', (bsb, account) => {
   expect(checkBankAccount(bsb, account)).toBe('bankFieldsMissing');
 });
 
@@ -268,6 +271,6 @@ test.each([
   ['kim@test', false],
   ['kim@example.com', false],
   ['', false],
-])('the address "%s" takes the test-account shortcut: %s', (email, takesIt) => {
+])('the address "%s" takes the test-account shortcut: %s [R4.10]', (email, takesIt) => {
   expect(isTestAccount(email)).toBe(takesIt);
 });

@@ -38,7 +38,7 @@ function signUp(unanswered = '') {
   };
 }
 
-test('a new account is made, is tracked and hands the person over', async () => {
+test('a new account is made, is tracked and hands the person over [R4.3 R7.57]', async () => {
   const { actor, submit, createAccount, value, tracked } = signUp();
   submit();
   expect(value()).toBe('creatingAccount');
@@ -54,7 +54,7 @@ test('a new account is made, is tracked and hands the person over', async () => 
   expect(tracked).toEqual([{ name: 'signup_complete' }]);
 });
 
-test('a test account has its mobile marked and gets a new token before it goes on', async () => {
+test('a test account has its mobile marked and gets a new token before it goes on [R4.10]', async () => {
   const { actor, submit, createAccount, markTestMobile, refreshToken, value, tracked } = signUp();
   submit('kim.test@example.com');
   await createAccount.answer({ user: aUser, isTestAccount: true });
@@ -122,7 +122,7 @@ describe('the address of a try that nobody answered', () => {
     expect(told()).toEqual([reported('kim@example.com')]);
   });
 
-  test('makes the next try with it one whose account may exist; another address is a new one', async () => {
+  test('makes the next try with it one whose account may exist; another address is a new one [R8.4]', async () => {
     const { submit, createAccount } = signUp('Kim@Example.com');
     submit();
     expect(createAccount.input?.mayExist).toBe(true);

@@ -50,7 +50,7 @@ async function atNewPassword() {
 }
 
 test.each(['resetPassword', 'verifyEmail'] as const)(
-  'a link to %s without a code is invalid at once, and nobody is asked',
+  'a link to %s without a code is invalid at once, and nobody is asked [R2.22]',
   (mode) => {
     const { value, checkResetCode, applyEmailCode } = open(mode, { hasCode: false });
     expect(value()).toBe('linkInvalid');
@@ -67,7 +67,7 @@ test('a reset link is checked, then says whose password it is', async () => {
   expect(context().email).toBe(EMAIL);
 });
 
-test('a reset link with a bad code is invalid before a password is asked for', async () => {
+test('a reset link with a bad code is invalid before a password is asked for [R2.23]', async () => {
   const { value, checkResetCode } = open('resetPassword');
   await checkResetCode.fail('invalidActionCode');
   expect(value()).toBe('linkInvalid');

@@ -32,7 +32,7 @@ function history(list: HistoryList = 'cashOuts') {
   };
 }
 
-test('cash outs are read and stand newest first', async () => {
+test('cash outs are read and stand newest first [R2.98]', async () => {
   const { readHistory, value, context, actor } = history();
   expect(value()).toEqual({ history: 'loading', document: 'none' });
   expect(actor.getSnapshot().hasTag('loading')).toBe(true);
@@ -79,7 +79,7 @@ test('a column sorts upwards, then downwards, and leads back to the first page',
   expect(context().order).toEqual({ column: 'date', isDescending: false });
 });
 
-test('pages are ten rows long, and there is none beyond the last', async () => {
+test('pages are ten rows long, and there is none beyond the last [R2.98]', async () => {
   const { readHistory, context, turnTo } = history();
   await readHistory.answer(cashOuts(21));
   for (const [page, shown] of [

@@ -232,7 +232,7 @@ describe.each(STAGES)('with a customer at: %s', (stage) => {
   const column = STAGES.indexOf(stage);
   const boot = () => app().boot(stage === 'signedOut' ? undefined : stage);
 
-  test.each(ROUTES)('the address of #%s settles where the table says', async (to) => {
+  test.each(ROUTES)('the address of #%s settles where the table says [R2.2 R6.1]', async (to) => {
     const { value, route } = await boot();
     expect(value()).toBe('arriving');
     route(to);
@@ -319,7 +319,7 @@ describe('a new link in place of a spent one', () => {
     return opened;
   }
 
-  test('to verify is asked for at the log-in, which says so also after a reload and leads to the e-mail', async () => {
+  test('to verify is asked for at the log-in, which says so also after a reload and leads to the e-mail [R2.24]', async () => {
     const signIn = new Script<User>();
     const script = { login: silenced(loginMachine, { signIn: signIn.logic }) };
     const { value, route, kept } = await atSpentLink();
@@ -395,7 +395,7 @@ test('what lasts is not started anew by going from screen to screen', async () =
   expect(lasting()).toEqual(before);
 });
 
-test('until it is known who is here the app is booting', async () => {
+test('until it is known who is here the app is booting [R3.3]', async () => {
   const { actor, value, restoreSession, loadProfile } = app();
   expect(value()).toBe('booting');
   expect(actor.getSnapshot().hasTag('booting')).toBe(true);
@@ -423,7 +423,7 @@ test('a profile that cannot be read at the start can be read again', async () =>
   expect(value()).toEqual(VALUES.dashboard);
 });
 
-test('a profile that the session has read again by itself leads on', async () => {
+test('a profile that the session has read again by itself leads on [R8.48]', async () => {
   const { actor, value, context, restoreSession, loadProfile } = app();
   await restoreSession.answer(aUser);
   await loadProfile.fail('offline');
@@ -537,7 +537,7 @@ describe('a sign-up that is left while it is sent', () => {
     return { ...opened, createAccount };
   }
 
-  test('is known to the next try with its address, also after a reload; the password is kept nowhere', async () => {
+  test('is known to the next try with its address, also after a reload; the password is kept nowhere [R8.4]', async () => {
     const first = atSignUp();
     await first.boot();
     first.route('signup');
@@ -788,7 +788,7 @@ describe('during onboarding too', () => {
   };
 
   test.each(Object.entries(places))(
-    'who stands at %s is asked, and logs out',
+    'who stands at %s is asked, and logs out [R2.79]',
     async (stage, to) => {
       const { actor, value, context, child, route, signOut, keptDrafts } = await app().boot(
         stage as Stage,
@@ -833,7 +833,7 @@ describe('whose profile cannot be read', () => {
     return opened;
   }
 
-  test.each(['profile', 'session'] as const)('logs out all the same: %s', async (fail) => {
+  test.each(['profile', 'session'] as const)('logs out all the same: %s [R2.79]', async (fail) => {
     const { value, context, child, signOut, canRoute } = await unread(fail);
     child('logOut').send({ type: 'logOut.confirmed' });
     expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
@@ -889,7 +889,7 @@ describe('after a log-in whose profile failed while nobody waited for it', () =>
     ['forgotPassword', 'signupNext'],
     ['forgotPassword', 'login'],
     ['forgotPassword', 'dashboard'],
-  ])('away at %s, #%s asks for it again and can fail and be retried', async (away, to) => {
+  ])('away at %s, #%s asks for it again and can fail and be retried [R2.31]', async (away, to) => {
     const { actor, value, route, loadProfile } = await missed(away);
     route(to);
     expect([value(), loadProfile.calls.length]).toEqual([{ onboarding: { next: 'waiting' } }, 2]);
@@ -901,7 +901,7 @@ describe('after a log-in whose profile failed while nobody waited for it', () =>
   });
 });
 
-test('from the three boxes to the dashboard, one step after the other', async () => {
+test('from the three boxes to the dashboard, one step after the other [R1.3 R2.26 R4.15 R4.16]', async () => {
   const institution: Institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
   const createAccount = new Script<NewAccount>();
   const sendCode = new Script<{ verificationId: string }>();
@@ -1002,7 +1002,7 @@ test('from the three boxes to the dashboard, one step after the other', async ()
   expect(context().profile).toEqual(profileAt.dashboard);
 });
 
-test('an employer that was saved counts at once, before the profile says so', async () => {
+test('an employer that was saved counts at once, before the profile says so [R3.7]', async () => {
   const saveEmployment = new Script<void>();
   const { value, child, context, route } = await app({
     script: { employment: silenced(employmentMachine, { saveEmployment: saveEmployment.logic }) },
@@ -1034,7 +1034,7 @@ describe('a bank job that failed', () => {
     return { ...opened, readConnection };
   }
 
-  test('shows its error in place of the account’s form', async () => {
+  test('shows its error in place of the account’s form [R4.21]', async () => {
     const { value, context, actor } = await fail();
     expect(value()).toEqual(VALUES.bankAccount);
     expect(context().connection).toEqual(failed);
@@ -1047,7 +1047,7 @@ describe('a bank job that failed', () => {
     expect([value(), context().institution]).toEqual([VALUES.bankLogin, institution]);
   });
 
-  test('is forgotten once another job runs: its error is not shown for the new one', async () => {
+  test('is forgotten once another job runs: its error is not shown for the new one [R4.26]', async () => {
     const connectBank = new Script<{ jobId: string }, ConnectBankInput>();
     const { value, context, child, route, actor } = await fail({
       bankLogin: silenced(bankLoginMachine, { connectBank: connectBank.logic }),
@@ -1066,7 +1066,7 @@ describe('a bank job that failed', () => {
     expect([value(), context().isBankJobGone]).toEqual([VALUES.bankPicker, false]);
   });
 
-  test('is counted once, on the way back and over a reload as well', async () => {
+  test('is counted once, on the way back and over a reload as well [R4.22]', async () => {
     const listInstitutions = new Script<readonly Institution[]>();
     const connectBank = new Script<{ jobId: string }, ConnectBankInput>();
     const readConnection = new Script<Connection, { jobId: string }>();
@@ -1157,7 +1157,7 @@ test.each(['bankSync', 'bankAccount'] as const)(
   },
 );
 
-test('the chosen bank outlives a reload at its log-in, and a log-out forgets it', async () => {
+test('the chosen bank outlives a reload at its log-in, and a log-out forgets it [R2.52]', async () => {
   const institution: Institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
   const listInstitutions = new Script<readonly Institution[]>();
   const { route, child, kept } = await app({
@@ -1581,7 +1581,7 @@ describe('while money moves', () => {
     expect([value(), context().sessionEnd]).toEqual(['login', 'person']);
   });
 
-  test('an idle log-out waits for the answer too, and stays one', async () => {
+  test('an idle log-out waits for the answer too, and stays one [R4.9]', async () => {
     const { actor, agree, sendPayment, signOut, value, context } = await pay();
     await agree();
     passIdleLimit(actor);
@@ -1632,7 +1632,7 @@ describe('while money moves', () => {
   });
 
   test.each(['person', 'idle'] as const)(
-    'a log-out (%s) waits for 30 seconds at most',
+    'a log-out (%s) waits for 30 seconds at most [R8.46]',
     async (reason) => {
       const { actor, agree, child, value, signOut, context, pass } = await pay();
       await agree();
@@ -1653,7 +1653,7 @@ describe('while money moves', () => {
     },
   );
 
-  test('a log-out waits for nothing while no answer has come', async () => {
+  test('a log-out waits for nothing while no answer has come [R8.46]', async () => {
     const { agree, child, value, sendPayment, signOut } = await pay();
     await agree();
     await sendPayment.fail('outcomeUnknown');
@@ -1662,7 +1662,7 @@ describe('while money moves', () => {
     expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
   });
 
-  test('30 seconds after the send the customer may go home, which looks on', async () => {
+  test('30 seconds after the send the customer may go home, which looks on [R8.44]', async () => {
     const { actor, agree, value, sendPayment, route, pass, canRoute, kept } = await pay();
     await agree();
     await sendPayment.fail('outcomeUnknown');
@@ -1678,7 +1678,7 @@ describe('while money moves', () => {
     expect(watched(actor)).toEqual({ screens: 'home', home: 'watching' });
   });
 
-  test('after a reload the home looks for the outcome, for the same person alone', async () => {
+  test('after a reload the home looks for the outcome, for the same person alone [R8.44]', async () => {
     const mine = await app({ memory: { ...EMPTY_MEMORY, payment: aKeptPayment } }).boot(
       'dashboard',
     );
@@ -1714,7 +1714,7 @@ describe('while money moves', () => {
     expect(ROUTES.every(canRoute)).toBe(true);
   });
 
-  test('a success leads to the dashboard, which tells about it once, over a reload too', async () => {
+  test('a success leads to the dashboard, which tells about it once, over a reload too [R4.69]', async () => {
     const { value, agree, sendPayment, actor, kept, context, canRoute } = await pay();
     await agree();
     await sendPayment.answer();
@@ -1798,7 +1798,7 @@ test('the team is told by what a flow broke, while the app still says where', as
   actor.stop();
 });
 
-test('who logs out where a flow broke leaves without the session’s help, and nothing of them is kept', async () => {
+test('who logs out where a flow broke leaves without the session’s help, and nothing of them is kept [R2.80]', async () => {
   const leaveForLogIn = new Voice<never>();
   const { actor, value, context, route, child, signOut, kept } = await app({
     drafts: { 'uid-1': { name: { fields: { firstName: 'Kim' }, sending: null } } },

@@ -42,7 +42,7 @@ function account({
   };
 }
 
-test('an account is saved 2 s after the press, digits only, leading zeros kept', async () => {
+test('an account is saved 2 s after the press, digits only, leading zeros kept [R3.19 R5.23 R7.38 R9.5]', async () => {
   const { submit, value, clock, pass, saveBankAccount, actor, output, tracked } = account();
   expect(value()).toBe('details');
   submit();
@@ -72,7 +72,7 @@ test('presses during the wait and the call save nothing twice and change nothing
   ]);
 });
 
-test('a joint account is refused without a call, and the next try clears it', async () => {
+test('a joint account is refused without a call, and the next try clears it [R5.25]', async () => {
   const { submit, value, failure, pass, saveBankAccount } = account();
   submit('062-000', '12345678', true);
   await pass(BANK_UPDATE_WAIT_MS);

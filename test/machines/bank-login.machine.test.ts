@@ -54,7 +54,7 @@ test.each([
   ['kim', 'pass', '', bankWithCode],
   ['kim', 'pass', '  ', bankWithCode],
 ])(
-  'log-in id "%s", password "%s" and code "%s" are not enough',
+  'log-in id "%s", password "%s" and code "%s" are not enough [R2.57 R5.26]',
   (id, password, code, institution) => {
     const { submit, connectBank, value } = logIn(institution);
     submit(id, password, code);

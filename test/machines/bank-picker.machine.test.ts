@@ -55,7 +55,7 @@ function pick() {
   return flow;
 }
 
-test('a fresh token is obtained before the banks are asked for', async () => {
+test('a fresh token is obtained before the banks are asked for [R7.46]', async () => {
   const { value, actor, refreshToken, listInstitutions, matches } = pick();
   expect(value()).toBe('refreshingToken');
   expect(actor.getSnapshot().hasTag('loading')).toBe(true);
@@ -67,7 +67,7 @@ test('a fresh token is obtained before the banks are asked for', async () => {
   expect(matches()).toEqual(['Commonwealth Bank', 'Great Southern']);
 });
 
-test('without a fresh token, or without a list, the banks are unavailable; another try starts anew', async () => {
+test('without a fresh token, or without a list, the banks are unavailable; another try starts anew [R3.17]', async () => {
   const { value, failure, actor, refreshToken, listInstitutions } = pick();
   await refreshToken.fail('generic');
   expect([value(), failure()]).toEqual(['unavailable', { code: 'institutionsUnavailable' }]);
@@ -82,7 +82,7 @@ test('without a fresh token, or without a list, the banks are unavailable; anoth
   expect(value()).toEqual({ banks: 'settled' });
 });
 
-test('a search is applied 350 ms after the last key, not before', async () => {
+test('a search is applied 350 ms after the last key, not before [R5.19]', async () => {
   const { loaded, type, clock, value, matches, actor } = pick();
   await loaded();
   type('bank');
@@ -95,7 +95,7 @@ test('a search is applied 350 ms after the last key, not before', async () => {
   expect(matches()).toEqual(['Commonwealth Bank', 'Bank of Us']);
 });
 
-test('each key starts the 350 ms anew', async () => {
+test('each key starts the 350 ms anew [R9.7]', async () => {
   const { loaded, type, clock, matches } = pick();
   await loaded();
   for (const query of ['g', 'gr', 'gre']) {
@@ -117,7 +117,7 @@ test('a search that is emptied shows all banks again', async () => {
   expect(matches()).toEqual(['Commonwealth Bank', 'Great Southern']);
 });
 
-test('a bank can be chosen while the search is still settling', async () => {
+test('a bank can be chosen while the search is still settling [R2.52 R3.10]', async () => {
   const { loaded, type, actor, value } = pick();
   await loaded();
   type('great');
@@ -157,7 +157,7 @@ describe('a bank that is missing', () => {
     };
   }
 
-  test('is told once by its name without blanks around it, and thanked for a second later', async () => {
+  test('is told once by its name without blanks around it, and thanked for a second later [R3.16 R9.6]', async () => {
     const { submit, value, actor, clock, sendBankFeedback, tracked } = await misses();
     expect(value()).toEqual({ unsupportedBank: 'nameEntry' });
     submit(' Bank of Elsewhere ');
@@ -175,7 +175,7 @@ describe('a bank that is missing', () => {
     expect(actor.getSnapshot().hasTag('busy')).toBe(false);
   });
 
-  test.each(['', '   '])('has a name: "%s" is none', async (name) => {
+  test.each(['', '   '])('has a name: "%s" is none [R5.17]', async (name) => {
     const { submit, value, sendBankFeedback } = await misses();
     submit(name);
     expect(value()).toEqual({ unsupportedBank: 'nameEntry' });
@@ -196,7 +196,7 @@ describe('a bank that is missing', () => {
     expect(tracked).toHaveLength(1);
   });
 
-  test('leads back to all banks from wherever one is, without another call for them', async () => {
+  test('leads back to all banks from wherever one is, without another call for them [R2.55]', async () => {
     const { actor, back, clock, failure, matches, submit, type, value, ...calls } = await misses();
     const expectAllBanks = () => {
       expect([value(), failure(), actor.getSnapshot().context.query]).toEqual([

@@ -57,7 +57,7 @@ function sync(input = begun) {
   };
 }
 
-test('the job is looked at once at the start, then every 5 s after an answer', async () => {
+test('the job is looked at once at the start, then every 5 s after an answer [R3.15 R4.20 R7.44 R9.8]', async () => {
   const { value, readConnection, pass, clock } = sync();
   expect(value()).toEqual({ syncing: 'readingStatus' });
   expect(readConnection.input).toEqual({ jobId: 'job-1' });
@@ -78,7 +78,7 @@ test('a slow answer is waited for: two looks never run at a time', async () => {
   expect(readConnection.calls).toHaveLength(1);
 });
 
-test('steps that go backwards, or are unknown, are shown and go on', async () => {
+test('steps that go backwards, or are unknown, are shown and go on [R4.18]', async () => {
   const { readConnection, pass, value, step } = sync();
   for (const next of ['Categorisation', 'RetrievingAccounts', 'other'] as const) {
     await readConnection.answer(aConnection({ step: next, stepStatus: 'other' }));
@@ -181,7 +181,7 @@ test('looks that were missed before a success do not count against the profile',
   expect(value()).toEqual({ succeeded: 'waitingToRefresh' });
 });
 
-test('a success is shown for 1.5 s, then the profile is read, then the step ends', async () => {
+test('a success is shown for 1.5 s, then the profile is read, then the step ends [R2.62 R4.18 R4.25 R9.8]', async () => {
   const { readConnection, loadProfile, clock, pass, value, actor, tracked, ticking } = sync();
   await readConnection.answer(succeeded);
   expect(value()).toEqual({ succeeded: 'showingResult' });
@@ -216,7 +216,7 @@ test.each([
   ['comes', async (script: Script<Profile>) => script.answer(profileAt.bankJob), profileAt.bankJob],
   ['does not come', async (script: Script<Profile>) => script.fail('unavailable'), null],
 ])(
-  'a failure is shown for 1.5 s and ends the step, even when the profile %s',
+  'a failure is shown for 1.5 s and ends the step, even when the profile %s [R2.62 R4.18 R4.21]',
   async (_, then, profile) => {
     const { readConnection, loadProfile, pass, value, actor, tracked, told } = sync();
     await readConnection.answer(failed);
@@ -393,7 +393,7 @@ describe('whoever comes back to a job', () => {
   const unknown = { ...begun, isResumed: true, isCounted: true };
   const begunBefore = { ...unknown, isCounted: false };
 
-  test('is told nothing of it until the first look was answered', async () => {
+  test('is told nothing of it until the first look was answered [R4.23]', async () => {
     const { actor, value, readConnection, ticking } = sync(unknown);
     expect([value(), actor.getSnapshot().hasTag('loading')]).toEqual(['resuming', true]);
     expect(readConnection.input).toEqual({ jobId: 'job-1' });
@@ -404,7 +404,7 @@ describe('whoever comes back to a job', () => {
   test.each([
     ['counted before', unknown, []],
     ['not counted yet', begunBefore, [failure]],
-  ])('is led on at once when it has failed: a failure %s', async (_, input, counted) => {
+  ])('is led on at once when it has failed: a failure %s [R4.22]', async (_, input, counted) => {
     const { value, actor, readConnection, loadProfile, tracked, told } = sync(input);
     await readConnection.answer(failed);
     expect(value()).toBe('ended');

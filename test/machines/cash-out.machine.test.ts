@@ -81,7 +81,7 @@ function cashOut(lastPayment: SentPayment | null = null) {
   return flow;
 }
 
-test('nothing can be cashed out while a cash out is on its way, whatever amount is available', async () => {
+test('nothing can be cashed out while a cash out is on its way, whatever amount is available [R4.52]', async () => {
   const { value, readOverview, tracked } = cashOut();
   await readOverview.answer({ ...overview, activities: [aCashOut({ status: 'Pending' })] });
   expect(value()).toBe('left');
@@ -135,7 +135,7 @@ test.each([4_000, 5_500, 21_000, 0, -5_000, Number.NaN])(
   },
 );
 
-test('below the maximum one is asked whether the amount is meant, at the maximum not', async () => {
+test('below the maximum one is asked whether the amount is meant, at the maximum not [R4.63]', async () => {
   const { readOverview, change, send, value } = cashOut();
   await readOverview.answer(overview);
   change(19_000);
@@ -154,7 +154,7 @@ test('below the maximum one is asked whether the amount is meant, at the maximum
   expect(atMaximum.value()).toBe('fetchingPlans');
 });
 
-test('one way to repay skips the choice: the summary opens with its agreement', async () => {
+test('one way to repay skips the choice: the summary opens with its agreement [R2.92 R4.65]', async () => {
   const { planned, value, previewLoan, context, actor } = cashOut();
   await planned(once);
   expect(value()).toBe('fetchingPreview');
@@ -164,7 +164,7 @@ test('one way to repay skips the choice: the summary opens with its agreement', 
   expect([value(), context().agreement]).toEqual([{ review: 'unread' }, '<p>Terms</p>']);
 });
 
-test('several ways to repay open the choice, and the chosen one is previewed', async () => {
+test('several ways to repay open the choice, and the chosen one is previewed [R2.92 R4.66]', async () => {
   const { planned, value, previewLoan, choose, send, context } = cashOut();
   await planned(once, twice);
   expect(value()).toBe('choice');
@@ -204,7 +204,7 @@ test('a preview that fails leads back to where it was asked from', async () => {
   expect([two.value(), two.failure()]).toEqual(['choice', { code: 'unavailable' }]);
 });
 
-test('Go Back leaves from the slider, and else goes one step back', async () => {
+test('Go Back leaves from the slider, and else goes one step back [R2.94]', async () => {
   const { reviewed, send, value, actor } = cashOut();
   await reviewed(once, twice);
   expect(value()).toEqual({ review: 'read' });
@@ -217,14 +217,14 @@ test('Go Back leaves from the slider, and else goes one step back', async () => 
   expect(actor.getSnapshot().status).toBe('done');
 });
 
-test('with one way to repay, Go Back from the summary leads to the slider', async () => {
+test('with one way to repay, Go Back from the summary leads to the slider [R2.95]', async () => {
   const { reviewed, send, value } = cashOut();
   await reviewed(once);
   send('back.requested');
   expect(value()).toBe('amount');
 });
 
-test('one can agree only after the terms were read to their end, anew for each summary', async () => {
+test('one can agree only after the terms were read to their end, anew for each summary [R4.67]', async () => {
   const { planned, previewLoan, send, value, actor } = cashOut();
   await planned(once, twice);
   send('plan.submitted');
@@ -238,7 +238,7 @@ test('one can agree only after the terms were read to their end, anew for each s
 });
 
 test.each(['agreement.closed', 'back.requested'] as const)(
-  'the agreement’s sheet is closed by %s, behind it nothing can be agreed to, and what was read stays so',
+  'the agreement’s sheet is closed by %s, behind it nothing can be agreed to, and what was read stays so [R4.68]',
   async (closed) => {
     const { planned, previewLoan, send, value, actor } = cashOut();
     const canAgree = () => actor.getSnapshot().can({ type: 'terms.agreed' });

@@ -90,7 +90,7 @@ async function failing({ machine, input, read, before = {} }: Reading, code: Fai
 }
 
 describe.each(Object.entries(readings))('%s', (_, reading) => {
-  test('is read again by itself once the connection is back', async () => {
+  test('is read again by itself once the connection is back [R8.48]', async () => {
     const { presence, script, regain } = await failing(reading, 'offline');
     presence.say({ type: 'presence.lost' });
     expect(script.calls).toHaveLength(1);
@@ -98,7 +98,7 @@ describe.each(Object.entries(readings))('%s', (_, reading) => {
     expect(script.calls).toHaveLength(2);
   });
 
-  test('is not read again by itself when something else was to blame', async () => {
+  test('is not read again by itself when something else was to blame [R8.48]', async () => {
     const { script, regain } = await failing(reading, 'generic');
     await regain();
     await regain();

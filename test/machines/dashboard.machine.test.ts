@@ -79,11 +79,11 @@ const aKeptRepayment = {
 } as const;
 const aKeptDelay = { payment: { kind: 'delay', amount: 5_000 } } as const;
 
-test('the countdown starts at 29, with 10 s between two refreshes', () => {
+test('the countdown starts at 29, with 10 s between two refreshes [R4.61]', () => {
   expect([DASHBOARD_COUNTDOWN_START, DASHBOARD_POLL_MS]).toEqual([29, 10_000]);
 });
 
-test('while no money moves the details are read once and rest', async () => {
+test('while no money moves the details are read once and rest [R4.62]', async () => {
   const { value, actor, readOverview, pass, context } = dashboard();
   expect(value()).toEqual({ details: 'loading', dialog: 'closed' });
   expect(actor.getSnapshot().hasTag('loading')).toBe(true);
@@ -98,13 +98,13 @@ test.each([
   ['a cash out that is pending', aCashOut({ status: 'Pending' })],
   ['a cash out that is unprocessed', aCashOut({ status: 'Unprocessed' })],
   ['a repayment that is pending', aRepayment({ status: 'Pending' })],
-])('%s starts the countdown', async (_, activity) => {
+])('%s starts the countdown [R4.61]', async (_, activity) => {
   const { readOverview, details, context } = dashboard();
   await readOverview.answer(anOverview({ activities: [activity] }));
   expect([details(), context().countdown]).toEqual([{ polling: 'counting' }, 29]);
 });
 
-test('while money moves there are exactly 30 refreshes, one every 10 s, and then no more', async () => {
+test('while money moves there are exactly 30 refreshes, one every 10 s, and then no more [R4.60 R9.4]', async () => {
   const { readOverview, clock, pass, details, context } = dashboard();
   await readOverview.answer(moving);
   for (let refresh = 1; refresh <= 30; refresh += 1) {
@@ -158,7 +158,7 @@ test('details that cannot be read are unavailable, and can be read again', async
   expect([details(), context().failure]).toEqual(['resting', null]);
 });
 
-test('the limit is explained in a dialog', () => {
+test('the limit is explained in a dialog [R2.85]', () => {
   const { actor, value } = dashboard();
   actor.send({ type: 'limitInfo.opened' });
   expect(value()).toEqual({ details: 'loading', dialog: 'limitInfo' });
@@ -166,7 +166,7 @@ test('the limit is explained in a dialog', () => {
   expect(value()).toEqual({ details: 'loading', dialog: 'closed' });
 });
 
-test('a cash out that was just made is told about at once, and acknowledged once', () => {
+test('a cash out that was just made is told about at once, and acknowledged once [R2.88]', () => {
   const { actor, value, news, told } = dashboard(kept({ outcome: 'paid' }));
   expect([value(), news()]).toEqual([{ details: 'loading', dialog: 'cashOutSuccess' }, 'quiet']);
   expect(told()).toEqual([{ type: 'payment.told' }]);
@@ -291,7 +291,7 @@ describe('repaying early and delaying', () => {
     expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
   });
 
-  test('an early repayment is told about, and the details are read anew and refreshed', async () => {
+  test('an early repayment is told about, and the details are read anew and refreshed [R4.75]', async () => {
     const { actor, readOverview, payment, value, news, reports, context, confirm } = dashboard();
     await readOverview.answer(payable);
     actor.send({ type: 'repayEarly.opened' });
@@ -311,7 +311,7 @@ describe('repaying early and delaying', () => {
     expect(context()).toMatchObject({ overview: processing, countdown: 29 });
   });
 
-  test('a delay leads to new details and is told about likewise', async () => {
+  test('a delay leads to new details and is told about likewise [R4.81]', async () => {
     const { actor, readOverview, payment, value, news, reports, confirm } = dashboard();
     await readOverview.answer(payable);
     actor.send({ type: 'delay.opened' });
@@ -411,7 +411,7 @@ describe('repaying early and delaying', () => {
       return home;
     }
 
-    test('is looked for at home, and closes what else could be paid', async () => {
+    test('is looked for at home, and closes what else could be paid [R8.44]', async () => {
       const { actor, value, payment, context, reports } = await handedOver();
       expect(actor.getSnapshot().hasTag('paymentUnknown')).toBe(true);
       expect(payment.checkOutcome.input).toEqual({ sent: context().lastPayment });
@@ -504,7 +504,7 @@ describe('a payment whose outcome is not known yet when the home opens', () => {
     expect([value().dialog, news()]).toEqual(['closed', 'quiet']);
   });
 
-  test('a cash out that got lost is said to be; then anything can be paid', async () => {
+  test('a cash out that got lost is said to be; then anything can be paid [R8.45]', async () => {
     const { actor, readOverview, payment, value, news, reports, pass } = dashboard(kept());
     await readOverview.answer(payable);
     await payment.look(false, 3_600_000);

@@ -40,7 +40,7 @@ test('nothing is delayed before the customer confirms', () => {
   expect([payment.startPayment.calls, tracked, told()]).toEqual([[], [], []]);
 });
 
-test('a confirmed delay of the next repayment is sent once, and told about', async () => {
+test('a confirmed delay of the next repayment is sent once, and told about [R4.80]', async () => {
   const { actor, payment, confirm, tracked, told } = dialog();
   await confirm();
   expect(actor.getSnapshot().hasTag('moneyMoving')).toBe(true);

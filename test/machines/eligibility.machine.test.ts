@@ -20,7 +20,7 @@ function check(ticked: Eligibility = NOTHING_TICKED) {
 }
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-  'with the boxes %i (in binary) one starts only when all are ticked',
+  'with the boxes %i (in binary) one starts only when all are ticked [R2.9 R3.8 R5.32]',
   (boxes) => {
     const { actor, tick, value, canStart, tracked } = check();
     CHECKS.forEach((name, place) => {
@@ -50,7 +50,7 @@ test('the order of the ticks does not matter, nor does a tick twice', () => {
   expect(canStart()).toBe(true);
 });
 
-test('each tick is told, so that the tab can keep it', () => {
+test('each tick is told, so that the tab can keep it [R3.8]', () => {
   const { tick, told } = check();
   tick('hasIdDocument');
   tick('isOver18');

@@ -73,7 +73,7 @@ function verify({
   return flow;
 }
 
-test('the address as it is gets a link, and sending again is locked for sixty seconds', async () => {
+test('the address as it is gets a link, and sending again is locked for sixty seconds [R4.84]', async () => {
   const { value, submit, send, tick, resend, tracked } = verify();
   expect(value()).toEqual(at('emailEntry', 'open'));
   submit(` ${EMAIL.toUpperCase()} `);
@@ -93,7 +93,7 @@ test('the address as it is gets a link, and sending again is locked for sixty se
   expect(tracked).toEqual(Array(2).fill({ name: 'email_verification_sent' }));
 });
 
-test('another address becomes the account’s, unverified, and the app is told', async () => {
+test('another address becomes the account’s, unverified, and the app is told [R4.85]', async () => {
   const { actor, value, submit, send, change, context, told, tick, resend } = verify({
     isVerified: true,
   });
@@ -120,7 +120,7 @@ test('another address becomes the account’s, unverified, and the app is told',
 describe('another address', () => {
   const asked = { change: 'confirming' };
 
-  test('is asked about first, and sent once the current password has shown who asks', async () => {
+  test('is asked about first, and sent once the current password has shown who asks [R4.86]', async () => {
     const { submit, confirm, value, send, prove, context } = verify();
     submit(` ${OTHER} `);
     expect(value().mail).toEqual(asked);
@@ -140,7 +140,7 @@ describe('another address', () => {
     expect(value().mail).toBe('linkSent');
   });
 
-  test('is no question where the address is as it is', () => {
+  test('is no question where the address is as it is [R4.86]', () => {
     const { submit, value, prove } = verify();
     submit();
     expect(value().mail).toBe('sendingLink');
@@ -204,7 +204,7 @@ describe('another address', () => {
     expect([prove.calls.length, send.calls.length]).toEqual([1, 1]);
   });
 
-  test('leaves the password in no context and in nothing that would be stored', async () => {
+  test('leaves the password in no context and in nothing that would be stored [R4.86]', async () => {
     const { actor, submit, confirm, prove } = verify();
     submit(OTHER);
     confirm();
@@ -298,7 +298,7 @@ test('while a link is being sent neither Back nor a second submit does anything'
   expect(send.calls).toHaveLength(1);
 });
 
-test('each step is an entry of the history', async () => {
+test('each step is an entry of the history [R4.83]', async () => {
   const { actor, submit, back, sent } = verify();
   const stepOf = () =>
     Object.values(actor.getSnapshot().getMeta()).find((meta) => meta?.step !== undefined)?.step;

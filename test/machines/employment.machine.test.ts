@@ -26,23 +26,26 @@ function employ() {
   };
 }
 
-test.each(EMPLOYMENT_TYPES)('%s employment is saved with its employer', async (employmentType) => {
-  const { submit, saveEmployment, value, actor, tracked } = employ();
-  submit(employmentType);
-  expect(value()).toBe('saving');
-  expect(actor.getSnapshot().hasTag('busy')).toBe(true);
-  expect(saveEmployment.input).toEqual({ employmentType, employerName: 'Rides Pty Ltd' });
-  await saveEmployment.answer();
-  expect(value()).toBe('saved');
-  expect(tracked).toEqual([{ name: 'employment_saved' }]);
-});
+test.each(EMPLOYMENT_TYPES)(
+  '%s employment is saved with its employer [R3.9]',
+  async (employmentType) => {
+    const { submit, saveEmployment, value, actor, tracked } = employ();
+    submit(employmentType);
+    expect(value()).toBe('saving');
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+    expect(saveEmployment.input).toEqual({ employmentType, employerName: 'Rides Pty Ltd' });
+    await saveEmployment.answer();
+    expect(value()).toBe('saved');
+    expect(tracked).toEqual([{ name: 'employment_saved' }]);
+  },
+);
 
 test.each<[EmploymentType | '', string]>([
   ['', 'Rides'],
   ['Fulltime', ''],
   ['Fulltime', '   '],
   ['', ''],
-])('the status "%s" with the employer "%s" is not sent', (employmentType, employerName) => {
+])('the status "%s" with the employer "%s" is not sent [R5.16]', (employmentType, employerName) => {
   const { submit, saveEmployment, value } = employ();
   submit(employmentType, employerName);
   expect(value()).toBe('details');

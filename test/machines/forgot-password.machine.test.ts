@@ -71,7 +71,7 @@ test('a device that slept through the lockout may send at once', async () => {
   expect(value()).toEqual(at('linkSent', 'open'));
 });
 
-test('the link is sent again to the same address, and locked anew', async () => {
+test('the link is sent again to the same address, and locked anew [R2.18]', async () => {
   const { sent, tick, resend, sendResetLink, value, secondsLeft } = forget();
   await sent();
   tick(60);

@@ -68,7 +68,7 @@ function check() {
   return flow;
 }
 
-test('a check that was not begun gets a token, which goes straight to the widget', async () => {
+test('a check that was not begun gets a token, which goes straight to the widget [R3.20]', async () => {
   const { value, actor, readKycStatus, getWidgetToken, widget, tracked } = check();
   expect(value()).toBe('readingStatus');
   expect(actor.getSnapshot().hasTag('loading')).toBe(true);
@@ -86,7 +86,7 @@ test.each<[KycStatus, object | string, boolean]>([
   ['ManualInProcessing', { verifying: 'waitingForPerson' }, false],
   ['InProcessing', { verifying: 'waiting' }, false],
   ['other', { verifying: 'waiting' }, false],
-])('a check that was left as %s goes on where it was', async (status, state, isResult) => {
+])('a check that was left as %s goes on where it was [R4.27]', async (status, state, isResult) => {
   const { readKycStatus, value, getWidgetToken, tracked } = check();
   await readKycStatus.answer(status);
   expect(value()).toEqual(state);
@@ -94,7 +94,7 @@ test.each<[KycStatus, object | string, boolean]>([
   expect(getWidgetToken.calls).toHaveLength(0);
 });
 
-test('a status that cannot be read fails the check, and it can be tried again', async () => {
+test('a status that cannot be read fails the check, and it can be tried again [R3.11]', async () => {
   const { readKycStatus, value, failure, actor } = check();
   await readKycStatus.fail('kycStatusUnavailable');
   expect([value(), failure()]).toEqual(['failed', { code: 'kycStatusUnavailable' }]);
@@ -140,7 +140,7 @@ test.each(['kycTokenRefused', 'kycGeneric'] as const)(
   },
 );
 
-test('the overlay is lifted after 3 s, whether the widget is ready or not', async () => {
+test('the overlay is lifted after 3 s, whether the widget is ready or not [R2.73 R9.10]', async () => {
   const { opened, clock, widget, value } = check();
   await opened();
   clock.increment(WIDGET_OVERLAY_MS - 1);
@@ -179,7 +179,7 @@ test.each<WidgetEvent>([
   expect(setKycEntity.calls).toHaveLength(0);
 });
 
-test('a result is handed over once, though the widget says it twice, and the widget is put away', async () => {
+test('a result is handed over once, though the widget says it twice, and the widget is put away [R7.16]', async () => {
   const { opened, widget, value, setKycEntity } = check();
   await opened();
   widget.say({ type: 'widget.checked', entityId: 'entity-1' });
@@ -202,7 +202,7 @@ test('an entity that is refused can be handed over again, the same one', async (
   expect(setKycEntity.calls.map(({ input }) => input.entityId)).toEqual(['entity-1', 'entity-1']);
 });
 
-test('the result is looked at every 10 s', async () => {
+test('the result is looked at every 10 s [R4.28]', async () => {
   const { sent, look, clock, pass, value, readKycStatus, actor } = check();
   await sent();
   const before = readKycStatus.calls.length;
@@ -217,7 +217,7 @@ test('the result is looked at every 10 s', async () => {
 });
 
 test.each<KycStatus>(['InProcessing', 'NotStarted', 'other'])(
-  'exactly the 20th %s without an end fails the check',
+  'exactly the 20th %s without an end fails the check [R4.29 R9.9]',
   async (status) => {
     const { sent, look, pass, value, attempts, readKycStatus, tracked } = check();
     await sent();
@@ -247,7 +247,7 @@ test('the 20th update may still be a success', async () => {
   expect(value()).toBe('refreshingProfile');
 });
 
-test('a person who checks by hand may take any time: nothing counts, nothing fails', async () => {
+test('a person who checks by hand may take any time: nothing counts, nothing fails [R4.30]', async () => {
   const { sent, look, pass, value, attempts } = check();
   await sent();
   for (let update = 0; update < 3 * KYC_MAXIMUM_ATTEMPTS; update += 1) {
@@ -260,7 +260,7 @@ test('a person who checks by hand may take any time: nothing counts, nothing fai
   expect(value()).toBe('refreshingProfile');
 });
 
-test('a success reads the profile, and ends when the profile has it too', async () => {
+test('a success reads the profile, and ends when the profile has it too [R4.31]', async () => {
   const { sent, look, value, loadProfile, actor, tracked } = check();
   await sent();
   await look('Success');
@@ -335,7 +335,7 @@ test('a look that fails because the device is offline is made again, and counts 
   expect(value()).toBe('refreshingProfile');
 });
 
-test('another try starts its own count, and so does another entity', async () => {
+test('another try starts its own count, and so does another entity [R3.20]', async () => {
   const { sent, look, pass, value, attempts, actor } = check();
   await sent();
   for (let update = 1; update <= KYC_MAXIMUM_ATTEMPTS; update += 1) {
@@ -364,7 +364,7 @@ test('a failed check says so and is tracked', async () => {
   expect(tracked.at(-1)).toEqual({ name: 'kyc_result', status: 'Failed' });
 });
 
-test('a result that cannot be read fails the check with its own code', async () => {
+test('a result that cannot be read fails the check with its own code [R4.32 R8.26]', async () => {
   const { sent, readKycStatus, value, failure } = check();
   await sent();
   await readKycStatus.fail('kycStatusUnavailable');

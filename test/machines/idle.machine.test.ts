@@ -33,11 +33,11 @@ function idle() {
   };
 }
 
-test('the limit is 900,000 ms, and the warning comes after 13 minutes', () => {
+test('the limit is 900,000 ms, and the warning comes after 13 minutes [R4.7]', () => {
   expect([IDLE_LIMIT_MS, IDLE_LIMIT_MS - IDLE_WARNING_MS]).toEqual([900_000, 13 * 60_000]);
 });
 
-test('nobody is warned before 13 minutes, everybody then, and the seconds are counted to the log-out', () => {
+test('nobody is warned before 13 minutes, everybody then, and the seconds are counted to the log-out [R4.7]', () => {
   const { tick, value, secondsLeft, output } = idle();
   tick(WARNING_AT - 1);
   expect(value()).toBe('watching');
@@ -143,7 +143,7 @@ describe('in tabs that hold the same session', () => {
 });
 
 describe('after a sleep', () => {
-  test('the first tick logs out, without a warning', () => {
+  test('the first tick logs out, without a warning [R4.8]', () => {
     const { tick, value } = idle();
     tick(LIMIT_AT + 8 * 3_600_000);
     expect(value()).toBe('expired');

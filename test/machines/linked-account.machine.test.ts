@@ -21,7 +21,7 @@ function linkedAccount() {
   };
 }
 
-test('the account is read once, as the API masks it', async () => {
+test('the account is read once, as the API masks it [R2.105]', async () => {
   const { value, context, readOverview } = linkedAccount();
   expect([value(), context().account]).toEqual(['reading', null]);
   await readOverview.answer(anOverview({ maskedAccountNumber: 'xxx-456' }));

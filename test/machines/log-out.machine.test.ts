@@ -7,7 +7,7 @@ function dialog() {
   return { actor, told, value: () => actor.getSnapshot().value };
 }
 
-test('nobody is logged out without being asked', () => {
+test('nobody is logged out without being asked [R2.81]', () => {
   const { actor, value } = dialog();
   expect(value()).toBe('closed');
   actor.send({ type: 'logOut.confirmed' });
@@ -36,7 +36,7 @@ test('who says yes is told to the app, again after the next log-in', () => {
   expect(told()[0]).toEqual({ type: 'logOut.confirmed' });
 });
 
-test('after the browser’s Back it is asked too, and a second Back takes the question back', () => {
+test('after the browser’s Back it is asked too, and a second Back takes the question back [R2.82]', () => {
   const { actor, value, told } = dialog();
   actor.send({ type: 'leave.requested' });
   expect(value()).toBe('askingOnBack');

@@ -23,7 +23,7 @@ function logIn() {
   };
 }
 
-test('good credentials sign in, are tracked and hand the person over', async () => {
+test('good credentials sign in, are tracked and hand the person over [R2.14 R4.3]', async () => {
   const { actor, submit, signIn, value, tracked } = logIn();
   submit();
   expect(value()).toBe('signingIn');

@@ -53,7 +53,7 @@ function verify(phoneNumber: string | null = null, sending: Sending | null = nul
   return flow;
 }
 
-test('a number gets a code, and sending is locked for sixty seconds', async () => {
+test('a number gets a code, and sending is locked for sixty seconds [R2.40 R3.13]', async () => {
   const { value, submit, sendCode, actor, tick, tracked } = verify();
   expect(value()).toEqual(at('numberEntry', 'open'));
   submit();
@@ -78,7 +78,7 @@ test.each(['', '0212345678', '12', 'mobile'])('the number "%s" is never sent', (
 });
 
 test.each([' +61 491 570 006 ', '0491-570-006', '０４９１ ５７０ ００６'])(
-  'the number pasted as "%s" goes out with +61',
+  'the number pasted as "%s" goes out with +61 [R2.38 R7.23 R9.14]',
   (mobile) => {
     const { submit, sendCode } = verify();
     submit(mobile);
@@ -86,7 +86,7 @@ test.each([' +61 491 570 006 ', '0491-570-006', '０４９１ ５７０ ００�
   },
 );
 
-test('a second press while sending sends no second message', () => {
+test('a second press while sending sends no second message [R4.13]', () => {
   const { submit, sendCode } = verify();
   submit();
   submit();
@@ -102,7 +102,7 @@ test('a message that could not be sent leaves the number open for the next try, 
   expect([value(), failure()]).toEqual([at('sendingCode', 'open'), null]);
 });
 
-test('the code can be sent again only after the lockout, and locks anew', async () => {
+test('the code can be sent again only after the lockout, and locks anew [R4.11]', async () => {
   const { sent, actor, tick, value, sendCode } = verify();
   await sent();
   actor.send({ type: 'code.resendRequested' });
@@ -146,7 +146,7 @@ test.each(['', '12345', '1234567', '12345a', '123 456'])(
   },
 );
 
-test('the right code links the mobile and hands the person over', async () => {
+test('the right code links the mobile and hands the person over [R5.33]', async () => {
   const { sent, enter, linkMobile, value, actor, tracked } = verify();
   await sent();
   enter();

@@ -29,7 +29,7 @@ function enterName() {
   };
 }
 
-test('a name is saved without the blanks around it, and hands over the names that were saved', async () => {
+test('a name is saved without the blanks around it, and hands over the names that were saved [R3.9]', async () => {
   const { submit, saveName, value, actor, tracked } = enterName();
   submit();
   expect(value()).toBe('saving');
@@ -45,7 +45,7 @@ test.each([
   ['', "O'Brien"],
   ['Kim', ''],
   ['  ', "O'Brien"],
-])('"%s" "%s" is not sent', (firstName, lastName) => {
+])('"%s" "%s" is not sent [R5.15]', (firstName, lastName) => {
   const { submit, saveName, value } = enterName();
   submit(firstName, lastName);
   expect(value()).toBe('details');
@@ -59,7 +59,7 @@ test('a second press saves nothing twice', () => {
   expect(saveName.calls).toHaveLength(1);
 });
 
-test('after a failed call the profile is read, and a name that was saved all the same counts', async () => {
+test('after a failed call the profile is read, and a name that was saved all the same counts [R7.13]', async () => {
   const { submit, saveName, loadProfile, value, actor, tracked } = enterName();
   submit();
   await saveName.fail('outcomeUnknown');
@@ -75,16 +75,19 @@ test.each([
   ['no name', profileAt.name],
   ['another first name', { ...saved, firstName: 'Lee' }],
   ['another last name', { ...saved, lastName: 'Obrien' }],
-])('after a failed call a profile with %s says that nothing was saved', async (_, profile) => {
-  const { submit, saveName, loadProfile, value, failure, tracked } = enterName();
-  submit();
-  await saveName.fail('nameNotSaved');
-  await loadProfile.answer(profile);
-  expect([value(), failure()]).toEqual(['details', { code: 'nameNotSaved' }]);
-  expect(tracked).toEqual([]);
-});
+])(
+  'after a failed call a profile with %s says that nothing was saved [R7.13]',
+  async (_, profile) => {
+    const { submit, saveName, loadProfile, value, failure, tracked } = enterName();
+    submit();
+    await saveName.fail('nameNotSaved');
+    await loadProfile.answer(profile);
+    expect([value(), failure()]).toEqual(['details', { code: 'nameNotSaved' }]);
+    expect(tracked).toEqual([]);
+  },
+);
 
-test('when the profile cannot be read either, the name can be sent again', async () => {
+test('when the profile cannot be read either, the name can be sent again [R3.21]', async () => {
   const { submit, saveName, loadProfile, value, failure } = enterName();
   submit();
   await saveName.fail('nameNotSaved');

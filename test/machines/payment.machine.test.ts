@@ -85,19 +85,22 @@ describe('a payment that is answered', () => {
     [cashOut, { name: 'cashout_confirmed', amountCents: 20_000, installments: 2 }],
     [repayEarly, { name: 'repay_early', choice: 'next' }],
     [delay, { name: 'delay_repayment' }],
-  ])('$kind is sent once, as it was confirmed, and tracked once', async (payment, event) => {
-    const flow = confirmed(payment);
-    expect(flow.sendPayment.calls).toHaveLength(0);
-    await flow.makeKey();
-    expect(flow.sendPayment.calls.map(({ input }) => input)).toEqual([
-      { payment, idempotencyKey: 'key-1' },
-    ]);
-    expect(flow.tracked).toEqual([]);
-    await flow.sendPayment.answer();
-    expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
-    expect(flow.tracked).toEqual([event]);
-    expect([flow.checkOutcome.calls, flow.watchPresence.running]).toEqual([[], 0]);
-  });
+  ])(
+    '$kind is sent once, as it was confirmed, and tracked once [R7.58]',
+    async (payment, event) => {
+      const flow = confirmed(payment);
+      expect(flow.sendPayment.calls).toHaveLength(0);
+      await flow.makeKey();
+      expect(flow.sendPayment.calls.map(({ input }) => input)).toEqual([
+        { payment, idempotencyKey: 'key-1' },
+      ]);
+      expect(flow.tracked).toEqual([]);
+      await flow.sendPayment.answer();
+      expect(flow.output()).toEqual({ outcome: 'paid', failure: null });
+      expect(flow.tracked).toEqual([event]);
+      expect([flow.checkOutcome.calls, flow.watchPresence.running]).toEqual([[], 0]);
+    },
+  );
 
   test('is told of as it is kept, before it is sent and when it has ended', async () => {
     const flow = confirmed(cashOut);
@@ -185,7 +188,7 @@ describe('the key', () => {
     ['another', 'another choice got lost', { ...repayEarly, choice: 'all' }, lostRepayment],
     ['another', 'another kind of payment got lost', delay, lostRepayment],
     ['another', 'no key could be made', cashOut, kept({ key: '', outcome: 'refused' })],
-  ])('is %s after %s', async (which, _, payment, last) => {
+  ])('is %s after %s [R8.45]', async (which, _, payment, last) => {
     const flow = confirmed(payment, last);
     await flow.startPayment.answer({ key: 'key-2', at: NOW + 1 });
     const key = which === 'the same' ? 'key-1' : 'key-2';
@@ -324,7 +327,7 @@ describe('a payment is called not made', () => {
     });
   });
 
-  test.each(kinds)('$kind, and says so once', async (payment) => {
+  test.each(kinds)('$kind, and says so once [R8.45]', async (payment) => {
     const flow = confirmed(payment);
     await flow.makeKey();
     await flow.lose(flow.pass);
@@ -349,7 +352,7 @@ describe('a payment is called not made', () => {
 });
 
 describe('the customer', () => {
-  test('is held for 30 s from the send, and may go then', async () => {
+  test('is held for 30 s from the send, and may go then [R8.44]', async () => {
     const flow = await unanswered();
     await flow.checkOutcome.fail('unavailable');
     await flow.pass(PAYMENT_HOLD_MS - 1);
@@ -391,7 +394,7 @@ describe('the customer', () => {
 });
 
 describe('a payment from before a reload', () => {
-  test('is looked for, never sent again, and holds nobody', async () => {
+  test('is looked for, never sent again, and holds nobody [R8.44]', async () => {
     const flow = resumed();
     expect(flow.checkOutcome.calls.map(({ input }) => input)).toEqual([{ sent: kept() }]);
     expect([flow.has('checking'), flow.has('free')]).toEqual([true, true]);

@@ -54,7 +54,7 @@ async function refuse<Output>(script: Script<Output, { code: string }>) {
   await settle();
 }
 
-test('a code is looked up in capitals, confirmed and added, and the list is read anew', async () => {
+test('a code is looked up in capitals, confirmed and added, and the list is read anew [R3.34 R4.87 R7.39]', async () => {
   const { read, validate, add, submit, confirm, close, value, context, tracked } = promotions();
   expect(value()).toBe('readingPromotions');
   await read.answer(NONE);
@@ -84,14 +84,14 @@ test('nothing is added when the question is declined', async () => {
   expect(add.calls).toHaveLength(0);
 });
 
-test('an empty code is not looked up', async () => {
+test('an empty code is not looked up [R5.27]', async () => {
   const { read, submit, validate } = promotions();
   await read.answer(NONE);
   submit('   ');
   expect(validate.calls).toHaveLength(0);
 });
 
-test('with an active promotion a second one is refused without asking the lender', async () => {
+test('with an active promotion a second one is refused without asking the lender [R5.28]', async () => {
   const { read, submit, validate, value, context } = promotions();
   await read.answer(ONE);
   submit();
@@ -99,7 +99,7 @@ test('with an active promotion a second one is refused without asking the lender
   expect(validate.calls).toHaveLength(0);
 });
 
-test('the lender’s refusal keeps its words, and closing it leads back to the code', async () => {
+test('the lender’s refusal keeps its words, and closing it leads back to the code [R8.20]', async () => {
   const { read, submit, validate, value, context, close } = promotions();
   await read.answer(NONE);
   submit();

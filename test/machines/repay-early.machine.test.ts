@@ -35,13 +35,13 @@ function dialog(
   };
 }
 
-test('with one payable repayment the confirmation opens directly', () => {
+test('with one payable repayment the confirmation opens directly [R4.72]', () => {
   expect(dialog([first]).value()).toBe('confirmation');
   expect(dialog([first, { ...second, status: 'Pending' }]).value()).toBe('confirmation');
   expect(dialog([first, { ...second, status: 'other' }]).value()).toBe('confirmation');
 });
 
-test('with more than one the customer first chooses between the next and all of them', () => {
+test('with more than one the customer first chooses between the next and all of them [R4.71]', () => {
   const { actor, value } = dialog();
   expect(value()).toBe('choice');
   actor.send({ type: 'repayment.confirmed' });
@@ -53,7 +53,7 @@ test('with more than one the customer first chooses between the next and all of 
 test.each([
   ['next', 5_025],
   ['all', 10_100],
-] as const)('%s pays exactly its amount, once', async (choice, amount) => {
+] as const)('%s pays exactly its amount, once [R4.74 R7.35]', async (choice, amount) => {
   const { actor, payment, confirm, tracked, told } = dialog();
   actor.send({ type: 'choice.changed', choice });
   actor.send({ type: 'choice.submitted' });

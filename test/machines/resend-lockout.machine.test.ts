@@ -24,7 +24,7 @@ test('a lockout takes sixty seconds', () => {
   expect(RESEND_LOCKOUT_MS).toBe(60_000);
 });
 
-test('the seconds count down from sixty, and the lockout ends with the sixtieth', () => {
+test('the seconds count down from sixty, and the lockout ends with the sixtieth [R9.3]', () => {
   const { tick, state, actor } = lockOut();
   expect(state()).toEqual(['locked', 60]);
   for (let second = 0; second < 60; second += 1) {
@@ -51,7 +51,7 @@ test('ticks that come late or twice change nothing but the number shown', () => 
   expect(state()).toEqual(['locked', 43]);
 });
 
-test('after a sleep in the middle the seconds that passed count', () => {
+test('after a sleep in the middle the seconds that passed count [R4.12]', () => {
   const { tick, state } = lockOut();
   tick(0);
   tick(1);

@@ -16,7 +16,7 @@ function lockout(seconds: number) {
   };
 }
 
-test('another try is closed for as long as the API says, second by second', () => {
+test('another try is closed for as long as the API says, second by second [R8.38]', () => {
   const { tick, state, ticking } = lockout(30);
   expect(state()).toEqual(['closed', 30]);
   for (let second = 0; second < 30; second += 1) {

@@ -49,7 +49,7 @@ function session() {
   };
 }
 
-test('a visitor without a session is signed out at once', async () => {
+test('a visitor without a session is signed out at once [R4.3]', async () => {
   const { value, restoreSession, told, watch } = session();
   expect(value()).toBe('restoring');
   await restoreSession.answer(null);
@@ -58,7 +58,7 @@ test('a visitor without a session is signed out at once', async () => {
   expect(watch.running).toBe(0);
 });
 
-test('a session of this tab is restored, then its profile is loaded', async () => {
+test('a session of this tab is restored, then its profile is loaded [R3.2 R4.3]', async () => {
   const { value, restoreSession, loadProfile, told, watch } = session();
   await restoreSession.answer(aUser);
   expect(value()).toEqual({ open: 'loadingProfile' });
@@ -69,7 +69,7 @@ test('a session of this tab is restored, then its profile is loaded', async () =
   expect(told().at(-1)).toEqual({ type: 'profile.loaded', profile: profileAt.name });
 });
 
-test('a session that cannot be restored now is neither open nor lost: another try tells', async () => {
+test('a session that cannot be restored now is neither open nor lost: another try tells [R3.4]', async () => {
   const { actor, value, restoreSession, told } = session();
   await restoreSession.fail('unavailable');
   expect(value()).toBe('restoreFailed');
@@ -103,7 +103,7 @@ test('a profile refused because the session ended ends the session as expired', 
   expect(tracked).toEqual([{ name: 'logout', reason: 'expired' }]);
 });
 
-test('who logs out is signed out as a person', async () => {
+test('who logs out is signed out as a person [R4.4]', async () => {
   const { actor, value, ready, signOut, told, tracked, watch } = session();
   await ready();
   actor.send({ type: 'session.endRequested' });
@@ -117,7 +117,7 @@ test('who logs out is signed out as a person', async () => {
   expect(tracked).toEqual([{ name: 'logout', reason: 'person' }]);
 });
 
-test('a session that the provider or the API no longer knows ends as expired', async () => {
+test('a session that the provider or the API no longer knows ends as expired [R4.4]', async () => {
   const { value, ready, signOut, watch, told } = session();
   await ready();
   watch.say({ type: 'session.lost' });

@@ -19,7 +19,7 @@ function support() {
   };
 }
 
-test('the chat is asked to show, with the tag that help was asked for with, and once', async () => {
+test('the chat is asked to show, with the tag that help was asked for with, and once [R1.11 R7.55]', async () => {
   const { ask, value, openSupport, tracked } = support();
   expect(value()).toBe('closed');
   ask('kyc_verification_general');
@@ -30,7 +30,7 @@ test('the chat is asked to show, with the tag that help was asked for with, and 
   expect(tracked).toEqual([{ name: 'support_opened', tag: 'kyc_verification_general' }]);
 });
 
-test('where no chat can be had the panel shows, carrying the tag, and closes', async () => {
+test('where no chat can be had the panel shows, carrying the tag, and closes [R7.56]', async () => {
   const { ask, value, tag, close, openSupport } = support();
   ask('repayment_loan_writtenoff');
   await openSupport.fail('unavailable');

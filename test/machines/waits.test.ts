@@ -28,6 +28,9 @@ test.each([
   ['the poll of the identity check', KYC_POLL_MS, 10_000],
   ['the attempts of the identity check', KYC_MAXIMUM_ATTEMPTS, 20],
   ['the cover of the identity widget', WIDGET_OVERLAY_MS, 3_000],
-])('%s is what the specification says', (_, actual, specified) => {
-  expect(actual).toBe(specified);
-});
+])(
+  '%s is what the specification says [R2.62 R4.20 R4.28 R5.19 R9.1 R9.3 R9.4 R9.5 R9.6 R9.7 R9.8 R9.9 R9.10]',
+  (_, actual, specified) => {
+    expect(actual).toBe(specified);
+  },
+);

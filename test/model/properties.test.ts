@@ -54,11 +54,11 @@ const onePayment = noSecondSubmit('repayment.confirmed', 'dialog.closed');
 const oneDelay = noSecondSubmit('delay.confirmed', 'dialog.closed');
 
 describe.each(models.map((model) => ({ name: model.machine.id, model })))('$name', ({ model }) => {
-  test('leads on from everywhere', () => {
+  test('leads on from everywhere [R4.2]', () => {
     expect(faultsIn(model, deadEnd)).toEqual([]);
   });
 
-  test('has a way on from each failure', () => {
+  test('has a way on from each failure [R4.2]', () => {
     expect(faultsIn(model, wayOnFromFailures)).toEqual([]);
   });
 
@@ -121,12 +121,16 @@ const rules: { sentence: string; model: Model; property: Property }[] = [
     model: app,
     property: nobodyAfterSession,
   },
-  { sentence: 'shows each onboarding step in its order', model: app, property: stepsInOrder },
+  {
+    sentence: 'shows each onboarding step in its order [R2.26 R2.47 R6.5]',
+    model: app,
+    property: stepsInOrder,
+  },
 ];
 
-test.each(rules.map((rule) => ({ name: rule.model.machine.id, ...rule })))(
-  '$name $sentence',
-  ({ model, property }) => {
+test.each(rules.map((rule) => [rule.model.machine.id, rule.sentence, rule] as const))(
+  '%s %s',
+  (_, __, { model, property }) => {
     expect(faultsIn(model, property)).toEqual([]);
   },
 );

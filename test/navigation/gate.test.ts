@@ -249,18 +249,21 @@ async function passTime({ clock }: Awaited<ReturnType<typeof openTab>>) {
 }
 
 describe('opening an address', () => {
-  test.each(redirects)('$who at $url stands at $leadsTo', async ({ visitor, url, leadsTo }) => {
-    const { stage, memory } = visitor;
-    const tab = await openTab(url, {
-      ...(stage && { stage }),
-      ...(memory && { memory }),
-      script: jobScript(visitor),
-    });
-    await passTime(tab);
-    expect(tab.path()).toBe(leadsTo);
-    expect(tab.history.length).toBe(1);
-    expect(tab.written.every((entry) => entry.startsWith('REPLACE'))).toBe(true);
-  });
+  test.each(redirects)(
+    '$who at $url stands at $leadsTo [R2.2 R2.30 R2.33 R2.36 R2.46 R2.72]',
+    async ({ visitor, url, leadsTo }) => {
+      const { stage, memory } = visitor;
+      const tab = await openTab(url, {
+        ...(stage && { stage }),
+        ...(memory && { memory }),
+        script: jobScript(visitor),
+      });
+      await passTime(tab);
+      expect(tab.path()).toBe(leadsTo);
+      expect(tab.history.length).toBe(1);
+      expect(tab.written.every((entry) => entry.startsWith('REPLACE'))).toBe(true);
+    },
+  );
 
   test.each([
     { url: '/nowhere', leadsTo: '/nowhere', state: 'notFound' },
@@ -269,13 +272,13 @@ describe('opening an address', () => {
     { url: '/signup/id-check/nowhere/deep', leadsTo: '/signup/employment' },
     { url: '/signup/name/', leadsTo: '/signup/name' },
     { url: '/%E0%A4%A', leadsTo: '/%E0%A4%A', state: 'notFound' },
-  ])('an unknown address $url leads to $leadsTo', async ({ url, leadsTo, state }) => {
+  ])('an unknown address $url leads to $leadsTo [R2.3]', async ({ url, leadsTo, state }) => {
     const tab = await openTab(url, { stage: 'employment' });
     expect(tab.path()).toBe(leadsTo);
     if (state) expect(tab.app.getSnapshot().value).toBe(state);
   });
 
-  test('an unknown tab of the activity or the account leads to the default one', async () => {
+  test('an unknown tab of the activity or the account leads to the default one [R2.96 R2.102]', async () => {
     expect((await openTab('/dashboard/activity', { stage: 'dashboard' })).path()).toBe(
       '/dashboard/activity/cashouts',
     );
@@ -322,13 +325,16 @@ describe('logging in after one was sent to the log-in', () => {
       destination(visitors['signed out'] as Visitor, url) === '/login',
   );
 
-  test.each(returns)('$who, from $url, stands at $leadsTo', async ({ visitor, url, leadsTo }) => {
-    const tab = await openTab(url, { script: signedOut(visitor), entries: ['/forgot-password'] });
-    expect(tab.path()).toBe('/login');
-    await logIn(tab);
-    expect(tab.path()).toBe(leadsTo);
-    expect(tab.history.length).toBe(2);
-  });
+  test.each(returns)(
+    '$who, from $url, stands at $leadsTo [R2.47]',
+    async ({ visitor, url, leadsTo }) => {
+      const tab = await openTab(url, { script: signedOut(visitor), entries: ['/forgot-password'] });
+      expect(tab.path()).toBe('/login');
+      await logIn(tab);
+      expect(tab.path()).toBe(leadsTo);
+      expect(tab.history.length).toBe(2);
+    },
+  );
 });
 
 describe('opening a link out of an e-mail', () => {
@@ -645,7 +651,7 @@ describe('steps that share a path', () => {
     expect(tab.path()).toBe('/dashboard');
   });
 
-  test('with one plan Back goes from the summary to the amount', async () => {
+  test('with one plan Back goes from the summary to the amount [R2.95]', async () => {
     const { tab, flow } = await atReview([aPlan]);
     await tab.press('back');
     expect(flow?.getSnapshot().value).toBe('amount');
@@ -656,7 +662,7 @@ describe('steps that share a path', () => {
     ['unread', [], 'unread'],
     ['read to its end', ['terms.readToEnd'], 'read'],
   ] as const)(
-    'Back closes the sheet of an agreement that is %s, and the next Back leaves the summary',
+    'Back closes the sheet of an agreement that is %s, and the next Back leaves the summary [R4.68]',
     async (_, events, value) => {
       const { tab, flow } = await atReview([aPlan, aPlan]);
       flow?.send({ type: 'agreement.opened' });
@@ -873,7 +879,7 @@ describe('steps that share a path', () => {
       '/dashboard/account/profile',
       { restoreSession: fromPromise(async () => Promise.reject(new Error('unreachable'))) },
     ],
-  ])('a log-out at an address that %s leads to the log-in', async (_, url, script) => {
+  ])('a log-out at an address that %s leads to the log-in [R2.79]', async (_, url, script) => {
     const { app } = startApp({
       script: {
         session: silenced(sessionMachine, {

@@ -56,7 +56,7 @@ const walks = [
 ] as const;
 
 describe.each(walks)('on %s', (_, { size, settings }) => {
-  test('a customer walks to money and back in, each party on its own origin', async () => {
+  test('a customer walks to money and back in, each party on its own origin [R7.8 R7.10 R7.23]', async () => {
     const dist = join(folder, size);
     build(settings, dist);
     const { headers } = servingOf(readSettings(settings), dist);

@@ -1,10 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { COVERAGE_FILE, coverageTable, isTitleIn } from '../../tools/coverage.ts';
-import { nothingToProve, requirements } from './index.ts';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import {
+  REQUIREMENTS_FILE,
+  readSources,
+  requirementsPage,
+  testsIn,
+} from '../../tools/requirements.ts';
+import { requirements } from './requirements.ts';
+import { nothingToProve, specification } from './specification.ts';
+import { brokenTags, taggedTitles, withoutTag } from './tags.ts';
 
 /** The sections of the specification, each with its headings and the words that stand for one. */
-const SPECIFICATION = {
+const HEADINGS = {
   '1. What the product does and for whom': [
     'Audience',
     'Onboarding',
@@ -108,46 +115,86 @@ const SPECIFICATION = {
   ],
 };
 
-const rows = requirements.flatMap(({ title, parts }) =>
-  Object.entries(parts).flatMap(([part, needed]) =>
-    needed.map(({ says, proof }) => ({ place: `${title}, ${part}: ${says}`, proof })),
-  ),
-);
+const sources = readSources();
+const tests = testsIn(sources);
+const ids = requirements.map(({ id }) => id);
+const proved = new Set(tests.flatMap((one) => one.ids));
 
-test('docs/coverage.md says what test/requirements says', () => {
-  expect(readFileSync(COVERAGE_FILE, 'utf8'), 'run `npm run docs:requirements`').toBe(
-    coverageTable(),
+test('docs/coverage.md says what the requirements and the tags in the tests say', () => {
+  expect(readFileSync(REQUIREMENTS_FILE, 'utf8'), 'run `npm run docs:requirements`').toBe(
+    requirementsPage(),
   );
 });
 
-test('every section of the specification has all its parts, and each of them its requirements, once', () => {
-  const parts = requirements.map(({ title, parts: named }) => [title, Object.keys(named)]);
-  expect(Object.fromEntries(parts)).toEqual(SPECIFICATION);
-  expect(parts).toHaveLength(Object.keys(SPECIFICATION).length);
-  const empty = requirements.flatMap(({ title, parts: named }) =>
-    Object.entries(named).flatMap(([part, needed]) =>
-      needed.length === 0 ? [`${title}, ${part}`] : [],
-    ),
+test('every section of the specification has all its parts, and each part has requirements', () => {
+  const headings = Object.entries(specification).map(([title, parts]) => [
+    title,
+    Object.keys(parts),
+  ]);
+  expect(Object.fromEntries(headings)).toEqual(HEADINGS);
+  expect(Object.values(specification).flatMap(Object.values)).not.toContainEqual([]);
+});
+
+test('every id is given once, in the section that it names', () => {
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  const astray = requirements.filter(
+    ({ id, section }) => !id.startsWith(`R${section.split(' ')[0]}`),
   );
-  expect(empty).toEqual([]);
-  const places = rows.map(({ place }) => place);
-  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+  expect(astray).toEqual([]);
+});
+
+test('every requirement says something, once in its part', () => {
+  const said = requirements.map(({ says, section, part }) => `${section}, ${part}: ${says}`);
+  expect(said.filter((one, index) => said.indexOf(one) !== index)).toEqual([]);
+  expect(requirements.filter(({ says }) => says.trim() === '')).toEqual([]);
 });
 
 test('what has nothing to prove says why', () => {
   expect(nothingToProve.filter(({ says, why }) => says === '' || why === '')).toEqual([]);
 });
 
-test('every requirement names a test, and every test that is named exists, in these words', () => {
-  const missing = rows.flatMap(({ place, proof }) =>
-    proof.length === 0
-      ? [`${place}: no test`]
-      : proof
-          .filter(({ file, title }) => {
-            const path = `test/${file}`;
-            return !existsSync(path) || !isTitleIn(readFileSync(path, 'utf8'), title);
-          })
-          .map(({ file, title }) => `${place}: no test "${title}" in test/${file}`),
+test('every requirement has a test with its tag', () => {
+  expect(requirements.filter(({ id }) => !proved.has(id))).toEqual([]);
+});
+
+test('every tag names a requirement', () => {
+  const unknown = tests.flatMap(({ file, title, ids: named }) =>
+    named.filter((id) => !ids.includes(id)).map((id) => `${file}: ${title} [${id}]`),
   );
-  expect(missing).toEqual([]);
+  expect(unknown).toEqual([]);
+});
+
+test('every tag stands at the end of a title', () => {
+  const broken = sources.flatMap(({ file, source }) =>
+    brokenTags(source).map((line) => `${file}: ${line}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+describe('a tag', () => {
+  test.each([
+    ["test('logs in [R2.31]', () => {", 'logs in', ['R2.31']],
+    ['it("knows O\'Brien [R2.31 R4.2]", () => {', "knows O'Brien", ['R2.31', 'R4.2']],
+    ["test.each(['a', 'b'])('is \"%s\" [R9.1]', (it) => {", 'is "%s"', ['R9.1']],
+    ["test(`is the customer's [R3.2]`, () => {", "is the customer's", ['R3.2']],
+    ["test('it\\'s there [R1.1]', () => {", "it\\'s there", ['R1.1']],
+  ])('is read in %s', (source, title, named) => {
+    expect(taggedTitles(source)).toMatchObject([{ title, ids: named }]);
+    expect(brokenTags(source)).toEqual([]);
+  });
+
+  test.each([
+    "test('logs [R2.31] in', () => {",
+    "test('logs in [R2.31, R4.2]', () => {",
+    "test('logs in [R2]', () => {",
+    "test('logs in[R2.31]', () => {",
+    '// logs in [R2.31]',
+  ])('is broken in %s', (line) => {
+    expect(taggedTitles(line)).toEqual([]);
+    expect(brokenTags(line)).toEqual([line]);
+  });
+
+  test('is no part of the name of a picture', () => {
+    expect(withoutTag('the log-in > logs in [R2.31 R4.2]')).toBe('the log-in > logs in');
+  });
 });

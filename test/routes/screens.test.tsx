@@ -8,7 +8,7 @@ import { answers, openSite, wordsOf } from '../support/site.tsx';
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
 
-test('the eligibility check asks for age, identity document and employment, and names what income it takes', async () => {
+test('the eligibility check asks for age, identity document and employment, and names what income it takes [R1.2 R2.7 R9.18]', async () => {
   site = await openSite('/eligibility');
   await site.sees(
     'at least $300 per week',
@@ -30,7 +30,7 @@ test('the eligibility check asks for age, identity document and employment, and 
   });
 });
 
-test('who has logged in reads that the request is processed until it is known where they stand', async () => {
+test('who has logged in reads that the request is processed until it is known where they stand [R2.16 R2.31]', async () => {
   site = await openSite('/login', {
     script: { login: silenced(loginMachine, { signIn: answers(aUser) }) },
   });
@@ -46,7 +46,7 @@ test('who has logged in reads that the request is processed until it is known wh
   expect(site.words('h1')).toEqual(['Processing your request']);
 });
 
-test('a spent link to verify leads a visitor to the log-in, which says what for; one for a password does not', async () => {
+test('a spent link to verify leads a visitor to the log-in, which says what for; one for a password does not [R2.24]', async () => {
   site = await openSite('/auth?mode=verifyEmail');
   await site.sees('This link no longer works');
   await site.press('Send a new link');
@@ -62,7 +62,7 @@ test.each([
   ['onboarding', '/eligibility', {}],
   ['signed-in', '/dashboard/account/profile', { stage: 'dashboard' }],
 ] as const)(
-  'the %s frame closes with hardship help, privacy, terms and the help centre',
+  'the %s frame closes with hardship help, privacy, terms and the help centre [R2.76 R8.42]',
   async (_, url, who) => {
     site = await openSite(url, who);
     await site.sees(

@@ -85,7 +85,7 @@ describe('a read that takes longer than eight seconds', () => {
     ['the banks', '/signup/bank', 'bank', 'Bank connection'],
     ['the bank connection', '/signup/bank/account', 'bankJob', 'Bank connection'],
     ['the ID check', '/signup/id-check', 'idCheck', 'ID Check'],
-  ] as const)('says so at %s', async (_, path, stage, words) => {
+  ] as const)('says so at %s [R8.39]', async (_, path, stage, words) => {
     letTimePass();
     const site = await open(path, { stage });
     await site.sees(words);
@@ -133,7 +133,7 @@ describe('what a form says of the lost connection', () => {
     loadProfile: fails({ code: 'offline' }),
   });
 
-  test('goes when it is back, what was typed stays, and it does not come again', async () => {
+  test('goes when it is back, what was typed stays, and it does not come again [R8.48]', async () => {
     const site = await open('/signup/name', {
       stage: 'name',
       profile: { firstName: '', lastName: '' },
@@ -152,7 +152,7 @@ describe('what a form says of the lost connection', () => {
     expect(alerts()).not.toContain(OFFLINE);
   });
 
-  test('goes from the field that said it', async () => {
+  test('goes from the field that said it [R8.48]', async () => {
     const site = await open('/login', {
       script: { login: silenced(loginMachine, { signIn: fails({ code: 'offline' }) }) },
     });
@@ -230,7 +230,7 @@ describe('after too many attempts', () => {
     return { site, tries: () => tries, button: () => site.button('Send reset link') };
   }
 
-  test('the wait counts down, and the button is closed and keeps its place', async () => {
+  test('the wait counts down, and the button is closed and keeps its place [R8.38]', async () => {
     const { site, tries, button } = await askForLink(200);
     await site.sees(`${TOO_MANY} Try again in 4 minutes.`);
     expect([isClosed(button()), button()?.hasAttribute('disabled')]).toEqual([true, false]);
@@ -243,7 +243,7 @@ describe('after too many attempts', () => {
     await site.sees(`${TOO_MANY} Try again in 5 minutes.`);
   });
 
-  test('the button opens again when the wait is over', async () => {
+  test('the button opens again when the wait is over [R8.38]', async () => {
     const { site, tries, button } = await askForLink(2);
     await until(() => !isClosed(button()));
     expect(wordsOf(document.querySelector('[role="alert"]'))).toBe(TOO_MANY);
@@ -251,7 +251,7 @@ describe('after too many attempts', () => {
     expect(tries()).toBe(2);
   });
 
-  test('the button stays open where the API says nothing of a wait', async () => {
+  test('the button stays open where the API says nothing of a wait [R8.38]', async () => {
     const { site, tries, button } = await askForLink();
     expect(isClosed(button())).toBe(false);
     expect(wordsOf(document.body)).not.toContain('Try again in');

@@ -44,7 +44,7 @@ describe('a log-out', () => {
     ['bankAccount', 'bankAccount', 'Bank connection'],
     ['idCheck', 'idCheck', 'ID Check'],
     ['forgotPassword', 'dashboard', 'Forgot password'],
-  ])('is offered in the header of #%s, after the question', async (to, stage, title) => {
+  ])('is offered in the header of #%s, after the question [R2.79]', async (to, stage, title) => {
     site = await openSite(pathOf(to), { stage });
     await site.sees(title);
     expect(site.words('header button')).toEqual(['Log out']);
@@ -54,7 +54,7 @@ describe('a log-out', () => {
   test.each([
     ['Failed', "We couldn't verify your identity..."],
     ['ManualInProcessing', 'A person is checking your ID'],
-  ] as const)('is offered to whose identity is at %s', async (status, title) => {
+  ] as const)('is offered to whose identity is at %s [R2.79]', async (status, title) => {
     site = await openSite('/signup/id-check', {
       stage: 'idCheck',
       script: { identityCheck: silenced(identityCheckMachine, { readKycStatus: answers(status) }) },
@@ -66,19 +66,22 @@ describe('a log-out', () => {
   test.each([
     ['the profile', answers(aUser), fails('unavailable')],
     ['the session', fails('unavailable'), fails('unavailable')],
-  ])('is offered where %s cannot be read, with the way to the team', async (_, user, profile) => {
-    site = await openSite('/dashboard', {
-      script: {
-        session: silenced(sessionMachine, { restoreSession: user, loadProfile: profile }),
-      },
-    });
-    await site.sees('Whoops! Something went wrong. Please try again or contact support.');
-    await expectQuestion();
-    await site.press('contact support');
-    expect(support()?.context.tag).toBe('general_enquiry');
-  });
+  ])(
+    'is offered where %s cannot be read, with the way to the team [R2.79]',
+    async (_, user, profile) => {
+      site = await openSite('/dashboard', {
+        script: {
+          session: silenced(sessionMachine, { restoreSession: user, loadProfile: profile }),
+        },
+      });
+      await site.sees('Whoops! Something went wrong. Please try again or contact support.');
+      await expectQuestion();
+      await site.press('contact support');
+      expect(support()?.context.tag).toBe('general_enquiry');
+    },
+  );
 
-  test('is offered where a flow broke for good', async () => {
+  test('is offered where a flow broke for good [R2.80]', async () => {
     site = await openSite('/dashboard', { stage: 'dashboard' });
     const broke = { type: 'xstate.error.actor.dashboard', error: new Error('broken') };
     await act(async () => site.app.send(broke as never));
@@ -109,7 +112,7 @@ describe('"Talk to us" in the footer', () => {
     ['/dashboard/account/profile', 'dashboard'],
     ['/dashboard/activity/cashouts', 'dashboard'],
     ['/dashboard/cashout', 'dashboard'],
-  ])('opens the chat at %s', async (url, stage) => {
+  ])('opens the chat at %s [R1.11]', async (url, stage) => {
     site = await openSite(url, stage ? { stage } : {});
     await site.sees('Having trouble repaying? Talk to us, or call the National Debt Helpline');
     expect(site.words('footer button')).toContain('Talk to us');
@@ -131,7 +134,7 @@ describe('the contact panel', () => {
     ['a_code_of_tomorrow', 'A general question'],
     ['toString', 'A general question'],
     ['', 'A general question'],
-  ])('says in words what "%s" is about, and so does the mail', async (tag, subject) => {
+  ])('says in words what "%s" is about, and so does the mail [R7.56]', async (tag, subject) => {
     site = await openSite('/eligibility', {
       script: { support: silenced(supportMachine, { openSupport: fails('unavailable') }) },
     });
@@ -162,7 +165,7 @@ describe('a failure that names the support', () => {
   }
 
   test.each<FailureCode>(['generic', 'unavailable', 'botCheckFailed', 'kycGeneric'])(
-    'has a button in its sentence, whose words are as they were: %s',
+    'has a button in its sentence, whose words are as they were: %s [R1.11]',
     async (code) => {
       const notice = await drawNotice({ code });
       expect(wordsOf(notice)).toBe(failureText({ code }));

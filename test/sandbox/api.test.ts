@@ -80,7 +80,7 @@ describe('the answer', () => {
       ([name, call]) =>
         call.method === 'GET' && name !== 'getConnection' && name !== 'downloadAgreement',
     ),
-  )('%s fits the contract', async (_, call) => {
+  )('%s fits the contract [R7.26]', async (_, call) => {
     const customer = await sandbox.customer({ scenario: 'two-repayments' });
     const { status, body } = await customer.call(call.method, pathOf(call));
     expect(status).toBe(call.success);

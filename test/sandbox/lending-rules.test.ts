@@ -173,7 +173,7 @@ describe('a cash out', () => {
     expect(await row(sandbox, 'SELECT id FROM loans')).toBeUndefined();
   });
 
-  test('is refused while another is open: of many at a time one passes', async () => {
+  test('is refused while another is open: of many at a time one passes [R4.70 R9.24]', async () => {
     const customer = await sandbox.customer();
     const request = await borrowRequest(customer, 200, 2);
     const answers = await Promise.all(
@@ -219,7 +219,7 @@ describe('a cash out', () => {
     expect(one.body.loanId).not.toBe(two.body.loanId);
   });
 
-  test('costs floor(amount x percent), the remainder in the last installment', async () => {
+  test('costs floor(amount x percent), the remainder in the last installment [R9.23]', async () => {
     const customer = await sandbox.customer({ scenario: 'promotion' });
     const { installments } = await borrowRequest(customer, 110, 3);
     // 4.5% of $110 is $4.95; a third of $110 is $36.66.
@@ -260,7 +260,7 @@ describe('repaying', () => {
     expect(await row(sandbox, 'SELECT count(*) AS n FROM debits')).toMatchObject({ n: 1 });
   });
 
-  test('goes from Pending to Debited within two business days, and to Repaid in the table', async () => {
+  test('goes from Pending to Debited within two business days, and to Repaid in the table [R9.27]', async () => {
     const customer = await sandbox.customer({ scenario: 'one-repayment' });
     await customer.call('POST', '/v3/Lending/repayments/pay', { amount: 315 });
     const statuses = async () => [

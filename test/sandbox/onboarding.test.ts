@@ -45,7 +45,7 @@ describe('details', () => {
     expect(await stateOf(customer)).toEqual({});
   });
 
-  test('name and employment are kept, and the mobile is the account’s', async () => {
+  test('name and employment are kept, and the mobile is the account’s [R7.15]', async () => {
     const customer = await sandbox.customer({ stage: 'name' });
     const named = await customer.call('PUT', '/v3/Users/detail', {
       firstName: ' Mia ',
@@ -63,7 +63,7 @@ describe('details', () => {
     expect(await stateOf(customer)).toMatchObject({ employmentUpdated: true });
   });
 
-  test('only a test account may skip the mobile', async () => {
+  test('only a test account may skip the mobile [R7.14]', async () => {
     const usual = await sandbox.customer({ stage: 'mobile' });
     const tester = await sandbox.customer({ stage: 'mobile', email: 'anna.test@example.com' });
     expect((await usual.call('PUT', '/v3/Users/mobile')).status).toBe(400);

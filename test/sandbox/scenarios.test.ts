@@ -89,13 +89,13 @@ describe('stages', () => {
     expect(again.status).toBe(409);
   });
 
-  test('a failed transfer tells the dashboard why', async () => {
+  test('a failed transfer tells the dashboard why [R9.32]', async () => {
     const customer = await sandbox.customer({ scenario: 'transfer-failed' });
     const { body } = await customer.call('GET', '/v3/Lending/overview');
     expect(body.borrowOverview.repaymentAction).toBe('unsucessful_direct_credit');
   });
 
-  test('a cash out on its way stays the only one, also where an amount is reported as available', async () => {
+  test('a cash out on its way stays the only one, also where an amount is reported as available [R4.52]', async () => {
     const customer = await sandbox.customer({ scenario: 'transferring-with-limit' });
     const { body } = await customer.call('GET', '/v3/Lending/overview');
     expect(body.borrowOverview.availableCashoutAmount).toBe(1_000);
@@ -103,7 +103,7 @@ describe('stages', () => {
     expect(options.status).toBe(400);
   });
 
-  test('an API that sends instants sends the same days, in Sydney, in every list', async () => {
+  test('an API that sends instants sends the same days, in Sydney, in every list [R3.25]', async () => {
     const [plain, instants] = [
       await sandbox.customer({ scenario: 'two-repayments' }),
       await sandbox.customer({ scenario: 'instants' }),

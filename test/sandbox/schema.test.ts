@@ -63,7 +63,7 @@ describe('a loan', () => {
     expect(await run((sql) => sql.all('SELECT id FROM loans'))).toEqual([]);
   });
 
-  test('is the only active one', async () => {
+  test('is the only active one [R4.70]', async () => {
     await run((sql) => insertLoan(sql));
     await expect(run((sql) => insertLoan(sql))).rejects.toThrow(/UNIQUE constraint/);
   });
@@ -126,7 +126,7 @@ describe('a repayment', () => {
     ).rejects.toThrow(/settled debit/);
   });
 
-  test('of a loan is delayed once', async () => {
+  test('of a loan is delayed once [R4.78 R9.25]', async () => {
     const delay =
       "INSERT INTO delays (loan_id, repayment_id, delayed_on) VALUES (1, 1, '2026-11-10')";
     await run((sql) => sql.run(delay));

@@ -54,7 +54,7 @@ const BORROW: CallOptions<'borrow'> = {
 };
 
 describe('a call', () => {
-  it('goes to the contract’s path with the bearer token and answers what the schema lets through', async () => {
+  it('goes to the contract’s path with the bearer token and answers what the schema lets through [R3.1 R7.2 R7.4]', async () => {
     const { api, server } = await apiAgainst((_, response) => json(response, 200, PROFILE));
     expect(await api.call('getProfile', {})).toEqual({
       ok: true,
@@ -68,7 +68,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('sends its payload as JSON and its parameters encoded in the path', async () => {
+  it('sends its payload as JSON and its parameters encoded in the path [R7.44]', async () => {
     const { api, server } = await apiAgainst((_, response) => json(response, 404, {}));
     await api.call('getConnection', { parameters: { jobId: 'a/b c' } });
     await api.call('setKycEntity', { payload: { entityId: 'e' } });
@@ -78,7 +78,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('without a session is not sent and ends the session', async () => {
+  it('without a session is not sent and ends the session [R6.2]', async () => {
     const { api, server, onSessionEnded } = await apiAgainst(
       (_, response) => json(response, 200, {}),
       { getToken: async () => null },
@@ -115,7 +115,7 @@ describe('a call', () => {
 });
 
 describe('a 401', () => {
-  it('leads to one refresh for ten calls in flight, each of which is repeated once', async () => {
+  it('leads to one refresh for ten calls in flight, each of which is repeated once [R6.6 R7.8]', async () => {
     const { api, server, refreshToken, onSessionEnded } = await apiAgainst((request, response) =>
       request.token === 'token-1' ? json(response, 401, {}) : json(response, 200, PROFILE),
     );
@@ -144,7 +144,7 @@ describe('a 401', () => {
     expect(refreshToken).toHaveBeenCalledOnce();
   });
 
-  it('answered to the repeated call too ends the session, and nothing is sent a third time', async () => {
+  it('answered to the repeated call too ends the session, and nothing is sent a third time [R6.7]', async () => {
     const { api, server, refreshToken, onSessionEnded } = await apiAgainst((_, response) =>
       json(response, 401, {}),
     );
@@ -356,7 +356,7 @@ describe('an answer that is no answer', () => {
     ['no body where one is expected', 200, ''],
     ['null', 200, 'null'],
     ['another success than the contract’s', 202, '{}'],
-  ])('%s is unreadable and counts as 500', async (_, status, body) => {
+  ])('%s is unreadable and counts as 500 [R7.6]', async (_, status, body) => {
     const onUnreadable = vi.fn();
     const { api } = await apiAgainst(
       (_request, response) => {
@@ -408,7 +408,7 @@ describe('an answer that is no answer', () => {
     expect(isOk).toEqual([true, true, true, false]);
   });
 
-  it('a connection that is cut before the answer counts as 503', async () => {
+  it('a connection that is cut before the answer counts as 503 [R7.5]', async () => {
     const { api } = await apiAgainst(cut);
     expect(await api.call('setKycEntity', { payload: { entityId: 'e' } })).toMatchObject({
       reason: 'unreachable',
@@ -434,7 +434,7 @@ describe('an answer that is no answer', () => {
     });
   });
 
-  it('none within the time-out counts as 503', async () => {
+  it('none within the time-out counts as 503 [R7.5]', async () => {
     const { api } = await apiAgainst(() => {}, { timeout: 60 });
     expect(await api.call('getProfile', {})).toMatchObject({ reason: 'unanswered', status: 503 });
   });
@@ -461,7 +461,7 @@ describe('an answer that is no answer', () => {
 });
 
 describe('a refusal', () => {
-  it('carries status, message and error as the API sends them', async () => {
+  it('carries status, message and error as the API sends them [R7.4]', async () => {
     const error = { title: 'Sorry', description: 'That code has expired.' };
     const { api } = await apiAgainst((_, response) =>
       json(response, 400, { message: 'Expired', error }),

@@ -89,7 +89,7 @@ afterEach(() => {
 });
 
 describe('the provider', () => {
-  it('keeps the session in the tab, and is the emulator where one is named', () => {
+  it('keeps the session in the tab, and is the emulator where one is named [R4.6]', () => {
     auth();
     expect(sdk.initializeAuth).toHaveBeenCalledWith('app', { persistence: 'session' });
     expect(sdk.connectAuthEmulator).not.toHaveBeenCalled();
@@ -99,7 +99,7 @@ describe('the provider', () => {
     });
   });
 
-  it('says who is signed in', async () => {
+  it('says who is signed in [R3.2]', async () => {
     expect(await auth().currentUser()).toBeNull();
     sdk.auth.currentUser = { ...ADA, stsTokenManager: 'canary' };
     expect(await auth().currentUser()).toEqual(ADA);
@@ -117,7 +117,7 @@ describe('the provider', () => {
 });
 
 describe('a token', () => {
-  it('is null when nobody is signed in', async () => {
+  it('is null when nobody is signed in [R3.1]', async () => {
     expect(await auth().getToken()).toBeNull();
     expect(await auth().refreshToken()).toBeNull();
   });
@@ -144,7 +144,7 @@ describe('a token', () => {
 });
 
 describe('signing in', () => {
-  it('answers the person, or what went wrong', async () => {
+  it('answers the person, or what went wrong [R7.20]', async () => {
     sdk.signInWithEmailAndPassword.mockResolvedValueOnce({ user: ADA });
     expect(await auth().signIn(CREDENTIALS, never)).toEqual(ADA);
     expect(onSignedIn).toHaveBeenCalledOnce();
@@ -165,7 +165,7 @@ describe('signing in', () => {
   describe('up once more, where an earlier try may have made the account', () => {
     const again = () => auth().createAccount({ ...NEW, mayExist: true }, never);
 
-    it('signs in who has its password', async () => {
+    it('signs in who has its password [R8.4]', async () => {
       sdk.createUserWithEmailAndPassword.mockReturnValueOnce(refuse('auth/email-already-in-use'));
       sdk.signInWithEmailAndPassword.mockResolvedValueOnce({ user: ADA });
       expect(await again()).toEqual(ADA);
@@ -223,19 +223,19 @@ describe('signing in', () => {
 describe('a code out of an e-mail', () => {
   const code = '00012345678901234567890';
 
-  it('says whose password it resets', async () => {
+  it('says whose password it resets [R7.21]', async () => {
     sdk.verifyPasswordResetCode.mockResolvedValueOnce(ADA.email);
     expect(await auth().checkResetCode({ code })).toEqual({ email: ADA.email });
     expect(sdk.verifyPasswordResetCode).toHaveBeenCalledWith(sdk.auth, code);
   });
 
-  it('sets a new password', async () => {
+  it('sets a new password [R7.21]', async () => {
     sdk.confirmPasswordReset.mockResolvedValueOnce(undefined);
     await auth().resetPassword({ code, password: 'Canary99' });
     expect(sdk.confirmPasswordReset).toHaveBeenCalledWith(sdk.auth, code, 'Canary99');
   });
 
-  it('verifies an address', async () => {
+  it('verifies an address [R7.22]', async () => {
     sdk.applyActionCode.mockResolvedValueOnce(undefined);
     await auth().applyEmailCode({ code });
     expect(sdk.applyActionCode).toHaveBeenCalledWith(sdk.auth, code);
@@ -284,7 +284,7 @@ describe('reading whoever is signed in anew', () => {
 describe('sending a code', () => {
   const TO = { phoneNumber: '+61491570006' };
 
-  it('makes a new bot check for each send, in the screen’s element, and clears it away', async () => {
+  it('makes a new bot check for each send, in the screen’s element, and clears it away [R5.33 R7.23]', async () => {
     sdk.verifyPhoneNumber.mockResolvedValue('verification-1');
     const provider = auth();
     expect(await provider.sendCode(TO, never)).toEqual({ verificationId: 'verification-1' });
@@ -330,7 +330,7 @@ describe('linking a mobile', () => {
   const CODE = { verificationId: 'verification-1', code: '123456' };
   const LINKED = { ...ADA, phoneNumber: '+61491570006' };
 
-  it('answers the person with the mobile', async () => {
+  it('answers the person with the mobile [R3.13 R7.24]', async () => {
     sdk.auth.currentUser = ADA;
     sdk.linkWithCredential.mockResolvedValueOnce({ user: LINKED });
     expect(await auth().linkMobile(CODE)).toEqual(LINKED);
@@ -394,7 +394,7 @@ describe('changing the password', () => {
     password: 'canary-new',
   };
 
-  it('proves with the current one first who is there', async () => {
+  it('proves with the current one first who is there [R5.6 R7.25]', async () => {
     sdk.auth.currentUser = ADA;
     await auth().replacePassword(PASSWORDS);
     expect(onTokensReplaced).toHaveBeenCalledOnce();
@@ -408,7 +408,7 @@ describe('changing the password', () => {
     expect(proved).toBeLessThan(updated ?? 0);
   });
 
-  it('with a wrong current one changes nothing and keeps the session', async () => {
+  it('with a wrong current one changes nothing and keeps the session [R5.6]', async () => {
     sdk.auth.currentUser = ADA;
     sdk.reauthenticateWithCredential.mockReturnValueOnce(refuse('auth/invalid-credential'));
     expect(await auth().replacePassword(PASSWORDS).catch(failureOf)).toEqual({

@@ -184,7 +184,7 @@ describe.each(Object.entries(CALLS))('%s', (_, { act, codes }) => {
 describe('sendResetLink', () => {
   const send = (backend: Backend) => backend.sendResetLink({ email: 'ada@example.com' }, never);
 
-  it('needs nobody to be signed in', async () => {
+  it('needs nobody to be signed in [R7.18]', async () => {
     const { backend, server } = await backendAgainst((_, response) => json(response, 200, {}));
     await send(backend);
     expect(server.received).toMatchObject([
@@ -193,11 +193,14 @@ describe('sendResetLink', () => {
     expect(server.received[0]?.token).toBeNull();
   });
 
-  it.each([400, 401, 403, 500, 503])('answered with %s is refused, once', async (status) => {
-    const { backend, server } = await backendAgainst((_, response) => json(response, status, {}));
-    expect(await failureIn(send(backend))).toEqual({ code: 'passwordResetRefused' });
-    expect(server.received).toHaveLength(1);
-  });
+  it.each([400, 401, 403, 500, 503])(
+    'answered with %s is refused, once [R7.18]',
+    async (status) => {
+      const { backend, server } = await backendAgainst((_, response) => json(response, status, {}));
+      expect(await failureIn(send(backend))).toEqual({ code: 'passwordResetRefused' });
+      expect(server.received).toHaveLength(1);
+    },
+  );
 
   it('that does not get through, or gets no sense back, is refused', async () => {
     const silent = await backendAgainst(() => {}, { timeout: 150 });
@@ -217,7 +220,7 @@ describe('sendResetLink', () => {
 describe('sendVerificationLink', () => {
   const email = 'ada@example.com';
 
-  it('to the address as it is needs none, to a new one sends it', async () => {
+  it('to the address as it is needs none, to a new one sends it [R7.19 R7.42]', async () => {
     const { backend, server } = await backendAgainst((_, response) => json(response, 200, {}));
     await backend.sendVerificationLink({ email, isNew: false }, never);
     await backend.sendVerificationLink({ email, isNew: true }, never);
@@ -240,7 +243,7 @@ describe('sendVerificationLink', () => {
     });
   });
 
-  it.each([true, false])('answered with 429 names the address (new: %s)', async (isNew) => {
+  it.each([true, false])('answered with 429 names the address (new: %s) [R7.42]', async (isNew) => {
     const { backend } = await backendAgainst((_, response) =>
       json(response, 429, { message: 'No.' }, { 'Retry-After': '30' }),
     );
@@ -254,7 +257,7 @@ describe('sendVerificationLink', () => {
 describe('a promo code', () => {
   const explanation = { title: 'Expired', description: 'Last month.' };
 
-  it('that the lender refuses keeps the lender’s words', async () => {
+  it('that the lender refuses keeps the lender’s words [R7.40]', async () => {
     const { backend } = await backendAgainst((_, response) =>
       json(response, 400, { message: 'No.', error: explanation }),
     );
@@ -275,7 +278,7 @@ describe('a promo code', () => {
     },
   );
 
-  it('is sent as it is and answers what it stands for', async () => {
+  it('is sent as it is and answers what it stands for [R7.40 R7.41]', async () => {
     const promotion = { title: 'T', message: 'M' };
     const { backend, server } = await backendAgainst((_, response) =>
       json(response, 200, { promotion }),
@@ -293,7 +296,7 @@ describe('a promo code', () => {
 });
 
 describe('a history', () => {
-  it('is read from the call of its own', async () => {
+  it('is read from the call of its own [R7.33 R7.34]', async () => {
     const { backend, server } = await backendAgainst((_, response) =>
       json(response, 200, {
         activities: [{ loanId: 1, date: '2026-11-02', amount: 10, fee: 0.5, status: 'Repaid' }],
@@ -316,7 +319,7 @@ describe('a history', () => {
 describe('a document', () => {
   const PDF = '%PDF-1.7 and so on';
 
-  it('is read from the call of its own, with the session', async () => {
+  it('is read from the call of its own, with the session [R7.27 R7.28]', async () => {
     const { backend, server } = await backendAgainst((_, response) => response.end(PDF));
     expect(await (await backend.readDocument({ loanId: 7 }, never)).text()).toBe(PDF);
     expect(await (await backend.readDocument({ loanId: null }, never)).text()).toBe(PDF);
@@ -371,7 +374,7 @@ describe('a cash out', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('sends dollars, the agreement and the key', async () => {
+  it('sends dollars, the agreement and the key [R7.32]', async () => {
     const { backend, server } = await backendAgainst((_, response) =>
       json(response, 200, { loanId: 3 }),
     );
@@ -431,13 +434,13 @@ const MONEY_CALLS = [
 ] as const;
 
 describe.each(MONEY_CALLS)('$name', ({ payment, sends, answer }) => {
-  it('sends what was confirmed, with its key, once', async () => {
+  it('sends what was confirmed, with its key, once [R4.74 R4.80 R7.35 R7.36]', async () => {
     const { backend, server } = await backendAgainst((_, response) => json(response, 200, answer));
     await send(backend, payment);
     expect(server.received).toMatchObject([{ ...sends, idempotencyKey: 'key-1' }]);
   });
 
-  it('after a 401 is repeated with a fresh token and the same key', async () => {
+  it('after a 401 is repeated with a fresh token and the same key [R4.76 R4.82]', async () => {
     const { backend, server } = await backendAgainst((request, response) =>
       json(response, request.token === 'token' ? 401 : 200, answer),
     );
@@ -476,14 +479,17 @@ describe.each(MONEY_CALLS)('$name', ({ payment, sends, answer }) => {
 });
 
 describe('an early repayment', () => {
-  it.each([400, 403, 409, 422, 429, 500])('refused with %s has its own message', async (status) => {
-    const { backend } = await backendAgainst((_, response) =>
-      json(response, status, { message: 'No.' }),
-    );
-    expect(await failureIn(send(backend, REPAYMENT))).toEqual({
-      code: 'repayEarlyRefused',
-    });
-  });
+  it.each([400, 403, 409, 422, 429, 500])(
+    'refused with %s has its own message [R4.77]',
+    async (status) => {
+      const { backend } = await backendAgainst((_, response) =>
+        json(response, status, { message: 'No.' }),
+      );
+      expect(await failureIn(send(backend, REPAYMENT))).toEqual({
+        code: 'repayEarlyRefused',
+      });
+    },
+  );
 
   it('that never left for want of a token is refused, not unknown', async () => {
     const { backend } = await backendAgainst(() => {}, {
@@ -549,14 +555,14 @@ describe('a profile', () => {
   it.each([
     ['{}', 200, {}],
     ['400', 400, { message: 'No profile.' }],
-  ])('that is %s is an empty one', async (_, status, body) => {
+  ])('that is %s is an empty one [R7.11]', async (_, status, body) => {
     const { backend } = await backendAgainst((_request, response) => json(response, status, body));
     expect(await backend.loadProfile(undefined, never)).toEqual(EMPTY_PROFILE);
   });
 });
 
 describe('a save', () => {
-  it('of the name succeeds with 200 only, and answers the new profile', async () => {
+  it('of the name succeeds with 200 only, and answers the new profile [R7.12]', async () => {
     const { backend, server } = await backendAgainst((_, response, count) =>
       count === 1
         ? json(response, 200, { userDetail: { firstName: 'Ada' } })
@@ -568,7 +574,7 @@ describe('a save', () => {
     expect(server.received[0]?.body).toEqual(name);
   });
 
-  it('of the employment succeeds with 204 only', async () => {
+  it('of the employment succeeds with 204 only [R4.16 R7.15]', async () => {
     const { backend } = await backendAgainst((_, response, count) =>
       count === 1 ? response.writeHead(204).end() : json(response, 200, {}),
     );
@@ -579,7 +585,7 @@ describe('a save', () => {
     });
   });
 
-  it('of a bank that is missing sends its name', async () => {
+  it('of a bank that is missing sends its name [R7.43]', async () => {
     const { backend, server } = await backendAgainst((_, response) => json(response, 200, {}));
     await backend.sendBankFeedback({ bankName: 'Bank of Elsewhere' }, never);
     expect(server.received).toMatchObject([
@@ -600,7 +606,7 @@ describe('a save', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('of a bank account succeeds with 204 only and knows an invalid BSB', async () => {
+  it('of a bank account succeeds with 204 only and knows an invalid BSB [R7.37]', async () => {
     const { backend, server } = await backendAgainst((_, response, count) => {
       if (count === 1) {
         response.writeHead(204).end();
@@ -621,11 +627,14 @@ describe('a save', () => {
 });
 
 describe('a BSB that the API refuses', () => {
-  it.each(['Invalid bsb', 'Invalid BSB.', ' invalid bsb '])('as %j is invalid', async (message) => {
-    const { backend } = await backendAgainst((_, response) => json(response, 400, { message }));
-    const saving = backend.saveBankAccount({ bsb: '012345', accountNumber: '0042' }, never);
-    expect(await failureIn(saving)).toEqual({ code: 'invalidBsb' });
-  });
+  it.each(['Invalid bsb', 'Invalid BSB.', ' invalid bsb '])(
+    'as %j is invalid [R8.17]',
+    async (message) => {
+      const { backend } = await backendAgainst((_, response) => json(response, 400, { message }));
+      const saving = backend.saveBankAccount({ bsb: '012345', accountNumber: '0042' }, never);
+      expect(await failureIn(saving)).toEqual({ code: 'invalidBsb' });
+    },
+  );
 
   it.each(['Invalid bsb service', 'Bad request'])('as %j is not', async (message) => {
     const { backend } = await backendAgainst((_, response) => json(response, 400, { message }));
@@ -635,7 +644,7 @@ describe('a BSB that the API refuses', () => {
 });
 
 describe('what is read', () => {
-  it('comes out as entities, unknown words as other', async () => {
+  it('comes out as entities, unknown words as other [R3.32 R7.17 R7.29 R7.31]', async () => {
     const answers: Record<string, unknown> = {
       '/v3/Users/kyc': { kycStatus: 'Reincarnating' },
       '/v3/Users/kyc/token': { accessToken: 'widget-token' },
@@ -776,28 +785,33 @@ describe('an answer of another time or shape', () => {
     '0001-01-01',
     '1899-12-31',
     '2101-01-01',
-  ])('with the day %s is unreadable wherever that stands: the generic message', async (day) => {
-    for (const body of [
-      overview({ loanId: 1, repaymentDate: day }),
-      overview({ loanId: 1 }, { today: day }),
-      overview({ loanId: 1 }, { nextRepaymentDateAfterDefer: day }),
-    ]) {
-      const backend = await answering(body);
-      expect(await failureIn(backend.readOverview(undefined, never))).toEqual({ code: 'generic' });
-    }
-    const row = { loanId: 1, date: day, amount: 5, fee: 0, status: 'Repaid' };
-    const backend = await answering({ activities: [row] });
-    for (const list of ['cashOuts', 'repayments'] as const) {
-      expect(await failureIn(backend.readHistory({ list }, never))).toEqual({ code: 'generic' });
-    }
-    const installments = [{ repaymentDate: day, repaymentAmount: 105, fee: 5 }];
-    const plans = await answering({ repayments: [{ installments }] });
-    expect(await failureIn(plans.getRepaymentPlans({ amount: 10_000 }, never))).toEqual({
-      code: 'generic',
-    });
-  });
+  ])(
+    'with the day %s is unreadable wherever that stands: the generic message [R7.7]',
+    async (day) => {
+      for (const body of [
+        overview({ loanId: 1, repaymentDate: day }),
+        overview({ loanId: 1 }, { today: day }),
+        overview({ loanId: 1 }, { nextRepaymentDateAfterDefer: day }),
+      ]) {
+        const backend = await answering(body);
+        expect(await failureIn(backend.readOverview(undefined, never))).toEqual({
+          code: 'generic',
+        });
+      }
+      const row = { loanId: 1, date: day, amount: 5, fee: 0, status: 'Repaid' };
+      const backend = await answering({ activities: [row] });
+      for (const list of ['cashOuts', 'repayments'] as const) {
+        expect(await failureIn(backend.readHistory({ list }, never))).toEqual({ code: 'generic' });
+      }
+      const installments = [{ repaymentDate: day, repaymentAmount: 105, fee: 5 }];
+      const plans = await answering({ repayments: [{ installments }] });
+      expect(await failureIn(plans.getRepaymentPlans({ amount: 10_000 }, never))).toEqual({
+        code: 'generic',
+      });
+    },
+  );
 
-  it('with arrays in place of objects is unreadable: the generic message', async () => {
+  it('with arrays in place of objects is unreadable: the generic message [R7.7]', async () => {
     for (const body of [[], overview({ loanId: 1 }, { declineDetail: [] })]) {
       const backend = await answering(body);
       expect(await failureIn(backend.readOverview(undefined, never))).toEqual({ code: 'generic' });
@@ -806,7 +820,7 @@ describe('an answer of another time or shape', () => {
     expect(await failureIn(backend.loadProfile(undefined, never))).toEqual({ code: 'generic' });
   });
 
-  it('with loans known by strings of digits is read all the same', async () => {
+  it('with loans known by strings of digits is read all the same [R3.27]', async () => {
     const backend = await answering(overview({ loanId: '42' }));
     expect((await backend.readOverview(undefined, never)).activities).toMatchObject([
       { loanId: 42 },
@@ -823,7 +837,7 @@ describe('a refreshed token', () => {
   });
 });
 
-it('words that this version does not know are noted by their kind alone', async () => {
+it('words that this version does not know are noted by their kind alone [R3.28]', async () => {
   const noted: string[] = [];
   const answers: Record<string, unknown> = {
     '/v3/Users/kyc': { kycStatus: 'Escalated' },

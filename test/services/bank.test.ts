@@ -61,7 +61,7 @@ async function connect(
 }
 
 describe('connecting a bank', () => {
-  it('asks where to, posts the credentials there with the bank’s token, and registers the job', async () => {
+  it('asks where to, posts the credentials there with the bank’s token, and registers the job [R7.45 R7.47]', async () => {
     const { server, output } = await connect();
     expect(output).toEqual({ jobId: 'job-1' });
     expect(server.received).toMatchObject([
@@ -136,7 +136,7 @@ describe('connecting a bank', () => {
     expect(server.received.some(({ path }) => path === '/elsewhere')).toBe(false);
   });
 
-  it('posts no credentials to an address that is not allowed', async () => {
+  it('posts no credentials to an address that is not allowed [R7.48]', async () => {
     const sent = vi.spyOn(globalThis, 'fetch');
     await connect({
       token: (_, response) => json(response, 200, { token: 't', url: 'https://evil.example/x' }),

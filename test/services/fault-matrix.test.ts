@@ -296,7 +296,7 @@ afterAll(() => {
 
 describe.each(names)('%s', (name) => {
   test.concurrent.each(cells.filter((cell) => cell.name === name))(
-    'survives $fault',
+    'survives $fault [R7.9]',
     async ({ fault, survive }) => {
       await survive(name);
       survivors.add(`${name}: ${fault}`);
@@ -310,7 +310,7 @@ describe('no answer in 30 s', () => {
     vi.unstubAllGlobals();
   });
 
-  test.each(names)('is survived by %s, and nothing is sent twice', async (name) => {
+  test.each(names)('is survived by %s, and nothing is sent twice [R7.3 R9.2]', async (name) => {
     vi.useFakeTimers();
     let sent = 0;
     vi.stubGlobal('fetch', ({ signal }: Request) => {

@@ -49,7 +49,7 @@ function check(detail: unknown) {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the identity widget', () => {
-  it('is started once, with the vendor’s token and the specification’s configuration', async () => {
+  it('is started once, with the vendor’s token and the specification’s configuration [R1.5 R7.52 R7.53 R7.54 R9.17]', async () => {
     run();
     await settled();
     expect(initialise.mock.calls).toEqual([
@@ -105,7 +105,7 @@ describe('the identity widget', () => {
     expect(events).toEqual([{ type: 'widget.ready' }]);
   });
 
-  it('reports a check once, however often the event fires, and nothing of it but the entity', () => {
+  it('reports a check once, however often the event fires, and nothing of it but the entity [R7.51]', () => {
     const events = run();
     const detail = { applicant: { entityId: 'entity-1', name: 'Ada' }, documents: [{ no: '1' }] };
     check(detail);

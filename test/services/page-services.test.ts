@@ -63,7 +63,7 @@ describe('the tab’s memory', () => {
     'pod:memory': JSON.stringify({ payment: { ...payment, ...changes } }),
   });
 
-  it('comes back as it was kept', () => {
+  it('comes back as it was kept [R3.10]', () => {
     const storage = storageWith({});
     const memory: Memory = {
       eligibility: { isOver18: true, hasIdDocument: false, isEmployed: true },
@@ -194,7 +194,7 @@ it('forgets all that the tab holds, and does not mind where storage is blocked',
   expect(() => clearTab(blocked)).not.toThrow();
 });
 
-it('is left for an address with nothing kept, not even by what still runs until the page goes', () => {
+it('is left for an address with nothing kept, not even by what still runs until the page goes [R2.80]', () => {
   const entries: Record<string, string> = { 'firebase:authUser:demo:[DEFAULT]': '{}' };
   const page = new EventTarget();
   const replace = vi.fn(() => {
@@ -237,7 +237,7 @@ describe('the store of a phone', () => {
       null,
     ],
     ['nothing', '', null],
-  ])('of %s', (_, userAgent, store) => {
+  ])('of %s [R2.11]', (_, userAgent, store) => {
     expect(storeOf(userAgent)).toBe(store);
   });
 });
@@ -439,7 +439,7 @@ describe('tracking', () => {
     });
   });
 
-  it('lets words through, and nothing that could be a person’s', () => {
+  it('lets words through, and nothing that could be a person’s [R7.61]', () => {
     const sink = vi.fn();
     const track = createTracker(sink, () => false);
     track({ name: 'support_opened', tag: 'kyc_verification_general' });

@@ -85,7 +85,7 @@ const online = () => true;
 const offline = () => false;
 
 describe('an error of the identity provider', () => {
-  it.each(TABLE)('in %s, %s means %s', (operation, code, meaning) => {
+  it.each(TABLE)('in %s, %s means %s [R8.10]', (operation, code, meaning) => {
     expect(providerFailure({ code }, operation, online).failure).toEqual({ code: meaning });
   });
 

@@ -28,7 +28,7 @@ describe('the chat', () => {
     delete window.intercomSettings;
   });
 
-  it('loads when it is first opened, names nobody, and settles when it shows', async () => {
+  it('loads when it is first opened, names nobody, and settles when it shows [R7.55]', async () => {
     const chat = createChat({ appId: 'abc123', region: 'ap' });
     chat.end();
     expect(loader()).toBeNull();
@@ -52,7 +52,7 @@ describe('the chat', () => {
     await opening;
   });
 
-  it('is shut down at the log-out and booted anew for whoever opens it next', async () => {
+  it('is shut down at the log-out and booted anew for whoever opens it next [R7.55]', async () => {
     const chat = createChat({ appId: 'abc123', region: 'ap' });
     void chat.openSupport({ tag: '' });
     window.Intercom = vi.fn();
@@ -66,7 +66,7 @@ describe('the chat', () => {
     ]);
   });
 
-  it('is left to the panel while a dialog stands on the page, under which it would lie', async () => {
+  it('is left to the panel while a dialog stands on the page, under which it would lie [R7.56]', async () => {
     const dialog = document.body.appendChild(document.createElement('dialog'));
     dialog.setAttribute('open', '');
     const chat = createChat({ appId: 'abc123', region: 'ap' });

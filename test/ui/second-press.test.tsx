@@ -98,12 +98,15 @@ function Asking() {
 describe('a dialog that a press has opened', () => {
   beforeEach(() => show(<Asking />));
 
-  test.each([60, 120, 250, 400, 499])('is not confirmed by a tap %i ms after it', async (gap) => {
-    await tap('Ask');
-    pass(gap);
-    await tap('Confirm');
-    expect(pressed).toEqual(['Ask']);
-  });
+  test.each([60, 120, 250, 400, 499])(
+    'is not confirmed by a tap %i ms after it [R4.73]',
+    async (gap) => {
+      await tap('Ask');
+      pass(gap);
+      await tap('Confirm');
+      expect(pressed).toEqual(['Ask']);
+    },
+  );
 
   test('is confirmed once it has been up for 500 ms', async () => {
     await tap('Ask');
@@ -112,7 +115,7 @@ describe('a dialog that a press has opened', () => {
     expect(pressed).toEqual(['Ask', 'Confirm']);
   });
 
-  test('takes the first of three taps that are 400 ms apart', async () => {
+  test('takes the first of three taps that are 400 ms apart [R4.73]', async () => {
     await tap('Ask');
     for (const _ of [2, 3]) {
       pass(400);
@@ -198,17 +201,20 @@ describe('an answer', () => {
   test.each([
     ['', async () => {}],
     [', though something else was pressed meanwhile', () => tap('Another', { x: 20, y: 40 })],
-  ])('that comes after 700 ms is not confirmed by the tap after 750%s', async (_, meanwhile) => {
-    await show(<Sending />);
-    await tap('Send');
-    pass(300);
-    await meanwhile();
-    pass(400);
-    await drawnIn(() => answer());
-    pass(50);
-    await tap('Confirm');
-    expect(pressed).not.toContain('Confirm');
-  });
+  ])(
+    'that comes after 700 ms is not confirmed by the tap after 750%s [R4.73]',
+    async (_, meanwhile) => {
+      await show(<Sending />);
+      await tap('Send');
+      pass(300);
+      await meanwhile();
+      pass(400);
+      await drawnIn(() => answer());
+      pass(50);
+      await tap('Confirm');
+      expect(pressed).not.toContain('Confirm');
+    },
+  );
 });
 
 test('what stays where it is counts each time, its label and picture may change', async () => {
@@ -300,7 +306,7 @@ describe('a control that has come up', () => {
     ['Enter again', { key: 'Enter' }, [120]],
     ['Enter again and again', { key: 'Enter' }, [400, 400]],
     ['Space after Enter', { key: ' ' }, [400]],
-  ])('and was focused by the app does not hear %s', async (_, init, gaps) => {
+  ])('and was focused by the app does not hear %s [R4.73]', async (_, init, gaps) => {
     const control = await open('app');
     for (const gap of gaps) {
       pass(gap);
@@ -347,7 +353,7 @@ describe('a control that has come up', () => {
 });
 
 describe('in a browser that does not focus what is pressed', () => {
-  test('a dialog gives the focus back to what was pressed all the same', async () => {
+  test('a dialog gives the focus back to what was pressed all the same [R4.64]', async () => {
     await show(<Asking />);
     await tap('Ask');
     expect(document.activeElement?.textContent).toBe('Sure?');
@@ -357,7 +363,7 @@ describe('in a browser that does not focus what is pressed', () => {
   });
 });
 
-test('a page that comes up beneath a dialog takes the focus when the dialog is gone, whatever the browser allows', async () => {
+test('a page that comes up beneath a dialog takes the focus when the dialog is gone, whatever the browser allows [R4.69]', async () => {
   let goOn = () => {};
   let close = () => {};
   function Succeeding() {

@@ -1,4 +1,5 @@
 import { expect, onTestFailed } from 'vitest';
+import { withoutTag } from '../../requirements/tags.ts';
 import type { Size } from './page-pool.ts';
 import { openTab, type Tab, type TabOptions } from './tab.ts';
 
@@ -13,7 +14,7 @@ export async function inTab(
   { size = 'phone', ...options }: Options = {},
 ): Promise<void> {
   const tab = await openTab(size, options);
-  const name = expect.getState().currentTestName ?? 'case';
+  const name = withoutTag(expect.getState().currentTestName ?? 'case');
   onTestFailed(async () => {
     await tab.screenshot(`failed-${name.replace(/\W+/g, '-').slice(-80)}`);
     await tab.discard();

@@ -34,7 +34,7 @@ test('the limit explained: where the API has no minimum, a cash out starts at th
 });
 
 describe('the frame', () => {
-  test('leads through the menu, and out to the help centre and two social sites', async () => {
+  test('leads through the menu, and out to the help centre and two social sites [R2.75 R2.77 R2.78]', async () => {
     await openHome();
     expect(
       site.words('nav[aria-label="Main menu"] li > :first-child > span:nth-of-type(1)'),
@@ -46,7 +46,7 @@ describe('the frame', () => {
     });
   });
 
-  test('asks before a log-out, in other words after the browser’s Back', async () => {
+  test('asks before a log-out, in other words after the browser’s Back [R2.81 R2.82]', async () => {
     await openHome();
     await site.press('Logout');
     await site.sees('Log out?', 'Are you sure you want to log out?');
@@ -61,7 +61,7 @@ describe('the frame', () => {
 });
 
 describe('the home', () => {
-  test('greets by the first name and says what is available, the personal maximum and what comes next', async () => {
+  test('greets by the first name and says what is available, the personal maximum and what comes next [R1.6 R2.83 R2.84]', async () => {
     await openHome({
       activities: [aCashOut(), aRepayment(), aRepayment({ repaymentDate: '2026-12-11' })],
     });
@@ -77,7 +77,7 @@ describe('the home', () => {
     expect(card).toMatch(/Next repayment\$100 due in 4 days Fri, 27 Nov 2026$/);
   });
 
-  test('explains the limit in a dialog', async () => {
+  test('explains the limit in a dialog [R2.85]', async () => {
     await openHome();
     await site.press('About your limit');
     await site.sees(
@@ -88,7 +88,7 @@ describe('the home', () => {
     );
   });
 
-  test('shows the promotion with its condition, or a default card', async () => {
+  test('shows the promotion with its condition, or a default card [R2.86]', async () => {
     await openHome({ promotion: aPromotion });
     expect(site.words('main section').at(-1)).toBe(
       'Your promotion10% off your feeYour next Cash Out costs 4.5% instead of 5%.For one Cash Out.',
@@ -105,7 +105,7 @@ describe('the home', () => {
     showChatWithUs: true,
   };
 
-  test('says that a cash out was declined, why, and where to turn, under its tag', async () => {
+  test('says that a cash out was declined, why, and where to turn, under its tag [R4.48 R4.59 R9.31]', async () => {
     await openHome({ decline: declined });
     const [card] = site.words('main section');
     expect(card).toMatch(/^We could not pay it outYour bank said no\./);
@@ -125,18 +125,18 @@ describe('the home', () => {
       'You do not qualify for our Pay On Demand service',
       { available: 99, declineReason: 'CreditAssessment' },
     ],
-  ])('says "%s"', async (title, changes) => {
+  ])('says "%s" [R4.49 R4.50 R4.54]', async (title, changes) => {
     await openHome(changes);
     expect(site.words('main section h2')[0]).toBe(title);
   });
 
-  test('leads to the team under the lender’s own tag when a cash out did not arrive', async () => {
+  test('leads to the team under the lender’s own tag when a cash out did not arrive [R9.32]', async () => {
     await openHome({ repaymentAction: 'unsucessful_direct_credit' });
     await site.press('Contact us');
     expect(supportTag()).toBe('unsucessful_direct_credit');
   });
 
-  test('offers no second cash out while one is on its way, whatever amount is available', async () => {
+  test('offers no second cash out while one is on its way, whatever amount is available [R4.52]', async () => {
     await openHome({ activities: [aCashOut({ status: 'Pending' })], available: 20_000 });
     expect(site.button('Cash Out')?.hasAttribute('disabled')).toBe(true);
   });
@@ -153,7 +153,7 @@ describe('the home', () => {
       { activities: [aCashOut(), aRepayment({ status: 'Repaid' })] },
     ],
   ])(
-    'says at a limit that is reached what opens the next cash out: "%s"',
+    'says at a limit that is reached what opens the next cash out: "%s" [R4.53]',
     async (text, changes) => {
       await openHome({ available: 0, ...changes });
       const [card] = site.words('main section');
@@ -180,7 +180,7 @@ describe('a repayment', () => {
         'Final Repayment',
       ],
     ],
-  ])('of %i has its name', async (count, names) => {
+  ])('of %i has its name [R4.47]', async (count, names) => {
     await openHome({
       activities: days.slice(0, count).map((repaymentDate) => aRepayment({ repaymentDate })),
     });
@@ -204,12 +204,12 @@ describe('a repayment', () => {
       { isOverdue: true },
       /Overdue\s*This repayment didn't go through\. Contact us and we'll find a way that you can afford\.\s*Contact us$/,
     ],
-  ])('that is %s says so', async (_, changes, said) => {
+  ])('that is %s says so [R4.41 R4.42 R4.44 R4.45 R9.27]', async (_, changes, said) => {
     await openHome({ activities: [aRepayment(changes)] });
     expect(rows()).toEqual([expect.stringMatching(said)]);
   });
 
-  test('whose day has passed is due now, on the card and in the list', async () => {
+  test('whose day has passed is due now, on the card and in the list [R4.37]', async () => {
     await openHome({ activities: [aCashOut(), aRepayment({ repaymentDate: '2026-11-20' })] });
     const [card] = site.words('main section');
     expect(card).toMatch(/Next repayment\$50 due now Fri, 20 Nov 2026$/);
@@ -217,7 +217,7 @@ describe('a repayment', () => {
     expect(document.body.textContent).not.toContain('No repayments due');
   });
 
-  test('of a cash out that did not arrive is not due, and nobody says that it is debited', async () => {
+  test('of a cash out that did not arrive is not due, and nobody says that it is debited [R4.46]', async () => {
     await openHome({
       activities: [aCashOut({ status: 'Pending' }), aRepayment(), aRepayment({ isOverdue: true })],
       repaymentAction: 'unsucessful_direct_credit',
@@ -249,7 +249,7 @@ describe('a repayment', () => {
       { activities: [aRepayment({ repaymentDate: null })] },
     ],
   ])(
-    'can be delayed, and no day is promised that the API does not name: "%s"',
+    'can be delayed, and no day is promised that the API does not name: "%s" [R4.79]',
     async (text, changes) => {
       await openHome({ ...ok, ...changes });
       await site.press('Delay');
@@ -279,7 +279,7 @@ describe('a repayment', () => {
       { activities: [aRepayment({ status: 'Pending' })] },
     ],
     ["You can't delay right now.", { deferStatus: 'Tomorrow' }],
-  ])('that cannot be delayed says the true reason: "%s"', async (text, changes) => {
+  ])('that cannot be delayed says the true reason: "%s" [R4.58]', async (text, changes) => {
     await openHome({ ...ok, activities: [aRepayment()], ...changes });
     expect(site.words('main section p')).toContain(text);
     const delay = site.button('Delay');
@@ -290,7 +290,7 @@ describe('a repayment', () => {
     }
   });
 
-  test('of a long list comes with fifty others; more come when asked for, and the first of them has the focus', async () => {
+  test('of a long list comes with fifty others; more come when asked for, and the first of them has the focus [R4.38]', async () => {
     const activities = Array.from({ length: 120 }, () => aRepayment({ isOverdue: true }));
     await openHome({ activities });
     const list = () => [rows().length, site.words('main section span').includes('50 of 120 shown')];
@@ -312,7 +312,7 @@ describe('a repayment', () => {
     expect(site.button('Show more')).toBeUndefined();
   });
 
-  test('that is overdue leads to the team, under its tag', async () => {
+  test('that is overdue leads to the team, under its tag [R4.43]', async () => {
     await openHome({ activities: [aRepayment({ isOverdue: true })] });
     await site.press('Contact us');
     expect(supportTag()).toBe('repayment_loan_writtenoff');
@@ -331,7 +331,7 @@ describe('the activity', () => {
     await site.sees(tab === 'cashouts' ? 'Agreement' : 'Repayment Status');
   }
 
-  test('has date, amount, fee and agreement of a cash out, and not its loan id', async () => {
+  test('has date, amount, fee and agreement of a cash out, and not its loan id [R2.97]', async () => {
     const [row] = manyCashOuts;
     await openActivity('cashouts', [{ ...row, loanId: 987_654 }]);
     expect(heads()).toEqual(['Date', 'Amount', 'Fee', 'Agreement']);
@@ -343,7 +343,7 @@ describe('the activity', () => {
     ]);
   });
 
-  test('has date, amount and status of a repayment, and a legend of Repaid and Due', async () => {
+  test('has date, amount and status of a repayment, and a legend of Repaid and Due [R2.100 R4.34]', async () => {
     await openActivity(
       'repayments',
       [true, false].map((isRepaid, loanId) => ({
@@ -403,7 +403,7 @@ describe('the account', () => {
     expect(site.words('[role=dialog] button')).toEqual(['contact support', 'Close']);
   });
 
-  test('shows address, verified mobile, the state of the e-mail and the promotions', async () => {
+  test('shows address, verified mobile, the state of the e-mail and the promotions [R1.10 R2.104 R3.34]', async () => {
     await openProfile({});
     const details = Object.fromEntries(
       site
@@ -439,7 +439,7 @@ describe('the account', () => {
       await site.sees('Change your email?');
     }
 
-    test('shows both in full, what follows, and asks for the password', async () => {
+    test('shows both in full, what follows, and asks for the password [R4.86]', async () => {
       await ask(never);
       expect(site.words('[role=dialog] h2')).toEqual(['Change your email?']);
       expect(site.words('[role=dialog] dd')).toEqual([
@@ -464,7 +464,7 @@ describe('the account', () => {
     test.each([
       ['invalidCredentials', 'Invalid username or password.', 1],
       ['tooManyAttempts', 'Too many attempts. Please wait a little and try again.', 0],
-    ] as const)('says %s where the password stands', async (code, says, wrongFields) => {
+    ] as const)('says %s where the password stands [R4.86]', async (code, says, wrongFields) => {
       await ask(
         fromPromise(async () => {
           throw new FailureError({ code });
@@ -479,7 +479,7 @@ describe('the account', () => {
     });
   });
 
-  test('does not ask about an address that stays as it is, nor speak of another log-in', async () => {
+  test('does not ask about an address that stays as it is, nor speak of another log-in [R4.86]', async () => {
     await openProfile({
       script: {
         promoCode,
@@ -508,7 +508,7 @@ describe('the account', () => {
     test.each([
       ['xxx-456', 'xxx-456'],
       ['', 'Not provided'],
-    ])('is shown as the API masks it: "%s"', async (maskedAccountNumber, words) => {
+    ])('is shown as the API masks it: "%s" [R2.105]', async (maskedAccountNumber, words) => {
       await openProfile(linked(answers(anOverview({ maskedAccountNumber }))));
       expect(wordsOf(row()?.querySelector('dt'))).toBe('Paid into and debited from');
       expect(shown()).toBe(`${words}To change it, talk to us.`);
@@ -516,13 +516,13 @@ describe('the account', () => {
       expect(supportTag()).toBe('general_enquiry');
     });
 
-    test('has a skeleton until it is read', async () => {
+    test('has a skeleton until it is read [R2.105]', async () => {
       await openProfile({});
       expect(row()?.querySelector('[aria-busy]')).not.toBeNull();
       expect(shown()).toBe('LoadingTo change it, talk to us.');
     });
 
-    test('can be asked for again when it could not be read, and keeps the focus', async () => {
+    test('can be asked for again when it could not be read, and keeps the focus [R2.105]', async () => {
       let reads = 0;
       const readOverview = fromPromise(async () => {
         reads += 1;
@@ -538,7 +538,7 @@ describe('the account', () => {
     });
   });
 
-  test('has a badge in the menu and at the tab while the e-mail address is not verified, and none then', async () => {
+  test('has a badge in the menu and at the tab while the e-mail address is not verified, and none then [R2.103]', async () => {
     await openProfile({});
     const badged = () => site.words('nav a, [role=tab]').filter((name) => name.includes('!'));
     expect(badged()).toEqual(['My Account!', 'Profile!']);

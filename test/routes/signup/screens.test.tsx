@@ -21,7 +21,7 @@ import { answers, openSite, wordsOf } from '../../support/site.tsx';
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
 
-test('the mobile has its place for the bot check, and links to terms and privacy', async () => {
+test('the mobile has its place for the bot check, and links to terms and privacy [R2.39 R2.43]', async () => {
   site = await openSite('/signup/mobile', { stage: 'mobile' });
   await site.sees('Verify mobile', 'Mobile number', 'Send code');
   expect(site.links('main form p a')).toEqual({
@@ -31,7 +31,7 @@ test('the mobile has its place for the bot check, and links to terms and privacy
   expect(document.getElementById('bot-check')?.childElementCount).toBe(0);
 });
 
-test('a number that no code was sent to reads how long it waits, and the one that has its code waits for nothing', async () => {
+test('a number that no code was sent to reads how long it waits, and the one that has its code waits for nothing [R4.14]', async () => {
   const ticking = new Voice<ClockTicked>();
   const tick = (second: number) =>
     act(async () => ticking.say({ type: 'clock.ticked', now: NOW + second * 1_000 }));
@@ -61,7 +61,7 @@ test('a number that no code was sent to reads how long it waits, and the one tha
   expect(waits()).toEqual([]);
 });
 
-test('the employment asks for details that are correct, since they set up the account, and offers five kinds', async () => {
+test('the employment asks for details that are correct, since they set up the account, and offers five kinds [R2.35 R3.12]', async () => {
   site = await openSite('/signup/employment', { stage: 'employment' });
   await site.sees(
     'Employment details',
@@ -100,7 +100,7 @@ test.each([
   ['/signup/bank/sync', 'bankJob', 'Analysing your pay cycle...'],
   ['/signup/bank/account', 'bankAccount', 'Bank connection'],
 ] as const)(
-  'the bank at %s says how it is connected, and more in a dialog',
+  'the bank at %s says how it is connected, and more in a dialog [R2.44 R2.45]',
   async (url, stage, title) => {
     site = await openBank(url, stage);
     await site.sees(title, HEADER, 'Secure SSL encryption');
@@ -113,13 +113,13 @@ test.each([
 test.each([
   ['cannot be read', fails('bankConnectionFailed'), 'Try again'],
   ['has failed', answers(aFailedConnection), 'Wrong password'],
-])('the bank whose job %s says what it is connected for as well', async (_, look, says) => {
+])('the bank whose job %s says what it is connected for as well [R2.44]', async (_, look, says) => {
   site = await openBank('/signup/bank/account', 'bankJob', look);
   await site.sees(says, HEADER);
 });
 
 describe('a bank job that somebody comes back to', () => {
-  test('is told of once it is known how it stands', async () => {
+  test('is told of once it is known how it stands [R4.23]', async () => {
     site = await openBank('/signup/bank/sync', 'bankJob', never);
     await site.sees('Bank connection', HEADER, 'Loading');
     expect(site.all('[role=progressbar]')).toEqual([]);
@@ -127,7 +127,7 @@ describe('a bank job that somebody comes back to', () => {
   });
 
   test.each(['/signup/bank/sync', '/signup/bank/account'])(
-    'is gone: from %s one stands at the banks, which say that none is connected',
+    'is gone: from %s one stands at the banks, which say that none is connected [R8.15]',
     async (url) => {
       site = await openBank(url, 'bankJob', fails('bankJobGone'));
       await site.sees('Bank connection', NOT_CONNECTED);
@@ -136,7 +136,7 @@ describe('a bank job that somebody comes back to', () => {
     },
   );
 
-  test('and cannot be read three times says so above what it offers, and looks on', async () => {
+  test('and cannot be read three times says so above what it offers, and looks on [R8.15]', async () => {
     let isReadable = false;
     const look = fromPromise(async () => {
       if (!isReadable) throw new FailureError({ code: 'bankConnectionFailed' });
@@ -157,7 +157,7 @@ describe('a bank job that somebody comes back to', () => {
   });
 });
 
-test('a bank that is missing is told in the words of the specification', async () => {
+test('a bank that is missing is told in the words of the specification [R2.54]', async () => {
   site = await openSite('/signup/bank', {
     stage: 'bank',
     script: {
@@ -183,7 +183,7 @@ test('a bank that is missing is told in the words of the specification', async (
 describe('the list of banks', () => {
   const withLogo: Institution = { ...aBank, squareLogoUrl: 'https://bank.example/logo.svg' };
 
-  test('shows each bank with its logo and short name', async () => {
+  test('shows each bank with its logo and short name [R2.50]', async () => {
     site = await openSite('/signup/bank', {
       stage: 'bank',
       script: {
@@ -221,7 +221,7 @@ describe('the bank error screen', () => {
     await site.sees('Your bank is shut');
   }
 
-  test('shows title, every detail and what the bank asks the customer to do', async () => {
+  test('shows title, every detail and what the bank asks the customer to do [R2.64 R4.24]', async () => {
     await open({ actionRequiredGuidelines: ['Log in to your bank.', 'Accept its terms.'] });
     expect(site.words('h1')).toEqual(['Your bank is shut']);
     await site.sees('It rests at night.', 'It opens at six.');
@@ -237,13 +237,13 @@ describe('the bank error screen', () => {
     [{ showReconnect: true, canSelectBank: true, showChatWithUs: true }, ways],
     // Nobody is left without a way on.
     [{}, ['Chat with us']],
-  ])('with the flags %j offers %j', async (flags, offered) => {
+  ])('with the flags %j offers %j [R2.65]', async (flags, offered) => {
     await open(flags);
     expect(ways.filter((way) => site.button(way))).toEqual(offered);
     expect(site.links('main a')).toEqual({});
   });
 
-  test('links to the article that the bank names', async () => {
+  test('links to the article that the bank names [R2.66]', async () => {
     await open({ learnMore: 'https://bank.example/why' });
     expect(site.links('main a')).toEqual({ 'Learn more': 'https://bank.example/why' });
   });

@@ -22,7 +22,7 @@ test.each<[string, Partial<Overview>]>([
   ['notArrived', { activities: onItsWay, repaymentAction: notArrived }],
   ['declined', { decline }],
   ['declined', { decline, activities: onItsWay, repaymentAction: notArrived, available: 0 }],
-])('the card says %s', (state, changes) => {
+])('the card says %s [R4.48 R4.49 R4.50 R4.54]', (state, changes) => {
   expect(limitState(anOverview(changes))).toBe(state);
 });
 
@@ -36,6 +36,6 @@ test.each<[string, string, Partial<Overview>]>([
   ['a decline', 'account_declined', { decline }],
   ['no limit', 'account_declined', { available: 0, declineReason: 'CreditAssessment' }],
   ['nothing of the kind', 'general_enquiry', { activities: [aRepayment()] }],
-])('a contact about %s is tagged %s', (_, tag, changes) => {
+])('a contact about %s is tagged %s [R9.31]', (_, tag, changes) => {
   expect(supportTag(anOverview(changes))).toBe(tag);
 });
