@@ -1,6 +1,6 @@
 import type { Profile, User } from './entities.ts';
 
-/** The steps of onboarding after sign-up, in order. Source: decisions, "Progress". */
+/** The steps of onboarding after sign-up, in order. Source: product 4.2 and decision 025. */
 export const ONBOARDING_STEPS = [
   'mobile',
   'name',

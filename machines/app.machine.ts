@@ -50,7 +50,7 @@ export type ProtectedPlace = {
   readonly uid: string | null;
 };
 
-/** How long a log-out waits for the answer of a payment, in ms. Source: decisions, "Log-out and idle while unknown". */
+/** How long a log-out waits for the answer of a payment, in ms. Source: decision 036. */
 export const LOG_OUT_WAIT_MS = 30_000;
 
 /** A payment that was sent in this tab, and by whom. */
@@ -104,7 +104,7 @@ export const EMPTY_MEMORY: Memory = {
 
 const NO_ACTION_LINK: ActionLink = { mode: 'other', hasCode: false, continueTo: null };
 
-/** The site map: every screen is a state with its path, every redirect a transition. Source: section 2. */
+/** The site map: every screen is a state with its path, every redirect a transition. Source: product 2. */
 export const appMachine = setup({
   types: {
     context: {} as {
@@ -117,10 +117,10 @@ export const appMachine = setup({
       eligibility: Eligibility;
       /** What is typed at the log-in or the sign-up. */
       email: string;
-      /** The address of a sign-up that was sent and not answered; else empty. */
+      /** The address of a sign-up that was sent and not answered; else empty. Source: decision 015. */
       signUpEmail: string;
       isAppOffered: boolean;
-      /** Where one stands or was sent away from, among the places that need a log-in. */
+      /** Where one stands or was sent away from, among the places that need a log-in. Source: decision 013. */
       lastPlace: ProtectedPlace | null;
       /** Where the log-in that has just succeeded leads back to. */
       returnTo: RouteId | null;

@@ -6,7 +6,7 @@ import { lazyMachine } from './services/lazy-machine.ts';
 /** Replaces the stubs of a machine and of those below it. */
 export type Provide = <Machine extends AnyStateMachine>(machine: Machine) => Machine;
 
-/** The flows, each loaded when a person first comes to it: all but the one that the first screen runs. */
+/** The flows, each loaded when a person first comes to it: all but the one that the first screen runs. Source: decision 047. */
 export function lazyFlows(provide: Provide): Flows {
   return {
     appOffer: provide(appOfferMachine),

@@ -33,7 +33,7 @@ import { type Answer, type ApiPorts, createApi, type Refusal } from './api.ts';
 import { type BankPorts, connectBank } from './bank.ts';
 import { dataOf, type Meanings } from './refusals.ts';
 
-/** What the API says to a BSB that does not exist. Source: specification, section 8. */
+/** What the API says to a BSB that does not exist. Source: product 8.1. */
 const INVALID_BSB_MESSAGE = /^invalid bsb\.?$/i;
 
 /** What the backend's calls need. */
@@ -43,7 +43,7 @@ export type BackendPorts = ApiPorts &
 /** The backend as the effects use it. Every method throws `FailureError`s, and rejects when its signal aborts. */
 export type Backend = ReturnType<typeof createBackend>;
 
-/** Makes the backend's calls, each with what its refusals mean to a customer. Source: specification, sections 7 and 8. */
+/** Makes the backend's calls, each with what its refusals mean to a customer. Source: product 7 and 8. */
 export function createBackend(ports: BackendPorts) {
   const api = createApi(ports);
   const read = <Data>(answer: Answer<Data>, meanings: Meanings = {}) =>
@@ -100,7 +100,7 @@ export function createBackend(ports: BackendPorts) {
       read(answer, { otherwise: 'passwordResetRefused' });
     },
 
-    /** Takes the test-account shortcut: the mobile counts as verified. Source: section 4. */
+    /** Takes the test-account shortcut: the mobile counts as verified. Source: product 4.1. */
     markTestMobile: async (signal: AbortSignal): Promise<void> => {
       read(await api.call('markTestMobile', { signal }));
     },
@@ -340,7 +340,7 @@ export function createBackend(ports: BackendPorts) {
   };
 }
 
-/** Whether a call that moves money may have moved it all the same. Source: decisions, "Dashboard". */
+/** Whether a call that moves money may have moved it all the same. Source: decision 036. */
 function isOutcomeUnknown({ reason, status }: Refusal): boolean {
   return (
     reason === 'unanswered' ||
