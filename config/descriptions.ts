@@ -11,7 +11,7 @@ const DESCRIBED: readonly { readonly file: RegExp; readonly text: RegExp }[] = [
   { file: /[\\/]domain[\\/]contract\.ts$/, text: textNamed('summary') },
 ];
 
-/** Leaves what charts and contract say of themselves out of what customers fetch. */
+/** Leaves what charts and contract say of themselves out of what customers fetch. Source: decision 050. */
 export function withoutDescriptions(): RsbuildPlugin {
   return {
     name: 'descriptions',

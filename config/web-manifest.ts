@@ -2,7 +2,10 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import { PAGE_COLORS } from './page-colors.ts';
 import type { Settings } from './settings.ts';
 
-/** Writes `manifest.webmanifest`, by which phones put the site among their apps. The icons are in `public`. */
+/**
+ * Writes `manifest.webmanifest`, by which phones put the site among their apps. The icons are in `public`.
+ * Source: decision 052.
+ */
 export function webManifest({ brandName }: Settings): RsbuildPlugin {
   const manifest = {
     id: '/',

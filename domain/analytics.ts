@@ -1,6 +1,6 @@
 import type { EarlyChoice } from './repayments.ts';
 
-/** Every event that is tracked, with its parameters. No personal data, no secrets. Source: labels, "Analytics events". */
+/** Every event that is tracked, with its parameters. No personal data, no secrets. Source: product 7.11. */
 export type AnalyticsEvent =
   | { readonly name: 'signup_start' }
   | { readonly name: 'signup_complete' }

@@ -1,6 +1,6 @@
 import type { Institution } from './entities.ts';
 
-/** Searches that bring up the provider's test banks. Source: decisions, "Bank". */
+/** Searches that bring up the provider's test banks. Source: decision 029. */
 const SPECIAL_TERMS: readonly string[] = ['hooli', 'testbank'];
 
 function isTestBank(institution: Institution): boolean {
@@ -9,7 +9,7 @@ function isTestBank(institution: Institution): boolean {
 
 /**
  * The banks that a search shows: all but the hidden ones when nothing is typed, else those whose short name
- * contains the text, whatever its case. Test banks need one of the two special terms. Source: section 5, Bank search.
+ * contains the text, whatever its case. Test banks need one of the two special terms. Source: product 5.3.
  */
 export function findInstitutions(
   institutions: readonly Institution[],

@@ -7,7 +7,7 @@ export function isBusinessDay(date: CalendarDate): boolean {
   return day !== 0 && day !== 6 && !BANK_HOLIDAYS.has(date);
 }
 
-/** The day itself when it is a business day, else the next one. Source: section 9, repayment debit. */
+/** The day itself when it is a business day, else the next one. Source: product 9.1. */
 export function businessDayOnOrAfter(date: CalendarDate): CalendarDate {
   let day = date;
   while (!isBusinessDay(day)) {

@@ -6,7 +6,7 @@ export type EpochMs = number;
 
 const DAY_MS = 86_400_000;
 
-/** The years of the days that an answer may name; what lies outside is a sender's fault. Source: decisions, "Dates". */
+/** The years of the days that an answer may name; what lies outside is a sender's fault. Source: decision 001. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 

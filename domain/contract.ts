@@ -49,7 +49,7 @@ export type Call = {
 
 /**
  * The API, call by call. Client, sandbox and OpenAPI file are all made from this table.
- * Source: specification, section 7, and decisions, "Paths that the specification does not show".
+ * Source: product 7 and decision 002.
  */
 export const contract = {
   getProfile: {

@@ -74,12 +74,12 @@ export const NOTHING_TICKED: Eligibility = {
   isEmployed: false,
 };
 
-/** True only when all three boxes are ticked. Source: section 2, Eligibility. */
+/** True only when all three boxes are ticked. Source: product 2.2. */
 export function isEligible({ isOver18, hasIdDocument, isEmployed }: Eligibility): boolean {
   return isOver18 && hasIdDocument && isEmployed;
 }
 
-/** Kinds of employment, in the order in which they are offered. Source: specification, section 3. */
+/** Kinds of employment, in the order in which they are offered. Source: product 3.2. */
 export const EMPLOYMENT_TYPES = [
   'Fulltime',
   'Parttime',

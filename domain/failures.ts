@@ -1,6 +1,6 @@
 /**
  * Everything that can go wrong, as codes. Machines and context carry these; `src/copy` turns them into
- * words. Source: specification, section 8, and decisions, "Messages that the specification does not show".
+ * words. Source: product 8.1.
  */
 export type FailureCode =
   | 'generic'
@@ -55,7 +55,7 @@ export type Failure = {
   readonly explanation?: { readonly title: string; readonly description: string };
 };
 
-/** For how long a 429 closes another try at most, in seconds. Source: decisions, "Slow". */
+/** For how long a 429 closes another try at most, in seconds. Source: decision 006. */
 export const LONGEST_CLOSURE_SECONDS = 300;
 
 /**

@@ -23,7 +23,7 @@ import { type Cents, centsFromDollars } from './money.ts';
 import { eachFlag } from './onboarding.ts';
 import type * as wire from './wire.ts';
 
-/** Told where the API used a word that this version does not know. Such a word is read as `other`. */
+/** Told where the API used a word that this version does not know. Such a word is read as `other`. Source: decision 003. */
 export type NoteUnknownWord = (kind: UnknownWordKind) => void;
 
 /** Reads a profile off the wire. */
@@ -98,7 +98,7 @@ export function promotionFromWire(answer: v.InferOutput<typeof wire.Promotion>):
   return { ...answer, condition: answer.condition ?? '' };
 }
 
-/** The fee where the API names none, in per cent. Source: specification, section 9. */
+/** The fee where the API names none, in per cent. Source: product 9.2. */
 const DEFAULT_FEE_PERCENT = 5;
 const DEFAULT_INCREMENT: Cents = 100;
 

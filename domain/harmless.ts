@@ -16,6 +16,7 @@ import type { Payment, SentPayment } from './payments.ts';
 /*
  * Which fields of an entity the inspectors of a sandbox build may show. What is not listed is masked: a new field too,
  * until somebody has thought about it. Only the inspectors import this, so that no bundle of customers holds it.
+ * Source: decision 055.
  */
 
 /**

@@ -29,7 +29,7 @@ export function cashOutsFromWire({ activities }: AnswerOf<'getCashOuts'>): Histo
 
 /**
  * Reads the repayments off the wire: `Repaid` is repaid, any other word means that it is due.
- * Source: specification, section 4, "Activity statuses".
+ * Source: product 4.6 and decision 041.
  *
  * @throws RangeError as above.
  */

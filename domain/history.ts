@@ -21,7 +21,7 @@ export type HistoryColumn = 'loan' | 'date' | 'amount' | 'fee' | 'status';
 /** How a history is sorted. */
 export type HistoryOrder = { readonly column: HistoryColumn; readonly isDescending: boolean };
 
-/** Rows on a page. Source: specification, section 9. */
+/** Rows on a page. Source: product 9.2. */
 export const HISTORY_PAGE_SIZE = 10;
 
 /** How many pages so many rows fill; at least one. */

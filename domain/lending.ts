@@ -9,7 +9,7 @@ export type AmountRange = {
   readonly step: Cents;
 };
 
-/** The amounts a customer may cash out now: minimum + k x step, up to what is available. Source: decisions. */
+/** The amounts a customer may cash out now: minimum + k x step, up to what is available. Source: decision 035. */
 export function amountRange(overview: Overview): AmountRange {
   const step = overview.increment;
   // A minimum of nothing is no cash out: the first step is.
@@ -30,7 +30,7 @@ export function isAmountInRange(amount: Cents, range: AmountRange): boolean {
 /** What is wrong with an amount that a person typed. */
 export type AmountProblem = 'amountNotANumber' | 'amountNotAStep';
 
-/** Checks an amount that a person typed. Source: decisions, "Money, exactly". */
+/** Checks an amount that a person typed. Source: decision 035. */
 export function checkTypedAmount(text: string, range: AmountRange): AmountProblem | null {
   const amount = parseTypedAmount(text);
   if (amount !== null && isAmountInRange(amount, range)) {

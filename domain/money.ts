@@ -20,7 +20,7 @@ export function dollarsFromCents(cents: Cents): number {
   return cents / 100;
 }
 
-/** Dollars as they stand in a path: no trailing zeros (`100`, `99.5`). Source: contract, repayment options. */
+/** Dollars as they stand in a path: no trailing zeros (`100`, `99.5`). Source: product 7.4. */
 export function dollarsInPath(cents: Cents): string {
   return String(dollarsFromCents(cents));
 }
@@ -32,7 +32,7 @@ const whole = new Intl.NumberFormat('en-AU', {
 });
 const withCents = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 
-/** `$200` or `$199.50`: whole numbers, or two decimals. Source: specification, section 9. */
+/** `$200` or `$199.50`: whole numbers, or two decimals. Source: product 9.3. */
 export function formatCents(cents: Cents): string {
   return cents % 100 === 0 ? whole.format(cents / 100) : withCents.format(cents / 100);
 }
@@ -58,7 +58,7 @@ export function isTypedNumber(text: string): boolean {
 /** The largest share of an amount that may be charged as a one-off fee, in per cent. */
 export const FEE_CEILING_PERCENT = 5;
 
-/** The one-off fee: floor(amount x percent), in cents. Source: decisions, "Money, exactly". */
+/** The one-off fee: floor(amount x percent), in cents. Source: decision 035. */
 export function feeOf(amount: Cents, feePercent: number): Cents {
   // Per cents may carry decimals (12.5): scaled to whole ten-thousandths so that no float decides a cent.
   return Math.floor((amount * Math.round(feePercent * 10_000)) / 1_000_000);

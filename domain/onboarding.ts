@@ -9,7 +9,7 @@ type Row = {
   readonly shownAs?: string;
 };
 
-/** The steps of onboarding after sign-up, in order. Source: decisions, "Progress". */
+/** The steps of onboarding after sign-up, in order. Source: product 4.2. */
 const rows = [
   { id: 'mobile', flag: 'mobileVerified' },
   { id: 'name' },

@@ -9,7 +9,7 @@ import {
   totalPayable,
 } from './repayments.ts';
 
-/** What a customer has confirmed: a cash out, an early repayment, or a delay. Source: section 4. */
+/** What a customer has confirmed: a cash out, an early repayment, or a delay. Source: product 4.10 to 4.12. */
 export type Payment =
   | { readonly kind: 'cashOut'; readonly amount: Cents; readonly plan: RepaymentPlan }
   | { readonly kind: 'repayEarly'; readonly amount: Cents; readonly choice: EarlyChoice }
@@ -21,7 +21,7 @@ export type Payment =
  */
 export type PaymentOutcome = 'unknown' | 'paid' | 'refused' | 'notMade';
 
-/** What a later overview is compared with. Source: decisions, "Outcome unknown". */
+/** What a later overview is compared with. Source: decision 036. */
 export type Baseline = {
   /** Id of the latest loan; -1 when there was none yet. */
   readonly latestLoan: number;

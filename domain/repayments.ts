@@ -4,7 +4,7 @@ import { type Cents, sumCents } from './money.ts';
 
 /**
  * How a repayment stands; the first that fits. `notDue` are those of a cash out that did not arrive: nobody owes them.
- * Source: decisions, "Dashboard" and "Due".
+ * Source: product 4.7 and decision 037.
  */
 export type RepaymentState =
   | 'paid'
@@ -82,7 +82,7 @@ export function latestLoanId(activities: readonly Activity[]): number {
   return activities.reduce((latest, { loanId }) => Math.max(latest, loanId), -1);
 }
 
-/** The API's code for a cash out that did not arrive, as the API spells it. Source: decisions, "Action codes". */
+/** The API's code for a cash out that did not arrive, as the API spells it. Source: product 9.4. */
 const NOT_ARRIVED = 'unsucessful_direct_credit';
 
 /** True when the latest cash out never reached the customer's account. */
@@ -93,7 +93,7 @@ export function hasNotArrived({ repaymentAction }: Pick<Overview, 'repaymentActi
 /**
  * The repayments that the dashboard lists, in order: those of the latest loan while one of them lies today or later,
  * or is still to be paid, and any that is overdue or pending; paid first, then pending, then by date.
- * Source: section 4, "Activity statuses", and decisions, "Due".
+ * Source: product 4.6 and decision 037.
  */
 export function listedRepayments(
   overview: Pick<Overview, 'activities' | 'repaymentAction'>,
@@ -190,7 +190,7 @@ function isPayableEarly(activity: Activity): boolean {
   return isRepayment(activity) && activity.status === 'Unprocessed';
 }
 
-/** The repayments that can be paid before their day, by date. Source: decisions, "Money, exactly". */
+/** The repayments that can be paid before their day, by date. Source: decision 035. */
 export function payableEarly(activities: readonly Activity[]): Activity[] {
   return byDay(activities.filter(isPayableEarly));
 }
@@ -222,7 +222,7 @@ export type RepaymentActions = {
 
 /**
  * Which of Repay today and Delay are there: neither while a repayment is overdue, or while neither status is `OK`;
- * each enabled by its own status, and only while there is something to repay. Source: section 4, Dashboard states.
+ * each enabled by its own status, and only while there is something to repay. Source: product 4.11.
  */
 export function repaymentActions(overview: Overview): RepaymentActions {
   const { activities, repayEarlyStatus, deferStatus } = overview;
@@ -254,7 +254,7 @@ const DELAY_REFUSALS: ReadonlyMap<string, DelayRefusal> = new Map([
 
 /**
  * Why a repayment cannot be delayed now; null when it can. Where the API's word is not known, the latest loan tells: a delay
- * works once for each, and not after a missed repayment.
+ * works once for each, and not after a missed repayment. Source: decision 038.
  */
 export function delayRefusal({ activities, deferStatus }: Overview): DelayRefusal | null {
   if (!activities.some(isPayableEarly)) return 'nothingPayable';

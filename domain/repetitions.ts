@@ -1,11 +1,11 @@
 /**
  * How a read is repeated, so that what failed for everybody at the same moment does not come again at the same moment.
- * The client and the simulation of load go by the same rules.
+ * The client and the simulation of load go by the same rules. Source: decision 004.
  */
 
 import { LONGEST_CLOSURE_SECONDS } from './failures.ts';
 
-/** How long a call may take in all, repetitions and the answer's body included, in ms. Source: specification, section 7. */
+/** How long a call may take in all, repetitions and the answer's body included, in ms. Source: product 7.1. */
 export const API_TIMEOUT_MS = 30_000;
 /** How often a read is repeated at most, when the network or a gateway failed it. */
 export const MOST_REPETITIONS = 2;

@@ -1,6 +1,6 @@
 /**
  * What a conversation with the team can be about, spelled as the API and the chat spell it. The API may send another
- * one. Source: section 9, Action codes; decisions, "Chat for everybody".
+ * one. Source: product 9.4 and decision 053.
  */
 export type SupportCode =
   | 'forgotten_login'

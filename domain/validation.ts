@@ -1,6 +1,6 @@
 /**
  * Rules of single fields. Each returns the code of what is wrong, or null. The words are in `src/copy`.
- * Source: specification, section 5, and decisions, "Messages by field".
+ * Source: product 5.2.
  */
 export type FieldProblem =
   | 'emailRequired'
@@ -20,7 +20,7 @@ export type FieldProblem =
 /** Most characters of a name, an employer, a bank or a promo code: as many as the API takes. */
 export const MAX_TEXT_LENGTH = 200;
 
-/** Most characters that a password may have. Source: section 9. */
+/** Most characters that a password may have. Source: product 9.2. */
 const MAX_PASSWORD_LENGTH = 20;
 
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@([^\s@.'"(),:;<>[\]\\]+\.)+[^\s@.'"(),:;<>[\]\\]{2,}$/;
@@ -49,7 +49,7 @@ export function checkPassword(text: string): FieldProblem | null {
   return /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z]).{6,20}$/s.test(text) ? null : 'passwordPattern';
 }
 
-/** A password that is set anew: the same rule, in the words that section 5 has for the reset and change forms. */
+/** A password that is set anew: the same rule, in the words that product 5.2 has for it. */
 export function checkNewPassword(text: string): FieldProblem | null {
   const problem = checkPassword(text);
   return problem === 'passwordPattern' && text.length <= MAX_PASSWORD_LENGTH
@@ -90,7 +90,7 @@ export function checkMobile(text: string): FieldProblem | null {
   return isNumber && /^0[45]\d{8}$/.test(mobileDigits(text)) ? null : 'mobileInvalid';
 }
 
-/** `+61…` of a valid mobile. Source: section 9, mobile prefix. */
+/** `+61…` of a valid mobile. Source: product 9.2. */
 export function mobileToE164(text: string): string {
   return `+61${mobileDigits(text).slice(1)}`;
 }
@@ -128,7 +128,7 @@ export function checkBankAccount(bsb: string, accountNumber: string): FieldProbl
   return /^\d{6}$/.test(digits) && /^\d{5,9}$/.test(account) ? null : 'bsbInvalid';
 }
 
-/** True when signing up with this address takes the test-account shortcut. Source: section 4. */
+/** True when signing up with this address takes the test-account shortcut. Source: product 4.1 and decision 016. */
 export function isTestAccount(email: string): boolean {
   return /test$/i.test(email.trim().split('@')[0] ?? '');
 }

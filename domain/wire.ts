@@ -12,13 +12,13 @@ const nonNegativeDollars = v.pipe(dollars, v.minValue(0));
 const isoDate = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}(T.*)?$/));
 const id = v.pipe(v.string(), v.nonEmpty());
 
-/** The number of a loan: an integer, also where it comes as a string of digits. Source: decisions, "`loanId`". */
+/** The number of a loan: an integer, also where it comes as a string of digits. Source: decision 001. */
 export const LoanId = v.union([
   v.pipe(v.number(), v.safeInteger()),
   v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger()),
 ]);
 
-/** An object with these fields. Valibot's own takes an array for one. Source: decisions, "Dates". */
+/** An object with these fields. Valibot's own takes an array for one. Source: decision 001. */
 export function object<const Entries extends v.ObjectEntries>(
   entries: Entries,
 ): v.ObjectSchema<Entries, undefined> {

@@ -7,7 +7,7 @@ import { effect, trackingNotProvided } from './effects.ts';
 /** What a new account is. */
 export type NewAccount = {
   readonly user: User;
-  /** The e-mail address is that of a test account, and this build knows those. Source: section 4. */
+  /** The e-mail address is that of a test account, and this build knows those. Source: product 4.1. */
   readonly isTestAccount: boolean;
 };
 
@@ -26,7 +26,7 @@ const REFUSALS: readonly FailureCode[] = [
   'tooManyAttempts',
 ];
 
-/** Makes an account with e-mail and password. Source: section 2, /signup. The password travels in the event only. */
+/** Makes an account with e-mail and password. Source: product 2.6. The password travels in the event only. */
 export const accountSignUpMachine = setup({
   types: {
     context: {} as {

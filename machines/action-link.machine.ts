@@ -7,7 +7,7 @@ import type { ActionLink } from './meta.ts';
 
 /**
  * Does what a link out of an e-mail asks for: sets a new password, or verifies the address. The link's code never
- * comes here: the effects hold it. Source: section 2, Reset/verify page.
+ * comes here: the effects hold it. Source: product 2.5.
  */
 export const actionLinkMachine = setup({
   types: {

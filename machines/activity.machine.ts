@@ -12,7 +12,7 @@ import { effect, failedOffline, lastingEffect, type Presence, watchReturn } from
 /** A document to download: the agreement of a loan, or the terms, which belong to none. */
 export type DocumentRequest = { readonly loanId: number | null };
 
-/** The history of cash outs or of repayments, with its documents. Source: section 2, /dashboard/activity. */
+/** The history of cash outs or of repayments, with its documents. Source: product 2.19. */
 export const activityMachine = setup({
   types: {
     context: {} as {

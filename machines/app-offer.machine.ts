@@ -4,7 +4,7 @@ import { effect, trackingNotProvided } from './effects.ts';
 /** Where the mobile app is to be had. */
 export type Store = 'appStore' | 'playStore';
 
-/** Offers the mobile app on a phone, once in a tab. Source: section 2, Eligibility. */
+/** Offers the mobile app on a phone, once in a tab. Source: product 2.2 and decision 027. */
 export const appOfferMachine = setup({
   types: {
     context: {} as { isAnswered: boolean; store: Store | null },

@@ -3,7 +3,7 @@ import { isEmailVerified, NO_INSTITUTION } from '../domain/entities.ts';
 import { appSetup, NO_ACTION_LINK } from './app.setup.ts';
 import { draftOf } from './drafts.ts';
 
-/** The site map: every screen is a state with its path, every redirect a transition. Source: section 2. */
+/** The site map: every screen is a state with its path, every redirect a transition. Source: product 2. */
 export const appMachine = appSetup.createMachine({
   id: 'app',
   description: 'The site map of Pay On Demand.',

@@ -34,7 +34,7 @@ import type { PaymentPhase, PaymentReport } from './payment.machine.ts';
 import { type SessionEnd, type SessionReport, sessionMachine } from './session.machine.ts';
 import { supportMachine } from './support.machine.ts';
 
-/** How long a log-out waits for the answer of a payment, in ms. Source: decisions, "Log-out and idle while unknown". */
+/** How long a log-out waits for the answer of a payment, in ms. Source: decision 036. */
 export const LOG_OUT_WAIT_MS = 30_000;
 
 /** No link out of an e-mail was opened. */

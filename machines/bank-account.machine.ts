@@ -11,13 +11,13 @@ import {
   watchReturn,
 } from './effects.ts';
 
-/** How long the update waits before its call, in ms. Source: section 9, bank update wait. */
+/** How long the update waits before its call, in ms. Source: product 9.1. */
 export const BANK_UPDATE_WAIT_MS = 2_000;
 
 /** Where the step leads on to; `pickerAnew` where the job is gone, so that a bank must be chosen again. */
 type BankAccountEnd = 'idCheck' | 'sync' | 'login' | 'picker' | 'pickerAnew';
 
-/** Takes the account that is paid and debited, or shows why the bank could not be connected. Source: section 2, Bank account step. */
+/** Takes the account that is paid and debited, or shows why the bank could not be connected. Source: product 2.14. */
 export const bankAccountMachine = setup({
   types: {
     context: {} as {

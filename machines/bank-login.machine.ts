@@ -13,7 +13,7 @@ export type ConnectBankInput = {
   readonly securityCode: string;
 };
 
-/** Takes the bank's own log-in and starts the connection's job. Source: section 2, Bank login step. */
+/** Takes the bank's own log-in and starts the connection's job. Source: product 2.12. */
 export const bankLoginMachine = setup({
   types: {
     context: {} as { institution: Institution; jobId: string; failure: Failure | null },

@@ -13,13 +13,13 @@ import {
   watchReturn,
 } from './effects.ts';
 
-/** How long typing must pause before the search is applied, in ms. Source: section 9. */
+/** How long typing must pause before the search is applied, in ms. Source: product 9.1. */
 export const BANK_SEARCH_DEBOUNCE_MS = 350;
 
-/** How long after the feedback was sent the thanks for it are shown, in ms. Source: section 9. */
+/** How long after the feedback was sent the thanks for it are shown, in ms. Source: product 9.1. */
 export const BANK_FEEDBACK_DISPLAY_MS = 1_000;
 
-/** Lists the banks and takes the customer's choice, or the name of a bank that is missing. Source: section 2, Bank picker. */
+/** Lists the banks and takes the customer's choice, or the name of a bank that is missing. Source: product 2.11. */
 export const bankPickerMachine = setup({
   types: {
     context: {} as {

@@ -3,11 +3,11 @@ import type { Connection, Profile } from '../domain/entities.ts';
 import { failureOf } from '../domain/failures.ts';
 import { type ClockTicked, effect, lastingEffect, trackingNotProvided } from './effects.ts';
 
-/** Pause between two looks at the job, in ms. Source: section 9, bank sync poll. */
+/** Pause between two looks at the job, in ms. Source: product 9.1. */
 export const BANK_SYNC_POLL_MS = 5_000;
-/** How long a final state is shown, in ms. Source: section 9. */
+/** How long a final state is shown, in ms. Source: product 9.1. */
 export const BANK_RESULT_SHOWN_MS = 1_500;
-/** How long a job may take before another try is offered, in ms. Source: decisions, "Bank". */
+/** How long a job may take before another try is offered, in ms. Source: product 9.1 and decision 031. */
 export const BANK_JOB_PATIENCE_MS = 600_000;
 /** How many looks in a row may find nothing out before the customer is told. */
 export const BANK_MISSED_LOOKS = 3;
@@ -43,7 +43,7 @@ const failureOfConnection = (connection: Connection | null) => ({
   code: connection?.actionCode ?? '',
 });
 
-/** Watches the bank's job until it ends. Source: section 4, Bank connection. */
+/** Watches the bank's job until it ends. Source: product 4.4. */
 export const bankSyncMachine = setup({
   types: {
     context: {} as {

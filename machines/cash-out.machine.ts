@@ -15,7 +15,7 @@ import {
 } from './effects.ts';
 import { type PaymentEnd, type PaymentReport, paymentMachine } from './payment.machine.ts';
 
-/** Three steps to a cash out: amount, number of repayments, summary. Source: section 4, Cash-out flow. */
+/** Three steps to a cash out: amount, number of repayments, summary. Source: product 4.10. */
 export const cashOutMachine = setup({
   types: {
     context: {} as {

@@ -3,7 +3,7 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkConfirmation, checkCurrentPassword, checkNewPassword } from '../domain/validation.ts';
 import { effect, trackingNotProvided } from './effects.ts';
 
-/** Changes the password. Source: section 2, password_reset; section 5. The passwords travel in the event only. */
+/** Changes the password. Source: product 2.20 and 5.1, decision 022. The passwords travel in the event only. */
 export const changePasswordMachine = setup({
   types: {
     context: {} as { email: string; failure: Failure | null },

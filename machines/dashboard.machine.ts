@@ -15,9 +15,9 @@ import {
 import { type PaymentDialogEnd, type PaymentReport, paymentMachine } from './payment.machine.ts';
 import { repayEarlyMachine } from './repay-early.machine.ts';
 
-/** Pause between two refreshes, in ms. Source: section 9, dashboard poll. */
+/** Pause between two refreshes, in ms. Source: product 9.1. */
 export const DASHBOARD_POLL_MS = 10_000;
-/** Where the countdown starts while money moves; after the refresh at 0 it stops. Source: decisions, "Dashboard". */
+/** Where the countdown starts while money moves; after the refresh at 0 it stops. Source: decision 039. */
 export const DASHBOARD_COUNTDOWN_START = 29;
 
 /** The overview that was read. */
@@ -55,7 +55,7 @@ const closingPayment = {
   onError: { target: 'closed', actions: 'reloadDetails' },
 } as const;
 
-/** The home of a customer: limit, repayments, what can be done about them, and the success of a cash out. Source: section 2, /dashboard. */
+/** The home of a customer: limit, repayments, what can be done about them, and the success of a cash out. Source: product 2.17. */
 export const dashboardMachine = setup({
   types: {
     context: {} as {

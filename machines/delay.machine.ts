@@ -11,7 +11,7 @@ import {
   paymentMachine,
 } from './payment.machine.ts';
 
-/** The next repayment, moved behind the last one: once for each cash out. Source: section 4, Delay. */
+/** The next repayment, moved behind the last one: once for each cash out. Source: product 4.12. */
 export const delayMachine = setup({
   types: {
     context: {} as {

@@ -26,7 +26,7 @@ export type Draft = {
   readonly sending: Sending | null;
 };
 
-/** Everything unfinished in this tab, by uid; a visitor's is under the empty one. */
+/** Everything unfinished in this tab, by uid; a visitor's is under the empty one. Source: decision 014. */
 export type Drafts = Readonly<Record<string, Readonly<Partial<Record<DraftForm, Draft>>>>>;
 
 /** What forms and flows report of what is unfinished. */

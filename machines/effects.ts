@@ -55,7 +55,7 @@ export type ApiEffects = {
   readonly refreshToken: Once<void>;
   /** The profile; an empty one when there is none yet. */
   readonly loadProfile: Once<Profile>;
-  /** Takes the test-account shortcut: the mobile counts as verified. Source: section 4. */
+  /** Takes the test-account shortcut: the mobile counts as verified. Source: product 4.1. */
   readonly markTestMobile: Once<void>;
   readonly saveName: Once<Profile, { firstName: string; lastName: string }>;
   readonly saveEmployment: Once<

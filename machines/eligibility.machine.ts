@@ -5,7 +5,7 @@ import { trackingNotProvided } from './effects.ts';
 /** What the eligibility check tells the app, which keeps it over a reload. */
 export type EligibilityReport = { type: 'eligibility.changed'; eligibility: Eligibility };
 
-/** The three checks before sign-up. Source: section 2, Eligibility. */
+/** The three checks before sign-up. Source: product 2.2. */
 export const eligibilityMachine = setup({
   types: {
     context: {} as Eligibility,

@@ -15,7 +15,7 @@ export type EmailReport = {
 /**
  * Has the e-mail address of the account verified, or another one in its place, which is asked about. The password travels in
  * the event only.
- * Source: section 4, E-mail verification; section 7, Users/email/verification and auth/email/verify.
+ * Source: product 4.13, 7.2 and 7.3.
  */
 export const emailVerificationMachine = setup({
   types: {

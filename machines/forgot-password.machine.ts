@@ -5,7 +5,7 @@ import type { DraftReport, Sending } from './drafts.ts';
 import { type BackRequested, effect } from './effects.ts';
 import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
 
-/** Sends a link to set a new password. Source: section 2, Forgot password; section 7, POST auth/password/forget. */
+/** Sends a link to set a new password. Source: product 2.4 and 7.3. */
 export const forgotPasswordMachine = setup({
   types: {
     context: {} as {

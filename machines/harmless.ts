@@ -30,7 +30,7 @@ import type { supportMachine } from './support.machine.ts';
 
 /*
  * Which fields of contexts and events the inspectors of a sandbox build may show; what is not listed is masked. What an
- * entity shows stands in domain/harmless.ts.
+ * entity shows stands in domain/harmless.ts. Source: decision 055.
  */
 
 /** The machines that run in the app, by id. */

@@ -10,15 +10,15 @@ import {
   watchReturn,
 } from './effects.ts';
 
-/** Pause between two looks at the check, in ms. Source: section 9, KYC poll. */
+/** Pause between two looks at the check, in ms. Source: product 9.1. */
 export const KYC_POLL_MS = 10_000;
-/** Status updates without an end after which the check has failed. Source: section 9. */
+/** Status updates without an end after which the check has failed. Source: product 9.2 and decision 034. */
 export const KYC_MAXIMUM_ATTEMPTS = 20;
-/** How often a profile may lag behind a success before the customer is told. */
+/** How often a profile may lag behind a success before the customer is told. Source: decision 030. */
 export const KYC_MISSED_PROFILES = 3;
-/** How long the overlay covers the widget while it draws itself, in ms. Source: section 9. */
+/** How long the overlay covers the widget while it draws itself, in ms. Source: product 9.1. */
 export const WIDGET_OVERLAY_MS = 3_000;
-/** How long the widget may take to appear at all, in ms. Source: decisions, "KYC". */
+/** How long the widget may take to appear at all, in ms. Source: decision 033. */
 export const WIDGET_WATCHDOG_MS = 30_000;
 
 /** What the `runIdentityWidget` effect reports. */
@@ -28,7 +28,7 @@ export type WidgetEvent =
   | { type: 'widget.checked'; entityId: string | null }
   | { type: 'widget.failed' };
 
-/** Checks a customer's identity with the vendor's widget, then waits for the result. Source: section 4, KYC. */
+/** Checks a customer's identity with the vendor's widget, then waits for the result. Source: product 4.5. */
 export const identityCheckMachine = setup({
   types: {
     context: {} as {

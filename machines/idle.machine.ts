@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import { type ClockTicked, lastingEffect } from './effects.ts';
 
-/** After how long without activity a customer is logged out, in ms. Source: section 9, idle time-out. */
+/** After how long without activity a customer is logged out, in ms. Source: product 9.1. */
 export const IDLE_LIMIT_MS = 900_000;
-/** How long before that they are warned, in ms. Source: decisions, "idle warning". */
+/** How long before that they are warned, in ms. Source: decision 011. */
 export const IDLE_WARNING_MS = 120_000;
 
 /** What the `watchActivity` effect reports: somebody is there, now or, as its first word, before a reload. */
@@ -23,7 +23,7 @@ export type ActivityCounted = {
 /**
  * The idle clock of a tab whose customer is signed in. It goes by time stamps, so that it is right after the device
  * slept or the page was loaded anew. Tabs that hold the same session share what counts as activity, and so their end.
- * Source: section 4, Authentication; decisions, "Shared session".
+ * Source: product 4.1 and decision 012.
  */
 export const idleMachine = setup({
   types: {

@@ -3,7 +3,7 @@ import type { Overview } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import { effect, failedOffline, lastingEffect, type Presence, watchReturn } from './effects.ts';
 
-/** The account that cash outs are paid into and repayments debited from, as far as the API shows it. Source: decisions, "Later names". */
+/** The account that cash outs are paid into and repayments debited from, as far as the API shows it. Source: decision 024. */
 export const linkedAccountMachine = setup({
   types: {
     context: {} as {

@@ -3,7 +3,7 @@ import type { BackRequested } from './effects.ts';
 
 /**
  * Asks before somebody is logged out. It lives as long as the app, which is told of a yes.
- * Source: section 2, Dashboard layout; decisions, "Log out".
+ * Source: product 2.16 and decision 017.
  */
 export const logOutMachine = setup({
   types: {

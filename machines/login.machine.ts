@@ -4,7 +4,7 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkEmail, checkPassword } from '../domain/validation.ts';
 import { effect, trackingNotProvided } from './effects.ts';
 
-/** Signs a customer in. Source: section 2, Login. The password travels in the event only. */
+/** Signs a customer in. Source: product 2.3. The password travels in the event only. */
 export const loginMachine = setup({
   types: {
     context: {} as { user: User | null; failure: Failure | null },

@@ -6,7 +6,7 @@ import type { DraftReport, Sending } from './drafts.ts';
 import { type BackRequested, effect, trackingNotProvided } from './effects.ts';
 import { type LockoutStarted, resendLockoutMachine } from './resend-lockout.machine.ts';
 
-/** Links a mobile number to the account by a code in a text message. Source: section 2, /signup/mobile. */
+/** Links a mobile number to the account by a code in a text message. Source: product 2.7. */
 export const mobileVerificationMachine = setup({
   types: {
     context: {} as {

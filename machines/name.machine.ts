@@ -4,7 +4,7 @@ import { type Failure, failureOf } from '../domain/failures.ts';
 import { checkRequired } from '../domain/validation.ts';
 import { effect, trackingNotProvided } from './effects.ts';
 
-/** Takes first and last name. Source: section 2, /signup/name; section 7, PUT Users/detail. */
+/** Takes first and last name. Source: product 2.8 and 7.2. */
 export const nameMachine = setup({
   types: {
     context: {} as {

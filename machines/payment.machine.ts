@@ -9,7 +9,7 @@ import {
 } from '../domain/payments.ts';
 import { effect, lastingEffect, type Presence, trackingNotProvided } from './effects.ts';
 
-/** Pause between two looks for the outcome of a payment, in ms. Source: decisions, "Outcome unknown". */
+/** Pause between two looks for the outcome of a payment, in ms. Source: decision 036. */
 export const OUTCOME_CHECK_MS = 5_000;
 /** After how long without an answer the looks become fewer, in ms. */
 export const OUTCOME_SLOW_AFTER_MS = 300_000;
@@ -57,7 +57,7 @@ export type OutcomeSeen = {
 
 /**
  * One payment from its key to its outcome: a cash out, an early repayment or a delay. Where no answer comes the
- * overview tells. Source: section 4, and decisions, "Outcome unknown".
+ * overview tells. Source: product 4.15 and decision 036.
  */
 export const paymentMachine = setup({
   types: {

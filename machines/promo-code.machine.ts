@@ -10,7 +10,7 @@ import {
   watchReturn,
 } from './effects.ts';
 
-/** The promotions of a customer, and the code that adds one. Source: section 4, Promo code. */
+/** The promotions of a customer, and the code that adds one. Source: product 4.14 and decision 023. */
 export const promoCodeMachine = setup({
   types: {
     context: {} as {

@@ -10,7 +10,7 @@ import {
   paymentMachine,
 } from './payment.machine.ts';
 
-/** The next repayment, or all of them, paid before their day. Source: section 4, Repay early. */
+/** The next repayment, or all of them, paid before their day. Source: product 4.11. */
 export const repayEarlyMachine = setup({
   types: {
     context: {} as {

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import { type ClockTicked, lastingEffect } from './effects.ts';
 
-/** How long a code or a link cannot be sent again, in ms. Source: section 9. */
+/** How long a code or a link cannot be sent again, in ms. Source: product 9.1. */
 export const RESEND_LOCKOUT_MS = 60_000;
 
 /** What a lockout tells the flow around it, so that it can be gone on with after a reload. */
@@ -13,7 +13,7 @@ export type LockoutStarted = {
 
 /**
  * Counts the 60 s after a send. It goes by time stamps, so that it is right after the device slept.
- * Source: section 4, "Mobile verification" and "E-mail verification".
+ * Source: product 4.3 and 4.13, decision 019.
  */
 export const resendLockoutMachine = setup({
   types: {

@@ -3,7 +3,7 @@ import { type ClockTicked, lastingEffect } from './effects.ts';
 
 /**
  * Counts the seconds for which a 429 closes what was pressed. It goes by time stamps, so that it is right after the
- * device slept. Source: decisions, "Slow".
+ * device slept. Source: decision 006.
  */
 export const retryLockoutMachine = setup({
   types: {

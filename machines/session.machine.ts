@@ -39,7 +39,7 @@ export type SessionReport =
 /**
  * Who is signed in: restores the tab's session, loads the profile, ends the session. It lives as long as the
  * app and reports to it; the app's context is the one place where user and profile are kept.
- * Source: section 4, Authentication.
+ * Source: product 4.1.
  */
 export const sessionMachine = setup({
   types: {

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 
-/** How long a read may take before the customer is told that it takes longer than usual, in ms. Source: decisions, "Slow". */
+/** How long a read may take before the customer is told that it takes longer than usual, in ms. Source: decision 007. */
 export const SLOW_READ_MS = 8_000;
 
 /** Says when something that is waited for takes long. It runs for as long as a screen holds the place of what is read. */

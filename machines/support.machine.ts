@@ -4,7 +4,7 @@ import { effect, trackingNotProvided } from './effects.ts';
 /** How long a chat may take to show before the other ways to reach the team do, in ms. */
 export const CHAT_PATIENCE_MS = 8_000;
 
-/** A way to reach the team, opened from wherever help is needed. Source: section 7, support chat. */
+/** A way to reach the team, opened from wherever help is needed. Source: product 7.10. */
 export const supportMachine = setup({
   types: {
     context: {} as {

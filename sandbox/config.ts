@@ -1,4 +1,4 @@
-/** The emulator's project. `demo-` projects never reach a real one. Source: contract, "Fixed names". */
+/** The emulator's project. `demo-` projects never reach a real one. Source: decision 058. */
 export const PROJECT_ID = 'demo-pay-on-demand';
 
 /** Seconds that a step of a bank job takes unless `SANDBOX_PACE` says otherwise: four steps, 20 s. */

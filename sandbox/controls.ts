@@ -27,7 +27,7 @@ function originOf(request: HonoRequest): string {
   return `${scheme}://${request.header('x-forwarded-host') ?? host}`;
 }
 
-/** The controls of the sandbox, for tests and for the desk. Source: contract, "Sandbox controls". */
+/** The controls of the sandbox, for tests and for the desk. Source: decision 058. */
 export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings }> {
   const { clock, database, faults, identityProvider, inbox, reports } = services;
   const app = new Hono<{ Bindings: HttpBindings }>();

@@ -107,7 +107,7 @@ export async function saveAnswer(
   );
 }
 
-/** Marks the mobile of a test account as verified. Source: section 4, "Test-account shortcut". */
+/** Marks the mobile of a test account as verified. Source: product 4.1. */
 export async function markTestMobile(sql: Sql, uid: string): Promise<void> {
   const account = await findAccount(sql, uid);
   if (!account?.email || !isTestAccount(account.email)) {
@@ -117,7 +117,7 @@ export async function markTestMobile(sql: Sql, uid: string): Promise<void> {
   await sql.run('UPDATE customers SET test_mobile = 1 WHERE uid = ?', uid);
 }
 
-/** The BSB that no bank has. Source: contract, "Test values". */
+/** The BSB that no bank has. Source: decision 058. */
 const INVALID_BSB = '000000';
 /** An account number whose bank refuses every debit, so that missed repayments can be had by typing. */
 export const REFUSING_ACCOUNT = '404404';

@@ -52,7 +52,7 @@ const TABLES = [
 
 /**
  * The version of the schema, which a database keeps as its `user_version`: a digest of the statements, so that whoever
- * changes one need not think of it. Comments and blanks do not count.
+ * changes one need not think of it. Comments and blanks do not count. Source: decision 059.
  */
 export const SCHEMA_VERSION =
   createHash('sha256')

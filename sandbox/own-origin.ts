@@ -17,7 +17,7 @@ export type OwnOriginOptions = {
 /**
  * Refuses what the sandbox's own pages did not send: any site that a developer visits could drive it otherwise. A foreign
  * host name is refused as well, since a site can have its own name lead to this machine (DNS rebinding). Programs that are
- * no browsers say nothing of an origin, and pass.
+ * no browsers say nothing of an origin, and pass. Source: decision 060.
  *
  * Source: Fetch Metadata (`Sec-Fetch-*`) and RFC 6454 (`Origin`); browsers set both, and no page can forge them.
  */

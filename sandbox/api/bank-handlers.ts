@@ -3,7 +3,7 @@ import { connectionOf, registerJob, settleBankJob } from '../bank/jobs.ts';
 import { issueVendorToken } from '../vendor-tokens.ts';
 import type { Handlers } from './handlers.ts';
 
-/** Where the bank's stand-in takes credentials. Source: contract, "Fixed names". */
+/** Where the bank's stand-in takes credentials. Source: decision 058. */
 const BANK_CONNECTIONS_PATH = '/sandbox/bank/connections';
 
 /** Banks and their connections. */

@@ -42,7 +42,7 @@ const BANKS: readonly (readonly [id: string, name: string, captions: Captions, r
   ['PD10024', 'Mulga Valley Bank', ACCESS, 'rare'],
 ];
 
-/** The ids that the provider keeps for test banks. Source: decisions, "Bank". */
+/** The ids that the provider keeps for test banks. Source: decision 029. */
 const TEST_BANKS: readonly (readonly [id: string, name: string, captions: Captions])[] = [
   ['AU00000', 'Hooli', ['Login', 'Password']],
   ['AU00001', 'Testbank One', ['Login', 'Password']],

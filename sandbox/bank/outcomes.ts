@@ -1,6 +1,6 @@
 import type { PayCycle } from '../lending/pay-days.ts';
 
-/** The steps of a bank job, in order. Source: specification, section 4. */
+/** The steps of a bank job, in order. Source: product 4.4. */
 export const JOB_STEPS = [
   'VerifyingCredentials',
   'RetrievingAccounts',
@@ -54,7 +54,7 @@ const credentialsFailure = (detail: string): BankFailure => ({
   actionRequiredGuidelines: [],
 });
 
-/** All outcomes. Action codes: decisions, "Action codes". */
+/** All outcomes. Source of the action codes: product 9.4. */
 export const BANK_OUTCOMES = {
   weekly: {
     summary: 'Success: paid weekly, $500 of $800, up to 4 repayments',

@@ -14,7 +14,7 @@ export type CheckOutcome = {
   readonly manual?: boolean;
 };
 
-/** Outcomes by the given name on the widget's form. Source: contract, "Test values". */
+/** Outcomes by the given name on the widget's form. Source: decision 058. */
 export const CHECK_OUTCOMES: Readonly<Record<string, CheckOutcome>> = {
   Manual: {
     summary: 'A person checks; Success once the lending clock has moved on a day',

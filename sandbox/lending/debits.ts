@@ -15,7 +15,7 @@ export type Debtor = Pick<Customer, 'uid' | 'pay_cycle' | 'pay_day' | 'refuses_d
 
 /**
  * Sends a debit of a repayment; it settles one or two business days later.
- * Source: section 9, "Repayment debit" and "Repayment processing".
+ * Source: product 9.1.
  */
 export async function sendDebit(
   sql: Sql,

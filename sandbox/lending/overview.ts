@@ -79,7 +79,7 @@ function repaymentActivity(row: RepaymentRow): Activity {
   };
 }
 
-/** The action code that the dashboard's contact carries. Source: decisions, "Action codes". */
+/** The action code that the dashboard's contact carries. Source: product 9.4. */
 function repaymentAction(loan: Loan | null, payable: readonly RepaymentRow[]): string | null {
   if (loan?.transfer_failed === 1) {
     return 'unsucessful_direct_credit';

@@ -3,7 +3,7 @@ import type { RepaymentPlan } from '../../domain/entities.ts';
 import { type Cents, feeOf, splitCents } from '../../domain/money.ts';
 import { type PayCycle, type PaySchedule, payDaysFrom } from './pay-days.ts';
 
-/** Smallest cash out. Source: contract, "Lending model". */
+/** Smallest cash out. Source: decision 057. */
 export const MINIMUM_CASH_OUT: Cents = 50_00;
 /** Step between amounts. */
 export const CASH_OUT_STEP: Cents = 10_00;

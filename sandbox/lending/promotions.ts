@@ -16,7 +16,7 @@ const OFFERS: Readonly<Record<string, PromotionWords & { readonly feePercent: nu
   },
 };
 
-/** Codes that are refused, and how. Source: contract, "Test values". */
+/** Codes that are refused, and how. Source: decision 058. */
 const REFUSED: Readonly<Record<string, { readonly title: string; readonly description: string }>> =
   {
     EXPIRED: {

@@ -46,7 +46,7 @@ export type Standing = {
   readonly delay: DelayOffer | null;
 };
 
-/** Works out what a borrower may do. Settle the debits first. Source: contract, "Lending model". */
+/** Works out what a borrower may do. Settle the debits first. Source: decision 057. */
 export async function standingOf(sql: Sql, customer: Customer, now: Moment): Promise<Standing> {
   const loan = (await activeLoan(sql, customer.uid)) ?? null;
   const repayments = loan ? await repaymentsOf(sql, loan.id) : [];

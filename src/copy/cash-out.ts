@@ -14,7 +14,7 @@ export const cashOutCopy = {
     fee: feeLabel,
     total: 'Total to repay',
     loading: 'Working out your repayments',
-    /** What is wrong with a typed amount. Source: decisions, "Money, exactly". */
+    /** What is wrong with a typed amount. Source: decision 035. */
     problem: (problem: AmountProblem, { minimum, maximum, step }: AmountRange) =>
       problem === 'amountNotANumber'
         ? 'Invalid number value.'

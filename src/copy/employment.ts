@@ -6,7 +6,7 @@ export const employmentCopy = {
     'Please enter your employment details and ensure they are correct: we use them to set up your account.',
   status: 'Employment status',
   choose: 'Choose one',
-  /** Source: specification, section 3. */
+  /** Source: product 3.2. */
   types: {
     Fulltime: {
       label: 'Full-time (over 38 hours a week)',

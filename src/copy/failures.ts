@@ -55,7 +55,7 @@ const words: Record<FailureCode, string> = {
   promoCodeRefused: generic,
 };
 
-/** What a customer reads about a failure. Source: specification, section 8. */
+/** What a customer reads about a failure. Source: product 8.1. */
 export function failureText({ code }: Failure): string {
   return words[code];
 }

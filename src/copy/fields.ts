@@ -18,7 +18,7 @@ const words: Record<FieldProblem, string> = {
   bsbInvalid: 'Invalid BSB or Account Number.',
 };
 
-/** Shown above a form in which several fields are wrong. Source: section 8. */
+/** Shown above a form in which several fields are wrong. Source: product 5.2. */
 export const severalProblems = 'One or more required fields are invalid or missing.';
 
 /** What stands under a field; nothing while it is right. */

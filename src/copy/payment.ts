@@ -2,7 +2,7 @@ import { type CalendarDate, formatDate } from '../../domain/calendar.ts';
 import { formatCents } from '../../domain/money.ts';
 import type { Payment } from '../../domain/payments.ts';
 
-/** Words about what became of a payment. Source: decisions, "Outcome unknown" and "Told when done". */
+/** Words about what became of a payment. Source: decision 036 and 046. */
 export const paymentCopy = {
   /** In the place where it was made, once the customer may leave. */
   mayLeave: 'You can go on meanwhile. We tell you at home as soon as we know.',

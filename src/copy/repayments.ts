@@ -11,7 +11,7 @@ function dueText(days: number): string {
 /** Words of repayments, wherever they are listed. */
 export const repaymentsCopy = {
   title: 'Repayments',
-  /** 'Repayment' for a single one, 'Final Repayment' for the last, else an ordinal. Source: section 4. */
+  /** 'Repayment' for a single one, 'Final Repayment' for the last, else an ordinal. Source: product 4.7. */
   label: (position: number, count: number): string => {
     if (count === 1) return 'Repayment';
     if (position === count) return 'Final Repayment';

@@ -34,7 +34,7 @@ export type Arrival = {
   readonly signal: AbortSignal;
 };
 
-/** Keeps the address bar and the app's state equal. Nothing else in the app navigates. */
+/** Keeps the address bar and the app's state equal. Nothing else in the app navigates. Source: decision 042 and 043. */
 export type Gate = {
   /** The address bar holds the path of a state: called before a route loads. */
   readonly enter: (id: RouteId, arrival: Arrival) => Promise<void>;

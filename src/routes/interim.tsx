@@ -37,7 +37,7 @@ export function Unavailable() {
   );
 }
 
-/** Where the customer stands is being found out. Source: section 2, /signup/next. */
+/** Where the customer stands is being found out. Source: product 2.6. */
 export function SignupNext() {
   return <WaitingScreen title={heading('signupNext')} text={<SlowNote />} />;
 }

@@ -10,7 +10,7 @@ export type OpenedLink = Pick<ActionLink, 'mode' | 'continueTo'> & {
 // The one place where a code is kept. A reload forgets it; the e-mail still has it.
 let opened: OpenedLink | null = null;
 
-/** Keeps the link that was opened last, in memory only; null forgets it, as when its code is spent. */
+/** Keeps the link that was opened last, in memory only; null forgets it, as when its code is spent. Source: decision 020. */
 export function keepLink(link: OpenedLink | null): void {
   opened = link;
 }

@@ -4,7 +4,7 @@ import type { SessionCopies } from './session-copies.ts';
 import { keepInTab, readFromTab, type StorageOf } from './tab-storage.ts';
 
 const ACTIVITY_KEY = 'pod:activity';
-/** What counts as somebody being there. Source: decisions, "Idle". */
+/** What counts as somebody being there. Source: decision 011. */
 const ACTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
 /** How often it is told at most, in ms. */
 const THROTTLE_MS = 1_000;

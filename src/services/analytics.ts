@@ -12,7 +12,10 @@ export type AnalyticsRow = {
 export type AnalyticsSink = (row: AnalyticsRow) => void;
 
 const SANDBOX_SINK = '/sandbox/analytics';
-/** A word of ours or of the API's, such as an action code: nothing that a person wrote, and no number of theirs. */
+/**
+ * A word of ours or of the API's, such as an action code: nothing that a person wrote, and no number of theirs.
+ * Source: decision 054.
+ */
 const WORD = /^(?!.*\d{6})[\w.:-]{0,40}$/;
 
 /** Hands rows to the sandbox, which shows them to tests. */

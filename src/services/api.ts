@@ -70,7 +70,7 @@ export type Refusal = {
   readonly waitSeconds: number | null;
 };
 
-/** A normalised answer. Source: decisions, "Wire format". */
+/** A normalised answer. Source: decision 001. */
 export type Answer<Data> =
   | {
       readonly ok: true;
@@ -142,7 +142,7 @@ type Exchange = {
  * A page cannot tell an answer without CORS headers from no answer, and a gateway's 401 often has none. So a call that
  * reaches nobody while the device is online leads to the same refresh, and a GET is repeated once with the new token;
  * another call waits for the next press, and a call that moves money for the look at its outcome.
- * Source: specification, section 7, and decisions, "No answer while online".
+ * Source: product 7.1 and decision 005.
  */
 export function createApi(ports: ApiPorts): Api {
   const http = ky.create({

@@ -54,7 +54,7 @@ export type Auth = ReturnType<typeof createAuth>;
 
 /**
  * Starts the provider's SDK. The session is the tab's: it survives a reload and no more.
- * Source: specification, section 7, "A third-party identity service".
+ * Source: product 7.8.
  */
 export function createAuth({
   firebase,

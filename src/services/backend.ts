@@ -22,7 +22,7 @@ import { type Answer, type ApiPorts, createApi, type Refusal } from './api.ts';
 import { type BankPorts, connectBank } from './bank.ts';
 import { dataOf, type Meanings } from './refusals.ts';
 
-/** What the API says to a BSB that does not exist. Source: specification, section 8. */
+/** What the API says to a BSB that does not exist. Source: product 8.1. */
 const INVALID_BSB_MESSAGE = /^invalid bsb\.?$/i;
 
 /** What the backend's calls need. */
@@ -45,7 +45,7 @@ export type Backend = MethodsOf<ApiEffects> & {
   readonly readDocument: (request: DocumentRequest, signal: AbortSignal) => Promise<Blob>;
 };
 
-/** Makes the backend's calls, each with what its refusals mean to a customer. Source: specification, sections 7 and 8. */
+/** Makes the backend's calls, each with what its refusals mean to a customer. Source: product 7 and 8. */
 export function createBackend(ports: BackendPorts): Backend {
   const api = createApi(ports);
   const read = <Data>(answer: Answer<Data>, meanings: Meanings = {}) =>
@@ -283,7 +283,7 @@ export function createBackend(ports: BackendPorts): Backend {
   };
 }
 
-/** Whether a call that moves money may have moved it all the same. Source: decisions, "Dashboard". */
+/** Whether a call that moves money may have moved it all the same. Source: decision 036. */
 function isOutcomeUnknown({ reason, status }: Refusal): boolean {
   return (
     reason === 'unanswered' ||

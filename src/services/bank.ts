@@ -25,7 +25,7 @@ const MEANINGS: Meanings = { otherwise: 'bankConnectionFailed' };
 /**
  * Connects a bank: asks where to, posts the credentials straight there, registers the job that they started.
  * The credentials are in that one request and nowhere else: no error of it carries a cause.
- * Source: decisions, "Bank".
+ * Source: decision 028.
  *
  * @throws FailureError `bankConnectionFailed`, or `tooManyAttempts`, `offline` or `sessionEnded`.
  */

@@ -24,7 +24,7 @@ export type Chat = {
   readonly end: () => void;
 };
 
-/** Makes the chat, which loads when it is first opened. Source: specification, section 7, "Other". */
+/** Makes the chat, which loads when it is first opened. Source: product 7.10 and decision 053. */
 export function createChat({ appId, region }: NonNullable<Settings['chat']>): Chat {
   const options = { app_id: appId, region, hide_default_launcher: true };
   let isLoaded = false;

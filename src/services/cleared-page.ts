@@ -9,7 +9,7 @@ export type LeftPage = {
 /**
  * Leaves the page for a path without the help of anything that may be broken. What the tab holds is forgotten at once,
  * and again when the page goes: until then its SDK may write a session that it still knows. The page is replaced, so that
- * Back does not lead to it.
+ * Back does not lead to it. Source: decision 017.
  */
 export function leaveCleared({ window, location, clear }: LeftPage, path: string): void {
   clear();

@@ -1,7 +1,7 @@
 /** How long a document's address stays good after the press, in ms: some browsers fetch it only then. */
 const ADDRESS_LIFETIME_MS = 60_000;
 
-/** The name of a document's file. Source: decisions, "Paths that the specification does not show". */
+/** The name of a document's file. Source: decision 002. */
 function documentName({ loanId }: { readonly loanId: number | null }): string {
   return loanId === null ? 'terms.pdf' : `agreement-${loanId}.pdf`;
 }

@@ -24,7 +24,7 @@ export type HeldReads = {
 
 /**
  * Remembers for how long the API has put a read off. Polls go on at their own pace and find it held here, so that a service
- * that asks for a pause gets it. A hold belongs to one token: another session asks for itself.
+ * that asks for a pause gets it. A hold belongs to one token: another session asks for itself. Source: decision 004.
  */
 export function createHeldReads(): HeldReads {
   const holds = new Map<string, Hold>();

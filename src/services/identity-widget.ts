@@ -35,7 +35,7 @@ export type WidgetPorts = {
 /**
  * Runs the vendor's identity widget in the element that the screen renders: listeners first, then the script,
  * then one start. Its events carry names, birthdays and document numbers: nothing but the entity's id is read.
- * Source: decisions, "KYC".
+ * Source: decision 033.
  *
  * @returns how to stop it: the listeners go, and so does what the widget drew.
  */

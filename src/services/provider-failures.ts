@@ -24,7 +24,7 @@ export type ProviderOperation =
 
 /**
  * What the provider's codes mean, whatever was asked. A code that is not here is `generic`.
- * Source: specification, section 8, and decisions, "Accounts and codes".
+ * Source: product 8.2.
  */
 const MEANINGS: Partial<Record<ProviderCode, FailureCode>> = {
   // With e-mail enumeration protection on, the first is the only one of the three that is sent.

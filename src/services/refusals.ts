@@ -9,7 +9,7 @@ export type Meanings = {
   readonly otherwise?: FailureCode;
 };
 
-/** Turns a refusal into what an effect throws. Source: specification, section 8. */
+/** Turns a refusal into what an effect throws. Source: product 8.1. */
 export function failureFrom(
   refusal: Refusal,
   { byStatus = {}, otherwise }: Meanings,

@@ -9,7 +9,7 @@ export type SessionNews =
   /** A tab has come back to its session, and may have missed that it ended. */
   | { readonly type: 'asked' };
 
-/** What the channel carries: it names nobody, and holds no token. `session`: made up at random. */
+/** What the channel carries: it names nobody, and holds no token. `session`: made up at random. Source: decision 012. */
 export type SessionMessage = SessionNews & { readonly session: string };
 
 /** Under which key a tab keeps which session it holds, until a log-out clears it. A duplicated tab has the same. */

@@ -15,7 +15,7 @@ export function announceVerification(): void {
 
 /**
  * Calls back whenever an e-mail address may have been verified elsewhere: another tab says so, or somebody comes
- * back to this page, from another device perhaps.
+ * back to this page, from another device perhaps. Source: decision 010.
  *
  * @returns how to stop.
  */

@@ -33,7 +33,7 @@ export type Prerendered = {
 /** What search engines and messengers are told of the site as a whole. */
 export const siteSummary = { description: summaries.site, cardAlt };
 
-/** Draws every page that is drawn at the build. */
+/** Draws every page that is drawn at the build. Source: decision 049. */
 export async function prerenderPages(): Promise<Prerendered[]> {
   const ids = Object.keys(prerenderedPages) as PrerenderedId[];
   return Promise.all(ids.map(prerender));

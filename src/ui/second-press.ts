@@ -27,7 +27,7 @@ let focusedByApp: EventTarget | null = null;
 let isPersonMoving = false;
 
 /**
- * Keeps the second of two quick presses from what has come up since the first. Source: decisions, "Pressed twice". Call it
+ * Keeps the second of two quick presses from what has come up since the first. Source: decision 044. Call it
  * once, before anything else listens.
  *
  * @param ended ends it.

@@ -16,7 +16,7 @@ const accepts = (schema: v.GenericSchema | undefined, value: unknown) =>
 const arrayForObject = (field: Json) =>
   typeof field === 'object' && field !== null && !Array.isArray(field) ? [] : KEPT;
 
-/** Section 7 and the decisions' "Paths", word for word. */
+/** The calls of product 7, word for word. */
 const SPECIFIED = [
   'GET Users/state',
   'PUT Users/detail',

@@ -25,7 +25,7 @@ const profiles = fc
   })
   .map((flags): Profile => ({ ...EMPTY_PROFILE, ...flags }));
 
-/** The decisions' list, word for word: what makes each step unfinished. */
+/** The list of product 4.2, word for word: what makes each step unfinished. */
 const UNFINISHED = [
   ['mobile', (user: User, profile: Profile) => !user.phoneNumber && !profile.mobileVerified],
   ['name', (_: User, profile: Profile) => !profile.firstName || !profile.lastName],

@@ -200,7 +200,7 @@ const STAGES = [
 ] as const;
 type Row = readonly [Screen, Screen, Screen, Screen, Screen, Screen, Screen, Screen, Screen];
 
-/** Where each address leads: sections 2, 4 and 6 and the decisions' "Progress", as a table. */
+/** Where each address leads: product 2, 4.2 and 6, as a table. */
 // biome-ignore format: a table
 const SETTLES: Record<RouteId, Row> = {
   //                   signed out        mobile            name              employment        bank              bank, job runs    bank account      ID check          dashboard

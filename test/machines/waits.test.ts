@@ -14,7 +14,7 @@ import {
 import { IDLE_LIMIT_MS } from '../../machines/idle.machine.ts';
 import { RESEND_LOCKOUT_MS } from '../../machines/resend-lockout.machine.ts';
 
-/** Section 9, word for word. */
+/** The times of product 9.1, word for word. */
 test.each([
   ['the idle time-out', IDLE_LIMIT_MS, 900_000],
   ['a lockout after a message', RESEND_LOCKOUT_MS, 60_000],

@@ -30,9 +30,9 @@ export const ASSUMED = {
   stay: { mean: 90 * SECOND, leftOpen: 0.1 },
   /** Between two steps of a flow: reading, choosing, typing. */
   step: { least: 5 * SECOND, most: 30 * SECOND },
-  /** How long a bank's job takes. Source: the estimate of section 2, 3 to 5 minutes. */
+  /** How long a bank's job takes. Source: product 9.1. */
   bankJob: { least: 3 * MINUTE, most: 5 * MINUTE },
-  /** How long an ID check takes. Source: the estimate of section 2, about 20 s. Some need a person, or never end. */
+  /** How long an ID check takes. Source: product 9.1. Some need a person, or never end. */
   idCheck: { least: 10 * SECOND, most: 30 * SECOND, unending: 0.03 },
   /** Text messages for each mobile that is verified. */
   secondCode: 0.25,

@@ -2,8 +2,8 @@ import { useAppState } from '../../app-context.tsx';
 import { paymentCopy } from '../../copy/payment.ts';
 
 /**
- * A question before a log-out, with what it adds while the outcome of a payment is not known. Source: decisions,
- * "Log-out and idle while unknown".
+ * A question before a log-out, with what it adds while the outcome of a payment is not known.
+ * Source: decision 036.
  */
 export function usePaymentWarning(question: string): string {
   const kind = useAppState(({ context: { payment } }) =>

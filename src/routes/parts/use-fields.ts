@@ -91,7 +91,7 @@ export function useFields<Name extends string>(
 
 /**
  * What was answered last, until something else is typed: then it is out of date. What was typed while the answer was on
- * its way does not hide it.
+ * its way does not hide it. Source: decision 009.
  *
  * @param answer the same object for as long as it is the same answer.
  * @param typed what stands in the fields, the same for as long as nothing is typed.

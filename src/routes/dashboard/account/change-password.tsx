@@ -20,7 +20,7 @@ import { useAnswer, useFields } from '../../parts/use-fields.ts';
 
 const words = accountCopy.password;
 
-/** Changes the password. Source: section 2, password_reset; section 5. */
+/** Changes the password. Source: product 2.20 and 5.1. */
 export default flowScreen('changePassword', ({ flow }) => {
   const isChanged = useSelector(flow, (snapshot) => snapshot.matches('changed'));
   return (

@@ -24,7 +24,7 @@ const words = accountCopy.email;
 
 const ChangeEmailDialog = lazyDialog(() => import('./change-email-dialog.tsx'));
 
-/** An e-mail that is this long may be one: before that there is no button. Source: specification, section 5. */
+/** An e-mail that is this long may be one: before that there is no button. Source: product 5.2. */
 const SHORTEST_EMAIL = 4;
 
 type Snapshot = SnapshotFrom<typeof emailVerificationMachine>;
@@ -40,7 +40,7 @@ function viewOf({ value: { mail } }: Snapshot): 'verified' | 'entry' | 'sent' {
   return mail === 'linkSent' || mail === 'resendingLink' ? 'sent' : 'entry';
 }
 
-/** The e-mail address: whether it is verified, and how to verify or to change it. Source: section 4. */
+/** The e-mail address: whether it is verified, and how to verify or to change it. Source: product 4.13 and decision 021. */
 export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
   const titleId = useId();
   const view = useSelector(flow, viewOf);

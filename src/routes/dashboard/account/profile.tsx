@@ -31,7 +31,7 @@ const Values = chakra('dl', {
   },
 });
 
-/** What we know of the customer. Source: section 2, /dashboard/account. */
+/** What we know of the customer. Source: product 2.20. */
 export function Profile() {
   const titleId = useId();
   const profile = useAppState((snapshot) => snapshot.context.profile);

@@ -24,7 +24,7 @@ type Snapshot = SnapshotFrom<typeof promoCodeMachine>;
 const isDialogOpen = ({ value }: Snapshot) =>
   value === 'confirming' || value === 'adding' || value === 'added' || value === 'refused';
 
-/** The promotions, and the code that adds one. Source: section 2, /dashboard/account; section 4, Promo code. */
+/** The promotions, and the code that adds one. Source: product 2.20 and 4.14. */
 export function PromotionsCard({ flow }: { flow: PromoCodeActor }) {
   const titleId = useId();
   const promotions = useSelector(flow, (snapshot) => snapshot.context.promotions);

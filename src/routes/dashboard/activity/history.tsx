@@ -51,7 +51,7 @@ const Sheet = chakra('div', {
 /** As high as ten rows on wide screens: turning to a short last page moves nothing under the pointer. */
 const fullPage = { md: `${4 + HISTORY_PAGE_SIZE * 3.75}rem` };
 
-/** A history, ten rows a page. Source: section 2, /dashboard/activity. */
+/** A history, ten rows a page. Source: product 2.19. */
 export function History({ list, flow }: { list: HistoryList; flow: ActivityActor | undefined }) {
   const state = useSelector(flow, (snapshot) => snapshot?.value.history ?? 'loading');
   return (

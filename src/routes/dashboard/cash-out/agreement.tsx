@@ -30,7 +30,7 @@ type AgreementProps = {
   onOpen: () => void;
 };
 
-/** A loan agreement to be read to its end, in the page or in its sheet, or on paper. */
+/** A loan agreement to be read to its end, in the page or in its sheet, or on paper. Source: decision 040. */
 export default function Agreement({ html, onReadToEnd, onOpen }: AgreementProps) {
   const clean = useCleanAgreement(html);
   if (!clean) {

@@ -3,7 +3,7 @@ import { isDeclined } from '../../../../domain/lending.ts';
 import { hasNotArrived, hasOverdue, isTransferring } from '../../../../domain/repayments.ts';
 import { GENERAL_ENQUIRY, type SupportCode } from '../../../../domain/support-codes.ts';
 
-/** What the cash-out card says; the first that fits. Source: section 4, Dashboard states. */
+/** What the cash-out card says; the first that fits. Source: product 4.8. */
 export type LimitState =
   | 'declined'
   | 'notArrived'

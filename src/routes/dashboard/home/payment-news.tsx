@@ -20,7 +20,7 @@ function dayOf({ context: { lastPayment, overview } }: Snapshot): CalendarDate |
     : null;
 }
 
-/** What became of the last payment, above what the home shows. Source: decisions, "Outcome unknown", "Told when done". */
+/** What became of the last payment, above what the home shows. Source: decision 036 and 046. */
 export default function PaymentNews({ flow, news }: { flow: DashboardActor; news: News }) {
   const app = useApp();
   const sent = useSelector(flow, (snapshot) => snapshot.context.lastPayment);

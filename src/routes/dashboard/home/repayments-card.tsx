@@ -34,7 +34,7 @@ type RepaymentsCardProps = {
   onContact: () => void;
 };
 
-/** What was, is being and will be debited, in order. Source: section 4, Repayment item display. */
+/** What was, is being and will be debited, in order. Source: product 4.7. */
 export function RepaymentsCard({
   overview,
   repayments,
@@ -121,7 +121,7 @@ function closed({ repayEarly, delay }: RepaymentActions): RepaymentActions {
   };
 }
 
-/** Repay today and Delay, while either can be done. Source: section 4, Dashboard states. */
+/** Repay today and Delay, while either can be done. Source: product 4.11. */
 function Acts(props: ActsProps) {
   const { repayEarly, delay } = props.actions;
   return repayEarly === 'hidden' && delay === 'hidden' ? null : <Buttons {...props} />;

@@ -24,7 +24,7 @@ import { BankLogo, logosStyle } from './bank-logo.tsx';
 
 const words = bankCopy.picker;
 
-/** Source: specification, section 9. */
+/** Source: product 9.2. */
 export const BANKS_PER_SLIDE = 6;
 /** Tiles are drawn on this many slides on either side of the one that is seen: as far as quick swipes get. */
 const SLIDES_BESIDE = 2;

@@ -3,7 +3,7 @@ import { GENERAL_ENQUIRY, type SupportCode } from '../../../../domain/support-co
 
 /**
  * What a chat about a failed connection is about: the API's own code where it sends one, else what the failed step
- * tells. Source: decisions, "Action codes".
+ * tells. Source: decision 032.
  */
 export function supportTag({
   actionCode,

@@ -25,7 +25,7 @@ import { SecureNote } from './secure-note.tsx';
 
 const words = bankCopy.sync;
 
-/** The job's steps in order, each with how far the bar is filled by then. Source: section 4, Bank connection. */
+/** The job's steps in order, each with how far the bar is filled by then. Source: product 4.4. */
 const steps = [
   { step: 'VerifyingCredentials', fill: 60 },
   { step: 'RetrievingAccounts', fill: 70 },

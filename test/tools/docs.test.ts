@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { describe, expect, test } from 'vitest';
+
+const RECORDS = 'docs/decisions';
+
+/** How a source begins that is a document of somebody else: anybody can look it up by this. */
+const ELSEWHERE = [
+  'Content Security Policy Level 3',
+  'Fetch Metadata',
+  'Fetch standard',
+  "Firebase's documents",
+  'OWASP ASVS',
+  'RFC ',
+  "SQLite's ",
+  'github.com/',
+  'ogp.me',
+  'web.dev',
+];
+
+const NUMBERS = String.raw`\d[\d.]*\b(?:(?:, | and | to )\d[\d.]*\b)*`;
+const OURS = `(?:product|decision) ${NUMBERS}`;
+const ONLY_OURS = new RegExp(`^${OURS}(?:(?:, | and )${OURS})*$`);
+
+const read = (path: string) => readFileSync(path, 'utf8');
+
+/** The files in a folder and below it whose name ends so, by their path from the project's folder. */
+function filesIn(folder: string, ending: RegExp): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name))
+    .map((name) => join(folder, name.replaceAll('\\', '/')));
+}
+
+const sources = ['domain', 'machines', 'src', 'sandbox', 'config', 'tools', 'test'].flatMap(
+  (folder) => filesIn(folder, /\.(tsx?|[cm]?js|css|sql)$/),
+);
+
+const records = readdirSync(RECORDS).filter((name) => name !== 'README.md');
+
+const pages = [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  ...filesIn('.github', /\.md$/),
+  ...filesIn('docs', /\.md$/),
+];
+
+/** What a reference can lead to: `product 4.2`, `decision 036`. */
+const targets = new Set([
+  ...[...read('docs/product.md').matchAll(/^##+ (\d+(?:\.\d+)?)\.? /gm)].map(
+    ([, number]) => `product ${number}`,
+  ),
+  ...records.map((name) => `decision ${name.slice(0, 3)}`),
+]);
+
+/** A file's text with each comment on one line, so that no reference is cut in two. */
+function unwrapped(file: string): string {
+  return read(file).replaceAll(/\n\s*(?:\*(?!\/)|\/\/)[ \t]*/g, ' ');
+}
+
+/** What the sources of a text are said to be. */
+function citationsIn(text: string): string[] {
+  return [...text.matchAll(/\bSource(?: of [\w ]+)?: (.+?)(?:\.(?=\s|$)| \*\/|\n|$)/g)].map(
+    ([, source = '']) => source,
+  );
+}
+
+/** Every single reference of a text to our own documents. */
+function referencesIn(text: string): string[] {
+  return [...text.matchAll(new RegExp(`\\b${OURS}`, 'g'))].flatMap(([reference]) => {
+    const [kind] = reference.split(' ');
+    return [...reference.matchAll(/\d+(?:\.\d+)*/g)].map(([number]) => `${kind} ${number}`);
+  });
+}
+
+/** Whether a source can be looked up: our own documents in the one form, a page of docs/, or a document of others. */
+function isForm(source: string): boolean {
+  return (
+    ONLY_OURS.test(source) ||
+    (/^docs\/[\w./-]+$/.test(source) && existsSync(source)) ||
+    ELSEWHERE.some((beginning) => source.startsWith(beginning))
+  );
+}
+
+describe('a source that a comment gives', () => {
+  test('is found, also where a line ends in it', () => {
+    expect(citationsIn('/** Why. Source: product 4.2 and decision 036. More. */')).toEqual([
+      'product 4.2 and decision 036',
+    ]);
+    expect(referencesIn('product 4.10 to 4.12, decision 007')).toEqual([
+      'product 4.10',
+      'product 4.12',
+      'decision 007',
+    ]);
+  });
+
+  test('has a form that can be looked up', () => {
+    const unknown = sources.flatMap((file) =>
+      citationsIn(unwrapped(file))
+        .filter((source) => !isForm(source))
+        .map((source) => `${file}: ${source}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('leads to a heading of docs/product.md or to a record', () => {
+    const lost = sources
+      .filter((file) => !file.endsWith('/docs.test.ts'))
+      .flatMap((file) =>
+        referencesIn(unwrapped(file))
+          .filter((reference) => !targets.has(reference))
+          .map((reference) => `${file}: ${reference}`),
+      );
+    expect(lost).toEqual([]);
+  });
+});
+
+describe('a record of a decision', () => {
+  test.each(records)('%s has its number, its parts, and its line in the index', (name) => {
+    const text = read(join(RECORDS, name));
+    const [title = ''] = text.split('\n');
+    expect(title).toMatch(new RegExp(`^# ${name.slice(0, 3)}\\. `));
+    expect(text).toMatch(/\n\*\*Context\.\*\* [\s\S]+\n\*\*Decision\.\*\*\s[\s\S]+/);
+    expect(text).toMatch(/\n\*\*(Consequences|Rejected)\.\*\*/);
+    expect(read(join(RECORDS, 'README.md'))).toContain(`- [${title.slice(2)}](${name})\n`);
+  });
+
+  test('has a number that no other has, and none is left out', () => {
+    const numbers = records.map((name) => Number(name.slice(0, 3))).sort((one, two) => one - two);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  });
+});
+
+/** A page without code, in which brackets are no links. */
+function proseOf(page: string): string {
+  return read(page)
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .replaceAll(/`[^`\n]*`/g, '');
+}
+
+/** The names by which GitHub lets one link to the headings of a page. */
+function anchorsOf(page: string): Set<string> {
+  const headings = read(page)
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .matchAll(/^#+ (.+)$/gm);
+  return new Set(
+    [...headings].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+describe('a relative link', () => {
+  test.each(pages)('of %s leads to a file, and to a heading of it', (page) => {
+    const lost = [...proseOf(page).matchAll(/\]\(([^()\s]+)\)/g)].flatMap(([, link = '']) => {
+      if (/^[a-z]+:/.test(link)) return [];
+      const [path = '', anchor] = link.split('#');
+      const file = path === '' ? page : join(dirname(page), path);
+      if (!existsSync(file)) return [link];
+      return anchor === undefined || anchorsOf(file).has(anchor) ? [] : [link];
+    });
+    expect(lost).toEqual([]);
+  });
+});
