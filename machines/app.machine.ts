@@ -1,7 +1,46 @@
 import type { ActorRefFrom, AnyEventObject } from 'xstate';
-import { isEmailVerified, NO_INSTITUTION } from '../domain/entities.ts';
+import { isEmailVerified, NO_INSTITUTION, type User } from '../domain/entities.ts';
 import { appSetup, NO_ACTION_LINK } from './app.setup.ts';
 import { draftOf } from './drafts.ts';
+import type { PaymentReport } from './payment.machine.ts';
+import type { SessionEnd } from './session.machine.ts';
+
+/** What happens once somebody has logged in or signed up. */
+const welcoming = [
+  {
+    type: 'rememberUser',
+    params: ({ event }: { event: { output: { user: User | null } } }) => ({
+      user: event.output.user,
+    }),
+  },
+  'forgetEmail',
+  'keepMemory',
+  'keepDrafts',
+  'startSession',
+] as const;
+
+/** What happens once a session has ended: nothing of the person stays behind. */
+const leavingNothing = [
+  {
+    type: 'forgetPerson',
+    params: ({ event }: { event: { reason: SessionEnd } }) => ({ reason: event.reason }),
+  },
+  'forgetEligibility',
+  'forgetEmail',
+  'keepMemory',
+  'keepDrafts',
+  'closeSupport',
+  'closeLogOut',
+] as const;
+
+/** What happens with each report of a payment. */
+const notingPayment = [
+  {
+    type: 'rememberPayment',
+    params: ({ event }: { event: PaymentReport }) => ({ sent: event.sent }),
+  },
+  'keepMemory',
+] as const;
 
 /** The site map: every screen is a state with its path, every redirect a transition. Source: product 2. */
 export const appMachine = appSetup.createMachine({
@@ -18,80 +57,49 @@ export const appMachine = appSetup.createMachine({
     drafts,
   }),
   invoke: [
-    { src: 'storage', id: 'storage', onError: { target: '#crashed' } },
-    { src: 'reloadPage', id: 'reloadPage', onError: { target: '#crashed' } },
-    { src: 'session', id: 'session', onError: { target: '#crashed' } },
-    { src: 'support', id: 'support', onError: { target: '#crashed' } },
-    { src: 'logOut', id: 'logOut', onError: { target: '#crashed' } },
+    { src: 'storage', id: 'storage' },
+    { src: 'reloadPage', id: 'reloadPage' },
+    { src: 'session', id: 'session' },
+    { src: 'support', id: 'support' },
+    { src: 'logOut', id: 'logOut' },
   ],
   on: {
     'session.opened': {
-      actions: [
-        { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
-        'keepMemory',
-        'keepDrafts',
-      ],
+      actions: [{ type: 'rememberUser', params: ({ event }) => event }, 'keepMemory', 'keepDrafts'],
     },
-    'session.closed': {
-      actions: [
-        { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
-        'forgetEligibility',
-        'forgetEmail',
-        'keepMemory',
-        'keepDrafts',
-        'closeSupport',
-        'closeLogOut',
-      ],
-    },
+    'session.closed': { actions: leavingNothing },
     'eligibility.changed': {
-      actions: [
-        {
-          type: 'rememberEligibility',
-          params: ({ event }) => ({ eligibility: event.eligibility }),
-        },
-        'keepMemory',
-      ],
+      actions: [{ type: 'rememberEligibility', params: ({ event }) => event }, 'keepMemory'],
     },
     'email.typed': {
-      actions: [
-        { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
-        'keepMemory',
-      ],
+      actions: [{ type: 'rememberEmail', params: ({ event }) => event }, 'keepMemory'],
     },
     'signUp.reported': {
-      actions: [
-        { type: 'rememberSignUp', params: ({ event }) => ({ email: event.email }) },
-        'keepMemory',
-      ],
+      actions: [{ type: 'rememberSignUp', params: ({ event }) => event }, 'keepMemory'],
     },
     'profile.loaded': {
-      actions: { type: 'rememberProfile', params: ({ event }) => ({ profile: event.profile }) },
+      actions: { type: 'rememberProfile', params: ({ event }) => event },
     },
     'bankFailure.counted': { actions: ['forgetUncountedJob', 'keepMemory'] },
     'user.refreshed': {
-      actions: { type: 'rememberLinkedUser', params: ({ event }) => ({ user: event.user }) },
+      actions: { type: 'rememberLinkedUser', params: ({ event }) => event },
     },
     'field.typed': {
-      actions: [
-        {
-          type: 'rememberTyped',
-          params: ({ event: { form, field, text } }) => ({ form, field, text }),
-        },
-        'keepDrafts',
-      ],
+      actions: [{ type: 'rememberTyped', params: ({ event }) => event }, 'keepDrafts'],
     },
     'sending.reported': {
-      actions: [
-        { type: 'rememberSending', params: ({ event: { form, sending } }) => ({ form, sending }) },
-        'keepDrafts',
-      ],
+      actions: [{ type: 'rememberSending', params: ({ event }) => event }, 'keepDrafts'],
     },
     'support.requested': {
-      actions: { type: 'openSupport', params: ({ event }) => ({ tag: event.tag }) },
+      actions: { type: 'openSupport', params: ({ event }) => event },
     },
     'reload.requested': {
       description: 'There may be a new version; drafts are kept.',
       actions: 'reloadPage',
+    },
+    'xstate.error.actor.*': {
+      description: 'A flow broke that nobody was prepared for.',
+      target: '.crashed',
     },
     'url.unknown': { target: '.notFound' },
     'screen.failed': {
@@ -112,17 +120,14 @@ export const appMachine = appSetup.createMachine({
         'session.closed': {
           target: 'arriving',
           actions: [
-            { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
+            { type: 'forgetPerson', params: ({ event }) => event },
             'keepMemory',
             'keepDrafts',
           ],
         },
         'profile.loaded': {
           target: 'arriving',
-          actions: {
-            type: 'rememberProfile',
-            params: ({ event }) => ({ profile: event.profile }),
-          },
+          actions: { type: 'rememberProfile', params: ({ event }) => event },
         },
         'profile.unavailable': { target: 'profileUnavailable' },
         'logOut.confirmed': { target: 'loggingOut', actions: 'endSession' },
@@ -138,15 +143,12 @@ export const appMachine = appSetup.createMachine({
         'profile.loaded': {
           description: 'The session reads it again by itself when the connection is back.',
           target: 'arriving',
-          actions: {
-            type: 'rememberProfile',
-            params: ({ event }) => ({ profile: event.profile }),
-          },
+          actions: { type: 'rememberProfile', params: ({ event }) => event },
         },
         'session.closed': {
           target: 'arriving',
           actions: [
-            { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
+            { type: 'forgetPerson', params: ({ event }) => event },
             'keepMemory',
             'keepDrafts',
             'closeLogOut',
@@ -176,20 +178,13 @@ export const appMachine = appSetup.createMachine({
           id: 'eligibility',
           input: ({ context }) => context.eligibility,
           onDone: { target: '#signup' },
-          onError: { target: '#crashed' },
         },
         {
           src: 'appOffer',
           id: 'appOffer',
           input: ({ context }) => ({ isAnswered: context.isAppOffered }),
           onDone: {
-            actions: [
-              {
-                type: 'rememberOffer',
-                params: ({ event }) => ({ isAnswered: event.output.isAnswered }),
-              },
-              'keepMemory',
-            ],
+            actions: [{ type: 'rememberOffer', params: ({ event }) => event.output }, 'keepMemory'],
           },
           onError: { description: 'Nobody needs the offer to go on.' },
         },
@@ -206,32 +201,15 @@ export const appMachine = appSetup.createMachine({
         id: 'login',
         onDone: [
           {
-            guard: {
-              type: 'hasPlaceToReturn',
-              params: ({ event }) => ({ user: event.output.user }),
-            },
+            guard: { type: 'hasPlaceToReturn', params: ({ event }) => event.output },
             target: '#signupNext',
-            actions: [
-              { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
-              'planReturn',
-              'forgetEmail',
-              'keepMemory',
-              'keepDrafts',
-              'startSession',
-            ],
+            actions: ['planReturn', ...welcoming],
           },
           {
             target: '#signupNext',
-            actions: [
-              { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
-              'forgetEmail',
-              'keepMemory',
-              'keepDrafts',
-              'startSession',
-            ],
+            actions: welcoming,
           },
         ],
-        onError: { target: '#crashed' },
       },
     },
     signup: {
@@ -248,16 +226,8 @@ export const appMachine = appSetup.createMachine({
         input: ({ context }) => ({ unanswered: context.signUpEmail }),
         onDone: {
           target: '#signupNext',
-          actions: [
-            { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
-            'forgetEligibility',
-            'forgetEmail',
-            'keepMemory',
-            'keepDrafts',
-            'startSession',
-          ],
+          actions: ['forgetEligibility', ...welcoming],
         },
-        onError: { target: '#crashed' },
       },
     },
     onboarding: {
@@ -323,15 +293,11 @@ export const appMachine = appSetup.createMachine({
             onDone: {
               target: '#signupNext',
               actions: [
-                {
-                  type: 'rememberLinkedUser',
-                  params: ({ event }) => ({ user: event.output.user }),
-                },
+                { type: 'rememberLinkedUser', params: ({ event }) => event.output },
                 { type: 'forgetDraft', params: { form: 'mobile' } },
                 'keepDrafts',
               ],
             },
-            onError: { target: '#crashed' },
           },
         },
         name: {
@@ -358,7 +324,6 @@ export const appMachine = appSetup.createMachine({
                 'keepDrafts',
               ],
             },
-            onError: { target: '#crashed' },
           },
         },
         employment: {
@@ -373,8 +338,10 @@ export const appMachine = appSetup.createMachine({
           invoke: {
             src: 'employment',
             id: 'employment',
-            onDone: { target: '#signupNext', actions: 'markEmployment' },
-            onError: { target: '#crashed' },
+            onDone: {
+              target: '#signupNext',
+              actions: { type: 'markFinished', params: { step: 'employment' } },
+            },
           },
         },
         bank: {
@@ -396,10 +363,7 @@ export const appMachine = appSetup.createMachine({
                 onDone: {
                   target: '#bankLogin',
                   actions: [
-                    {
-                      type: 'rememberInstitution',
-                      params: ({ event }) => ({ institution: event.output.institution }),
-                    },
+                    { type: 'rememberInstitution', params: ({ event }) => event.output },
                     {
                       type: 'track',
                       params: ({ event }) => ({
@@ -409,7 +373,6 @@ export const appMachine = appSetup.createMachine({
                     },
                   ],
                 },
-                onError: { target: '#crashed' },
               },
             },
             login: {
@@ -424,19 +387,12 @@ export const appMachine = appSetup.createMachine({
                 input: ({ context }) => ({ institution: context.institution ?? NO_INSTITUTION }),
                 onDone: [
                   {
-                    guard: {
-                      type: 'hasStartedJob',
-                      params: ({ event }) => ({ jobId: event.output.jobId }),
-                    },
+                    guard: { type: 'hasStartedJob', params: ({ event }) => event.output },
                     target: '#bankSync',
-                    actions: {
-                      type: 'rememberJob',
-                      params: ({ event }) => ({ jobId: event.output.jobId }),
-                    },
+                    actions: { type: 'rememberJob', params: ({ event }) => event.output },
                   },
                   { target: '#bankPicker' },
                 ],
-                onError: { target: '#crashed' },
               },
             },
             sync: {
@@ -464,18 +420,12 @@ export const appMachine = appSetup.createMachine({
                 },
                 onDone: [
                   {
-                    guard: {
-                      type: 'leadsTo',
-                      params: ({ event }) => ({ next: event.output.next, to: 'picker' }),
-                    },
+                    guard: { type: 'leadsTo', params: { to: 'picker' } },
                     target: '#bankPicker',
                     actions: [{ type: 'rememberJob', params: { jobId: '' } }, 'noteGoneJob'],
                   },
                   {
-                    guard: {
-                      type: 'leadsTo',
-                      params: ({ event }) => ({ next: event.output.next, to: 'login' }),
-                    },
+                    guard: { type: 'leadsTo', params: { to: 'login' } },
                     target: '#bankLogin',
                     actions: {
                       type: 'rememberInstitution',
@@ -487,18 +437,11 @@ export const appMachine = appSetup.createMachine({
                   {
                     target: '#bankAccount',
                     actions: [
-                      {
-                        type: 'rememberConnection',
-                        params: ({ event }) => ({ connection: event.output.connection }),
-                      },
-                      {
-                        type: 'rememberProfile',
-                        params: ({ event }) => ({ profile: event.output.profile }),
-                      },
+                      { type: 'rememberConnection', params: ({ event }) => event.output },
+                      { type: 'rememberProfile', params: ({ event }) => event.output },
                     ],
                   },
                 ],
-                onError: { target: '#crashed' },
               },
             },
             account: {
@@ -517,17 +460,11 @@ export const appMachine = appSetup.createMachine({
                 }),
                 onDone: [
                   {
-                    guard: {
-                      type: 'leadsTo',
-                      params: ({ event }) => ({ next: event.output.next, to: 'sync' }),
-                    },
+                    guard: { type: 'leadsTo', params: { to: 'sync' } },
                     target: '#bankSync',
                   },
                   {
-                    guard: {
-                      type: 'leadsTo',
-                      params: ({ event }) => ({ next: event.output.next, to: 'login' }),
-                    },
+                    guard: { type: 'leadsTo', params: { to: 'login' } },
                     target: '#bankLogin',
                     actions: {
                       type: 'rememberInstitution',
@@ -537,30 +474,23 @@ export const appMachine = appSetup.createMachine({
                     },
                   },
                   {
-                    guard: {
-                      type: 'leadsTo',
-                      params: ({ event }) => ({ next: event.output.next, to: 'picker' }),
-                    },
+                    guard: { type: 'leadsTo', params: { to: 'picker' } },
                     target: '#bankPicker',
                   },
                   {
-                    guard: {
-                      type: 'leadsTo',
-                      params: ({ event }) => ({ next: event.output.next, to: 'pickerAnew' }),
-                    },
+                    guard: { type: 'leadsTo', params: { to: 'pickerAnew' } },
                     target: '#bankPicker',
                     actions: [{ type: 'rememberJob', params: { jobId: '' } }, 'noteGoneJob'],
                   },
                   {
                     target: '#signupNext',
                     actions: [
-                      'markBankDetails',
+                      { type: 'markFinished', params: { step: 'bankAccount' } },
                       { type: 'forgetDraft', params: { form: 'bankAccount' } },
                       'keepDrafts',
                     ],
                   },
                 ],
-                onError: { target: '#crashed' },
               },
             },
           },
@@ -585,12 +515,8 @@ export const appMachine = appSetup.createMachine({
             input: ({ context }) => ({ uid: context.user?.uid ?? '' }),
             onDone: {
               target: '#signupNext',
-              actions: {
-                type: 'rememberProfile',
-                params: ({ event }) => ({ profile: event.output.profile }),
-              },
+              actions: { type: 'rememberProfile', params: ({ event }) => event.output },
             },
-            onError: { target: '#crashed' },
           },
         },
       },
@@ -629,7 +555,6 @@ export const appMachine = appSetup.createMachine({
                 src: 'dashboard',
                 id: 'dashboard',
                 input: ({ context }) => ({ lastPayment: context.payment }),
-                onError: { target: '#crashed' },
               },
               on: {
                 'cashOut.requested': [{ guard: 'isPaymentUnknown' }, { target: '#cashOut' }],
@@ -653,7 +578,6 @@ export const appMachine = appSetup.createMachine({
                 id: 'cashOut',
                 input: ({ context }) => ({ lastPayment: context.payment }),
                 onDone: { target: '#dashboard' },
-                onError: { target: '#crashed' },
               },
             },
             activityCashOuts: {
@@ -670,7 +594,6 @@ export const appMachine = appSetup.createMachine({
                 src: 'activity',
                 id: 'cashOutHistory',
                 input: { list: 'cashOuts' },
-                onError: { target: '#crashed' },
               },
             },
             activityRepayments: {
@@ -686,7 +609,6 @@ export const appMachine = appSetup.createMachine({
                 src: 'activity',
                 id: 'repaymentHistory',
                 input: { list: 'repayments' },
-                onError: { target: '#crashed' },
               },
             },
             accountProfile: {
@@ -708,18 +630,17 @@ export const appMachine = appSetup.createMachine({
                     isVerified: isEmailVerified(context),
                     sending: draftOf(context, 'emailVerification').sending,
                   }),
-                  onError: { target: '#crashed' },
                 },
-                { src: 'promoCode', id: 'promoCode', onError: { target: '#crashed' } },
-                { src: 'linkedAccount', id: 'linkedAccount', onError: { target: '#crashed' } },
+                { src: 'promoCode', id: 'promoCode' },
+                { src: 'linkedAccount', id: 'linkedAccount' },
               ],
               on: {
                 'email.changed': {
-                  actions: { type: 'adoptEmail', params: ({ event }) => ({ email: event.email }) },
+                  actions: { type: 'adoptEmail', params: ({ event }) => event },
                 },
                 'user.refreshed': {
                   actions: [
-                    { type: 'rememberLinkedUser', params: ({ event }) => ({ user: event.user }) },
+                    { type: 'rememberLinkedUser', params: ({ event }) => event },
                     'passOnVerification',
                   ],
                 },
@@ -739,7 +660,6 @@ export const appMachine = appSetup.createMachine({
                 id: 'changePassword',
                 input: ({ context }) => ({ email: context.user?.email ?? '' }),
                 onDone: { target: '#accountProfile' },
-                onError: { target: '#crashed' },
               },
             },
           },
@@ -748,10 +668,7 @@ export const appMachine = appSetup.createMachine({
           description: 'Whether a payment is under way, wherever it was made.',
           on: {
             'payment.reported': {
-              actions: [
-                { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
-                'keepMemory',
-              ],
+              actions: notingPayment,
             },
           },
           initial: 'none',
@@ -760,26 +677,14 @@ export const appMachine = appSetup.createMachine({
               on: {
                 'payment.reported': [
                   {
-                    guard: {
-                      type: 'isPhase',
-                      params: ({ event }) => ({ phase: event.phase, is: 'sent' }),
-                    },
+                    guard: { type: 'isPhase', params: { is: 'sent' } },
                     target: 'held',
-                    actions: [
-                      { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
-                      'keepMemory',
-                    ],
+                    actions: notingPayment,
                   },
                   {
-                    guard: {
-                      type: 'isPhase',
-                      params: ({ event }) => ({ phase: event.phase, is: 'free' }),
-                    },
+                    guard: { type: 'isPhase', params: { is: 'free' } },
                     target: 'free',
-                    actions: [
-                      { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
-                      'keepMemory',
-                    ],
+                    actions: notingPayment,
                   },
                 ],
               },
@@ -792,26 +697,14 @@ export const appMachine = appSetup.createMachine({
                 'url.unknown': {},
                 'payment.reported': [
                   {
-                    guard: {
-                      type: 'isPhase',
-                      params: ({ event }) => ({ phase: event.phase, is: 'free' }),
-                    },
+                    guard: { type: 'isPhase', params: { is: 'free' } },
                     target: 'free',
-                    actions: [
-                      { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
-                      'keepMemory',
-                    ],
+                    actions: notingPayment,
                   },
                   {
-                    guard: {
-                      type: 'isPhase',
-                      params: ({ event }) => ({ phase: event.phase, is: 'ended' }),
-                    },
+                    guard: { type: 'isPhase', params: { is: 'ended' } },
                     target: 'none',
-                    actions: [
-                      { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
-                      'keepMemory',
-                    ],
+                    actions: notingPayment,
                   },
                 ],
               },
@@ -821,15 +714,9 @@ export const appMachine = appSetup.createMachine({
                   on: {
                     'logOut.confirmed': { target: 'leaving' },
                     'payment.reported': {
-                      guard: {
-                        type: 'isPhase',
-                        params: ({ event }) => ({ phase: event.phase, is: 'checking' }),
-                      },
+                      guard: { type: 'isPhase', params: { is: 'checking' } },
                       target: 'checking',
-                      actions: [
-                        { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
-                        'keepMemory',
-                      ],
+                      actions: notingPayment,
                     },
                   },
                 },
@@ -839,11 +726,7 @@ export const appMachine = appSetup.createMachine({
                     'logOut.confirmed': {},
                     'payment.reported': {
                       target: '#loggingOut',
-                      actions: [
-                        { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
-                        'keepMemory',
-                        'endSession',
-                      ],
+                      actions: [...notingPayment, 'endSession'],
                     },
                   },
                   after: { logOutWait: { target: '#loggingOut', actions: 'endSession' } },
@@ -857,15 +740,9 @@ export const appMachine = appSetup.createMachine({
               description: 'Not known yet, and the customer goes where they like.',
               on: {
                 'payment.reported': {
-                  guard: {
-                    type: 'isPhase',
-                    params: ({ event }) => ({ phase: event.phase, is: 'ended' }),
-                  },
+                  guard: { type: 'isPhase', params: { is: 'ended' } },
                   target: 'none',
-                  actions: [
-                    { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
-                    'keepMemory',
-                  ],
+                  actions: notingPayment,
                 },
               },
             },
@@ -885,7 +762,6 @@ export const appMachine = appSetup.createMachine({
           email: context.user?.email ?? '',
           sending: draftOf(context, 'forgotPassword').sending,
         }),
-        onError: { target: '#crashed' },
       },
     },
     actionLink: {
@@ -921,7 +797,6 @@ export const appMachine = appSetup.createMachine({
           { guard: 'hasPlaceToContinue', actions: 'continueAsLinked' },
           { target: '#signupNext' },
         ],
-        onError: { target: '#crashed' },
       },
     },
     loggingOut: {
@@ -935,15 +810,7 @@ export const appMachine = appSetup.createMachine({
         'session.closed': {
           description: 'The session has ended, be it one that could not be restored.',
           target: '#login',
-          actions: [
-            { type: 'forgetPerson', params: ({ event }) => ({ reason: event.reason }) },
-            'forgetEligibility',
-            'forgetEmail',
-            'keepMemory',
-            'keepDrafts',
-            'closeSupport',
-            'closeLogOut',
-          ],
+          actions: leavingNothing,
         },
       },
     },

@@ -1,4 +1,4 @@
-import { and, assign, raise, sendTo, setup, stateIn } from 'xstate';
+import { type AnyEventObject, and, assign, raise, sendTo, setup, stateIn } from 'xstate';
 import type { SocialSite } from '../domain/analytics.ts';
 import {
   type Connection,
@@ -10,7 +10,14 @@ import {
   type Profile,
   type User,
 } from '../domain/entities.ts';
-import { hasBankJob, isReachable, nextStep, type OnboardingStep } from '../domain/onboarding.ts';
+import {
+  type FlaggedStep,
+  hasBankJob,
+  isReachable,
+  nextStep,
+  type OnboardingStep,
+  withFinished,
+} from '../domain/onboarding.ts';
 import type { SentPayment } from '../domain/payments.ts';
 import type { SignUpReport } from './account-sign-up.machine.ts';
 import type { BankSyncReport } from './bank-sync.machine.ts';
@@ -141,8 +148,9 @@ export const appSetup = setup({
       profile: ({ context }, { firstName, lastName }: { firstName: string; lastName: string }) =>
         context.profile && { ...context.profile, firstName, lastName },
     }),
-    markEmployment: assign({
-      profile: ({ context }) => context.profile && { ...context.profile, employmentUpdated: true },
+    markFinished: assign({
+      profile: ({ context }, { step }: { step: FlaggedStep }) =>
+        context.profile && withFinished(context.profile, step),
     }),
     rememberJob: assign({
       profile: ({ context }, { jobId }: { jobId: string }) =>
@@ -157,9 +165,6 @@ export const appSetup = setup({
     forgetUncountedJob: assign({ uncountedJob: '' }),
     noteGoneJob: assign({ isBankJobGone: true }),
     forgetGoneJob: assign({ isBankJobGone: false }),
-    markBankDetails: assign({
-      profile: ({ context }) => context.profile && { ...context.profile, bankDetailsUpdated: true },
-    }),
     rememberInstitution: assign({
       institution: (_, { institution }: { institution: Institution | null }) => institution,
     }),
@@ -311,8 +316,10 @@ export const appSetup = setup({
     isPaymentUnknown: ({ context }) => context.payment?.outcome === 'unknown',
     /** Nobody knows the outcome of a payment that is not made here: the home looks for it. */
     isPaymentLeft: and(['isPaymentUnknown', stateIn({ customer: { payment: 'none' } })]),
-    isPhase: (_, { phase, is }: { phase: PaymentPhase; is: PaymentPhase }) => phase === is,
-    leadsTo: (_, { next, to }: { next: string; to: string }) => next === to,
+    isPhase: ({ event }, { is }: { is: PaymentPhase }) =>
+      event.type === 'payment.reported' && event.phase === is,
+    /** Where a flow that has ended says to go on. */
+    leadsTo: ({ event }, { to }: { to: string }) => (event as AnyEventObject).output?.next === to,
   },
   delays: { logOutWait: LOG_OUT_WAIT_MS },
 });

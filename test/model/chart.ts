@@ -7,6 +7,9 @@ export type Node = StateNode<any, any>;
 /** What stands for the machine itself where a state is named. */
 export const ROOT = '(root)';
 
+/** With this a state takes the failure of whatever actor in it has no way on of its own. */
+export const ANY_FAILURE = 'xstate.error.actor.*';
+
 /** A transition of a chart, under a name that the machine and its twin share. */
 export type NamedTransition = {
   readonly name: string;

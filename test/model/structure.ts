@@ -1,6 +1,15 @@
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { guardsWithin, isCallbackLogic } from '../../machines/xstate-internals.ts';
-import { listOf, type Node, ROOT, refusalOf, stateName, statesOf, transitionsOf } from './chart.ts';
+import {
+  ANY_FAILURE,
+  listOf,
+  type Node,
+  ROOT,
+  refusalOf,
+  stateName,
+  statesOf,
+  transitionsOf,
+} from './chart.ts';
 import { isMachine } from './properties.ts';
 
 type Named = { type?: unknown; params?: unknown };
@@ -87,6 +96,14 @@ function canEnd(node: Node): boolean {
     : children.some(({ type }) => type === 'final');
 }
 
+/** Whether a state, or one around it, takes the failure of every actor. */
+function isFailureHandled(node: Node): boolean {
+  const { on, parent } = { on: node.config.on as object | undefined, parent: node.parent };
+  return (
+    (on !== undefined && ANY_FAILURE in on) || (parent !== undefined && isFailureHandled(parent))
+  );
+}
+
 function invokeFaults(machine: AnyStateMachine, node: Node): string[] {
   return listOf(node.config.invoke as InvokeConfig | InvokeConfig[] | undefined).flatMap(
     (invoke) => {
@@ -97,7 +114,9 @@ function invokeFaults(machine: AnyStateMachine, node: Node): string[] {
         ...(invoke.id === undefined
           ? say('has no id. Add id, so that its events have a name.')
           : []),
-        ...(invoke.onError === undefined ? say('has no way on when it fails. Add onError.') : []),
+        ...(invoke.onError === undefined && !isFailureHandled(node)
+          ? say('has no way on when it fails. Add onError.')
+          : []),
       ];
       if (logic === undefined) {
         return [

@@ -1,6 +1,6 @@
-import { type AnyStateMachine, assign, StateMachine } from 'xstate';
+import { type AnyStateMachine, assign, type EventObject, StateMachine } from 'xstate';
 import { builtInAction, delayEvent } from '../../machines/xstate-internals.ts';
-import { listOf } from './chart.ts';
+import { ANY_FAILURE, listOf } from './chart.ts';
 
 /** Where a twin keeps the ids of the actors that run. */
 export const RUNNING = '$running';
@@ -74,15 +74,26 @@ function isHarmless(action: unknown): boolean {
   return !['sendTo', 'spawnChild', 'stopChild', 'cancel'].includes(builtInAction(action) ?? '');
 }
 
-function twinState(config: StateConfig, path: string): StateConfig {
+function twinState(config: StateConfig, path: string, isHandledAbove = false): StateConfig {
   const { invoke, after, ...rest } = config;
   const id = config.id ?? path;
   const invokes = listOf(invoke).map((one, index) => ({ ...one, id: one.id ?? `${index}.${id}` }));
   const events: Record<string, unknown> = { ...config.on };
+  const isFailureHandled = isHandledAbove || ANY_FAILURE in events;
+  if (ANY_FAILURE in events) {
+    events[ANY_FAILURE] = endings(events[ANY_FAILURE], {
+      type: 'twin.ended',
+      params: ({ event }: { event: EventObject }) => ({
+        id: event.type.slice(ANY_FAILURE.length - 1),
+      }),
+    });
+  }
   for (const one of invokes) {
     const ended = { type: 'twin.ended', params: { id: one.id } };
     events[`xstate.done.actor.${one.id}`] = endings(one.onDone ?? [], ended);
-    events[`xstate.error.actor.${one.id}`] = endings(one.onError ?? [], ended);
+    if (one.onError !== undefined || !isFailureHandled) {
+      events[`xstate.error.actor.${one.id}`] = endings(one.onError ?? [], ended);
+    }
     if (one.onSnapshot !== undefined) events[`xstate.snapshot.${one.id}`] = one.onSnapshot;
   }
   for (const [delay, transition] of Object.entries(after ?? {})) {
@@ -90,7 +101,7 @@ function twinState(config: StateConfig, path: string): StateConfig {
   }
   const states = Object.entries(config.states ?? {}).map(([key, state]) => [
     key,
-    twinState(state, `${path}.${key}`),
+    twinState(state, `${path}.${key}`, isFailureHandled),
   ]);
   const telling = (type: string) => invokes.map((one) => ({ type, params: { id: one.id } }));
   return {
