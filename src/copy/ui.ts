@@ -37,13 +37,7 @@ export const uiCopy = {
     },
   },
   password: { show: 'Show', hide: 'Hide', what: 'password' },
-  errorSummary: 'Please fix the following',
   loading: 'Loading',
-  longList: {
-    more: 'Show more',
-    shown: (shown: number, total: number) => `${shown} of ${total} shown`,
-  },
-  slow: 'This is taking longer than usual.',
   next: 'What happens next',
   amount: {
     slider: 'Cash Out amount',

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { uiCopy } from '../copy/ui.ts';
-import { CheckIcon, CrossIcon } from '../routes/frames/frame-icons.tsx';
+import { CheckIcon, CrossIcon } from './common-icons.tsx';
 import { VisuallyHidden } from './hidden.tsx';
 
 /** One named step of a longer way. */

@@ -8,8 +8,8 @@ import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts
 import { loginMachine } from '../../machines/login.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
 import { SLOW_READ_MS } from '../../machines/slow-read.machine.ts';
+import { SkeletonGroup } from '../../src/routes/parts/skeleton-group.tsx';
 import { Provider } from '../../src/ui/provider.tsx';
-import { SkeletonGroup } from '../../src/ui/skeleton.tsx';
 import { aUser, silenced } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';
 import { answers, openSite, wordsOf } from '../support/site.tsx';

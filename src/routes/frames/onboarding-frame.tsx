@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { uiCopy } from '../../copy/ui.ts';
 import { settings } from '../../settings.ts';
+import { ClockIcon, LockIcon } from '../../ui/common-icons.tsx';
 import { flag } from '../../ui/flag.ts';
 import { TextButton, TextLink } from '../../ui/link.tsx';
 import { mainId, SkipLink } from '../../ui/skip-link.tsx';
 import { type Step, StepList } from '../../ui/steps.tsx';
 import { inkGround } from '../../ui/theme.ts';
-import { ClockIcon, LockIcon } from './frame-icons.tsx';
 import { FooterContent } from './site-footer.tsx';
 import { Wordmark } from './wordmark.tsx';
 

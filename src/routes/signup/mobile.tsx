@@ -13,7 +13,6 @@ import type {
   mobileVerificationMachine,
 } from '../../../machines/mobile-verification.machine.ts';
 import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
-import { flowScreen } from '../../app-context.tsx';
 import { mobileCopy as words } from '../../copy/mobile.ts';
 import { heading } from '../../copy/titles.ts';
 import { settings } from '../../settings.ts';
@@ -26,6 +25,7 @@ import { MaskedField } from '../../ui/masked-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FailureMessage, FailureNotice, isOfPage } from '../parts/failure-notice.tsx';
+import { flowScreen } from '../parts/flow-screen.tsx';
 import { SecondsLeft, type SecondsLeftProps } from '../parts/seconds-left.tsx';
 import { useFailure } from '../parts/use-failure.ts';
 import { useAnswer, useFields } from '../parts/use-fields.ts';
