@@ -39,11 +39,4 @@ export const uiCopy = {
   password: { show: 'Show', hide: 'Hide', what: 'password' },
   loading: 'Loading',
   next: 'What happens next',
-  amount: {
-    slider: 'Cash Out amount',
-    field: 'Amount',
-    increase: 'Increase amount',
-    decrease: 'Decrease amount',
-    quickPicks: 'Quick amounts',
-  },
 } as const;

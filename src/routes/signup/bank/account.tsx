@@ -30,6 +30,7 @@ import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useFields } from '../../parts/use-fields.ts';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { ChatButton } from '../chat-button.tsx';
+import { bsbMask } from '../masks.ts';
 import { SecureNote } from './secure-note.tsx';
 import { supportTag } from './support-tag.ts';
 
@@ -108,7 +109,9 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       <chakra.div ref={refused} display="flex" flexDirection="column" gap="5">
         <MaskedField
           {...bsbField}
-          mask="bsb"
+          mask={bsbMask}
+          inputMode="numeric"
+          autoComplete="off"
           error={
             bsbField.error
               ? words.problems.bsb[bankDigits(values.bsb) ? 'invalid' : 'missing']

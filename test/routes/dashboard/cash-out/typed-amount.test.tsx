@@ -5,6 +5,13 @@ import { Provider } from '../../../../src/ui/provider.tsx';
 import { draw, drawnIn } from '../../../support/renders.ts';
 
 const MESSAGE = 'This is no amount.';
+const WORDS = {
+  slider: 'Slider',
+  field: 'Amount',
+  increase: 'More',
+  decrease: 'Less',
+  quickPicks: '',
+};
 
 let takeAway: () => void;
 
@@ -18,7 +25,11 @@ function Amount() {
         onChange={() => {}}
         onValidityChange={() => {}}
         tried={tried}
-        problemText={() => MESSAGE}
+        format={String}
+        figure={String}
+        parse={() => null}
+        problemOf={() => MESSAGE}
+        words={WORDS}
       />
       <button type="submit" onClick={() => setTried(true)}>
         Continue
