@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { KitProvider } from '../../../../src/kit-provider.tsx';
 import { AmountSlider } from '../../../../src/ui/amount-slider.tsx';
-import { Provider } from '../../../../src/ui/provider.tsx';
 import { draw, drawnIn } from '../../../support/renders.ts';
 
 const MESSAGE = 'This is no amount.';
@@ -18,7 +18,7 @@ let takeAway: () => void;
 function Amount() {
   const [tried, setTried] = useState(false);
   return (
-    <Provider>
+    <KitProvider>
       <AmountSlider
         value={100_00}
         range={{ minimum: 50_00, maximum: 500_00, step: 10_00 }}
@@ -34,7 +34,7 @@ function Amount() {
       <button type="submit" onClick={() => setTried(true)}>
         Continue
       </button>
-    </Provider>
+    </KitProvider>
   );
 }
 
