@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KitProvider } from '../../../../src/kit-provider.tsx';
-import { AmountSlider } from '../../../../src/ui/amount-slider.tsx';
-import { draw, drawnIn } from '../../../support/renders.ts';
+import { KitProvider } from '../../src/kit-provider.tsx';
+import { AmountSlider } from '../../src/ui/amount-slider.tsx';
+import { draw, drawnIn } from '../support/renders.ts';
 
 const MESSAGE = 'This is no amount.';
 const WORDS = {
