@@ -1,15 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, createContext, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { AppActor, appMachine } from '../machines/app.machine.ts';
-
 import { isLoaded } from './services/lazy-machine.ts';
-import { LoadingPage } from './ui/loading-page.tsx';
 
 type AppSnapshot = SnapshotFrom<typeof appMachine>;
 
 /** The flows that screens draw: the app's child machines, by id. */
-type Flows = Omit<
+export type Flows = Omit<
   { [Id in keyof AppSnapshot['children']]-?: NonNullable<AppSnapshot['children'][Id]> },
   'storage' | 'reloadPage' | 'leaveForLogIn' | 'watchVerification'
 >;
@@ -40,17 +38,4 @@ export function useAppState<Value>(
 export function useFlow<Id extends keyof Flows>(id: Id): Flows[Id] | undefined {
   const flow = useAppState((snapshot) => snapshot.children[id] as Flows[Id] | undefined);
   return useSelector(flow as AnyActorRef | undefined, isLoaded) ? flow : undefined;
-}
-
-/** Makes a screen of a component that needs its flow: drawn only while the flow runs. */
-export function flowScreen<Id extends keyof Flows>(
-  id: Id,
-  Screen: ComponentType<{ flow: Flows[Id] }>,
-): ComponentType {
-  function FlowScreen() {
-    const flow = useFlow(id);
-    return flow ? <Screen key={flow.sessionId} flow={flow} /> : <LoadingPage />;
-  }
-  FlowScreen.displayName = `FlowScreen(${id})`;
-  return FlowScreen;
 }

@@ -14,6 +14,13 @@ export const cashOutCopy = {
     fee: feeLabel,
     total: 'Total to repay',
     loading: 'Working out your repayments',
+    controls: {
+      slider: 'Cash Out amount',
+      field: 'Amount',
+      increase: 'Increase amount',
+      decrease: 'Decrease amount',
+      quickPicks: 'Quick amounts',
+    },
     /** What is wrong with a typed amount. Source: decision 035. */
     problem: (problem: AmountProblem, { minimum, maximum, step }: AmountRange) =>
       problem === 'amountNotANumber'

@@ -1,11 +1,8 @@
 import { type Cents, formatCents } from '../../domain/money.ts';
 import { settings } from '../settings.ts';
 
-/** Words of the signed-in area: its menu and its home. */
+/** Words of /dashboard. */
 export const dashboardCopy = {
-  menu: { home: 'Home', activity: 'My Activity', account: 'My Account', logOut: 'Logout' },
-  /** Stands where the account is linked to, as long as its e-mail address is not verified. */
-  emailBadge: { text: '!', meaning: 'Your email address is not verified.' },
   greeting: (firstName: string) => (firstName ? `Hi ${firstName}` : 'Hi there'),
   limit: {
     title: 'Available to cash out',

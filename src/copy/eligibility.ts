@@ -1,6 +1,6 @@
 import type { EligibilityCheck } from '../../domain/entities.ts';
 import { settings } from '../settings.ts';
-import { uiCopy } from './ui.ts';
+import { framesCopy } from './frames.ts';
 
 /** Words of /eligibility. */
 export const eligibilityCopy = {
@@ -22,7 +22,7 @@ export const eligibilityCopy = {
       title: 'My pay comes from employment',
       detail:
         'You need at least $300 per week, and over 50% of your income must come from an employer. Centrelink or self-employment income does not count.',
-      otherwise: `If most of your income comes from elsewhere, we can't lend to you. For free help with money, call the National Debt Helpline on ${uiCopy.hardship.phone}.`,
+      otherwise: `If most of your income comes from elsewhere, we can't lend to you. For free help with money, call the National Debt Helpline on ${framesCopy.hardship.phone}.`,
     },
   } satisfies Record<EligibilityCheck, { title: string; detail: string; otherwise: string }>,
   start: 'Get started',

@@ -1,6 +1,7 @@
 /** Words of the states between the screens. */
 export const statesCopy = {
   loading: 'Loading',
+  slow: 'This is taking longer than usual.',
   tryAgain: 'Try again',
   reload: 'Reload',
   unavailable: 'Whoops! Something went wrong. Please try again or contact support.',

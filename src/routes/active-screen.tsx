@@ -8,12 +8,12 @@ import { flowNamesOf } from '../navigation/site.ts';
 import { usePreloading } from '../navigation/use-preloading.ts';
 import { prepareReports } from '../reports/report.ts';
 import { preloadMachine } from '../services/lazy-machine.ts';
-import { LoadingPage } from '../ui/loading-page.tsx';
 import { Eligibility } from './eligibility.tsx';
 import { type Layout, layoutOf, preloadLayoutOf } from './frames/layouts.tsx';
 import { SiteFrame } from './frames/site-frame.tsx';
 import { Broken, BrokenPage, Crashed, NotFound, SignupNext, Unavailable } from './interim.tsx';
 import { lazyScreen } from './parts/lazy-screen.tsx';
+import { LoadingPage } from './parts/loading-page.tsx';
 import { OfflineNews, Overlays } from './parts/overlays.tsx';
 
 /** The component of each screen. The compiler asks for one for every screen the charts can name. */

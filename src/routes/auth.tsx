@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { checkConfirmation, checkNewPassword } from '../../domain/validation.ts';
 import type { ActionLinkActor, actionLinkMachine } from '../../machines/action-link.machine.ts';
-import { flowScreen, useAppState } from '../app-context.tsx';
+import { useAppState } from '../app-context.tsx';
 import { actionLinkCopy as words } from '../copy/action-link.ts';
 import { failureText } from '../copy/failures.ts';
 import { statesCopy } from '../copy/states.ts';
@@ -13,9 +13,11 @@ import { ErrorIllustration, MailIllustration, SuccessIllustration } from '../ui/
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { FailureNotice } from './parts/failure-notice.tsx';
+import { flowScreen } from './parts/flow-screen.tsx';
+import { SkeletonGroup } from './parts/skeleton-group.tsx';
 import { useFields } from './parts/use-fields.ts';
 
 type Snapshot = SnapshotFrom<typeof actionLinkMachine>;

@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { EligibilityCheck } from '../../domain/entities.ts';
 import type { EligibilityActor } from '../../machines/eligibility.machine.ts';
-import { flowScreen } from '../app-context.tsx';
 import { eligibilityCopy as words } from '../copy/eligibility.ts';
 import { heading } from '../copy/titles.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
@@ -12,6 +11,7 @@ import { CheckboxCard } from '../ui/checkbox-card.tsx';
 import { FieldHint } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { AppOffer } from './parts/app-offer.tsx';
+import { flowScreen } from './parts/flow-screen.tsx';
 
 const checks: readonly EligibilityCheck[] = ['isOver18', 'hasIdDocument', 'isEmployed'];
 

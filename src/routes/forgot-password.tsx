@@ -6,7 +6,6 @@ import type {
   ForgotPasswordActor,
   forgotPasswordMachine,
 } from '../../machines/forgot-password.machine.ts';
-import { flowScreen } from '../app-context.tsx';
 import { forgotPasswordCopy as words } from '../copy/forgot-password.ts';
 import { heading } from '../copy/titles.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
@@ -15,6 +14,7 @@ import { MailIllustration } from '../ui/illustrations.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ApiFailureNotice } from './parts/api-failure-notice.tsx';
+import { flowScreen } from './parts/flow-screen.tsx';
 import { ResendCountdown } from './parts/resend-countdown.tsx';
 import { useFields } from './parts/use-fields.ts';
 import { useClosed } from './parts/use-retry-lockout.ts';

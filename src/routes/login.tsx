@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { flowScreen, useAppState } from '../app-context.tsx';
+import { useAppState } from '../app-context.tsx';
 import { loginCopy as words } from '../copy/login.ts';
 import { heading } from '../copy/titles.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { CredentialsForm } from './parts/credentials-form.tsx';
+import { flowScreen } from './parts/flow-screen.tsx';
 
 /** /login: e-mail and password. */
 export default flowScreen('login', ({ flow }) => {

@@ -34,7 +34,7 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
   await nextTurn();
   const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ './react-dom.ts');
   await nextTurn();
-  await import(/* webpackMode: "eager" */ '../ui/theme.ts');
+  await import(/* webpackMode: "eager" */ '../kit-provider.tsx');
   await nextTurn();
   const { Site } = await import(/* webpackMode: "eager" */ './site.tsx');
   const { standsAt } = await import(/* webpackMode: "eager" */ './prerendered.ts');

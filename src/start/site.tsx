@@ -2,8 +2,8 @@ import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { AppActor } from '../../machines/app.machine.ts';
 import { AppProvider } from '../app-context.tsx';
+import { KitProvider } from '../kit-provider.tsx';
 import { ActiveScreen } from '../routes/active-screen.tsx';
-import { Provider } from '../ui/provider.tsx';
 
 type SiteProps = {
   app: AppActor;
@@ -16,13 +16,13 @@ type SiteProps = {
 export function Site({ app, router, onShown }: SiteProps) {
   return (
     <StrictMode>
-      <Provider>
+      <KitProvider>
         <AppProvider value={app}>
           <RouterContextProvider router={router}>
             <ActiveScreen onShown={onShown} />
           </RouterContextProvider>
         </AppProvider>
-      </Provider>
+      </KitProvider>
     </StrictMode>
   );
 }

@@ -1,16 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, useState } from 'react';
-import { type AmountProblem, type AmountRange, checkTypedAmount } from '../../domain/lending.ts';
-import { type Cents, formatCents, parseTypedAmount } from '../../domain/money.ts';
-import { uiCopy } from '../copy/ui.ts';
-import { Money } from '../routes/parts/money.tsx';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { flag } from './flag.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import { LiveRegion } from './live.tsx';
 import { useStill } from './press.ts';
 import { TextField } from './text-field.tsx';
 
-const words = uiCopy.amount;
 const thumb = '2rem';
 const mostMarks = 21;
 
@@ -165,22 +160,36 @@ const Pick = chakra('button', {
   },
 });
 
-const plain = (cents: Cents) => (cents % 100 === 0 ? `${cents / 100}` : (cents / 100).toFixed(2));
+const plain = (cents: number) => (cents % 100 === 0 ? `${cents / 100}` : (cents / 100).toFixed(2));
 
-/** The chosen amount, and the amounts that can be chosen. */
+/** The chosen amount, and the amounts that can be chosen, all in cents. */
 export type AmountSliderProps = {
-  value: Cents;
+  value: number;
   /** The amounts that can be chosen: the minimum, each step above it, up to the maximum. */
-  range: AmountRange;
-  onChange: (cents: Cents) => void;
+  range: { readonly minimum: number; readonly maximum: number; readonly step: number };
+  onChange: (cents: number) => void;
   /** Tells when what is typed is no amount that can be chosen; `value` is then the last good one. */
   onValidityChange: (valid: boolean) => void;
   /** A submit was tried while a wrong amount stood in the field: what is wrong shows at once from now on. */
   tried: boolean;
-  /** The words for what is wrong with a typed amount. */
-  problemText: (problem: AmountProblem) => string;
+  /** An amount as a text. */
+  format: (cents: number) => string;
+  /** An amount as it stands between the buttons. */
+  figure: (cents: number) => ReactNode;
+  /** Reads a typed text; null where it is no amount at all. */
+  parse: (text: string) => number | null;
+  /** What is wrong with a typed text, in words; null where it is an amount that can be chosen. */
+  problemOf: (text: string) => string | null;
+  /** What a screen reader calls the parts, and the label of the field. */
+  words: {
+    readonly slider: string;
+    readonly field: string;
+    readonly increase: string;
+    readonly decrease: string;
+    readonly quickPicks: string;
+  };
   /** Amounts offered as buttons. */
-  quickPicks?: readonly Cents[];
+  quickPicks?: readonly number[];
   /** Nothing can be changed now, while what was chosen is being sent. Focus keeps its place. */
   readOnly?: boolean;
 };
@@ -192,22 +201,27 @@ export function AmountSlider({
   onChange,
   onValidityChange,
   tried,
-  problemText,
+  format,
+  figure,
+  parse,
+  problemOf,
+  words,
   quickPicks = [],
   readOnly = false,
 }: AmountSliderProps) {
   const { minimum, maximum, step } = range;
   const width = maximum - minimum;
   const [draft, setDraft] = useState<string>();
-  const [problem, setProblem] = useState<AmountProblem | null>(null);
+  /** The wrong text with which the field was left, or Enter was pressed. */
+  const [mistake, setMistake] = useState<string | null>(null);
   const [spoken, setSpoken] = useState('');
 
-  const choose = (cents: Cents) => {
+  const choose = (cents: number) => {
     if (readOnly) {
       return;
     }
     setDraft(undefined);
-    setProblem(null);
+    setMistake(null);
     onValidityChange(true);
     if (cents !== value) {
       onChange(cents);
@@ -216,9 +230,9 @@ export function AmountSlider({
 
   const stepped = (steps: number) => Math.min(maximum, Math.max(minimum, value + steps * step));
 
-  const press = (cents: Cents) => {
+  const press = (cents: number) => {
     choose(cents);
-    setSpoken(formatCents(cents));
+    setSpoken(format(cents));
   };
 
   const page = Math.max(1, Math.round(width / step / 10));
@@ -241,19 +255,17 @@ export function AmountSlider({
     }
   };
 
-  const problemOf = (text: string) => checkTypedAmount(text.normalize('NFKC'), range);
-
   // A message that came up under a press would move what is pressed away: the submit button, first of all.
-  const stillProblem = useStill(problem);
-  const shownProblem = tried && draft !== undefined ? problemOf(draft) : stillProblem;
+  const stillMistake = useStill(mistake);
+  const shownMistake = tried && draft !== undefined ? draft : stillMistake;
 
   const type = (text: string) => {
     setDraft(text);
     const isGood = problemOf(text) === null;
-    const cents = parseTypedAmount(text.normalize('NFKC'));
+    const cents = parse(text);
     onValidityChange(isGood);
     if (isGood && cents !== null) {
-      setProblem(null);
+      setMistake(null);
       if (cents !== value) {
         onChange(cents);
       }
@@ -275,7 +287,7 @@ export function AmountSlider({
           >
             <MinusIcon />
           </RoundButton>
-          <Money cents={value} size="display" />
+          {figure(value)}
           <RoundButton
             type="button"
             aria-label={words.increase}
@@ -290,7 +302,7 @@ export function AmountSlider({
           <Range
             type="range"
             aria-label={words.slider}
-            aria-valuetext={formatCents(value)}
+            aria-valuetext={format(value)}
             // In dollars, as everything that reads it out or fills it in takes it to be.
             min={minimum / 100}
             max={maximum / 100}
@@ -314,8 +326,8 @@ export function AmountSlider({
             </Marks>
           )}
           <Ends aria-hidden>
-            <span>{formatCents(minimum)}</span>
-            <span>{formatCents(maximum)}</span>
+            <span>{format(minimum)}</span>
+            <span>{format(maximum)}</span>
           </Ends>
         </chakra.div>
       </div>
@@ -331,7 +343,7 @@ export function AmountSlider({
                 aria-disabled={readOnly || undefined}
                 onClick={() => press(cents)}
               >
-                {formatCents(cents)}
+                {format(cents)}
               </Pick>
             ))}
           </PickRow>
@@ -344,24 +356,24 @@ export function AmountSlider({
         autoComplete="off"
         readOnly={readOnly}
         value={draft ?? plain(value)}
-        error={shownProblem && problemText(shownProblem)}
+        error={shownMistake !== null && problemOf(shownMistake)}
         onValueChange={type}
         onBlur={() => {
           if (draft === undefined) {
             return;
           }
-          const wrong = problemOf(draft);
-          setProblem(wrong);
-          if (!wrong) {
+          if (problemOf(draft) === null) {
+            setMistake(null);
             setDraft(undefined);
+          } else {
+            setMistake(draft);
           }
         }}
         onKeyDown={(event) => {
-          const wrong = event.key === 'Enter' && draft !== undefined && problemOf(draft);
-          if (wrong) {
+          if (event.key === 'Enter' && draft !== undefined && problemOf(draft) !== null) {
             // Enter would submit the last good amount while another one stands in the field.
             event.preventDefault();
-            setProblem(wrong);
+            setMistake(draft);
           }
         }}
       />

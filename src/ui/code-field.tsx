@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import { codeDigits } from '../../domain/validation.ts';
 import {
   controlStyle,
   FieldFrame,
@@ -22,11 +21,20 @@ const Input = chakra('input', {
 type CodeFieldProps = FieldTexts &
   Omit<NativeInputProps, 'type' | 'inputMode' | 'maxLength' | 'value' | 'onChange' | 'onInput'> & {
     value?: string;
+    /** What belongs to the code out of what was typed or pasted. */
+    digitsOf: (text: string) => string;
     onValueChange?: (digits: string) => void;
   };
 
-/** A one-time code in one input: boxes per digit would break autofill from a text message. Drops spaces and dashes. */
-export function CodeField({ label, hint, error, onValueChange, ...input }: CodeFieldProps) {
+/** A one-time code in one input: boxes per digit would break autofill from a text message. */
+export function CodeField({
+  label,
+  hint,
+  error,
+  digitsOf,
+  onValueChange,
+  ...input
+}: CodeFieldProps) {
   const field = useField({ hint, error }, input);
   return (
     <FieldFrame label={label} hint={hint} error={error} field={field}>
@@ -39,7 +47,7 @@ export function CodeField({ label, hint, error, onValueChange, ...input }: CodeF
         inputMode="numeric"
         // No maxLength: it would cut `123 456` before the space is dropped.
         onChange={(event) => {
-          const digits = codeDigits(event.currentTarget.value);
+          const digits = digitsOf(event.currentTarget.value);
           if (digits !== event.currentTarget.value) {
             event.currentTarget.value = digits;
           }

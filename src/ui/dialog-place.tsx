@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { createPortal } from 'react-dom';
-import { uiCopy } from '../copy/ui.ts';
 import { VisuallyHidden } from './hidden.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -17,10 +16,10 @@ const Backdrop = chakra('div', {
 });
 
 /** Holds the place of a dialog that is on its way: whoever pressed sees that it comes, and presses nothing else. */
-export function DialogPlace() {
+export function DialogPlace({ label }: { label: string }) {
   return createPortal(
     <Backdrop aria-busy>
-      <VisuallyHidden role="status">{uiCopy.loading}</VisuallyHidden>
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
       <Spinner aria-hidden width="2.5rem" height="2.5rem" />
     </Backdrop>,
     document.body,

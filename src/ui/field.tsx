@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
-import { AlertIcon } from '../routes/frames/frame-icons.tsx';
+import { AlertIcon } from './common-icons.tsx';
 
 /** What every field shows besides its control. */
 export type FieldTexts = {

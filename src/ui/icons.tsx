@@ -1,7 +1,7 @@
-import { icon } from '../routes/frames/frame-icons.tsx';
+import { icon } from './common-icons.tsx';
 
-// What every frame and field shows stands apart, since the first screen loads that alone.
-export * from '../routes/frames/frame-icons.tsx';
+// The icons of frames and fields have a file of their own, since the first screen loads no others.
+export * from './common-icons.tsx';
 
 export const PlusIcon = /* @__PURE__ */ icon(<path d="M12 5v14M5 12h14" />);
 export const MinusIcon = /* @__PURE__ */ icon(<path d="M5 12h14" />);

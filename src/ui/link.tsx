@@ -1,6 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { type Ref, useId } from 'react';
-import { uiCopy } from '../copy/ui.ts';
+import { useWords } from './words.ts';
 
 const linkLook = {
   base: {
@@ -42,6 +42,7 @@ export type TextLinkProps = HTMLChakraProps<'a'> & {
 /** A link in the product's look. Takes a router's link with `asChild`. */
 export function TextLink({ external = false, ...rest }: TextLinkProps) {
   const note = useId();
+  const words = useWords();
   if (!external) {
     return <StyledLink {...rest} />;
   }
@@ -50,7 +51,7 @@ export function TextLink({ external = false, ...rest }: TextLinkProps) {
     <>
       <StyledLink {...rest} target="_blank" rel="noopener noreferrer" aria-describedby={note} />
       <span id={note} hidden>
-        {uiCopy.opensInNewTab}
+        {words.opensInNewTab}
       </span>
     </>
   );

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { uiCopy } from '../copy/ui.ts';
 import { VisuallyHidden } from './hidden.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
+import { useWords } from './words.ts';
 
 const Toggle = chakra('button', {
   base: {
@@ -34,11 +34,8 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'trai
  * A password, with a button to show it. Pasting and password managers work. It keeps what is typed by itself:
  * React would write a controlled value into the page's HTML as well.
  */
-export function PasswordField({
-  value: _kept,
-  secret = uiCopy.password.what,
-  ...props
-}: PasswordFieldProps) {
+export function PasswordField({ value: _kept, secret, ...props }: PasswordFieldProps) {
+  const words = useWords().password;
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -60,8 +57,8 @@ export function PasswordField({
         <Toggle type="button" onClick={() => setShown(!shown)}>
           {shown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
           <span>
-            {shown ? uiCopy.password.hide : uiCopy.password.show}
-            <VisuallyHidden> {secret}</VisuallyHidden>
+            {shown ? words.hide : words.show}
+            <VisuallyHidden> {secret ?? words.what}</VisuallyHidden>
           </span>
         </Toggle>
       }

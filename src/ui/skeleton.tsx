@@ -1,8 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import { uiCopy } from '../copy/ui.ts';
-import { SlowNote } from '../routes/parts/slow-note.tsx';
-import { VisuallyHidden } from './hidden.tsx';
 
 const Block = chakra('span', {
   base: {
@@ -27,20 +23,4 @@ type SkeletonProps = {
 /** One grey block in the place and size of what is coming. */
 export function Skeleton({ width = 'full', height = '1.25rem', radius }: SkeletonProps) {
   return <Block aria-hidden width={width} height={height} borderRadius={radius} />;
-}
-
-const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4' } });
-
-/** Wraps the skeletons of one region and says that it is loading, and when that takes long. */
-export function SkeletonGroup({ children }: { children: ReactNode }) {
-  return (
-    <Column>
-      {/* Not in what is busy: that is heard only when it is done. */}
-      <SlowNote />
-      <Column aria-busy>
-        <VisuallyHidden role="status">{uiCopy.loading}</VisuallyHidden>
-        {children}
-      </Column>
-    </Column>
-  );
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { uiCopy } from '../copy/ui.ts';
+import { useWords } from './words.ts';
 
 const Anchor = chakra('a', {
   base: {
@@ -23,6 +23,7 @@ export const mainId = 'main';
 
 /** The first stop of the Tab key: over header and menu to the content. */
 export function SkipLink() {
+  const words = useWords();
   return (
     <Anchor
       href={`#${mainId}`}
@@ -32,7 +33,7 @@ export function SkipLink() {
         document.getElementById(mainId)?.focus();
       }}
     >
-      {uiCopy.skipToContent}
+      {words.skipToContent}
     </Anchor>
   );
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { uiCopy } from '../copy/ui.ts';
-import { CheckIcon, CrossIcon } from '../routes/frames/frame-icons.tsx';
+import { CheckIcon, CrossIcon } from './common-icons.tsx';
 import { VisuallyHidden } from './hidden.tsx';
+import { useWords } from './words.ts';
 
 /** One named step of a longer way. */
 export type Step = {
@@ -77,6 +77,7 @@ const Label = chakra('span', {
 
 /** Named steps, one below the other, each with its state as a mark and in words for screen readers. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
+  const words = useWords();
   return (
     <List>
       {steps.map(({ label, state }) => (
@@ -87,7 +88,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
           </Mark>
           <Label state={state}>
             {label}
-            <VisuallyHidden>, {uiCopy.progress.state[state]}</VisuallyHidden>
+            <VisuallyHidden>, {words.step[state]}</VisuallyHidden>
           </Label>
         </Row>
       ))}

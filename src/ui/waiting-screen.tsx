@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { uiCopy } from '../copy/ui.ts';
 import { useHeadingFocus } from './focus.ts';
 import { LiveRegion } from './live.tsx';
 import { type Step, StepList } from './steps.tsx';
+import { useWords } from './words.ts';
 
 const Column = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '6', flex: '1' },
@@ -55,6 +55,7 @@ export function WaitingScreen({
   actions,
 }: WaitingScreenProps) {
   const heading = useHeadingFocus();
+  const words = useWords();
   return (
     <Column>
       <Head>
@@ -73,7 +74,7 @@ export function WaitingScreen({
       {next && (
         <Next>
           <chakra.h2 textStyle="label" color="fg" marginBottom="1">
-            {uiCopy.next}
+            {words.next}
           </chakra.h2>
           {next}
         </Next>

@@ -20,9 +20,9 @@ import { mobileVerificationMachine } from '../../machines/mobile-verification.ma
 import { RESEND_LOCKOUT_MS, resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { AppProvider } from '../../src/app-context.tsx';
+import { KitProvider } from '../../src/kit-provider.tsx';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
-import { Provider } from '../../src/ui/provider.tsx';
 import { aConnection, NOW, Voice } from '../machines/support.ts';
 import { aUser, profileAt, silenced, startApp } from '../support/fakes.ts';
 import { countedIn, draw, drawnIn } from '../support/renders.ts';
@@ -44,13 +44,13 @@ async function open(
   started.app.start();
   await site.open();
   takeAway = await draw(
-    <Provider>
+    <KitProvider>
       <AppProvider value={started.app}>
         <RouterContextProvider router={site.router}>
           <ActiveScreen />
         </RouterContextProvider>
       </AppProvider>
-    </Provider>,
+    </KitProvider>,
   );
   await shows(words);
   return started;

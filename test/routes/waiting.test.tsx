@@ -8,8 +8,8 @@ import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts
 import { loginMachine } from '../../machines/login.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
 import { SLOW_READ_MS } from '../../machines/slow-read.machine.ts';
-import { Provider } from '../../src/ui/provider.tsx';
-import { SkeletonGroup } from '../../src/ui/skeleton.tsx';
+import { KitProvider } from '../../src/kit-provider.tsx';
+import { SkeletonGroup } from '../../src/routes/parts/skeleton-group.tsx';
 import { aUser, silenced } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';
 import { answers, openSite, wordsOf } from '../support/site.tsx';
@@ -65,9 +65,9 @@ describe('a read that takes longer than eight seconds', () => {
   test('is told to eyes and ears in place of a silent skeleton, and not before', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     takeAway = await draw(
-      <Provider>
+      <KitProvider>
         <SkeletonGroup>rows</SkeletonGroup>
-      </Provider>,
+      </KitProvider>,
     );
     await act(() => vi.advanceTimersByTimeAsync(SLOW_READ_MS - 1_000));
     expect(notes()).toHaveLength(0);

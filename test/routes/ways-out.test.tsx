@@ -9,10 +9,10 @@ import { sessionMachine } from '../../machines/session.machine.ts';
 import { supportMachine } from '../../machines/support.machine.ts';
 import { AppProvider } from '../../src/app-context.tsx';
 import { failureText } from '../../src/copy/failures.ts';
+import { KitProvider } from '../../src/kit-provider.tsx';
 import { pathOf } from '../../src/navigation/site.ts';
 import { FailureNotice } from '../../src/routes/parts/failure-notice.tsx';
 import { settings } from '../../src/settings.ts';
-import { Provider } from '../../src/ui/provider.tsx';
 import { aUser, type Stage, silenced, startApp } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';
 import { answers, openSite, wordsOf } from '../support/site.tsx';
@@ -154,11 +154,11 @@ describe('a failure that names the support', () => {
     const { app } = startApp();
     app.start();
     const takeAway = await draw(
-      <Provider>
+      <KitProvider>
         <AppProvider value={app}>
           <FailureNotice failure={failure} {...(tag && { tag })} />
         </AppProvider>
-      </Provider>,
+      </KitProvider>,
     );
     site = { ...site, app, takeAway };
     return document.querySelector('[role=alert]');

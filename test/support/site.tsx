@@ -5,9 +5,9 @@ import { type AnyActorLogic, fromPromise, waitFor } from 'xstate';
 import type { Profile, User } from '../../domain/entities.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { AppProvider } from '../../src/app-context.tsx';
+import { KitProvider } from '../../src/kit-provider.tsx';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
-import { Provider } from '../../src/ui/provider.tsx';
 import { aUser, never, profileAt, type Stage, silenced, startApp } from './fakes.ts';
 import { draw } from './renders.ts';
 
@@ -44,13 +44,13 @@ export async function openSite(
   // Where the profile cannot be read no address is opened.
   await Promise.race([open(), waitFor(app, (snapshot) => snapshot.matches('profileUnavailable'))]);
   const takeAway = await draw(
-    <Provider>
+    <KitProvider>
       <AppProvider value={app}>
         <RouterContextProvider router={router}>
           <ActiveScreen />
         </RouterContextProvider>
       </AppProvider>
-    </Provider>,
+    </KitProvider>,
   );
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
   const named = (selector: string, name: string) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { KitProvider } from '../../src/kit-provider.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
-import { Provider } from '../../src/ui/provider.tsx';
 import { draw, drawnIn } from '../support/renders.ts';
 
 const WIDTH = 1_000;
@@ -17,9 +17,9 @@ const ADialog = ({ title }: { title: string }) => (
 
 const drawDialog = (title: string) =>
   draw(
-    <Provider>
+    <KitProvider>
       <ADialog title={title} />
-    </Provider>,
+    </KitProvider>,
   );
 
 beforeEach(() => {
@@ -57,9 +57,9 @@ test('the page stays as wide when a dialog takes the place of another', async ()
     return <ADialog key={title} title={title} />;
   }
   const takeAway = await draw(
-    <Provider>
+    <KitProvider>
       <Asking />
-    </Provider>,
+    </KitProvider>,
   );
   await drawnIn(() => show('Sure?'));
   expect(document.querySelector('dialog')?.textContent).toBe('Sure?');

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { KitProvider } from '../../src/kit-provider.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
 import { Page } from '../../src/ui/page.tsx';
-import { Provider } from '../../src/ui/provider.tsx';
 import { guardPresses } from '../../src/ui/second-press.ts';
 import { draw, drawnIn } from '../support/renders.ts';
 
@@ -37,7 +37,7 @@ const pass = (milliseconds: number) => {
 
 /** Draws what has then been up for long. */
 const show = async (node: ReactNode) => {
-  takeAway = await draw(<Provider>{node}</Provider>);
+  takeAway = await draw(<KitProvider>{node}</KitProvider>);
   pass(1_000);
 };
 
@@ -179,7 +179,7 @@ describe('an answer', () => {
       setStep(1);
     };
     return (
-      <Provider>
+      <KitProvider>
         <Noting name="Another" />
         {step === 0 ? (
           <Button
@@ -194,7 +194,7 @@ describe('an answer', () => {
         ) : (
           <Noting key="confirm" name="Confirm" />
         )}
-      </Provider>
+      </KitProvider>
     );
   }
 

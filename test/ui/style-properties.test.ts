@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createSystem, defaultBaseConfig, type SystemStyleObject } from '@chakra-ui/react';
 import { expect, test } from 'vitest';
 import { conditions, utilities } from '../../src/ui/style-properties.ts';
-import { look, system } from '../../src/ui/theme.ts';
+import { createKitSystem, lookOn } from '../../src/ui/theme.ts';
+
+const page = { light: '#FFFFFF', dark: '#000000' };
+const look = lookOn(page);
+const system = createKitSystem(page);
 
 /** The same look on all of Chakra's own configuration. */
 const stock = createSystem(

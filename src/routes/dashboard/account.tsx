@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import { isEmailVerified } from '../../../domain/entities.ts';
 import { useAppState } from '../../app-context.tsx';
 import { accountCopy as words } from '../../copy/account.ts';
-import { dashboardCopy } from '../../copy/dashboard.ts';
+import { dashboardFrameCopy } from '../../copy/dashboard-frame.ts';
 import { heading } from '../../copy/titles.ts';
 import { pathOf } from '../../navigation/site.ts';
 import { Page } from '../../ui/page.tsx';
@@ -26,7 +26,7 @@ export default function Account() {
             id: 'profile',
             label: words.tabs.profile,
             link: <TabLink to={pathOf('accountProfile')} />,
-            ...(isVerified ? {} : { badge: dashboardCopy.emailBadge }),
+            ...(isVerified ? {} : { badge: dashboardFrameCopy.emailBadge }),
           },
           {
             id: 'password',

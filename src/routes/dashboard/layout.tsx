@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isEmailVerified } from '../../../domain/entities.ts';
 import type { RouteId, ScreenId } from '../../../machines/meta.ts';
 import { useApp, useAppState, useFlow } from '../../app-context.tsx';
-import { dashboardCopy as words } from '../../copy/dashboard.ts';
+import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
 import { pathOf } from '../../navigation/site.ts';
 import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.tsx';
 import { DashboardFrame, type MenuItem } from '../frames/dashboard-frame.tsx';

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import type { SocialSite } from '../../../domain/analytics.ts';
-import { uiCopy } from '../../copy/ui.ts';
+import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
+import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -187,7 +188,7 @@ export function DashboardFrame({ menu, onSocial, onTalk, children }: DashboardFr
       <SkipLink />
       <Rail>
         <Wordmark />
-        <Menu aria-label={uiCopy.mainMenu}>
+        <Menu aria-label={words.mainMenu}>
           <MenuList>
             {menu.map(({ label, icon, current, badge, link }, index) => (
               <chakra.li key={label} flex={{ base: '1', lg: 'none' }} minWidth="0">
@@ -225,7 +226,7 @@ export function DashboardFrame({ menu, onSocial, onTalk, children }: DashboardFr
           rel="noopener noreferrer"
         >
           <HelpIcon size={20} />
-          {uiCopy.help}
+          {framesCopy.help}
         </ButtonLink>
       </Rail>
       <Content>
@@ -245,13 +246,13 @@ const socialSites = [
   {
     site: 'facebook',
     href: settings.links.facebook,
-    name: uiCopy.social.facebook,
+    name: words.social.facebook,
     Sign: FacebookIcon,
   },
   {
     site: 'instagram',
     href: settings.links.instagram,
-    name: uiCopy.social.instagram,
+    name: words.social.instagram,
     Sign: InstagramIcon,
   },
 ] as const;
@@ -268,9 +269,9 @@ function SocialCard({ onPress }: { onPress: (site: SocialSite) => void }) {
       rowGap="2"
     >
       <div>
-        <chakra.p textStyle="label">{uiCopy.social.title}</chakra.p>
+        <chakra.p textStyle="label">{words.social.title}</chakra.p>
         <chakra.p textStyle="small" color="fg.muted">
-          {uiCopy.social.text}
+          {words.social.text}
         </chakra.p>
       </div>
       <chakra.div display="flex" flexWrap="wrap" columnGap="5">

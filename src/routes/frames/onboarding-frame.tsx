@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { uiCopy } from '../../copy/ui.ts';
+import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
+import { ClockIcon, LockIcon } from '../../ui/common-icons.tsx';
 import { flag } from '../../ui/flag.ts';
 import { TextButton, TextLink } from '../../ui/link.tsx';
 import { mainId, SkipLink } from '../../ui/skip-link.tsx';
 import { type Step, StepList } from '../../ui/steps.tsx';
 import { inkGround } from '../../ui/theme.ts';
-import { ClockIcon, LockIcon } from './frame-icons.tsx';
 import { FooterContent } from './site-footer.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-const words = uiCopy.progress;
+const words = framesCopy.progress;
 
 const Grid = chakra('div', {
   base: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
@@ -203,11 +203,11 @@ export function OnboardingFrame({
           </chakra.span>
           <chakra.div display="flex" gap={{ base: '2', md: '4' }} marginInlineStart="auto">
             <TextLink standalone external href={settings.links.help}>
-              {uiCopy.help}
+              {framesCopy.help}
             </TextLink>
             {onLogOut && (
               <TextButton standalone onClick={onLogOut}>
-                {uiCopy.logOut}
+                {framesCopy.logOut}
               </TextButton>
             )}
           </chakra.div>

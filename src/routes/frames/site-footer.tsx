@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { uiCopy } from '../../copy/ui.ts';
+import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
 import { TextButton, TextLink } from '../../ui/link.tsx';
 
 /** Where to turn when repaying is hard. In every footer, and next to overdue and declined states. */
 export function HardshipLine({ onTalk }: { onTalk: () => void }) {
-  const { before, talk, between, phone, after } = uiCopy.hardship;
+  const { before, talk, between, phone, after } = framesCopy.hardship;
   return (
     <p>
       {before}
@@ -22,9 +22,9 @@ export function HardshipLine({ onTalk }: { onTalk: () => void }) {
 }
 
 const links = [
-  { href: settings.links.privacy, text: uiCopy.privacy },
-  { href: settings.links.terms, text: uiCopy.terms },
-  { href: settings.links.help, text: uiCopy.helpCentre },
+  { href: settings.links.privacy, text: framesCopy.privacy },
+  { href: settings.links.terms, text: framesCopy.terms },
+  { href: settings.links.help, text: framesCopy.helpCentre },
 ];
 
 const List = chakra('ul', {
@@ -44,7 +44,7 @@ export function FooterContent({ onTalk }: { onTalk: () => void }) {
       paddingTop="5"
     >
       <HardshipLine onTalk={onTalk} />
-      <nav aria-label={uiCopy.footerLinks}>
+      <nav aria-label={framesCopy.footerLinks}>
         <List>
           {links.map(({ href, text }) => (
             <li key={text}>

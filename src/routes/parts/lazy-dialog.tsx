@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
+import { statesCopy } from '../../copy/states.ts';
 import { DialogPlace } from '../../ui/dialog-place.tsx';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 
@@ -12,7 +13,7 @@ export function lazyDialog<Props extends object>(
   const Fetched = lazyScreen(load);
   function LazyDialog(props: Props) {
     return (
-      <Suspense fallback={<DialogPlace />}>
+      <Suspense fallback={<DialogPlace label={statesCopy.loading} />}>
         <Fetched {...props} />
       </Suspense>
     );

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { createActor } from 'xstate';
 import { slowReadMachine } from '../../../machines/slow-read.machine.ts';
-import { uiCopy } from '../../copy/ui.ts';
+import { statesCopy } from '../../copy/states.ts';
 
 /** There before it says something, so that it is heard; takes no room until then. */
 const Note = chakra('p', { base: { color: 'fg.muted', _empty: { position: 'absolute' } } });
@@ -19,5 +19,5 @@ export function SlowNote() {
       read.stop();
     };
   }, []);
-  return <Note role="status">{isSlow && uiCopy.slow}</Note>;
+  return <Note role="status">{isSlow && statesCopy.slow}</Note>;
 }

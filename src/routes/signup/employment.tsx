@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { EMPLOYMENT_TYPES } from '../../../domain/entities.ts';
 import { checkRequired, type FieldProblem, MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
-import { flowScreen } from '../../app-context.tsx';
 import { employmentCopy as words } from '../../copy/employment.ts';
 import { fieldText } from '../../copy/fields.ts';
 import { heading } from '../../copy/titles.ts';
@@ -11,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
+import { flowScreen } from '../parts/flow-screen.tsx';
 import { useFields } from '../parts/use-fields.ts';
 import { useClosed } from '../parts/use-retry-lockout.ts';
 

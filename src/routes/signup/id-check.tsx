@@ -8,7 +8,6 @@ import {
   type identityCheckMachine,
   KYC_MISSED_PROFILES,
 } from '../../../machines/identity-check.machine.ts';
-import { flowScreen } from '../../app-context.tsx';
 import { idCheckCopy as words } from '../../copy/id-check.ts';
 import { heading } from '../../copy/titles.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +19,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WaitingScreen } from '../../ui/waiting-screen.tsx';
 import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
+import { flowScreen } from '../parts/flow-screen.tsx';
 import { SlowNote } from '../parts/slow-note.tsx';
 import { useClosed } from '../parts/use-retry-lockout.ts';
 import { ChatButton } from './chat-button.tsx';

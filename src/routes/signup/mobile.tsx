@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import {
   checkMobile,
+  codeDigits,
   isCompleteCode,
   mobileFromE164,
   mobileToE164,
@@ -13,7 +14,6 @@ import type {
   mobileVerificationMachine,
 } from '../../../machines/mobile-verification.machine.ts';
 import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
-import { flowScreen } from '../../app-context.tsx';
 import { mobileCopy as words } from '../../copy/mobile.ts';
 import { heading } from '../../copy/titles.ts';
 import { settings } from '../../settings.ts';
@@ -26,9 +26,11 @@ import { MaskedField } from '../../ui/masked-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FailureMessage, FailureNotice, isOfPage } from '../parts/failure-notice.tsx';
+import { flowScreen } from '../parts/flow-screen.tsx';
 import { SecondsLeft, type SecondsLeftProps } from '../parts/seconds-left.tsx';
 import { useFailure } from '../parts/use-failure.ts';
 import { useAnswer, useFields } from '../parts/use-fields.ts';
+import { mobileMask } from './masks.ts';
 
 type Snapshot = SnapshotFrom<typeof mobileVerificationMachine>;
 
@@ -93,7 +95,10 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
       <div ref={refused}>
         <MaskedField
           {...mobile}
-          mask="mobile"
+          mask={mobileMask}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
           error={mobile.error ?? (refusal && <FailureMessage failure={refusal} />)}
           label={words.mobile}
           hint={words.mobileHint}
@@ -152,6 +157,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
           ref={field}
           name="code"
           value={code}
+          digitsOf={codeDigits}
           onValueChange={setCode}
           label={words.code}
           aria-describedby={sent}

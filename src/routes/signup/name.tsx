@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { checkRequired, MAX_TEXT_LENGTH } from '../../../domain/validation.ts';
-import { flowScreen } from '../../app-context.tsx';
 import { nameCopy as words } from '../../copy/name.ts';
 import { heading } from '../../copy/titles.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
+import { flowScreen } from '../parts/flow-screen.tsx';
 import { useFields } from '../parts/use-fields.ts';
 import { useClosed } from '../parts/use-retry-lockout.ts';
 

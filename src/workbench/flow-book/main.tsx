@@ -3,7 +3,7 @@ import './flows.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
-import { Provider } from '../../ui/provider.tsx';
+import { KitProvider } from '../../kit-provider.tsx';
 import { Book } from './book.tsx';
 import { machinesBelow } from './chart.ts';
 import { textMeasure } from './measure.ts';
@@ -16,8 +16,8 @@ if (!root) {
 const measure = await textMeasure();
 createRoot(root).render(
   <StrictMode>
-    <Provider>
+    <KitProvider>
       <Book machines={[...machinesBelow(appWithFlows), ...screenMachines]} measure={measure} />
-    </Provider>
+    </KitProvider>
   </StrictMode>,
 );

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { AppActor } from '../../../machines/app.machine.ts';
-import { Provider } from '../../ui/provider.tsx';
+import { KitProvider } from '../../kit-provider.tsx';
 import { InspectorPanel } from './panel.tsx';
 import { record } from './recorder.ts';
 
@@ -9,8 +9,8 @@ export function startInspector(app: AppActor): void {
   const host = document.createElement('div');
   document.body.append(host);
   createRoot(host).render(
-    <Provider>
+    <KitProvider>
       <InspectorPanel app={app} recorder={record(app)} />
-    </Provider>,
+    </KitProvider>,
   );
 }

@@ -15,8 +15,8 @@ import {
   paymentMachine,
 } from '../../../machines/payment.machine.ts';
 import { AppProvider } from '../../../src/app-context.tsx';
+import { KitProvider } from '../../../src/kit-provider.tsx';
 import Home from '../../../src/routes/dashboard/home.tsx';
-import { Provider } from '../../../src/ui/provider.tsx';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
 import { aUser, silenced, startApp } from '../../support/fakes.ts';
 import { draw, drawnIn } from '../../support/renders.ts';
@@ -64,11 +64,11 @@ async function open(payment: KeptPayment | null = null) {
   await new Promise((resolve) => setImmediate(resolve));
   flow = started.app.getSnapshot().children.dashboard as DashboardActor;
   takeAway = await draw(
-    <Provider>
+    <KitProvider>
       <AppProvider value={started.app}>
         <Home />
       </AppProvider>
-    </Provider>,
+    </KitProvider>,
   );
 }
 

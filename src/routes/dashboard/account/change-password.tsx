@@ -6,7 +6,7 @@ import {
   checkNewPassword,
 } from '../../../../domain/validation.ts';
 import type { ChangePasswordActor } from '../../../../machines/change-password.machine.ts';
-import { flowScreen, useAppState } from '../../../app-context.tsx';
+import { useAppState } from '../../../app-context.tsx';
 import { accountCopy } from '../../../copy/account.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,6 +16,7 @@ import { SuccessIllustration } from '../../../ui/illustrations.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
+import { flowScreen } from '../../parts/flow-screen.tsx';
 import { useAnswer, useFields } from '../../parts/use-fields.ts';
 
 const words = accountCopy.password;

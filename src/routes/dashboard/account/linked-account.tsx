@@ -6,8 +6,9 @@ import { accountCopy } from '../../../copy/account.ts';
 import { statesCopy } from '../../../copy/states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusHeir } from '../../../ui/focus.ts';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Message } from '../../parts/message.tsx';
+import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 
 const words = accountCopy.linked;
 

@@ -9,10 +9,11 @@ import { statesCopy } from '../../../copy/states.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
+import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 
 const words = accountCopy.promotions;

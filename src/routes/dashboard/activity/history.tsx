@@ -18,10 +18,11 @@ import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { CheckIcon, ChevronLeftIcon, ChevronRightIcon, ClockIcon } from '../../../ui/icons.tsx';
 import { EmptyIllustration } from '../../../ui/illustrations.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TurnButton } from '../../../ui/turn-button.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { Money } from '../../parts/money.tsx';
+import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { AgreementButton, DocumentFailure } from './history-document.tsx';
 

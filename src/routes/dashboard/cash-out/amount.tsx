@@ -4,8 +4,13 @@ import { useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Overview } from '../../../../domain/entities.ts';
 import type { Failure } from '../../../../domain/failures.ts';
-import { type AmountRange, amountRange, isAmountInRange } from '../../../../domain/lending.ts';
-import { type Cents, feeOf, formatCents } from '../../../../domain/money.ts';
+import {
+  type AmountRange,
+  amountRange,
+  checkTypedAmount,
+  isAmountInRange,
+} from '../../../../domain/lending.ts';
+import { type Cents, feeOf, formatCents, parseTypedAmount } from '../../../../domain/money.ts';
 import type { CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { statesCopy } from '../../../copy/states.ts';
@@ -16,9 +21,11 @@ import { Card } from '../../../ui/card.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
+import { Money } from '../../parts/money.tsx';
+import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { Figures } from './figures.tsx';
 
@@ -122,6 +129,9 @@ function AmountForm({
   );
 }
 
+/** A typed amount in plain digits: some keyboards write full-width ones. */
+const plainDigits = (text: string) => text.normalize('NFKC');
+
 const amountOf = ({ context }: Snapshot) => context.amount;
 
 /** The slider by itself: while it moves, nothing around it is drawn again. */
@@ -139,7 +149,14 @@ function ChosenAmount({
       value={useSelector(flow, amountOf)}
       range={range}
       onChange={(amount) => flow.send({ type: 'amount.changed', amount })}
-      problemText={(problem) => words.problem(problem, range)}
+      format={formatCents}
+      figure={(cents) => <Money cents={cents} size="display" />}
+      parse={(text) => parseTypedAmount(plainDigits(text))}
+      problemOf={(text) => {
+        const problem = checkTypedAmount(plainDigits(text), range);
+        return problem && words.problem(problem, range);
+      }}
+      words={words.controls}
       quickPicks={quickPicks(range)}
     />
   );

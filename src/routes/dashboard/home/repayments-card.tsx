@@ -15,11 +15,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useFocusHeir } from '../../../ui/focus.ts';
 import { EmptyIllustration } from '../../../ui/illustrations.tsx';
-import { Timeline, type TimelineItem } from '../../../ui/timeline.tsx';
 import { HardshipLine } from '../../frames/site-footer.tsx';
 import { Message } from '../../parts/message.tsx';
 import { Money } from '../../parts/money.tsx';
 import { supportTag } from './limit-state.ts';
+import { Timeline, type TimelineItem } from './timeline.tsx';
 
 type RepaymentsCardProps = {
   overview: Overview;

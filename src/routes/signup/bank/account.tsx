@@ -8,7 +8,6 @@ import type {
   BankAccountActor,
   bankAccountMachine,
 } from '../../../../machines/bank-account.machine.ts';
-import { flowScreen } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { fieldText } from '../../../copy/fields.ts';
@@ -22,13 +21,16 @@ import { LiveRegion } from '../../../ui/live.tsx';
 import { MaskedField } from '../../../ui/masked-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
+import { flowScreen } from '../../parts/flow-screen.tsx';
 import { Message } from '../../parts/message.tsx';
+import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useFields } from '../../parts/use-fields.ts';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { ChatButton } from '../chat-button.tsx';
+import { bsbMask } from '../masks.ts';
 import { SecureNote } from './secure-note.tsx';
 import { supportTag } from './support-tag.ts';
 
@@ -107,7 +109,9 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
       <chakra.div ref={refused} display="flex" flexDirection="column" gap="5">
         <MaskedField
           {...bsbField}
-          mask="bsb"
+          mask={bsbMask}
+          inputMode="numeric"
+          autoComplete="off"
           error={
             bsbField.error
               ? words.problems.bsb[bankDigits(values.bsb) ? 'invalid' : 'missing']

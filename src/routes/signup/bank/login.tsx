@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { checkRequired } from '../../../../domain/validation.ts';
-import { flowScreen } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { Page } from '../../../ui/page.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
+import { flowScreen } from '../../parts/flow-screen.tsx';
 import { useFields } from '../../parts/use-fields.ts';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { BankLogo, logosStyle } from './bank-logo.tsx';

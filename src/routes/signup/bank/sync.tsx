@@ -6,7 +6,6 @@ import {
   type BankSyncActor,
   type bankSyncMachine,
 } from '../../../../machines/bank-sync.machine.ts';
-import { flowScreen } from '../../../app-context.tsx';
 import { bankCopy } from '../../../copy/bank.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { heading } from '../../../copy/titles.ts';
@@ -15,9 +14,11 @@ import { BankIllustration } from '../../../ui/illustrations.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WaitingScreen } from '../../../ui/waiting-screen.tsx';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
+import { flowScreen } from '../../parts/flow-screen.tsx';
+import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useOnline } from '../../parts/use-online.ts';
 import { ChatButton } from '../chat-button.tsx';
 import { WaitNotice } from '../wait-notice.tsx';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { type CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
+import { KitProvider } from '../../../../src/kit-provider.tsx';
 import { CashOutAmount } from '../../../../src/routes/dashboard/cash-out/amount.tsx';
-import { Provider } from '../../../../src/ui/provider.tsx';
 import { anOverview } from '../../../domain/support.ts';
 import { silenced } from '../../../support/fakes.ts';
 import { draw, drawnIn } from '../../../support/renders.ts';
@@ -17,9 +17,9 @@ beforeEach(async () => {
   );
   flow.start();
   takeAway = await draw(
-    <Provider>
+    <KitProvider>
       <CashOutAmount flow={flow} />
-    </Provider>,
+    </KitProvider>,
   );
 });
 afterEach(() => takeAway());

@@ -8,9 +8,9 @@ import {
   bankPickerMachine,
 } from '../../../../machines/bank-picker.machine.ts';
 import { AppProvider } from '../../../../src/app-context.tsx';
+import { KitProvider } from '../../../../src/kit-provider.tsx';
 import { createSiteRouter } from '../../../../src/navigation/tree.ts';
 import Picker from '../../../../src/routes/signup/bank/picker.tsx';
-import { Provider } from '../../../../src/ui/provider.tsx';
 import { silenced, startApp } from '../../../support/fakes.ts';
 import { draw, drawnIn } from '../../../support/renders.ts';
 
@@ -41,13 +41,13 @@ test('of 500 banks few are drawn, none again while a search is being typed, and 
   await site.open();
   const flow = app.getSnapshot().children.bankPicker as BankPickerActor;
   takeAway = await draw(
-    <Provider>
+    <KitProvider>
       <AppProvider value={app}>
         <RouterContextProvider router={site.router}>
           <Picker />
         </RouterContextProvider>
       </AppProvider>
-    </Provider>,
+    </KitProvider>,
   );
   const tiles = () => document.querySelectorAll('ul button').length;
   expect(document.body.textContent).toContain('of 500');

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { uiCopy } from '../copy/ui.ts';
-import { Button } from './button.tsx';
+import type { RepaymentState } from '../../../../domain/repayments.ts';
+import { repaymentsCopy as words } from '../../../copy/repayments.ts';
+import { Button } from '../../../ui/button.tsx';
 import {
   AlertIcon,
   CalendarIcon,
@@ -10,13 +11,13 @@ import {
   InfoIcon,
   RefreshIcon,
   WarningIcon,
-} from './icons.tsx';
-import { LiveRegion } from './live.tsx';
+} from '../../../ui/icons.tsx';
+import { LiveRegion } from '../../../ui/live.tsx';
 
 /** How many rows are drawn at first, and come with each press: all of a long list would keep the page from answering. */
 const ROWS_AT_ONCE = 50;
 
-const signs = {
+const signs: Record<RepaymentState, typeof CheckIcon> = {
   paid: CheckIcon,
   processing: RefreshIcon,
   notDue: InfoIcon,
@@ -26,12 +27,10 @@ const signs = {
   overdue: AlertIcon,
 };
 
-type TimelineState = keyof typeof signs;
-
 /** An entry of the timeline: its state as a sign and in words, its date and its amount. */
 export type TimelineItem = {
   readonly id: string;
-  readonly state: TimelineState;
+  readonly state: RepaymentState;
   /** The state in words, such as 'Paid' or 'due in 3 days'. */
   readonly word: string;
   readonly title: ReactNode;
@@ -44,7 +43,7 @@ export type TimelineItem = {
 };
 
 /** How mark and word look in each state. */
-const looks: Record<TimelineState, { mark: object; word: object }> = {
+const looks: Record<RepaymentState, { mark: object; word: object }> = {
   paid: {
     mark: { bg: 'success', borderColor: 'success', color: 'success.contrast' },
     word: { bg: 'success.subtle', color: 'success.fg' },
@@ -170,7 +169,7 @@ export function Timeline<Row>({ rows, itemOf, label }: TimelineProps<Row>) {
   const list = useRef<HTMLOListElement>(null);
   const countId = useId();
   const isLong = rows.length > ROWS_AT_ONCE;
-  const count = uiCopy.longList.shown(Math.min(limit, rows.length), rows.length);
+  const count = words.shown(Math.min(limit, rows.length), rows.length);
   // The first of those that came takes the focus: the next press of Tab goes on from there.
   useLayoutEffect(() => {
     if (limit > ROWS_AT_ONCE) {
@@ -214,7 +213,7 @@ export function Timeline<Row>({ rows, itemOf, label }: TimelineProps<Row>) {
               aria-describedby={countId}
               onClick={() => setLimit(limit + ROWS_AT_ONCE)}
             >
-              {uiCopy.longList.more}
+              {words.more}
             </Button>
           )}
           <LiveRegion>{limit > ROWS_AT_ONCE && count}</LiveRegion>

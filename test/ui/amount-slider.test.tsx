@@ -1,29 +1,40 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AmountSlider } from '../../../../src/ui/amount-slider.tsx';
-import { Provider } from '../../../../src/ui/provider.tsx';
-import { draw, drawnIn } from '../../../support/renders.ts';
+import { KitProvider } from '../../src/kit-provider.tsx';
+import { AmountSlider } from '../../src/ui/amount-slider.tsx';
+import { draw, drawnIn } from '../support/renders.ts';
 
 const MESSAGE = 'This is no amount.';
+const WORDS = {
+  slider: 'Slider',
+  field: 'Amount',
+  increase: 'More',
+  decrease: 'Less',
+  quickPicks: '',
+};
 
 let takeAway: () => void;
 
 function Amount() {
   const [tried, setTried] = useState(false);
   return (
-    <Provider>
+    <KitProvider>
       <AmountSlider
         value={100_00}
         range={{ minimum: 50_00, maximum: 500_00, step: 10_00 }}
         onChange={() => {}}
         onValidityChange={() => {}}
         tried={tried}
-        problemText={() => MESSAGE}
+        format={String}
+        figure={String}
+        parse={() => null}
+        problemOf={() => MESSAGE}
+        words={WORDS}
       />
       <button type="submit" onClick={() => setTried(true)}>
         Continue
       </button>
-    </Provider>
+    </KitProvider>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Skeleton, SkeletonGroup } from './skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonGroup } from './skeleton-group.tsx';
 
 /** Holds the place of a page that is on its way. */
 export function LoadingPage() {

@@ -1,0 +1,13 @@
+/** Words of the frame around the signed-in area. */
+export const dashboardFrameCopy = {
+  mainMenu: 'Main menu',
+  menu: { home: 'Home', activity: 'My Activity', account: 'My Account', logOut: 'Logout' },
+  /** Stands where the account is linked to, as long as its e-mail address is not verified. */
+  emailBadge: { text: '!', meaning: 'Your email address is not verified.' },
+  social: {
+    title: 'Come and say hello',
+    text: 'News and tips on making your pay go further.',
+    facebook: 'Facebook',
+    instagram: 'Instagram',
+  },
+} as const;

@@ -1,0 +1,24 @@
+/** Words of every frame around the screens: header, footer, and the panel with the steps. */
+export const framesCopy = {
+  help: 'Help',
+  logOut: 'Log out',
+  helpCentre: 'Help centre',
+  privacy: 'Privacy policy',
+  terms: 'Terms',
+  footerLinks: 'Legal and help',
+  hardship: {
+    before: 'Having trouble repaying? ',
+    talk: 'Talk to us',
+    between: ', or call the National Debt Helpline on ',
+    phone: '1800 007 007',
+    after: ' (free).',
+  },
+  progress: {
+    label: 'Your progress',
+    title: 'Your application',
+    stepOf: (step: number, total: number) => `Step ${step} of ${total}`,
+    minutesLeft: (minutes: number) =>
+      minutes === 1 ? 'About 1 minute left' : `About ${minutes} minutes left`,
+    whyWeAsk: 'Why we ask',
+  },
+} as const;

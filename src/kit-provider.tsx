@@ -1,0 +1,20 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { PAGE_COLORS } from '../config/page-colors.ts';
+import { uiCopy } from './copy/ui.ts';
+import { createKitSystem } from './ui/theme.ts';
+import { WordsProvider } from './ui/words.ts';
+
+const system = createKitSystem(PAGE_COLORS);
+
+/**
+ * Gives the component kit below it the colours of our pages and our words. Light or dark follows the device: there is no
+ * switch to remember.
+ */
+export function KitProvider({ children }: { children: ReactNode }) {
+  return (
+    <ChakraProvider value={system}>
+      <WordsProvider value={uiCopy}>{children}</WordsProvider>
+    </ChakraProvider>
+  );
+}

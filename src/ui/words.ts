@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import type { Step } from './steps.tsx';
+
+/** The words that the kit says by itself. All others come to each component as props. */
+export type KitWords = {
+  readonly skipToContent: string;
+  /** Heard with a link that opens a tab of its own. */
+  readonly opensInNewTab: string;
+  /** The heading above what comes after a wait. */
+  readonly next: string;
+  /** Heard after the name of a step. */
+  readonly step: Readonly<Record<Step['state'], string>>;
+  /** The button of a password: 'Show' or 'Hide', and what it shows or hides. */
+  readonly password: { readonly show: string; readonly hide: string; readonly what: string };
+};
+
+const Words = createContext<KitWords | null>(null);
+
+/** Hands the kit its words. */
+export const WordsProvider = Words.Provider;
+
+/** The words that the kit was given. */
+export function useWords(): KitWords {
+  const words = useContext(Words);
+  if (!words) {
+    throw new Error('The kit is drawn outside of WordsProvider.');
+  }
+  return words;
+}
