@@ -169,7 +169,12 @@ export const appMachine = appSetup.createMachine({
     eligibility: {
       id: 'eligibility',
       route: {},
-      meta: { path: '/eligibility', title: 'eligibility', screen: 'eligibility' },
+      meta: {
+        path: '/eligibility',
+        title: 'eligibility',
+        screen: 'eligibility',
+        next: ['signup', 'login'],
+      },
       entry: ['forgetSessionEnd', 'keepMemory'],
       always: { guard: 'isSignedIn', target: '#signupNext' },
       invoke: [
@@ -193,7 +198,7 @@ export const appMachine = appSetup.createMachine({
     login: {
       id: 'login',
       route: {},
-      meta: { path: '/login', title: 'login', screen: 'login' },
+      meta: { path: '/login', title: 'login', screen: 'login', next: ['dashboard'] },
       entry: 'keepMemory',
       always: { guard: 'isSignedIn', target: '#signupNext' },
       invoke: {
@@ -544,12 +549,20 @@ export const appMachine = appSetup.createMachine({
       },
       states: {
         screens: {
+          // The log-in too: whoever has reloaded the page can log out without a connection.
+          meta: { next: ['dashboard', 'activityCashOuts', 'accountProfile', 'login'] },
           initial: 'home',
           states: {
             home: {
               id: 'dashboard',
               route: {},
-              meta: { path: '/dashboard', title: 'dashboard', screen: 'dashboard', back: 'asks' },
+              meta: {
+                path: '/dashboard',
+                title: 'dashboard',
+                screen: 'dashboard',
+                back: 'asks',
+                next: ['cashOut', 'activityCashOuts', 'accountProfile', 'login'],
+              },
               entry: { type: 'rememberPlace', params: { to: 'dashboard' } },
               invoke: {
                 src: 'dashboard',

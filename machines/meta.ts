@@ -72,6 +72,8 @@ export type ScreenMeta = {
   readonly history?: 'replace';
   /** `asks`: Back out of this state asks first. */
   readonly back?: 'asks';
+  /** Where it most likely leads, if not where its flows lead when they end: the app fetches that in time. */
+  readonly next?: readonly RouteId[];
 };
 
 /** What a flow's state says about itself. */

@@ -4,6 +4,7 @@ import type { ScreenId } from '../../machines/meta.ts';
 import { useApp, useAppState } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
 import { screenOf, titleOf } from '../navigation/place.ts';
+import { addressedScreens, likelyNext } from '../navigation/screens.ts';
 import { flowNamesOf } from '../navigation/site.ts';
 import { usePreloading } from '../navigation/use-preloading.ts';
 import { prepareReports } from '../reports/report.ts';
@@ -16,55 +17,29 @@ import { lazyScreen } from './parts/lazy-screen.tsx';
 import { LoadingPage } from './parts/loading-page.tsx';
 import { OfflineNews, Overlays } from './parts/overlays.tsx';
 
-/** The component of each screen. The compiler asks for one for every screen the charts can name. */
-const screens: Record<ScreenId, ComponentType & { preload?: () => Promise<unknown> }> = {
+/** The screens that the first load brings. */
+const here: { readonly [Screen in ScreenId]?: ComponentType } = {
   loading: LoadingPage,
   profileUnavailable: Unavailable,
   crashed: Crashed,
   notFound: NotFound,
   signupNext: SignupNext,
   eligibility: Eligibility,
-  login: lazyScreen(() => import('./login.tsx')),
-  forgotPassword: lazyScreen(() => import('./forgot-password.tsx')),
-  actionLink: lazyScreen(() => import('./auth.tsx')),
-  signup: lazyScreen(() => import('./signup/account.tsx')),
-  mobile: lazyScreen(() => import('./signup/mobile.tsx')),
-  name: lazyScreen(() => import('./signup/name.tsx')),
-  employment: lazyScreen(() => import('./signup/employment.tsx')),
-  bankPicker: lazyScreen(() => import('./signup/bank/picker.tsx')),
-  bankLogin: lazyScreen(() => import('./signup/bank/login.tsx')),
-  bankSync: lazyScreen(() => import('./signup/bank/sync.tsx')),
-  bankAccount: lazyScreen(() => import('./signup/bank/account.tsx')),
-  idCheck: lazyScreen(() => import('./signup/id-check.tsx')),
-  dashboard: lazyScreen(() => import('./dashboard/home.tsx')),
-  cashOut: lazyScreen(() => import('./dashboard/cash-out.tsx')),
-  activity: lazyScreen(() => import('./dashboard/activity.tsx')),
-  account: lazyScreen(() => import('./dashboard/account.tsx')),
 };
 
-/** Where a screen most likely leads. */
-const likelyNext: { readonly [Screen in ScreenId]?: readonly ScreenId[] } = {
-  eligibility: ['signup', 'login'],
-  login: ['dashboard'],
-  signup: ['mobile'],
-  mobile: ['name'],
-  name: ['employment'],
-  employment: ['bankPicker'],
-  bankPicker: ['bankLogin'],
-  bankLogin: ['bankSync'],
-  bankSync: ['bankAccount'],
-  bankAccount: ['idCheck'],
-  idCheck: ['dashboard'],
-  // The log-in too: whoever has reloaded the page can log out without a connection.
-  dashboard: ['cashOut', 'activity', 'account', 'login'],
-  cashOut: ['dashboard'],
-  activity: ['dashboard', 'account', 'login'],
-  account: ['dashboard', 'activity', 'login'],
-};
+/** Every other screen is the default export of the file that lies where its address says: `signup/name.screen.tsx`. */
+const screens = new Map(
+  addressedScreens
+    .filter(({ screen }) => !(screen in here))
+    .map(({ screen, file }) => [
+      screen,
+      lazyScreen(() => import(/* @vite-ignore */ `./${file}.screen.tsx`)),
+    ]),
+);
 
 /** Fetches a screen and its frame before they are drawn; settles when they are here, or cannot be had. */
 export async function preloadScreen(screen: ScreenId): Promise<void> {
-  await Promise.all([preloadLayoutOf(screen), screens[screen].preload?.()]);
+  await Promise.all([preloadLayoutOf(screen), screens.get(screen)?.preload()]);
 }
 
 /** Fetches where a screen most likely leads, with the flows it runs, so that no place holder is seen in between. */
@@ -73,7 +48,7 @@ function usePreloadingNext(screen: ScreenId): void {
   const fetchNext = useCallback(async () => {
     const { actors } = app.getSnapshot().machine.implementations;
     const flows: Readonly<Record<string, unknown>> = actors;
-    for (const next of likelyNext[screen] ?? []) {
+    for (const next of likelyNext(screen)) {
       void preloadScreen(next);
       for (const flow of flowNamesOf(next)) preloadMachine(flows[flow]);
     }
@@ -96,7 +71,7 @@ export function ActiveScreen({ onShown }: { onShown?: (() => void) | undefined }
   const app = useApp();
   const screen = useAppState(screenOf);
   const title = useAppState(titleOf);
-  const Screen = screens[screen];
+  const Screen = here[screen] ?? screens.get(screen) ?? NotFound;
   const Frame: Layout = layoutOf(screen);
   usePreloadingNext(screen);
   usePreloading(prepareReports);

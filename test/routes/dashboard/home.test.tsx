@@ -16,7 +16,7 @@ import {
 } from '../../../machines/payment.machine.ts';
 import { AppProvider } from '../../../src/app-context.tsx';
 import { KitProvider } from '../../../src/kit-provider.tsx';
-import Home from '../../../src/routes/dashboard/home.tsx';
+import Home from '../../../src/routes/dashboard.screen.tsx';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
 import { aUser, silenced, startApp } from '../../support/fakes.ts';
 import { draw, drawnIn } from '../../support/renders.ts';

@@ -1,8 +1,8 @@
-import { signupCopy as words } from '../../copy/signup.ts';
-import { heading } from '../../copy/titles.ts';
-import { SiteLink } from '../../navigation/site-link.tsx';
-import { CredentialsForm } from '../parts/credentials-form.tsx';
-import { flowScreen } from '../parts/flow-screen.tsx';
+import { signupCopy as words } from '../copy/signup.ts';
+import { heading } from '../copy/titles.ts';
+import { SiteLink } from '../navigation/site-link.tsx';
+import { CredentialsForm } from './parts/credentials-form.tsx';
+import { flowScreen } from './parts/flow-screen.tsx';
 
 /** /signup: e-mail and password of a new customer. */
 export default flowScreen('accountSignUp', ({ flow }) => (

@@ -1,28 +1,25 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
-import type { Failure } from '../../../../domain/failures.ts';
-import type {
-  BankPickerActor,
-  bankPickerMachine,
-} from '../../../../machines/bank-picker.machine.ts';
-import { useAppState } from '../../../app-context.tsx';
-import { bankCopy } from '../../../copy/bank.ts';
-import { heading } from '../../../copy/titles.ts';
-import { StepLink } from '../../../navigation/site-link.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { LiveRegion } from '../../../ui/live.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
-import { flowScreen } from '../../parts/flow-screen.tsx';
-import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
-import { useClosed } from '../../parts/use-retry-lockout.ts';
-import { BANKS_PER_SLIDE, BankCarousel, countOf, Slide } from './bank-carousel.tsx';
-import { SecureNote } from './secure-note.tsx';
-import { UnsupportedBank } from './unsupported.tsx';
+import type { Failure } from '../../../domain/failures.ts';
+import type { BankPickerActor, bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
+import { useAppState } from '../../app-context.tsx';
+import { bankCopy } from '../../copy/bank.ts';
+import { heading } from '../../copy/titles.ts';
+import { StepLink } from '../../navigation/site-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LiveRegion } from '../../ui/live.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
+import { flowScreen } from '../parts/flow-screen.tsx';
+import { SkeletonGroup } from '../parts/skeleton-group.tsx';
+import { useClosed } from '../parts/use-retry-lockout.ts';
+import { BANKS_PER_SLIDE, BankCarousel, countOf, Slide } from './bank/bank-carousel.tsx';
+import { SecureNote } from './bank/secure-note.tsx';
+import { UnsupportedBank } from './bank/unsupported.tsx';
 
 const words = bankCopy.picker;
 

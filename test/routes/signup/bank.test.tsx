@@ -1,18 +1,18 @@
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { afterEach, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
-import { type Institution, NO_INSTITUTION } from '../../../../domain/entities.ts';
+import { type Institution, NO_INSTITUTION } from '../../../domain/entities.ts';
 import {
   BANK_SEARCH_DEBOUNCE_MS,
   type BankPickerActor,
   bankPickerMachine,
-} from '../../../../machines/bank-picker.machine.ts';
-import { AppProvider } from '../../../../src/app-context.tsx';
-import { KitProvider } from '../../../../src/kit-provider.tsx';
-import { createSiteRouter } from '../../../../src/navigation/tree.ts';
-import Picker from '../../../../src/routes/signup/bank/picker.tsx';
-import { silenced, startApp } from '../../../support/fakes.ts';
-import { draw, drawnIn } from '../../../support/renders.ts';
+} from '../../../machines/bank-picker.machine.ts';
+import { AppProvider } from '../../../src/app-context.tsx';
+import { KitProvider } from '../../../src/kit-provider.tsx';
+import { createSiteRouter } from '../../../src/navigation/tree.ts';
+import Picker from '../../../src/routes/signup/bank.screen.tsx';
+import { silenced, startApp } from '../../support/fakes.ts';
+import { draw, drawnIn } from '../../support/renders.ts';
 
 const banks: readonly Institution[] = Array.from({ length: 500 }, (_, index) => ({
   ...NO_INSTITUTION,
