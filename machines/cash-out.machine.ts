@@ -13,7 +13,13 @@ import {
   trackingNotProvided,
   watchReturn,
 } from './effects.ts';
-import { type PaymentEnd, type PaymentReport, paymentMachine } from './payment.machine.ts';
+import {
+  type PaymentEnd,
+  type PaymentReport,
+  passingOn,
+  paymentEnds,
+  paymentMachine,
+} from './payment.machine.ts';
 
 /** Three steps to a cash out: amount, number of repayments, summary. Source: product 4.10. */
 export const cashOutMachine = setup({
@@ -304,10 +310,7 @@ export const cashOutMachine = setup({
       entry: 'clearFailure',
       on: {
         'payment.reported': {
-          actions: [
-            { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
-            'passOn',
-          ],
+          actions: passingOn,
         },
       },
       initial: 'held',
@@ -317,10 +320,7 @@ export const cashOutMachine = setup({
             'payment.reported': {
               guard: 'isFree',
               target: 'free',
-              actions: [
-                { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
-                'passOn',
-              ],
+              actions: passingOn,
             },
           },
         },
@@ -342,27 +342,7 @@ export const cashOutMachine = setup({
           before: baselineOf(context.overview ?? { activities: [] }),
           last: context.lastPayment,
         }),
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: ({ event }) => ({ end: event.output, as: 'paid' }) },
-            target: 'succeeded',
-          },
-          {
-            guard: {
-              type: 'hasEnded',
-              params: ({ event }) => ({ end: event.output, as: 'unknown' }),
-            },
-            target: 'left',
-          },
-          {
-            target: '#cashOut.review.read',
-            actions: { type: 'rememberEnd', params: ({ event }) => ({ end: event.output }) },
-          },
-        ],
-        onError: {
-          target: '#cashOut.review.read',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        ...paymentEnds('succeeded', '#cashOut.review.read'),
       },
     },
     succeeded: { description: 'The home says so.', type: 'final' },

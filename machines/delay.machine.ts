@@ -1,13 +1,16 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from 'xstate';
 import type { CalendarDate } from '../domain/calendar.ts';
 import type { Activity } from '../domain/entities.ts';
-import { type Failure, failureOf, mayHaveActed } from '../domain/failures.ts';
+import { type Failure, failureOf } from '../domain/failures.ts';
 import { baselineOf, type SentPayment } from '../domain/payments.ts';
 import { earlyAmount } from '../domain/repayments.ts';
 import {
+  closedDialog,
   type PaymentDialogEnd,
   type PaymentEnd,
   type PaymentReport,
+  passingOn,
+  paymentEnds,
   paymentMachine,
 } from './payment.machine.ts';
 
@@ -76,10 +79,7 @@ export const delayMachine = setup({
       entry: 'clearFailure',
       on: {
         'payment.reported': {
-          actions: [
-            { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
-            'passOn',
-          ],
+          actions: passingOn,
         },
         'dialog.closed': { actions: 'leavePayment' },
       },
@@ -91,27 +91,7 @@ export const delayMachine = setup({
           before: baselineOf(context),
           last: context.lastPayment,
         }),
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: ({ event }) => ({ end: event.output, as: 'paid' }) },
-            target: 'delayed',
-          },
-          {
-            guard: {
-              type: 'hasEnded',
-              params: ({ event }) => ({ end: event.output, as: 'unknown' }),
-            },
-            target: 'left',
-          },
-          {
-            target: 'confirmation',
-            actions: { type: 'rememberEnd', params: ({ event }) => ({ end: event.output }) },
-          },
-        ],
-        onError: {
-          target: 'confirmation',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        ...paymentEnds('delayed', 'confirmation'),
       },
     },
     delayed: { description: 'The home says so.', type: 'final', output: { end: 'paid' } },
@@ -120,12 +100,7 @@ export const delayMachine = setup({
       type: 'final',
       output: { end: 'unknown' },
     },
-    closed: {
-      type: 'final',
-      output: ({ context }) => ({
-        end: context.isNotMade || mayHaveActed(context.failure) ? 'outdated' : 'unchanged',
-      }),
-    },
+    closed: closedDialog,
   },
   output: ({ event }) => event.output as PaymentDialogEnd,
 });

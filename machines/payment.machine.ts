@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
-import { type Failure, failureOf } from '../domain/failures.ts';
+import { type Failure, failureOf, mayHaveActed } from '../domain/failures.ts';
 import {
   type Baseline,
   isSamePayment,
@@ -353,3 +353,62 @@ function unsent({
 
 /** A running payment. */
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
+
+/** What a flow does with each report of the payment that it invokes. */
+export const passingOn = [
+  {
+    type: 'rememberPayment',
+    params: ({ event }: { event: PaymentReport }) => ({ sent: event.sent }),
+  },
+  'passOn',
+] as const;
+
+/**
+ * How a flow goes on once the payment that it invokes has ended.
+ *
+ * @param paid the state for a payment that was made
+ * @param again the state in which the customer reads what went wrong, and may try again
+ */
+export function paymentEnds<const Paid extends string, const Again extends string>(
+  paid: Paid,
+  again: Again,
+) {
+  type Ended = { event: { output: PaymentEnd } };
+  return {
+    onDone: [
+      {
+        guard: {
+          type: 'hasEnded',
+          params: ({ event }: Ended) => ({ end: event.output, as: 'paid' as const }),
+        },
+        target: paid,
+      },
+      {
+        guard: {
+          type: 'hasEnded',
+          params: ({ event }: Ended) => ({ end: event.output, as: 'unknown' as const }),
+        },
+        target: 'left',
+      },
+      {
+        target: again,
+        actions: { type: 'rememberEnd', params: ({ event }: Ended) => ({ end: event.output }) },
+      },
+    ],
+    onError: {
+      target: again,
+      actions: {
+        type: 'rememberFailure',
+        params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+      },
+    },
+  } as const;
+}
+
+/** The end of a payment's dialog that was closed: whether the home's figures may be outdated. */
+export const closedDialog = {
+  type: 'final',
+  output: ({ context }: { context: { isNotMade: boolean; failure: Failure | null } }) => ({
+    end: context.isNotMade || mayHaveActed(context.failure) ? 'outdated' : 'unchanged',
+  }),
+} as const;

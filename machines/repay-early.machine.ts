@@ -1,12 +1,15 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from 'xstate';
 import type { Activity } from '../domain/entities.ts';
-import { type Failure, failureOf, mayHaveActed } from '../domain/failures.ts';
+import { type Failure, failureOf } from '../domain/failures.ts';
 import { baselineOf, type SentPayment } from '../domain/payments.ts';
 import { type EarlyChoice, earlyAmount, payableEarly } from '../domain/repayments.ts';
 import {
+  closedDialog,
   type PaymentDialogEnd,
   type PaymentEnd,
   type PaymentReport,
+  passingOn,
+  paymentEnds,
   paymentMachine,
 } from './payment.machine.ts';
 
@@ -96,10 +99,7 @@ export const repayEarlyMachine = setup({
       entry: 'clearFailure',
       on: {
         'payment.reported': {
-          actions: [
-            { type: 'rememberPayment', params: ({ event }) => ({ sent: event.sent }) },
-            'passOn',
-          ],
+          actions: passingOn,
         },
         'dialog.closed': { actions: 'leavePayment' },
       },
@@ -115,27 +115,7 @@ export const repayEarlyMachine = setup({
           before: baselineOf(context),
           last: context.lastPayment,
         }),
-        onDone: [
-          {
-            guard: { type: 'hasEnded', params: ({ event }) => ({ end: event.output, as: 'paid' }) },
-            target: 'paid',
-          },
-          {
-            guard: {
-              type: 'hasEnded',
-              params: ({ event }) => ({ end: event.output, as: 'unknown' }),
-            },
-            target: 'left',
-          },
-          {
-            target: 'confirmation',
-            actions: { type: 'rememberEnd', params: ({ event }) => ({ end: event.output }) },
-          },
-        ],
-        onError: {
-          target: 'confirmation',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        ...paymentEnds('paid', 'confirmation'),
       },
     },
     paid: { description: 'The home says so.', type: 'final', output: { end: 'paid' } },
@@ -144,12 +124,7 @@ export const repayEarlyMachine = setup({
       type: 'final',
       output: { end: 'unknown' },
     },
-    closed: {
-      type: 'final',
-      output: ({ context }) => ({
-        end: context.isNotMade || mayHaveActed(context.failure) ? 'outdated' : 'unchanged',
-      }),
-    },
+    closed: closedDialog,
   },
   output: ({ event }) => event.output as PaymentDialogEnd,
 });

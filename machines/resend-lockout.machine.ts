@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
+import { countDown } from './countdown.ts';
 import { type ClockTicked, lastingEffect } from './effects.ts';
 
 /** How long a code or a link cannot be sent again, in ms. Source: product 9.1. */
@@ -37,11 +38,9 @@ export const resendLockoutMachine = setup({
         opensAt: now + RESEND_LOCKOUT_MS,
       }),
     ),
-    count: assign(({ context }, { now }: { now: number }) => {
-      // A clock set back must not lock a person out for longer than the lockout itself.
-      const opensAt = Math.min(context.opensAt ?? now, now + RESEND_LOCKOUT_MS);
-      return { opensAt, secondsLeft: Math.ceil((opensAt - now) / 1000) };
-    }),
+    count: assign(({ context }, { now }: { now: number }) =>
+      countDown(context.opensAt, now, RESEND_LOCKOUT_MS),
+    ),
   },
   guards: {
     isFirstTick: ({ context }) => context.opensAt === null,

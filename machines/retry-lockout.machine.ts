@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
+import { countDown } from './countdown.ts';
 import { type ClockTicked, lastingEffect } from './effects.ts';
 
 /**
@@ -25,11 +26,9 @@ export const retryLockoutMachine = setup({
     startCounting: assign({
       opensAt: ({ context }, { now }: { now: number }) => now + context.seconds * 1000,
     }),
-    count: assign(({ context }, { now }: { now: number }) => {
-      // A clock set back must not lock a person out for longer than the wait itself.
-      const opensAt = Math.min(context.opensAt ?? now, now + context.seconds * 1000);
-      return { opensAt, secondsLeft: Math.ceil((opensAt - now) / 1000) };
-    }),
+    count: assign(({ context }, { now }: { now: number }) =>
+      countDown(context.opensAt, now, context.seconds * 1000),
+    ),
   },
   guards: {
     isFirstTick: ({ context }) => context.opensAt === null,

@@ -36,6 +36,15 @@ export type SessionReport =
   /** The idle clock asks for the log-out. When it can be, the app answers with `session.endRequested`. */
   | { type: 'logOut.confirmed' };
 
+/** Notes that the session has ended in another tab, and why. */
+const endedElsewhere = {
+  type: 'rememberEnd',
+  params: ({ event }: { event: { reason: SessionEndReason } }) => ({
+    reason: event.reason,
+    isElsewhere: true,
+  }),
+} as const;
+
 /**
  * Who is signed in: restores the tab's session, loads the profile, ends the session. It lives as long as the
  * app and reports to it; the app's context is the one place where user and profile are kept.
@@ -193,20 +202,11 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isExpired', params: ({ event }) => ({ reason: event.reason }) },
             target: 'following',
-            actions: {
-              type: 'rememberEnd',
-              params: ({ event }) => ({ reason: event.reason, isElsewhere: true }),
-            },
+            actions: endedElsewhere,
           },
           {
             description: 'As if it had been confirmed here: a payment on its way is waited for.',
-            actions: [
-              {
-                type: 'rememberEnd',
-                params: ({ event }) => ({ reason: event.reason, isElsewhere: true }),
-              },
-              'askForLogOut',
-            ],
+            actions: [endedElsewhere, 'askForLogOut'],
           },
         ],
       },

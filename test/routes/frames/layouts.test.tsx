@@ -1,0 +1,41 @@
+import { afterEach, expect, test } from 'vitest';
+import { ONBOARDING_STEPS, SHOWN_STEPS, shownAs } from '../../../domain/onboarding.ts';
+import { progressSteps } from '../../../src/copy/onboarding.ts';
+import { uiCopy } from '../../../src/copy/ui.ts';
+import { openSite } from '../../support/site.tsx';
+
+let site: Awaited<ReturnType<typeof openSite>> | undefined;
+afterEach(async () => {
+  await site?.takeAway();
+});
+
+const { done, current, upcoming } = uiCopy.step;
+
+test.each(ONBOARDING_STEPS)(
+  'who stands at the step %s sees all steps by name: those behind as done, their own, those to come',
+  async (step) => {
+    site = await openSite('/signup/next', { stage: step });
+    await site.sees(`${progressSteps[shownAs(step)].label}, ${current}`);
+    const at = SHOWN_STEPS.indexOf(shownAs(step));
+    expect(site.words('aside li')).toEqual([
+      `${progressSteps.signup.label}, ${done}`,
+      ...SHOWN_STEPS.map((shown, index) => {
+        const state = index < at ? done : index === at ? current : upcoming;
+        return `${progressSteps[shown].label}, ${state}`;
+      }),
+    ]);
+  },
+);
+
+test('the minutes that are left are those of the current step and of all after it', async () => {
+  site = await openSite('/signup/employment', { stage: 'employment' });
+  await site.sees('About 6 minutes left');
+});
+
+test('who looks at a step again sees that the steps after it are done', async () => {
+  site = await openSite('/signup/name', { stage: 'bank' });
+  await site.sees(
+    `${progressSteps.name.label}, ${current}`,
+    `${progressSteps.employment.label}, ${done}`,
+  );
+});
