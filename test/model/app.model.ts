@@ -3,6 +3,7 @@ import { isEligible, NOTHING_TICKED } from '../../domain/entities.ts';
 import { appWithFlows } from '../../machines/all-flows.ts';
 import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import type { ActionLink, RouteId } from '../../machines/meta.ts';
+import { statesOf } from './chart.ts';
 import { defineModel, type Sight } from './model.ts';
 import {
   aBank,
@@ -43,11 +44,19 @@ const canPay = (context: Context, snapshot: App['snapshot']) =>
 const isLeaving = (_: Context, snapshot: App['snapshot']) =>
   snapshot.matches({ customer: { payment: { held: 'leaving' } } });
 
-const routeIds = [
-  ...['start', 'eligibility', 'login', 'forgotPassword', 'signup', 'signupNext', 'mobile', 'name'],
-  ...['employment', 'bankPicker', 'bankLogin', 'bankSync', 'bankAccount', 'idCheck', 'dashboard'],
-  ...['cashOut', 'activityCashOuts', 'activityRepayments', 'accountProfile', 'accountPassword'],
-] as RouteId[];
+const states = statesOf(appWithFlows);
+const routeIds = states
+  // A link out of an e-mail comes with what it asks for, as listed below.
+  .filter(({ id, config }) => config.route && id !== 'actionLink')
+  .map(({ id }) => id as RouteId);
+
+/** The steps of onboarding that are one state with one flow, by their state's path and by the flow. */
+const plainSteps = states
+  .filter(({ path, invoke }) => path[0] === 'onboarding' && path.length === 2 && invoke.length > 0)
+  .map(({ path, invoke }) => ({
+    state: path.join('.'),
+    flows: invoke.map(({ id }) => id),
+  }));
 const links: (ActionLink | undefined)[] = [
   { mode: 'resetPassword', hasCode: true, continueTo: null },
   { mode: 'verifyEmail', hasCode: true, continueTo: 'accountProfile' },
@@ -138,6 +147,11 @@ export default defineModel<typeof appWithFlows>({
     ],
   },
   outcomes: {
+    ...Object.fromEntries(
+      plainSteps.flatMap(({ flows }) =>
+        flows.map((flow) => [flow, { done: [undefined], fails: [] }]),
+      ),
+    ),
     storage: { fails: [], when: isSettled },
     reloadPage: { fails: [], when: isSettled },
     session: { fails: [], when: isSettled },
@@ -149,7 +163,6 @@ export default defineModel<typeof appWithFlows>({
     accountSignUp: { done: [{ user: aUser }], fails: [] },
     mobileVerification: { done: [{ user: aLinkedUser }, { user: null }], fails: [] },
     name: { done: [{ firstName: 'Kim', lastName: "O'Brien" }], fails: [] },
-    employment: { done: [undefined], fails: [] },
     bankPicker: { done: [{ institution: aBank }, { institution: null }], fails: [] },
     bankLogin: { done: [{ jobId: 'job-1' }, { jobId: '' }], fails: [] },
     bankSync: {
@@ -219,6 +232,7 @@ export default defineModel<typeof appWithFlows>({
         assert.notEqual(context.profile?.hasPassedKyc, true);
       },
     },
+    ...Object.fromEntries(plainSteps.map(({ state, flows }) => [state, { runs: flows }])),
     'onboarding.next': { holds: ({ context }) => assert.equal(context.profile, null) },
     'onboarding.next.waiting': {
       // Whoever comes here may have missed that the profile could not be read.
@@ -229,7 +243,6 @@ export default defineModel<typeof appWithFlows>({
         ),
     },
     'onboarding.next.unavailable': {},
-    'onboarding.mobile': { runs: ['mobileVerification'] },
     'onboarding.name': {
       runs: ['name'],
       holds: ({ input, context }) =>
@@ -238,7 +251,6 @@ export default defineModel<typeof appWithFlows>({
           lastName: context.profile?.lastName,
         }),
     },
-    'onboarding.employment': { runs: ['employment'] },
     'onboarding.bank': {},
     'onboarding.bank.picker': { runs: ['bankPicker'] },
     'onboarding.bank.login': {

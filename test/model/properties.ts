@@ -1,5 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Profile, User } from '../../domain/entities.ts';
+import {
+  eachFlag,
+  ONBOARDING_STEPS,
+  type OnboardingStep,
+  type StepFlag,
+} from '../../domain/onboarding.ts';
 import { mobileToE164 } from '../../domain/validation.ts';
 import { activeNodes } from '../../machines/xstate-internals.ts';
 import { listOf, type Node, namesOf, ROOT, stateName, statesOf } from './chart.ts';
@@ -500,23 +506,33 @@ export const nobodyAfterSession: Property = (graph) =>
 
 type Person = { user: User | null; profile: Profile | null };
 
-const hasMobile = ({ user, profile }: Person) =>
-  Boolean(user?.phoneNumber || profile?.mobileVerified);
-const hasName = ({ profile }: Person) => Boolean(profile?.firstName && profile.lastName);
-const hasEmployment = ({ profile }: Person) => Boolean(profile?.employmentUpdated);
-const hasBank = ({ profile }: Person) => Boolean(profile?.checkBankConnectionStatus);
+/** What must be done at a step, written down a second time, apart from the rules that the chart uses. */
+const isDone: { readonly [Step in OnboardingStep]?: (person: Person) => boolean } = {
+  ...Object.fromEntries(
+    Object.entries(eachFlag((_, step) => step)).map(([flag, step]) => [
+      step,
+      ({ profile }: Person) => profile?.[flag as StepFlag] === true,
+    ]),
+  ),
+  mobile: ({ user, profile }) => Boolean(user?.phoneNumber || profile?.mobileVerified),
+  name: ({ profile }) => Boolean(profile?.firstName && profile.lastName),
+};
 const hasJob = ({ profile }: Person) => Boolean(profile?.basiqJobId);
-const hasAccount = ({ profile }: Person) => Boolean(profile?.bankDetailsUpdated);
 
-/** What must be done before a step is shown, written down a second time, apart from the rules that the chart uses. */
+/** What must be done before a state of onboarding is shown. */
 const BEFORE: Readonly<Record<string, readonly ((person: Person) => boolean)[]>> = {
-  'onboarding.mobile': [],
-  'onboarding.name': [hasMobile],
-  'onboarding.employment': [hasMobile, hasName],
-  'onboarding.bank': [hasMobile, hasName, hasEmployment],
+  ...Object.fromEntries(
+    ONBOARDING_STEPS.map((step, index) => [
+      `onboarding.${step}`,
+      ONBOARDING_STEPS.slice(0, index).map(
+        (earlier) => (person: Person) => isDone[earlier]?.(person) === true,
+      ),
+    ]),
+  ),
   'onboarding.bank.sync': [hasJob],
-  'onboarding.bank.account': [(person) => hasBank(person) || hasJob(person)],
-  'onboarding.idCheck': [hasMobile, hasName, hasEmployment, hasBank, hasAccount],
+  'onboarding.bank.account': [
+    (person) => person.profile?.checkBankConnectionStatus === true || hasJob(person),
+  ],
   customer: [({ profile }) => profile?.hasPassedKyc === true],
 };
 
