@@ -1,4 +1,8 @@
+import type { OnboardingStep } from './onboarding.ts';
 import type { EarlyChoice } from './repayments.ts';
+
+/** The steps of onboarding that are one form with one call. */
+type SavedStep = Exclude<OnboardingStep, 'mobile' | 'bank' | 'bankAccount' | 'idCheck'>;
 
 /** Every event that is tracked, with its parameters. No personal data, no secrets. Source: product 7.11. */
 export type AnalyticsEvent =
@@ -8,8 +12,7 @@ export type AnalyticsEvent =
   | { readonly name: 'logout'; readonly reason: 'person' | 'idle' | 'expired' }
   | { readonly name: 'mobile_code_sent' }
   | { readonly name: 'mobile_verified' }
-  | { readonly name: 'name_saved' }
-  | { readonly name: 'employment_saved' }
+  | { readonly name: `${SavedStep}_saved` }
   | { readonly name: 'bank_selected'; readonly institutionId: string }
   | { readonly name: 'bank_unsupported' }
   | { readonly name: 'bank_connect_start' }
