@@ -3,8 +3,14 @@ import { type AnyActorRef, waitFor } from 'xstate';
 import type { AppActor } from '../../machines/app.machine.ts';
 import type { ActionLink, RouteId } from '../../machines/meta.ts';
 import { keepLink, linkFor } from '../services/action-code.ts';
-import { type AppSnapshot, actorsOf, flowThatGoesBack, type Place, placeOf } from './place.ts';
-import { placeAt } from './site.ts';
+import { routeAt } from './site.ts';
+import {
+  type ActiveRoute,
+  type AppSnapshot,
+  activeRouteOf,
+  actorsOf,
+  flowThatGoesBack,
+} from './snapshot.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -16,8 +22,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Entries above the first one of a place that Back leaves only after a question: one Back asks, another takes the
- * question back. Steps of such a place count them.
+ * Entries above the first one of a route that Back leaves only after a question: one Back asks, another takes the
+ * question back. Steps of such a route count them.
  */
 const ENTRIES_TO_ASK = 2;
 
@@ -40,7 +46,7 @@ export type Gate = {
   readonly enter: (id: RouteId, arrival: Arrival) => Promise<void>;
   /** The address bar holds a path that no state owns. */
   readonly enterUnknown: (arrival: Arrival) => Promise<void>;
-  /** Begins to write the app's place into the address bar. */
+  /** Begins to write the app's route into the address bar. */
   readonly follow: (router: AnyRouter) => () => void;
 };
 
@@ -66,34 +72,34 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
   let isTravelling = false;
   /** True between the moment a link out of an e-mail is read and the one it is told to the app. */
   let isLinkNew = false;
-  /** The last place that the address bar could tell. */
-  let lastPlace: Place | null = null;
+  /** The last route that the address bar could tell. */
+  let lastRoute: ActiveRoute | null = null;
   /** Where in the tab's history the last address was. */
   let lastIndex = 0;
   let wasSignedIn = false;
-  /** Writes the app's place into the address bar, once the gate follows. */
+  /** Writes the app's route into the address bar, once the gate follows. */
   let write = () => {};
 
-  function tell(act: () => void): Place | null {
+  function tell(act: () => void): ActiveRoute | null {
     isTelling = true;
     act();
     isTelling = false;
     return remember(app.getSnapshot());
   }
 
-  function remember(snapshot: AppSnapshot): Place | null {
-    const place = placeOf(snapshot);
+  function remember(snapshot: AppSnapshot): ActiveRoute | null {
+    const route = activeRouteOf(snapshot);
     wasSignedIn = snapshot.context.user !== null;
-    if (!place) {
+    if (!route) {
       return null;
     }
-    const before = lastPlace?.path === place.path ? lastPlace : null;
-    lastPlace = {
-      ...place,
-      step: place.asksOnBack ? stepAt(place.path) : (place.step ?? before?.step ?? null),
-      isPassing: place.isPassing ?? before?.isPassing ?? false,
+    const before = lastRoute?.path === route.path ? lastRoute : null;
+    lastRoute = {
+      ...route,
+      step: route.asksOnBack ? stepAt(route.path) : (route.step ?? before?.step ?? null),
+      isPassing: route.isPassing ?? before?.isPassing ?? false,
     };
-    return lastPlace;
+    return lastRoute;
   }
 
   /** The step of the address, as far as it has this path. */
@@ -106,13 +112,13 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
     return history.location.state.__TSR_index;
   }
 
-  function settleOn(place: Place | null, arrival: Arrival, replace: boolean): void {
-    if (place && place.path !== arrival.pathname) {
-      settlingOn = place.path;
+  function settleOn(route: ActiveRoute | null, arrival: Arrival, replace: boolean): void {
+    if (route && route.path !== arrival.pathname) {
+      settlingOn = route.path;
       throw redirect({
-        to: place.path,
+        to: route.path,
         replace,
-        state: { step: place.step ?? 0, trail: replace ? (arrival.state.trail ?? []) : [] },
+        state: { step: route.step ?? 0, trail: replace ? (arrival.state.trail ?? []) : [] },
       });
     }
   }
@@ -121,17 +127,17 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
    * Same path, another step: Back inside a flow is a wish that the flow may refuse; Forward is undone,
    * and so is a reload, after which the flow stands at its first step again.
    */
-  function enterStep(place: Place, arrival: Arrival, hasTravelled: boolean): void {
-    const step = place.step ?? 0;
+  function enterStep(route: ActiveRoute, arrival: Arrival, hasTravelled: boolean): void {
+    const step = route.step ?? 0;
     const wantedStep = arrival.state.step ?? 0;
     if (wantedStep === step) {
       return;
     }
     if (wantedStep > step) {
-      const beneath = arrival.state.trail?.lastIndexOf(keyOf(place.path, step)) ?? -1;
+      const beneath = arrival.state.trail?.lastIndexOf(keyOf(route.path, step)) ?? -1;
       // A trail can lie (a copied tab): travelling once must have been enough.
       if (beneath < 0 || hasTravelled) {
-        throw redirect({ to: place.path, replace: true, state: { step } });
+        throw redirect({ to: route.path, replace: true, state: { step } });
       }
       isTravelling = true;
       history.go(beneath - (arrival.state.trail?.length ?? 0));
@@ -179,7 +185,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
       return;
     }
     const mode = modeOf(search);
-    const continueTo = continueUrl ? placeAt(continueUrl, window.location.origin) : null;
+    const continueTo = continueUrl ? routeAt(continueUrl, window.location.origin) : null;
     keepLink(oobCode === '' || mode === 'other' ? null : { mode, code: oobCode, continueTo });
     isLinkNew = true;
     throw redirect({ to: pathname, search: { mode: search.mode }, state, replace: true });
@@ -200,13 +206,13 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
       }
       const isBack = indexHere() < lastIndex && !hasTravelled;
       lastIndex = indexHere();
-      const place = remember(app.getSnapshot());
+      const route = remember(app.getSnapshot());
       const link = id === 'actionLink' ? linkFor(modeOf(arrival.search)) : null;
       const isAnotherLink = link !== null && (isLinkNew || link.mode !== openedMode());
       isLinkNew = false;
-      if (place?.path === arrival.pathname && !isAnotherLink) {
-        if (!place.asksOnBack) {
-          enterStep(place, arrival, hasTravelled);
+      if (route?.path === arrival.pathname && !isAnotherLink) {
+        if (!route.asksOnBack) {
+          enterStep(route, arrival, hasTravelled);
         } else if (isBack) {
           askOnBack();
         }
@@ -219,11 +225,11 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
       }
       if (hasSettled) {
         // Nobody asked for this address: the app went on while it was on its way.
-        settleOn(place, arrival, true);
+        settleOn(route, arrival, true);
       }
       const event = { type: 'xstate.route', to: `#${id}`, ...(link && { link }) } as const;
       if (!app.getSnapshot().can(event)) {
-        settleOn(place, arrival, false);
+        settleOn(route, arrival, false);
         return;
       }
       settleOn(
@@ -257,45 +263,45 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
         if (isTelling || isTravelling || settlingOn !== null || !hasBooted(snapshot)) {
           return;
         }
-        const left = lastPlace;
+        const left = lastRoute;
         const hadSession = wasSignedIn;
-        const place = remember(snapshot);
-        if (!place) {
+        const route = remember(snapshot);
+        if (!route) {
           return;
         }
         const entry = here();
-        const step = place.step ?? 0;
-        if (place.path === entry.path && step === entry.step) {
+        const step = route.step ?? 0;
+        if (route.path === entry.path && step === entry.step) {
           return;
         }
-        const beneath = place.asksOnBack
-          ? entry.trail.findLastIndex((key) => key.startsWith(`${place.path}#`))
-          : entry.trail.lastIndexOf(keyOf(place.path, step));
+        const beneath = route.asksOnBack
+          ? entry.trail.findLastIndex((key) => key.startsWith(`${route.path}#`))
+          : entry.trail.lastIndexOf(keyOf(route.path, step));
         const hasSessionChanged = hadSession !== wasSignedIn;
         if (beneath >= 0 && !hasSessionChanged) {
           isTravelling = true;
           history.go(beneath - entry.trail.length);
           return;
         }
-        // Where no place was known before, the address has led nowhere.
+        // Where no route was known before, the address has led nowhere.
         const wasPassing = left?.isPassing ?? true;
-        const replace = place.path !== entry.path && (wasPassing || hasSessionChanged);
+        const replace = route.path !== entry.path && (wasPassing || hasSessionChanged);
         const trail = replace
           ? entry.trail
           : [...entry.trail, keyOf(entry.path, entry.step)].slice(-TRAIL_LENGTH);
-        void router.navigate({ to: place.path, replace, state: { step, trail } });
+        void router.navigate({ to: route.path, replace, state: { step, trail } });
       };
 
       /** Browsers pass over entries that were made before a person did anything on the page. */
       function keepEntriesToAsk(): void {
-        const place = placeOf(app.getSnapshot());
-        if (!place?.asksOnBack || isTravelling || here().path !== place.path) {
+        const route = activeRouteOf(app.getSnapshot());
+        if (!route?.asksOnBack || isTravelling || here().path !== route.path) {
           return;
         }
         for (let { step, trail } = here(); step < ENTRIES_TO_ASK; { step, trail } = here()) {
           history.push(history.location.href, {
             step: step + 1,
-            trail: [...trail, keyOf(place.path, step)].slice(-TRAIL_LENGTH),
+            trail: [...trail, keyOf(route.path, step)].slice(-TRAIL_LENGTH),
           });
           // The history puts two pushes of one turn together.
           history.flush();

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import type { AppActor } from '../../machines/app.machine.ts';
 import { type Arrival, createGate } from './gate.ts';
-import { placeBelow, places } from './site.ts';
+import { routeBelow, routes } from './site.ts';
 
 type Entering = {
   readonly location: Pick<Arrival, 'pathname' | 'search' | 'state'>;
@@ -57,13 +57,13 @@ export function createSiteRouter(app: AppActor, history: RouterHistory) {
       path,
       beforeLoad: (entering) => enter(arrivalOf(entering)),
     });
-  const routes = places.map(({ id, path }) => route(path, (arrival) => gate.enter(id, arrival)));
+  const leaves = routes.map(({ id, path }) => route(path, (arrival) => gate.enter(id, arrival)));
   const enterElsewhere = (arrival: Arrival) => {
-    const place = placeBelow(arrival.pathname);
-    return place ? gate.enter(place.id, arrival) : gate.enterUnknown(arrival);
+    const below = routeBelow(arrival.pathname);
+    return below ? gate.enter(below.id, arrival) : gate.enterUnknown(arrival);
   };
   const router = createRouter({
-    routeTree: root.addChildren([...routes, route('$', enterElsewhere)]),
+    routeTree: root.addChildren([...leaves, route('$', enterElsewhere)]),
     history,
     ...search,
   });

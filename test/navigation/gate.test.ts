@@ -17,7 +17,7 @@ import { mobileVerificationMachine } from '../../machines/mobile-verification.ma
 import { nameMachine } from '../../machines/name.machine.ts';
 import { paymentMachine } from '../../machines/payment.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { placeBelow, places } from '../../src/navigation/site.ts';
+import { routeBelow, routes } from '../../src/navigation/site.ts';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { codeOfLink, keepLink } from '../../src/services/action-code.ts';
 import {
@@ -225,7 +225,7 @@ function destination({ home, stays, exceptions = {} }: Visitor, url: string): st
 
 /** The redirect table: every visitor at every address. */
 const redirects = Object.entries(visitors).flatMap(([who, visitor]) =>
-  places.map(({ path: url }) => ({ who, visitor, url, leadsTo: destination(visitor, url) })),
+  routes.map(({ path: url }) => ({ who, visitor, url, leadsTo: destination(visitor, url) })),
 );
 
 const LONG_ENOUGH = BANK_SYNC_POLL_MS + BANK_RESULT_SHOWN_MS;
@@ -282,7 +282,7 @@ describe('opening an address', () => {
     expect((await openTab('/dashboard/account/x', { stage: 'dashboard' })).path()).toBe(
       '/dashboard/account/profile',
     );
-    expect(placeBelow('/dashboard/activityx')).toBeNull();
+    expect(routeBelow('/dashboard/activityx')).toBeNull();
   });
 
   test('an address waits for the boot and is not written over by it', async () => {
