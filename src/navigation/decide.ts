@@ -57,8 +57,6 @@ type AddressOpened = {
   readonly type: 'address.opened';
   /** What the app is to be told of it. */
   readonly message: AddressEvent;
-  /** The app takes this message now. */
-  readonly isAccepted: boolean;
   /** The address holds a link out of an e-mail of another mode than the one that the app has open. */
   readonly isOtherLink: boolean;
 };
@@ -175,7 +173,7 @@ function followApp(state: GateState, entry: HistoryEntry, app: AppView): Outcome
 /** The tab is at another entry: the app follows, or the address gives way. */
 function openAddress(
   state: GateState,
-  { message, isAccepted, isOtherLink }: AddressOpened,
+  { message, isOtherLink }: AddressOpened,
   entry: HistoryEntry,
   app: AppView,
 ): Outcome {
@@ -205,13 +203,13 @@ function openAddress(
     // Nobody asked for this address: the app went on while the history was traversed.
     return followApp(arrived, entry, app);
   }
-  if (route && route.path !== entry.path && (wasRedirected || !isAccepted)) {
+  if (wasRedirected && route && route.path !== entry.path) {
     return begin(next, redirectTo(route, entry.trail));
   }
-  return isAccepted ? begin(next, { type: 'tell', message }) : [next, STAY];
+  return begin(next, { type: 'tell', message });
 }
 
-/** The app has been told: where it is elsewhere than the address now, the address gives way. */
+/** The app has been told. Where it is elsewhere than the address now, be it that it refused, the address gives way. */
 function hearAnswer(
   state: GateState,
   told: Message['type'],

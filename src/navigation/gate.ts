@@ -104,8 +104,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
     const continueTo = continueUrl ? routeAt(continueUrl, window.location.origin) : null;
     keepLink(oobCode === '' || mode === 'other' ? null : { mode, code: oobCode, continueTo });
     state = { ...state, pending: 'link' };
-    const { pathname, state: written } = history.location;
-    throw redirect({ to: pathname, search: { mode: search.mode }, state: written });
+    throw redirect({ to: history.location.pathname, search: { mode: search.mode } });
   }
 
   return {
@@ -122,12 +121,11 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
       const message: AddressEvent = id
         ? { type: 'xstate.route', to: `#${id}`, ...(link && { link }) }
         : { type: 'url.unknown' };
-      const snapshot = app.getSnapshot();
+      const { mode } = app.getSnapshot().context.actionLink;
       handle({
         type: 'address.opened',
         message,
-        isAccepted: snapshot.can(message),
-        isOtherLink: link !== null && link.mode !== snapshot.context.actionLink.mode,
+        isOtherLink: link !== null && link.mode !== mode,
       });
     },
 
