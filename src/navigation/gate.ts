@@ -1,330 +1,161 @@
-import { type AnyRouter, type RouterHistory, redirect } from '@tanstack/react-router';
+import { type RouterHistory, redirect } from '@tanstack/react-router';
 import { type AnyActorRef, waitFor } from 'xstate';
 import type { AppActor } from '../../machines/app.machine.ts';
 import type { ActionLink, RouteId } from '../../machines/meta.ts';
 import { keepLink, linkFor } from '../services/action-code.ts';
-import { type AppSnapshot, actorsOf, flowThatGoesBack, type Place, placeOf } from './place.ts';
-import { placeAt } from './site.ts';
+import {
+  type AddressEvent,
+  type Decision,
+  decide,
+  type GateEvent,
+  type HistoryEntry,
+  INITIAL_STATE,
+} from './decide.ts';
+import { routeAt } from './site.ts';
+import { type AppSnapshot, activeRouteOf, actorsOf, flowThatGoesBack } from './snapshot.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The step that this entry stands for, among those that share its path. */
+    /** The step of a `HistoryEntry`. */
     step?: number;
-    /** The entries beneath this one, oldest first, as `path#step`. */
+    /** The trail of a `HistoryEntry`. */
     trail?: readonly string[];
   }
 }
 
-/**
- * Entries above the first one of a place that Back leaves only after a question: one Back asks, another takes the
- * question back. Steps of such a place count them.
- */
-const ENTRIES_TO_ASK = 2;
-
-/** How many entries an entry remembers beneath itself. */
-const TRAIL_LENGTH = 12;
-
-type Entry = { readonly path: string; readonly step: number; readonly trail: readonly string[] };
-
-/** What `beforeLoad` knows of the address. */
-export type Arrival = {
-  readonly pathname: string;
-  readonly search: Readonly<Record<string, string>>;
-  readonly state: { readonly step?: number; readonly trail?: readonly string[] };
-  readonly signal: AbortSignal;
-};
+/** The query of an address. */
+export type Search = Readonly<Record<string, string>>;
 
 /** Keeps the address bar and the app's state equal. Nothing else in the app navigates. Source: decision 042 and 043. */
 export type Gate = {
-  /** The address bar holds the path of a state: called before a route loads. */
-  readonly enter: (id: RouteId, arrival: Arrival) => Promise<void>;
-  /** The address bar holds a path that no state owns. */
-  readonly enterUnknown: (arrival: Arrival) => Promise<void>;
-  /** Begins to write the app's place into the address bar. */
-  readonly follow: (router: AnyRouter) => () => void;
+  /**
+   * Opens the address of a route, or one that no route owns, which has no id. Called before the router loads it.
+   *
+   * @param signal is aborted when another address is opened meanwhile.
+   * @throws a redirect when the address has to give way to another.
+   */
+  readonly open: (id: RouteId | null, search: Search, signal: AbortSignal) => Promise<void>;
+  /** Begins to write the app's route into the address bar. */
+  readonly follow: () => void;
 };
 
 function hasBooted(snapshot: AppSnapshot): boolean {
   return !snapshot.hasTag('booting');
 }
 
-function modeOf({ mode }: Arrival['search']): ActionLink['mode'] {
+function modeOf({ mode }: Search): ActionLink['mode'] {
   return mode === 'resetPassword' || mode === 'verifyEmail' ? mode : 'other';
 }
 
-function keyOf(path: string, step: number): string {
-  return `${path}#${step}`;
-}
-
-/** Makes the gate between an app and its router. */
+/** Makes the gate between an app and the history of its tab: it carries out what `decide` decides. */
 export function createGate(app: AppActor, history: RouterHistory): Gate {
-  /** True while a change of the address is being told to the app: its answer is awaited, not written. */
-  let isTelling = false;
-  /** Where a redirect of ours leads, until the address is there. */
-  let settlingOn: string | null = null;
-  /** True between a `history.go` and the moment it arrives. */
-  let isTravelling = false;
-  /** True between the moment a link out of an e-mail is read and the one it is told to the app. */
-  let isLinkNew = false;
-  /** The last place that the address bar could tell. */
-  let lastPlace: Place | null = null;
-  /** Where in the tab's history the last address was. */
-  let lastIndex = 0;
-  let wasSignedIn = false;
-  /** Writes the app's place into the address bar, once the gate follows. */
-  let write = () => {};
+  let state = INITIAL_STATE;
 
-  function tell(act: () => void): Place | null {
-    isTelling = true;
-    act();
-    isTelling = false;
-    return remember(app.getSnapshot());
+  function here(): HistoryEntry {
+    const { pathname, href, state: written } = history.location;
+    const { step = 0, trail = [], __TSR_index: index } = written;
+    return { path: pathname, href, step, trail, index };
   }
 
-  function remember(snapshot: AppSnapshot): Place | null {
-    const place = placeOf(snapshot);
-    wasSignedIn = snapshot.context.user !== null;
-    if (!place) {
-      return null;
-    }
-    const before = lastPlace?.path === place.path ? lastPlace : null;
-    lastPlace = {
-      ...place,
-      step: place.asksOnBack ? stepAt(place.path) : (place.step ?? before?.step ?? null),
-      isPassing: place.isPassing ?? before?.isPassing ?? false,
-    };
-    return lastPlace;
-  }
-
-  /** The step of the address, as far as it has this path. */
-  function stepAt(path: string): number | null {
-    const { pathname, state } = history.location;
-    return pathname === path ? (state.step ?? 0) : null;
-  }
-
-  function indexHere(): number {
-    return history.location.state.__TSR_index;
-  }
-
-  function settleOn(place: Place | null, arrival: Arrival, replace: boolean): void {
-    if (place && place.path !== arrival.pathname) {
-      settlingOn = place.path;
-      throw redirect({
-        to: place.path,
-        replace,
-        state: { step: place.step ?? 0, trail: replace ? (arrival.state.trail ?? []) : [] },
-      });
-    }
-  }
-
-  /**
-   * Same path, another step: Back inside a flow is a wish that the flow may refuse; Forward is undone,
-   * and so is a reload, after which the flow stands at its first step again.
-   */
-  function enterStep(place: Place, arrival: Arrival, hasTravelled: boolean): void {
-    const step = place.step ?? 0;
-    const wantedStep = arrival.state.step ?? 0;
-    if (wantedStep === step) {
-      return;
-    }
-    if (wantedStep > step) {
-      const beneath = arrival.state.trail?.lastIndexOf(keyOf(place.path, step)) ?? -1;
-      // A trail can lie (a copied tab): travelling once must have been enough.
-      if (beneath < 0 || hasTravelled) {
-        throw redirect({ to: place.path, replace: true, state: { step } });
-      }
-      isTravelling = true;
-      history.go(beneath - (arrival.state.trail?.length ?? 0));
-      return;
-    }
-    if (hasTravelled) {
-      // Nobody pressed Back: the flow went on while the address was on its way to an earlier step.
-      queueMicrotask(write);
-      return;
-    }
-    const settled = tell(() =>
-      flowThatGoesBack(app.getSnapshot())?.send({ type: 'back.requested' }),
-    );
-    settleOn(settled, arrival, true);
-    const settledStep = settled?.step ?? 0;
-    if (settledStep !== wantedStep) {
-      throw redirect({
-        to: arrival.pathname,
-        replace: settledStep !== step,
-        state: { step: settledStep, trail: arrival.state.trail ?? [] },
-      });
-    }
-  }
-
-  /** Same path, and the entry below: what is open closes; where nothing is, the person is asked. */
-  function askOnBack(): void {
-    tell(() => {
-      const flow = flowThatGoesBack(app.getSnapshot());
-      if (flow) {
-        flow.send({ type: 'back.requested' });
-      } else {
-        app.send({ type: 'leave.requested' });
-      }
+  /** @throws a redirect when the address that is being opened has to give way. */
+  function handle(event: GateEvent): Decision {
+    const snapshot = app.getSnapshot();
+    const flow = flowThatGoesBack(snapshot);
+    const [next, decision] = decide(state, event, here(), {
+      route: activeRouteOf(snapshot),
+      isSignedIn: snapshot.context.user !== null,
+      canGoBack: flow !== null,
     });
-  }
-
-  function openedMode(): ActionLink['mode'] {
-    return app.getSnapshot().context.actionLink.mode;
+    state = next;
+    switch (decision.type) {
+      case 'redirect':
+      case 'push':
+      case 'replace': {
+        const { type, href, ...written } = decision;
+        if (type === 'redirect') {
+          throw redirect({ to: href, state: written });
+        }
+        history[type](href, written);
+        break;
+      }
+      case 'traverse':
+        history.go(decision.delta);
+        break;
+      case 'tell': {
+        const { message } = decision;
+        if (message.type === 'back.requested') {
+          flow?.send(message);
+        } else {
+          app.send(message);
+        }
+        handle({ type: 'app.answered', told: message.type });
+      }
+    }
+    return decision;
   }
 
   /** Takes the code of a link out of the address before anything else happens: it is a secret. */
-  function takeLink({ pathname, search, state }: Arrival): void {
+  function takeLink(search: Search): void {
     const { oobCode, continueUrl } = search;
     if (oobCode === undefined) {
       return;
     }
     const mode = modeOf(search);
-    const continueTo = continueUrl ? placeAt(continueUrl, window.location.origin) : null;
+    const continueTo = continueUrl ? routeAt(continueUrl, window.location.origin) : null;
     keepLink(oobCode === '' || mode === 'other' ? null : { mode, code: oobCode, continueTo });
-    isLinkNew = true;
-    throw redirect({ to: pathname, search: { mode: search.mode }, state, replace: true });
+    state = { ...state, pending: 'link' };
+    throw redirect({ to: history.location.pathname, search: { mode: search.mode } });
   }
 
   return {
-    async enter(id, arrival) {
-      if (id === 'actionLink') {
-        takeLink(arrival);
+    async open(id, search, signal) {
+      const isLink = id === 'actionLink';
+      if (isLink) {
+        takeLink(search);
       }
-      const hasTravelled = isTravelling;
-      const hasSettled = settlingOn === arrival.pathname;
-      isTravelling = false;
-      settlingOn = null;
-      await waitFor(app, hasBooted, { signal: arrival.signal });
-      if (arrival.signal.aborted) {
+      await waitFor(app, hasBooted, { signal });
+      if (signal.aborted) {
         return;
       }
-      const isBack = indexHere() < lastIndex && !hasTravelled;
-      lastIndex = indexHere();
-      const place = remember(app.getSnapshot());
-      const link = id === 'actionLink' ? linkFor(modeOf(arrival.search)) : null;
-      const isAnotherLink = link !== null && (isLinkNew || link.mode !== openedMode());
-      isLinkNew = false;
-      if (place?.path === arrival.pathname && !isAnotherLink) {
-        if (!place.asksOnBack) {
-          enterStep(place, arrival, hasTravelled);
-        } else if (isBack) {
-          askOnBack();
-        }
-        return;
-      }
-      if (hasTravelled) {
-        // Nobody asked for this address: the app went on to another page while it walked back to this one.
-        queueMicrotask(write);
-        return;
-      }
-      if (hasSettled) {
-        // Nobody asked for this address: the app went on while it was on its way.
-        settleOn(place, arrival, true);
-      }
-      const event = { type: 'xstate.route', to: `#${id}`, ...(link && { link }) } as const;
-      if (!app.getSnapshot().can(event)) {
-        settleOn(place, arrival, false);
-        return;
-      }
-      settleOn(
-        tell(() => app.send(event)),
-        arrival,
-        true,
-      );
+      const link = isLink ? linkFor(modeOf(search)) : null;
+      const message: AddressEvent = id
+        ? { type: 'xstate.route', to: `#${id}`, ...(link && { link }) }
+        : { type: 'url.unknown' };
+      const { mode } = app.getSnapshot().context.actionLink;
+      handle({
+        type: 'address.opened',
+        message,
+        isOtherLink: link !== null && link.mode !== mode,
+      });
     },
 
-    async enterUnknown(arrival) {
-      isTravelling = false;
-      settlingOn = null;
-      await waitFor(app, hasBooted, { signal: arrival.signal });
-      lastIndex = indexHere();
-      const event = { type: 'url.unknown' } as const;
-      if (!app.getSnapshot().can(event)) {
-        settleOn(remember(app.getSnapshot()), arrival, false);
-        return;
-      }
-      tell(() => app.send(event));
-    },
-
-    follow(router) {
-      function here(): Entry {
-        const { pathname, state } = history.location;
-        return { path: pathname, step: state.step ?? 0, trail: state.trail ?? [] };
-      }
-
-      write = () => {
-        const snapshot = app.getSnapshot();
-        if (isTelling || isTravelling || settlingOn !== null || !hasBooted(snapshot)) {
-          return;
-        }
-        const left = lastPlace;
-        const hadSession = wasSignedIn;
-        const place = remember(snapshot);
-        if (!place) {
-          return;
-        }
-        const entry = here();
-        const step = place.step ?? 0;
-        if (place.path === entry.path && step === entry.step) {
-          return;
-        }
-        const beneath = place.asksOnBack
-          ? entry.trail.findLastIndex((key) => key.startsWith(`${place.path}#`))
-          : entry.trail.lastIndexOf(keyOf(place.path, step));
-        const hasSessionChanged = hadSession !== wasSignedIn;
-        if (beneath >= 0 && !hasSessionChanged) {
-          isTravelling = true;
-          history.go(beneath - entry.trail.length);
-          return;
-        }
-        // Where no place was known before, the address has led nowhere.
-        const wasPassing = left?.isPassing ?? true;
-        const replace = place.path !== entry.path && (wasPassing || hasSessionChanged);
-        const trail = replace
-          ? entry.trail
-          : [...entry.trail, keyOf(entry.path, entry.step)].slice(-TRAIL_LENGTH);
-        void router.navigate({ to: place.path, replace, state: { step, trail } });
+    follow() {
+      const follow = () => {
+        handle({ type: 'app.changed' });
       };
-
-      /** Browsers pass over entries that were made before a person did anything on the page. */
-      function keepEntriesToAsk(): void {
-        const place = placeOf(app.getSnapshot());
-        if (!place?.asksOnBack || isTravelling || here().path !== place.path) {
-          return;
-        }
-        for (let { step, trail } = here(); step < ENTRIES_TO_ASK; { step, trail } = here()) {
-          history.push(history.location.href, {
-            step: step + 1,
-            trail: [...trail, keyOf(place.path, step)].slice(-TRAIL_LENGTH),
-          });
+      const keepEntriesToAsk = () => {
+        while (handle({ type: 'page.pressed' }).type === 'push') {
           // The history puts two pushes of one turn together.
           history.flush();
         }
-        lastIndex = indexHere();
-      }
-
+      };
       const followed = new WeakSet<AnyActorRef>();
       function followFlows(snapshot: AppSnapshot): void {
         for (const flow of actorsOf(snapshot)) {
           if (!followed.has(flow)) {
             followed.add(flow);
-            flow.subscribe(() => write());
+            flow.subscribe(follow);
           }
         }
       }
 
       followFlows(app.getSnapshot());
-      const subscription = app.subscribe((snapshot) => {
+      app.subscribe((snapshot) => {
         followFlows(snapshot);
-        write();
+        follow();
       });
       document.addEventListener('mousedown', keepEntriesToAsk, true);
       document.addEventListener('keydown', keepEntriesToAsk, true);
-      return () => {
-        subscription.unsubscribe();
-        document.removeEventListener('mousedown', keepEntriesToAsk, true);
-        document.removeEventListener('keydown', keepEntriesToAsk, true);
-      };
     },
   };
 }

@@ -11,7 +11,7 @@ const exact = { exact: true };
 const RouterLink = createLink(TextLink);
 const RouterButtonLink = createLink(ButtonLink);
 
-/** A link to a place of the site map. It is a real address: it can be copied and opened in a new tab. */
+/** A link to a route. It is a real address: it can be copied and opened in a new tab. */
 export function SiteLink({
   to,
   children,
@@ -28,7 +28,7 @@ export function SiteLink({
   );
 }
 
-/** The same in the look of the screen's primary button, where the way on is another place. */
+/** The same in the look of the screen's primary button, where the way on is another route. */
 export function SiteButtonLink({
   to,
   children,
@@ -41,8 +41,8 @@ export function SiteButtonLink({
 }
 
 /**
- * A link to another step of the same place, in the look of a button where the screen has no other way on. It is followed
- * within the flow; a new tab opens the place at its first step.
+ * A link to another step of the same route, in the look of a button where the screen has no other way on. It is followed
+ * within the flow; a new tab opens the route at its first step.
  */
 export function StepLink({
   at,

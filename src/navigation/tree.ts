@@ -6,22 +6,15 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import type { AppActor } from '../../machines/app.machine.ts';
-import { type Arrival, createGate } from './gate.ts';
-import { placeBelow, places } from './site.ts';
+import type { RouteId } from '../../machines/meta.ts';
+import { createGate, type Search } from './gate.ts';
+import { routeBelow, routes } from './site.ts';
 
+/** What `beforeLoad` knows of the address. */
 type Entering = {
-  readonly location: Pick<Arrival, 'pathname' | 'search' | 'state'>;
+  readonly location: { readonly pathname: string; readonly search: Search };
   readonly abortController: AbortController;
 };
-
-function arrivalOf({ location, abortController }: Entering): Arrival {
-  return {
-    pathname: location.pathname,
-    search: location.search,
-    state: location.state,
-    signal: abortController.signal,
-  };
-}
 
 /** Codes in the address are text: the router's own parser would turn long digits into other numbers. */
 const search = {
@@ -43,27 +36,27 @@ const search = {
  */
 export function createSiteRouter(app: AppActor, history: RouterHistory) {
   const gate = createGate(app, history);
+  const enter = (id: RouteId | null, { location: { search }, abortController }: Entering) =>
+    gate.open(id, search, abortController.signal);
   const root = createRootRoute({
     // An address that cannot even be decoded reaches no route below this one.
     beforeLoad: async ({ matches, ...entering }) => {
       if (matches.length === 1) {
-        await gate.enterUnknown(arrivalOf(entering));
+        await enter(null, entering);
       }
     },
   });
-  const route = (path: string, enter: (arrival: Arrival) => Promise<void>): AnyRoute =>
+  const leaf = (path: string, idOf: (pathname: string) => RouteId | null): AnyRoute =>
     createRoute({
       getParentRoute: () => root,
       path,
-      beforeLoad: (entering) => enter(arrivalOf(entering)),
+      beforeLoad: (entering: Entering) => enter(idOf(entering.location.pathname), entering),
     });
-  const routes = places.map(({ id, path }) => route(path, (arrival) => gate.enter(id, arrival)));
-  const enterElsewhere = (arrival: Arrival) => {
-    const place = placeBelow(arrival.pathname);
-    return place ? gate.enter(place.id, arrival) : gate.enterUnknown(arrival);
-  };
   const router = createRouter({
-    routeTree: root.addChildren([...routes, route('$', enterElsewhere)]),
+    routeTree: root.addChildren([
+      ...routes.map(({ id, path }) => leaf(path, () => id)),
+      leaf('$', (pathname) => routeBelow(pathname)?.id ?? null),
+    ]),
     history,
     ...search,
   });
@@ -72,7 +65,7 @@ export function createSiteRouter(app: AppActor, history: RouterHistory) {
     /** Opens the address that the tab holds, and from then on keeps address and state equal. */
     async open(): Promise<void> {
       history.subscribe(router.load);
-      gate.follow(router);
+      gate.follow();
       await router.load();
     },
   };

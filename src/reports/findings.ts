@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate';
 import { FailureError } from '../../domain/failures.ts';
 import type { Finding, Report, ThrownThing, Vitals } from '../../domain/reports.ts';
-import { type AppSnapshot, screenOf } from '../navigation/place.ts';
+import { type AppSnapshot, screenOf } from '../navigation/snapshot.ts';
 import { isLoaded } from '../services/lazy-machine.ts';
 import { parseUrl } from '../services/parse-url.ts';
 

@@ -38,7 +38,7 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
   await nextTurn();
   const { Site } = await import(/* webpackMode: "eager" */ './site.tsx');
   const { standsAt } = await import(/* webpackMode: "eager" */ './prerendered.ts');
-  const { screenOf } = await import(/* webpackMode: "eager" */ '../navigation/place.ts');
+  const { screenOf } = await import(/* webpackMode: "eager" */ '../navigation/snapshot.ts');
   await nextTurn();
 
   const app = createApp();

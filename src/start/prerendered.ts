@@ -3,7 +3,7 @@ import { type Eligibility, NOTHING_TICKED } from '../../domain/entities.ts';
 import type { AppActor } from '../../machines/app.machine.ts';
 import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
 import type { RouteId, ScreenId } from '../../machines/meta.ts';
-import { screenOf } from '../navigation/place.ts';
+import { screenOf } from '../navigation/snapshot.ts';
 import { preloadScreen } from '../routes/active-screen.tsx';
 import { isLoaded } from '../services/lazy-machine.ts';
 
@@ -17,7 +17,7 @@ type PrerenderedPage = {
   readonly drawnFrom: Partial<Memory>;
 };
 
-/** The pages to which links from outside lead, by their place, which is also the name of their screen. */
+/** The pages to which links from outside lead, by their route, which is also the name of their screen. */
 export const prerenderedPages = {
   eligibility: { flow: 'eligibility', drawnFrom: { eligibility: NOTHING_TICKED } },
   login: {
@@ -34,7 +34,7 @@ export const prerenderedPages = {
   },
 } as const satisfies Partial<Record<RouteId & ScreenId, PrerenderedPage>>;
 
-/** The place of a prerendered page. */
+/** The route of a prerendered page. */
 export type PrerenderedId = keyof typeof prerenderedPages;
 
 /**

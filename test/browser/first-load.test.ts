@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { places } from '../../src/navigation/site.ts';
+import { routes } from '../../src/navigation/site.ts';
 import { CHROMIUM_ARGUMENTS } from './support/chromium.ts';
 import { chunksRest } from './support/chunks.ts';
 import {
@@ -83,7 +83,7 @@ describe('opened cold', () => {
   });
 
   test('every path of the site has its budget', () => {
-    const paths = places.map(({ path }) => path).filter((path) => !NEVER_COLD.includes(path));
+    const paths = routes.map(({ path }) => path).filter((path) => !NEVER_COLD.includes(path));
     expect(COLD_PATHS.map(({ path }) => path).sort()).toEqual(paths.sort());
     expect(Object.keys(BUDGETS).sort()).toEqual(paths.sort());
   });

@@ -12,7 +12,7 @@ import { allFlows, screenMachines } from '../../machines/all-flows.ts';
 import { TEST_LOGINS } from '../../sandbox/bank/outcomes.ts';
 import { REFUSING_ACCOUNT } from '../../sandbox/customers.ts';
 import { VALID_PROMO_CODE } from '../../sandbox/lending/promotions.ts';
-import { places } from '../../src/navigation/site.ts';
+import { routes } from '../../src/navigation/site.ts';
 import { build, REAL_SERVICES, textOf, tryToBuild } from '../support/builds.ts';
 import { FLOW_BOOK_WORDS } from '../support/flow-book-words.ts';
 
@@ -223,7 +223,7 @@ describe('what search engines and messengers read', () => {
 
   test('they may fetch the public pages with their parts, and no other page of the site map', () => {
     const rules = readFileSync(join(folder, 'robots.txt'), 'utf8');
-    const allowed = places.map(({ path }) => path).filter((path) => mayFetch(rules, path));
+    const allowed = routes.map(({ path }) => path).filter((path) => mayFetch(rules, path));
     expect(allowed).toEqual(['/', '/eligibility', '/login', '/signup']);
     for (const path of ['/signup?from=mail', '/social-card.png', '/static/js/index.js']) {
       expect(mayFetch(rules, path), path).toBe(true);

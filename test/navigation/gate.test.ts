@@ -1,7 +1,6 @@
-import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyActorLogic, fromPromise } from 'xstate';
-import type { Connection, Overview, Profile, RepaymentPlan } from '../../domain/entities.ts';
+import type { Connection, Profile, RepaymentPlan } from '../../domain/entities.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
 import { bankAccountMachine } from '../../machines/bank-account.machine.ts';
 import {
@@ -10,119 +9,26 @@ import {
   bankSyncMachine,
 } from '../../machines/bank-sync.machine.ts';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
-import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
-import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
-import { nameMachine } from '../../machines/name.machine.ts';
-import { paymentMachine } from '../../machines/payment.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { placeBelow, places } from '../../src/navigation/site.ts';
-import { createSiteRouter } from '../../src/navigation/tree.ts';
+import { routeBelow, routes } from '../../src/navigation/site.ts';
 import { codeOfLink, keepLink } from '../../src/services/action-code.ts';
 import {
   aFailedConnection,
   aGoodConnection,
+  anOverview,
   aPendingConnection,
-  aSentRepayment,
+  onePlan,
+  twoPlans,
 } from '../model/samples.ts';
-import {
-  allTicked,
-  aUser,
-  never,
-  profileAt,
-  type Stage,
-  silenced,
-  startApp,
-} from '../support/fakes.ts';
-
-const settle = async () => {
-  for (let turn = 0; turn < 30; turn += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-};
-
-/** A browser tab that is opened at an address. `entries` are older pages of the tab's history. */
-async function openTab(
-  url: string,
-  options: Parameters<typeof startApp>[0] & { entries?: string[]; history?: RouterHistory } = {},
-) {
-  const { app, clock } = startApp(options);
-  const initialEntries = [...(options.entries ?? []), url];
-  const history =
-    options.history ??
-    createMemoryHistory({ initialEntries, initialIndex: initialEntries.length - 1 });
-  // A reload keeps the tab's history and nothing of the old page.
-  history.subscribers.clear();
-  const written: string[] = [];
-  history.subscribe(({ action }) => written.push(`${action.type} ${history.location.pathname}`));
-  const { open } = createSiteRouter(app, history);
-  app.start();
-  await open();
-  await settle();
-  return {
-    app,
-    clock,
-    history,
-    written,
-    path: () => history.location.pathname,
-    address: () => history.location.pathname + history.location.search,
-    step: () => history.location.state.step ?? 0,
-    press: async (button: 'back' | 'forward') => {
-      history[button]();
-      await settle();
-    },
-    visit: async (address: string) => {
-      history.push(address);
-      await settle();
-    },
-  };
-}
-
-const anOverview: Overview = {
-  today: '2026-11-23',
-  decline: null,
-  declineReason: 'None',
-  activities: [],
-  available: 50_000,
-  repaymentAction: '',
-  maximum: 50_000,
-  minimum: 5_000,
-  increment: 1_000,
-  feePercent: 5,
-  promotion: null,
-  maskedAccountNumber: '',
-  repayEarlyStatus: '',
-  deferStatus: '',
-  nextRepaymentDateAfterDefer: null,
-};
-const aPlan: RepaymentPlan = [{ date: '2026-12-04', amount: 52_500, fee: 2_500 }];
-
-function cashOutOf(plans: RepaymentPlan[] | Promise<RepaymentPlan[]>, sendPayment = never) {
-  return {
-    cashOut: silenced(cashOutMachine, {
-      readOverview: fromPromise(async () => anOverview),
-      getRepaymentPlans: fromPromise(async () => plans),
-      previewLoan: fromPromise(async () => ({ agreement: '<p>Terms</p>' })),
-      payment: silenced(paymentMachine, {
-        startPayment: fromPromise(async () => ({ key: 'key-1', at: 0 })),
-        sendPayment,
-      }),
-    }),
-  };
-}
+import { allTicked, aUser, profileAt, type Stage, silenced } from '../support/fakes.ts';
+import { type OpenedTab, openTab, settle } from './open-tab.ts';
 
 const verifying = {
   actionLink: silenced(actionLinkMachine, {
     applyEmailCode: fromPromise(async () => {}),
     refreshUser: fromPromise(async () => ({ ...aUser, emailVerified: true })),
-  }),
-};
-
-const mobileFlow = {
-  mobileVerification: silenced(mobileVerificationMachine, {
-    sendCode: fromPromise(async () => ({ verificationId: 'sent-1' })),
-    linkMobile: fromPromise(async () => ({ ...aUser, phoneNumber: '+61491570006' })),
   }),
 };
 
@@ -225,7 +131,7 @@ function destination({ home, stays, exceptions = {} }: Visitor, url: string): st
 
 /** The redirect table: every visitor at every address. */
 const redirects = Object.entries(visitors).flatMap(([who, visitor]) =>
-  places.map(({ path: url }) => ({ who, visitor, url, leadsTo: destination(visitor, url) })),
+  routes.map(({ path: url }) => ({ who, visitor, url, leadsTo: destination(visitor, url) })),
 );
 
 const LONG_ENOUGH = BANK_SYNC_POLL_MS + BANK_RESULT_SHOWN_MS;
@@ -243,7 +149,7 @@ function jobScript({ job }: Visitor): Record<string, AnyActorLogic> {
 }
 
 /** Lets all that runs by itself run. */
-async function passTime({ clock }: Awaited<ReturnType<typeof openTab>>) {
+async function passTime({ clock }: OpenedTab): Promise<void> {
   clock.increment(LONG_ENOUGH);
   await settle();
 }
@@ -285,7 +191,7 @@ describe('opening an address', () => {
     expect((await openTab('/dashboard/account/x', { stage: 'dashboard' })).path()).toBe(
       '/dashboard/account/profile',
     );
-    expect(placeBelow('/dashboard/activityx')).toBeNull();
+    expect(routeBelow('/dashboard/activityx')).toBeNull();
   });
 
   test('an address waits for the boot and is not written over by it', async () => {
@@ -309,13 +215,9 @@ describe('logging in after one was sent to the log-in', () => {
     ...jobScript(visitor),
   });
 
-  async function logIn(tab: Awaited<ReturnType<typeof openTab>>) {
-    tab.app.getSnapshot().children.login?.send({
-      type: 'credentials.submitted',
-      email: aUser.email,
-      password: 'Passw0rd',
-    });
-    await settle();
+  async function logIn(tab: OpenedTab) {
+    const { email } = aUser;
+    await tab.send('login', { type: 'credentials.submitted', email, password: 'Passw0rd' });
     await passTime(tab);
   }
 
@@ -358,7 +260,6 @@ describe('opening a link out of an e-mail', () => {
     { url: '/auth?mode=verifyEmail&oobCode=', leadsTo: '/auth?mode=verifyEmail', hasCode: false },
     { url: '/auth?mode=recoverEmail&oobCode=abc', leadsTo: null },
     { url: '/auth?mode=RESETPASSWORD&oobCode=abc', leadsTo: null },
-    { url: '/auth?mode=&oobCode=abc', leadsTo: null },
     { url: '/auth?oobCode=abc', leadsTo: null },
     { url: '/auth', leadsTo: null },
   ];
@@ -389,16 +290,11 @@ describe('opening a link out of an e-mail', () => {
   );
 
   test('the code is out of the address before anybody knows who is here', async () => {
-    const history = createMemoryHistory({
-      initialEntries: ['/auth?mode=resetPassword&oobCode=canary'],
+    const tab = await openTab('/auth?mode=resetPassword&oobCode=canary', {
+      script: { session: silenced(sessionMachine) },
     });
-    const { app } = startApp({ script: { session: silenced(sessionMachine) } });
-    const { open } = createSiteRouter(app, history);
-    app.start();
-    void open();
-    await settle();
-    expect(app.getSnapshot().value).toBe('booting');
-    expect(history.location.href).toBe('/auth?mode=resetPassword');
+    expect(tab.app.getSnapshot().value).toBe('booting');
+    expect(tab.history.location.href).toBe('/auth?mode=resetPassword');
   });
 
   test('the code is nowhere in the state of the app or of the history', async () => {
@@ -454,11 +350,8 @@ describe('opening a link out of an e-mail', () => {
       continueUrl: row.continueUrl,
     });
     const tab = await openTab(`/auth?${search}`, { stage: 'dashboard', script: verifying });
-    const flow = tab.app.getSnapshot().children.actionLink;
-    flow?.send({ type: 'verification.confirmed' });
-    await settle();
-    flow?.send({ type: 'step.continued' });
-    await settle();
+    await tab.send('actionLink', { type: 'verification.confirmed' });
+    await tab.send('actionLink', { type: 'step.continued' });
     expect(tab.address()).toBe(row.leadsTo);
     expect(tab.history.length).toBe(1);
   });
@@ -468,36 +361,24 @@ describe('opening a link out of an e-mail', () => {
       script: verifying,
       entries: ['/eligibility'],
     });
-    const flow = tab.app.getSnapshot().children.actionLink;
-    flow?.send({ type: 'verification.confirmed' });
-    await settle();
-    flow?.send({ type: 'step.continued' });
-    await settle();
+    await tab.send('actionLink', { type: 'verification.confirmed' });
+    await tab.send('actionLink', { type: 'step.continued' });
     expect(tab.address()).toBe('/login');
     await tab.press('back');
     expect(tab.address()).toBe('/eligibility');
   });
-
-  test('who is signed in is known to be verified at once', async () => {
-    const tab = await openTab('/auth?mode=verifyEmail&oobCode=abc', {
-      stage: 'dashboard',
-      script: verifying,
-    });
-    tab.app.getSnapshot().children.actionLink?.send({ type: 'verification.confirmed' });
-    await settle();
-    expect(tab.app.getSnapshot().context.user?.emailVerified).toBe(true);
-  });
 });
 
-describe('moving between states', () => {
+describe('moving between routes', () => {
+  const allChecked = (['isOver18', 'hasIdDocument', 'isEmployed'] as const).map((check) => ({
+    type: 'check.changed',
+    check,
+    checked: true,
+  }));
+
   test('a step forward adds an entry, and Back and Forward walk over it', async () => {
     const tab = await openTab('/eligibility');
-    const flow = tab.app.getSnapshot().children.eligibility;
-    for (const check of ['isOver18', 'hasIdDocument', 'isEmployed'] as const) {
-      flow?.send({ type: 'check.changed', check, checked: true });
-    }
-    flow?.send({ type: 'start.requested' });
-    await settle();
+    await tab.send('eligibility', ...allChecked, { type: 'start.requested' });
     expect(tab.written).toEqual(['PUSH /signup']);
     await tab.press('back');
     expect(tab.app.getSnapshot().value).toBe('eligibility');
@@ -505,53 +386,10 @@ describe('moving between states', () => {
     expect(tab.app.getSnapshot().value).toBe('signup');
   });
 
-  test('the end of a session replaces the page that nobody may see any more', async () => {
-    const tab = await openTab('/dashboard', { stage: 'dashboard' });
-    tab.app.getSnapshot().children.session?.send({ type: 'session.lost' });
-    await settle();
-    expect(tab.written).toEqual(['REPLACE /login']);
-  });
-
-  test('Back after the end of a session leads to the log-in, not to the old page', async () => {
-    const tab = await openTab('/dashboard/account/profile', {
-      stage: 'dashboard',
-      entries: ['/dashboard'],
-    });
-    tab.app.getSnapshot().children.session?.send({ type: 'session.lost' });
-    await settle();
-    await tab.press('back');
-    expect(tab.path()).toBe('/login');
-    expect(tab.app.getSnapshot().value).toBe('login');
-  });
-
-  test('a finished step stays in the history, and Back shows it again', async () => {
-    const tab = await openTab('/signup/name', {
-      stage: 'name',
-      script: {
-        name: silenced(nameMachine, { saveName: fromPromise(async () => profileAt.employment) }),
-      },
-    });
-    tab.app
-      .getSnapshot()
-      .children.name?.send({ type: 'name.submitted', firstName: 'Kim', lastName: "O'Brien" });
-    await settle();
-    expect(tab.written).toEqual(['PUSH /signup/employment']);
-    await tab.press('back');
-    expect(tab.app.getSnapshot().value).toEqual({ onboarding: 'name' });
-  });
-
-  test('a state without a path leaves the address alone', async () => {
-    const tab = await openTab('/nowhere');
-    tab.app.send({ type: 'url.unknown' });
-    await settle();
-    expect(tab.written).toEqual([]);
-  });
-
   test('an address that cannot be decoded says so, whenever it comes, and leads back', async () => {
     const tab = await openTab('/eligibility', { entries: ['/%E0%A4%A'] });
     await tab.press('back');
-    expect(tab.path()).toBe('/%E0%A4%A');
-    expect(tab.app.getSnapshot().value).toBe('notFound');
+    expect([tab.path(), tab.app.getSnapshot().value]).toEqual(['/%E0%A4%A', 'notFound']);
     await tab.press('forward');
     expect(tab.app.getSnapshot().value).toBe('eligibility');
   });
@@ -559,317 +397,34 @@ describe('moving between states', () => {
   test('an address that is written while another loads wins', async () => {
     const tab = await openTab('/eligibility');
     tab.history.push('/login');
-    tab.history.push('/forgot-password');
-    await settle();
-    expect(tab.path()).toBe('/forgot-password');
-    expect(tab.app.getSnapshot().value).toBe('forgotPassword');
-  });
-});
-
-describe('steps that share a path', () => {
-  async function atCodeEntry() {
-    const tab = await openTab('/signup/mobile', { stage: 'mobile', script: mobileFlow });
-    tab.app
-      .getSnapshot()
-      .children.mobileVerification?.send({ type: 'mobile.submitted', mobile: '0491 570 006' });
-    await settle();
-    return tab;
-  }
-
-  test('each is an entry of its own', async () => {
-    const tab = await atCodeEntry();
-    expect(tab.written).toEqual(['PUSH /signup/mobile']);
-    expect(tab.step()).toBe(1);
+    await tab.visit('/forgot-password');
+    expect([tab.path(), tab.app.getSnapshot().value]).toEqual([
+      '/forgot-password',
+      'forgotPassword',
+    ]);
   });
 
-  test('Back goes one step back, and Forward cannot skip ahead again', async () => {
-    const tab = await atCodeEntry();
-    await tab.press('back');
-    const flow = tab.app.getSnapshot().children.mobileVerification;
-    expect(flow?.getSnapshot().value).toMatchObject({ unverified: { code: 'numberEntry' } });
-    expect(tab.step()).toBe(0);
-    await tab.press('forward');
-    expect(tab.step()).toBe(0);
-    expect(flow?.getSnapshot().value).toMatchObject({ unverified: { code: 'numberEntry' } });
-  });
-
-  test('the step back inside the page walks back in the history too', async () => {
-    const tab = await atCodeEntry();
-    tab.app.getSnapshot().children.mobileVerification?.send({ type: 'mobile.changeRequested' });
-    await settle();
-    expect(tab.written).toEqual(['PUSH /signup/mobile', 'GO /signup/mobile']);
-    expect(tab.step()).toBe(0);
-  });
-
-  test('the steps of a forgotten password are walked back and refused forward', async () => {
-    const tab = await openTab('/forgot-password', {
-      entries: ['/login'],
-      script: {
-        forgotPassword: silenced(forgotPasswordMachine, {
-          sendResetLink: fromPromise(async () => {}),
-        }),
-      },
-    });
-    const flow = tab.app.getSnapshot().children.forgotPassword;
-    flow?.send({ type: 'email.submitted', email: 'kim@example.com' });
-    await settle();
-    expect(tab.written).toEqual(['PUSH /forgot-password']);
-    expect(tab.step()).toBe(1);
-    await tab.press('back');
-    expect(flow?.getSnapshot().value).toEqual({ mail: 'emailEntry', sending: 'lockedOut' });
-    await tab.press('forward');
-    expect(tab.step()).toBe(0);
-    await tab.press('back');
-    expect(tab.path()).toBe('/login');
-  });
-
-  async function atReview(plans: RepaymentPlan[], sendPayment = never) {
-    const tab = await openTab('/dashboard', {
-      stage: 'dashboard',
-      script: cashOutOf(plans, sendPayment),
-    });
-    tab.app.send({ type: 'cashOut.requested' });
-    await settle();
-    const flow = tab.app.getSnapshot().children.cashOut;
-    flow?.send({ type: 'amount.submitted' });
-    await settle();
-    if (plans.length > 1) {
-      flow?.send({ type: 'plan.submitted' });
-      await settle();
-    }
-    return { tab, flow };
-  }
-
-  test('three steps of a cash out are walked back by Back, one at a time', async () => {
-    const { tab, flow } = await atReview([aPlan, aPlan]);
-    expect(tab.step()).toBe(2);
-    await tab.press('back');
-    expect(flow?.getSnapshot().value).toBe('choice');
-    await tab.press('back');
-    expect(flow?.getSnapshot().value).toBe('amount');
-    await tab.press('back');
-    expect(tab.path()).toBe('/dashboard');
-  });
-
-  test('with one plan Back goes from the summary to the amount [R2.95]', async () => {
-    const { tab, flow } = await atReview([aPlan]);
-    await tab.press('back');
-    expect(flow?.getSnapshot().value).toBe('amount');
-    expect(tab.step()).toBe(0);
-  });
-
-  test.each([
-    ['unread', [], 'unread'],
-    ['read to its end', ['terms.readToEnd'], 'read'],
-  ] as const)(
-    'Back closes the sheet of an agreement that is %s, and the next Back leaves the summary [R4.68]',
-    async (_, events, value) => {
-      const { tab, flow } = await atReview([aPlan, aPlan]);
-      flow?.send({ type: 'agreement.opened' });
-      await settle();
-      expect(tab.step()).toBe(2.5);
-      for (const type of events) flow?.send({ type });
-      await tab.press('back');
-      expect([tab.step(), flow?.getSnapshot().value]).toEqual([2, { review: value }]);
-      await tab.press('forward');
-      expect([tab.step(), flow?.getSnapshot().value]).toEqual([2, { review: value }]);
-      await tab.press('back');
-      expect([tab.step(), flow?.getSnapshot().value]).toEqual([1, 'choice']);
-    },
-  );
-
-  test('a sheet of the agreement that is done with leaves no entry behind', async () => {
-    const { tab, flow } = await atReview([aPlan]);
-    flow?.send({ type: 'agreement.opened' });
-    await settle();
-    flow?.send({ type: 'agreement.closed' });
-    await settle();
-    expect([tab.step(), flow?.getSnapshot().value]).toEqual([2, { review: 'unread' }]);
-    await tab.press('back');
-    expect([tab.step(), flow?.getSnapshot().value]).toEqual([0, 'amount']);
-  });
-
-  /** Asked whether less than the maximum is meant; the ways to repay come when they are told to. */
-  async function atQuestion() {
-    let arrive = (_: RepaymentPlan[]) => {};
-    const plans = new Promise<RepaymentPlan[]>((resolve) => {
-      arrive = resolve;
-    });
-    const tab = await openTab('/dashboard', { stage: 'dashboard', script: cashOutOf(plans) });
-    tab.app.send({ type: 'cashOut.requested' });
-    await settle();
-    const flow = tab.app.getSnapshot().children.cashOut;
-    flow?.send({ type: 'amount.changed', amount: 10_000 });
-    flow?.send({ type: 'amount.submitted' });
-    await settle();
-    expect(flow?.getSnapshot().value).toBe('confirmingAmount');
-    return { tab, flow, arrive };
-  }
-
-  test('Back closes the question whether the amount is meant, and the next Back leaves', async () => {
-    const { tab, flow } = await atQuestion();
-    await tab.press('back');
-    expect([tab.path(), flow?.getSnapshot().value]).toEqual(['/dashboard/cashout', 'amount']);
-    await tab.press('forward');
-    expect([tab.step(), flow?.getSnapshot().value]).toEqual([0, 'amount']);
-    await tab.press('back');
-    expect(tab.path()).toBe('/dashboard');
-  });
-
-  test.each([
-    ['declined', 'amount.declined', 'amount'],
-    ['confirmed', 'amount.confirmed', 'fetchingPlans'],
-  ] as const)('a question that is %s leaves no entry behind', async (_, type, value) => {
-    const { tab, flow } = await atQuestion();
-    flow?.send({ type });
-    await settle();
-    expect([tab.step(), flow?.getSnapshot().value]).toEqual([0, value]);
-    await tab.press('back');
-    expect(tab.path()).toBe('/dashboard');
-  });
-
-  test('a flow that goes on faster than the address follows is not taken back', async () => {
-    const { tab, flow, arrive } = await atQuestion();
-    arrive([aPlan, aPlan]);
-    const hasArrived = new Promise<void>((resolve) => {
-      flow?.subscribe(({ value }) => value === 'choice' && resolve());
-    });
-    const { go } = tab.history;
-    // The browser takes its time.
-    tab.history.go = (delta) => void hasArrived.then(() => go(delta));
-    flow?.send({ type: 'amount.confirmed' });
-    await settle();
-    expect([tab.step(), flow?.getSnapshot().value]).toEqual([1, 'choice']);
-    tab.history.go = go;
-    await tab.press('back');
-    expect([tab.step(), flow?.getSnapshot().value]).toEqual([0, 'amount']);
-    await tab.press('back');
-    expect(tab.path()).toBe('/dashboard');
-  });
-
-  test('an app that goes on to another page faster than the address follows is not taken back', async () => {
-    const { tab, flow } = await atReview([aPlan, aPlan]);
-    const { go } = tab.history;
-    let arrive = () => {};
-    const isLetGo = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    // The browser takes its time.
-    tab.history.go = (delta) => void isLetGo.then(() => go(delta));
-    flow?.send({ type: 'back.requested' });
-    flow?.send({ type: 'back.requested' });
-    flow?.send({ type: 'back.requested' });
-    await settle();
-    expect(tab.app.getSnapshot().children.cashOut).toBeUndefined();
-    arrive();
-    await settle();
-    expect(tab.app.getSnapshot().children.cashOut).toBeUndefined();
-    expect(tab.path()).toBe('/dashboard');
-  });
-
-  test('Go Back from the first step walks back to the dashboard', async () => {
-    const tab = await openTab('/dashboard', { stage: 'dashboard', script: cashOutOf([aPlan]) });
-    tab.app.send({ type: 'cashOut.requested' });
-    await settle();
-    tab.app.getSnapshot().children.cashOut?.send({ type: 'back.requested' });
-    await settle();
-    expect(tab.path()).toBe('/dashboard');
-    expect(tab.history.location.state.__TSR_index).toBe(0);
-  });
-
-  test('after a success no step of the cash out can be reached by Back', async () => {
-    const { tab, flow } = await atReview(
-      [aPlan, aPlan],
-      fromPromise(async () => {}),
-    );
-    flow?.send({ type: 'terms.readToEnd' });
-    flow?.send({ type: 'terms.agreed' });
-    await settle();
-    expect(tab.path()).toBe('/dashboard');
-    expect(tab.history.location.state.__TSR_index).toBe(0);
-  });
-
-  test('while money moves neither Back nor an address leaves the page', async () => {
-    const { tab, flow } = await atReview([aPlan, aPlan]);
-    flow?.send({ type: 'terms.readToEnd' });
-    flow?.send({ type: 'terms.agreed' });
-    await settle();
-    expect(tab.app.getSnapshot().value).toEqual({
-      customer: { screens: 'cashOut', payment: { held: 'sending' } },
-    });
-    await tab.press('back');
-    expect(tab.step()).toBe(2);
-    await tab.visit('/dashboard/account/profile');
-    expect(tab.path()).toBe('/dashboard/cashout');
-    expect(flow?.getSnapshot().value).toEqual({ paying: 'held' });
-  });
-
-  test('while money moves an unknown address is put back, and the payment goes on', async () => {
-    const { tab, flow } = await atReview([aPlan, aPlan]);
-    flow?.send({ type: 'terms.readToEnd' });
-    flow?.send({ type: 'terms.agreed' });
-    await settle();
-    for (const address of ['/nowhere', '/signup/nowhere', '/dashboard/x']) {
-      await tab.visit(address);
-      expect([tab.path(), tab.step()]).toEqual(['/dashboard/cashout', 2]);
-    }
-    expect(flow?.getSnapshot().value).toEqual({ paying: 'held' });
-  });
-
-  test('a log-out while money moves leaves the page only after the answer', async () => {
+  test('an address that is left just when the boot ends is not told to the app', async () => {
     let answer = () => {};
-    const sendPayment = fromPromise(
-      () =>
-        new Promise<void>((resolve) => {
-          answer = resolve;
-        }),
-    );
-    const { tab, flow } = await atReview([aPlan, aPlan], sendPayment);
-    flow?.send({ type: 'terms.readToEnd' });
-    flow?.send({ type: 'terms.agreed' });
-    await settle();
-    const { logOut } = tab.app.getSnapshot().children;
-    logOut?.send({ type: 'logOut.requested' });
-    logOut?.send({ type: 'logOut.confirmed' });
-    await settle();
-    await tab.press('back');
-    expect([tab.path(), tab.step()]).toEqual(['/dashboard/cashout', 2]);
+    const session = silenced(sessionMachine, {
+      restoreSession: fromPromise(
+        () =>
+          new Promise((resolve) => {
+            answer = () => resolve(null);
+          }),
+      ),
+    });
+    const tab = await openTab('/forgot-password', { script: { session } });
+    const values: unknown[] = [];
+    tab.app.subscribe(({ value }) => {
+      values.push(value);
+      if (value === 'arriving') tab.history.push('/eligibility');
+    });
     answer();
     await settle();
-    expect(tab.path()).toBe('/login');
-    await tab.press('back');
-    expect(tab.path()).toBe('/login');
-  });
-
-  test('a log-out leads to the log-in, also when an address is asked for on the way', async () => {
-    let end = () => {};
-    const tab = await openTab('/dashboard/activity/cashouts', {
-      stage: 'dashboard',
-      script: {
-        session: silenced(sessionMachine, {
-          restoreSession: fromPromise(async () => aUser),
-          loadProfile: fromPromise(async () => profileAt.dashboard),
-          signOut: fromPromise(
-            () =>
-              new Promise<void>((resolve) => {
-                end = resolve;
-              }),
-          ),
-        }),
-      },
-    });
-    const { logOut } = tab.app.getSnapshot().children;
-    logOut?.send({ type: 'logOut.requested' });
-    logOut?.send({ type: 'logOut.confirmed' });
-    await settle();
-    expect(tab.path()).toBe('/dashboard/activity/cashouts');
-    await tab.visit('/dashboard/cashout');
-    expect(tab.app.getSnapshot().value).toEqual('loggingOut');
-    end();
-    await settle();
-    expect(tab.path()).toBe('/login');
-    await tab.press('back');
-    expect(tab.path()).toBe('/login');
+    expect(tab.path()).toBe('/eligibility');
+    expect(values).toContain('eligibility');
+    expect(values).not.toContain('forgotPassword');
   });
 
   test.each([
@@ -880,170 +435,110 @@ describe('steps that share a path', () => {
       { restoreSession: fromPromise(async () => Promise.reject(new Error('unreachable'))) },
     ],
   ])('a log-out at an address that %s leads to the log-in [R2.79]', async (_, url, script) => {
-    const { app } = startApp({
-      script: {
-        session: silenced(sessionMachine, {
-          restoreSession: fromPromise(async () => aUser),
-          loadProfile: fromPromise(async () => profileAt.dashboard),
-          signOut: fromPromise(async () => {}),
-          ...script,
-        }),
-      },
+    const session = silenced(sessionMachine, {
+      restoreSession: fromPromise(async () => aUser),
+      loadProfile: fromPromise(async () => profileAt.dashboard),
+      signOut: fromPromise(async () => {}),
+      ...script,
     });
-    const history = createMemoryHistory({ initialEntries: [url] });
-    const { open } = createSiteRouter(app, history);
-    app.start();
-    void open();
+    const tab = await openTab(url, { script: { session } });
+    expect(['notFound', 'profileUnavailable']).toContain(tab.app.getSnapshot().value);
+    await tab.send('logOut', { type: 'logOut.requested' }, { type: 'logOut.confirmed' });
+    expect([tab.app.getSnapshot().value, tab.path()]).toEqual(['login', '/login']);
+    expect(tab.history.length).toBe(1);
+    expect(tab.app.getSnapshot().context.lastPlace).toBeNull();
+  });
+});
+
+describe('steps that share a path', () => {
+  /** At the summary of a cash out, which was reached by way of the dashboard. */
+  async function atReview(plans: readonly RepaymentPlan[]) {
+    const cashOut = silenced(cashOutMachine, {
+      readOverview: fromPromise(async () => anOverview),
+      getRepaymentPlans: fromPromise(async () => plans),
+      previewLoan: fromPromise(async () => ({ agreement: '<p>Terms</p>' })),
+    });
+    const tab = await openTab('/dashboard', { stage: 'dashboard', script: { cashOut } });
+    tab.app.send({ type: 'cashOut.requested' });
     await settle();
-    expect(['notFound', 'profileUnavailable']).toContain(app.getSnapshot().value);
-    const { logOut } = app.getSnapshot().children;
-    logOut?.send({ type: 'logOut.requested' });
-    logOut?.send({ type: 'logOut.confirmed' });
-    await settle();
-    expect([app.getSnapshot().value, history.location.pathname]).toEqual(['login', '/login']);
-    expect(history.length).toBe(1);
-    expect(app.getSnapshot().context.lastPlace).toBeNull();
+    await tab.send('cashOut', { type: 'amount.submitted' });
+    if (plans.length > 1) await tab.send('cashOut', { type: 'plan.submitted' });
+    expect(tab.step()).toBe(2);
+    return tab;
+  }
+
+  test('with one plan Back goes from the summary to the amount [R2.95]', async () => {
+    const tab = await atReview(onePlan);
+    await tab.press('back');
+    expect([tab.step(), tab.flow('cashOut')]).toEqual([0, 'amount']);
   });
 
-  test('a reload in the middle of a cash out starts it again at its first step', async () => {
-    const { tab } = await atReview([aPlan, aPlan]);
-    const again = await openTab('/dashboard/cashout', {
-      stage: 'dashboard',
-      script: cashOutOf([aPlan]),
-      history: tab.history,
-    });
-    expect(again.step()).toBe(0);
-    expect(again.history.location.state.__TSR_index).toBe(1);
-    expect(again.app.getSnapshot().children.cashOut?.getSnapshot().value).toBe('amount');
-    await again.press('back');
-    expect(again.path()).toBe('/dashboard');
+  test.each([
+    ['unread', [], 'unread'],
+    ['read to its end', [{ type: 'terms.readToEnd' }], 'read'],
+  ] as const)(
+    'Back closes the sheet of an agreement that is %s, and the next Back leaves the summary [R4.68]',
+    async (_, events, value) => {
+      const tab = await atReview(twoPlans);
+      await tab.send('cashOut', { type: 'agreement.opened' }, ...events);
+      expect(tab.step()).toBe(2.5);
+      for (const button of ['back', 'forward'] as const) {
+        await tab.press(button);
+        expect([tab.step(), tab.flow('cashOut')]).toEqual([2, { review: value }]);
+      }
+      await tab.press('back');
+      expect([tab.step(), tab.flow('cashOut')]).toEqual([1, 'choice']);
+    },
+  );
+
+  test('what goes on faster than the address follows is not taken back', async () => {
+    const tab = await atReview(twoPlans);
+    const { go } = tab.history;
+    let arrive = () => {};
+    // The browser takes its time.
+    tab.history.go = (delta) => {
+      arrive = () => go(delta);
+    };
+    await tab.send('cashOut', ...Array.from({ length: 3 }, () => ({ type: 'back.requested' })));
+    expect([tab.path(), tab.flow('cashOut')]).toEqual(['/dashboard/cashout', undefined]);
+    tab.history.go = go;
+    arrive();
+    await settle();
+    expect([tab.path(), tab.index(), tab.flow('cashOut')]).toEqual(['/dashboard', 0, undefined]);
   });
 
-  test('an entry whose trail is not in this tab is put right where it stands', async () => {
-    const { tab } = await atReview([aPlan, aPlan]);
-    const copied = await openTab('/dashboard/cashout', {
-      stage: 'dashboard',
-      script: cashOutOf([aPlan]),
-    });
-    copied.history.replace('/dashboard/cashout', tab.history.location.state);
-    await settle();
-    expect(copied.step()).toBe(0);
-    expect(copied.app.getSnapshot().children.cashOut?.getSnapshot().value).toBe('amount');
+  test('a reload in the middle of a flow leads to its first step', async () => {
+    const { history } = await atReview(twoPlans);
+    const again = await openTab('/dashboard/cashout', { stage: 'dashboard', history });
+    await again.send('cashOut', { type: 'amount.changed', amount: 10_000 });
+    expect([again.path(), again.index(), again.step()]).toEqual(['/dashboard/cashout', 1, 0]);
   });
 });
 
 describe('Back from the home', () => {
-  const touch = async () => {
-    document.dispatchEvent(new MouseEvent('mousedown'));
-    await settle();
-  };
-  const dialogIn = ({ app }: Awaited<ReturnType<typeof openTab>>) =>
-    app.getSnapshot().children.logOut?.getSnapshot().value;
-
-  test('asks once a person has touched the page; a second Back takes the question back', async () => {
-    const tab = await openTab('/dashboard', { stage: 'dashboard', entries: ['/forgot-password'] });
-    await touch();
-    await tab.press('back');
-    expect([tab.path(), dialogIn(tab)]).toEqual(['/dashboard', 'askingOnBack']);
-    await tab.press('back');
-    expect([tab.path(), dialogIn(tab)]).toEqual(['/dashboard', 'closed']);
-  });
-
-  test('asks as well when the dashboard was the first page, by key too', async () => {
-    const tab = await openTab('/dashboard', { stage: 'dashboard' });
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
-    await settle();
-    await tab.press('back');
-    expect([tab.path(), dialogIn(tab)]).toEqual(['/dashboard', 'askingOnBack']);
-  });
-
-  test('asks again after the question was closed by a press', async () => {
-    const tab = await openTab('/dashboard', { stage: 'dashboard' });
-    for (let time = 0; time < 3; time += 1) {
-      await touch();
-      await tab.press('back');
-      expect(dialogIn(tab)).toBe('askingOnBack');
-      await touch();
-      tab.app.getSnapshot().children.logOut?.send({ type: 'logOut.declined' });
+  test.each([
+    ['press', new MouseEvent('mousedown')],
+    ['key', new KeyboardEvent('keydown', { key: 'Tab' })],
+  ])(
+    'asks once a %s has made its entries, and the next Back takes the question back',
+    async (_, act) => {
+      const tab = await openTab('/dashboard?inspect', { stage: 'dashboard' });
+      document.dispatchEvent(act);
       await settle();
-    }
-    expect(tab.history.location.state.__TSR_index).toBe(2);
-  });
+      expect([tab.index(), tab.address()]).toEqual([2, '/dashboard?inspect']);
+      await tab.press('back');
+      expect([tab.path(), tab.flow('logOut')]).toEqual(['/dashboard', 'askingOnBack']);
+      await tab.press('back');
+      expect([tab.path(), tab.flow('logOut')]).toEqual(['/dashboard', 'closed']);
+    },
+  );
 
-  test('leaves without a question while nobody has touched the page', async () => {
-    const tab = await openTab('/dashboard', { stage: 'dashboard', entries: ['/forgot-password'] });
-    await tab.press('back');
-    expect(tab.path()).toBe('/forgot-password');
-  });
-
-  test('leads to the log-in when the answer is to log out', async () => {
+  test('closes what is open instead of asking', async () => {
     const tab = await openTab('/dashboard', { stage: 'dashboard' });
-    await touch();
+    await tab.touch();
+    await tab.send('dashboard', { type: 'limitInfo.opened' });
     await tab.press('back');
-    tab.app.getSnapshot().children.logOut?.send({ type: 'logOut.confirmed' });
-    await settle();
-    expect(tab.path()).toBe('/login');
-    await tab.press('back');
-    expect(tab.path()).toBe('/login');
-  });
-
-  test('closes what is open on the page instead of asking', async () => {
-    const tab = await openTab('/dashboard', { stage: 'dashboard' });
-    await touch();
-    const flow = tab.app.getSnapshot().children.dashboard;
-    flow?.send({ type: 'limitInfo.opened' });
-    await tab.press('back');
-    expect(flow?.getSnapshot().value).toMatchObject({ dialog: 'closed' });
-    expect(dialogIn(tab)).toBe('closed');
-    await touch();
-    await tab.press('back');
-    expect(dialogIn(tab)).toBe('askingOnBack');
-  });
-
-  test('is not asked about by the ways that lead to the home', async () => {
-    const tab = await openTab('/dashboard', { stage: 'dashboard', script: cashOutOf([aPlan]) });
-    await touch();
-    await tab.visit('/dashboard/activity/cashouts');
-    await tab.press('back');
-    expect([tab.path(), dialogIn(tab)]).toEqual(['/dashboard', 'closed']);
-    await tab.press('forward');
-    expect(tab.path()).toBe('/dashboard/activity/cashouts');
-    await tab.press('back');
-    tab.app.send({ type: 'cashOut.requested' });
-    await settle();
-    tab.app.getSnapshot().children.cashOut?.send({ type: 'back.requested' });
-    await settle();
-    expect([tab.path(), tab.step(), dialogIn(tab)]).toEqual(['/dashboard', 2, 'closed']);
-  });
-
-  test('goes on asking after a reload', async () => {
-    const tab = await openTab('/dashboard', { stage: 'dashboard' });
-    await touch();
-    const again = await openTab('/dashboard', { stage: 'dashboard', history: tab.history });
-    expect(again.step()).toBe(2);
-    await again.press('back');
-    expect([again.path(), dialogIn(again)]).toEqual(['/dashboard', 'askingOnBack']);
-  });
-
-  test('a press that leads to another page adds its entries before, and none there', async () => {
-    const tab = await openTab('/dashboard', { stage: 'dashboard', script: cashOutOf([aPlan]) });
-    document.dispatchEvent(new MouseEvent('mousedown'));
-    tab.app.send({ type: 'cashOut.requested' });
-    await settle();
-    expect(tab.path()).toBe('/dashboard/cashout');
-    await touch();
-    expect(tab.history.location.state.__TSR_index).toBe(3);
-  });
-
-  test('does nothing while money moves', async () => {
-    const tab = await openTab('/dashboard', { stage: 'dashboard' });
-    await touch();
-    tab.app.send({ type: 'payment.reported', phase: 'sent', sent: aSentRepayment });
-    await tab.press('back');
-    await tab.press('back');
-    expect([tab.path(), dialogIn(tab)]).toEqual(['/dashboard', 'closed']);
-    expect(tab.app.getSnapshot().value).toEqual({
-      customer: { screens: 'home', payment: { held: 'sending' } },
-    });
+    expect(tab.flow('dashboard')).toMatchObject({ dialog: 'closed' });
+    expect(tab.flow('logOut')).toBe('closed');
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { placeAt } from '../../src/navigation/site.ts';
+import { routeAt } from '../../src/navigation/site.ts';
 
 const ORIGIN = 'https://app.example';
 
@@ -18,14 +18,14 @@ test.each([
   ['javascript:alert(1)', null],
   ['https://', null],
 ])(
-  'the address %s names the place %s, in the oldest supported browsers as well',
-  (address, place) => {
+  'the address %s leads to the route %s, in the oldest supported browsers as well',
+  (address, route) => {
     vi.stubGlobal(
       'URL',
       class extends URL {
         static override canParse = undefined as never;
       },
     );
-    expect(placeAt(address, ORIGIN)).toBe(place);
+    expect(routeAt(address, ORIGIN)).toBe(route);
   },
 );

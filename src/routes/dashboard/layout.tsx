@@ -11,9 +11,9 @@ import { useSupport } from '../parts/use-support.ts';
 
 const MenuLink = createLink('a');
 
-type Place = { screen: ScreenId; to: RouteId; label: string; icon: ReactNode };
+type MenuRoute = { screen: ScreenId; to: RouteId; label: string; icon: ReactNode };
 
-const places: readonly Place[] = [
+const menuRoutes: readonly MenuRoute[] = [
   { screen: 'dashboard', to: 'dashboard', label: words.menu.home, icon: <HomeIcon /> },
   {
     screen: 'activity',
@@ -37,7 +37,7 @@ export default function DashboardLayout({
   const talk = useSupport();
   const isVerified = useAppState(({ context }) => isEmailVerified(context));
   const menu: readonly MenuItem[] = [
-    ...places.map(({ screen: owner, to, label, icon }) => ({
+    ...menuRoutes.map(({ screen: owner, to, label, icon }) => ({
       label,
       icon,
       current: owner === screen,

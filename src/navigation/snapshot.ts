@@ -6,8 +6,8 @@ import { isLoaded } from '../services/lazy-machine.ts';
 /** A moment of the app. */
 export type AppSnapshot = SnapshotFrom<typeof appMachine>;
 
-/** Where the app is, as far as the address bar can tell. */
-export type Place = {
+/** The route that the app is at, as far as its snapshot tells. */
+export type ActiveRoute = {
   /** The path of the active state. */
   readonly path: string;
   /** The step within that path; null while the flow is between two steps. */
@@ -59,8 +59,8 @@ export function flowThatGoesBack(snapshot: AppSnapshot): AnyActorRef | null {
   );
 }
 
-/** Where a snapshot stands; null for states without a path, which leave the address bar alone. */
-export function placeOf(snapshot: AppSnapshot): Place | null {
+/** The route of a snapshot; null for states without a path, which leave the address bar alone. */
+export function activeRouteOf(snapshot: AppSnapshot): ActiveRoute | null {
   const meta = metas(snapshot).find(({ path }) => path !== undefined);
   if (meta?.path === undefined) {
     return null;
