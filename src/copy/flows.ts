@@ -95,7 +95,7 @@ export const flowsCopy = {
       case 'done':
         return `${subject} done`;
       case 'failed':
-        return `${subject} failed`;
+        return subject === '*' ? 'any other flow failed' : `${subject} failed`;
       case 'after':
         return waitMs === null ? `after ${subject}` : `after ${subject} (${spanWords(waitMs)})`;
       case 'always':

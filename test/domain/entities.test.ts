@@ -113,6 +113,7 @@ test('an empty answer is the profile of somebody who has none yet, and so are nu
 
 test('a profile is taken over field by field [R3.5]', () => {
   const profile: typeof EMPTY_PROFILE = {
+    ...EMPTY_PROFILE,
     firstName: 'Kim',
     lastName: "O'Brien",
     email: 'kim@example.com',

@@ -28,8 +28,8 @@ test.each(ONBOARDING_STEPS)(
 );
 
 test('the minutes that are left are those of the current step and of all after it', async () => {
-  site = await openSite('/signup/employment', { stage: 'employment' });
-  await site.sees('About 6 minutes left');
+  site = await openSite('/signup/bank', { stage: 'bank' });
+  await site.sees('About 5 minutes left');
 });
 
 test('who looks at a step again sees that the steps after it are done', async () => {
