@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Overview, RepaymentPlan } from '../../domain/entities.ts';
+import type { RepaymentPlan } from '../../domain/entities.ts';
 import { baselineOf, type SentPayment } from '../../domain/payments.ts';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
 import { aCashOut, anOverview, aRepayment } from '../domain/support.ts';
-import { scriptedPayment } from './payment-support.ts';
-import { NOW, quiet, Script, start } from './support.ts';
+import { paymentOf } from './payment-support.ts';
+import { NOW, play } from './support.ts';
 
 const promotion = { title: 'Half', message: 'Half the fee', condition: '' };
 const overview = anOverview({
@@ -18,41 +18,14 @@ const twice: RepaymentPlan = [
   { date: '2026-12-11', amount: 10_500, fee: 500 },
 ];
 
-type Preview = { amount: number; plan: RepaymentPlan; promotion: Overview['promotion'] };
-
 function cashOut(lastPayment: SentPayment | null = null) {
-  const readOverview = new Script<Overview>();
-  const getRepaymentPlans = new Script<readonly RepaymentPlan[], { amount: number }>();
-  const previewLoan = new Script<{ agreement: string }, Preview>();
-  const payment = scriptedPayment();
-  const { track, tracked } = payment;
-  const { actor, clock, pass, told } = start(
-    cashOutMachine.provide({
-      actors: {
-        watchPresence: quiet,
-        readOverview: readOverview.logic,
-        getRepaymentPlans: getRepaymentPlans.logic,
-        previewLoan: previewLoan.logic,
-        payment: payment.machine,
-      },
-      actions: { track },
-    }),
-    { lastPayment },
-  );
+  const played = play(cashOutMachine, { lastPayment });
+  const { actor, readOverview, getRepaymentPlans, previewLoan } = played;
+  const payment = paymentOf(played);
   let keys = 0;
   const flow = {
-    actor,
-    clock,
-    pass,
-    told,
-    readOverview,
-    getRepaymentPlans,
-    previewLoan,
+    ...played,
     payment,
-    tracked,
-    value: () => actor.getSnapshot().value,
-    context: () => actor.getSnapshot().context,
-    failure: () => actor.getSnapshot().context.failure,
     send: (...types: Parameters<typeof actor.send>[0]['type'][]) => {
       for (const type of types) actor.send({ type } as Parameters<typeof actor.send>[0]);
     },
@@ -372,10 +345,10 @@ test('who may go and stays is told the outcome', async () => {
 });
 
 test('a cash out that got lost leads back to the summary, which says that it was not made', async () => {
-  const { reviewed, agree, payment, value, context, pass, send } = cashOut();
+  const { reviewed, agree, payment, value, context, send } = cashOut();
   await reviewed(once);
   await agree();
-  await payment.lose(pass);
+  await payment.lose();
   expect(value()).toEqual({ review: 'read' });
   expect(context()).toMatchObject({ failure: null, isNotMade: true });
   send('back.requested');
@@ -476,7 +449,7 @@ describe('the key of a cash out that was not made', () => {
     const flow = cashOut();
     await flow.reviewed(...plans);
     await flow.agree();
-    await flow.payment.lose(flow.pass);
+    await flow.payment.lose();
     expect([flow.value(), flow.context().isNotMade]).toEqual([{ review: 'read' }, true]);
     await go(flow);
     if (flow.value() === 'fetchingPreview') {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyActor, AnyActorLogic, AnyStateMachine } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import type { FailureCode } from '../../domain/failures.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
 import { activityMachine } from '../../machines/activity.machine.ts';
@@ -7,12 +7,12 @@ import { bankAccountMachine } from '../../machines/bank-account.machine.ts';
 import { bankPickerMachine } from '../../machines/bank-picker.machine.ts';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../machines/dashboard.machine.ts';
-import type { Presence } from '../../machines/effects.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
+import { linkedAccountMachine } from '../../machines/linked-account.machine.ts';
 import { promoCodeMachine } from '../../machines/promo-code.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { aUser, silenced } from '../support/fakes.ts';
-import { Script, start, Voice } from './support.ts';
+import { aUser } from '../support/fakes.ts';
+import { type Script, scripted, start } from './support.ts';
 
 type Reading = {
   readonly machine: AnyStateMachine;
@@ -33,6 +33,7 @@ const readings: Readonly<Record<string, Reading>> = {
   },
   'the home': { machine: dashboardMachine, input: { lastPayment: null }, read: 'readOverview' },
   'my activity': { machine: activityMachine, input: { list: 'cashOuts' }, read: 'readHistory' },
+  'the linked account': { machine: linkedAccountMachine, read: 'readOverview' },
   'the promotions': { machine: promoCodeMachine, read: 'readPromotions' },
   'the cash out': {
     machine: cashOutMachine,
@@ -65,28 +66,21 @@ const readings: Readonly<Record<string, Reading>> = {
 };
 
 async function failing({ machine, input, read, before = {} }: Reading, code: FailureCode) {
-  const presence = new Voice<Presence>();
-  const script = new Script<unknown>();
-  const others = Object.entries(before).map(
-    ([name, output]) => [name, new Script<unknown>(), output] as const,
-  );
-  const logics: Record<string, AnyActorLogic> = {
-    watchPresence: presence.logic,
-    [read]: script.logic,
-    ...Object.fromEntries(others.map(([name, other]) => [name, other.logic])),
-  };
-  const flow = silenced(machine, logics) as typeof activityMachine;
-  const { actor } = start(flow, input as never);
-  for (const [, other, output] of others) await other.answer(output);
+  const { machine: flow, effects } = scripted(machine);
+  const scripts = effects as unknown as Readonly<Record<string, Script<unknown>>>;
+  start(flow as typeof activityMachine, input as never);
+  for (const [name, output] of Object.entries(before)) await scripts[name]?.answer(output);
+  const script = scripts[read] as Script<unknown>;
   await script.fail(code);
+  const presence = effects.watchPresence;
   const regain = async () => {
     presence.say({ type: 'presence.regained' });
     // A chain of calls begins with its first.
-    for (const [, other, output] of others) {
-      if (other.calls.length > 1) await other.answer(output);
+    for (const [name, output] of Object.entries(before)) {
+      if ((scripts[name]?.calls.length ?? 0) > 1) await scripts[name]?.answer(output);
     }
   };
-  return { actor: actor as AnyActor, presence, script, regain };
+  return { presence, script, regain };
 }
 
 describe.each(Object.entries(readings))('%s', (_, reading) => {

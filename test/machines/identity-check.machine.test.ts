@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KycStatus, Profile } from '../../domain/entities.ts';
+import type { KycStatus } from '../../domain/entities.ts';
 import {
   identityCheckMachine,
   KYC_MAXIMUM_ATTEMPTS,
@@ -10,45 +10,18 @@ import {
   type WidgetEvent,
 } from '../../machines/identity-check.machine.ts';
 import { profileAt } from '../support/fakes.ts';
-import { analytics, contextsOf, quiet, Script, start, Voice } from './support.ts';
+import { contextsOf, play } from './support.ts';
 
 const TOKEN = 'canary-widget-token';
 const covered = { widget: { overlay: 'covering', loading: 'pending' } };
 
 function check() {
-  const readKycStatus = new Script<KycStatus>();
-  const getWidgetToken = new Script<{ token: string }>();
-  const setKycEntity = new Script<void, { entityId: string }>();
-  const loadProfile = new Script<Profile>();
-  const widget = new Voice<WidgetEvent, { uid: string; token: string }>();
-  const { track, tracked } = analytics();
-  const { actor, clock, pass } = start(
-    identityCheckMachine.provide({
-      actors: {
-        watchPresence: quiet,
-        readKycStatus: readKycStatus.logic,
-        getWidgetToken: getWidgetToken.logic,
-        setKycEntity: setKycEntity.logic,
-        loadProfile: loadProfile.logic,
-        runIdentityWidget: widget.logic,
-      },
-      actions: { track },
-    }),
-    { uid: 'uid-1' },
-  );
+  const played = play(identityCheckMachine, { uid: 'uid-1' });
+  const { readKycStatus, getWidgetToken, setKycEntity, runIdentityWidget: widget } = played;
   const flow = {
-    actor,
-    clock,
-    pass,
-    readKycStatus,
-    getWidgetToken,
-    setKycEntity,
-    loadProfile,
+    ...played,
     widget,
-    tracked,
-    value: () => actor.getSnapshot().value,
-    failure: () => actor.getSnapshot().context.failure,
-    attempts: () => actor.getSnapshot().context.attempts,
+    attempts: () => played.context().attempts,
     /** As far as the widget. */
     opened: async () => {
       await readKycStatus.answer('NotStarted');
@@ -61,9 +34,7 @@ function check() {
       await setKycEntity.answer();
     },
     /** One more look at the result. */
-    look: async (status: KycStatus) => {
-      await readKycStatus.answer(status);
-    },
+    look: (status: KycStatus) => readKycStatus.answer(status),
   };
   return flow;
 }

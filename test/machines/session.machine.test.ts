@@ -1,50 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { EventFrom } from 'xstate';
 import type { Profile, User } from '../../domain/entities.ts';
-import { type ActivityCounted, IDLE_LIMIT_MS, idleMachine } from '../../machines/idle.machine.ts';
+import { IDLE_LIMIT_MS, idleMachine } from '../../machines/idle.machine.ts';
 import { type SignOut, sessionMachine } from '../../machines/session.machine.ts';
 import { aUser, profileAt, silenced } from '../support/fakes.ts';
-import { analytics, broken, NOW, quiet, Script, start, Voice } from './support.ts';
+import { analytics, broken, NOW, play, quiet, Script, start } from './support.ts';
 
 function session() {
-  const restoreSession = new Script<User | null>();
-  const loadProfile = new Script<Profile>();
-  const refreshUser = new Script<User | null>();
-  const signOut = new Script<void, SignOut>();
-  const watch = new Voice<EventFrom<typeof sessionMachine>>();
-  const clock = new Voice<{ type: 'clock.ticked'; now: number }>();
-  const activity = new Voice<EventFrom<typeof idleMachine>, undefined, ActivityCounted>();
-  const { track, tracked } = analytics();
-  const { actor, told } = start(
-    sessionMachine.provide({
-      actors: {
-        watchPresence: quiet,
-        restoreSession: restoreSession.logic,
-        loadProfile: loadProfile.logic,
-        refreshUser: refreshUser.logic,
-        signOut: signOut.logic,
-        watchSession: watch.logic,
-        idle: silenced(idleMachine, { ticking: clock.logic, watchActivity: activity.logic }),
-      },
-      actions: { track },
-    }),
-  );
+  const flow = play(sessionMachine);
   return {
-    actor,
-    restoreSession,
-    loadProfile,
-    refreshUser,
-    signOut,
-    watch,
-    clock,
-    activity,
-    tracked,
-    told,
-    value: () => actor.getSnapshot().value,
+    ...flow,
+    watch: flow.watchSession,
+    clock: flow.ticking,
+    activity: flow.watchActivity,
     /** As far as a loaded profile. */
     ready: async () => {
-      await restoreSession.answer(aUser);
-      await loadProfile.answer(profileAt.name);
+      await flow.restoreSession.answer(aUser);
+      await flow.loadProfile.answer(profileAt.name);
     },
   };
 }
