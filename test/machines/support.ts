@@ -22,6 +22,7 @@ import type { AnalyticsEvent } from '../../domain/analytics.ts';
 import type { Connection } from '../../domain/entities.ts';
 import { type Failure, type FailureCode, FailureError } from '../../domain/failures.ts';
 import type { Effects, LastingEffects } from '../../machines/effects.ts';
+import { isCallbackLogic } from '../../machines/xstate-internals.ts';
 
 /** An instant to start a clock at. */
 export const NOW = Date.UTC(2026, 10, 23, 1);
@@ -123,18 +124,6 @@ export type EffectsInHand = {
     : ScriptOf<Effects[Name]>;
 };
 
-const LASTING = {
-  storage: true,
-  reloadPage: true,
-  leaveForLogIn: true,
-  watchSession: true,
-  watchVerification: true,
-  watchActivity: true,
-  watchPresence: true,
-  ticking: true,
-  runIdentityWidget: true,
-} satisfies Record<keyof LastingEffects, true>;
-
 /**
  * The same machine with every effect in the test's hands: its own, and those of the flows in it, where flows share what has
  * one name. A test may put something else in the place of an actor of the machine itself.
@@ -150,7 +139,7 @@ export function scripted<Machine extends AnyStateMachine>(
     const actors = Object.entries(flow.implementations.actors).map(([name, logic]) => {
       if (others[name]) return [name, others[name]];
       if (logic instanceof StateMachine) return [name, inHand(logic, {})];
-      effects[name] ??= name in LASTING ? new Voice() : new Script();
+      effects[name] ??= isCallbackLogic(logic) ? new Voice() : new Script();
       return [name, effects[name].logic];
     });
     return flow.provide({ actors: Object.fromEntries(actors), actions }) as Flow;
