@@ -51,18 +51,6 @@ test('a reset link with a bad code is invalid before a password is asked for [R2
   expect(value()).toBe('linkInvalid');
 });
 
-test('a check that finds nobody to ask can be tried again', async () => {
-  const { value, checkResetCode, actor, context } = open('resetPassword');
-  await checkResetCode.fail('offline');
-  expect(value()).toEqual({ reset: 'codeUnchecked' });
-  expect(context().failure).toEqual({ code: 'offline' });
-  actor.send({ type: 'check.retried' });
-  expect(value()).toEqual({ reset: 'checkingCode' });
-  expect(context().failure).toBeNull();
-  await checkResetCode.answer({ email: EMAIL });
-  expect(value()).toEqual({ reset: 'newPassword' });
-});
-
 test('a new password is set once, and the way leads on', async () => {
   const { submit, value, isBusy, resetPassword, goOn, actor } = await atNewPassword();
   submit();

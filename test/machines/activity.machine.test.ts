@@ -41,17 +41,6 @@ test('a customer without a history has an empty one', async () => {
   expect(value().history).toBe('empty');
 });
 
-test('a history that cannot be read says so, and can be read again', async () => {
-  const { readHistory, value, context, actor } = history();
-  await readHistory.fail('unavailable');
-  expect(value().history).toBe('unavailable');
-  expect(context().failure).toEqual({ code: 'unavailable' });
-  actor.send({ type: 'load.retried' });
-  expect(value().history).toBe('loading');
-  await readHistory.answer(cashOuts(1));
-  expect([value().history, context().failure]).toEqual(['listed', null]);
-});
-
 test('a column sorts upwards, then downwards, and leads back to the first page', async () => {
   const { readHistory, context, actor, turnTo } = history();
   await readHistory.answer(cashOuts(25));

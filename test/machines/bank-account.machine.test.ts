@@ -131,14 +131,6 @@ test('after a reload a job that is gone leads to the banks', async () => {
   expect(output()).toMatchObject({ next: 'pickerAnew' });
 });
 
-test('a job that cannot be asked can be asked again', async () => {
-  const { value, failure, actor, readConnection } = account({ isConnected: false });
-  await readConnection.fail('unavailable');
-  expect([value(), failure()]).toEqual(['connectionUnavailable', { code: 'unavailable' }]);
-  actor.send({ type: 'load.retried' });
-  expect([value(), failure()]).toEqual(['readingConnection', null]);
-});
-
 test.each([
   ['reconnect.requested', 'login'],
   ['otherBank.requested', 'picker'],

@@ -46,21 +46,6 @@ test('a fresh token is obtained before the banks are asked for [R7.46]', async (
   expect(matches()).toEqual(['Commonwealth Bank', 'Great Southern']);
 });
 
-test('without a fresh token, or without a list, the banks are unavailable; another try starts anew [R3.17]', async () => {
-  const { value, failure, actor, refreshToken, listInstitutions } = pick();
-  await refreshToken.fail('generic');
-  expect([value(), failure()]).toEqual(['unavailable', { code: 'institutionsUnavailable' }]);
-  actor.send({ type: 'load.retried' });
-  expect([value(), failure()]).toEqual(['refreshingToken', null]);
-  await refreshToken.answer();
-  await listInstitutions.fail('institutionsUnavailable');
-  expect([value(), failure()]).toEqual(['unavailable', { code: 'institutionsUnavailable' }]);
-  actor.send({ type: 'load.retried' });
-  await refreshToken.answer();
-  await listInstitutions.answer(BANKS);
-  expect(value()).toEqual({ banks: 'settled' });
-});
-
 test('a search is applied 350 ms after the last key, not before [R5.19]', async () => {
   const { loaded, type, clock, value, matches, actor } = pick();
   await loaded();

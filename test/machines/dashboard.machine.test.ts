@@ -117,16 +117,6 @@ test('a slow refresh is waited for: two never run at a time', async () => {
   expect(readOverview.calls).toHaveLength(2);
 });
 
-test('details that cannot be read are unavailable, and can be read again', async () => {
-  const { readOverview, actor, details, context } = dashboard();
-  await readOverview.fail('generic');
-  expect([details(), context().failure]).toEqual(['unavailable', { code: 'generic' }]);
-  actor.send({ type: 'load.retried' });
-  expect(details()).toBe('loading');
-  await readOverview.answer(still);
-  expect([details(), context().failure]).toEqual(['resting', null]);
-});
-
 test('the limit is explained in a dialog [R2.85]', () => {
   const { actor, value } = dashboard();
   actor.send({ type: 'limitInfo.opened' });
@@ -218,22 +208,6 @@ describe('while nobody looks, or the device is offline', () => {
     await pass(DASHBOARD_POLL_MS);
     watchPresence.say({ type: 'presence.lost' });
     expect([details(), watchPresence.running]).toEqual(['resting', 0]);
-  });
-
-  test('details that were asked for offline are read once one is back', async () => {
-    const { readOverview, watchPresence, details } = dashboard();
-    await readOverview.fail('offline');
-    watchPresence.say({ type: 'presence.lost' });
-    expect(details()).toBe('unavailable');
-    watchPresence.say({ type: 'presence.regained' });
-    expect(details()).toBe('loading');
-  });
-
-  test('details that failed otherwise wait for a person', async () => {
-    const { readOverview, watchPresence, details } = dashboard();
-    await readOverview.fail('generic');
-    watchPresence.say({ type: 'presence.regained' });
-    expect(details()).toBe('unavailable');
   });
 });
 

@@ -116,12 +116,3 @@ test.each(['unavailable', 'promotionActive'] as const)(
     expect(context()).toMatchObject({ promotions: [OFFER], failure: { code } });
   },
 );
-
-test('promotions that cannot be read say so, and can be read again', async () => {
-  const { read, actor, value, context } = promotions();
-  await read.fail('generic');
-  expect([value(), context().failure]).toEqual(['unavailable', { code: 'generic' }]);
-  actor.send({ type: 'load.retried' });
-  await read.answer(NONE);
-  expect([value(), context().failure]).toEqual(['codeEntry', null]);
-});

@@ -3,7 +3,14 @@ import { EMPTY_PROFILE } from '../../domain/entities.ts';
 import { type Failure, failureOf } from '../../domain/failures.ts';
 import type { Payment, SentPayment } from '../../domain/payments.ts';
 import { type Backend, type BackendPorts, createBackend } from '../../src/services/backend.ts';
-import { type Handler, json, type LocalServer, startServer } from './local-server.ts';
+import {
+  answering,
+  cut,
+  type Handler,
+  json,
+  type LocalServer,
+  startServer,
+} from './local-server.ts';
 
 const servers: LocalServer[] = [];
 
@@ -42,13 +49,7 @@ async function attempt(handler: Handler, act: Act, ports: Partial<BackendPorts> 
   return { failure: await failureIn(act(backend)), received: server.received };
 }
 
-/** A server that answers each call alike. */
-const answering =
-  (status: number, body: unknown = {}, headers: Record<string, string> = {}): Handler =>
-  (_, response) =>
-    json(response, status, body, headers);
 const html: Handler = (_, response) => response.end('<html>');
-const cut: Handler = (_, response) => response.socket?.destroy();
 const silent: Handler = () => {};
 const slowDown = answering(429, { message: 'No.' }, { 'Retry-After': '30' });
 const withoutNetwork = { getToken: () => Promise.reject(new Error('no network')) };
