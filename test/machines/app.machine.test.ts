@@ -695,13 +695,14 @@ describe('during onboarding too', () => {
     },
   );
 
-  test('the question goes with the session', async () => {
-    const { child, at: stateOf, route, watchSession, signOut } = await app().boot('name');
+  test('the question and the help go with the session', async () => {
+    const { actor, child, at: stateOf, route, watchSession, signOut } = await app().boot('name');
     route('name');
     child('logOut').send({ type: 'logOut.requested' });
+    actor.send({ type: 'support.requested', tag: 'general_enquiry' });
     watchSession.say({ type: 'session.lost' });
     await signOut.answer();
-    expect(stateOf('logOut')).toBe('closed');
+    expect([stateOf('logOut'), stateOf('support')]).toEqual(['closed', 'closed']);
   });
 });
 
