@@ -120,6 +120,7 @@ test('the right code links the mobile and hands the person over [R5.33]', async 
   expect(value()).toBe('verified');
   expect(actor.getSnapshot().output).toEqual({ user: linkedUser });
   expect(tracked.at(-1)).toEqual({ name: 'mobile_verified' });
+  expect(JSON.stringify(tracked)).not.toContain('491570006');
 });
 
 test.each(['mobile.changeRequested', 'back.requested'] as const)(

@@ -11,11 +11,9 @@ const first = aRepayment({ amount: 5_025, repaymentDate: '2026-11-27' });
 const second = aRepayment({ amount: 5_075, repaymentDate: '2026-12-11' });
 const activities = [second, aCashOut(), first];
 
-/** The dialog to repay early, at its choice when there is more than one repayment. */
-function repayEarly(given = activities, lastPayment: SentPayment | null = null) {
-  const flow = play(repayEarlyMachine, { activities: given, account: '•••• 5678', lastPayment });
+/** What a person does in a dialog that confirms a payment. */
+function inDialog<Flow extends Parameters<typeof paymentOf>[0]>(flow: Flow, press: () => void) {
   const payment = paymentOf(flow);
-  const press = () => flow.actor.send({ type: 'repayment.confirmed' });
   return {
     ...flow,
     payment,
@@ -24,28 +22,30 @@ function repayEarly(given = activities, lastPayment: SentPayment | null = null) 
       press();
       await payment.makeKey(key);
     },
+  };
+}
+
+/** The dialog to repay early, at its choice when there is more than one repayment. */
+function repayEarly(given = activities, lastPayment: SentPayment | null = null) {
+  const flow = play(repayEarlyMachine, { activities: given, account: '•••• 5678', lastPayment });
+  const { actor } = flow;
+  return {
+    ...inDialog(flow, () => actor.send({ type: 'repayment.confirmed' })),
     choose: (choice: 'next' | 'all') => {
-      flow.actor.send({ type: 'choice.changed', choice });
-      flow.actor.send({ type: 'choice.submitted' });
+      actor.send({ type: 'choice.changed', choice });
+      actor.send({ type: 'choice.submitted' });
     },
-    close: () => flow.actor.send({ type: 'dialog.closed' }),
+    close: () => actor.send({ type: 'dialog.closed' }),
   };
 }
 
 /** The dialog to delay the next repayment. */
 function delay() {
   const flow = play(delayMachine, { activities, nextDate: '2026-12-11', lastPayment: null });
-  const payment = paymentOf(flow);
-  const press = () => flow.actor.send({ type: 'delay.confirmed' });
+  const { actor } = flow;
   return {
-    ...flow,
-    payment,
-    press,
-    confirm: async (key = 'key-1') => {
-      press();
-      await payment.makeKey(key);
-    },
-    close: () => flow.actor.send({ type: 'dialog.closed' }),
+    ...inDialog(flow, () => actor.send({ type: 'delay.confirmed' })),
+    close: () => actor.send({ type: 'dialog.closed' }),
   };
 }
 
