@@ -1,40 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { accountSignUpMachine, type NewAccount } from '../../machines/account-sign-up.machine.ts';
+import { accountSignUpMachine } from '../../machines/account-sign-up.machine.ts';
 import { aUser } from '../support/fakes.ts';
-import { analytics, contextsOf, Script, start } from './support.ts';
+import { play } from './support.ts';
 
 const PASSWORD = 'Canary1Password';
 
 function signUp(unanswered = '') {
-  const createAccount = new Script<
-    NewAccount,
-    { email: string; password: string; mayExist: boolean }
-  >();
-  const markTestMobile = new Script<void>();
-  const refreshToken = new Script<void>();
-  const { track, tracked } = analytics();
-  const { actor, told } = start(
-    accountSignUpMachine.provide({
-      actors: {
-        createAccount: createAccount.logic,
-        markTestMobile: markTestMobile.logic,
-        refreshToken: refreshToken.logic,
-      },
-      actions: { track },
-    }),
-    { unanswered },
-  );
+  const flow = play(accountSignUpMachine, { unanswered });
   return {
-    actor,
-    createAccount,
-    markTestMobile,
-    refreshToken,
-    tracked,
-    told,
+    ...flow,
     submit: (email = ' kim@example.com ', password = PASSWORD) =>
-      actor.send({ type: 'credentials.submitted', email, password }),
-    value: () => actor.getSnapshot().value,
-    failure: () => actor.getSnapshot().context.failure,
+      flow.actor.send({ type: 'credentials.submitted', email, password }),
   };
 }
 
@@ -98,21 +74,6 @@ test.each([
   expect(createAccount.calls).toHaveLength(0);
 });
 
-test('a refusal says why, and the next try clears it', async () => {
-  const { submit, createAccount, value, failure, tracked } = signUp();
-  submit();
-  await createAccount.fail('emailInUse');
-  expect([value(), failure()]).toEqual(['credentials', { code: 'emailInUse' }]);
-  submit();
-  expect(failure()).toBeNull();
-  await createAccount.fail('tooManyAttempts', 30);
-  expect(failure()).toEqual({ code: 'tooManyAttempts', waitSeconds: 30 });
-  submit();
-  await createAccount.crash();
-  expect(failure()).toEqual({ code: 'generic' });
-  expect(tracked).toEqual([]);
-});
-
 describe('the address of a try that nobody answered', () => {
   const reported = (email: string) => ({ type: 'signUp.reported', email });
 
@@ -157,25 +118,4 @@ describe('the address of a try that nobody answered', () => {
       expect(createAccount.input?.mayExist).toBe(true);
     },
   );
-});
-
-test('a second press while the account is made sends nothing twice', async () => {
-  const { submit, createAccount } = signUp();
-  submit();
-  submit();
-  submit('other@example.com');
-  expect(createAccount.calls).toHaveLength(1);
-});
-
-test('the password is in no context, at no time', async () => {
-  const { actor, submit, createAccount } = signUp();
-  const seen: string[] = [];
-  actor.subscribe(() => seen.push(contextsOf(actor)));
-  submit();
-  await createAccount.fail('emailInUse');
-  submit();
-  await createAccount.answer({ user: aUser, isTestAccount: false });
-  expect(seen.length).toBeGreaterThan(3);
-  expect(seen.join()).not.toContain(PASSWORD);
-  expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(PASSWORD);
 });

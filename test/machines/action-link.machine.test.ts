@@ -1,40 +1,18 @@
 import { expect, test } from 'vitest';
-import type { User } from '../../domain/entities.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
 import type { ActionLink } from '../../machines/meta.ts';
 import { aUser } from '../support/fakes.ts';
-import { contextsOf, quiet, Script, start, storedWithoutInputs } from './support.ts';
+import { play } from './support.ts';
 
 const EMAIL = 'kim@example.com';
 const PASSWORD = 'Canary99';
 
 function open(mode: ActionLink['mode'], { hasCode = true, isSignedIn = false } = {}) {
-  const checkResetCode = new Script<{ email: string }>();
-  const resetPassword = new Script<void, { password: string }>();
-  const applyEmailCode = new Script<void>();
-  const refreshUser = new Script<User | null>();
-  const { actor, told } = start(
-    actionLinkMachine.provide({
-      actors: {
-        watchPresence: quiet,
-        checkResetCode: checkResetCode.logic,
-        resetPassword: resetPassword.logic,
-        applyEmailCode: applyEmailCode.logic,
-        refreshUser: refreshUser.logic,
-      },
-    }),
-    { mode, hasCode, isSignedIn },
-  );
+  const flow = play(actionLinkMachine, { mode, hasCode, isSignedIn });
+  const { actor } = flow;
   return {
-    actor,
-    told,
-    checkResetCode,
-    resetPassword,
-    applyEmailCode,
-    refreshUser,
-    value: () => actor.getSnapshot().value,
-    context: () => actor.getSnapshot().context,
-    isBusy: () => actor.getSnapshot().hasTag('busy'),
+    ...flow,
+    isBusy: () => flow.has('busy'),
     submit: (password = PASSWORD, confirmation = password) =>
       actor.send({ type: 'password.submitted', password, confirmation }),
     confirm: () => actor.send({ type: 'verification.confirmed' }),
@@ -73,18 +51,6 @@ test('a reset link with a bad code is invalid before a password is asked for [R2
   expect(value()).toBe('linkInvalid');
 });
 
-test('a check that finds nobody to ask can be tried again', async () => {
-  const { value, checkResetCode, actor, context } = open('resetPassword');
-  await checkResetCode.fail('offline');
-  expect(value()).toEqual({ reset: 'codeUnchecked' });
-  expect(context().failure).toEqual({ code: 'offline' });
-  actor.send({ type: 'check.retried' });
-  expect(value()).toEqual({ reset: 'checkingCode' });
-  expect(context().failure).toBeNull();
-  await checkResetCode.answer({ email: EMAIL });
-  expect(value()).toEqual({ reset: 'newPassword' });
-});
-
 test('a new password is set once, and the way leads on', async () => {
   const { submit, value, isBusy, resetPassword, goOn, actor } = await atNewPassword();
   submit();
@@ -120,29 +86,6 @@ test('a code that was spent meanwhile is invalid at the submit', async () => {
   submit();
   await resetPassword.fail('invalidActionCode');
   expect(value()).toBe('linkInvalid');
-});
-
-test.each(['passwordResetRefused', 'weakPassword', 'tooManyAttempts'] as const)(
-  'after %s the password can be sent again',
-  async (code) => {
-    const { submit, value, resetPassword, context } = await atNewPassword();
-    submit();
-    await resetPassword.fail(code);
-    expect(value()).toEqual({ reset: 'newPassword' });
-    expect(context().failure).toEqual({ code });
-    submit();
-    expect(context().failure).toBeNull();
-    await resetPassword.answer();
-    expect(value()).toEqual({ reset: 'passwordReset' });
-  },
-);
-
-test('the password is in no context and in nothing that would be stored', async () => {
-  const { submit, actor, resetPassword } = await atNewPassword();
-  submit();
-  expect(contextsOf(actor) + storedWithoutInputs(actor)).not.toContain(PASSWORD);
-  await resetPassword.fail('passwordResetRefused');
-  expect(contextsOf(actor) + JSON.stringify(actor.getPersistedSnapshot())).not.toContain(PASSWORD);
 });
 
 test('opening a link to verify spends nothing; the press does, once', async () => {
@@ -190,16 +133,4 @@ test('a bad code to verify is invalid', async () => {
   confirm();
   await applyEmailCode.fail('invalidActionCode');
   expect(value()).toBe('linkInvalid');
-});
-
-test('a verification that does not get through can be pressed again', async () => {
-  const { value, confirm, applyEmailCode, context } = open('verifyEmail');
-  confirm();
-  await applyEmailCode.crash();
-  expect(value()).toEqual({ verification: 'confirmation' });
-  expect(context().failure).toEqual({ code: 'generic' });
-  confirm();
-  expect(context().failure).toBeNull();
-  await applyEmailCode.answer();
-  expect(value()).toEqual({ verification: 'emailVerified' });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HistoryList, HistoryRow } from '../../domain/history.ts';
 import { activityMachine } from '../../machines/activity.machine.ts';
-import { quiet, Script, start } from './support.ts';
+import { play } from './support.ts';
 
 function cashOut(loanId: number): HistoryRow {
   return { loanId, date: '2026-11-02', amount: 10_000, fee: 500, isRepaid: null };
@@ -9,26 +9,11 @@ function cashOut(loanId: number): HistoryRow {
 const cashOuts = (count: number) => Array.from({ length: count }, (_, index) => cashOut(index));
 
 function history(list: HistoryList = 'cashOuts') {
-  const readHistory = new Script<readonly HistoryRow[], { list: HistoryList }>();
-  const downloadDocument = new Script<void, { loanId: number | null }>();
-  const { actor } = start(
-    activityMachine.provide({
-      actors: {
-        watchPresence: quiet,
-        readHistory: readHistory.logic,
-        downloadDocument: downloadDocument.logic,
-      },
-    }),
-    { list },
-  );
+  const flow = play(activityMachine, { list });
   return {
-    actor,
-    readHistory,
-    downloadDocument,
-    value: () => actor.getSnapshot().value,
-    context: () => actor.getSnapshot().context,
-    turnTo: (page: number) => actor.send({ type: 'page.turned', page }),
-    request: (loanId: number | null) => actor.send({ type: 'document.requested', loanId }),
+    ...flow,
+    turnTo: (page: number) => flow.actor.send({ type: 'page.turned', page }),
+    request: (loanId: number | null) => flow.actor.send({ type: 'document.requested', loanId }),
   };
 }
 
@@ -54,17 +39,6 @@ test('a customer without a history has an empty one', async () => {
   const { readHistory, value } = history();
   await readHistory.answer([]);
   expect(value().history).toBe('empty');
-});
-
-test('a history that cannot be read says so, and can be read again', async () => {
-  const { readHistory, value, context, actor } = history();
-  await readHistory.fail('unavailable');
-  expect(value().history).toBe('unavailable');
-  expect(context().failure).toEqual({ code: 'unavailable' });
-  actor.send({ type: 'load.retried' });
-  expect(value().history).toBe('loading');
-  await readHistory.answer(cashOuts(1));
-  expect([value().history, context().failure]).toEqual(['listed', null]);
 });
 
 test('a column sorts upwards, then downwards, and leads back to the first page', async () => {

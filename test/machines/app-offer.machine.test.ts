@@ -1,27 +1,8 @@
 import { expect, test } from 'vitest';
-import { appOfferMachine, type Store } from '../../machines/app-offer.machine.ts';
-import { analytics, Script, start } from './support.ts';
+import { appOfferMachine } from '../../machines/app-offer.machine.ts';
+import { play } from './support.ts';
 
-function offer(isAnswered = false) {
-  const findStore = new Script<Store | null>();
-  const openStore = new Script<void, { store: Store | null }>();
-  const { track, tracked } = analytics();
-  const { actor } = start(
-    appOfferMachine.provide({
-      actors: { findStore: findStore.logic, openStore: openStore.logic },
-      actions: { track },
-    }),
-    { isAnswered },
-  );
-  return {
-    actor,
-    findStore,
-    openStore,
-    tracked,
-    value: () => actor.getSnapshot().value,
-    output: () => actor.getSnapshot().output,
-  };
-}
+const offer = (isAnswered = false) => play(appOfferMachine, { isAnswered });
 
 test.each(['appStore', 'playStore'] as const)('a phone is led to its %s', async (store) => {
   const { actor, findStore, openStore, value, output, tracked } = offer();

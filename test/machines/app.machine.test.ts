@@ -1,42 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { type AnyActorLogic, createActor, SimulatedClock, type StateValue } from 'xstate';
 import {
-  type AnyActorLogic,
-  createActor,
-  fromPromise,
-  SimulatedClock,
-  type StateValue,
-} from 'xstate';
-import {
-  type Connection,
   type Institution,
-  type KycStatus,
   NO_INSTITUTION,
-  type Overview,
-  type Profile,
   type RepaymentPlan,
   type User,
 } from '../../domain/entities.ts';
-import { accountSignUpMachine, type NewAccount } from '../../machines/account-sign-up.machine.ts';
-import { actionLinkMachine } from '../../machines/action-link.machine.ts';
+import type { FailureCode } from '../../domain/failures.ts';
+import { ONBOARDING_STEPS, type OnboardingStep, stepsBefore } from '../../domain/onboarding.ts';
 import { appWithFlows } from '../../machines/all-flows.ts';
 import type { AppActor } from '../../machines/app.machine.ts';
-import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../machines/bank-account.machine.ts';
-import { bankLoginMachine, type ConnectBankInput } from '../../machines/bank-login.machine.ts';
-import { bankPickerMachine } from '../../machines/bank-picker.machine.ts';
+import { BANK_UPDATE_WAIT_MS } from '../../machines/bank-account.machine.ts';
 import {
   BANK_JOB_PATIENCE_MS,
   BANK_RESULT_SHOWN_MS,
   BANK_SYNC_POLL_MS,
-  bankSyncMachine,
 } from '../../machines/bank-sync.machine.ts';
-import { cashOutMachine } from '../../machines/cash-out.machine.ts';
-import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import type { Drafts } from '../../machines/drafts.ts';
-import type { ClockTicked, Presence } from '../../machines/effects.ts';
-import { employmentMachine } from '../../machines/employment.machine.ts';
-import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import { IDLE_LIMIT_MS } from '../../machines/idle.machine.ts';
-import { loginMachine } from '../../machines/login.machine.ts';
 import {
   EMPTY_MEMORY,
   type KeptPayment,
@@ -44,27 +25,19 @@ import {
   type MemoryEvent,
 } from '../../machines/memory.ts';
 import type { ActionLink, RouteId } from '../../machines/meta.ts';
-import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
-import { nameMachine } from '../../machines/name.machine.ts';
-import {
-  type OutcomeSeen,
-  PAYMENT_HOLD_MS,
-  paymentMachine,
-} from '../../machines/payment.machine.ts';
-import { type SessionEnd, sessionMachine } from '../../machines/session.machine.ts';
+import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
+import type { SessionEnd } from '../../machines/session.machine.ts';
 import { anOverview } from '../domain/support.ts';
 import { aSentCashOut } from '../model/samples.ts';
-import { allTicked, aUser, profileAt, type Stage, silenced } from '../support/fakes.ts';
+import { allTicked, aUser, profileAt, type Stage } from '../support/fakes.ts';
 import {
   aConnection,
-  analytics,
   broken,
   contextsOf,
   NOW,
-  Script,
+  scripted,
   settle,
   storedWithoutInputs,
-  Voice,
 } from './support.ts';
 
 /** What somebody sends from the form of the log-in, or of the sign-up. */
@@ -89,54 +62,52 @@ const bankCredentials = {
   password: 'pass',
   securityCode: '',
 } as const;
+/** What somebody sends from the form of the employment. */
+const employment = {
+  type: 'employment.submitted',
+  employmentType: 'Fulltime',
+  employerName: 'Work',
+} as const;
+
+const institution: Institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
 const aKeptPayment: KeptPayment = { ...aSentCashOut, uid: aUser.uid };
 
 const ELIGIBLE: Memory = { ...EMPTY_MEMORY, eligibility: allTicked };
+const PAID: Memory = { ...EMPTY_MEMORY, payment: aKeptPayment };
 
-/** The app with its session in the test's hands; flows that are not scripted wait for ever. */
+/** The app with every effect in the test's hands. */
 function app({
   memory = EMPTY_MEMORY,
   drafts = {},
-  script = {},
+  instead = {},
 }: {
   memory?: Memory;
   drafts?: Drafts;
-  script?: Record<string, AnyActorLogic>;
+  instead?: Record<string, AnyActorLogic>;
 } = {}) {
-  const restoreSession = new Script<User | null>();
-  const loadProfile = new Script<Profile>();
-  const refreshUser = new Script<User | null>();
-  const signOut = new Script<void>();
-  const watch = new Voice<{ type: 'session.lost' }>();
-  const storage = new Voice<never>();
-  const session = silenced(sessionMachine, {
-    restoreSession: restoreSession.logic,
-    loadProfile: loadProfile.logic,
-    refreshUser: refreshUser.logic,
-    signOut: signOut.logic,
-    watchSession: watch.logic,
-  });
+  const { machine, effects, tracked } = scripted(appWithFlows, instead);
   const clock = new SimulatedClock();
-  const machine = silenced(appWithFlows, { session, storage: storage.logic, ...script });
   const actor = createActor(machine, { input: { ...memory, drafts }, clock }) as AppActor;
   actor.start();
+  const childOf = (id: string) => {
+    const child = Object.entries(actor.getSnapshot().children).find(([name]) => name === id)?.[1];
+    if (!child) throw new Error(`The app has no child "${id}" now.`);
+    return child as unknown as {
+      send: (event: { type: string; [key: string]: unknown }) => void;
+      getSnapshot: () => { value: StateValue; context: unknown };
+    };
+  };
+  const heard = () => effects.storage.heard as readonly MemoryEvent[];
   const opened = {
+    ...effects,
     actor,
-    restoreSession,
-    loadProfile,
-    refreshUser,
-    signOut,
-    watch,
+    tracked,
     value: (): StateValue => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     children: () => Object.keys(actor.getSnapshot().children).sort(),
-    child: (id: string) => {
-      const child = Object.entries(actor.getSnapshot().children).find(([name]) => name === id)?.[1];
-      if (!child) throw new Error(`The app has no child "${id}" now.`);
-      return child as unknown as {
-        send: (event: { type: string; [key: string]: unknown }) => void;
-      };
-    },
+    child: childOf,
+    /** Where a flow stands. */
+    at: (id: string) => childOf(id).getSnapshot().value,
     pass: async (ms: number) => {
       clock.increment(ms);
       await settle();
@@ -144,99 +115,142 @@ function app({
     route: (to: RouteId) => actor.send({ type: 'xstate.route', to: `#${to}` }),
     canRoute: (to: RouteId) => actor.getSnapshot().can({ type: 'xstate.route', to: `#${to}` }),
     /** What the tab's storage was told, the latest last. */
-    kept: () =>
-      (storage.heard as MemoryEvent[]).flatMap((event) =>
-        event.type === 'memory.changed' ? [event.memory] : [],
-      ),
+    kept: () => heard().flatMap((told) => (told.type === 'memory.changed' ? [told.memory] : [])),
     /** The drafts that the tab's storage was told, the latest last. */
     keptDrafts: () =>
-      (storage.heard as MemoryEvent[]).flatMap((event) =>
-        event.type === 'drafts.changed' ? [event.drafts] : [],
-      ),
+      heard().flatMap((told) => (told.type === 'drafts.changed' ? [told.drafts] : [])),
+    /** Loads the page anew, with what the tab has kept, as nobody or as a customer at a stage. */
+    reload: (stage?: Stage) => app({ memory: opened.kept().at(-1) ?? EMPTY_MEMORY }).boot(stage),
     /** Boots as nobody, or as a customer at a stage. */
     boot: async (stage?: Stage) => {
-      await restoreSession.answer(stage ? aUser : null);
-      if (stage) await loadProfile.answer(profileAt[stage]);
+      await effects.restoreSession.answer(stage ? aUser : null);
+      if (stage) await effects.loadProfile.answer(profileAt[stage]);
       return opened;
+    },
+    /** Logs in from wherever the log-in is; the profile is not loaded yet. */
+    logIn: async (user: User = aUser) => {
+      opened.route('login');
+      childOf('login').send({ ...credentials, email: user.email ?? '' });
+      await effects.signIn.answer(user);
+    },
+    /** Says in the dialog that one wants to leave. */
+    logOut: () => {
+      childOf('logOut').send({ type: 'logOut.requested' });
+      childOf('logOut').send({ type: 'logOut.confirmed' });
+    },
+    /** Lets the idle clock of whoever is signed in run out. */
+    passIdleLimit: () => {
+      effects.watchActivity.say({ type: 'activity.happened', at: NOW });
+      effects.ticking.say({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS });
+    },
+    /** Has a bank chosen at the banks. */
+    chooseBank: async (bank = institution) => {
+      await effects.refreshToken.answer();
+      await effects.listInstitutions.answer([bank]);
+      childOf('bankPicker').send({ type: 'bank.chosen', institutionId: bank.id });
     },
   };
   return opened;
 }
+type Opened = ReturnType<typeof app>;
 
-/** Every screen and the whole state value behind it. */
-const VALUES = {
-  eligibility: 'eligibility',
-  login: 'login',
-  forgotPassword: 'forgotPassword',
-  actionLink: 'actionLink',
-  signup: 'signup',
-  mobile: { onboarding: 'mobile' },
-  name: { onboarding: 'name' },
-  employment: { onboarding: 'employment' },
-  bankPicker: { onboarding: { bank: 'picker' } },
-  bankLogin: { onboarding: { bank: 'login' } },
-  bankSync: { onboarding: { bank: 'sync' } },
-  bankAccount: { onboarding: { bank: 'account' } },
-  idCheck: { onboarding: 'idCheck' },
-  dashboard: { customer: { screens: 'home', payment: 'none' } },
-  cashOut: { customer: { screens: 'cashOut', payment: 'none' } },
-  activityCashOuts: { customer: { screens: 'activityCashOuts', payment: 'none' } },
-  activityRepayments: { customer: { screens: 'activityRepayments', payment: 'none' } },
-  accountProfile: { customer: { screens: 'accountProfile', payment: 'none' } },
-  accountPassword: { customer: { screens: 'accountPassword', payment: 'none' } },
-} as const satisfies Record<string, StateValue>;
-type Screen = keyof typeof VALUES;
+/** Below `customer`, the state of each address that only customers have. */
+const OF_CUSTOMERS = {
+  dashboard: 'home',
+  cashOut: 'cashOut',
+  activityCashOuts: 'activityCashOuts',
+  activityRepayments: 'activityRepayments',
+  accountProfile: 'accountProfile',
+  accountPassword: 'accountPassword',
+} as const satisfies Partial<Record<RouteId, string>>;
+/** Below `onboarding.bank`, the state of each address of the bank. */
+const OF_THE_BANK = {
+  bankPicker: 'picker',
+  bankLogin: 'login',
+  bankSync: 'sync',
+  bankAccount: 'account',
+} as const satisfies Partial<Record<RouteId, string>>;
+const isStep = (id: string): id is OnboardingStep =>
+  (ONBOARDING_STEPS as readonly string[]).includes(id);
 
-const STAGES = [
-  'signedOut',
-  'mobile',
-  'name',
-  'employment',
-  'bank',
-  'bankJob',
-  'bankAccount',
-  'idCheck',
-  'dashboard',
-] as const;
-type Row = readonly [Screen, Screen, Screen, Screen, Screen, Screen, Screen, Screen, Screen];
+/** The whole state value where an address shows its own screen. */
+function at(screen: RouteId): StateValue {
+  if (screen in OF_CUSTOMERS) {
+    const screens = OF_CUSTOMERS[screen as keyof typeof OF_CUSTOMERS];
+    return { customer: { screens, payment: 'none' } };
+  }
+  if (screen in OF_THE_BANK) {
+    return { onboarding: { bank: OF_THE_BANK[screen as keyof typeof OF_THE_BANK] } };
+  }
+  return isStep(screen) ? { onboarding: screen } : screen;
+}
 
-/** Where each address leads: product 2, 4.2 and 6, as a table. */
-// biome-ignore format: a table
-const SETTLES: Record<RouteId, Row> = {
-  //                   signed out        mobile            name              employment        bank              bank, job runs    bank account      ID check          dashboard
-  start:              ['eligibility',    'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
-  eligibility:        ['eligibility',    'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
-  login:              ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
-  forgotPassword:     ['forgotPassword', 'forgotPassword', 'forgotPassword', 'forgotPassword', 'forgotPassword', 'forgotPassword', 'forgotPassword', 'forgotPassword', 'forgotPassword'],
-  actionLink:         ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
-  signup:             ['eligibility',    'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
-  signupNext:         ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
-  mobile:             ['login',          'mobile',         'mobile',         'mobile',         'mobile',         'mobile',         'mobile',         'mobile',         'dashboard'],
-  name:               ['login',          'mobile',         'name',           'name',           'name',           'name',           'name',           'name',           'dashboard'],
-  employment:         ['login',          'mobile',         'name',           'employment',     'employment',     'employment',     'employment',     'employment',     'dashboard'],
-  bankPicker:         ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankPicker',     'bankPicker',     'bankPicker',     'dashboard'],
-  bankLogin:          ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankPicker',     'bankPicker',     'bankPicker',     'dashboard'],
-  bankSync:           ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
-  bankAccount:        ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankAccount',    'bankAccount',    'bankAccount',    'dashboard'],
-  idCheck:            ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
-  dashboard:          ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'dashboard'],
-  cashOut:            ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'cashOut'],
-  activityCashOuts:   ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'activityCashOuts'],
-  activityRepayments: ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'activityRepayments'],
-  accountProfile:     ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'accountProfile'],
-  accountPassword:    ['login',          'mobile',         'name',           'employment',     'bankPicker',     'bankSync',       'bankAccount',    'idCheck',        'accountPassword'],
+type Person = 'signedOut' | Stage;
+const STAGES = Object.keys(profileAt) as Stage[];
+
+/** Where progress leads. Source: product 4.2. */
+function byProgress(stage: Stage): RouteId {
+  if (stage === 'bankJob') return 'bankSync';
+  return stage === 'bank' ? 'bankPicker' : stage;
+}
+
+/** True where a customer has finished all that comes before a step. Whoever has passed the ID check is done with all of them. */
+function mayDo(step: OnboardingStep, stage: Stage): boolean {
+  const reached = stage === 'bankJob' ? 'bank' : stage;
+  return reached !== 'dashboard' && !stepsBefore(step).includes(reached);
+}
+const openTo = (may: (stage: Stage) => boolean, screen: RouteId, signedOut: RouteId) => {
+  return (who: Person) => {
+    if (who === 'signedOut') return signedOut;
+    return may(who) ? screen : byProgress(who);
+  };
 };
-const ROUTES = Object.keys(SETTLES) as RouteId[];
+const noCustomer = () => false;
+const mayConnect = (stage: Stage) => mayDo('bank', stage);
+const customersOnly = (screen: RouteId) =>
+  openTo((stage) => stage === 'dashboard', screen, 'login');
 
-describe.each(STAGES)('with a customer at: %s', (stage) => {
-  const column = STAGES.indexOf(stage);
-  const boot = () => app().boot(stage === 'signedOut' ? undefined : stage);
+/** Where each address leads, the plain ones of a step apart. Source: product 2, 4.2 and 6. */
+const RULES: Record<Exclude<RouteId, OnboardingStep>, (who: Person) => RouteId> = {
+  start: openTo(noCustomer, 'start', 'eligibility'),
+  eligibility: openTo(noCustomer, 'eligibility', 'eligibility'),
+  login: openTo(noCustomer, 'login', 'login'),
+  forgotPassword: () => 'forgotPassword',
+  // There is no link.
+  actionLink: openTo(noCustomer, 'actionLink', 'login'),
+  // Nothing is ticked.
+  signup: openTo(noCustomer, 'signup', 'eligibility'),
+  signupNext: openTo(noCustomer, 'signupNext', 'login'),
+  bankPicker: openTo(mayConnect, 'bankPicker', 'login'),
+  // No bank is chosen.
+  bankLogin: openTo(mayConnect, 'bankPicker', 'login'),
+  bankSync: openTo((stage) => stage === 'bankJob', 'bankSync', 'login'),
+  dashboard: customersOnly('dashboard'),
+  cashOut: customersOnly('cashOut'),
+  activityCashOuts: customersOnly('activityCashOuts'),
+  activityRepayments: customersOnly('activityRepayments'),
+  accountProfile: customersOnly('accountProfile'),
+  accountPassword: customersOnly('accountPassword'),
+};
+const STEP_ADDRESSES = ONBOARDING_STEPS.filter((step) => step !== 'bank');
+const ROUTES = [...Object.keys(RULES), ...STEP_ADDRESSES] as RouteId[];
 
-  test.each(ROUTES)('the address of #%s settles where the table says [R2.2 R6.1]', async (to) => {
+/** The state in which an address settles. */
+function settled(to: RouteId, who: Person): StateValue {
+  if (!isStep(to)) return at(RULES[to as keyof typeof RULES](who));
+  // The account of a bank whose job runs says how the job ended.
+  const may = (stage: Stage) => mayDo(to, stage) || (to === 'bankAccount' && stage === 'bankJob');
+  return at(openTo(may, to, 'login')(who));
+}
+
+describe.each<Person>(['signedOut', ...STAGES])('with a customer at: %s', (who) => {
+  const boot = () => app().boot(who === 'signedOut' ? undefined : who);
+
+  test.each(ROUTES)('the address of #%s settles where the rules say [R2.2 R6.1]', async (to) => {
     const { value, route } = await boot();
     expect(value()).toBe('arriving');
     route(to);
-    expect(value()).toEqual(VALUES[SETTLES[to][column] as Screen]);
+    expect(value()).toEqual(settled(to, who));
   });
 
   test('an address settles at the same screen, wherever one comes from', async () => {
@@ -245,7 +259,7 @@ describe.each(STAGES)('with a customer at: %s', (stage) => {
       for (const to of ROUTES) {
         route(from);
         route(to);
-        expect([from, to, value()]).toEqual([from, to, VALUES[SETTLES[to][column] as Screen]]);
+        expect([from, to, value()]).toEqual([from, to, settled(to, who)]);
       }
     }
   });
@@ -256,7 +270,7 @@ describe.each(STAGES)('with a customer at: %s', (stage) => {
       actor.send({ type: 'url.unknown' });
       expect(value()).toBe('notFound');
       route(to);
-      expect(value()).toEqual(VALUES[SETTLES[to][column] as Screen]);
+      expect(value()).toEqual(settled(to, who));
     }
   });
 });
@@ -267,42 +281,37 @@ test('who passed the eligibility check may sign up', async () => {
   expect(value()).toBe('signup');
 });
 
+/** Opens a link out of an e-mail. */
+const openLink = ({ actor }: Opened, link: ActionLink) =>
+  actor.send({ type: 'xstate.route', to: '#actionLink', link });
+
 test('a link out of an e-mail opens for anybody, and only with a mode that is known', async () => {
   for (const stage of [undefined, 'mobile', 'dashboard'] as const) {
-    const { actor, value } = await app().boot(stage);
+    const opened = await app().boot(stage);
     const link = { mode: 'resetPassword', hasCode: true, continueTo: null } as const;
-    actor.send({ type: 'xstate.route', to: '#actionLink', link });
-    expect(value()).toBe('actionLink');
-    actor.send({ type: 'xstate.route', to: '#actionLink', link: { ...link, mode: 'other' } });
-    expect(value()).not.toBe('actionLink');
+    openLink(opened, link);
+    expect(opened.value()).toBe('actionLink');
+    openLink(opened, { ...link, mode: 'other' });
+    expect(opened.value()).not.toBe('actionLink');
   }
 });
 
 test.each([
-  ['dashboard', 'accountProfile', VALUES.accountProfile],
-  ['dashboard', null, VALUES.dashboard],
-  ['name', 'accountProfile', VALUES.name],
+  ['dashboard', 'accountProfile', at('accountProfile')],
+  ['dashboard', null, at('dashboard')],
+  ['name', 'accountProfile', at('name')],
   [undefined, 'accountProfile', 'login'],
 ] as const)(
   'after a link at %s that goes on to %s one stands where the table says',
   async (stage, continueTo, expected) => {
-    const applyEmailCode = new Script<void>();
-    const refreshUser = new Script<User | null>();
-    const { actor, value, child } = await app({
-      script: {
-        actionLink: silenced(actionLinkMachine, {
-          applyEmailCode: applyEmailCode.logic,
-          refreshUser: refreshUser.logic,
-        }),
-      },
-    }).boot(stage);
-    const link = { mode: 'verifyEmail', hasCode: true, continueTo } as const;
-    actor.send({ type: 'xstate.route', to: '#actionLink', link });
+    const opened = await app().boot(stage);
+    const { value, child, applyEmailCode, refreshUser, context } = opened;
+    openLink(opened, { mode: 'verifyEmail', hasCode: true, continueTo });
     child('actionLink').send({ type: 'verification.confirmed' });
     await applyEmailCode.answer();
     if (stage) {
       await refreshUser.answer({ ...aUser, emailVerified: true });
-      expect(actor.getSnapshot().context.user?.emailVerified).toBe(true);
+      expect(context().user?.emailVerified).toBe(true);
     }
     child('actionLink').send({ type: 'step.continued' });
     expect(value()).toEqual(expected);
@@ -312,17 +321,15 @@ test.each([
 describe('a new link in place of a spent one', () => {
   const spent = { mode: 'verifyEmail', hasCode: false, continueTo: null } as const;
 
-  /** Signed out, with a link before one that leads nowhere any more. */
-  async function atSpentLink(link: ActionLink = spent, script: Record<string, AnyActorLogic> = {}) {
-    const opened = await app({ script }).boot();
-    opened.actor.send({ type: 'xstate.route', to: '#actionLink', link });
+  /** Before a link that leads nowhere any more. */
+  async function atSpentLink(link: ActionLink = spent, stage?: Stage) {
+    const opened = await app().boot(stage);
+    openLink(opened, link);
     return opened;
   }
 
   test('to verify is asked for at the log-in, which says so also after a reload and leads to the e-mail [R2.24]', async () => {
-    const signIn = new Script<User>();
-    const script = { login: silenced(loginMachine, { signIn: signIn.logic }) };
-    const { value, route, kept } = await atSpentLink();
+    const { value, route, kept, reload } = await atSpentLink();
     route('accountProfile');
     expect(value()).toBe('login');
     expect(kept().at(-1)).toMatchObject({
@@ -330,216 +337,166 @@ describe('a new link in place of a spent one', () => {
       lastPlace: { to: 'accountProfile', uid: null },
     });
 
-    const again = await app({ memory: kept().at(-1) ?? EMPTY_MEMORY, script }).boot();
+    const again = await reload();
     again.route('login');
     expect(again.context().isNewLinkWanted).toBe(true);
-    again.child('login').send(credentials);
-    await signIn.answer(aUser);
+    await again.logIn();
     expect(again.kept().at(-1)).toEqual(EMPTY_MEMORY);
     await again.loadProfile.answer(profileAt.dashboard);
-    expect(again.value()).toEqual(VALUES.accountProfile);
+    expect(again.value()).toEqual(at('accountProfile'));
     expect(again.context().isNewLinkWanted).toBe(false);
   });
 
-  test.each(['eligibility', 'forgotPassword'] as const)(
-    'is no longer spoken of after a visit to %s',
-    async (elsewhere) => {
-      const { route, context } = await atSpentLink();
-      route('accountProfile');
-      route(elsewhere);
-      route('login');
-      expect(context().isNewLinkWanted).toBe(false);
-    },
-  );
-
-  test('is not spoken of where one goes elsewhere, or wants another password', async () => {
-    const first = await atSpentLink();
-    first.route('login');
-    expect([first.value(), first.context().isNewLinkWanted]).toEqual(['login', false]);
-    const second = await atSpentLink({ ...spent, mode: 'resetPassword' });
-    second.route('accountProfile');
-    expect([second.value(), second.context().isNewLinkWanted]).toEqual(['login', false]);
+  test.each<[string, ActionLink, RouteId[]]>([
+    ['after a visit to the start', spent, ['accountProfile', 'eligibility', 'login']],
+    ['after one to another form', spent, ['accountProfile', 'forgotPassword', 'login']],
+    ['where one goes elsewhere', spent, ['login']],
+    ['by who wants another password', { ...spent, mode: 'resetPassword' }, ['accountProfile']],
+  ])('is not spoken of at the log-in %s', async (_, link, way) => {
+    const { route, value, context } = await atSpentLink(link);
+    for (const to of way) route(to);
+    expect([value(), context().isNewLinkWanted]).toEqual(['login', false]);
   });
 
   test('comes from the e-mail at once for who is signed in', async () => {
-    const { actor, value, route, context } = await app().boot('dashboard');
-    actor.send({ type: 'xstate.route', to: '#actionLink', link: spent });
+    const { value, route, context } = await atSpentLink(spent, 'dashboard');
     route('accountProfile');
-    expect(value()).toEqual(VALUES.accountProfile);
+    expect(value()).toEqual(at('accountProfile'));
     expect(context().isNewLinkWanted).toBe(false);
   });
 });
 
 test('a redirect starts nothing on its way', async () => {
-  const readOverview = new Script<Overview>();
-  const { children, route } = await app({
-    script: {
-      dashboard: silenced(dashboardMachine, { readOverview: readOverview.logic }),
-      cashOut: silenced(cashOutMachine, { readOverview: readOverview.logic }),
-    },
-  }).boot('name');
-  route('cashOut');
-  route('dashboard');
-  route('start');
-  route('idCheck');
+  const { children, route, readOverview } = await app().boot('name');
+  for (const to of ['cashOut', 'dashboard', 'start', 'idCheck'] as const) route(to);
   expect(readOverview.calls).toHaveLength(0);
   expect(children()).toEqual(['logOut', 'name', 'reloadPage', 'session', 'storage', 'support']);
 });
 
 test('what lasts is not started anew by going from screen to screen', async () => {
-  const { actor, route } = await app().boot('dashboard');
-  const lasting = () =>
-    ['session', 'storage', 'support'].map((id) => actor.getSnapshot().children[id as 'session']);
+  const { route, child } = await app().boot('dashboard');
+  const lasting = () => ['session', 'storage', 'support'].map(child);
   const before = lasting();
   for (const to of ROUTES) route(to);
   expect(lasting()).toEqual(before);
 });
 
-test('until it is known who is here the app is booting [R3.3]', async () => {
-  const { actor, value, restoreSession, loadProfile } = app();
-  expect(value()).toBe('booting');
-  expect(actor.getSnapshot().hasTag('booting')).toBe(true);
-  await restoreSession.answer(aUser);
-  expect(value()).toBe('booting');
-  await loadProfile.answer(profileAt.name);
-  expect(value()).toBe('arriving');
-  expect(actor.getSnapshot().hasTag('booting')).toBe(false);
-});
+describe('at the start', () => {
+  test('the app is booting until it is known who is here [R3.3]', async () => {
+    const { actor, value, restoreSession, loadProfile } = app();
+    expect(value()).toBe('booting');
+    expect(actor.getSnapshot().hasTag('booting')).toBe(true);
+    await restoreSession.answer(aUser);
+    expect(value()).toBe('booting');
+    await loadProfile.answer(profileAt.name);
+    expect(value()).toBe('arriving');
+    expect(actor.getSnapshot().hasTag('booting')).toBe(false);
+  });
 
-test('a profile that cannot be read at the start can be read again', async () => {
-  const { actor, value, context, restoreSession, loadProfile, route } = app();
-  await restoreSession.answer(aUser);
-  await loadProfile.fail('unavailable');
-  expect(value()).toBe('profileUnavailable');
-  expect(actor.getSnapshot().hasTag('booting')).toBe(true);
-  actor.send({ type: 'load.retried' });
-  expect(value()).toBe('booting');
-  await loadProfile.fail('offline');
-  actor.send({ type: 'load.retried' });
-  await loadProfile.answer(profileAt.dashboard);
-  expect(value()).toBe('arriving');
-  expect(context().profile).toEqual(profileAt.dashboard);
-  route('dashboard');
-  expect(value()).toEqual(VALUES.dashboard);
-});
+  test('a profile that cannot be read can be read again', async () => {
+    const { actor, value, context, restoreSession, loadProfile, route } = app();
+    await restoreSession.answer(aUser);
+    await loadProfile.fail('unavailable');
+    expect(value()).toBe('profileUnavailable');
+    expect(actor.getSnapshot().hasTag('booting')).toBe(true);
+    actor.send({ type: 'load.retried' });
+    expect(value()).toBe('booting');
+    await loadProfile.fail('offline');
+    actor.send({ type: 'load.retried' });
+    await loadProfile.answer(profileAt.dashboard);
+    expect(value()).toBe('arriving');
+    expect(context().profile).toEqual(profileAt.dashboard);
+    route('dashboard');
+    expect(value()).toEqual(at('dashboard'));
+  });
 
-test('a profile that the session has read again by itself leads on [R8.48]', async () => {
-  const { actor, value, context, restoreSession, loadProfile } = app();
-  await restoreSession.answer(aUser);
-  await loadProfile.fail('offline');
-  expect(value()).toBe('profileUnavailable');
-  actor.send({ type: 'profile.loaded', profile: profileAt.name });
-  expect(value()).toBe('arriving');
-  expect(context().profile).toEqual(profileAt.name);
-});
+  test('a profile that the session has read again by itself leads on [R8.48]', async () => {
+    const { actor, value, context, restoreSession, loadProfile } = app();
+    await restoreSession.answer(aUser);
+    await loadProfile.fail('offline');
+    expect(value()).toBe('profileUnavailable');
+    actor.send({ type: 'profile.loaded', profile: profileAt.name });
+    expect(value()).toBe('arriving');
+    expect(context().profile).toEqual(profileAt.name);
+  });
 
-test('a session that cannot be restored at the start can be restored later', async () => {
-  const { actor, value, restoreSession, loadProfile } = app();
-  await restoreSession.fail('unavailable');
-  expect(value()).toBe('profileUnavailable');
-  actor.send({ type: 'load.retried' });
-  await restoreSession.answer(aUser);
-  await loadProfile.answer(profileAt.name);
-  expect(value()).toBe('arriving');
-});
+  test('a session that cannot be restored can be restored later', async () => {
+    const { actor, value, restoreSession, boot } = app();
+    await restoreSession.fail('unavailable');
+    expect(value()).toBe('profileUnavailable');
+    actor.send({ type: 'load.retried' });
+    await boot('name');
+    expect(value()).toBe('arriving');
+  });
 
-test('a session that has expired before the start leaves nobody behind, and says so', async () => {
-  const { value, context, restoreSession, loadProfile, signOut, route } = app();
-  await restoreSession.answer(aUser);
-  await loadProfile.fail('sessionEnded');
-  await signOut.answer();
-  expect(value()).toBe('arriving');
-  expect(context()).toMatchObject({ user: null, profile: null, sessionEnd: 'expired' });
-  route('dashboard');
-  expect(value()).toBe('login');
-});
-
-test.each([
-  ['was never there', async (opened: ReturnType<typeof app>) => opened.restoreSession.answer(null)],
-  [
-    'had expired',
-    async ({ restoreSession, loadProfile, signOut }: ReturnType<typeof app>) => {
-      await restoreSession.answer(aUser);
-      await loadProfile.fail('sessionEnded');
-      await signOut.answer();
-    },
-  ],
-  [
-    'is not known to the provider any more',
-    async ({ restoreSession, signOut, context }: ReturnType<typeof app>) => {
-      await restoreSession.fail('sessionEnded');
-      await signOut.answer();
-      expect(context().sessionEnd).toBe('expired');
-    },
-  ],
-  [
-    'had expired by the second try',
-    async ({ actor, restoreSession, loadProfile, signOut, value }: ReturnType<typeof app>) => {
-      await restoreSession.answer(aUser);
-      await loadProfile.fail('unavailable');
-      expect(value()).toBe('profileUnavailable');
-      actor.send({ type: 'load.retried' });
-      await loadProfile.fail('sessionEnded');
-      await signOut.answer();
-    },
-  ],
-  [
-    'was lost while the profile could not be read',
-    async ({ restoreSession, loadProfile, signOut, watch }: ReturnType<typeof app>) => {
-      await restoreSession.answer(aUser);
-      await loadProfile.fail('unavailable');
-      watch.say({ type: 'session.lost' });
-      await signOut.answer();
-    },
-  ],
-])(
-  'after a start whose session %s the tab keeps what its person does not know yet',
-  async (_, end) => {
-    const opened = app({ memory: { ...ELIGIBLE, payment: aKeptPayment } });
-    await end(opened);
-    expect(opened.value()).toBe('arriving');
-    expect(opened.kept().at(-1)).toEqual({
-      ...ELIGIBLE,
-      payment: aKeptPayment,
-      sessionEnd: opened.context().sessionEnd,
-    });
-  },
-);
-
-test('a reload keeps what was ticked and typed, and that the app was offered', async () => {
-  const memory: Memory = {
-    ...EMPTY_MEMORY,
-    eligibility: { ...allTicked, isEmployed: false },
-    email: 'kim@example',
-    isAppOffered: true,
+  /** A profile that cannot be read for want of the session, or for another reason. */
+  const unread = async ({ restoreSession, loadProfile }: Opened, code: FailureCode) => {
+    await restoreSession.answer(aUser);
+    await loadProfile.fail(code);
   };
-  const { context, route, actor, kept } = await app({ memory }).boot();
-  expect(context()).toMatchObject(memory);
-  expect(kept().at(-1)).toEqual(memory);
-  route('eligibility');
-  expect(actor.getSnapshot().children.eligibility?.getSnapshot().context).toEqual(
-    memory.eligibility,
+
+  test.each<[string, SessionEnd, (opened: Opened) => Promise<unknown>]>([
+    ['was never there', 'none', ({ restoreSession }) => restoreSession.answer(null)],
+    ['had expired', 'expired', (opened) => unread(opened, 'sessionEnded')],
+    [
+      'is not known to the provider any more',
+      'expired',
+      ({ restoreSession }) => restoreSession.fail('sessionEnded'),
+    ],
+    [
+      'had expired by the second try',
+      'expired',
+      async (opened) => {
+        await unread(opened, 'unavailable');
+        expect(opened.value()).toBe('profileUnavailable');
+        opened.actor.send({ type: 'load.retried' });
+        await opened.loadProfile.fail('sessionEnded');
+      },
+    ],
+    [
+      'was lost while the profile could not be read',
+      'expired',
+      async (opened) => {
+        await unread(opened, 'unavailable');
+        opened.watchSession.say({ type: 'session.lost' });
+      },
+    ],
+  ])(
+    'a session that %s leaves nobody behind, and the tab keeps what its person does not know yet',
+    async (_, sessionEnd, end) => {
+      const memory = { ...ELIGIBLE, payment: aKeptPayment };
+      const opened = app({ memory });
+      await end(opened);
+      if (sessionEnd === 'expired') await opened.signOut.answer();
+      expect(opened.value()).toBe('arriving');
+      expect(opened.context()).toMatchObject({ user: null, profile: null, sessionEnd });
+      expect(opened.kept().at(-1)).toEqual({ ...memory, sessionEnd });
+      opened.route('dashboard');
+      expect(opened.value()).toBe('login');
+    },
   );
-  expect(actor.getSnapshot().children.appOffer?.getSnapshot().value).toBe('closed');
+
+  test('a reload keeps what was ticked and typed, and that the app was offered', async () => {
+    const memory: Memory = {
+      ...EMPTY_MEMORY,
+      eligibility: { ...allTicked, isEmployed: false },
+      email: 'kim@example',
+      isAppOffered: true,
+    };
+    const { context, route, at: stateOf, child, kept } = await app({ memory }).boot();
+    expect(context()).toMatchObject(memory);
+    expect(kept().at(-1)).toEqual(memory);
+    route('eligibility');
+    expect(child('eligibility').getSnapshot().context).toEqual(memory.eligibility);
+    expect(stateOf('appOffer')).toBe('closed');
+  });
 });
 
 describe('a sign-up that is left while it is sent', () => {
   const left = { ...credentials, email: 'Kim@example.com' };
 
-  function atSignUp(memory: Memory = ELIGIBLE) {
-    const createAccount = new Script<NewAccount, { mayExist: boolean }>();
-    const opened = app({
-      memory,
-      script: {
-        accountSignUp: silenced(accountSignUpMachine, { createAccount: createAccount.logic }),
-      },
-    });
-    return { ...opened, createAccount };
-  }
-
   test('is known to the next try with its address, also after a reload; the password is kept nowhere [R8.4]', async () => {
-    const first = atSignUp();
-    await first.boot();
+    const first = await app({ memory: ELIGIBLE }).boot();
     first.route('signup');
     first.child('accountSignUp').send(left);
     expect(first.createAccount.input?.mayExist).toBe(false);
@@ -549,16 +506,14 @@ describe('a sign-up that is left while it is sent', () => {
     expect(first.createAccount.input?.mayExist).toBe(true);
     expect(JSON.stringify(first.kept())).not.toContain(credentials.password);
 
-    const again = atSignUp(first.kept().at(-1));
-    await again.boot();
+    const again = await first.reload();
     again.route('signup');
     again.child('accountSignUp').send(credentials);
     expect(again.createAccount.input?.mayExist).toBe(true);
   });
 
   test('is forgotten once it is refused', async () => {
-    const { boot, route, child, createAccount, kept } = atSignUp();
-    await boot();
+    const { route, child, createAccount, kept } = await app({ memory: ELIGIBLE }).boot();
     route('signup');
     child('accountSignUp').send(left);
     expect(kept().at(-1)?.signUpEmail).toBe('Kim@example.com');
@@ -566,37 +521,24 @@ describe('a sign-up that is left while it is sent', () => {
     expect(kept().at(-1)?.signUpEmail).toBe('');
   });
 
-  test.each(['a log-in', 'a sign-up', 'a session that is restored'] as const)(
-    'is forgotten once somebody is signed in by %s',
-    async (way) => {
-      const signIn = new Script<User>();
-      const createAccount = new Script<NewAccount>();
-      const memory = { ...ELIGIBLE, signUpEmail: credentials.email };
-      const opened = app({
-        memory,
-        script: {
-          login: silenced(loginMachine, { signIn: signIn.logic }),
-          accountSignUp: silenced(accountSignUpMachine, { createAccount: createAccount.logic }),
-        },
-      });
-      if (way === 'a session that is restored') {
-        await opened.boot('mobile');
-      } else {
+  test.each<[string, (opened: Opened) => Promise<unknown>]>([
+    ['a session that is restored', (opened) => opened.boot('mobile')],
+    ['a log-in', async (opened) => (await opened.boot()).logIn()],
+    [
+      'a sign-up',
+      async (opened) => {
         await opened.boot();
-        const [place, flow] =
-          way === 'a log-in'
-            ? (['login', 'login'] as const)
-            : (['signup', 'accountSignUp'] as const);
-        opened.route(place);
-        opened.child(flow).send(credentials);
-        await (way === 'a log-in'
-          ? signIn.answer(aUser)
-          : createAccount.answer({ user: aUser, isTestAccount: false }));
-      }
-      expect(opened.context().signUpEmail).toBe('');
-      expect(opened.kept().at(-1)?.signUpEmail).toBe('');
-    },
-  );
+        opened.route('signup');
+        opened.child('accountSignUp').send(credentials);
+        await opened.createAccount.answer({ user: aUser, isTestAccount: false });
+      },
+    ],
+  ])('is forgotten once somebody is signed in by %s', async (_, signIn) => {
+    const opened = app({ memory: { ...ELIGIBLE, signUpEmail: credentials.email } });
+    await signIn(opened);
+    expect(opened.context().signUpEmail).toBe('');
+    expect(opened.kept().at(-1)?.signUpEmail).toBe('');
+  });
 });
 
 test('what is ticked and typed is kept at once', async () => {
@@ -611,23 +553,14 @@ test('what is ticked and typed is kept at once', async () => {
 });
 
 describe('when the session is lost', () => {
-  test.each([
-    'mobile',
-    'name',
-    'employment',
-    'bank',
-    'bankJob',
-    'bankAccount',
-    'idCheck',
-    'dashboard',
-  ] as const)(
+  test.each(STAGES)(
     'a customer at %s stands at the log-in, and nothing of them is left',
     async (stage) => {
-      const { value, context, children, route, watch, signOut } = await app({
-        memory: { ...EMPTY_MEMORY, payment: aKeptPayment },
+      const { value, context, children, route, watchSession, signOut } = await app({
+        memory: PAID,
       }).boot(stage);
       route('dashboard');
-      watch.say({ type: 'session.lost' });
+      watchSession.say({ type: 'session.lost' });
       await signOut.answer();
       expect(value()).toBe('login');
       expect(context()).toMatchObject({
@@ -652,155 +585,108 @@ describe('when the session is lost', () => {
   );
 
   test('nothing stays in the tab but where they stood, what they paid, and why they are out', async () => {
-    const { watch, signOut, kept, route } = await app({
+    const { watchSession, signOut, kept, route } = await app({
       memory: { ...ELIGIBLE, payment: aKeptPayment },
     }).boot('dashboard');
     route('activityCashOuts');
-    watch.say({ type: 'session.lost' });
+    watchSession.say({ type: 'session.lost' });
     await signOut.answer();
     expect(kept().at(-1)).toEqual({
-      ...EMPTY_MEMORY,
-      payment: aKeptPayment,
+      ...PAID,
       lastPlace: { to: 'activityCashOuts', uid: aUser.uid },
       sessionEnd: 'expired',
     });
   });
 
-  describe('the next log-in', () => {
-    /** A customer whose session ended for a reason, and whoever logs in then. */
-    async function logInAfter(reason: SessionEnd, user: User, stage: Stage = 'dashboard') {
-      const signIn = new Script<User>();
-      const opened = await app({
-        script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
-      }).boot('dashboard');
-      const { actor, route, child, loadProfile } = opened;
+  const another: User = { ...aUser, uid: 'uid-2' };
+
+  test.each<[SessionEnd, string, User, Stage, RouteId]>([
+    ['idle', 'the same person', aUser, 'dashboard', 'accountPassword'],
+    ['expired', 'the same person', aUser, 'dashboard', 'accountPassword'],
+    ['idle', 'another person', another, 'dashboard', 'dashboard'],
+    ['expired', 'another person', another, 'dashboard', 'dashboard'],
+    ['idle', 'another person', another, 'name', 'name'],
+    ['expired', 'another person', another, 'name', 'name'],
+    ['person', 'the same person', aUser, 'dashboard', 'dashboard'],
+    [
+      'idle',
+      'the same person, for whom it is out of reach by now,',
+      aUser,
+      'employment',
+      'employment',
+    ],
+  ])(
+    'after an end (%s) at the password the next log-in leads %s at %s to %s',
+    async (reason, _, user, stage, to) => {
+      const { actor, value, context, route, child, signOut, logIn, loadProfile } =
+        await app().boot('dashboard');
       route('accountPassword');
       actor.send({ type: 'session.closed', reason });
-      child('login').send(credentials);
       // What ends a session reports to the app; the session itself begins anew here.
       child('session').send({ type: 'session.lost' });
-      await opened.signOut.answer();
-      await signIn.answer(user);
+      await signOut.answer();
+      await logIn(user);
       await loadProfile.answer(profileAt[stage]);
-      return opened;
-    }
-    const another: User = { ...aUser, uid: 'uid-2' };
-
-    test.each(['idle', 'expired'] as const)(
-      'after an end for being %s leads the same person back to where they stood',
-      async (reason) => {
-        const { value, context } = await logInAfter(reason, aUser);
-        expect(value()).toEqual(VALUES.accountPassword);
-        expect(context().returnTo).toBeNull();
-      },
-    );
-
-    test.each(['idle', 'expired'] as const)(
-      'after an end for being %s leads another person by progress',
-      async (reason) => {
-        expect((await logInAfter(reason, another)).value()).toEqual(VALUES.dashboard);
-        expect((await logInAfter(reason, another, 'name')).value()).toEqual(VALUES.name);
-      },
-    );
-
-    test('after a log-out leads by progress', async () => {
-      expect((await logInAfter('person', aUser)).value()).toEqual(VALUES.dashboard);
-    });
-
-    test('leads by progress when the place is out of reach by now', async () => {
-      const { value, context } = await logInAfter('idle', aUser, 'employment');
-      expect(value()).toEqual(VALUES.employment);
+      expect(value()).toEqual(at(to));
       expect(context().returnTo).toBeNull();
-    });
-  });
+    },
+  );
 
-  test('over a reload the log-in still leads back, and nothing is kept once it has', async () => {
-    const signIn = new Script<User>();
-    const { child, route, value, kept, loadProfile } = await app({
-      memory: {
-        ...EMPTY_MEMORY,
-        email: 'kim@example.com',
-        lastPlace: { to: 'activityRepayments', uid: aUser.uid },
-      },
-      script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
-    }).boot();
-    route('login');
-    child('login').send(credentials);
-    await signIn.answer(aUser);
+  test.each<[string, Memory['lastPlace'], RouteId]>([
+    ['leads back', { to: 'activityRepayments', uid: aUser.uid }, 'activityRepayments'],
+    [
+      'leads by progress from a place that is none',
+      { to: 'nowhere' as RouteId, uid: null },
+      'dashboard',
+    ],
+  ])('over a reload the log-in %s, and nothing is kept once it has', async (_, lastPlace, to) => {
+    const memory = { ...EMPTY_MEMORY, email: 'kim@example.com', lastPlace };
+    const { logIn, value, kept, loadProfile } = await app({ memory }).boot();
+    await logIn();
     expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
     await loadProfile.answer(profileAt.dashboard);
-    expect(value()).toEqual(VALUES.activityRepayments);
-  });
-
-  test('a place that is none, put into the storage by hand, leads by progress', async () => {
-    const signIn = new Script<User>();
-    const { child, route, value, loadProfile } = await app({
-      memory: { ...EMPTY_MEMORY, lastPlace: { to: 'nowhere' as RouteId, uid: null } },
-      script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
-    }).boot();
-    route('login');
-    child('login').send(credentials);
-    await signIn.answer(aUser);
-    await loadProfile.answer(profileAt.bank);
-    expect(value()).toEqual(VALUES.bankPicker);
+    expect(value()).toEqual(at(to));
   });
 
   test('who reads a page that needs no session stays there', async () => {
-    const { value, route, watch, signOut } = await app().boot('dashboard');
+    const { value, route, watchSession, signOut } = await app().boot('dashboard');
     route('forgotPassword');
-    watch.say({ type: 'session.lost' });
+    watchSession.say({ type: 'session.lost' });
     await signOut.answer();
     expect(value()).toBe('forgotPassword');
   });
 });
 
 test('a customer logs out through the dialog, as a person, and another one finds nothing of theirs', async () => {
-  const signIn = new Script<User>();
-  const { actor, value, context, child, route, signOut, loadProfile } = await app({
-    script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
-  }).boot('dashboard');
+  const { actor, value, context, logIn, logOut, route, signOut, loadProfile } =
+    await app().boot('dashboard');
   route('accountProfile');
-  child('logOut').send({ type: 'logOut.requested' });
-  expect(value()).toEqual(VALUES.accountProfile);
-  child('logOut').send({ type: 'logOut.confirmed' });
+  logOut();
   await signOut.answer();
   expect(value()).toBe('login');
   expect(context()).toMatchObject({ user: null, profile: null, sessionEnd: 'person' });
   expect(contextsOf(actor)).not.toMatch(/Kim|uid-1|kim@/);
 
-  child('login').send({ ...credentials, email: 'lee@example.com' });
-  await signIn.answer({ ...aUser, uid: 'uid-2', email: 'lee@example.com' });
+  await logIn({ ...aUser, uid: 'uid-2', email: 'lee@example.com' });
   expect(value()).toEqual({ onboarding: { next: 'waiting' } });
   await loadProfile.answer(profileAt.mobile);
-  expect(value()).toEqual(VALUES.mobile);
+  expect(value()).toEqual(at('mobile'));
   expect(contextsOf(actor)).not.toMatch(/Kim|uid-1|kim@/);
 });
 
 describe('during onboarding too', () => {
-  const places: Partial<Record<Stage, RouteId>> = {
-    mobile: 'mobile',
-    name: 'name',
-    employment: 'employment',
-    bank: 'bankPicker',
-    bankJob: 'bankSync',
-    bankAccount: 'bankAccount',
-    idCheck: 'idCheck',
-  };
-
-  test.each(Object.entries(places))(
+  test.each(STAGES.filter((stage) => stage !== 'dashboard'))(
     'who stands at %s is asked, and logs out [R2.79]',
-    async (stage, to) => {
-      const { actor, value, context, child, route, signOut, keptDrafts } = await app().boot(
-        stage as Stage,
-      );
-      route(to);
+    async (stage) => {
+      const { actor, value, context, child, route, logOut, signOut, keptDrafts } =
+        await app().boot(stage);
+      route(byProgress(stage));
       const place = value();
       actor.send({ type: 'field.typed', form: 'name', field: 'firstName', text: 'Kimmy' });
       child('logOut').send({ type: 'logOut.requested' });
       child('logOut').send({ type: 'logOut.declined' });
       expect([value(), signOut.calls.length]).toEqual([place, 0]);
-      child('logOut').send({ type: 'logOut.requested' });
-      child('logOut').send({ type: 'logOut.confirmed' });
+      logOut();
       expect(value()).toBe('loggingOut');
       await signOut.answer();
       expect([value(), context().sessionEnd, context().user]).toEqual(['login', 'person', null]);
@@ -809,41 +695,42 @@ describe('during onboarding too', () => {
     },
   );
 
-  test('the question goes with the session', async () => {
-    const { actor, child, route, watch, signOut } = await app().boot('name');
+  test('the question and the help go with the session', async () => {
+    const { actor, child, at: stateOf, route, watchSession, signOut } = await app().boot('name');
     route('name');
     child('logOut').send({ type: 'logOut.requested' });
-    watch.say({ type: 'session.lost' });
+    actor.send({ type: 'support.requested', tag: 'general_enquiry' });
+    watchSession.say({ type: 'session.lost' });
     await signOut.answer();
-    expect(actor.getSnapshot().children.logOut?.getSnapshot().value).toBe('closed');
+    expect([stateOf('logOut'), stateOf('support')]).toEqual(['closed', 'closed']);
   });
 });
 
 describe('whose profile cannot be read', () => {
-  async function unread(fail: 'profile' | 'session') {
+  async function unread(failed: 'profile' | 'session') {
     const opened = app();
-    if (fail === 'session') {
-      await opened.restoreSession.fail('unavailable');
-    } else {
-      await opened.restoreSession.answer(aUser);
-      await opened.loadProfile.fail('unavailable');
-    }
+    const { restoreSession, loadProfile } = opened;
+    if (failed === 'profile') await restoreSession.answer(aUser);
+    await (failed === 'profile' ? loadProfile : restoreSession).fail('unavailable');
     expect(opened.value()).toBe('profileUnavailable');
-    opened.child('logOut').send({ type: 'logOut.requested' });
     return opened;
   }
 
-  test.each(['profile', 'session'] as const)('logs out all the same: %s [R2.79]', async (fail) => {
-    const { value, context, child, signOut, canRoute } = await unread(fail);
-    child('logOut').send({ type: 'logOut.confirmed' });
-    expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
-    expect(ROUTES.filter(canRoute)).toEqual([]);
-    await signOut.fail('offline');
-    expect([value(), context().user, context().sessionEnd]).toEqual(['login', null, 'person']);
-  });
+  test.each(['profile', 'session'] as const)(
+    'logs out all the same: %s [R2.79]',
+    async (failed) => {
+      const { value, context, logOut, signOut, canRoute } = await unread(failed);
+      logOut();
+      expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
+      expect(ROUTES.filter(canRoute)).toEqual([]);
+      await signOut.fail('offline');
+      expect([value(), context().user, context().sessionEnd]).toEqual(['login', null, 'person']);
+    },
+  );
 
   test('logs out while it is asked for again', async () => {
     const { actor, value, child, signOut } = await unread('session');
+    child('logOut').send({ type: 'logOut.requested' });
     actor.send({ type: 'load.retried' });
     child('logOut').send({ type: 'logOut.confirmed' });
     expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
@@ -853,417 +740,252 @@ describe('whose profile cannot be read', () => {
 });
 
 test('after a log-in whose profile cannot be read one can try again', async () => {
-  const signIn = new Script<User>();
-  const { actor, value, child, route, loadProfile } = await app({
-    script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
-  }).boot();
-  route('login');
-  child('login').send(credentials);
-  await signIn.answer(aUser);
+  const { actor, value, logIn, loadProfile } = await app().boot();
+  await logIn();
   await loadProfile.fail('unavailable');
   expect(value()).toEqual({ onboarding: { next: 'unavailable' } });
   actor.send({ type: 'load.retried' });
   expect(value()).toEqual({ onboarding: { next: 'waiting' } });
   await loadProfile.answer(profileAt.dashboard);
-  expect(value()).toEqual(VALUES.dashboard);
+  expect(value()).toEqual(at('dashboard'));
 });
 
-describe('after a log-in whose profile failed while nobody waited for it', () => {
-  async function missed(away: RouteId | null) {
-    const signIn = new Script<User>();
-    const opened = await app({
-      script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
-    }).boot();
-    opened.route('login');
-    opened.child('login').send(credentials);
-    await signIn.answer(aUser);
-    if (away) opened.route(away);
-    await opened.loadProfile.fail('unavailable');
-    return opened;
-  }
-
-  test.each<[RouteId | null, RouteId]>([
-    [null, 'dashboard'],
-    [null, 'signupNext'],
-    [null, 'mobile'],
-    ['forgotPassword', 'signupNext'],
-    ['forgotPassword', 'login'],
-    ['forgotPassword', 'dashboard'],
-  ])('away at %s, #%s asks for it again and can fail and be retried [R2.31]', async (away, to) => {
-    const { actor, value, route, loadProfile } = await missed(away);
+test.each<[RouteId | null, RouteId]>([
+  [null, 'dashboard'],
+  [null, 'signupNext'],
+  [null, 'mobile'],
+  ['forgotPassword', 'signupNext'],
+  ['forgotPassword', 'login'],
+  ['forgotPassword', 'dashboard'],
+])(
+  'after a log-in whose profile failed away at %s, #%s asks for it again and can fail and be retried [R2.31]',
+  async (away, to) => {
+    const { actor, value, route, logIn, loadProfile } = await app().boot();
+    await logIn();
+    if (away) route(away);
+    await loadProfile.fail('unavailable');
     route(to);
     expect([value(), loadProfile.calls.length]).toEqual([{ onboarding: { next: 'waiting' } }, 2]);
     await loadProfile.fail('unavailable');
     expect(value()).toEqual({ onboarding: { next: 'unavailable' } });
     actor.send({ type: 'load.retried' });
     await loadProfile.answer(profileAt.name);
-    expect(value()).toEqual(VALUES.name);
-  });
-});
+    expect(value()).toEqual(at('name'));
+  },
+);
 
 test('from the three boxes to the dashboard, one step after the other [R1.3 R2.26 R4.15 R4.16]', async () => {
-  const institution: Institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
-  const createAccount = new Script<NewAccount>();
-  const sendCode = new Script<{ verificationId: string }>();
-  const linkMobile = new Script<User>();
-  const saveName = new Script<Profile>();
-  const saveEmployment = new Script<void>();
-  const refreshToken = new Script<void>();
-  const listInstitutions = new Script<readonly Institution[]>();
-  const connectBank = new Script<{ jobId: string }, ConnectBankInput>();
-  const readConnection = new Script<Connection, { jobId: string }>();
-  const profileAfterSync = new Script<Profile>();
-  const saveBankAccount = new Script<void>();
-  const readKycStatus = new Script<KycStatus>();
-  const profileAfterCheck = new Script<Profile>();
-  const { value, child, route, loadProfile, context, kept, pass } = await app({
-    script: {
-      accountSignUp: silenced(accountSignUpMachine, { createAccount: createAccount.logic }),
-      mobileVerification: silenced(mobileVerificationMachine, {
-        sendCode: sendCode.logic,
-        linkMobile: linkMobile.logic,
-      }),
-      name: silenced(nameMachine, { saveName: saveName.logic }),
-      employment: silenced(employmentMachine, { saveEmployment: saveEmployment.logic }),
-      bankPicker: silenced(bankPickerMachine, {
-        refreshToken: refreshToken.logic,
-        listInstitutions: listInstitutions.logic,
-      }),
-      bankLogin: silenced(bankLoginMachine, { connectBank: connectBank.logic }),
-      bankSync: silenced(bankSyncMachine, {
-        readConnection: readConnection.logic,
-        loadProfile: profileAfterSync.logic,
-      }),
-      bankAccount: silenced(bankAccountMachine, { saveBankAccount: saveBankAccount.logic }),
-      identityCheck: silenced(identityCheckMachine, {
-        readKycStatus: readKycStatus.logic,
-        loadProfile: profileAfterCheck.logic,
-      }),
-    },
-  }).boot();
+  const { value, child, route, context, kept, pass, chooseBank, ...effects } = await app().boot();
 
   route('start');
   for (const check of ['isOver18', 'hasIdDocument', 'isEmployed']) {
     child('eligibility').send({ type: 'check.changed', check, checked: true });
   }
   child('eligibility').send({ type: 'start.requested' });
-  expect(value()).toEqual(VALUES.signup);
+  expect(value()).toEqual(at('signup'));
   expect(kept().at(-1)).toEqual(ELIGIBLE);
 
   child('accountSignUp').send(credentials);
-  await createAccount.answer({ user: aUser, isTestAccount: false });
+  await effects.createAccount.answer({ user: aUser, isTestAccount: false });
   expect(value()).toEqual({ onboarding: { next: 'waiting' } });
   expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
-  await loadProfile.answer(profileAt.mobile);
-  expect(value()).toEqual(VALUES.mobile);
+  await effects.loadProfile.answer(profileAt.mobile);
+  expect(value()).toEqual(at('mobile'));
 
   child('mobileVerification').send({ type: 'mobile.submitted', mobile: '0491 570 006' });
-  await sendCode.answer({ verificationId: 'handle-1' });
+  await effects.sendCode.answer({ verificationId: 'handle-1' });
   child('mobileVerification').send({ type: 'code.submitted', code: '123456' });
-  await linkMobile.answer({ ...aUser, phoneNumber: '+61491570006' });
-  expect(value()).toEqual(VALUES.name);
+  await effects.linkMobile.answer({ ...aUser, phoneNumber: '+61491570006' });
+  expect(value()).toEqual(at('name'));
 
   child('name').send({ type: 'name.submitted', firstName: 'Kim', lastName: "O'Brien" });
-  await saveName.answer(profileAt.employment);
-  expect(value()).toEqual(VALUES.employment);
+  await effects.saveName.answer(profileAt.employment);
+  expect(value()).toEqual(at('employment'));
 
-  child('employment').send({
-    type: 'employment.submitted',
-    employmentType: 'Fulltime',
-    employerName: 'Work',
-  });
-  await saveEmployment.answer();
-  expect(value()).toEqual(VALUES.bankPicker);
+  child('employment').send(employment);
+  await effects.saveEmployment.answer();
+  expect(value()).toEqual(at('bankPicker'));
 
-  await refreshToken.answer();
-  await listInstitutions.answer([institution]);
-  child('bankPicker').send({ type: 'bank.chosen', institutionId: 'AU01001' });
-  expect(value()).toEqual(VALUES.bankLogin);
+  await chooseBank();
+  expect(value()).toEqual(at('bankLogin'));
 
   child('bankLogin').send(bankCredentials);
-  expect(connectBank.input?.institutionId).toBe('AU01001');
-  await connectBank.answer({ jobId: 'job-1' });
-  expect(value()).toEqual(VALUES.bankSync);
-  expect(readConnection.input).toEqual({ jobId: 'job-1' });
+  expect(effects.connectBank.input?.institutionId).toBe('AU01001');
+  await effects.connectBank.answer({ jobId: 'job-1' });
+  expect(value()).toEqual(at('bankSync'));
+  expect(effects.readConnection.input).toEqual({ jobId: 'job-1' });
 
-  await readConnection.answer(aConnection({ stepStatus: 'Success' }));
+  await effects.readConnection.answer(aConnection({ stepStatus: 'Success' }));
   await pass(BANK_RESULT_SHOWN_MS);
-  await profileAfterSync.answer(profileAt.bankAccount);
-  expect(value()).toEqual(VALUES.bankAccount);
+  await effects.loadProfile.answer(profileAt.bankAccount);
+  expect(value()).toEqual(at('bankAccount'));
 
   child('bankAccount').send(bankAccount);
   await pass(BANK_UPDATE_WAIT_MS);
-  await saveBankAccount.answer();
-  expect(value()).toEqual(VALUES.idCheck);
+  await effects.saveBankAccount.answer();
+  expect(value()).toEqual(at('idCheck'));
 
-  await readKycStatus.answer('Success');
-  await profileAfterCheck.answer(profileAt.dashboard);
-  expect(value()).toEqual(VALUES.dashboard);
+  await effects.readKycStatus.answer('Success');
+  await effects.loadProfile.answer(profileAt.dashboard);
+  expect(value()).toEqual(at('dashboard'));
   expect(context().profile).toEqual(profileAt.dashboard);
 });
 
 test('an employer that was saved counts at once, before the profile says so [R3.7]', async () => {
-  const saveEmployment = new Script<void>();
-  const { value, child, context, route } = await app({
-    script: { employment: silenced(employmentMachine, { saveEmployment: saveEmployment.logic }) },
-  }).boot('employment');
+  const { value, child, context, route, saveEmployment } = await app().boot('employment');
   route('signupNext');
-  child('employment').send({
-    type: 'employment.submitted',
-    employmentType: 'Casual',
-    employerName: 'Work',
-  });
+  child('employment').send(employment);
   await saveEmployment.answer();
-  expect([value(), context().profile?.employmentUpdated]).toEqual([VALUES.bankPicker, true]);
+  expect([value(), context().profile?.employmentUpdated]).toEqual([at('bankPicker'), true]);
 });
 
 describe('a bank job that failed', () => {
-  const institution: Institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
   const failed = aConnection({ institution, stepStatus: 'Failed' });
 
-  async function fail(script: Record<string, AnyActorLogic> = {}) {
-    const readConnection = new Script<Connection, { jobId: string }>();
-    const opened = await app({
-      script: {
-        bankSync: silenced(bankSyncMachine, { readConnection: readConnection.logic }),
-        ...script,
-      },
-    }).boot('bankJob');
+  async function fail() {
+    const opened = await app().boot('bankJob');
     opened.route('signupNext');
-    await readConnection.answer(failed);
-    return { ...opened, readConnection };
+    await opened.readConnection.answer(failed);
+    return opened;
   }
 
   test('shows its error in place of the account’s form [R4.21]', async () => {
-    const { value, context, actor } = await fail();
-    expect(value()).toEqual(VALUES.bankAccount);
-    expect(context().connection).toEqual(failed);
-    expect(actor.getSnapshot().children.bankAccount?.getSnapshot().value).toBe('connectionFailed');
+    const { value, context, at: stateOf } = await fail();
+    expect([value(), context().connection]).toEqual([at('bankAccount'), failed]);
+    expect(stateOf('bankAccount')).toBe('connectionFailed');
   });
 
-  test('leads to the log-in of the same bank on another try', async () => {
-    const { value, context, child } = await fail();
+  test('leads to the log-in of the same bank on another try, and is forgotten once another job runs: its error is not shown for the new one [R4.26]', async () => {
+    const { value, context, child, route, at: stateOf, connectBank } = await fail();
     child('bankAccount').send({ type: 'reconnect.requested' });
-    expect([value(), context().institution]).toEqual([VALUES.bankLogin, institution]);
-  });
-
-  test('is forgotten once another job runs: its error is not shown for the new one [R4.26]', async () => {
-    const connectBank = new Script<{ jobId: string }, ConnectBankInput>();
-    const { value, context, child, route, actor } = await fail({
-      bankLogin: silenced(bankLoginMachine, { connectBank: connectBank.logic }),
-    });
-    child('bankAccount').send({ type: 'reconnect.requested' });
+    expect([value(), context().institution]).toEqual([at('bankLogin'), institution]);
     child('bankLogin').send(bankCredentials);
     await connectBank.answer({ jobId: 'job-2' });
-    expect([value(), context().connection]).toEqual([VALUES.bankSync, null]);
+    expect([value(), context().connection]).toEqual([at('bankSync'), null]);
     route('bankAccount');
-    expect(actor.getSnapshot().children.bankAccount?.getSnapshot().value).toBe('readingConnection');
+    expect(stateOf('bankAccount')).toBe('readingConnection');
   });
 
   test('leads to the banks when another one is wanted', async () => {
     const { value, child, context } = await fail();
     child('bankAccount').send({ type: 'otherBank.requested' });
-    expect([value(), context().isBankJobGone]).toEqual([VALUES.bankPicker, false]);
+    expect([value(), context().isBankJobGone]).toEqual([at('bankPicker'), false]);
   });
 
   test('is counted once, on the way back and over a reload as well [R4.22]', async () => {
-    const listInstitutions = new Script<readonly Institution[]>();
-    const connectBank = new Script<{ jobId: string }, ConnectBankInput>();
-    const readConnection = new Script<Connection, { jobId: string }>();
-    const { track, tracked } = analytics();
-    const bankSync = silenced(bankSyncMachine, {
-      readConnection: readConnection.logic,
-    }).provide({ actions: { track } });
-    const script = {
-      bankSync,
-      bankPicker: silenced(bankPickerMachine, {
-        refreshToken: fromPromise(async () => {}),
-        listInstitutions: listInstitutions.logic,
-      }),
-      bankLogin: silenced(bankLoginMachine, { connectBank: connectBank.logic }),
-    };
-    const opened = await app({ script }).boot('bank');
+    const counted = ({ tracked }: Opened) =>
+      tracked.filter(({ name }) => name === 'bank_connect_failed').length;
+    const opened = await app().boot('bank');
     opened.route('bankPicker');
-    await settle();
-    await listInstitutions.answer([institution]);
-    opened.child('bankPicker').send({ type: 'bank.chosen', institutionId: 'AU01001' });
+    await opened.chooseBank();
     opened.child('bankLogin').send(bankCredentials);
-    await connectBank.answer({ jobId: 'job-1' });
-    expect(opened.actor.getSnapshot().children.bankSync?.getSnapshot().value).toEqual({
-      syncing: 'readingStatus',
-    });
+    await opened.connectBank.answer({ jobId: 'job-1' });
+    expect(opened.at('bankSync')).toEqual({ syncing: 'readingStatus' });
     expect(opened.kept().at(-1)?.uncountedJob).toBe('job-1');
 
     // The page was gone when it failed: the failure is found by the next one, and counted there.
     opened.actor.stop();
-    await readConnection.answer(failed);
-    const reloaded = await app({
-      memory: opened.kept().at(-1) ?? EMPTY_MEMORY,
-      script,
-    }).boot('bankJob');
+    await opened.readConnection.answer(failed);
+    const reloaded = await opened.reload('bankJob');
     reloaded.route('bankSync');
-    await readConnection.answer(failed);
-    expect([reloaded.value(), tracked.length]).toEqual([VALUES.bankAccount, 1]);
+    await reloaded.readConnection.answer(failed);
+    expect(reloaded.value()).toEqual(at('bankAccount'));
+    expect([counted(opened), counted(reloaded)]).toEqual([0, 1]);
     expect(reloaded.kept().at(-1)?.uncountedJob).toBe('');
 
     // By address in the page, and after another reload.
     reloaded.route('bankSync');
-    await readConnection.answer(failed);
-    const again = await app({
-      memory: reloaded.kept().at(-1) ?? EMPTY_MEMORY,
-      script,
-    }).boot('bankJob');
+    await reloaded.readConnection.answer(failed);
+    const again = await reloaded.reload('bankJob');
     again.route('signupNext');
-    await readConnection.answer(failed);
-    expect([again.value(), tracked.map(({ name }) => name)]).toEqual([
-      VALUES.bankAccount,
-      ['bank_connect_failed'],
-    ]);
+    await again.readConnection.answer(failed);
+    expect(again.value()).toEqual(at('bankAccount'));
+    expect([counted(reloaded), counted(again)]).toEqual([1, 0]);
   });
 
   test('is read again after the account’s address was opened anew', async () => {
-    const readConnection = new Script<Connection, { jobId: string }>();
-    const { route, actor } = await app({
-      script: {
-        bankAccount: silenced(bankAccountMachine, { readConnection: readConnection.logic }),
-      },
-    }).boot('bankJob');
+    const { route, at: stateOf, readConnection } = await app().boot('bankJob');
     route('bankAccount');
     await readConnection.answer(failed);
-    expect(actor.getSnapshot().children.bankAccount?.getSnapshot().value).toBe('connectionFailed');
+    expect(stateOf('bankAccount')).toBe('connectionFailed');
   });
 });
 
 test.each(['bankSync', 'bankAccount'] as const)(
   'a bank job that is gone when %s is opened leads to the banks, which say so until they are left, and no longer to the sync',
   async (place) => {
-    const readConnection = new Script<Connection, { jobId: string }>();
-    const { value, route, context } = await app({
-      script: {
-        bankSync: silenced(bankSyncMachine, { readConnection: readConnection.logic }),
-        bankAccount: silenced(bankAccountMachine, { readConnection: readConnection.logic }),
-      },
-    }).boot('bankJob');
+    const { value, route, context, readConnection } = await app().boot('bankJob');
     route(place);
     await readConnection.fail('bankJobGone');
-    expect([value(), context().profile?.basiqJobId, context().isBankJobGone]).toEqual([
-      VALUES.bankPicker,
-      '',
-      true,
-    ]);
+    const { profile, isBankJobGone } = context();
+    expect([value(), profile?.basiqJobId, isBankJobGone]).toEqual([at('bankPicker'), '', true]);
     route('name');
     route('bankSync');
-    expect([value(), context().isBankJobGone]).toEqual([VALUES.bankPicker, false]);
+    expect([value(), context().isBankJobGone]).toEqual([at('bankPicker'), false]);
   },
 );
 
 test('the chosen bank outlives a reload at its log-in, and a log-out forgets it [R2.52]', async () => {
-  const institution: Institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
-  const listInstitutions = new Script<readonly Institution[]>();
-  const { route, child, kept } = await app({
-    script: {
-      bankPicker: silenced(bankPickerMachine, {
-        refreshToken: fromPromise(async () => {}),
-        listInstitutions: listInstitutions.logic,
-      }),
-    },
-  }).boot('bank');
+  const { route, chooseBank, kept, reload } = await app().boot('bank');
   route('bankPicker');
-  await settle();
-  await listInstitutions.answer([institution]);
-  child('bankPicker').send({ type: 'bank.chosen', institutionId: 'AU01001' });
+  await chooseBank();
   expect(kept().at(-1)).toEqual({ ...EMPTY_MEMORY, institution });
 
-  const reloaded = await app({ memory: kept().at(-1) ?? EMPTY_MEMORY }).boot('bank');
+  const reloaded = await reload('bank');
   reloaded.route('bankLogin');
-  expect(reloaded.value()).toEqual(VALUES.bankLogin);
-  expect(reloaded.actor.getSnapshot().children.bankLogin?.getSnapshot().context).toMatchObject({
-    institution,
-  });
+  expect(reloaded.value()).toEqual(at('bankLogin'));
+  expect(reloaded.child('bankLogin').getSnapshot().context).toMatchObject({ institution });
   reloaded.actor.send({ type: 'session.closed', reason: 'person' });
   expect(reloaded.kept().at(-1)).toEqual(EMPTY_MEMORY);
 });
 
-test.each([
-  [
-    'the log-in of its bank',
-    { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' },
-    VALUES.bankLogin,
-  ],
-  ['the banks, when it names none', null, VALUES.bankPicker],
-])('another try after a bank job that stalled leads to %s', async (_, institution, expected) => {
-  const ticking = new Voice<ClockTicked>();
-  const readConnection = new Script<Connection, { jobId: string }>();
-  const { value, child, context, route, pass } = await app({
-    script: {
-      bankSync: silenced(bankSyncMachine, {
-        ticking: ticking.logic,
-        readConnection: readConnection.logic,
-      }),
-    },
-  }).boot('bankJob');
+test.each<[string, Institution | null, RouteId]>([
+  ['the log-in of its bank', institution, 'bankLogin'],
+  ['the banks, when it names none', null, 'bankPicker'],
+])('another try after a bank job that stalled leads to %s', async (_, bank, to) => {
+  const { value, child, context, route, pass, readConnection, ticking } =
+    await app().boot('bankJob');
   route('bankSync');
-  await readConnection.answer(aConnection({ institution }));
+  await readConnection.answer(aConnection({ institution: bank }));
   ticking.say({ type: 'clock.ticked', now: NOW });
   ticking.say({ type: 'clock.ticked', now: NOW + BANK_JOB_PATIENCE_MS });
   await pass(BANK_SYNC_POLL_MS);
-  await readConnection.answer(aConnection({ institution }));
+  await readConnection.answer(aConnection({ institution: bank }));
   child('bankSync').send({ type: 'reconnect.requested' });
-  expect([value(), context().institution]).toEqual([expected, institution]);
+  expect([value(), context().institution]).toEqual([at(to), bank]);
 });
 
 test('a success of the bank that the profile lags behind keeps the customer at the sync', async () => {
-  const readConnection = new Script<Connection, { jobId: string }>();
-  const profileAfterSync = new Script<Profile>();
-  const { value, route, pass } = await app({
-    script: {
-      bankSync: silenced(bankSyncMachine, {
-        readConnection: readConnection.logic,
-        loadProfile: profileAfterSync.logic,
-      }),
-    },
-  }).boot('bankJob');
+  const { value, route, pass, readConnection, loadProfile } = await app().boot('bankJob');
   route('bankSync');
   await readConnection.answer(aConnection({ stepStatus: 'Success' }));
   await pass(BANK_RESULT_SHOWN_MS);
-  await profileAfterSync.answer(profileAt.bankJob);
-  expect(value()).toEqual(VALUES.bankSync);
+  await loadProfile.answer(profileAt.bankJob);
+  expect(value()).toEqual(at('bankSync'));
   await pass(BANK_SYNC_POLL_MS);
-  await profileAfterSync.answer(profileAt.bankAccount);
-  expect(value()).toEqual(VALUES.bankAccount);
+  await loadProfile.answer(profileAt.bankAccount);
+  expect(value()).toEqual(at('bankAccount'));
 });
 
 test('a name that was saved changes the names of the profile and nothing else', async () => {
-  const saveName = new Script<Profile>();
-  const { value, child, context, route } = await app({
-    script: { name: silenced(nameMachine, { saveName: saveName.logic }) },
-  }).boot('idCheck');
+  const { value, child, context, route, saveName } = await app().boot('idCheck');
+  const lee = { firstName: 'Lee', lastName: 'Chan' };
   route('name');
-  child('name').send({ type: 'name.submitted', firstName: 'Lee', lastName: 'Chan' });
-  await saveName.answer({ ...profileAt.name, firstName: 'Lee', lastName: 'Chan' });
-  expect(value()).toEqual(VALUES.idCheck);
-  expect(context().profile).toEqual({
-    ...profileAt.idCheck,
-    firstName: 'Lee',
-    lastName: 'Chan',
-  });
+  child('name').send({ type: 'name.submitted', ...lee });
+  await saveName.answer({ ...profileAt.name, ...lee });
+  expect(value()).toEqual(at('idCheck'));
+  expect(context().profile).toEqual({ ...profileAt.idCheck, ...lee });
 });
-
-/** Lets the idle clock of whoever is signed in run out. */
-function passIdleLimit(actor: AppActor): void {
-  const idle = actor.getSnapshot().children.session?.getSnapshot().children.idle;
-  idle?.send({ type: 'activity.happened', at: NOW });
-  idle?.send({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS });
-}
 
 describe('who is idle for too long', () => {
   test.each(['name', 'bank', 'idCheck', 'dashboard'] as const)(
     'at the step %s is logged out for that reason, and only the place is kept',
     async (stage) => {
-      const { actor, value, context, signOut, kept, route } = await app().boot(stage);
-      const to = stage === 'bank' ? 'bankPicker' : stage;
+      const { actor, value, context, signOut, kept, route, passIdleLimit } =
+        await app().boot(stage);
+      const to = byProgress(stage);
       route(to);
-      passIdleLimit(actor);
+      passIdleLimit();
       expect(signOut.calls).toHaveLength(1);
       await signOut.answer();
       expect([value(), context().sessionEnd]).toEqual(['login', 'idle']);
@@ -1277,87 +999,65 @@ describe('who is idle for too long', () => {
   );
 
   test('before the address bar was heard is logged out as well', async () => {
-    const { actor, restoreSession, signOut, context, value } = app();
+    const { restoreSession, signOut, context, value, passIdleLimit } = app();
     await restoreSession.answer(aUser);
-    passIdleLimit(actor);
+    passIdleLimit();
     await signOut.answer();
     expect([value(), context().user, context().sessionEnd]).toEqual(['login', null, 'idle']);
   });
 
-  describe('finds the reason at the log-in', () => {
-    /** The tab after an idle log-out, and after the page was then loaded anew. */
-    async function reloaded() {
-      const before = await app().boot('dashboard');
-      before.route('dashboard');
-      passIdleLimit(before.actor);
-      await before.signOut.answer();
-      const signIn = new Script<User>();
-      const after = await app({
-        memory: before.kept().at(-1) ?? EMPTY_MEMORY,
-        script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
-      }).boot();
-      return { ...after, signIn };
-    }
-
-    test('over reloads of it', async () => {
-      const { route, value, context, kept } = await reloaded();
-      route('login');
-      expect([value(), context().sessionEnd]).toEqual(['login', 'idle']);
-      expect(kept().at(-1)?.sessionEnd).toBe('idle');
-    });
-
-    test('until they have logged in', async () => {
-      const { route, child, signIn, context, kept } = await reloaded();
-      route('login');
-      child('login').send(credentials);
-      await signIn.answer(aUser);
-      expect([context().sessionEnd, kept().at(-1)?.sessionEnd]).toEqual(['none', 'none']);
-    });
-
-    test.each(['eligibility', 'forgotPassword'] as const)(
-      'until they have gone to another page, as %s',
-      async (place) => {
-        const { route, context, kept } = await reloaded();
-        route(place);
+  test.each<[string, SessionEnd, (opened: Opened) => unknown]>([
+    ['over reloads of it', 'idle', ({ route }) => route('login')],
+    ['until they have logged in', 'none', ({ logIn }) => logIn()],
+    [
+      'until they have gone to another page',
+      'none',
+      ({ route }) => {
+        route('eligibility');
         route('login');
-        expect([context().sessionEnd, kept().at(-1)?.sessionEnd]).toEqual(['none', 'none']);
       },
-    );
+    ],
+    [
+      'until they have gone to another form',
+      'none',
+      ({ route }) => {
+        route('forgotPassword');
+        route('login');
+      },
+    ],
+  ])('finds the reason at the log-in %s', async (_, sessionEnd, then) => {
+    const { route, passIdleLimit, signOut, reload } = await app().boot('dashboard');
+    route('dashboard');
+    passIdleLimit();
+    await signOut.answer();
+    const { context, kept, ...reloaded } = await reload();
+    await then({ context, kept, ...reloaded });
+    expect([context().sessionEnd, kept().at(-1)?.sessionEnd]).toEqual([sessionEnd, sessionEnd]);
   });
 
   test('has no idle clock any more, nor has a visitor', async () => {
     const visitor = await app().boot();
-    expect(visitor.actor.getSnapshot().children.session?.getSnapshot().children).toEqual({});
-    const { actor, signOut } = await app().boot('name');
-    passIdleLimit(actor);
+    expect([visitor.watchActivity.running, visitor.ticking.running]).toEqual([0, 0]);
+    const { watchActivity, ticking, signOut, passIdleLimit } = await app().boot('name');
+    expect([watchActivity.running, ticking.running]).toEqual([1, 1]);
+    passIdleLimit();
     await signOut.answer();
-    expect(actor.getSnapshot().children.session?.getSnapshot().children).toEqual({});
+    expect([watchActivity.running, ticking.running]).toEqual([0, 0]);
   });
 });
 
-const paying = (payment: StateValue): StateValue => ({
-  customer: { screens: 'cashOut', payment },
-});
-const PAYING = paying({ held: 'sending' });
-const LEAVING = paying({ held: 'leaving' });
-const LOGGING_OUT: StateValue = 'loggingOut';
-
 test('an address that may have been verified elsewhere is asked after, until it is', async () => {
-  const elsewhere = new Voice<{ type: 'verification.suspected' }>();
-  const { context, refreshUser, route } = await app({
-    script: { watchVerification: elsewhere.logic },
-  }).boot('dashboard');
-  expect(elsewhere.running).toBe(0);
+  const { context, refreshUser, route, watchVerification } = await app().boot('dashboard');
+  expect(watchVerification.running).toBe(0);
   route('dashboard');
-  expect(elsewhere.running).toBe(1);
+  expect(watchVerification.running).toBe(1);
 
-  elsewhere.say({ type: 'verification.suspected' });
-  await refreshUser.answer(aUser);
-  expect(context().user?.emailVerified).toBe(false);
-  elsewhere.say({ type: 'verification.suspected' });
-  await refreshUser.answer({ ...aUser, emailVerified: true });
-  expect(context().user?.emailVerified).toBe(true);
-  elsewhere.say({ type: 'verification.suspected' });
+  for (const emailVerified of [false, true]) {
+    watchVerification.say({ type: 'verification.suspected' });
+    await refreshUser.answer({ ...aUser, emailVerified });
+    expect(context().user?.emailVerified).toBe(emailVerified);
+  }
+  watchVerification.say({ type: 'verification.suspected' });
   expect(refreshUser.calls).toHaveLength(2);
 });
 
@@ -1391,58 +1091,43 @@ describe('what was typed', () => {
 
   test('a code that was sent before a reload is known to the mobile’s flow', async () => {
     const drafts = { [aUser.uid]: { mobile: { fields: {}, sending } } };
-    const { actor, route } = await app({ drafts }).boot('mobile');
+    const { child, route } = await app({ drafts }).boot('mobile');
     route('mobile');
-    const flow = actor.getSnapshot().children.mobileVerification;
-    expect(flow?.getSnapshot().context).toMatchObject({
+    expect(child('mobileVerification').getSnapshot().context).toMatchObject({
       phoneNumber: '+61491570006',
       verificationId: 'handle-1',
     });
   });
 
   test('by a visitor outlasts a reload, and is gone once somebody logs in', async () => {
-    const signIn = new Script<User>();
     const visitor = { forgotPassword: { fields: { email: 'kim@example.com' }, sending: null } };
-    const { context, child, route, keptDrafts } = await app({
-      drafts: { '': visitor },
-      script: { login: silenced(loginMachine, { signIn: signIn.logic }) },
-    }).boot();
+    const { context, logIn, keptDrafts } = await app({ drafts: { '': visitor } }).boot();
     expect(context().drafts).toEqual({ '': visitor });
-    route('login');
-    child('login').send({
-      type: 'credentials.submitted',
-      email: 'kim@example.com',
-      password: 'Wattle-2026',
-    });
-    await signIn.answer(aUser);
+    await logIn();
     expect(keptDrafts().at(-1)).toEqual({});
   });
 
-  test('is gone after a log-out, and still there for who has to log in again', async () => {
-    for (const [act, left] of [
-      [
-        (opened: ReturnType<typeof app>) =>
-          opened.child('session').send({ type: 'session.endRequested' }),
-        {},
-      ],
-      [
-        (opened: ReturnType<typeof app>) => opened.watch.say({ type: 'session.lost' }),
-        { [aUser.uid]: draftOfAda },
-      ],
-    ] as const) {
-      const opened = await app({ drafts: { [aUser.uid]: draftOfAda } }).boot('employment');
-      act(opened);
-      await opened.signOut.answer();
-      expect(opened.context().user).toBeNull();
-      expect(opened.keptDrafts().at(-1)).toEqual(left);
-    }
+  test.each<[string, (opened: Opened) => void, Drafts]>([
+    [
+      'gone after a log-out',
+      ({ child }) => child('session').send({ type: 'session.endRequested' }),
+      {},
+    ],
+    [
+      'still there for who has to log in again',
+      ({ watchSession }) => watchSession.say({ type: 'session.lost' }),
+      { [aUser.uid]: draftOfAda },
+    ],
+  ])('is %s', async (_, end, left) => {
+    const opened = await app({ drafts: { [aUser.uid]: draftOfAda } }).boot('employment');
+    end(opened);
+    await opened.signOut.answer();
+    expect(opened.context().user).toBeNull();
+    expect(opened.keptDrafts().at(-1)).toEqual(left);
   });
 
   test('of a name is forgotten once the name is saved', async () => {
-    const saveName = new Script<Profile>();
-    const { actor, child, route, keptDrafts } = await app({
-      script: { name: silenced(nameMachine, { saveName: saveName.logic }) },
-    }).boot('name');
+    const { actor, child, route, keptDrafts, saveName } = await app().boot('name');
     route('name');
     actor.send({ type: 'field.typed', form: 'name', field: 'firstName', text: 'Kim' });
     child('name').send({ type: 'name.submitted', firstName: 'Kim', lastName: 'Lee' });
@@ -1451,81 +1136,67 @@ describe('what was typed', () => {
   });
 
   test('of a bank account is forgotten once it is saved: the next one may be with another bank', async () => {
-    const saveBankAccount = new Script<void>();
-    const { value, child, route, keptDrafts, pass } = await app({
-      drafts: {
-        [aUser.uid]: { ...draftOfAda, bankAccount: { fields: { bsb: '062-000' }, sending: null } },
-      },
-      script: {
-        bankAccount: silenced(bankAccountMachine, {
-          saveBankAccount: saveBankAccount.logic,
-        }),
-      },
+    const typedAccount = { fields: { bsb: '062-000' }, sending: null };
+    const { value, child, route, keptDrafts, pass, saveBankAccount } = await app({
+      drafts: { [aUser.uid]: { ...draftOfAda, bankAccount: typedAccount } },
     }).boot('bankAccount');
     route('bankAccount');
     child('bankAccount').send(bankAccount);
     await pass(BANK_UPDATE_WAIT_MS);
     await saveBankAccount.answer();
-    expect(value()).toEqual(VALUES.idCheck);
+    expect(value()).toEqual(at('idCheck'));
     expect(keptDrafts().at(-1)).toEqual({ [aUser.uid]: draftOfAda });
   });
 });
 
+const paying = (payment: StateValue): StateValue => ({ customer: { screens: 'cashOut', payment } });
+const PAYING = paying({ held: 'sending' });
+const LEAVING = paying({ held: 'leaving' });
+
 /** Where a customer stands, and what the home does about the last payment. */
-function watched(actor: ReturnType<typeof app>['actor']) {
-  const { value, children } = actor.getSnapshot();
-  const { screens } = (value as { customer: { screens: string } }).customer;
-  return { screens, home: children.dashboard?.getSnapshot().value.payment };
+function watched({ value, at: stateOf }: Opened) {
+  const { screens } = (value() as { customer: { screens: string } }).customer;
+  return { screens, home: (stateOf('dashboard') as { payment: string }).payment };
 }
 
 describe('while money moves', () => {
   const plan: RepaymentPlan = [{ date: '2026-11-27', amount: 21_000, fee: 1_000 }];
 
   async function pay() {
-    const readOverview = new Script<Overview>();
-    const getRepaymentPlans = new Script<readonly RepaymentPlan[]>();
-    const previewLoan = new Script<{ agreement: string }>();
-    const startPayment = new Script<{ key: string; at: number }>();
-    const sendPayment = new Script<void>();
-    const checkOutcome = new Script<OutcomeSeen>();
-    const payment = silenced(paymentMachine, {
-      startPayment: startPayment.logic,
-      sendPayment: sendPayment.logic,
-      checkOutcome: checkOutcome.logic,
-      watchPresence: new Voice<Presence>().logic,
-    });
-    const opened = await app({
-      script: {
-        cashOut: silenced(cashOutMachine, {
-          readOverview: readOverview.logic,
-          getRepaymentPlans: getRepaymentPlans.logic,
-          previewLoan: previewLoan.logic,
-          payment,
-        }),
-      },
-    }).boot('dashboard');
-    opened.route('dashboard');
-    opened.actor.send({ type: 'cashOut.requested' });
+    const opened = await app().boot('dashboard');
+    const { route, actor, child, readOverview } = opened;
+    route('dashboard');
     await readOverview.answer(anOverview());
-    opened.child('cashOut').send({ type: 'amount.submitted' });
-    await getRepaymentPlans.answer([plan]);
-    await previewLoan.answer({ agreement: 'Terms' });
-    opened.child('cashOut').send({ type: 'terms.readToEnd' });
+    actor.send({ type: 'cashOut.requested' });
+    await readOverview.answer(anOverview());
+    child('cashOut').send({ type: 'amount.submitted' });
+    await opened.getRepaymentPlans.answer([plan]);
+    await opened.previewLoan.answer({ agreement: 'Terms' });
+    child('cashOut').send({ type: 'terms.readToEnd' });
     return {
       ...opened,
-      sendPayment,
-      checkOutcome,
-      readOverview,
       agree: async () => {
-        opened.child('cashOut').send({ type: 'terms.agreed' });
-        await startPayment.answer({ key: 'key-1', at: NOW });
+        child('cashOut').send({ type: 'terms.agreed' });
+        await opened.startPayment.answer({ key: 'key-1', at: NOW });
       },
+      /** Where it stands, whether the payment is given up, and how often somebody was logged out. */
+      leaving: () => [
+        opened.value(),
+        opened.sendPayment.calls[0]?.signal.aborted,
+        opened.signOut.calls.length,
+      ],
     };
+  }
+
+  async function agreed() {
+    const opened = await pay();
+    await opened.agree();
+    return opened;
   }
 
   test('no address is taken, from the moment of agreeing until the answer is there', async () => {
     const { value, agree, sendPayment, canRoute, route, pass } = await pay();
-    expect(value()).toEqual(VALUES.cashOut);
+    expect(value()).toEqual(at('cashOut'));
     expect(ROUTES.every(canRoute)).toBe(true);
     await agree();
     expect(value()).toEqual(PAYING);
@@ -1539,416 +1210,332 @@ describe('while money moves', () => {
   });
 
   test('an unknown address does not cut the payment off', async () => {
-    const { value, agree, sendPayment, actor } = await pay();
-    await agree();
+    const { value, sendPayment, actor } = await agreed();
     expect(actor.getSnapshot().can({ type: 'url.unknown' })).toBe(false);
     actor.send({ type: 'url.unknown' });
     expect([value(), sendPayment.calls[0]?.signal.aborted]).toEqual([PAYING, false]);
   });
 
-  async function leave() {
-    const opened = await pay();
-    await opened.agree();
-    opened.child('logOut').send({ type: 'logOut.requested' });
-    opened.child('logOut').send({ type: 'logOut.confirmed' });
-    return opened;
-  }
-
   test('a log-out waits, and neither it nor an address cuts the payment off', async () => {
-    const { value, sendPayment, signOut, actor, canRoute, route } = await leave();
-    expect(value()).toEqual(LEAVING);
+    const { logOut, leaving, actor, canRoute, route } = await agreed();
+    logOut();
+    expect(leaving()).toEqual([LEAVING, false, 0]);
     expect(ROUTES.filter(canRoute)).toEqual([]);
     for (const to of ROUTES) route(to);
     actor.send({ type: 'url.unknown' });
-    expect([value(), sendPayment.calls[0]?.signal.aborted]).toEqual([LEAVING, false]);
-    expect(signOut.calls).toHaveLength(0);
+    expect(leaving()).toEqual([LEAVING, false, 0]);
   });
 
-  test('a log-out that waited happens after the success, and nothing of it stays in the tab', async () => {
-    const { value, sendPayment, signOut, context, kept } = await leave();
-    await sendPayment.answer();
-    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
-    await signOut.answer();
-    expect([value(), context().sessionEnd, context().payment]).toEqual(['login', 'person', null]);
-    expect(kept().at(-1)).toEqual(EMPTY_MEMORY);
-  });
-
-  test('a log-out that waited happens after a refusal', async () => {
-    const { value, sendPayment, signOut, context } = await leave();
-    await sendPayment.fail('cashOutRefused');
-    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
-    await signOut.answer();
-    expect([value(), context().sessionEnd]).toEqual(['login', 'person']);
-  });
-
-  test('an idle log-out waits for the answer too, and stays one [R4.9]', async () => {
-    const { actor, agree, sendPayment, signOut, value, context } = await pay();
-    await agree();
-    passIdleLimit(actor);
-    expect([value(), sendPayment.calls[0]?.signal.aborted, signOut.calls.length]).toEqual([
-      LEAVING,
-      false,
-      0,
-    ]);
-    await sendPayment.answer();
-    expect(signOut.calls).toHaveLength(1);
-    await signOut.answer();
-    expect([value(), context().sessionEnd, context().payment]).toEqual(['login', 'idle', null]);
-  });
-
-  test('a log-out in another tab that holds the session waits for the answer here too', async () => {
-    const { agree, sendPayment, signOut, child, value, context } = await pay();
-    await agree();
-    child('session').send({ type: 'session.endedElsewhere', reason: 'person' });
-    expect([value(), sendPayment.calls[0]?.signal.aborted, signOut.calls.length]).toEqual([
-      LEAVING,
-      false,
-      0,
-    ]);
-    await sendPayment.answer();
-    expect(signOut.input).toEqual({ tells: null });
-    await signOut.answer();
-    expect([value(), context().sessionEnd, context().payment]).toEqual(['login', 'person', null]);
-  });
+  test.each<[string, SessionEnd, (opened: Opened) => void]>([
+    ['a log-out', 'person', ({ logOut }) => logOut()],
+    ['an idle log-out', 'idle', ({ passIdleLimit }) => passIdleLimit()],
+    [
+      'a log-out in another tab that holds the session',
+      'person',
+      ({ child }) => child('session').send({ type: 'session.endedElsewhere', reason: 'person' }),
+    ],
+  ])(
+    '%s waits for the answer, happens after it as what it is, and leaves nothing in the tab [R4.9]',
+    async (which, sessionEnd, leave) => {
+      for (const refusal of [null, 'cashOutRefused'] as const) {
+        const opened = await agreed();
+        const { leaving, sendPayment, signOut, value, context, kept } = opened;
+        leave(opened);
+        expect(leaving()).toEqual([LEAVING, false, 0]);
+        await (refusal ? sendPayment.fail(refusal) : sendPayment.answer());
+        expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
+        expect(signOut.input).toEqual({
+          tells: which.includes('another tab') ? null : sessionEnd,
+        });
+        await signOut.answer();
+        expect([value(), context().sessionEnd, context().payment]).toEqual([
+          'login',
+          sessionEnd,
+          null,
+        ]);
+        expect(kept().at(-1)).toMatchObject({ payment: null });
+      }
+    },
+  );
 
   test('between a confirmed log-out and its answer nothing can be paid, and no address leads back', async () => {
-    const { actor, value, child, sendPayment, signOut, canRoute, route } = await pay();
-    child('logOut').send({ type: 'logOut.requested' });
-    child('logOut').send({ type: 'logOut.confirmed' });
-    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
-    expect(actor.getSnapshot().children).not.toHaveProperty('cashOut');
+    const { actor, value, children, logOut, sendPayment, signOut, canRoute, route } = await pay();
+    logOut();
+    expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
+    expect(children()).not.toContain('cashOut');
     expect(ROUTES.filter(canRoute)).toEqual([]);
     for (const to of ROUTES) route(to);
     actor.send({ type: 'url.unknown' });
-    expect(value()).toEqual(LOGGING_OUT);
+    expect(value()).toBe('loggingOut');
     await signOut.answer();
     expect([value(), sendPayment.calls.length]).toEqual(['login', 0]);
   });
 
-  test('a log-out that waited happens once no answer comes: nothing is on its way any more', async () => {
-    const { value, sendPayment, signOut } = await leave();
-    await sendPayment.fail('outcomeUnknown');
-    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
-  });
+  test.each(['before', 'while'] as const)(
+    'a log-out that is confirmed %s no answer comes waits for nothing more: nothing is on its way [R8.46]',
+    async (when) => {
+      const { logOut, value, sendPayment, signOut } = await agreed();
+      if (when === 'before') logOut();
+      await sendPayment.fail('outcomeUnknown');
+      if (when === 'while') logOut();
+      expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
+    },
+  );
 
   test.each(['person', 'idle'] as const)(
     'a log-out (%s) waits for 30 seconds at most [R8.46]',
     async (reason) => {
-      const { actor, agree, child, value, signOut, context, pass } = await pay();
-      await agree();
+      const { logOut, passIdleLimit, value, signOut, context, pass } = await agreed();
       await pass(1_000);
-      if (reason === 'idle') {
-        passIdleLimit(actor);
-      } else {
-        child('logOut').send({ type: 'logOut.requested' });
-        child('logOut').send({ type: 'logOut.confirmed' });
-      }
+      if (reason === 'idle') passIdleLimit();
+      else logOut();
       // The payment itself lets its customer go after as long.
       await pass(PAYMENT_HOLD_MS - 1_001);
       expect([value(), signOut.calls.length]).toEqual([LEAVING, 0]);
       await pass(1);
-      expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
+      expect([value(), signOut.calls.length]).toEqual(['loggingOut', 1]);
       await signOut.answer();
       expect([context().sessionEnd, context().payment]).toEqual([reason, null]);
     },
   );
 
-  test('a log-out waits for nothing while no answer has come [R8.46]', async () => {
-    const { agree, child, value, sendPayment, signOut } = await pay();
-    await agree();
-    await sendPayment.fail('outcomeUnknown');
-    child('logOut').send({ type: 'logOut.requested' });
-    child('logOut').send({ type: 'logOut.confirmed' });
-    expect([value(), signOut.calls.length]).toEqual([LOGGING_OUT, 1]);
-  });
-
   test('30 seconds after the send the customer may go home, which looks on [R8.44]', async () => {
-    const { actor, agree, value, sendPayment, route, pass, canRoute, kept } = await pay();
-    await agree();
+    const opened = await agreed();
+    const { actor, value, sendPayment, route, pass, canRoute, kept } = opened;
     await sendPayment.fail('outcomeUnknown');
     await pass(PAYMENT_HOLD_MS);
     expect([value(), ROUTES.every(canRoute)]).toEqual([paying('free'), true]);
     expect(kept().at(-1)?.payment).toMatchObject({ key: 'key-1', outcome: 'unknown' });
     route('dashboard');
-    expect(watched(actor)).toEqual({ screens: 'home', home: 'watching' });
+    expect(watched(opened)).toEqual({ screens: 'home', home: 'watching' });
     // Neither the button nor the address begins another one.
     actor.send({ type: 'cashOut.requested' });
-    expect(watched(actor)).toEqual({ screens: 'home', home: 'watching' });
+    expect(watched(opened)).toEqual({ screens: 'home', home: 'watching' });
     route('cashOut');
-    expect(watched(actor)).toEqual({ screens: 'home', home: 'watching' });
+    expect(watched(opened)).toEqual({ screens: 'home', home: 'watching' });
   });
 
   test('after a reload the home looks for the outcome, for the same person alone [R8.44]', async () => {
-    const mine = await app({ memory: { ...EMPTY_MEMORY, payment: aKeptPayment } }).boot(
-      'dashboard',
-    );
+    const mine = await app({ memory: PAID }).boot('dashboard');
     mine.route('cashOut');
-    expect(watched(mine.actor)).toEqual({ screens: 'home', home: 'watching' });
+    expect(watched(mine)).toEqual({ screens: 'home', home: 'watching' });
     const theirs = { ...aKeptPayment, uid: 'somebody-else' };
-    const other = await app({ memory: { ...EMPTY_MEMORY, payment: theirs } }).boot('dashboard');
+    const other = await app({ memory: { ...PAID, payment: theirs } }).boot('dashboard');
     other.route('dashboard');
-    expect(watched(other.actor)).toEqual({ screens: 'home', home: 'quiet' });
+    expect(watched(other)).toEqual({ screens: 'home', home: 'quiet' });
     expect(other.context().payment).toBeNull();
   });
 
   test('who has to log in again finds what was not known, who logs out leaves nothing', async () => {
-    const opened = await app({ memory: { ...EMPTY_MEMORY, payment: aKeptPayment } }).boot(
-      'dashboard',
-    );
-    opened.watch.say({ type: 'session.lost' });
-    await opened.signOut.answer();
-    expect(opened.kept().at(-1)?.payment).toEqual(aKeptPayment);
-    const again = await app({ memory: { ...EMPTY_MEMORY, payment: aKeptPayment } }).boot(
-      'dashboard',
-    );
-    again.child('session').send({ type: 'session.endRequested' });
-    await again.signOut.answer();
-    expect(again.kept().at(-1)?.payment).toBeNull();
+    const lost = await app({ memory: PAID }).boot('dashboard');
+    lost.watchSession.say({ type: 'session.lost' });
+    await lost.signOut.answer();
+    expect(lost.kept().at(-1)?.payment).toEqual(aKeptPayment);
+    const ended = await app({ memory: PAID }).boot('dashboard');
+    ended.child('session').send({ type: 'session.endRequested' });
+    await ended.signOut.answer();
+    expect(ended.kept().at(-1)?.payment).toBeNull();
   });
 
   test('a refusal unlocks the addresses', async () => {
-    const { value, agree, sendPayment, canRoute } = await pay();
-    await agree();
+    const { value, sendPayment, canRoute } = await agreed();
     await sendPayment.fail('cashOutActive');
-    expect(value()).toEqual(VALUES.cashOut);
+    expect(value()).toEqual(at('cashOut'));
     expect(ROUTES.every(canRoute)).toBe(true);
   });
 
   test('a success leads to the dashboard, which tells about it once, over a reload too [R4.69]', async () => {
-    const { value, agree, sendPayment, actor, kept, context, canRoute } = await pay();
-    await agree();
+    const { value, sendPayment, at: stateOf, kept, context, canRoute } = await agreed();
     await sendPayment.answer();
-    expect(value()).toEqual(VALUES.dashboard);
-    expect(actor.getSnapshot().children.dashboard?.getSnapshot().value.dialog).toBe(
-      'cashOutSuccess',
-    );
+    expect(value()).toEqual(at('dashboard'));
+    expect(stateOf('dashboard')).toMatchObject({ dialog: 'cashOutSuccess' });
     const paid = expect.objectContaining({ key: 'key-1', uid: aUser.uid, outcome: 'paid' });
     expect(kept().slice(-2)).toEqual([{ ...EMPTY_MEMORY, payment: paid }, EMPTY_MEMORY]);
     expect(context().payment).toBeNull();
     expect(ROUTES.every(canRoute)).toBe(true);
 
-    const memory = { ...EMPTY_MEMORY, payment: { ...aKeptPayment, outcome: 'paid' as const } };
-    const reloaded = await app({ memory }).boot('dashboard');
+    const payment = { ...aKeptPayment, outcome: 'paid' as const };
+    const reloaded = await app({ memory: { ...EMPTY_MEMORY, payment } }).boot('dashboard');
     reloaded.route('dashboard');
-    const { dashboard } = reloaded.actor.getSnapshot().children;
-    expect(dashboard?.getSnapshot().value.dialog).toBe('cashOutSuccess');
+    expect(reloaded.at('dashboard')).toMatchObject({ dialog: 'cashOutSuccess' });
     expect(reloaded.kept().at(-1)).toEqual(EMPTY_MEMORY);
   });
 });
 
 test('a cash out that is left leads to the dashboard', async () => {
-  const readOverview = new Script<Overview>();
-  const { value, route } = await app({
-    script: { cashOut: silenced(cashOutMachine, { readOverview: readOverview.logic }) },
-  }).boot('dashboard');
+  const { value, route, readOverview } = await app().boot('dashboard');
   route('cashOut');
   await readOverview.answer(anOverview({ available: 0 }));
-  expect(value()).toEqual(VALUES.dashboard);
+  expect(value()).toEqual(at('dashboard'));
 });
 
 test('help opens from anywhere and stays open from screen to screen', async () => {
-  const { actor, route } = await app().boot('dashboard');
+  const { actor, route, child } = await app().boot('dashboard');
   route('dashboard');
   actor.send({ type: 'support.requested', tag: 'repayment_loan_writtenoff' });
   route('activityCashOuts');
-  const support = actor.getSnapshot().children.support?.getSnapshot();
-  expect([support?.value, support?.context.tag]).toEqual(['opening', 'repayment_loan_writtenoff']);
-});
-
-test('a flow that breaks leaves nobody before a blank page: the page can be loaded anew', async () => {
-  const reloadPage = new Voice<never>();
-  const { actor, value, route } = await app({
-    script: { cashOut: broken, reloadPage: reloadPage.logic },
-  }).boot('dashboard');
-  route('cashOut');
-  expect(value()).toEqual({ crashed: 'stuck' });
-  actor.send({ type: 'load.retried' });
-  expect([value(), reloadPage.heard]).toEqual([{ crashed: 'stuck' }, []]);
-  actor.send({ type: 'reload.requested' });
-  expect([value(), reloadPage.heard]).toEqual([
-    { crashed: 'stuck' },
-    [{ type: 'reload.requested' }],
-  ]);
-});
-
-test('the team is told by what a flow broke, while the app still says where', async () => {
-  const reported: { error: unknown; value: StateValue }[] = [];
-  const machine = silenced(appWithFlows, {
-    session: silenced(sessionMachine, {
-      restoreSession: fromPromise(async () => aUser),
-      loadProfile: fromPromise(async () => profileAt.dashboard),
-    }),
-    cashOut: broken,
-  }).provide({
-    actions: {
-      reportCrash: ({ event, self }) => {
-        const { error } = event as unknown as { error: unknown };
-        reported.push({ error, value: self.getSnapshot().value });
-      },
-    },
+  expect(child('support').getSnapshot()).toMatchObject({
+    value: 'opening',
+    context: { tag: 'repayment_loan_writtenoff' },
   });
-  const actor = createActor(machine, { input: EMPTY_MEMORY }).start();
-  await settle();
-  actor.send({ type: 'xstate.route', to: '#dashboard' });
-  expect(reported).toEqual([]);
-  actor.send({ type: 'xstate.route', to: '#cashOut' });
-  expect(actor.getSnapshot().value).toEqual({ crashed: 'stuck' });
-  expect(reported).toMatchObject([{ error: new Error('cannot start') }]);
-  expect(reported[0]?.value).not.toHaveProperty('crashed');
-  actor.stop();
 });
 
-test('who logs out where a flow broke leaves without the session’s help, and nothing of them is kept [R2.80]', async () => {
-  const leaveForLogIn = new Voice<never>();
-  const { actor, value, context, route, child, signOut, kept } = await app({
-    drafts: { 'uid-1': { name: { fields: { firstName: 'Kim' }, sending: null } } },
-    script: { cashOut: broken, leaveForLogIn: leaveForLogIn.logic },
-  }).boot('dashboard');
-  route('cashOut');
-  child('logOut').send({ type: 'logOut.requested' });
-  expect([value(), leaveForLogIn.running]).toEqual([{ crashed: 'stuck' }, 0]);
-  child('logOut').send({ type: 'logOut.confirmed' });
-  expect([value(), leaveForLogIn.running]).toEqual([{ crashed: 'leaving' }, 1]);
-  expect([context().user, context().drafts, signOut.calls.length]).toEqual([null, {}, 0]);
-  // What comes late would be kept behind the clearing.
-  const keptBefore = kept().length;
-  actor.send({ type: 'session.closed', reason: 'expired' });
-  expect(kept()).toHaveLength(keptBefore);
+describe('a flow that breaks', () => {
+  test('leaves nobody before a blank page: the page can be loaded anew', async () => {
+    const { actor, value, route, reloadPage } = await app({ instead: { cashOut: broken } }).boot(
+      'dashboard',
+    );
+    route('cashOut');
+    expect(value()).toEqual({ crashed: 'stuck' });
+    actor.send({ type: 'load.retried' });
+    expect([value(), reloadPage.heard]).toEqual([{ crashed: 'stuck' }, []]);
+    actor.send({ type: 'reload.requested' });
+    expect([value(), reloadPage.heard]).toEqual([
+      { crashed: 'stuck' },
+      [{ type: 'reload.requested' }],
+    ]);
+  });
+
+  test('is told to the team with its error, while the app still says where', async () => {
+    const reported: { error: unknown; value: StateValue }[] = [];
+    const { machine, effects } = scripted(appWithFlows, { cashOut: broken });
+    const reporting = machine.provide({
+      actions: {
+        reportCrash: ({ event, self }) => {
+          const { error } = event as unknown as { error: unknown };
+          reported.push({ error, value: self.getSnapshot().value });
+        },
+      },
+    });
+    const actor = createActor(reporting, { input: EMPTY_MEMORY }).start();
+    await effects.restoreSession.answer(aUser);
+    await effects.loadProfile.answer(profileAt.dashboard);
+    actor.send({ type: 'xstate.route', to: '#dashboard' });
+    expect(reported).toEqual([]);
+    actor.send({ type: 'xstate.route', to: '#cashOut' });
+    expect(actor.getSnapshot().value).toEqual({ crashed: 'stuck' });
+    expect(reported).toMatchObject([{ error: new Error('cannot start') }]);
+    expect(reported[0]?.value).not.toHaveProperty('crashed');
+    actor.stop();
+  });
+
+  test('lets its customer log out without the session’s help, and nothing of them is kept [R2.80]', async () => {
+    const { actor, value, context, route, child, signOut, kept, leaveForLogIn } = await app({
+      drafts: { 'uid-1': { name: { fields: { firstName: 'Kim' }, sending: null } } },
+      instead: { cashOut: broken },
+    }).boot('dashboard');
+    route('cashOut');
+    child('logOut').send({ type: 'logOut.requested' });
+    expect([value(), leaveForLogIn.running]).toEqual([{ crashed: 'stuck' }, 0]);
+    child('logOut').send({ type: 'logOut.confirmed' });
+    expect([value(), leaveForLogIn.running]).toEqual([{ crashed: 'leaving' }, 1]);
+    expect([context().user, context().drafts, signOut.calls.length]).toEqual([null, {}, 0]);
+    // What comes late would be kept behind the clearing.
+    const keptBefore = kept().length;
+    actor.send({ type: 'session.closed', reason: 'expired' });
+    expect(kept()).toHaveLength(keptBefore);
+  });
 });
 
 test('a new version is loaded from wherever one stands, which is where one is afterwards', async () => {
-  const reloadPage = new Voice<never>();
-  const { actor, value, route } = await app({
-    script: { reloadPage: reloadPage.logic },
-  }).boot('name');
+  const { actor, value, route, reloadPage } = await app().boot('name');
   route('name');
   actor.send({ type: 'reload.requested' });
-  expect([value(), reloadPage.heard]).toEqual([VALUES.name, [{ type: 'reload.requested' }]]);
+  expect([value(), reloadPage.heard]).toEqual([at('name'), [{ type: 'reload.requested' }]]);
 });
 
-describe('a secret', () => {
-  const CANARY = 'Canary1Secret';
-  const signedIn = new Script<User>();
+const SECRET = 'Canary1Secret';
+const CODE = '493817';
 
-  test.each<
-    [
-      string,
-      { stage?: Stage; to: RouteId; script: Record<string, AnyActorLogic> },
-      string,
-      object[],
-    ]
-  >([
-    [
-      'the password of a log-in',
-      { to: 'login', script: { login: silenced(loginMachine, { signIn: signedIn.logic }) } },
-      'login',
-      [{ type: 'credentials.submitted', email: 'kim@example.com', password: CANARY }],
-    ],
-    [
-      'the password of a sign-up',
-      {
-        to: 'signup',
-        script: {
-          accountSignUp: silenced(accountSignUpMachine, { createAccount: signedIn.logic }),
-        },
-      },
-      'accountSignUp',
-      [{ type: 'credentials.submitted', email: 'kim@example.com', password: CANARY }],
-    ],
-  ])(
-    '(%s) is in no context and is stored nowhere but in the running call',
-    async (_, set, id, events) => {
-      const { actor, child, route } = await app({
-        memory: ELIGIBLE,
-        script: set.script,
-      }).boot(set.stage);
-      route(set.to);
-      for (const event of events) child(id).send(event as { type: string });
-      expect(contextsOf(actor)).not.toContain(CANARY);
-      // The guard itself is proved: the call does carry it.
-      expect(JSON.stringify(actor.getPersistedSnapshot())).toContain(CANARY);
-      expect(storedWithoutInputs(actor)).not.toContain(CANARY);
-      await signedIn.answer(aUser);
-      expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(CANARY);
+test.each<
+  [
+    string,
+    {
+      stage?: Stage;
+      to: RouteId;
+      secret: string;
+      /** Has the secret used by a call, or by the widget. */
+      use: (opened: Opened) => unknown;
+      /** Ends the use. */
+      end: (opened: Opened) => unknown;
     },
-  );
-
-  test('(bank credentials) is in no context and is stored nowhere but in the running call', async () => {
-    const institution = {
-      ...NO_INSTITUTION,
-      id: 'AU1',
-      shortName: 'B',
-      securityCodeCaption: 'Code',
-    };
-    const refreshToken = new Script<void>();
-    const listInstitutions = new Script<readonly Institution[]>();
-    const connectBank = new Script<{ jobId: string }, ConnectBankInput>();
-    const { actor, child, route } = await app({
-      script: {
-        bankPicker: silenced(bankPickerMachine, {
-          refreshToken: refreshToken.logic,
-          listInstitutions: listInstitutions.logic,
-        }),
-        bankLogin: silenced(bankLoginMachine, { connectBank: connectBank.logic }),
+  ]
+>([
+  [
+    'the password of a log-in',
+    {
+      to: 'login',
+      secret: SECRET,
+      use: ({ child }) => child('login').send({ ...credentials, password: SECRET }),
+      end: ({ signIn }) => signIn.answer(aUser),
+    },
+  ],
+  [
+    'the password of a sign-up',
+    {
+      to: 'signup',
+      secret: SECRET,
+      use: ({ child }) => child('accountSignUp').send({ ...credentials, password: SECRET }),
+      end: ({ createAccount }) => createAccount.answer({ user: aUser, isTestAccount: false }),
+    },
+  ],
+  [
+    'what a bank asks for',
+    {
+      stage: 'bank',
+      to: 'bankPicker',
+      secret: SECRET,
+      use: async ({ child, chooseBank }) => {
+        await chooseBank({ ...institution, securityCodeCaption: 'Code' });
+        child('bankLogin').send({
+          ...bankCredentials,
+          loginId: `${SECRET}-id`,
+          password: `${SECRET}-password`,
+          securityCode: `${SECRET}-code`,
+        });
       },
-    }).boot('bank');
-    route('bankPicker');
-    await refreshToken.answer();
-    await listInstitutions.answer([institution]);
-    child('bankPicker').send({ type: 'bank.chosen', institutionId: 'AU1' });
-    child('bankLogin').send({
-      type: 'bankCredentials.submitted',
-      loginId: `${CANARY}-id`,
-      password: `${CANARY}-password`,
-      securityCode: `${CANARY}-code`,
-    });
-    expect(connectBank.calls).toHaveLength(1);
-    expect(contextsOf(actor)).not.toContain(CANARY);
-    expect(storedWithoutInputs(actor)).not.toContain(CANARY);
-    await connectBank.fail('bankConnectionFailed');
-    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(CANARY);
-  });
-
-  test('(the code in the text message) is in no context and is stored nowhere but in the running call', async () => {
-    const code = '493817';
-    const sendCode = new Script<{ verificationId: string }>();
-    const linkMobile = new Script<User>();
-    const { actor, child, route } = await app({
-      script: {
-        mobileVerification: silenced(mobileVerificationMachine, {
-          sendCode: sendCode.logic,
-          linkMobile: linkMobile.logic,
-        }),
+      end: ({ connectBank }) => connectBank.fail('bankConnectionFailed'),
+    },
+  ],
+  [
+    'the code in the text message',
+    {
+      stage: 'mobile',
+      to: 'mobile',
+      secret: CODE,
+      use: async ({ child, sendCode }) => {
+        child('mobileVerification').send({ type: 'mobile.submitted', mobile: '0491 570 006' });
+        await sendCode.answer({ verificationId: 'handle-1' });
+        child('mobileVerification').send({ type: 'code.submitted', code: CODE });
       },
-    }).boot('mobile');
-    route('mobile');
-    child('mobileVerification').send({ type: 'mobile.submitted', mobile: '0491 570 006' });
-    await sendCode.answer({ verificationId: 'handle-1' });
-    child('mobileVerification').send({ type: 'code.submitted', code });
-    expect(linkMobile.calls).toHaveLength(1);
-    expect(contextsOf(actor)).not.toContain(code);
-    expect(storedWithoutInputs(actor)).not.toContain(code);
-    await linkMobile.fail('invalidMobileCode');
-    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(code);
-  });
-
-  test('(the identity widget’s token) is in no context and is stored nowhere but in the running widget', async () => {
-    const readKycStatus = new Script<KycStatus>();
-    const getWidgetToken = new Script<{ token: string }>();
-    const { actor, route } = await app({
-      script: {
-        identityCheck: silenced(identityCheckMachine, {
-          readKycStatus: readKycStatus.logic,
-          getWidgetToken: getWidgetToken.logic,
-        }),
+      end: ({ linkMobile }) => linkMobile.fail('invalidMobileCode'),
+    },
+  ],
+  [
+    'the identity widget’s token',
+    {
+      stage: 'idCheck',
+      to: 'idCheck',
+      secret: SECRET,
+      use: async ({ readKycStatus, getWidgetToken }) => {
+        await readKycStatus.answer('NotStarted');
+        await getWidgetToken.answer({ token: SECRET });
       },
-    }).boot('idCheck');
-    route('idCheck');
-    await readKycStatus.answer('NotStarted');
-    await getWidgetToken.answer({ token: CANARY });
-    expect(contextsOf(actor)).not.toContain(CANARY);
-    expect(storedWithoutInputs(actor)).not.toContain(CANARY);
-    route('mobile');
-    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(CANARY);
-  });
-});
+      end: ({ route }) => route('mobile'),
+    },
+  ],
+])(
+  'a secret (%s) is in no context and is stored nowhere but in what runs with it',
+  async (_, { stage, to, secret, use, end }) => {
+    const opened = await app({ memory: ELIGIBLE }).boot(stage);
+    const { actor, route } = opened;
+    route(to);
+    await use(opened);
+    expect(contextsOf(actor)).not.toContain(secret);
+    // The test itself is proved: what runs does carry it.
+    expect(JSON.stringify(actor.getPersistedSnapshot())).toContain(secret);
+    expect(storedWithoutInputs(actor)).not.toContain(secret);
+    await end(opened);
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(secret);
+  },
+);

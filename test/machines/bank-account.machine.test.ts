@@ -1,44 +1,22 @@
 import { expect, test } from 'vitest';
 import { type Connection, NO_INSTITUTION } from '../../domain/entities.ts';
 import { BANK_UPDATE_WAIT_MS, bankAccountMachine } from '../../machines/bank-account.machine.ts';
-import { aConnection, analytics, quiet, Script, start } from './support.ts';
+import { aConnection, play } from './support.ts';
 
 const institution = { ...NO_INSTITUTION, id: 'AU01001', shortName: 'Bank' };
 const failed = aConnection({ institution, stepStatus: 'Failed', showReconnect: true });
 
-function account({
-  isConnected = true,
-  connection = null,
-}: {
-  isConnected?: boolean;
-  connection?: Connection | null;
-} = {}) {
-  const readConnection = new Script<Connection, { jobId: string }>();
-  const saveBankAccount = new Script<void, { bsb: string; accountNumber: string }>();
-  const { track, tracked } = analytics();
-  const { actor, clock, pass } = start(
-    bankAccountMachine.provide({
-      actors: {
-        watchPresence: quiet,
-        readConnection: readConnection.logic,
-        saveBankAccount: saveBankAccount.logic,
-      },
-      actions: { track },
-    }),
-    { isConnected, jobId: 'job-1', connection },
-  );
+function account(given: { isConnected?: boolean; connection?: Connection } = {}) {
+  const flow = play(bankAccountMachine, {
+    isConnected: true,
+    jobId: 'job-1',
+    connection: null,
+    ...given,
+  });
   return {
-    actor,
-    clock,
-    pass,
-    readConnection,
-    saveBankAccount,
-    tracked,
+    ...flow,
     submit: (bsb = '062-000', accountNumber = '0001 2345', isJointAccount = false) =>
-      actor.send({ type: 'account.submitted', bsb, accountNumber, isJointAccount }),
-    value: () => actor.getSnapshot().value,
-    failure: () => actor.getSnapshot().context.failure,
-    output: () => actor.getSnapshot().output,
+      flow.actor.send({ type: 'account.submitted', bsb, accountNumber, isJointAccount }),
   };
 }
 
@@ -151,14 +129,6 @@ test('after a reload a job that is gone leads to the banks', async () => {
   const { readConnection, output } = account({ isConnected: false });
   await readConnection.fail('bankJobGone');
   expect(output()).toMatchObject({ next: 'pickerAnew' });
-});
-
-test('a job that cannot be asked can be asked again', async () => {
-  const { value, failure, actor, readConnection } = account({ isConnected: false });
-  await readConnection.fail('unavailable');
-  expect([value(), failure()]).toEqual(['connectionUnavailable', { code: 'unavailable' }]);
-  actor.send({ type: 'load.retried' });
-  expect([value(), failure()]).toEqual(['readingConnection', null]);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import {
   BANK_SEARCH_DEBOUNCE_MS,
   bankPickerMachine,
 } from '../../machines/bank-picker.machine.ts';
-import { analytics, quiet, Script, start } from './support.ts';
+import { play } from './support.ts';
 
 const bank = (id: string, shortName: string, onlySearchable = false): Institution => ({
   ...NO_INSTITUTION,
@@ -21,38 +21,17 @@ const BANKS = [
 ];
 
 function pick() {
-  const refreshToken = new Script<void>();
-  const listInstitutions = new Script<readonly Institution[]>();
-  const sendBankFeedback = new Script<void, { bankName: string }>();
-  const { track, tracked } = analytics();
-  const { actor, clock } = start(
-    bankPickerMachine.provide({
-      actors: {
-        watchPresence: quiet,
-        refreshToken: refreshToken.logic,
-        listInstitutions: listInstitutions.logic,
-        sendBankFeedback: sendBankFeedback.logic,
-      },
-      actions: { track },
-    }),
-  );
-  const flow = {
-    actor,
-    clock,
-    refreshToken,
-    listInstitutions,
-    sendBankFeedback,
-    tracked,
-    value: () => actor.getSnapshot().value,
-    failure: () => actor.getSnapshot().context.failure,
-    matches: () => actor.getSnapshot().context.matches.map(({ shortName }) => shortName),
+  const flow = play(bankPickerMachine);
+  const { actor, refreshToken, listInstitutions } = flow;
+  return {
+    ...flow,
+    matches: () => flow.context().matches.map(({ shortName }) => shortName),
     type: (query: string) => actor.send({ type: 'search.typed', query }),
     loaded: async () => {
       await refreshToken.answer();
       await listInstitutions.answer(BANKS);
     },
   };
-  return flow;
 }
 
 test('a fresh token is obtained before the banks are asked for [R7.46]', async () => {
@@ -65,21 +44,6 @@ test('a fresh token is obtained before the banks are asked for [R7.46]', async (
   await listInstitutions.answer(BANKS);
   expect(value()).toEqual({ banks: 'settled' });
   expect(matches()).toEqual(['Commonwealth Bank', 'Great Southern']);
-});
-
-test('without a fresh token, or without a list, the banks are unavailable; another try starts anew [R3.17]', async () => {
-  const { value, failure, actor, refreshToken, listInstitutions } = pick();
-  await refreshToken.fail('generic');
-  expect([value(), failure()]).toEqual(['unavailable', { code: 'institutionsUnavailable' }]);
-  actor.send({ type: 'load.retried' });
-  expect([value(), failure()]).toEqual(['refreshingToken', null]);
-  await refreshToken.answer();
-  await listInstitutions.fail('institutionsUnavailable');
-  expect([value(), failure()]).toEqual(['unavailable', { code: 'institutionsUnavailable' }]);
-  actor.send({ type: 'load.retried' });
-  await refreshToken.answer();
-  await listInstitutions.answer(BANKS);
-  expect(value()).toEqual({ banks: 'settled' });
 });
 
 test('a search is applied 350 ms after the last key, not before [R5.19]', async () => {
@@ -180,20 +144,6 @@ describe('a bank that is missing', () => {
     submit(name);
     expect(value()).toEqual({ unsupportedBank: 'nameEntry' });
     expect(sendBankFeedback.calls).toHaveLength(0);
-  });
-
-  test('that could not be told says so, and the next try clears it', async () => {
-    const { submit, value, failure, sendBankFeedback, tracked } = await misses();
-    submit('Bank of Elsewhere');
-    await sendBankFeedback.fail('feedbackNotSent');
-    expect([value(), failure()]).toEqual([
-      { unsupportedBank: 'nameEntry' },
-      { code: 'feedbackNotSent' },
-    ]);
-    submit('Bank of Elsewhere');
-    expect(failure()).toBeNull();
-    await sendBankFeedback.answer();
-    expect(tracked).toHaveLength(1);
   });
 
   test('leads back to all banks from wherever one is, without another call for them [R2.55]', async () => {

@@ -8,9 +8,8 @@ import {
   BANK_SYNC_POLL_MS,
   bankSyncMachine,
 } from '../../machines/bank-sync.machine.ts';
-import type { ClockTicked } from '../../machines/effects.ts';
 import { profileAt } from '../support/fakes.ts';
-import { aConnection, analytics, broken, NOW, Script, start, Voice } from './support.ts';
+import { aConnection, broken, NOW, play, Script, start } from './support.ts';
 
 const running = aConnection();
 const succeeded = aConnection({ step: 'Categorisation', stepStatus: 'Success' });
@@ -24,36 +23,14 @@ const failure = {
 const begun = { jobId: 'job-1', isResumed: false, isCounted: false };
 
 function sync(input = begun) {
-  const ticking = new Voice<ClockTicked>();
-  const readConnection = new Script<Connection, { jobId: string }>();
-  const loadProfile = new Script<Profile>();
-  const { track, tracked } = analytics();
-  const { actor, clock, pass, told } = start(
-    bankSyncMachine.provide({
-      actors: {
-        ticking: ticking.logic,
-        readConnection: readConnection.logic,
-        loadProfile: loadProfile.logic,
-      },
-      actions: { track },
-    }),
-    input,
-  );
-  const tick = (ms: number) => ticking.say({ type: 'clock.ticked', now: NOW + ms });
+  const flow = play(bankSyncMachine, input);
+  const tick = (ms: number) => flow.ticking.say({ type: 'clock.ticked', now: NOW + ms });
   tick(0);
   return {
-    actor,
-    clock,
-    pass,
-    told,
+    ...flow,
     tick,
-    ticking,
-    readConnection,
-    loadProfile,
-    tracked,
-    value: () => actor.getSnapshot().value,
-    missed: () => actor.getSnapshot().context.missedLooks,
-    step: () => actor.getSnapshot().context.connection?.step,
+    missed: () => flow.context().missedLooks,
+    step: () => flow.context().connection?.step,
   };
 }
 

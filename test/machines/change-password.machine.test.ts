@@ -1,31 +1,16 @@
 import { expect, test } from 'vitest';
 import { changePasswordMachine } from '../../machines/change-password.machine.ts';
-import { analytics, contextsOf, Script, start, storedWithoutInputs } from './support.ts';
+import { play } from './support.ts';
 
 const CURRENT = 'Canary1Current';
 const NEW = 'Canary2New';
 
 function change() {
-  const replacePassword = new Script<
-    void,
-    { email: string; currentPassword: string; password: string }
-  >();
-  const { track, tracked } = analytics();
-  const { actor } = start(
-    changePasswordMachine.provide({
-      actors: { replacePassword: replacePassword.logic },
-      actions: { track },
-    }),
-    { email: 'kim@example.com' },
-  );
+  const flow = play(changePasswordMachine, { email: 'kim@example.com' });
   return {
-    actor,
-    replacePassword,
-    tracked,
+    ...flow,
     submit: (currentPassword = CURRENT, password = NEW, confirmation = password) =>
-      actor.send({ type: 'passwords.submitted', currentPassword, password, confirmation }),
-    value: () => actor.getSnapshot().value,
-    failure: () => actor.getSnapshot().context.failure,
+      flow.actor.send({ type: 'passwords.submitted', currentPassword, password, confirmation }),
   };
 }
 
@@ -65,38 +50,4 @@ test('a current password from before today’s rule is taken', () => {
   const { submit, replacePassword } = change();
   submit('old');
   expect(replacePassword.input?.currentPassword).toBe('old');
-});
-
-test('a refusal says why, and the next try clears it', async () => {
-  const { submit, replacePassword, value, failure, tracked } = change();
-  submit();
-  await replacePassword.fail('invalidCredentials');
-  expect([value(), failure()]).toEqual(['passwordEntry', { code: 'invalidCredentials' }]);
-  submit();
-  expect(failure()).toBeNull();
-  await replacePassword.fail('tooManyAttempts', 30);
-  expect(failure()).toEqual({ code: 'tooManyAttempts', waitSeconds: 30 });
-  submit();
-  await replacePassword.crash();
-  expect(failure()).toEqual({ code: 'generic' });
-  expect(tracked).toEqual([]);
-});
-
-test('a second press sends nothing twice', () => {
-  const { submit, replacePassword } = change();
-  submit();
-  submit();
-  expect(replacePassword.calls).toHaveLength(1);
-});
-
-test('neither password is in a context or in what is tracked, at any time', async () => {
-  const { actor, submit, replacePassword, tracked } = change();
-  const seen: string[] = [];
-  actor.subscribe(() => seen.push(contextsOf(actor), storedWithoutInputs(actor)));
-  submit();
-  await replacePassword.fail('invalidCredentials');
-  submit();
-  await replacePassword.answer();
-  expect(seen.length).toBeGreaterThan(6);
-  expect([...seen, JSON.stringify(tracked)].join()).not.toContain('Canary');
 });

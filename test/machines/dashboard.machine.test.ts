@@ -1,46 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { Overview } from '../../domain/entities.ts';
 import { baselineOf, type SentPayment } from '../../domain/payments.ts';
-import {
-  DASHBOARD_COUNTDOWN_START,
-  DASHBOARD_POLL_MS,
-  dashboardMachine,
-} from '../../machines/dashboard.machine.ts';
-import { delayMachine } from '../../machines/delay.machine.ts';
-import type { Presence } from '../../machines/effects.ts';
+import { DASHBOARD_POLL_MS, dashboardMachine } from '../../machines/dashboard.machine.ts';
 import { OUTCOME_CHECK_MS, PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
-import { repayEarlyMachine } from '../../machines/repay-early.machine.ts';
 import { aCashOut, anOverview, aRepayment } from '../domain/support.ts';
-import { scriptedPayment } from './payment-support.ts';
-import { NOW, Script, start, Voice } from './support.ts';
+import { paymentOf } from './payment-support.ts';
+import { NOW, play } from './support.ts';
 
 const still = anOverview();
 const moving = anOverview({ activities: [aCashOut({ status: 'Pending' })] });
 
 function dashboard(lastPayment: SentPayment | null = null) {
-  const readOverview = new Script<Overview>();
-  const watchPresence = new Voice<Presence>();
-  const payment = scriptedPayment();
-  const actors = { payment: payment.machine };
-  const { actor, clock, pass, told } = start(
-    dashboardMachine.provide({
-      actors: {
-        ...actors,
-        readOverview: readOverview.logic,
-        watchPresence: watchPresence.logic,
-        repayEarly: repayEarlyMachine.provide({ actors }),
-        delay: delayMachine.provide({ actors }),
-      },
-    }),
-    { lastPayment },
-  );
+  const flow = play(dashboardMachine, { lastPayment });
+  const { actor, told, tracked } = flow;
+  const payment = { ...paymentOf(flow), tracked };
   return {
-    actor,
-    clock,
-    pass,
-    told,
-    readOverview,
-    watchPresence,
+    ...flow,
     payment,
     value: () => {
       const { details, dialog } = actor.getSnapshot().value;
@@ -49,7 +23,6 @@ function dashboard(lastPayment: SentPayment | null = null) {
     details: () => actor.getSnapshot().value.details,
     /** What is said of the last payment. */
     news: () => actor.getSnapshot().value.payment,
-    context: () => actor.getSnapshot().context,
     /** Confirms what is open as a dialog; it is sent. */
     confirm: async (key = 'key-1') => {
       const { repayEarly, delay } = actor.getSnapshot().children;
@@ -78,10 +51,6 @@ const aKeptRepayment = {
   payment: { kind: 'repayEarly', amount: 5_000, choice: 'next' },
 } as const;
 const aKeptDelay = { payment: { kind: 'delay', amount: 5_000 } } as const;
-
-test('the countdown starts at 29, with 10 s between two refreshes [R4.61]', () => {
-  expect([DASHBOARD_COUNTDOWN_START, DASHBOARD_POLL_MS]).toEqual([29, 10_000]);
-});
 
 test('while no money moves the details are read once and rest [R4.62]', async () => {
   const { value, actor, readOverview, pass, context } = dashboard();
@@ -146,16 +115,6 @@ test('a slow refresh is waited for: two never run at a time', async () => {
   await readOverview.answer(moving);
   await pass(50 * DASHBOARD_POLL_MS);
   expect(readOverview.calls).toHaveLength(2);
-});
-
-test('details that cannot be read are unavailable, and can be read again', async () => {
-  const { readOverview, actor, details, context } = dashboard();
-  await readOverview.fail('generic');
-  expect([details(), context().failure]).toEqual(['unavailable', { code: 'generic' }]);
-  actor.send({ type: 'load.retried' });
-  expect(details()).toBe('loading');
-  await readOverview.answer(still);
-  expect([details(), context().failure]).toEqual(['resting', null]);
 });
 
 test('the limit is explained in a dialog [R2.85]', () => {
@@ -249,22 +208,6 @@ describe('while nobody looks, or the device is offline', () => {
     await pass(DASHBOARD_POLL_MS);
     watchPresence.say({ type: 'presence.lost' });
     expect([details(), watchPresence.running]).toEqual(['resting', 0]);
-  });
-
-  test('details that were asked for offline are read once one is back', async () => {
-    const { readOverview, watchPresence, details } = dashboard();
-    await readOverview.fail('offline');
-    watchPresence.say({ type: 'presence.lost' });
-    expect(details()).toBe('unavailable');
-    watchPresence.say({ type: 'presence.regained' });
-    expect(details()).toBe('loading');
-  });
-
-  test('details that failed otherwise wait for a person', async () => {
-    const { readOverview, watchPresence, details } = dashboard();
-    await readOverview.fail('generic');
-    watchPresence.say({ type: 'presence.regained' });
-    expect(details()).toBe('unavailable');
   });
 });
 

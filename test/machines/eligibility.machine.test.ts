@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest';
 import { type Eligibility, type EligibilityCheck, NOTHING_TICKED } from '../../domain/entities.ts';
 import { eligibilityMachine } from '../../machines/eligibility.machine.ts';
-import { analytics, start } from './support.ts';
+import { play } from './support.ts';
 
 const CHECKS: readonly EligibilityCheck[] = ['isOver18', 'hasIdDocument', 'isEmployed'];
 
 function check(ticked: Eligibility = NOTHING_TICKED) {
-  const { track, tracked } = analytics();
-  const { actor, told } = start(eligibilityMachine.provide({ actions: { track } }), ticked);
+  const flow = play(eligibilityMachine, ticked);
   return {
-    actor,
-    told,
-    tracked,
+    ...flow,
     tick: (name: EligibilityCheck, checked = true) =>
-      actor.send({ type: 'check.changed', check: name, checked }),
-    value: () => actor.getSnapshot().value,
-    canStart: () => actor.getSnapshot().can({ type: 'start.requested' }),
+      flow.actor.send({ type: 'check.changed', check: name, checked }),
+    canStart: () => flow.actor.getSnapshot().can({ type: 'start.requested' }),
   };
 }
 

@@ -1,28 +1,14 @@
 import { expect, test } from 'vitest';
 import { EMPLOYMENT_TYPES, type EmploymentType } from '../../domain/entities.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
-import { analytics, Script, start } from './support.ts';
+import { play } from './support.ts';
 
 function employ() {
-  const saveEmployment = new Script<
-    void,
-    { employmentType: EmploymentType | ''; employerName: string }
-  >();
-  const { track, tracked } = analytics();
-  const { actor } = start(
-    employmentMachine.provide({
-      actors: { saveEmployment: saveEmployment.logic },
-      actions: { track },
-    }),
-  );
+  const flow = play(employmentMachine);
   return {
-    actor,
-    saveEmployment,
-    tracked,
+    ...flow,
     submit: (employmentType: EmploymentType | '' = 'Casual', employerName = ' Rides Pty Ltd ') =>
-      actor.send({ type: 'employment.submitted', employmentType, employerName }),
-    value: () => actor.getSnapshot().value,
-    failure: () => actor.getSnapshot().context.failure,
+      flow.actor.send({ type: 'employment.submitted', employmentType, employerName }),
   };
 }
 
@@ -50,16 +36,4 @@ test.each<[EmploymentType | '', string]>([
   submit(employmentType, employerName);
   expect(value()).toBe('details');
   expect(saveEmployment.calls).toHaveLength(0);
-});
-
-test('a failed save says why and can be tried again, once per press', async () => {
-  const { submit, saveEmployment, value, failure, tracked } = employ();
-  submit();
-  submit();
-  expect(saveEmployment.calls).toHaveLength(1);
-  await saveEmployment.fail('employmentNotSaved');
-  expect([value(), failure()]).toEqual(['details', { code: 'employmentNotSaved' }]);
-  expect(tracked).toEqual([]);
-  submit();
-  expect([value(), failure()]).toEqual(['saving', null]);
 });

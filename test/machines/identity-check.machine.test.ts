@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KycStatus, Profile } from '../../domain/entities.ts';
+import type { KycStatus } from '../../domain/entities.ts';
 import {
   identityCheckMachine,
   KYC_MAXIMUM_ATTEMPTS,
@@ -10,45 +10,18 @@ import {
   type WidgetEvent,
 } from '../../machines/identity-check.machine.ts';
 import { profileAt } from '../support/fakes.ts';
-import { analytics, contextsOf, quiet, Script, start, Voice } from './support.ts';
+import { contextsOf, play } from './support.ts';
 
 const TOKEN = 'canary-widget-token';
 const covered = { widget: { overlay: 'covering', loading: 'pending' } };
 
 function check() {
-  const readKycStatus = new Script<KycStatus>();
-  const getWidgetToken = new Script<{ token: string }>();
-  const setKycEntity = new Script<void, { entityId: string }>();
-  const loadProfile = new Script<Profile>();
-  const widget = new Voice<WidgetEvent, { uid: string; token: string }>();
-  const { track, tracked } = analytics();
-  const { actor, clock, pass } = start(
-    identityCheckMachine.provide({
-      actors: {
-        watchPresence: quiet,
-        readKycStatus: readKycStatus.logic,
-        getWidgetToken: getWidgetToken.logic,
-        setKycEntity: setKycEntity.logic,
-        loadProfile: loadProfile.logic,
-        runIdentityWidget: widget.logic,
-      },
-      actions: { track },
-    }),
-    { uid: 'uid-1' },
-  );
+  const played = play(identityCheckMachine, { uid: 'uid-1' });
+  const { readKycStatus, getWidgetToken, setKycEntity, runIdentityWidget: widget } = played;
   const flow = {
-    actor,
-    clock,
-    pass,
-    readKycStatus,
-    getWidgetToken,
-    setKycEntity,
-    loadProfile,
+    ...played,
     widget,
-    tracked,
-    value: () => actor.getSnapshot().value,
-    failure: () => actor.getSnapshot().context.failure,
-    attempts: () => actor.getSnapshot().context.attempts,
+    attempts: () => played.context().attempts,
     /** As far as the widget. */
     opened: async () => {
       await readKycStatus.answer('NotStarted');
@@ -61,8 +34,13 @@ function check() {
       await setKycEntity.answer();
     },
     /** One more look at the result. */
-    look: async (status: KycStatus) => {
-      await readKycStatus.answer(status);
+    look: (status: KycStatus) => readKycStatus.answer(status),
+    /** Looks again and again, every 10 s, as often as is allowed but for the last time. */
+    lookOften: async () => {
+      for (let update = 1; update < KYC_MAXIMUM_ATTEMPTS; update += 1) {
+        await readKycStatus.answer('InProcessing');
+        await played.pass(KYC_POLL_MS);
+      }
     },
   };
   return flow;
@@ -237,12 +215,9 @@ test.each<KycStatus>(['InProcessing', 'NotStarted', 'other'])(
 );
 
 test('the 20th update may still be a success', async () => {
-  const { sent, look, pass, value } = check();
+  const { sent, look, lookOften, value } = check();
   await sent();
-  for (let update = 1; update < KYC_MAXIMUM_ATTEMPTS; update += 1) {
-    await look('InProcessing');
-    await pass(KYC_POLL_MS);
-  }
+  await lookOften();
   await look('Success');
   expect(value()).toBe('refreshingProfile');
 });
@@ -286,12 +261,9 @@ test('a profile that lags behind, or does not come, is read again after 10 s', a
 });
 
 test('whose check has succeeded waits for the profile, however long it takes', async () => {
-  const { sent, look, pass, value, loadProfile, attempts } = check();
+  const { sent, look, lookOften, pass, value, loadProfile, attempts } = check();
   await sent();
-  for (let update = 1; update < KYC_MAXIMUM_ATTEMPTS; update += 1) {
-    await look('InProcessing');
-    await pass(KYC_POLL_MS);
-  }
+  await lookOften();
   await look('Success');
   for (let read = 1; read <= 2 * KYC_MAXIMUM_ATTEMPTS; read += 1) {
     if (read % 2 === 0) await loadProfile.fail('unavailable');
@@ -336,12 +308,10 @@ test('a look that fails because the device is offline is made again, and counts 
 });
 
 test('another try starts its own count, and so does another entity [R3.20]', async () => {
-  const { sent, look, pass, value, attempts, actor } = check();
+  const { sent, look, lookOften, pass, value, attempts, actor } = check();
   await sent();
-  for (let update = 1; update <= KYC_MAXIMUM_ATTEMPTS; update += 1) {
-    await look('InProcessing');
-    await pass(KYC_POLL_MS);
-  }
+  await lookOften();
+  await look('InProcessing');
   expect([value(), attempts()]).toEqual(['failed', 20]);
   actor.send({ type: 'check.retried' });
   expect([value(), attempts()]).toEqual(['readingStatus', 0]);

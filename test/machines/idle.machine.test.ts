@@ -1,25 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { EventFrom } from 'xstate';
 import {
   type ActivityCounted,
   IDLE_LIMIT_MS,
   IDLE_WARNING_MS,
   idleMachine,
 } from '../../machines/idle.machine.ts';
-import { broken, NOW, start, Voice } from './support.ts';
+import { broken, NOW, play, start, Voice } from './support.ts';
 
 const WARNING_AT = NOW + IDLE_LIMIT_MS - IDLE_WARNING_MS;
 const LIMIT_AT = NOW + IDLE_LIMIT_MS;
 
 function idle() {
-  const clock = new Voice<{ type: 'clock.ticked'; now: number }>();
-  const activity = new Voice<EventFrom<typeof idleMachine>, undefined, ActivityCounted>();
-  const { actor } = start(
-    idleMachine.provide({ actors: { ticking: clock.logic, watchActivity: activity.logic } }),
-  );
+  const flow = play(idleMachine);
+  const { ticking: clock, watchActivity: activity } = flow;
   activity.say({ type: 'activity.happened', at: NOW });
   return {
-    actor,
+    ...flow,
     clock,
     activity,
     tick: (now: number) => clock.say({ type: 'clock.ticked', now }),
@@ -27,9 +23,7 @@ function idle() {
       activity.say({ type, at }),
     shared: () => activity.heard.map(({ at }) => at),
     act: (at: number) => activity.say({ type: 'activity.happened', at }),
-    value: () => actor.getSnapshot().value,
-    secondsLeft: () => actor.getSnapshot().context.secondsLeft,
-    output: () => actor.getSnapshot().output,
+    secondsLeft: () => flow.context().secondsLeft,
   };
 }
 
@@ -127,12 +121,7 @@ describe('in tabs that hold the same session', () => {
   );
 
   test('what is heard before it is known when somebody was here counts for nothing', () => {
-    const activity = new Voice<EventFrom<typeof idleMachine>, undefined, ActivityCounted>();
-    const { actor } = start(
-      idleMachine.provide({
-        actors: { ticking: new Voice().logic, watchActivity: activity.logic },
-      }),
-    );
+    const { actor, watchActivity: activity } = play(idleMachine);
     activity.say({ type: 'activity.elsewhere', at: NOW });
     activity.say({ type: 'idle.endedElsewhere', at: NOW + 2 * IDLE_LIMIT_MS });
     expect(actor.getSnapshot()).toMatchObject({

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { logOutMachine } from '../../machines/log-out.machine.ts';
-import { start } from './support.ts';
-
-function dialog() {
-  const { actor, told } = start(logOutMachine);
-  return { actor, told, value: () => actor.getSnapshot().value };
-}
+import { play } from './support.ts';
 
 test('nobody is logged out without being asked [R2.81]', () => {
-  const { actor, value } = dialog();
+  const { actor, value } = play(logOutMachine);
   expect(value()).toBe('closed');
   actor.send({ type: 'logOut.confirmed' });
   expect(value()).toBe('closed');
@@ -17,7 +12,7 @@ test('nobody is logged out without being asked [R2.81]', () => {
 });
 
 test('who says no stays, and can be asked again', () => {
-  const { actor, value } = dialog();
+  const { actor, value } = play(logOutMachine);
   actor.send({ type: 'logOut.requested' });
   actor.send({ type: 'logOut.declined' });
   expect(value()).toBe('closed');
@@ -26,7 +21,7 @@ test('who says no stays, and can be asked again', () => {
 });
 
 test('who says yes is told to the app, again after the next log-in', () => {
-  const { actor, value, told } = dialog();
+  const { actor, value, told } = play(logOutMachine);
   for (const times of [1, 2]) {
     actor.send({ type: 'logOut.requested' });
     expect(told()).toHaveLength(times - 1);
@@ -37,7 +32,7 @@ test('who says yes is told to the app, again after the next log-in', () => {
 });
 
 test('after the browser’s Back it is asked too, and a second Back takes the question back [R2.82]', () => {
-  const { actor, value, told } = dialog();
+  const { actor, value, told } = play(logOutMachine);
   actor.send({ type: 'leave.requested' });
   expect(value()).toBe('askingOnBack');
   expect(actor.getSnapshot().hasTag('asking')).toBe(true);
@@ -49,7 +44,7 @@ test('after the browser’s Back it is asked too, and a second Back takes the qu
 });
 
 test('Back takes back the question of the menu as well', () => {
-  const { actor, value } = dialog();
+  const { actor, value } = play(logOutMachine);
   actor.send({ type: 'logOut.requested' });
   actor.send({ type: 'back.requested' });
   expect(value()).toBe('closed');

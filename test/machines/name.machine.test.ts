@@ -2,30 +2,16 @@ import { expect, test } from 'vitest';
 import type { Profile } from '../../domain/entities.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
 import { profileAt } from '../support/fakes.ts';
-import { analytics, Script, start } from './support.ts';
+import { play } from './support.ts';
 
 const saved: Profile = profileAt.employment;
 
 function enterName() {
-  const saveName = new Script<Profile, { firstName: string; lastName: string }>();
-  const loadProfile = new Script<Profile>();
-  const { track, tracked } = analytics();
-  const { actor } = start(
-    nameMachine.provide({
-      actors: { saveName: saveName.logic, loadProfile: loadProfile.logic },
-      actions: { track },
-    }),
-    { firstName: '', lastName: '' },
-  );
+  const flow = play(nameMachine, { firstName: '', lastName: '' });
   return {
-    actor,
-    saveName,
-    loadProfile,
-    tracked,
+    ...flow,
     submit: (firstName = ' Kim ', lastName = "O'Brien") =>
-      actor.send({ type: 'name.submitted', firstName, lastName }),
-    value: () => actor.getSnapshot().value,
-    failure: () => actor.getSnapshot().context.failure,
+      flow.actor.send({ type: 'name.submitted', firstName, lastName }),
   };
 }
 

@@ -7,10 +7,10 @@ import {
   OUTCOME_SLOW_AFTER_MS,
   OUTCOME_SLOW_CHECK_MS,
   PAYMENT_HOLD_MS,
-  type paymentMachine,
+  paymentMachine,
 } from '../../machines/payment.machine.ts';
-import { scriptedPayment } from './payment-support.ts';
-import { broken, contextsOf, NOW, settle, start } from './support.ts';
+import { paymentOf } from './payment-support.ts';
+import { broken, contextsOf, NOW, play, scripted, settle, start } from './support.ts';
 
 const before: Baseline = { latestLoan: 4, payableLoans: [4], payable: 10_000, delayed: 0 };
 const cashOut = {
@@ -36,19 +36,14 @@ const kept = (changes: Partial<SentPayment> = {}): SentPayment => ({
 });
 
 function flowOf(input: InputFrom<typeof paymentMachine>) {
-  const script = scriptedPayment();
-  const { actor, pass, told } = start(script.machine, input);
+  const flow = play(paymentMachine, input);
   return {
-    ...script,
-    actor,
-    pass,
-    output: () => actor.getSnapshot().output,
-    isOver: () => actor.getSnapshot().status === 'done',
-    has: (tag: 'checking' | 'free') => actor.getSnapshot().hasTag(tag),
-    leave: () => actor.send({ type: 'payment.left' }),
+    ...flow,
+    ...paymentOf(flow),
+    isOver: () => flow.actor.getSnapshot().status === 'done',
+    leave: () => flow.actor.send({ type: 'payment.left' }),
     /** The phases that the flow around it was told, and the outcome that each came with. */
-    reports: () => told().map(({ phase, sent }) => [phase, sent.outcome]),
-    told,
+    reports: () => flow.told().map(({ phase, sent }) => [phase, sent.outcome]),
   };
 }
 
@@ -114,20 +109,14 @@ describe('a payment that is answered', () => {
   });
 
   test('has been told of when it leaves', async () => {
-    const script = scriptedPayment();
     let toldBefore: readonly unknown[] = [];
-    const { told } = start(
-      script.machine.provide({
-        actors: {
-          sendPayment: fromPromise(async () => {
-            toldBefore = told();
-          }),
-        },
-      }),
-      { payment: cashOut, before, last: null },
-    );
+    const sendPayment = fromPromise(async () => {
+      toldBefore = told();
+    });
+    const { machine, effects } = scripted(paymentMachine, { sendPayment });
+    const { told } = start(machine, { payment: cashOut, before, last: null });
     expect(told()).toEqual([]);
-    await script.makeKey();
+    await effects.startPayment.answer({ key: 'key-1', at: NOW });
     expect(toldBefore).toMatchObject([{ phase: 'sent', sent: { key: 'key-1', sentAt: NOW } }]);
   });
 
@@ -280,13 +269,11 @@ describe('a payment without an answer', () => {
   });
 
   test('is looked for all the same where nobody can tell who comes back', async () => {
-    const script = scriptedPayment();
-    const { pass } = start(script.machine.provide({ actors: { watchPresence: broken } }), {
-      sent: kept(),
-    });
-    await script.checkOutcome.fail('offline');
+    const { machine, effects } = scripted(paymentMachine, { watchPresence: broken });
+    const { pass } = start(machine, { sent: kept() });
+    await effects.checkOutcome.fail('offline');
     await pass(OUTCOME_CHECK_MS);
-    expect(script.checkOutcome.calls).toHaveLength(2);
+    expect(effects.checkOutcome.calls).toHaveLength(2);
   });
 });
 
@@ -330,7 +317,7 @@ describe('a payment is called not made', () => {
   test.each(kinds)('$kind, and says so once [R8.45]', async (payment) => {
     const flow = confirmed(payment);
     await flow.makeKey();
-    await flow.lose(flow.pass);
+    await flow.lose();
     expect(flow.output()).toEqual({ outcome: 'notMade', failure: null });
     expect(flow.reports()).toEqual([
       ['sent', 'unknown'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Promotion, Promotions } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
 import { promoCodeMachine } from '../../machines/promo-code.machine.ts';
-import { analytics, quiet, Script, settle, start } from './support.ts';
+import { play, type Script, settle } from './support.ts';
 
 const OFFER: Promotion = { title: 'Half the fee', message: 'Once.', condition: '' };
 const NONE: Promotions = { promotions: [], canAddPromotion: true };
@@ -10,37 +10,21 @@ const ONE: Promotions = { promotions: [OFFER], canAddPromotion: false };
 const EXPLANATION = { title: 'Expired', description: 'Last month.' };
 
 function promotions() {
-  const read = new Script<Promotions>();
-  const validate = new Script<Promotion, { code: string }>();
-  const add = new Script<void, { code: string }>();
-  const { track, tracked } = analytics();
-  const { actor } = start(
-    promoCodeMachine.provide({
-      actors: {
-        watchPresence: quiet,
-        readPromotions: read.logic,
-        validatePromoCode: validate.logic,
-        addPromotion: add.logic,
-      },
-      actions: { track },
-    }),
-  );
+  const played = play(promoCodeMachine);
+  const { actor, readPromotions, validatePromoCode } = played;
   const flow = {
-    actor,
-    read,
-    validate,
-    add,
-    tracked,
-    value: () => actor.getSnapshot().value,
-    context: () => actor.getSnapshot().context,
+    ...played,
+    read: readPromotions,
+    validate: validatePromoCode,
+    add: played.addPromotion,
     submit: (code = 'half') => actor.send({ type: 'code.submitted', code }),
     close: () => actor.send({ type: 'dialog.closed' }),
     confirm: () => actor.send({ type: 'promotion.confirmed' }),
     /** As far as the question whether the promotion is to be added. */
     found: async () => {
-      await read.answer(NONE);
+      await readPromotions.answer(NONE);
       flow.submit();
-      await validate.answer(OFFER);
+      await validatePromoCode.answer(OFFER);
     },
   };
   return flow;
@@ -119,16 +103,6 @@ test('a code that is refused only when it is added says so in the same way', asy
   expect(tracked).toEqual([]);
 });
 
-test('a look-up that fails keeps the form, and the next try clears the message', async () => {
-  const { read, submit, validate, value, context } = promotions();
-  await read.answer(NONE);
-  submit();
-  await validate.fail('unavailable');
-  expect([value(), context().failure]).toEqual(['codeEntry', { code: 'unavailable' }]);
-  submit();
-  expect(context().failure).toBeNull();
-});
-
 test.each(['unavailable', 'promotionActive'] as const)(
   'after %s nobody knows whether it was added: the list says, and the message stays',
   async (code) => {
@@ -142,12 +116,3 @@ test.each(['unavailable', 'promotionActive'] as const)(
     expect(context()).toMatchObject({ promotions: [OFFER], failure: { code } });
   },
 );
-
-test('promotions that cannot be read say so, and can be read again', async () => {
-  const { read, actor, value, context } = promotions();
-  await read.fail('generic');
-  expect([value(), context().failure]).toEqual(['unavailable', { code: 'generic' }]);
-  actor.send({ type: 'load.retried' });
-  await read.answer(NONE);
-  expect([value(), context().failure]).toEqual(['codeEntry', null]);
-});

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
-import type { ClockTicked } from '../../machines/effects.ts';
 import { retryLockoutMachine } from '../../machines/retry-lockout.machine.ts';
-import { broken, NOW, start, Voice } from './support.ts';
+import { broken, NOW, play, start } from './support.ts';
 
 function lockout(seconds: number) {
-  const ticking = new Voice<ClockTicked>();
-  const { actor } = start(retryLockoutMachine.provide({ actors: { ticking: ticking.logic } }), {
-    seconds,
-  });
+  const flow = play(retryLockoutMachine, { seconds });
   return {
-    ticking,
+    ...flow,
     /** The clock shows so many seconds after the first tick. */
-    tick: (later: number) => ticking.say({ type: 'clock.ticked', now: NOW + later * 1_000 }),
-    state: () => [actor.getSnapshot().value, actor.getSnapshot().context.secondsLeft],
+    tick: (later: number) => flow.ticking.say({ type: 'clock.ticked', now: NOW + later * 1_000 }),
+    state: () => [flow.value(), flow.context().secondsLeft],
   };
 }
 

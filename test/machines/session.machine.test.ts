@@ -1,50 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import type { EventFrom } from 'xstate';
 import type { Profile, User } from '../../domain/entities.ts';
-import { type ActivityCounted, IDLE_LIMIT_MS, idleMachine } from '../../machines/idle.machine.ts';
+import { IDLE_LIMIT_MS, idleMachine } from '../../machines/idle.machine.ts';
 import { type SignOut, sessionMachine } from '../../machines/session.machine.ts';
 import { aUser, profileAt, silenced } from '../support/fakes.ts';
-import { analytics, broken, NOW, quiet, Script, start, Voice } from './support.ts';
+import { analytics, broken, NOW, play, quiet, Script, start } from './support.ts';
 
 function session() {
-  const restoreSession = new Script<User | null>();
-  const loadProfile = new Script<Profile>();
-  const refreshUser = new Script<User | null>();
-  const signOut = new Script<void, SignOut>();
-  const watch = new Voice<EventFrom<typeof sessionMachine>>();
-  const clock = new Voice<{ type: 'clock.ticked'; now: number }>();
-  const activity = new Voice<EventFrom<typeof idleMachine>, undefined, ActivityCounted>();
-  const { track, tracked } = analytics();
-  const { actor, told } = start(
-    sessionMachine.provide({
-      actors: {
-        watchPresence: quiet,
-        restoreSession: restoreSession.logic,
-        loadProfile: loadProfile.logic,
-        refreshUser: refreshUser.logic,
-        signOut: signOut.logic,
-        watchSession: watch.logic,
-        idle: silenced(idleMachine, { ticking: clock.logic, watchActivity: activity.logic }),
-      },
-      actions: { track },
-    }),
-  );
+  const flow = play(sessionMachine);
   return {
-    actor,
-    restoreSession,
-    loadProfile,
-    refreshUser,
-    signOut,
-    watch,
-    clock,
-    activity,
-    tracked,
-    told,
-    value: () => actor.getSnapshot().value,
+    ...flow,
+    watch: flow.watchSession,
+    clock: flow.ticking,
+    activity: flow.watchActivity,
+    /** Lets nobody be active for too long. */
+    beIdle: (at = NOW + IDLE_LIMIT_MS) => {
+      flow.watchActivity.say({ type: 'activity.happened', at: NOW });
+      flow.ticking.say({ type: 'clock.ticked', now: at });
+    },
     /** As far as a loaded profile. */
     ready: async () => {
-      await restoreSession.answer(aUser);
-      await loadProfile.answer(profileAt.name);
+      await flow.restoreSession.answer(aUser);
+      await flow.loadProfile.answer(profileAt.name);
     },
   };
 }
@@ -210,10 +186,9 @@ test('a session that cannot be watched is not kept open', async () => {
 });
 
 test('whom the idle clock ends waits for the app’s leave, and is signed out as idle', async () => {
-  const { actor, value, ready, signOut, activity, clock, told, tracked } = session();
+  const { actor, value, ready, signOut, beIdle, clock, told, tracked } = session();
   await ready();
-  activity.say({ type: 'activity.happened', at: NOW });
-  clock.say({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS });
+  beIdle();
   expect(told().at(-1)).toEqual({ type: 'logOut.confirmed' });
   expect([value(), signOut.calls.length, clock.running]).toEqual([{ open: 'ready' }, 0, 0]);
   actor.send({ type: 'session.endRequested' });
@@ -223,10 +198,9 @@ test('whom the idle clock ends waits for the app’s leave, and is signed out as
 });
 
 test('who leaves in the warning is signed out as a person', async () => {
-  const { actor, ready, signOut, activity, clock, told } = session();
+  const { actor, ready, signOut, beIdle, told } = session();
   await ready();
-  activity.say({ type: 'activity.happened', at: NOW });
-  clock.say({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS - 1 });
+  beIdle(NOW + IDLE_LIMIT_MS - 1);
   actor.getSnapshot().children.idle?.send({ type: 'idle.left' });
   expect(told().at(-1)).toEqual({ type: 'logOut.confirmed' });
   actor.send({ type: 'session.endRequested' });
@@ -235,10 +209,9 @@ test('who leaves in the warning is signed out as a person', async () => {
 });
 
 test('the next session has an idle clock of its own, and forgets why the last one ended', async () => {
-  const { actor, ready, signOut, loadProfile, activity, clock, told } = session();
+  const { actor, ready, signOut, loadProfile, activity, beIdle, clock, told } = session();
   await ready();
-  activity.say({ type: 'activity.happened', at: NOW });
-  clock.say({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS });
+  beIdle();
   actor.send({ type: 'session.endRequested' });
   await signOut.answer();
   actor.send({ type: 'session.started' });
@@ -263,10 +236,9 @@ describe('tabs that hold the same session', () => {
   });
 
   test('are told of the end of an idle one', async () => {
-    const { actor, ready, signOut, activity, clock } = session();
+    const { actor, ready, signOut, beIdle } = session();
     await ready();
-    activity.say({ type: 'activity.happened', at: NOW });
-    clock.say({ type: 'clock.ticked', now: NOW + IDLE_LIMIT_MS });
+    beIdle();
     actor.send({ type: 'session.endRequested' });
     expect(signOut.input).toEqual({ tells: 'idle' });
   });

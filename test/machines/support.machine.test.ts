@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest';
 import { CHAT_PATIENCE_MS, supportMachine } from '../../machines/support.machine.ts';
-import { analytics, Script, start } from './support.ts';
+import { play } from './support.ts';
 
 function support() {
-  const openSupport = new Script<void, { tag: string }>();
-  const { track, tracked } = analytics();
-  const { actor, pass } = start(
-    supportMachine.provide({ actors: { openSupport: openSupport.logic }, actions: { track } }),
-  );
+  const flow = play(supportMachine);
   return {
-    openSupport,
-    tracked,
-    pass,
-    ask: (tag: string) => actor.send({ type: 'support.requested', tag }),
-    close: () => actor.send({ type: 'support.closed' }),
-    value: () => actor.getSnapshot().value,
-    tag: () => actor.getSnapshot().context.tag,
+    ...flow,
+    ask: (tag: string) => flow.actor.send({ type: 'support.requested', tag }),
+    close: () => flow.actor.send({ type: 'support.closed' }),
+    tag: () => flow.context().tag,
   };
 }
 

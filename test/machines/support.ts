@@ -1,9 +1,11 @@
 import {
   type Actor,
+  type AnyActorLogic,
   type AnyActorRef,
   type AnyEventObject,
   type AnyStateMachine,
   type CallbackActorLogic,
+  type ContextFrom,
   createActor,
   type EventObject,
   fromCallback,
@@ -13,10 +15,14 @@ import {
   type NonReducibleUnknown,
   type PromiseActorLogic,
   SimulatedClock,
+  type SnapshotFrom,
+  StateMachine,
 } from 'xstate';
 import type { AnalyticsEvent } from '../../domain/analytics.ts';
 import type { Connection } from '../../domain/entities.ts';
-import { type FailureCode, FailureError } from '../../domain/failures.ts';
+import { type Failure, type FailureCode, FailureError } from '../../domain/failures.ts';
+import type { Effects, LastingEffects } from '../../machines/effects.ts';
+import { isCallbackLogic } from '../../machines/xstate-internals.ts';
 
 /** An instant to start a clock at. */
 export const NOW = Date.UTC(2026, 10, 23, 1);
@@ -75,7 +81,7 @@ export class Script<Output, Input extends NonReducibleUnknown = undefined> {
   }
 }
 
-/** A lasting effect that says what the test tells it to say. */
+/** A lasting effect that says what the test tells it to say, wherever it runs. */
 export class Voice<
   Said extends EventObject,
   Input extends NonReducibleUnknown = undefined,
@@ -83,25 +89,86 @@ export class Voice<
 > {
   /** What each start was given. */
   readonly inputs: Input[] = [];
-  /** How many of them run now. */
-  running = 0;
   readonly heard: Heard[] = [];
   readonly logic: CallbackActorLogic<Heard, Input> = fromCallback<Heard, Input>(
     ({ input, sendBack, receive }) => {
       this.inputs.push(input);
-      this.running += 1;
-      this.#sendBack = sendBack;
+      this.#listeners.add(sendBack);
       receive((event) => this.heard.push(event));
-      return () => {
-        this.running -= 1;
-      };
+      return () => this.#listeners.delete(sendBack);
     },
   );
-  #sendBack: (event: AnyEventObject) => void = () => {};
+  readonly #listeners = new Set<(event: AnyEventObject) => void>();
+
+  /** How many of them run now. */
+  get running(): number {
+    return this.#listeners.size;
+  }
 
   say(event: Said): void {
-    this.#sendBack(event);
+    for (const listen of [...this.#listeners]) listen(event);
   }
+}
+
+type ScriptOf<Logic> =
+  Logic extends PromiseActorLogic<infer Output, infer Input> ? Script<Output, Input> : never;
+type VoiceOf<Logic> =
+  Logic extends CallbackActorLogic<infer Heard, infer Input>
+    ? Voice<AnyEventObject, Input, Heard>
+    : never;
+
+/** The effects that a test holds in its hands: those that end wait for its answers, those that last say what it wants. */
+export type EffectsInHand = {
+  readonly [Name in keyof Effects]: Name extends keyof LastingEffects
+    ? VoiceOf<Effects[Name]>
+    : ScriptOf<Effects[Name]>;
+};
+
+/**
+ * The same machine with every effect in the test's hands: its own, and those of the flows in it, where flows share what has
+ * one name. A test may put something else in the place of an actor of the machine itself.
+ */
+export function scripted<Machine extends AnyStateMachine>(
+  machine: Machine,
+  instead: Readonly<Record<string, AnyActorLogic>> = {},
+) {
+  const effects: Record<string, { logic: AnyActorLogic }> = {};
+  const { track, tracked } = analytics();
+  const actions = { track, reportCrash: () => {} };
+  const inHand = <Flow extends AnyStateMachine>(flow: Flow, others: typeof instead): Flow => {
+    const actors = Object.entries(flow.implementations.actors).map(([name, logic]) => {
+      if (others[name]) return [name, others[name]];
+      if (logic instanceof StateMachine) return [name, inHand(logic, {})];
+      effects[name] ??= isCallbackLogic(logic) ? new Voice() : new Script();
+      return [name, effects[name].logic];
+    });
+    return flow.provide({ actors: Object.fromEntries(actors), actions }) as Flow;
+  };
+  return {
+    machine: inHand(machine, instead),
+    effects: effects as unknown as EffectsInHand,
+    tracked,
+  };
+}
+
+/** Starts a flow with every effect in the test's hands. */
+export function play<Machine extends AnyStateMachine>(
+  machine: Machine,
+  ...given: undefined extends InputFrom<Machine> ? [] : [input: InputFrom<Machine>]
+) {
+  const { machine: flow, effects, tracked } = scripted(machine);
+  const started = start(flow, ...given);
+  const snapshot = () => (started.actor as unknown as Actor<AnyStateMachine>).getSnapshot();
+  return {
+    ...effects,
+    ...started,
+    tracked,
+    value: (): SnapshotFrom<Machine>['value'] => snapshot().value,
+    context: (): ContextFrom<Machine> => snapshot().context,
+    failure: (): Failure | null => snapshot().context.failure,
+    output: (): SnapshotFrom<Machine>['output'] => snapshot().output,
+    has: (tag: string): boolean => snapshot().hasTag(tag),
+  };
 }
 
 /** A lasting effect that says nothing. */

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fromPromise } from 'xstate';
-import { type Failure, FailureError } from '../../domain/failures.ts';
+import { FailureError } from '../../domain/failures.ts';
 import { activityMachine } from '../../machines/activity.machine.ts';
 import { employmentMachine } from '../../machines/employment.machine.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
@@ -12,15 +12,10 @@ import { KitProvider } from '../../src/kit-provider.tsx';
 import { SkeletonGroup } from '../../src/routes/parts/skeleton-group.tsx';
 import { aUser, silenced } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';
-import { answers, openSite, wordsOf } from '../support/site.tsx';
+import { answers, fails, openSite, wordsOf } from '../support/site.tsx';
 
 const SLOW = 'This is taking longer than usual.';
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
-
-const fails = (failure: Failure) =>
-  fromPromise(async () => {
-    throw new FailureError(failure);
-  });
 
 let takeAway = () => {};
 afterEach(() => {
@@ -42,17 +37,6 @@ async function until(isSo: () => boolean): Promise<void> {
     await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
   }
   expect(isSo(), wordsOf(document.body)).toBe(true);
-}
-
-/** Types into the field of a name, as a person would. */
-async function type(name: string, text: string): Promise<HTMLInputElement> {
-  const input = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  if (!input) throw new Error(`There is no field named "${name}".`);
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-  return input;
 }
 
 describe('a read that takes longer than eight seconds', () => {
@@ -99,11 +83,7 @@ describe('a read that takes longer than eight seconds', () => {
   test('says so while the profile is awaited after the log-in', async () => {
     letTimePass();
     const waiting = await open('/login', {
-      script: {
-        login: silenced(loginMachine, {
-          signIn: answers(aUser),
-        }),
-      },
+      script: { login: silenced(loginMachine, { signIn: answers(aUser) }) },
     });
     await waiting.sees('Forgot password?');
     await act(async () => {
@@ -126,6 +106,8 @@ describe('what a form says of the lost connection', () => {
       window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
     });
   };
+  const typed = (name: string) =>
+    document.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value;
   const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(wordsOf);
 
   const unsavedName = silenced(nameMachine, {
@@ -141,13 +123,13 @@ describe('what a form says of the lost connection', () => {
     });
     await site.sees('Last name');
     await goes(false);
-    const first = await type('firstName', 'Alexandra');
-    await type('lastName', 'Nguyen');
+    await site.fill('firstName', 'Alexandra');
+    await site.fill('lastName', 'Nguyen');
     await site.press('Continue');
     await until(() => alerts().includes(OFFLINE));
     await goes(true);
     expect(alerts()).not.toContain(OFFLINE);
-    expect(first.value).toBe('Alexandra');
+    expect(typed('firstName')).toBe('Alexandra');
     await goes(false);
     expect(alerts()).not.toContain(OFFLINE);
   });
@@ -158,14 +140,14 @@ describe('what a form says of the lost connection', () => {
     });
     await site.sees('Forgot password?');
     await goes(false);
-    await type('email', 'kim@example.com');
-    const password = await type('password', 'Wattle-2026');
+    await site.fill('email', 'kim@example.com');
+    await site.fill('password', 'Wattle-2026');
     await site.press('Log in');
     const said = () => wordsOf(document.querySelector('main')).split(OFFLINE).length - 1;
     await until(() => said() > 0);
     await goes(true);
     expect(said()).toBe(0);
-    expect(password.value).toBe('Wattle-2026');
+    expect(typed('password')).toBe('Wattle-2026');
   });
 
   test('is told all the same when the connection was quicker than the answer', async () => {
@@ -224,7 +206,7 @@ describe('after too many attempts', () => {
       },
     });
     await site.sees('Forgot password');
-    await type('email', 'kim@example.com');
+    await site.fill('email', 'kim@example.com');
     await site.press('Send reset link');
     await site.sees(TOO_MANY);
     return { site, tries: () => tries, button: () => site.button('Send reset link') };

@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fromPromise } from 'xstate';
-import { type Failure, type FailureCode, FailureError } from '../../domain/failures.ts';
+import type { Failure, FailureCode } from '../../domain/failures.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import type { RouteId } from '../../machines/meta.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
@@ -15,15 +14,10 @@ import { FailureNotice } from '../../src/routes/parts/failure-notice.tsx';
 import { settings } from '../../src/settings.ts';
 import { aUser, type Stage, silenced, startApp } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';
-import { answers, openSite, wordsOf } from '../support/site.tsx';
+import { answers, fails, openSite, wordsOf } from '../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
-
-const fails = (code: FailureCode) =>
-  fromPromise(async () => {
-    throw new FailureError({ code });
-  });
 
 describe('a log-out', () => {
   async function expectQuestion() {
@@ -64,8 +58,8 @@ describe('a log-out', () => {
   });
 
   test.each([
-    ['the profile', answers(aUser), fails('unavailable')],
-    ['the session', fails('unavailable'), fails('unavailable')],
+    ['the profile', answers(aUser), fails({ code: 'unavailable' })],
+    ['the session', fails({ code: 'unavailable' }), fails({ code: 'unavailable' })],
   ])(
     'is offered where %s cannot be read, with the way to the team [R2.79]',
     async (_, user, profile) => {
@@ -136,7 +130,9 @@ describe('the contact panel', () => {
     ['', 'A general question'],
   ])('says in words what "%s" is about, and so does the mail [R7.56]', async (tag, subject) => {
     site = await openSite('/eligibility', {
-      script: { support: silenced(supportMachine, { openSupport: fails('unavailable') }) },
+      script: {
+        support: silenced(supportMachine, { openSupport: fails({ code: 'unavailable' }) }),
+      },
     });
     await act(async () => site.app.send({ type: 'support.requested', tag }));
     await site.sees('Send an email');
@@ -182,7 +178,7 @@ describe('a failure that names the support', () => {
       script: {
         mobileVerification: silenced(mobileVerificationMachine, {
           sendCode: answers({ verificationId: 'sent-1' }),
-          linkMobile: fails('generic'),
+          linkMobile: fails({ code: 'generic' }),
         }),
       },
     });

@@ -2,7 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FailureError } from '../../domain/failures.ts';
 import { API_TIMEOUT_MS } from '../../domain/repetitions.ts';
 import { type ApiPorts, type CallOptions, createApi, waitOf } from '../../src/services/api.ts';
-import { type Handler, json, type LocalServer, startServer } from './local-server.ts';
+import {
+  answering,
+  cut,
+  type Handler,
+  json,
+  type LocalServer,
+  startServer,
+} from './local-server.ts';
 
 const servers: LocalServer[] = [];
 
@@ -41,9 +48,17 @@ function apiAt(host: string, ports: Partial<ApiPorts> = {}) {
   return { api, getToken, refreshToken, onSessionEnded };
 }
 
-const cut: Handler = (_, response) => response.socket?.destroy();
+const saying =
+  (status: number, text: string): Handler =>
+  (_, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.end(text);
+  };
+const offline: Partial<ApiPorts> = { isOnline: () => false };
 
 const PROFILE = { firstName: 'Ada', lastName: null };
+const ENTITY: CallOptions<'setKycEntity'> = { payload: { entityId: 'e' } };
+const RESET: CallOptions<'forgotPassword'> = { payload: { email: 'a@b.example' } };
 const BORROW: CallOptions<'borrow'> = {
   payload: {
     agreeLoanAgreement: true,
@@ -55,7 +70,7 @@ const BORROW: CallOptions<'borrow'> = {
 
 describe('a call', () => {
   it('goes to the contract’s path with the bearer token and answers what the schema lets through [R3.1 R7.2 R7.4]', async () => {
-    const { api, server } = await apiAgainst((_, response) => json(response, 200, PROFILE));
+    const { api, server } = await apiAgainst(answering(200, PROFILE));
     expect(await api.call('getProfile', {})).toEqual({
       ok: true,
       status: 200,
@@ -69,9 +84,9 @@ describe('a call', () => {
   });
 
   it('sends its payload as JSON and its parameters encoded in the path [R7.44]', async () => {
-    const { api, server } = await apiAgainst((_, response) => json(response, 404, {}));
+    const { api, server } = await apiAgainst(answering(404));
     await api.call('getConnection', { parameters: { jobId: 'a/b c' } });
-    await api.call('setKycEntity', { payload: { entityId: 'e' } });
+    await api.call('setKycEntity', ENTITY);
     expect(server.received).toMatchObject([
       { path: '/v3/Finances/connections/jobs/a%2Fb%20c/status' },
       { method: 'POST', contentType: 'application/json', body: { entityId: 'e' } },
@@ -79,10 +94,9 @@ describe('a call', () => {
   });
 
   it('without a session is not sent and ends the session [R6.2]', async () => {
-    const { api, server, onSessionEnded } = await apiAgainst(
-      (_, response) => json(response, 200, {}),
-      { getToken: async () => null },
-    );
+    const { api, server, onSessionEnded } = await apiAgainst(answering(200), {
+      getToken: async () => null,
+    });
     expect(await api.call('getProfile', {})).toMatchObject({
       ok: false,
       reason: 'sessionEnded',
@@ -93,10 +107,10 @@ describe('a call', () => {
   });
 
   it('that needs no session is sent without a token, and its 401 is a refusal like any other', async () => {
-    const { api, server, refreshToken, onSessionEnded } = await apiAgainst((_, response) =>
-      json(response, 401, { message: 'No.' }),
+    const { api, server, refreshToken, onSessionEnded } = await apiAgainst(
+      answering(401, { message: 'No.' }),
     );
-    expect(await api.call('forgotPassword', { payload: { email: 'a@b.example' } })).toMatchObject({
+    expect(await api.call('forgotPassword', RESET)).toMatchObject({
       reason: 'refused',
       status: 401,
     });
@@ -106,7 +120,7 @@ describe('a call', () => {
   });
 
   it('whose token cannot be had was not sent', async () => {
-    const { api, onSessionEnded } = await apiAgainst((_, response) => json(response, 200, {}), {
+    const { api, onSessionEnded } = await apiAgainst(answering(200), {
       getToken: () => Promise.reject(new Error('no network')),
     });
     expect(await api.call('getProfile', {})).toMatchObject({ reason: 'notSent', status: 503 });
@@ -145,9 +159,7 @@ describe('a 401', () => {
   });
 
   it('answered to the repeated call too ends the session, and nothing is sent a third time [R6.7]', async () => {
-    const { api, server, refreshToken, onSessionEnded } = await apiAgainst((_, response) =>
-      json(response, 401, {}),
-    );
+    const { api, server, refreshToken, onSessionEnded } = await apiAgainst(answering(401));
     expect(await api.call('getProfile', {})).toMatchObject({ reason: 'sessionEnded', status: 401 });
     expect(server.received).toHaveLength(2);
     expect(refreshToken).toHaveBeenCalledOnce();
@@ -155,17 +167,16 @@ describe('a 401', () => {
   });
 
   it('whose refresh the provider refuses ends the session', async () => {
-    const { api, server, onSessionEnded } = await apiAgainst(
-      (_, response) => json(response, 401, {}),
-      { refreshToken: async () => null },
-    );
+    const { api, server, onSessionEnded } = await apiAgainst(answering(401), {
+      refreshToken: async () => null,
+    });
     expect(await api.call('getProfile', {})).toMatchObject({ reason: 'sessionEnded' });
     expect(server.received).toHaveLength(1);
     expect(onSessionEnded).toHaveBeenCalledOnce();
   });
 
   it('whose refresh finds no network keeps the session; the call counts as not sent', async () => {
-    const { api, onSessionEnded } = await apiAgainst((_, response) => json(response, 401, {}), {
+    const { api, onSessionEnded } = await apiAgainst(answering(401), {
       refreshToken: () => Promise.reject(new Error('no network')),
     });
     expect(await api.call('borrow', BORROW)).toMatchObject({ reason: 'notSent' });
@@ -202,8 +213,6 @@ describe('a call that reaches nobody while the device is online', () => {
   /** As a page sees a gateway that refuses an outdated token without CORS headers. */
   const refusedUnseen: Handler = (request, response, count) =>
     request.token === 'token-1' ? cut(request, response, count) : json(response, 200, PROFILE);
-
-  const setEntity: CallOptions<'setKycEntity'> = { payload: { entityId: 'e' } };
 
   it('and reads leads to one refresh, and is repeated once with the new token', async () => {
     const { api, server, refreshToken, onSessionEnded } = await apiAgainst(refusedUnseen);
@@ -258,7 +267,7 @@ describe('a call that reaches nobody while the device is online', () => {
       refreshToken: async () => null,
     });
     expect(await api.call('getProfile', {})).toMatchObject({ reason: 'sessionEnded' });
-    expect(await api.call('setKycEntity', setEntity)).toMatchObject({ reason: 'sessionEnded' });
+    expect(await api.call('setKycEntity', ENTITY)).toMatchObject({ reason: 'sessionEnded' });
     expect(server.received).toHaveLength(4);
     expect(onSessionEnded).toHaveBeenCalledTimes(2);
   });
@@ -276,7 +285,7 @@ describe('a call that reaches nobody while the device is online', () => {
       refreshToken: () => Promise.reject(new FailureError({ code: 'generic' })),
     });
     expect(await api.call('getProfile', {})).toMatchObject({ reason: 'unreachable' });
-    expect(await api.call('setKycEntity', setEntity)).toMatchObject({ reason: 'unreachable' });
+    expect(await api.call('setKycEntity', ENTITY)).toMatchObject({ reason: 'unreachable' });
     expect(server.received).toHaveLength(4);
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
@@ -285,9 +294,9 @@ describe('a call that reaches nobody while the device is online', () => {
     const { api, server } = await apiAgainst((request, response, count) =>
       request.token === 'token-1' ? cut(request, response, count) : json(response, 200, {}),
     );
-    expect(await api.call('setKycEntity', setEntity)).toMatchObject({ reason: 'unreachable' });
+    expect(await api.call('setKycEntity', ENTITY)).toMatchObject({ reason: 'unreachable' });
     expect(server.received).toHaveLength(1);
-    expect((await api.call('setKycEntity', setEntity)).ok).toBe(true);
+    expect((await api.call('setKycEntity', ENTITY)).ok).toBe(true);
     expect(server.received).toHaveLength(2);
   });
 
@@ -300,7 +309,7 @@ describe('a call that reaches nobody while the device is online', () => {
 
   it('and needs no session refreshes nothing', async () => {
     const { api, refreshToken } = await apiAgainst(cut);
-    expect(await api.call('forgotPassword', { payload: { email: 'a@b.example' } })).toMatchObject({
+    expect(await api.call('forgotPassword', RESET)).toMatchObject({
       reason: 'unreachable',
     });
     expect(refreshToken).not.toHaveBeenCalled();
@@ -331,7 +340,7 @@ describe('a call that reaches nobody while the device is online', () => {
 
 describe('a refresh that was asked for', () => {
   it('is shared by everybody who asks at the same time', async () => {
-    const { api, refreshToken } = await apiAgainst((_, response) => json(response, 200, {}));
+    const { api, refreshToken } = await apiAgainst(answering(200));
     expect(await Promise.all([api.refreshToken(), api.refreshToken()])).toEqual([
       'token-2',
       'token-2',
@@ -340,7 +349,7 @@ describe('a refresh that was asked for', () => {
   });
 
   it('and refused ends the session', async () => {
-    const { api, onSessionEnded } = await apiAgainst((_, response) => json(response, 200, {}), {
+    const { api, onSessionEnded } = await apiAgainst(answering(200), {
       refreshToken: async () => null,
     });
     expect(await api.refreshToken()).toBeNull();
@@ -349,22 +358,17 @@ describe('a refresh that was asked for', () => {
 });
 
 describe('an answer that is no answer', () => {
-  it.each([
-    ['JSON that breaks off', 200, '{"firstName": "Ada'],
-    ['HTML', 200, '<!doctype html><title>Free Wi-Fi</title>'],
-    ['JSON that does not fit the contract', 200, '{"firstName": 7}'],
-    ['no body where one is expected', 200, ''],
-    ['null', 200, 'null'],
-    ['another success than the contract’s', 202, '{}'],
-  ])('%s is unreadable and counts as 500 [R7.6]', async (_, status, body) => {
+  it.each<[string, Handler]>([
+    ['JSON that breaks off', saying(200, '{"firstName": "Ada')],
+    ['HTML', saying(200, '<!doctype html><title>Free Wi-Fi</title>')],
+    ['JSON that does not fit the contract', saying(200, '{"firstName": 7}')],
+    ['no body where one is expected', saying(200, '')],
+    ['null', saying(200, 'null')],
+    ['another success than the contract’s', saying(202, '{}')],
+    ['204 where a body is expected', (_, response) => response.writeHead(204).end()],
+  ])('%s is unreadable and counts as 500, which is told of [R7.6]', async (_, handler) => {
     const onUnreadable = vi.fn();
-    const { api } = await apiAgainst(
-      (_request, response) => {
-        response.writeHead(status, { 'Content-Type': 'application/json' });
-        response.end(body);
-      },
-      { onUnreadable },
-    );
+    const { api } = await apiAgainst(handler, { onUnreadable });
     expect(await api.call('getProfile', {})).toMatchObject({
       ok: false,
       reason: 'unreadable',
@@ -374,7 +378,7 @@ describe('an answer that is no answer', () => {
     expect(onUnreadable.mock.calls).toEqual([['getProfile']]);
   });
 
-  it('is told of by its name; a refusal and what nobody waits for any more are not', async () => {
+  it('is not told of when it is a refusal, or nobody waits for it any more', async () => {
     const onUnreadable = vi.fn();
     const stop = new AbortController();
     const { api } = await apiAgainst(
@@ -393,65 +397,41 @@ describe('an answer that is no answer', () => {
     expect(onUnreadable).not.toHaveBeenCalled();
   });
 
-  it('204 where a body is expected is unreadable', async () => {
-    const { api } = await apiAgainst((_, response) => response.writeHead(204).end());
-    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'unreadable', status: 500 });
-  });
-
   it('an unneeded body may be missing or be any JSON, but not HTML', async () => {
     const bodies = ['', '{}', '"ok"', '<html>'];
     const { api } = await apiAgainst((_, response, count) => response.end(bodies[count - 1]));
     const isOk = [];
-    for (const _ of bodies) {
-      isOk.push((await api.call('setKycEntity', { payload: { entityId: 'e' } })).ok);
-    }
+    for (const _ of bodies) isOk.push((await api.call('setKycEntity', ENTITY)).ok);
     expect(isOk).toEqual([true, true, true, false]);
   });
 
-  it('a connection that is cut before the answer counts as 503 [R7.5]', async () => {
-    const { api } = await apiAgainst(cut);
-    expect(await api.call('setKycEntity', { payload: { entityId: 'e' } })).toMatchObject({
-      reason: 'unreachable',
+  const cutBody: Handler = (_, response) => {
+    response.writeHead(200, { 'Content-Length': '100' });
+    response.write('{"a":');
+    setTimeout(() => response.socket?.destroy(), 20);
+  };
+  const headersOnly: Handler = (_, response) => {
+    response.writeHead(200);
+    response.write('{');
+  };
+
+  it.each<[string, Handler, Partial<ApiPorts>, string]>([
+    ['a connection that is cut', cut, {}, 'unreachable'],
+    ['one that is cut offline', cut, offline, 'unanswered'],
+    ['a body that is cut', cutBody, {}, 'unanswered'],
+    ['silence until the time-out', () => {}, { timeout: 60 }, 'unanswered'],
+    ['headers without a body until the time-out', headersOnly, { timeout: 150 }, 'unanswered'],
+  ])('%s counts as 503 [R7.5]', async (_, handler, ports, reason) => {
+    const { api } = await apiAgainst(handler, ports);
+    expect(await api.call('setKycEntity', ENTITY)).toMatchObject({
+      reason,
       status: 503,
       message: 'Service Unavailable',
     });
-    const offline = await apiAgainst(cut, { isOnline: () => false });
-    expect(await offline.api.call('setKycEntity', { payload: { entityId: 'e' } })).toMatchObject({
-      reason: 'unanswered',
-      status: 503,
-    });
-  });
-
-  it('a body that is cut counts as 503', async () => {
-    const { api } = await apiAgainst((_, response) => {
-      response.writeHead(200, { 'Content-Length': '100' });
-      response.write('{"a":');
-      setTimeout(() => response.socket?.destroy(), 20);
-    });
-    expect(await api.call('setKycEntity', { payload: { entityId: 'e' } })).toMatchObject({
-      reason: 'unanswered',
-      status: 503,
-    });
-  });
-
-  it('none within the time-out counts as 503 [R7.5]', async () => {
-    const { api } = await apiAgainst(() => {}, { timeout: 60 });
-    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'unanswered', status: 503 });
-  });
-
-  it('headers without a body within the time-out count as 503', async () => {
-    const { api } = await apiAgainst(
-      (_, response) => {
-        response.writeHead(200);
-        response.write('{');
-      },
-      { timeout: 150 },
-    );
-    expect(await api.call('getProfile', {})).toMatchObject({ reason: 'unanswered', status: 503 });
   });
 
   it('a provider that never gives a token runs into the same time-out, unsent', async () => {
-    const { api, server } = await apiAgainst((_, response) => json(response, 200, {}), {
+    const { api, server } = await apiAgainst(answering(200), {
       getToken: () => new Promise(() => {}),
       timeout: 60,
     });
@@ -463,9 +443,7 @@ describe('an answer that is no answer', () => {
 describe('a refusal', () => {
   it('carries status, message and error as the API sends them [R7.4]', async () => {
     const error = { title: 'Sorry', description: 'That code has expired.' };
-    const { api } = await apiAgainst((_, response) =>
-      json(response, 400, { message: 'Expired', error }),
-    );
+    const { api } = await apiAgainst(answering(400, { message: 'Expired', error }));
     expect(
       await api.call('validatePromotion', { payload: { promoCode: 'EXPIRED' } }),
     ).toMatchObject({ reason: 'refused', status: 400, message: 'Expired', error });
@@ -484,18 +462,12 @@ describe('a refusal', () => {
     },
   );
 
-  it('of 429 carries the wait in seconds', async () => {
-    const { api } = await apiAgainst((_, response) =>
-      json(response, 429, { message: 'Slow down.' }, { 'Retry-After': '42' }),
-    );
-    expect(await api.call('getProfile', {})).toMatchObject({ status: 429, waitSeconds: 42 });
-  });
-
-  it('of 429 is not repeated', async () => {
-    const { api, server } = await apiAgainst((_, response) =>
-      json(response, 429, {}, { 'Retry-After': '0' }),
-    );
-    await api.call('getProfile', {});
+  it.each(['42', '0'])('of 429 carries a wait of %s s, and is not repeated', async (wait) => {
+    const { api, server } = await apiAgainst(answering(429, {}, { 'Retry-After': wait }));
+    expect(await api.call('getProfile', {})).toMatchObject({
+      status: 429,
+      waitSeconds: Number(wait),
+    });
     expect(server.received).toHaveLength(1);
   });
 });
@@ -513,59 +485,53 @@ describe('Retry-After', () => {
 });
 
 describe('a read that was put off', () => {
-  const put = (status: number, headers: Record<string, string>) =>
-    apiAgainst((_, response) => json(response, status, {}, headers));
+  const NINE = Date.UTC(2026, 10, 21, 9, 0, 0);
+  const put = (status: number, wait: string) => {
+    vi.useFakeTimers({ now: NINE, toFake: ['Date'] });
+    return apiAgainst(answering(status, {}, { 'Retry-After': wait }));
+  };
 
   it.each([429, 503])('with %i is answered alike and not sent until its time', async (status) => {
-    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9, 0, 0), toFake: ['Date'] });
-    const { api, server } = await put(status, { 'Retry-After': '60' });
+    const { api, server } = await put(status, '60');
     const first = await api.call('getProfile', {});
-    vi.setSystemTime(Date.UTC(2026, 10, 21, 9, 0, 20));
+    vi.setSystemTime(NINE + 20_000);
     expect(await api.call('getProfile', {})).toEqual({
       ...first,
       waitSeconds: status === 429 ? 40 : null,
     });
     expect(server.received).toHaveLength(1);
-    vi.setSystemTime(Date.UTC(2026, 10, 21, 9, 1, 0));
+    vi.setSystemTime(NINE + 60_000);
     await api.call('getProfile', {});
     expect(server.received).toHaveLength(2);
   });
 
-  it('for longer than a button is closed is sent again after five minutes', async () => {
-    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9, 0, 0), toFake: ['Date'] });
-    const { api, server } = await put(429, { 'Retry-After': '86400' });
+  it.each([
+    ['five minutes later, for longer than which no button is closed', '86400', 300_000],
+    ['when the clock is set back', '60', -3_600_000],
+  ])('is sent again %s', async (_, wait, later) => {
+    const { api, server } = await put(429, wait);
     await api.call('getProfile', {});
-    vi.setSystemTime(Date.UTC(2026, 10, 21, 9, 5, 0));
-    await api.call('getProfile', {});
-    expect(server.received).toHaveLength(2);
-  });
-
-  it('is sent again when the clock is set back', async () => {
-    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9, 0, 0), toFake: ['Date'] });
-    const { api, server } = await put(429, { 'Retry-After': '60' });
-    await api.call('getProfile', {});
-    vi.setSystemTime(Date.UTC(2026, 10, 21, 8, 0, 0));
+    vi.setSystemTime(NINE + later);
     await api.call('getProfile', {});
     expect(server.received).toHaveLength(2);
   });
 
   it('is sent by another session', async () => {
     const tokens = ['token-ada', 'token-bob'];
-    const { api, server } = await apiAgainst(
-      (_, response) => json(response, 429, {}, { 'Retry-After': '60' }),
-      { getToken: async () => tokens.shift() ?? null },
-    );
+    const { api, server } = await apiAgainst(answering(429, {}, { 'Retry-After': '60' }), {
+      getToken: async () => tokens.shift() ?? null,
+    });
     await api.call('getProfile', {});
     await api.call('getProfile', {});
     expect(server.received.map(({ token }) => token)).toEqual(['token-ada', 'token-bob']);
   });
 
   it('holds no other read, and no call that is not a read', async () => {
-    const { api, server } = await put(429, { 'Retry-After': '60' });
+    const { api, server } = await put(429, '60');
     await api.call('getProfile', {});
     await api.call('getKycStatus', {});
-    await api.call('setKycEntity', { payload: { entityId: 'e' } });
-    await api.call('setKycEntity', { payload: { entityId: 'e' } });
+    await api.call('setKycEntity', ENTITY);
+    await api.call('setKycEntity', ENTITY);
     expect(server.received).toHaveLength(4);
   });
 });
@@ -588,49 +554,36 @@ describe('a repetition', () => {
   });
 
   it('is not made when Retry-After asks for more than the call has left', async () => {
-    const { api, server } = await apiAgainst((_, response) =>
-      json(response, 503, {}, { 'Retry-After': '20' }),
-    );
+    const { api, server } = await apiAgainst(answering(503, {}, { 'Retry-After': '20' }));
     expect(await api.call('getProfile', {})).toMatchObject({ reason: 'refused', status: 503 });
     expect(server.received).toHaveLength(1);
   });
 
-  it('is made for a GET that a gateway failed', async () => {
-    const { api, server } = await apiAgainst((_, response, count) =>
-      count === 1 ? json(response, 502, {}) : json(response, 200, PROFILE),
+  it.each<[string, Handler]>([
+    ['a gateway failed', answering(502)],
+    ['was cut', cut],
+  ])('is made for a GET that %s', async (_, fault) => {
+    const { api, server } = await apiAgainst((request, response, count) =>
+      count === 1 ? fault(request, response, count) : json(response, 200, PROFILE),
     );
-    expect((await api.call('getProfile', {})).ok).toBe(true);
-    expect(server.received).toHaveLength(2);
-  });
-
-  it('is made for a GET whose connection was cut', async () => {
-    const { api, server } = await apiAgainst((_, response, count) => {
-      if (count === 1) {
-        response.socket?.destroy();
-      } else {
-        json(response, 200, PROFILE);
-      }
-    });
     expect((await api.call('getProfile', {})).ok).toBe(true);
     expect(server.received).toHaveLength(2);
   });
 
   it.each([400, 403, 404, 500])('is not made for a GET answered with %i', async (status) => {
-    const { api, server } = await apiAgainst((_, response) => json(response, status, {}));
+    const { api, server } = await apiAgainst(answering(status));
     expect(await api.call('getProfile', {})).toMatchObject({ status });
     expect(server.received).toHaveLength(1);
   });
 
   it.each([502, 503, 504])('is never made for a POST answered with %i', async (status) => {
-    const { api, server } = await apiAgainst((_, response) => json(response, status, {}));
+    const { api, server } = await apiAgainst(answering(status));
     expect(await api.call('borrow', BORROW)).toMatchObject({ reason: 'refused', status });
     expect(server.received).toHaveLength(1);
   });
 
   it('is never made for a PUT whose connection was cut', async () => {
-    const { api, server } = await apiAgainst((_, response) => {
-      response.socket?.destroy();
-    });
+    const { api, server } = await apiAgainst(cut);
     await api.call('deferRepayment', { payload: {}, idempotencyKey: 'k' });
     expect(server.received).toHaveLength(1);
   });
@@ -638,7 +591,7 @@ describe('a repetition', () => {
 
 describe('offline', () => {
   it('a call that moves money is not sent', async () => {
-    const { api, server } = await apiAgainst((_, response) => json(response, 200, { loanId: 1 }), {
+    const { api, server } = await apiAgainst(answering(200, { loanId: 1 }), {
       isOnline: () => false,
     });
     expect(await api.call('borrow', BORROW)).toMatchObject({ ok: false, reason: 'offline' });
@@ -646,7 +599,7 @@ describe('offline', () => {
   });
 
   it('other calls are tried all the same: the browser may be wrong', async () => {
-    const { api } = await apiAgainst((_, response) => json(response, 200, PROFILE), {
+    const { api } = await apiAgainst(answering(200, PROFILE), {
       isOnline: () => false,
     });
     expect((await api.call('getProfile', {})).ok).toBe(true);
@@ -669,7 +622,7 @@ describe('an abort', () => {
   });
 
   it('that came before the call keeps it from being sent', async () => {
-    const { api, server } = await apiAgainst((_, response) => json(response, 200, {}));
+    const { api, server } = await apiAgainst(answering(200));
     await expect(api.call('getProfile', { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(server.received).toEqual([]);
   });

@@ -3,7 +3,14 @@ import { EMPTY_PROFILE } from '../../domain/entities.ts';
 import { type Failure, failureOf } from '../../domain/failures.ts';
 import type { Payment, SentPayment } from '../../domain/payments.ts';
 import { type Backend, type BackendPorts, createBackend } from '../../src/services/backend.ts';
-import { type Handler, json, type LocalServer, startServer } from './local-server.ts';
+import {
+  answering,
+  cut,
+  type Handler,
+  json,
+  type LocalServer,
+  startServer,
+} from './local-server.ts';
 
 const servers: LocalServer[] = [];
 
@@ -30,9 +37,22 @@ async function backendAgainst(handler: Handler, ports: Partial<BackendPorts> = {
   return { backend, server };
 }
 
+type Act = (backend: Backend) => Promise<unknown>;
+
 async function failureIn(promise: Promise<unknown>): Promise<Failure | null> {
   return promise.then(() => null, failureOf);
 }
+
+/** What a call fails with against a server, and what the server received; null when it succeeds. */
+async function attempt(handler: Handler, act: Act, ports: Partial<BackendPorts> = {}) {
+  const { backend, server } = await backendAgainst(handler, ports);
+  return { failure: await failureIn(act(backend)), received: server.received };
+}
+
+const html: Handler = (_, response) => response.end('<html>');
+const silent: Handler = () => {};
+const slowDown = answering(429, { message: 'No.' }, { 'Retry-After': '30' });
+const withoutNetwork = { getToken: () => Promise.reject(new Error('no network')) };
 
 const never = new AbortController().signal;
 const PLAN = [
@@ -42,6 +62,8 @@ const PLAN = [
 const CASH_OUT: Payment = { kind: 'cashOut', amount: 10_000, plan: PLAN };
 const REPAYMENT: Payment = { kind: 'repayEarly', amount: 5_025, choice: 'next' };
 const DELAY: Payment = { kind: 'delay', amount: 5_025 };
+const ACCOUNT = { bsb: '012345', accountNumber: '0042' };
+const NAME = { firstName: 'Ada', lastName: 'L' };
 
 /** Sends it under a key. */
 const send = (backend: Backend, payment: Payment) =>
@@ -56,164 +78,130 @@ const SENT: SentPayment = {
   outcome: 'unknown',
 };
 
-/** Every call, and the code it fails with at each status; `other` stands for 403 and 500. */
-const CALLS: Record<
-  string,
-  { act: (backend: Backend) => Promise<unknown>; codes: Record<number | 'other', string> }
-> = {
-  loadProfile: {
-    act: (backend) => backend.loadProfile(undefined, never),
-    codes: { other: 'generic' },
-  },
-  saveName: {
-    act: (backend) => backend.saveName({ firstName: 'Ada', lastName: 'L' }, never),
-    codes: { 400: 'nameNotSaved', other: 'nameNotSaved' },
-  },
-  saveEmployment: {
-    act: (backend) =>
-      backend.saveEmployment({ employmentType: 'Casual', employerName: 'Acme' }, never),
-    codes: { 400: 'employmentNotSaved', other: 'employmentNotSaved' },
-  },
-  listInstitutions: {
-    act: (backend) => backend.listInstitutions(undefined, never),
-    codes: { 400: 'institutionsUnavailable', other: 'institutionsUnavailable' },
-  },
-  sendBankFeedback: {
-    act: (backend) => backend.sendBankFeedback({ bankName: 'Bank of Elsewhere' }, never),
-    codes: { 400: 'feedbackNotSent', other: 'feedbackNotSent' },
-  },
-  readConnection: {
-    act: (backend) => backend.readConnection({ jobId: 'job' }, never),
-    codes: { 404: 'bankJobGone', other: 'bankConnectionFailed' },
-  },
-  saveBankAccount: {
-    act: (backend) => backend.saveBankAccount({ bsb: '012345', accountNumber: '0042' }, never),
-    codes: { 400: 'bankAccountNotSaved', other: 'bankAccountNotSaved' },
-  },
-  readKycStatus: {
-    act: (backend) => backend.readKycStatus(undefined, never),
-    codes: { 400: 'kycStatusUnavailable', other: 'kycStatusUnavailable' },
-  },
-  getWidgetToken: {
-    act: (backend) => backend.getWidgetToken(undefined, never),
-    codes: { 400: 'kycTokenRefused', other: 'kycGeneric' },
-  },
-  setKycEntity: {
-    act: (backend) => backend.setKycEntity({ entityId: 'entity' }, never),
-    codes: { 400: 'kycNotSet', other: 'kycNotSet' },
-  },
-  readHistory: {
-    act: (backend) => backend.readHistory({ list: 'cashOuts' }, never),
-    codes: { 400: 'generic', other: 'generic' },
-  },
-  'readDocument of a loan': {
-    act: (backend) => backend.readDocument({ loanId: 7 }, never),
-    codes: { 404: 'documentUnavailable', 400: 'generic', other: 'generic' },
-  },
-  'readDocument of the terms': {
-    act: (backend) => backend.readDocument({ loanId: null }, never),
-    codes: { 404: 'documentUnavailable', 400: 'generic', other: 'generic' },
-  },
-  readPromotions: {
-    act: (backend) => backend.readPromotions(undefined, never),
-    codes: { 400: 'generic', other: 'generic' },
-  },
-  validatePromoCode: {
-    act: (backend) => backend.validatePromoCode({ code: 'HALF' }, never),
-    codes: { 400: 'generic', other: 'generic' },
-  },
-  addPromotion: {
-    act: (backend) => backend.addPromotion({ code: 'HALF' }, never),
-    codes: { 400: 'generic', 409: 'promotionActive', other: 'generic' },
-  },
-  readOverview: {
-    act: (backend) => backend.readOverview(undefined, never),
-    codes: { 400: 'generic', other: 'generic' },
-  },
-  getRepaymentPlans: {
-    act: (backend) => backend.getRepaymentPlans({ amount: 10_000 }, never),
-    codes: { 400: 'cashOutRefused', other: 'generic' },
-  },
-  previewLoan: {
-    act: (backend) => backend.previewLoan({ amount: 10_000, plan: PLAN, promotion: null }, never),
-    codes: { 400: 'generic', other: 'generic' },
-  },
-  checkOutcome: {
-    act: (backend) => backend.checkOutcome({ sent: SENT }, never),
-    codes: { 400: 'generic', other: 'generic' },
-  },
-  'sendPayment of a cash out': {
-    act: (backend) => send(backend, CASH_OUT),
-    codes: { 400: 'cashOutRefused', 409: 'cashOutActive', other: 'generic' },
-  },
-  'sendPayment of a delay': {
-    act: (backend) => send(backend, DELAY),
-    codes: { 400: 'generic', 409: 'generic', other: 'generic' },
-  },
+/**
+ * Every call, and the code that it fails with at each status; `other` stands for 403 and 500. What all calls make of 401,
+ * 429, HTML and a lost connection stands in fault-matrix.test.ts.
+ */
+const CALLS: Record<string, [Act, Record<number | 'other', string>]> = {
+  loadProfile: [(backend) => backend.loadProfile(undefined, never), { other: 'generic' }],
+  saveName: [
+    (backend) => backend.saveName(NAME, never),
+    { 400: 'nameNotSaved', other: 'nameNotSaved' },
+  ],
+  saveEmployment: [
+    (backend) => backend.saveEmployment({ employmentType: 'Casual', employerName: 'Acme' }, never),
+    { 400: 'employmentNotSaved', other: 'employmentNotSaved' },
+  ],
+  listInstitutions: [
+    (backend) => backend.listInstitutions(undefined, never),
+    { 400: 'institutionsUnavailable', other: 'institutionsUnavailable' },
+  ],
+  sendBankFeedback: [
+    (backend) => backend.sendBankFeedback({ bankName: 'Bank of Elsewhere' }, never),
+    { 400: 'feedbackNotSent', other: 'feedbackNotSent' },
+  ],
+  readConnection: [
+    (backend) => backend.readConnection({ jobId: 'job' }, never),
+    { 404: 'bankJobGone', other: 'bankConnectionFailed' },
+  ],
+  saveBankAccount: [
+    (backend) => backend.saveBankAccount(ACCOUNT, never),
+    { 400: 'bankAccountNotSaved', other: 'bankAccountNotSaved' },
+  ],
+  readKycStatus: [
+    (backend) => backend.readKycStatus(undefined, never),
+    { 400: 'kycStatusUnavailable', 503: 'kycStatusUnavailable', other: 'kycStatusUnavailable' },
+  ],
+  getWidgetToken: [
+    (backend) => backend.getWidgetToken(undefined, never),
+    { 400: 'kycTokenRefused', other: 'kycGeneric' },
+  ],
+  setKycEntity: [
+    (backend) => backend.setKycEntity({ entityId: 'entity' }, never),
+    { 400: 'kycNotSet', other: 'kycNotSet' },
+  ],
+  readHistory: [
+    (backend) => backend.readHistory({ list: 'cashOuts' }, never),
+    { 400: 'generic', other: 'generic' },
+  ],
+  'readDocument of a loan': [
+    (backend) => backend.readDocument({ loanId: 7 }, never),
+    { 404: 'documentUnavailable', 400: 'generic', other: 'generic' },
+  ],
+  'readDocument of the terms': [
+    (backend) => backend.readDocument({ loanId: null }, never),
+    { 404: 'documentUnavailable', 400: 'generic', other: 'generic' },
+  ],
+  readPromotions: [
+    (backend) => backend.readPromotions(undefined, never),
+    { 400: 'generic', other: 'generic' },
+  ],
+  validatePromoCode: [
+    (backend) => backend.validatePromoCode({ code: 'HALF' }, never),
+    { 400: 'generic', other: 'generic' },
+  ],
+  addPromotion: [
+    (backend) => backend.addPromotion({ code: 'HALF' }, never),
+    { 400: 'generic', 409: 'promotionActive', other: 'generic' },
+  ],
+  readOverview: [
+    (backend) => backend.readOverview(undefined, never),
+    { 400: 'generic', other: 'generic' },
+  ],
+  getRepaymentPlans: [
+    (backend) => backend.getRepaymentPlans({ amount: 10_000 }, never),
+    { 400: 'cashOutRefused', other: 'generic' },
+  ],
+  previewLoan: [
+    (backend) => backend.previewLoan({ amount: 10_000, plan: PLAN, promotion: null }, never),
+    { 400: 'generic', other: 'generic' },
+  ],
+  checkOutcome: [
+    (backend) => backend.checkOutcome({ sent: SENT }, never),
+    { 400: 'generic', other: 'generic' },
+  ],
+  'sendPayment of a cash out': [
+    (backend) => send(backend, CASH_OUT),
+    { 400: 'cashOutRefused', 409: 'cashOutActive', other: 'generic' },
+  ],
+  'sendPayment of a delay': [
+    (backend) => send(backend, DELAY),
+    { 400: 'generic', 409: 'generic', other: 'generic' },
+  ],
 };
 
-describe.each(Object.entries(CALLS))('%s', (_, { act, codes }) => {
-  const { other, ...byStatus } = codes;
-  const table = [...Object.entries(byStatus), ['403', other], ['500', other]] as const;
-
-  it.each(table)('answered with %s fails as %s', async (status, code) => {
-    const { backend } = await backendAgainst((_request, response) =>
-      json(response, Number(status), { message: 'No.' }),
-    );
-    expect(await failureIn(act(backend))).toEqual({ code });
-  });
-
-  it('answered with 429 says how long to wait', async () => {
-    const { backend } = await backendAgainst((_request, response) =>
-      json(response, 429, { message: 'No.' }, { 'Retry-After': '30' }),
-    );
-    expect(await failureIn(act(backend))).toEqual({ code: 'tooManyAttempts', waitSeconds: 30 });
-  });
-
-  it('answered with 401 twice fails with the session’s end', async () => {
-    const { backend } = await backendAgainst((_request, response) => json(response, 401, {}));
-    expect(await failureIn(act(backend))).toEqual({ code: 'sessionEnded' });
-  });
-
-  it('answered with HTML does not succeed', async () => {
-    const { backend } = await backendAgainst((_request, response) => response.end('<html>'));
-    expect(await failureIn(act(backend))).not.toBeNull();
-  });
+it.each(
+  Object.entries(CALLS).flatMap(([name, [act, { other, ...byStatus }]]) =>
+    [...Object.entries(byStatus), ['403', other], ['500', other]].map(
+      ([status, code]) => [name, status, code, act] as const,
+    ),
+  ),
+)('%s answered with %s fails as %s', async (_, status, code, act) => {
+  const { failure } = await attempt(answering(Number(status), { message: 'No.' }), act);
+  expect(failure).toEqual({ code });
 });
 
 describe('sendResetLink', () => {
-  const send = (backend: Backend) => backend.sendResetLink({ email: 'ada@example.com' }, never);
+  const sendLink: Act = (backend) => backend.sendResetLink({ email: 'ada@example.com' }, never);
 
   it('needs nobody to be signed in [R7.18]', async () => {
-    const { backend, server } = await backendAgainst((_, response) => json(response, 200, {}));
-    await send(backend);
-    expect(server.received).toMatchObject([
+    const { received } = await attempt(answering(200), sendLink);
+    expect(received).toMatchObject([
       { method: 'POST', path: '/v3/auth/password/forget', body: { email: 'ada@example.com' } },
     ]);
-    expect(server.received[0]?.token).toBeNull();
+    expect(received[0]?.token).toBeNull();
   });
 
-  it.each([400, 401, 403, 500, 503])(
-    'answered with %s is refused, once [R7.18]',
-    async (status) => {
-      const { backend, server } = await backendAgainst((_, response) => json(response, status, {}));
-      expect(await failureIn(send(backend))).toEqual({ code: 'passwordResetRefused' });
-      expect(server.received).toHaveLength(1);
-    },
-  );
-
-  it('that does not get through, or gets no sense back, is refused', async () => {
-    const silent = await backendAgainst(() => {}, { timeout: 150 });
-    expect(await failureIn(send(silent.backend))).toEqual({ code: 'passwordResetRefused' });
-    const html = await backendAgainst((_, response) => response.end('<html>'));
-    expect(await failureIn(send(html.backend))).toEqual({ code: 'passwordResetRefused' });
-  });
-
-  it('answered with 429 says how long to wait', async () => {
-    const { backend } = await backendAgainst((_, response) =>
-      json(response, 429, { message: 'No.' }, { 'Retry-After': '30' }),
-    );
-    expect(await failureIn(send(backend))).toEqual({ code: 'tooManyAttempts', waitSeconds: 30 });
+  it.each<[string, Handler]>([
+    ...[400, 401, 403, 500, 503].map(
+      (status) => [`${status}`, answering(status)] as [string, Handler],
+    ),
+    ['silence', silent],
+    ['HTML', html],
+  ])('answered with %s is refused, once [R7.18]', async (_, handler) => {
+    const { failure, received } = await attempt(handler, sendLink, { timeout: 150 });
+    expect(failure).toEqual({ code: 'passwordResetRefused' });
+    expect(received).toHaveLength(1);
   });
 });
 
@@ -221,73 +209,62 @@ describe('sendVerificationLink', () => {
   const email = 'ada@example.com';
 
   it('to the address as it is needs none, to a new one sends it [R7.19 R7.42]', async () => {
-    const { backend, server } = await backendAgainst((_, response) => json(response, 200, {}));
-    await backend.sendVerificationLink({ email, isNew: false }, never);
-    await backend.sendVerificationLink({ email, isNew: true }, never);
-    expect(server.received).toMatchObject([
+    const { received } = await attempt(answering(200), async (backend) => {
+      await backend.sendVerificationLink({ email, isNew: false }, never);
+      await backend.sendVerificationLink({ email, isNew: true }, never);
+    });
+    expect(received).toMatchObject([
       { method: 'POST', path: '/v3/Users/email/verification', token: 'token', body: null },
       { method: 'POST', path: '/v3/auth/email/verify', token: 'token', body: { email } },
     ]);
   });
 
-  it.each([
-    [false, 400, 'generic'],
-    [false, 500, 'generic'],
-    [true, 400, 'invalidEmail'],
-    [true, 409, 'emailInUse'],
-    [true, 500, 'generic'],
-  ])('to a new address: %s, answered with %s, fails as %s', async (isNew, status, code) => {
-    const { backend } = await backendAgainst((_, response) => json(response, status, {}));
-    expect(await failureIn(backend.sendVerificationLink({ email, isNew }, never))).toEqual({
-      code,
-    });
-  });
-
-  it.each([true, false])('answered with 429 names the address (new: %s) [R7.42]', async (isNew) => {
-    const { backend } = await backendAgainst((_, response) =>
-      json(response, 429, { message: 'No.' }, { 'Retry-After': '30' }),
-    );
-    expect(await failureIn(backend.sendVerificationLink({ email, isNew }, never))).toEqual({
-      code: 'tooManyEmails',
-      waitSeconds: 30,
-    });
-  });
+  it.each<[boolean, number, Handler, Failure]>([
+    [false, 400, answering(400), { code: 'generic' }],
+    [false, 500, answering(500), { code: 'generic' }],
+    [false, 429, slowDown, { code: 'tooManyEmails', waitSeconds: 30 }],
+    [true, 400, answering(400), { code: 'invalidEmail' }],
+    [true, 409, answering(409), { code: 'emailInUse' }],
+    [true, 500, answering(500), { code: 'generic' }],
+    [true, 429, slowDown, { code: 'tooManyEmails', waitSeconds: 30 }],
+  ])(
+    'to a new address (%s) answered with %s says why [R7.42]',
+    async (isNew, _, handler, failure) => {
+      const sendLink: Act = (backend) => backend.sendVerificationLink({ email, isNew }, never);
+      expect(await attempt(handler, sendLink)).toMatchObject({ failure });
+    },
+  );
 });
 
 describe('a promo code', () => {
   const explanation = { title: 'Expired', description: 'Last month.' };
+  const validate: Act = (backend) => backend.validatePromoCode({ code: 'HALF' }, never);
+  const add: Act = (backend) => backend.addPromotion({ code: 'HALF' }, never);
 
-  it('that the lender refuses keeps the lender’s words [R7.40]', async () => {
-    const { backend } = await backendAgainst((_, response) =>
-      json(response, 400, { message: 'No.', error: explanation }),
-    );
-    const refused = { code: 'promoCodeRefused', explanation };
-    expect(await failureIn(backend.validatePromoCode({ code: 'HALF' }, never))).toEqual(refused);
-    expect(await failureIn(backend.addPromotion({ code: 'HALF' }, never))).toEqual(refused);
-  });
+  it.each([validate, add])(
+    'that the lender refuses keeps the lender’s words: %s [R7.40]',
+    async (act) => {
+      const { failure } = await attempt(
+        answering(400, { message: 'No.', error: explanation }),
+        act,
+      );
+      expect(failure).toEqual({ code: 'promoCodeRefused', explanation });
+    },
+  );
 
   it.each([{ title: 7 }, 'Expired', { title: 'Only' }])(
     'that is refused with %j instead of words is a failure like any other',
     async (error) => {
-      const { backend } = await backendAgainst((_, response) =>
-        json(response, 400, { message: 'No.', error }),
-      );
-      expect(await failureIn(backend.validatePromoCode({ code: 'HALF' }, never))).toEqual({
-        code: 'generic',
-      });
+      const { failure } = await attempt(answering(400, { message: 'No.', error }), validate);
+      expect(failure).toEqual({ code: 'generic' });
     },
   );
 
   it('is sent as it is and answers what it stands for [R7.40 R7.41]', async () => {
     const promotion = { title: 'T', message: 'M' };
-    const { backend, server } = await backendAgainst((_, response) =>
-      json(response, 200, { promotion }),
-    );
-    expect(await backend.validatePromoCode({ code: 'HALF' }, never)).toEqual({
-      ...promotion,
-      condition: '',
-    });
-    await backend.addPromotion({ code: 'HALF' }, never);
+    const { backend, server } = await backendAgainst(answering(200, { promotion }));
+    expect(await validate(backend)).toEqual({ ...promotion, condition: '' });
+    await add(backend);
     expect(server.received).toMatchObject([
       { method: 'POST', path: '/v3/Promotions/validate', body: { promoCode: 'HALF' } },
       { method: 'POST', path: '/v3/Promotions', body: { promoCode: 'HALF' } },
@@ -295,32 +272,37 @@ describe('a promo code', () => {
   });
 });
 
-describe('a history', () => {
-  it('is read from the call of its own [R7.33 R7.34]', async () => {
-    const { backend, server } = await backendAgainst((_, response) =>
-      json(response, 200, {
-        activities: [{ loanId: 1, date: '2026-11-02', amount: 10, fee: 0.5, status: 'Repaid' }],
-      }),
-    );
-    const common = { loanId: 1, date: '2026-11-02', amount: 1_000 };
-    expect(await backend.readHistory({ list: 'cashOuts' }, never)).toEqual([
-      { ...common, fee: 50, isRepaid: null },
-    ]);
-    expect(await backend.readHistory({ list: 'repayments' }, never)).toEqual([
-      { ...common, fee: null, isRepaid: true },
-    ]);
-    expect(server.received.map(({ path }) => path)).toEqual([
-      '/v3/Lending/activites/cashouts',
-      '/v3/Lending/activites/repayments',
-    ]);
-  });
+it('a history is read from the call of its own [R7.33 R7.34]', async () => {
+  const row = { loanId: 1, date: '2026-11-02', amount: 10, fee: 0.5, status: 'Repaid' };
+  const { backend, server } = await backendAgainst(answering(200, { activities: [row] }));
+  const common = { loanId: 1, date: '2026-11-02', amount: 1_000 };
+  expect(await backend.readHistory({ list: 'cashOuts' }, never)).toEqual([
+    { ...common, fee: 50, isRepaid: null },
+  ]);
+  expect(await backend.readHistory({ list: 'repayments' }, never)).toEqual([
+    { ...common, fee: null, isRepaid: true },
+  ]);
+  expect(server.received.map(({ path }) => path)).toEqual([
+    '/v3/Lending/activites/cashouts',
+    '/v3/Lending/activites/repayments',
+  ]);
 });
 
 describe('a document', () => {
   const PDF = '%PDF-1.7 and so on';
+  const asPdf =
+    (body: string): Handler =>
+    (_, response) => {
+      response.setHeader('content-type', 'application/pdf');
+      response.end(body);
+    };
+  const broken: Handler = (_, response) => {
+    response.writeHead(200, { 'content-length': '1000' });
+    response.write(PDF, () => response.socket?.destroy());
+  };
 
   it('is read from the call of its own, with the session [R7.27 R7.28]', async () => {
-    const { backend, server } = await backendAgainst((_, response) => response.end(PDF));
+    const { backend, server } = await backendAgainst(asPdf(PDF));
     expect(await (await backend.readDocument({ loanId: 7 }, never)).text()).toBe(PDF);
     expect(await (await backend.readDocument({ loanId: null }, never)).text()).toBe(PDF);
     expect(server.received).toMatchObject([
@@ -329,236 +311,142 @@ describe('a document', () => {
     ]);
   });
 
-  it.each([
-    ['a page', '<html>'],
-    ['JSON', '{}'],
-    ['nothing', ''],
-  ])('that is %s is none', async (_, body) => {
-    const { backend } = await backendAgainst((_request, response) => {
-      response.setHeader('content-type', 'application/pdf');
-      response.end(body);
-    });
-    expect(await failureIn(backend.readDocument({ loanId: 7 }, never))).toEqual({
-      code: 'documentUnavailable',
-    });
-  });
+  const noDocument: Failure = { code: 'documentUnavailable' };
 
-  it('that breaks off is none', async () => {
-    const { backend } = await backendAgainst((_, response) => {
-      response.writeHead(200, { 'content-length': '1000' });
-      response.write(PDF, () => response.socket?.destroy());
-    });
-    expect(await failureIn(backend.readDocument({ loanId: 7 }, never))).toEqual({
-      code: 'unavailable',
-    });
+  it.each<[string, Handler, Failure, Partial<BackendPorts>?]>([
+    ['is a page', asPdf('<html>'), noDocument],
+    ['is JSON', asPdf('{}'), noDocument],
+    ['is nothing', asPdf(''), noDocument],
+    ['breaks off', broken, { code: 'unavailable' }],
+    ['is put off', slowDown, { code: 'tooManyAttempts', waitSeconds: 30 }],
+    ['is refused without a session', answering(401), { code: 'sessionEnded' }],
+    ['is cut off', cut, { code: 'unreachable' }],
+    ['is cut off offline', cut, { code: 'offline' }, { isOnline: () => false }],
+  ])('that %s is none', async (_, handler, failure, ports) => {
+    for (const loanId of [7, null]) {
+      const read: Act = (backend) => backend.readDocument({ loanId }, never);
+      expect(await attempt(handler, read, ports)).toMatchObject({ failure });
+    }
   });
 });
 
-describe('a cash out', () => {
-  const outcomes: readonly (readonly [string, Handler, string])[] = [
-    ['a time-out', () => {}, 'outcomeUnknown'],
-    ['a reset', (_, response) => response.socket?.destroy(), 'outcomeUnknown'],
-    ['502', (_, response) => json(response, 502, {}), 'outcomeUnknown'],
-    ['503', (_, response) => json(response, 503, {}), 'outcomeUnknown'],
-    ['504', (_, response) => json(response, 504, {}), 'outcomeUnknown'],
-    ['a 200 that breaks off', (_, response) => response.end('{"loanId":'), 'outcomeUnknown'],
-    ['a 200 of HTML', (_, response) => response.end('<html>'), 'outcomeUnknown'],
-    ['a 204', (_, response) => response.writeHead(204).end(), 'outcomeUnknown'],
-    ['500', (_, response) => json(response, 500, {}), 'generic'],
-    ['422', (_, response) => json(response, 422, {}), 'generic'],
-  ];
-
-  it.each(outcomes)('ended by %s is sent once', async (_, handler, code) => {
-    const { backend, server } = await backendAgainst(handler, { timeout: 1_000 });
-    expect(await failureIn(send(backend, CASH_OUT))).toEqual({ code });
-    expect(server.received).toHaveLength(1);
-  });
-
-  it('sends dollars, the agreement and the key [R7.32]', async () => {
-    const { backend, server } = await backendAgainst((_, response) =>
-      json(response, 200, { loanId: 3 }),
-    );
-    await send(backend, CASH_OUT);
-    expect(server.received).toMatchObject([
-      {
-        method: 'POST',
-        path: '/v3/Lending/borrow',
-        idempotencyKey: 'key-1',
-        body: {
-          agreeLoanAgreement: true,
-          amount: 100,
-          installments: [
-            { fee: 2.5, amount: 52.5, date: '2026-12-01' },
-            { fee: 2.5, amount: 52.5, date: '2026-12-08' },
-          ],
-        },
+/** What moves money: each takes a key, and may have acted without an answer. */
+describe.each([
+  {
+    name: 'a cash out',
+    payment: CASH_OUT,
+    sends: {
+      method: 'POST',
+      path: '/v3/Lending/borrow',
+      body: {
+        agreeLoanAgreement: true,
+        amount: 100,
+        installments: [
+          { fee: 2.5, amount: 52.5, date: '2026-12-01' },
+          { fee: 2.5, amount: 52.5, date: '2026-12-08' },
+        ],
       },
-    ]);
-  });
-
-  it('offline sends nothing and says so', async () => {
-    const { backend, server } = await backendAgainst(() => {}, { isOnline: () => false });
-    expect(await failureIn(send(backend, CASH_OUT))).toEqual({ code: 'offlineMoney' });
-    expect(server.received).toEqual([]);
-  });
-
-  it('that never left for want of a token is no unknown outcome', async () => {
-    const { backend } = await backendAgainst(() => {}, {
-      getToken: () => Promise.reject(new Error('no network')),
-    });
-    expect(await failureIn(send(backend, CASH_OUT))).toEqual({ code: 'unavailable' });
-  });
-
-  it('whose answer to the repeated call is lost is an unknown outcome', async () => {
-    const { backend } = await backendAgainst((request, response) =>
-      request.token === 'token' ? json(response, 401, {}) : response.socket?.destroy(),
-    );
-    expect(await failureIn(send(backend, CASH_OUT))).toEqual({ code: 'outcomeUnknown' });
-  });
-});
-
-/** What moves money besides a cash out: each takes a key, and may have acted without an answer. */
-const MONEY_CALLS = [
+    },
+    answer: { loanId: 3 },
+    unsent: 'unavailable',
+  },
   {
     name: 'an early repayment',
     payment: REPAYMENT,
     sends: { method: 'POST', path: '/v3/Lending/repayments/pay', body: { amount: 50.25 } },
     answer: {},
+    unsent: 'repayEarlyRefused',
   },
   {
     name: 'a delay',
     payment: DELAY,
     sends: { method: 'PUT', path: '/v3/Lending/repayments/defer', body: {} },
     answer: { nextRepaymentDate: '2026-12-11' },
+    unsent: 'unavailable',
   },
-] as const;
+])('$name', ({ payment, sends, answer, unsent }) => {
+  const pay: Act = (backend) => send(backend, payment);
 
-describe.each(MONEY_CALLS)('$name', ({ payment, sends, answer }) => {
-  it('sends what was confirmed, with its key, once [R4.74 R4.80 R7.35 R7.36]', async () => {
-    const { backend, server } = await backendAgainst((_, response) => json(response, 200, answer));
-    await send(backend, payment);
-    expect(server.received).toMatchObject([{ ...sends, idempotencyKey: 'key-1' }]);
+  it('sends what was confirmed, in dollars, with its key, once [R4.74 R4.80 R7.32 R7.35 R7.36]', async () => {
+    const { failure, received } = await attempt(answering(200, answer), pay);
+    expect(failure).toBeNull();
+    expect(received).toMatchObject([{ ...sends, idempotencyKey: 'key-1' }]);
   });
 
   it('after a 401 is repeated with a fresh token and the same key [R4.76 R4.82]', async () => {
-    const { backend, server } = await backendAgainst((request, response) =>
-      json(response, request.token === 'token' ? 401 : 200, answer),
-    );
-    await send(backend, payment);
-    expect(server.received.map(({ token, idempotencyKey }) => [token, idempotencyKey])).toEqual([
+    const { received } = await attempt((request, response) => {
+      json(response, request.token === 'token' ? 401 : 200, answer);
+    }, pay);
+    expect(received.map(({ token, idempotencyKey }) => [token, idempotencyKey])).toEqual([
       ['token', 'key-1'],
       ['fresh', 'key-1'],
     ]);
   });
 
-  it('offline sends nothing and says so', async () => {
-    const { backend, server } = await backendAgainst(() => {}, { isOnline: () => false });
-    expect(await failureIn(send(backend, payment))).toEqual({ code: 'offlineMoney' });
-    expect(server.received).toEqual([]);
+  it('that never left for want of a token is no unknown outcome', async () => {
+    expect(await attempt(silent, pay, withoutNetwork)).toMatchObject({ failure: { code: unsent } });
   });
 
-  it('of a session that has ended says so', async () => {
-    const { backend } = await backendAgainst((_, response) => json(response, 401, {}));
-    expect(await failureIn(send(backend, payment))).toEqual({ code: 'sessionEnded' });
+  it.each<[string, Handler]>([
+    ['a time-out', silent],
+    ['a reset', cut],
+    ['502', answering(502)],
+    ['503', answering(503)],
+    ['504', answering(504)],
+    ['a 200 that breaks off', (_, response) => response.end('{"loanId":')],
+  ])('ended by %s is sent once, and its outcome is unknown', async (_, handler) => {
+    const { failure, received } = await attempt(handler, pay, { timeout: 1_000 });
+    expect(failure).toEqual({ code: 'outcomeUnknown' });
+    expect(received).toHaveLength(1);
   });
 
-  const unknown: readonly (readonly [string, Handler])[] = [
-    ['a time-out', () => {}],
-    ['a reset', (_, response) => response.socket?.destroy()],
-    ['502', (_, response) => json(response, 502, {})],
-    ['503', (_, response) => json(response, 503, {})],
-    ['504', (_, response) => json(response, 504, {})],
-    ['a 200 that breaks off', (_, response) => response.end('{"nextRepaymentDate":')],
-  ];
-
-  it.each(unknown)('ended by %s is sent once, and its outcome is unknown', async (_, handler) => {
-    const { backend, server } = await backendAgainst(handler, { timeout: 1_000 });
-    expect(await failureIn(send(backend, payment))).toEqual({ code: 'outcomeUnknown' });
-    expect(server.received).toHaveLength(1);
-  });
-});
-
-describe('an early repayment', () => {
-  it.each([400, 403, 409, 422, 429, 500])(
-    'refused with %s has its own message [R4.77]',
-    async (status) => {
-      const { backend } = await backendAgainst((_, response) =>
-        json(response, status, { message: 'No.' }),
-      );
-      expect(await failureIn(send(backend, REPAYMENT))).toEqual({
-        code: 'repayEarlyRefused',
-      });
-    },
-  );
-
-  it('that never left for want of a token is refused, not unknown', async () => {
-    const { backend } = await backendAgainst(() => {}, {
-      getToken: () => Promise.reject(new Error('no network')),
-    });
-    expect(await failureIn(send(backend, REPAYMENT))).toEqual({
-      code: 'repayEarlyRefused',
-    });
+  it('whose answer to the repeated call is lost is an unknown outcome', async () => {
+    const { failure } = await attempt((request, response) => {
+      if (request.token === 'token') json(response, 401, {});
+      else response.socket?.destroy();
+    }, pay);
+    expect(failure).toEqual({ code: 'outcomeUnknown' });
   });
 });
+
+it.each<[string, Handler, string]>([
+  ['a 200 of HTML', html, 'outcomeUnknown'],
+  ['a 204', (_, response) => response.writeHead(204).end(), 'outcomeUnknown'],
+  ['500', answering(500), 'generic'],
+  ['422', answering(422), 'generic'],
+])('a cash out ended by %s is sent once', async (_, handler, code) => {
+  const { failure, received } = await attempt(handler, (backend) => send(backend, CASH_OUT));
+  expect(failure).toEqual({ code });
+  expect(received).toHaveLength(1);
+});
+
+it.each([400, 403, 409, 422, 429, 500])(
+  'an early repayment refused with %s has its own message [R4.77]',
+  async (status) => {
+    const { failure } = await attempt(answering(status), (backend) => send(backend, REPAYMENT));
+    expect(failure).toEqual({ code: 'repayEarlyRefused' });
+  },
+);
 
 describe('no answer', () => {
-  const cut: Handler = (_, response) => response.socket?.destroy();
-
-  it('in time is unavailable to a call without a message of its own', async () => {
-    const { backend } = await backendAgainst(() => {}, { timeout: 60 });
-    expect(await failureIn(backend.getRepaymentPlans({ amount: 100 }, never))).toEqual({
-      code: 'unavailable',
-    });
-    const offline = await backendAgainst(cut, { isOnline: () => false });
-    expect(await failureIn(offline.backend.getRepaymentPlans({ amount: 100 }, never))).toEqual({
-      code: 'offline',
-    });
-  });
-
-  it('about the identity check says nothing about the check while the device is offline', async () => {
-    const online = await backendAgainst((_, response) => json(response, 503, {}));
-    expect(await failureIn(online.backend.readKycStatus(undefined, never))).toEqual({
-      code: 'kycStatusUnavailable',
-    });
-    const offline = await backendAgainst(cut, { isOnline: () => false });
-    expect(await failureIn(offline.backend.readKycStatus(undefined, never))).toEqual({
-      code: 'offline',
-    });
-  });
-
-  it('in time to a call with a message of its own shows that', async () => {
-    const { backend } = await backendAgainst(() => {}, { timeout: 60 });
-    expect(await failureIn(backend.saveName({ firstName: 'Ada', lastName: 'L' }, never))).toEqual({
-      code: 'nameNotSaved',
-    });
-  });
-
-  const others = Object.entries({
-    ...CALLS,
-    sendResetLink: {
-      act: (backend: Backend) => backend.sendResetLink({ email: 'ada@example.com' }, never),
-    },
-  }).filter(([name]) => !name.startsWith('sendPayment'));
-
-  it.each(others)('to %s says that one is offline, if one is', async (_, { act }) => {
-    const { backend } = await backendAgainst(cut, { isOnline: () => false });
-    expect(await failureIn(act(backend))).toEqual({ code: 'offline' });
-  });
-
-  it.each(others)('to %s says that our service is not reached, online', async (_, { act }) => {
-    const { backend } = await backendAgainst(cut);
-    expect(await failureIn(act(backend))).toEqual({ code: 'unreachable' });
+  it.each<[string, Act, string]>([
+    [
+      'without a message of its own is unavailable',
+      (backend) => backend.getRepaymentPlans({ amount: 100 }, never),
+      'unavailable',
+    ],
+    ['with one shows that', (backend) => backend.saveName(NAME, never), 'nameNotSaved'],
+  ])('in time to a call %s', async (_, act, code) => {
+    expect(await attempt(silent, act, { timeout: 60 })).toMatchObject({ failure: { code } });
   });
 });
 
-describe('a profile', () => {
-  it.each([
-    ['{}', 200, {}],
-    ['400', 400, { message: 'No profile.' }],
-  ])('that is %s is an empty one [R7.11]', async (_, status, body) => {
-    const { backend } = await backendAgainst((_request, response) => json(response, status, body));
-    expect(await backend.loadProfile(undefined, never)).toEqual(EMPTY_PROFILE);
-  });
+it.each([
+  ['{}', answering(200)],
+  ['400', answering(400, { message: 'No profile.' })],
+])('a profile that is %s is an empty one [R7.11]', async (_, handler) => {
+  const { backend } = await backendAgainst(handler);
+  expect(await backend.loadProfile(undefined, never)).toEqual(EMPTY_PROFILE);
 });
 
 describe('a save', () => {
@@ -568,78 +456,58 @@ describe('a save', () => {
         ? json(response, 200, { userDetail: { firstName: 'Ada' } })
         : response.writeHead(204).end(),
     );
-    const name = { firstName: 'Ada', lastName: 'L' };
-    expect((await backend.saveName(name, never)).firstName).toBe('Ada');
-    expect(await failureIn(backend.saveName(name, never))).toEqual({ code: 'nameNotSaved' });
-    expect(server.received[0]?.body).toEqual(name);
+    expect((await backend.saveName(NAME, never)).firstName).toBe('Ada');
+    expect(await failureIn(backend.saveName(NAME, never))).toEqual({ code: 'nameNotSaved' });
+    expect(server.received[0]?.body).toEqual(NAME);
   });
 
   it('of the employment succeeds with 204 only [R4.16 R7.15]', async () => {
-    const { backend } = await backendAgainst((_, response, count) =>
-      count === 1 ? response.writeHead(204).end() : json(response, 200, {}),
-    );
-    const employment = { employmentType: 'Fulltime', employerName: 'Acme' } as const;
-    expect(await failureIn(backend.saveEmployment(employment, never))).toBeNull();
-    expect(await failureIn(backend.saveEmployment(employment, never))).toEqual({
-      code: 'employmentNotSaved',
-    });
+    const save: Act = (backend) =>
+      backend.saveEmployment({ employmentType: 'Fulltime', employerName: 'Acme' }, never);
+    const done = await attempt((_, response) => response.writeHead(204).end(), save);
+    expect(done.failure).toBeNull();
+    const notDone = await attempt(answering(200), save);
+    expect(notDone.failure).toEqual({ code: 'employmentNotSaved' });
   });
 
   it('of a bank that is missing sends its name [R7.43]', async () => {
-    const { backend, server } = await backendAgainst((_, response) => json(response, 200, {}));
-    await backend.sendBankFeedback({ bankName: 'Bank of Elsewhere' }, never);
-    expect(server.received).toMatchObject([
-      {
-        method: 'POST',
-        path: '/v3/Finances/institutions/feedback',
-        body: { feedback: 'Bank of Elsewhere' },
-      },
+    const bankName = 'Bank of Elsewhere';
+    const { received } = await attempt(answering(200), (backend) =>
+      backend.sendBankFeedback({ bankName }, never),
+    );
+    expect(received).toMatchObject([
+      { method: 'POST', path: '/v3/Finances/institutions/feedback', body: { feedback: bankName } },
     ]);
   });
 
   it('of an employment that was not chosen is not sent', async () => {
-    const { backend, server } = await backendAgainst((_, response) => json(response, 204, {}));
-    const employment = { employmentType: '', employerName: 'Acme' } as const;
-    expect(await failureIn(backend.saveEmployment(employment, never))).toEqual({
-      code: 'employmentNotSaved',
-    });
-    expect(server.received).toEqual([]);
+    const { failure, received } = await attempt(answering(204), (backend) =>
+      backend.saveEmployment({ employmentType: '', employerName: 'Acme' }, never),
+    );
+    expect(failure).toEqual({ code: 'employmentNotSaved' });
+    expect(received).toEqual([]);
   });
 
-  it('of a bank account succeeds with 204 only and knows an invalid BSB [R7.37]', async () => {
-    const { backend, server } = await backendAgainst((_, response, count) => {
-      if (count === 1) {
-        response.writeHead(204).end();
-      } else {
-        json(response, count === 2 ? 400 : 200, { message: 'Invalid bsb' });
-      }
-    });
-    const account = { bsb: '012345', accountNumber: '0042' };
-    expect(await failureIn(backend.saveBankAccount(account, never))).toBeNull();
-    expect(await failureIn(backend.saveBankAccount(account, never))).toEqual({
-      code: 'invalidBsb',
-    });
-    expect(await failureIn(backend.saveBankAccount(account, never))).toEqual({
-      code: 'bankAccountNotSaved',
-    });
-    expect(server.received[0]?.body).toEqual({ ...account, isJointAccount: false });
+  const saveAccount: Act = (backend) => backend.saveBankAccount(ACCOUNT, never);
+
+  it('of a bank account succeeds with 204 only [R7.37]', async () => {
+    const done = await attempt((_, response) => response.writeHead(204).end(), saveAccount);
+    expect(done.failure).toBeNull();
+    expect(done.received[0]?.body).toEqual({ ...ACCOUNT, isJointAccount: false });
+    const notDone = await attempt(answering(200), saveAccount);
+    expect(notDone.failure).toEqual({ code: 'bankAccountNotSaved' });
   });
-});
 
-describe('a BSB that the API refuses', () => {
-  it.each(['Invalid bsb', 'Invalid BSB.', ' invalid bsb '])(
-    'as %j is invalid [R8.17]',
-    async (message) => {
-      const { backend } = await backendAgainst((_, response) => json(response, 400, { message }));
-      const saving = backend.saveBankAccount({ bsb: '012345', accountNumber: '0042' }, never);
-      expect(await failureIn(saving)).toEqual({ code: 'invalidBsb' });
-    },
-  );
-
-  it.each(['Invalid bsb service', 'Bad request'])('as %j is not', async (message) => {
-    const { backend } = await backendAgainst((_, response) => json(response, 400, { message }));
-    const saving = backend.saveBankAccount({ bsb: '012345', accountNumber: '0042' }, never);
-    expect(await failureIn(saving)).toEqual({ code: 'bankAccountNotSaved' });
+  it.each([
+    ['Invalid bsb', 'invalidBsb'],
+    ['Invalid BSB.', 'invalidBsb'],
+    [' invalid bsb ', 'invalidBsb'],
+    ['Invalid bsb service', 'bankAccountNotSaved'],
+    ['Bad request', 'bankAccountNotSaved'],
+  ])('of a bank account that is refused as %j fails as %s [R7.37 R8.17]', async (message, code) => {
+    expect(await attempt(answering(400, { message }), saveAccount)).toMatchObject({
+      failure: { code },
+    });
   });
 });
 
@@ -707,36 +575,29 @@ describe('what is read', () => {
     'of a way to repay that %s fails as generic: nobody is asked to agree to it',
     async (_, plan) => {
       const onUnreadable = vi.fn();
-      const { backend } = await backendAgainst(
-        (_, response) =>
-          json(response, 200, {
-            repayments: [
-              {
-                installments: [{ repaymentDate: '2026-12-01', repaymentAmount: 105, fee: 5 }],
-              },
-              { installments: plan.map((row) => ({ repaymentDate: '2026-12-01', ...row })) },
-            ],
-          }),
+      const good = { repaymentDate: '2026-12-01', repaymentAmount: 105, fee: 5 };
+      const installments = plan.map((row) => ({ repaymentDate: '2026-12-01', ...row }));
+      const { failure } = await attempt(
+        answering(200, { repayments: [{ installments: [good] }, { installments }] }),
+        (backend) => backend.getRepaymentPlans({ amount: 10_000 }, never),
         { onUnreadable },
       );
-      expect(await failureIn(backend.getRepaymentPlans({ amount: 10_000 }, never))).toEqual({
-        code: 'generic',
-      });
+      expect(failure).toEqual({ code: 'generic' });
       expect(onUnreadable.mock.calls).toEqual([['getRepaymentOptions']]);
     },
   );
 
   it('of the dashboard with a fraction of a cent fails as generic, and is told of', async () => {
     const onUnreadable = vi.fn();
-    const { backend } = await backendAgainst(
-      (_, response) =>
-        json(response, 200, {
-          borrowOverview: { allActivities: [], availableCashoutAmount: 10.005 },
-          loanSetting: { maximumAmount: 100, minimalAmount: 50 },
-        }),
+    const { failure } = await attempt(
+      answering(200, {
+        borrowOverview: { allActivities: [], availableCashoutAmount: 10.005 },
+        loanSetting: { maximumAmount: 100, minimalAmount: 50 },
+      }),
+      (backend) => backend.readOverview(undefined, never),
       { onUnreadable },
     );
-    expect(await failureIn(backend.readOverview(undefined, never))).toEqual({ code: 'generic' });
+    expect(failure).toEqual({ code: 'generic' });
     expect(onUnreadable.mock.calls).toEqual([['getOverview']]);
   });
 });
@@ -768,6 +629,7 @@ describe('a look for the outcome of a payment', () => {
 });
 
 describe('an answer of another time or shape', () => {
+  const readOverview: Act = (backend) => backend.readOverview(undefined, never);
   const overview = (activity: object, changes: object = {}) => ({
     borrowOverview: {
       allActivities: [{ type: 'Repayment', status: 'Unprocessed', amount: 5, ...activity }],
@@ -776,9 +638,6 @@ describe('an answer of another time or shape', () => {
     loanSetting: { maximumAmount: 100, minimalAmount: 50 },
     ...changes,
   });
-  const answering = async (body: unknown) =>
-    (await backendAgainst((_, response) => json(response, 200, body))).backend;
-
   it.each([
     '9999-12-31T23:59:59Z',
     '0000-01-01T00:00:00Z',
@@ -788,53 +647,48 @@ describe('an answer of another time or shape', () => {
   ])(
     'with the day %s is unreadable wherever that stands: the generic message [R7.7]',
     async (day) => {
-      for (const body of [
-        overview({ loanId: 1, repaymentDate: day }),
-        overview({ loanId: 1 }, { today: day }),
-        overview({ loanId: 1 }, { nextRepaymentDateAfterDefer: day }),
-      ]) {
-        const backend = await answering(body);
-        expect(await failureIn(backend.readOverview(undefined, never))).toEqual({
-          code: 'generic',
-        });
-      }
-      const row = { loanId: 1, date: day, amount: 5, fee: 0, status: 'Repaid' };
-      const backend = await answering({ activities: [row] });
-      for (const list of ['cashOuts', 'repayments'] as const) {
-        expect(await failureIn(backend.readHistory({ list }, never))).toEqual({ code: 'generic' });
-      }
+      const activities = [{ loanId: 1, date: day, amount: 5, fee: 0, status: 'Repaid' }];
       const installments = [{ repaymentDate: day, repaymentAmount: 105, fee: 5 }];
-      const plans = await answering({ repayments: [{ installments }] });
-      expect(await failureIn(plans.getRepaymentPlans({ amount: 10_000 }, never))).toEqual({
-        code: 'generic',
-      });
+      for (const [body, read] of [
+        [overview({ loanId: 1, repaymentDate: day }), readOverview],
+        [overview({ loanId: 1 }, { today: day }), readOverview],
+        [overview({ loanId: 1 }, { nextRepaymentDateAfterDefer: day }), readOverview],
+        [{ activities }, (backend) => backend.readHistory({ list: 'cashOuts' }, never)],
+        [{ activities }, (backend) => backend.readHistory({ list: 'repayments' }, never)],
+        [
+          { repayments: [{ installments }] },
+          (backend) => backend.getRepaymentPlans({ amount: 10_000 }, never),
+        ],
+      ] as [object, Act][]) {
+        const { failure } = await attempt(answering(200, body), read);
+        expect(failure).toEqual({ code: 'generic' });
+      }
     },
   );
 
   it('with arrays in place of objects is unreadable: the generic message [R7.7]', async () => {
-    for (const body of [[], overview({ loanId: 1 }, { declineDetail: [] })]) {
-      const backend = await answering(body);
-      expect(await failureIn(backend.readOverview(undefined, never))).toEqual({ code: 'generic' });
+    for (const [body, read] of [
+      [[], readOverview],
+      [overview({ loanId: 1 }, { declineDetail: [] }), readOverview],
+      [[], (backend) => backend.loadProfile(undefined, never)],
+    ] as [object, Act][]) {
+      const { failure } = await attempt(answering(200, body), read);
+      expect(failure).toEqual({ code: 'generic' });
     }
-    const backend = await answering([]);
-    expect(await failureIn(backend.loadProfile(undefined, never))).toEqual({ code: 'generic' });
   });
 
   it('with loans known by strings of digits is read all the same [R3.27]', async () => {
-    const backend = await answering(overview({ loanId: '42' }));
+    const { backend } = await backendAgainst(answering(200, overview({ loanId: '42' })));
     expect((await backend.readOverview(undefined, never)).activities).toMatchObject([
       { loanId: 42 },
     ]);
   });
 });
 
-describe('a refreshed token', () => {
-  it('that the provider refuses is the session’s end', async () => {
-    const { backend } = await backendAgainst(() => {}, { refreshToken: async () => null });
-    expect(await failureIn(backend.refreshToken(undefined, never))).toEqual({
-      code: 'sessionEnded',
-    });
-  });
+it('a refreshed token that the provider refuses is the session’s end', async () => {
+  const refresh: Act = (backend) => backend.refreshToken(undefined, never);
+  const { failure } = await attempt(silent, refresh, { refreshToken: async () => null });
+  expect(failure).toEqual({ code: 'sessionEnded' });
 });
 
 it('words that this version does not know are noted by their kind alone [R3.28]', async () => {

@@ -24,12 +24,18 @@ const EFFECTS: { readonly [Name in JsonCallName]?: (backend: Backend) => Promise
     backend.saveEmployment({ employmentType: 'Casual', employerName: 'Acme' }, never),
   forgotPassword: (backend) => backend.sendResetLink({ email: 'kim@example.com' }, never),
   getInstitutions: (backend) => backend.listInstitutions(undefined, never),
+  sendBankFeedback: (backend) => backend.sendBankFeedback({ bankName: 'Acme' }, never),
   getConnection: (backend) => backend.readConnection({ jobId: 'job' }, never),
   saveBankAccount: (backend) =>
     backend.saveBankAccount({ bsb: '012003', accountNumber: '42' }, never),
   getKycStatus: (backend) => backend.readKycStatus(undefined, never),
   getKycToken: (backend) => backend.getWidgetToken(undefined, never),
   setKycEntity: (backend) => backend.setKycEntity({ entityId: 'entity' }, never),
+  getCashOuts: (backend) => backend.readHistory({ list: 'cashOuts' }, never),
+  getRepayments: (backend) => backend.readHistory({ list: 'repayments' }, never),
+  getPromotions: (backend) => backend.readPromotions(undefined, never),
+  validatePromotion: (backend) => backend.validatePromoCode({ code: 'HALF' }, never),
+  addPromotion: (backend) => backend.addPromotion({ code: 'HALF' }, never),
   getOverview: (backend) => backend.readOverview(undefined, never),
   getRepaymentOptions: (backend) => backend.getRepaymentPlans({ amount: 10_000 }, never),
   previewLoan: (backend) =>
@@ -79,16 +85,16 @@ function succeed(name: JsonCallName, response: ServerResponse): void {
 }
 
 /** Makes a call against a server that answers so, and tells what came of it and what was sent. */
-async function attempt(name: JsonCallName, answer: Answer) {
+async function attempt(name: JsonCallName, answer: Answer, isOnline = true) {
   const server = await startServer(answer);
   try {
-    return { ...(await attemptAt(name, server.host)), sent: server.received.length };
+    return { ...(await attemptAt(name, server.host, isOnline)), sent: server.received.length };
   } finally {
     await server.close();
   }
 }
 
-async function attemptAt(name: JsonCallName, host: string) {
+async function attemptAt(name: JsonCallName, host: string, isOnline = true) {
   let refreshes = 0;
   let ends = 0;
   const ports = {
@@ -100,7 +106,7 @@ async function attemptAt(name: JsonCallName, host: string) {
     onSessionEnded: () => {
       ends += 1;
     },
-    isOnline: () => true,
+    isOnline: () => isOnline,
     onUnknownWord: () => {},
     onUnreadable: () => {},
   };
@@ -242,6 +248,12 @@ const FAULTS: Readonly<Record<string, (name: JsonCallName) => Promise<unknown>>>
       refreshes: isPublic ? 0 : 1,
       ends: 0,
     });
+  },
+  'reset while offline': async (name) => {
+    const outcome = await attempt(name, (_, response) => response.socket?.destroy(), false);
+    const isMoney = MONEY_CALLS.includes(name);
+    expect(failureOf(outcome.error)).toEqual({ code: isMoney ? 'offlineMoney' : 'offline' });
+    expect(outcome.sent).toBe(isMoney ? 0 : patience(name));
   },
   // A browser shows a page no more of it than of a cut connection.
   '401 without CORS headers': async (name) => {

@@ -55,6 +55,15 @@ export function json(
   response.end(JSON.stringify(body));
 }
 
+/** Answers each call alike, with JSON. */
+export const answering =
+  (status: number, body: unknown = {}, headers: Record<string, string> = {}): Handler =>
+  (_, response) =>
+    json(response, status, body, headers);
+
+/** Cuts the connection before an answer. */
+export const cut: Handler = (_, response) => response.socket?.destroy();
+
 async function read(request: IncomingMessage): Promise<Received> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) {

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { expect } from 'vitest';
 import { type AnyActorLogic, fromPromise, waitFor } from 'xstate';
 import type { Profile, User } from '../../domain/entities.ts';
+import { type Failure, FailureError } from '../../domain/failures.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { AppProvider } from '../../src/app-context.tsx';
 import { KitProvider } from '../../src/kit-provider.tsx';
@@ -21,6 +22,12 @@ type Opening = {
   readonly user?: Partial<User>;
   readonly script?: Record<string, AnyActorLogic>;
 };
+
+/** A promise actor that fails at once. */
+export const fails = (failure: Failure): AnyActorLogic =>
+  fromPromise(async () => {
+    throw new FailureError(failure);
+  });
 
 /** A promise actor that answers at once. */
 export const answers = (output: unknown): AnyActorLogic => fromPromise(async () => output);

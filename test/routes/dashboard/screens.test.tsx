@@ -13,7 +13,7 @@ import { settings } from '../../../src/settings.ts';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
 import { aPromotion, manyCashOuts } from '../../model/samples.ts';
 import { never, silenced } from '../../support/fakes.ts';
-import { answers, openSite, wordsOf } from '../../support/site.tsx';
+import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
@@ -389,9 +389,7 @@ describe('the account', () => {
       script: {
         promoCode: silenced(promoCodeMachine, {
           readPromotions: answers({ promotions: [aPromotion], canAddPromotion: true }),
-          validatePromoCode: fromPromise(async () => {
-            throw new FailureError({ code: 'promoCodeRefused', explanation });
-          }),
+          validatePromoCode: fails({ code: 'promoCodeRefused', explanation }),
         }),
       },
     });
@@ -465,11 +463,7 @@ describe('the account', () => {
       ['invalidCredentials', 'Invalid username or password.', 1],
       ['tooManyAttempts', 'Too many attempts. Please wait a little and try again.', 0],
     ] as const)('says %s where the password stands [R4.86]', async (code, says, wrongFields) => {
-      await ask(
-        fromPromise(async () => {
-          throw new FailureError({ code });
-        }),
-      );
+      await ask(fails({ code }));
       await site.fill('currentPassword', 'Wrong1Password');
       await site.press('Yes, change it');
       await site.sees(says);

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyActorLogic, fromPromise } from 'xstate';
 import type { Connection, Institution } from '../../../domain/entities.ts';
-import { type FailureCode, FailureError } from '../../../domain/failures.ts';
+import { FailureError } from '../../../domain/failures.ts';
 import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
 import {
   BANK_FEEDBACK_DISPLAY_MS,
@@ -16,7 +16,7 @@ import { settings } from '../../../src/settings.ts';
 import { NOW, Voice } from '../../machines/support.ts';
 import { aBank, aFailedConnection, aPendingConnection } from '../../model/samples.ts';
 import { never, type Stage, silenced } from '../../support/fakes.ts';
-import { answers, openSite, wordsOf } from '../../support/site.tsx';
+import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
@@ -86,11 +86,6 @@ const openBank = (
     },
   });
 
-const fails = (code: FailureCode): AnyActorLogic =>
-  fromPromise(async () => {
-    throw new FailureError({ code });
-  });
-
 const HEADER =
   'Pay On Demand connects to your primary bank, where your pay is deposited, to verify your income and eligibility.';
 const NOT_CONNECTED = 'Unable to connect your bank account.';
@@ -111,7 +106,7 @@ test.each([
 );
 
 test.each([
-  ['cannot be read', fails('bankConnectionFailed'), 'Try again'],
+  ['cannot be read', fails({ code: 'bankConnectionFailed' }), 'Try again'],
   ['has failed', answers(aFailedConnection), 'Wrong password'],
 ])('the bank whose job %s says what it is connected for as well [R2.44]', async (_, look, says) => {
   site = await openBank('/signup/bank/account', 'bankJob', look);
@@ -129,7 +124,7 @@ describe('a bank job that somebody comes back to', () => {
   test.each(['/signup/bank/sync', '/signup/bank/account'])(
     'is gone: from %s one stands at the banks, which say that none is connected [R8.15]',
     async (url) => {
-      site = await openBank(url, 'bankJob', fails('bankJobGone'));
+      site = await openBank(url, 'bankJob', fails({ code: 'bankJobGone' }));
       await site.sees('Bank connection', NOT_CONNECTED);
       expect(site.words('[role=alert]')).toEqual([NOT_CONNECTED]);
       expect(site.app.getSnapshot().matches({ onboarding: { bank: 'picker' } })).toBe(true);
@@ -157,17 +152,21 @@ describe('a bank job that somebody comes back to', () => {
   });
 });
 
-test('a bank that is missing is told in the words of the specification [R2.54]', async () => {
-  site = await openSite('/signup/bank', {
+/** The banks, of which there is one. */
+const openBanks = (bank: Institution = aBank) =>
+  openSite('/signup/bank', {
     stage: 'bank',
     script: {
       bankPicker: silenced(bankPickerMachine, {
         refreshToken: answers(undefined),
-        listInstitutions: answers([aBank]),
+        listInstitutions: answers([bank]),
         sendBankFeedback: answers(undefined),
       }),
     },
   });
+
+test('a bank that is missing is told in the words of the specification [R2.54]', async () => {
+  site = await openBanks();
   await site.sees("I can't find my bank");
   await act(async () => {
     const flow = site.app.getSnapshot().children.bankPicker;
@@ -180,24 +179,12 @@ test('a bank that is missing is told in the words of the specification [R2.54]',
   );
 });
 
-describe('the list of banks', () => {
-  const withLogo: Institution = { ...aBank, squareLogoUrl: 'https://bank.example/logo.svg' };
-
-  test('shows each bank with its logo and short name [R2.50]', async () => {
-    site = await openSite('/signup/bank', {
-      stage: 'bank',
-      script: {
-        bankPicker: silenced(bankPickerMachine, {
-          refreshToken: answers(undefined),
-          listInstitutions: answers([withLogo]),
-        }),
-      },
-    });
-    await site.sees('Bank of Example', "I can't find my bank");
-    const [tile] = site.all('section li button');
-    expect(wordsOf(tile)).toBe('Bank of Example');
-    expect(tile?.querySelector('img')?.getAttribute('src')).toBe('https://bank.example/logo.svg');
-  });
+test('the list of banks shows each bank with its logo and short name [R2.50]', async () => {
+  site = await openBanks({ ...aBank, squareLogoUrl: 'https://bank.example/logo.svg' });
+  await site.sees('Bank of Example', "I can't find my bank");
+  const [tile] = site.all('section li button');
+  expect(wordsOf(tile)).toBe('Bank of Example');
+  expect(tile?.querySelector('img')?.getAttribute('src')).toBe('https://bank.example/logo.svg');
 });
 
 describe('the bank error screen', () => {
