@@ -8,25 +8,14 @@ import {
   defineDriver,
   goOnline,
   noticesReturn,
-  REASONS,
+  readFails,
 } from './driver.ts';
-
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 
 const reading: Call = { method: 'GET', path: '/v3/Lending/activites/*' };
 const downloading: Call = { method: 'GET', path: '/v3/Lending/*', late: true };
 
 /** Calls that are repeated when a gateway or the network fails them. */
-const fails = {
-  generic: { fault: { status: 500 }, says: GENERIC },
-  unavailable: { fault: { status: 503 }, calls: 3, says: GENERIC },
-  offline: { offline: true, calls: 3, says: OFFLINE },
-  tooManyAttempts: {
-    fault: { status: 429 },
-    says: 'Too many attempts. Please wait a little and try again.',
-  },
-} as const;
+const fails = readFails;
 
 const openAt = (path: string) => async (bench: Bench) => {
   await bench.makeCustomer('dashboard', 'long-history');
@@ -79,7 +68,7 @@ export default defineDriver<typeof activityMachine>({
     downloadDocument: {
       call: downloading,
       done: () => ({}),
-      fails: { ...fails, documentUnavailable: { fault: { status: 404 }, says: GENERIC } },
+      fails: { ...fails, documentUnavailable: { fault: { status: 404 } } },
     },
   },
   states: {
@@ -112,12 +101,5 @@ export default defineDriver<typeof activityMachine>({
       sees: [heading('My Activity')],
       lacks: [text('Downloading'), text('Downloaded.')],
     }),
-  },
-  unreachable: {
-    'watchReturn: strange': REASONS.strange,
-    'readHistory: sessionEnded': REASONS.sessionEnded,
-    'readHistory: strange': REASONS.strange,
-    'downloadDocument: sessionEnded': REASONS.sessionEnded,
-    'downloadDocument: strange': REASONS.strange,
   },
 });

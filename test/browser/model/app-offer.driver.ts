@@ -1,7 +1,7 @@
 import { appOfferMachine } from '../../../machines/app-offer.machine.ts';
 import model from '../../model/app-offer.model.ts';
 import { callItself } from '../support/phones.ts';
-import { defineDriver, REASONS } from './driver.ts';
+import { defineDriver } from './driver.ts';
 
 export default defineDriver<typeof appOfferMachine>({
   machine: appOfferMachine,
@@ -34,7 +34,5 @@ export default defineDriver<typeof appOfferMachine>({
     'answered before': 'there is nothing to see then',
     'findStore: done 2': 'the walks come with an iPhone',
     'findStore: done 3': 'there is nothing to see without a phone',
-    'findStore: strange': REASONS.strange,
-    'openStore: strange': REASONS.strange,
   },
 });

@@ -38,14 +38,8 @@ export default defineDriver<typeof bankLoginMachine>({
       call: { method: 'GET', path: '/v3/Finances/connections/token' },
       done: () => ({}),
       fails: {
-        bankConnectionFailed: {
-          fault: { status: 500 },
-          says: 'Unable to connect your bank account.',
-        },
-        tooManyAttempts: {
-          fault: { status: 429 },
-          says: 'Too many attempts. Please wait a little and try again.',
-        },
+        bankConnectionFailed: { fault: { status: 500 } },
+        tooManyAttempts: { fault: { status: 429 } },
       },
     },
   },
@@ -71,7 +65,5 @@ export default defineDriver<typeof bankLoginMachine>({
     'connectBank: generic': ALIKE,
     'connectBank: unavailable': ALIKE,
     'connectBank: offline': REASONS.offline,
-    'connectBank: sessionEnded': REASONS.sessionEnded,
-    'connectBank: strange': REASONS.strange,
   },
 });

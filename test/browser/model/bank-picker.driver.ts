@@ -6,9 +6,6 @@ import { aBank } from '../../model/samples.ts';
 import { type Answer, defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 
 const FAILED = 'Sorry, we are currently experiencing issues retrieving available banks.';
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
-const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const unavailable: Answer = { fault: { status: 500 }, says: FAILED };
 const ALIKE = 'a list that cannot be had is told in one way, whatever the reason';
 const PROVIDER = 'online, the provider’s network failures are told as "generic"';
@@ -28,10 +25,7 @@ export default defineDriver<typeof bankPickerMachine>({
   machine: bankPickerMachine,
   model,
   starts: {
-    'no bank chosen': async (bench) => {
-      await bench.makeCustomer('bank');
-      await bench.logIn();
-    },
+    'no bank chosen': 'bank',
   },
   events: {
     'search.typed': {
@@ -88,16 +82,16 @@ export default defineDriver<typeof bankPickerMachine>({
           : { fault: { status: 200, body: { institutions: [] } }, says: FAILED },
       fails: {
         institutionsUnavailable: unavailable,
-        offline: { offline: true, calls: 3, says: OFFLINE, staysOffline: true },
-        tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
+        offline: { offline: true, calls: 3, staysOffline: true },
+        tooManyAttempts: { fault: { status: 429 } },
       },
     },
     sendBankFeedback: {
       call: { method: 'POST', path: '/v3/Finances/institutions/feedback' },
       done: () => ({}),
       fails: {
-        feedbackNotSent: { fault: { status: 500 }, says: GENERIC },
-        tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
+        feedbackNotSent: { fault: { status: 500 } },
+        tooManyAttempts: { fault: { status: 429 } },
       },
     },
   },
@@ -145,19 +139,12 @@ export default defineDriver<typeof bankPickerMachine>({
     chosen: ({ text }) => ({ sees: [text('Log in to Banksia Bank')] }),
   },
   unreachable: {
-    'watchReturn: strange': REASONS.strange,
     'refreshToken: unavailable': PROVIDER,
     'refreshToken: offline': REASONS.offline,
-    'refreshToken: sessionEnded': REASONS.sessionEnded,
-    'refreshToken: strange': REASONS.strange,
     'listInstitutions: generic': ALIKE,
     'listInstitutions: unavailable': ALIKE,
-    'listInstitutions: sessionEnded': REASONS.sessionEnded,
-    'listInstitutions: strange': REASONS.strange,
     'sendBankFeedback: generic': UNSENT,
     'sendBankFeedback: unavailable': UNSENT,
     'sendBankFeedback: offline': REASONS.offline,
-    'sendBankFeedback: sessionEnded': REASONS.sessionEnded,
-    'sendBankFeedback: strange': REASONS.strange,
   },
 });

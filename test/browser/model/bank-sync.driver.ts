@@ -6,7 +6,7 @@ import {
 } from '../../../machines/bank-sync.machine.ts';
 import model from '../../model/bank-sync.model.ts';
 import type { Bench, View } from './bench.ts';
-import { type Answer, type Call, defineDriver, type Facts, REASONS } from './driver.ts';
+import { type Answer, type Call, defineDriver, type Facts, quietReads } from './driver.ts';
 import { connectionToWire } from './wire.ts';
 
 /** The look at a bank's job. */
@@ -41,11 +41,7 @@ export async function makeJob(bench: Bench): Promise<void> {
   });
 }
 
-const NO_END: Answer = { fault: { status: 500 } };
-const TOO_MANY: Answer = { fault: { status: 429 } };
-/** A read is repeated twice before it counts as failed. */
-const UNAVAILABLE: Answer = { fault: { status: 503 }, calls: 3 };
-const OFFLINE: Answer = { offline: true, calls: 3 };
+const JOB_GONE: Answer = { fault: { status: 404 }, says: null };
 const FLEETING = 'the flow stays on the screen as it is, whatever the reason';
 
 const syncing = ({ page }: View) => ({
@@ -124,44 +120,27 @@ export default defineDriver<typeof bankSyncMachine>({
     readConnectionFirst: {
       call: connectionCall,
       done: readConnection,
-      fails: {
-        generic: NO_END,
-        tooManyAttempts: TOO_MANY,
-        unavailable: UNAVAILABLE,
-        offline: OFFLINE,
-        bankJobGone: { fault: { status: 404 } },
-      },
+      fails: { ...quietReads, bankJobGone: JOB_GONE },
     },
     readConnection: {
       call: connectionCall,
       done: readConnection,
-      fails: {
-        generic: NO_END,
-        tooManyAttempts: TOO_MANY,
-        unavailable: UNAVAILABLE,
-        offline: OFFLINE,
-        bankJobGone: { fault: { status: 404 } },
-      },
+      fails: { ...quietReads, bankJobGone: JOB_GONE },
     },
     readConnectionLate: {
       call: connectionCall,
       done: readConnection,
-      fails: { generic: NO_END, bankJobGone: { fault: { status: 404 } } },
+      fails: { generic: quietReads.generic, bankJobGone: JOB_GONE },
     },
     loadProfileAfterSuccess: {
       call: profileCall,
       done: loadProfile,
-      fails: {
-        generic: NO_END,
-        tooManyAttempts: TOO_MANY,
-        unavailable: UNAVAILABLE,
-        offline: OFFLINE,
-      },
+      fails: quietReads,
     },
     loadProfileAfterFailure: {
       call: profileCall,
       done: loadProfile,
-      fails: { generic: NO_END },
+      fails: { generic: quietReads.generic },
     },
   },
   states: {
@@ -184,22 +163,11 @@ export default defineDriver<typeof bankSyncMachine>({
   },
   unreachable: {
     'a job that was begun before a reload': 'nobody sees whether its failure is counted',
-    'readConnectionFirst: sessionEnded': REASONS.sessionEnded,
-    'readConnectionFirst: strange': REASONS.strange,
-    'readConnection: sessionEnded': REASONS.sessionEnded,
-    'readConnection: strange': REASONS.strange,
-    'ticking: strange': REASONS.strange,
     'readConnectionLate: unavailable': FLEETING,
     'readConnectionLate: offline': FLEETING,
     'readConnectionLate: tooManyAttempts': FLEETING,
-    'readConnectionLate: sessionEnded': REASONS.sessionEnded,
-    'readConnectionLate: strange': REASONS.strange,
-    'loadProfileAfterSuccess: sessionEnded': REASONS.sessionEnded,
-    'loadProfileAfterSuccess: strange': REASONS.strange,
     'loadProfileAfterFailure: unavailable': FLEETING,
     'loadProfileAfterFailure: offline': FLEETING,
     'loadProfileAfterFailure: tooManyAttempts': FLEETING,
-    'loadProfileAfterFailure: sessionEnded': REASONS.sessionEnded,
-    'loadProfileAfterFailure: strange': REASONS.strange,
   },
 });

@@ -18,41 +18,21 @@ import {
   defineDriver,
   goOnline,
   noticesReturn,
-  REASONS,
+  onceFails,
+  readFails,
 } from './driver.ts';
 import { overviewToWire } from './wire.ts';
 
 /** What the home and the flow read. */
 export const overviewCall: Call = { method: 'GET', path: '/v3/Lending/overview', late: true };
 
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 /** What a customer reads while nobody knows whether a payment went through. */
 export const CHECKING = "We're checking whether that went through. Please don't try again yet.";
-
-const tooManyAttempts: Answer = {
-  fault: { status: 429 },
-  says: 'Too many attempts. Please wait a little and try again.',
-};
-/** How calls fail that are not repeated by themselves. */
-const onceFails = {
-  generic: { fault: { status: 500 }, says: GENERIC },
-  unavailable: { fault: { status: 503 }, says: GENERIC },
-  offline: { offline: true, says: OFFLINE },
-  tooManyAttempts,
-} as const;
 
 /** How the overview's call ends, as the path's overview says. */
 export const answerOverview = (overview: Overview): Answer => ({
   fault: { status: 200, body: overviewToWire(overview) },
 });
-/** How it fails: the call is repeated when a gateway or the network fails it. */
-export const overviewFails = {
-  generic: { fault: { status: 500 }, says: GENERIC },
-  unavailable: { fault: { status: 503 }, calls: 3, says: GENERIC },
-  offline: { offline: true, calls: 3, says: OFFLINE },
-  tooManyAttempts,
-} as const;
 
 /** What a cash out sends. */
 export const borrowCall: Call = { method: 'POST', path: '/v3/Lending/borrow' };
@@ -198,7 +178,7 @@ export default defineDriver<typeof cashOutMachine>({
     readOverview: {
       call: overviewCall,
       done: answerOverview,
-      fails: { ...overviewFails, offline: { ...overviewFails.offline, staysOffline: true } },
+      fails: { ...readFails, offline: { ...readFails.offline, staysOffline: true } },
     },
     getRepaymentPlans: {
       call: { method: 'POST', path: '/v3/Lending/*/repayment/options' },
@@ -290,15 +270,7 @@ export default defineDriver<typeof cashOutMachine>({
     left: ({ button }) => ({ sees: [button('About your limit')] }),
   },
   unreachable: {
-    'watchReturn: strange': REASONS.strange,
-    'readOverview: sessionEnded': REASONS.sessionEnded,
-    'readOverview: strange': REASONS.strange,
-    'getRepaymentPlans: sessionEnded': REASONS.sessionEnded,
-    'getRepaymentPlans: strange': REASONS.strange,
-    'previewLoan: sessionEnded': REASONS.sessionEnded,
-    'previewLoan: strange': REASONS.strange,
     'payment: done 3': 'the home comes in the same moment: payment.test.ts',
     'payment: done 5': 'nothing is sent: money.test.ts',
-    'payment: strange': REASONS.strange,
   },
 });

@@ -7,15 +7,16 @@ import model from '../../model/dashboard.model.ts';
 import { anOverviewWithOneRepayment } from '../../model/samples.ts';
 import { readAgreement } from '../support/agreement.ts';
 import type { Bench, View } from './bench.ts';
-import {
-  answerOverview,
-  loseAnswer,
-  loseTrack,
-  overviewCall,
-  overviewFails,
-} from './cash-out.driver.ts';
+import { answerOverview, loseAnswer, loseTrack, overviewCall } from './cash-out.driver.ts';
 import { delayCall } from './delay.driver.ts';
-import { type Call, defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
+import {
+  type Call,
+  defineDriver,
+  goOnline,
+  noticesReturn,
+  quietReads,
+  readFails,
+} from './driver.ts';
 import { pressBack } from './log-out.driver.ts';
 import { payCall } from './repay-early.driver.ts';
 
@@ -131,12 +132,12 @@ export default defineDriver<typeof dashboardMachine>({
     loadOverview: {
       call: overview,
       done: answerOverview,
-      fails: { ...overviewFails, offline: { ...overviewFails.offline, staysOffline: true } },
+      fails: { ...readFails, offline: { ...readFails.offline, staysOffline: true } },
     },
     reloadOverview: {
       call: overview,
       done: answerOverview,
-      fails: { ...overviewFails, offline: { ...overviewFails.offline, staysOffline: true } },
+      fails: { ...readFails, offline: { ...readFails.offline, staysOffline: true } },
     },
     repayEarly: { acts: act('Confirm repayment', payCall) },
     delay: { acts: act('Confirm delay', delayCall) },
@@ -145,9 +146,9 @@ export default defineDriver<typeof dashboardMachine>({
       call: overview,
       done: answerOverview,
       fails: {
-        generic: { fault: { status: 500 } },
-        unavailable: { fault: { status: 503 }, calls: 3 },
-        tooManyAttempts: { fault: { status: 429 } },
+        generic: quietReads.generic,
+        unavailable: quietReads.unavailable,
+        tooManyAttempts: quietReads.tooManyAttempts,
       },
     },
   },
@@ -213,17 +214,6 @@ export default defineDriver<typeof dashboardMachine>({
     'after a reload, a delay not told yet': 'over within a moment: payment.test.ts',
     'delay: done 2': 'the same as of an early repayment',
     'payment: done 1': 'told and ended in one moment: payment.test.ts',
-    'payment: strange': REASONS.strange,
-    'watchPresence: strange': REASONS.strange,
-    'watchReturn: strange': REASONS.strange,
-    'repayEarly: strange': REASONS.strange,
-    'delay: strange': REASONS.strange,
-    'reloadOverview: sessionEnded': REASONS.sessionEnded,
-    'reloadOverview: strange': REASONS.strange,
-    'loadOverview: sessionEnded': REASONS.sessionEnded,
-    'loadOverview: strange': REASONS.strange,
     'refreshOverview: offline': 'the page notices that it is offline, and gives the call up',
-    'refreshOverview: sessionEnded': REASONS.sessionEnded,
-    'refreshOverview: strange': REASONS.strange,
   },
 });

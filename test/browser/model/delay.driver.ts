@@ -2,7 +2,7 @@ import { delayMachine } from '../../../machines/delay.machine.ts';
 import model from '../../model/delay.model.ts';
 import { anOverviewDelayed, anOverviewWithOneRepayment } from '../../model/samples.ts';
 import { endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
-import { type Call, defineDriver, REASONS } from './driver.ts';
+import { type Call, defineDriver } from './driver.ts';
 import { openHome } from './repay-early.driver.ts';
 
 /** What a delay sends. */
@@ -65,6 +65,5 @@ export default defineDriver<typeof delayMachine>({
   unreachable: {
     'payment: done 3': 'walked with the home, which goes on from there',
     'payment: done 5': 'nothing is sent: money.test.ts',
-    'payment: strange': REASONS.strange,
   },
 });

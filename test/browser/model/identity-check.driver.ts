@@ -1,7 +1,6 @@
 import type { KycStatus, Profile } from '../../../domain/entities.ts';
 import { identityCheckMachine } from '../../../machines/identity-check.machine.ts';
 import model from '../../model/identity-check.model.ts';
-import { UNREACHABLE } from '../support/faults.ts';
 import { profileCall } from './bank-sync.driver.ts';
 import type { Bench, View } from './bench.ts';
 import {
@@ -10,6 +9,7 @@ import {
   defineDriver,
   goOnline,
   noticesReturn,
+  quietReads,
   REASONS,
 } from './driver.ts';
 import { NEW_WORD } from './wire.ts';
@@ -18,9 +18,6 @@ const status: Call = { method: 'GET', path: '/v3/Users/kyc' };
 /** Held, so that the widget appears when a path says so. */
 const script: Call = { method: 'GET', path: '/sandbox/identity-widget.js' };
 
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
-const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const ALIKE = 'told in one way, whatever the reason';
 
 const answerStatus = (kycStatus: KycStatus): Answer => ({
@@ -28,9 +25,9 @@ const answerStatus = (kycStatus: KycStatus): Answer => ({
 });
 const statusFails = {
   // Three times by itself, then once more with a new token.
-  unreachable: { lost: true, calls: 4, says: UNREACHABLE },
-  kycStatusUnavailable: { fault: { status: 500 }, says: GENERIC },
-  tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
+  unreachable: { lost: true, calls: 4 },
+  kycStatusUnavailable: { fault: { status: 500 } },
+  tooManyAttempts: { fault: { status: 429 } },
 } as const;
 
 const inWidget = { widget: { overlay: 'lifted', loading: 'ready' } };
@@ -61,10 +58,7 @@ export default defineDriver<typeof identityCheckMachine>({
   machine: identityCheckMachine,
   model,
   starts: {
-    'after the bank account': async (bench) => {
-      await bench.makeCustomer('idCheck');
-      await bench.logIn();
-    },
+    'after the bank account': 'idCheck',
   },
   events: {
     'widget.ready': {
@@ -98,32 +92,29 @@ export default defineDriver<typeof identityCheckMachine>({
       done: answerStatus,
       fails: {
         ...statusFails,
-        offline: { offline: true, calls: 3, says: OFFLINE, staysOffline: true },
+        offline: { offline: true, calls: 3, staysOffline: true },
       },
     },
     readResult: {
       call: status,
       done: answerStatus,
-      fails: { ...statusFails, offline: { offline: true, calls: 3, says: OFFLINE } },
+      fails: { ...statusFails, offline: { offline: true, calls: 3 } },
     },
     getWidgetToken: {
       call: { method: 'GET', path: '/v3/Users/kyc/token' },
       done: () => ({}),
       fails: {
-        generic: { fault: { status: 500 }, says: GENERIC },
-        tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
-        kycTokenRefused: {
-          fault: { status: 400 },
-          says: /^We were not able to verify your identity\./,
-        },
+        generic: { fault: { status: 500 } },
+        tooManyAttempts: { fault: { status: 429 } },
+        kycTokenRefused: { fault: { status: 400 } },
       },
     },
     setKycEntity: {
       call: { method: 'POST', path: '/v3/Users/kyc/entity' },
       done: () => ({}),
       fails: {
-        kycNotSet: { fault: { status: 500 }, says: 'Unable to verify your identity.' },
-        tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
+        kycNotSet: { fault: { status: 500 } },
+        tooManyAttempts: { fault: { status: 429 } },
       },
     },
     loadProfile: {
@@ -133,12 +124,7 @@ export default defineDriver<typeof identityCheckMachine>({
         bench.tab.allow(/status of 403.*\/v3\/Lending\/overview/);
         return { fault: { status: 200, body: profile } };
       },
-      fails: {
-        generic: { fault: { status: 500 } },
-        tooManyAttempts: { fault: { status: 429 } },
-        unavailable: { fault: { status: 503 }, calls: 3 },
-        offline: { offline: true, calls: 3 },
-      },
+      fails: quietReads,
     },
   },
   makes: (snapshot) => (snapshot.matches({ widget: { loading: 'pending' } }) ? [script] : []),
@@ -215,28 +201,15 @@ export default defineDriver<typeof identityCheckMachine>({
     return !state.startsWith('widget') || snapshot.matches(inWidget);
   },
   unreachable: {
-    'watchReturn: strange': REASONS.strange,
-    'watchReturnForToken: strange': REASONS.strange,
     'readStatus: generic': ALIKE,
     'readStatus: unavailable': ALIKE,
-    'readStatus: sessionEnded': REASONS.sessionEnded,
-    'readStatus: strange': REASONS.strange,
     'readResult: generic': ALIKE,
     'readResult: unavailable': ALIKE,
-    'readResult: sessionEnded': REASONS.sessionEnded,
-    'readResult: strange': REASONS.strange,
     'getWidgetToken: unavailable': ALIKE,
     'getWidgetToken: offline': REASONS.offline,
-    'getWidgetToken: sessionEnded': REASONS.sessionEnded,
-    'getWidgetToken: strange': REASONS.strange,
     'runIdentityWidget: unavailable': 'what the widget fails with is told by an event',
-    'runIdentityWidget: strange': REASONS.strange,
     'setKycEntity: generic': ALIKE,
     'setKycEntity: unavailable': ALIKE,
     'setKycEntity: offline': REASONS.offline,
-    'setKycEntity: sessionEnded': REASONS.sessionEnded,
-    'setKycEntity: strange': REASONS.strange,
-    'loadProfile: sessionEnded': REASONS.sessionEnded,
-    'loadProfile: strange': REASONS.strange,
   },
 });

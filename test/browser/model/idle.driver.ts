@@ -1,7 +1,7 @@
 import { IDLE_LIMIT_MS, IDLE_WARNING_MS, idleMachine } from '../../../machines/idle.machine.ts';
 import model, { LOGGED_IN_AT } from '../../model/idle.model.ts';
 import type { View } from './bench.ts';
-import { defineDriver, REASONS } from './driver.ts';
+import { defineDriver } from './driver.ts';
 
 const WARNING_AT = LOGGED_IN_AT + IDLE_LIMIT_MS - IDLE_WARNING_MS;
 const LIMIT_AT = LOGGED_IN_AT + IDLE_LIMIT_MS;
@@ -44,9 +44,5 @@ export default defineDriver<typeof idleMachine>({
     warning: (view) => ({
       sees: [warning(view), view.button('Stay logged in'), view.text(/^[12]:\d\d$/)],
     }),
-  },
-  unreachable: {
-    'ticking: strange': REASONS.strange,
-    'watchActivity: strange': REASONS.strange,
   },
 });

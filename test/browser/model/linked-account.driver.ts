@@ -2,8 +2,8 @@ import { linkedAccountMachine } from '../../../machines/linked-account.machine.t
 import model from '../../model/linked-account.model.ts';
 import { anOverview } from '../../model/samples.ts';
 import type { View } from './bench.ts';
-import { answerOverview, overviewCall, overviewFails } from './cash-out.driver.ts';
-import { defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
+import { answerOverview, overviewCall } from './cash-out.driver.ts';
+import { defineDriver, goOnline, noticesReturn, readFails } from './driver.ts';
 
 const UNAVAILABLE = "We can't show this account right now.";
 
@@ -34,10 +34,10 @@ export default defineDriver<typeof linkedAccountMachine>({
       call: overviewCall,
       done: answerOverview,
       fails: {
-        generic: { ...overviewFails.generic, says: UNAVAILABLE },
-        unavailable: { ...overviewFails.unavailable, says: UNAVAILABLE },
-        offline: { ...overviewFails.offline, staysOffline: true, says: UNAVAILABLE },
-        tooManyAttempts: { ...overviewFails.tooManyAttempts, says: UNAVAILABLE },
+        generic: { ...readFails.generic, says: UNAVAILABLE },
+        unavailable: { ...readFails.unavailable, says: UNAVAILABLE },
+        offline: { ...readFails.offline, staysOffline: true, says: UNAVAILABLE },
+        tooManyAttempts: { ...readFails.tooManyAttempts, says: UNAVAILABLE },
       },
     },
   },
@@ -62,10 +62,5 @@ export default defineDriver<typeof linkedAccountMachine>({
         rowIn(view).getByRole('button', { name: 'Try again' }),
       ],
     }),
-  },
-  unreachable: {
-    'readOverview: sessionEnded': REASONS.sessionEnded,
-    'readOverview: strange': REASONS.strange,
-    'watchReturn: strange': REASONS.strange,
   },
 });

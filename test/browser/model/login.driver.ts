@@ -1,13 +1,7 @@
 import { loginMachine } from '../../../machines/login.machine.ts';
 import model from '../../model/login.model.ts';
 import { submitLogin } from '../support/customers.ts';
-import { type Answer, defineDriver, REASONS } from './driver.ts';
-
-/** What the identity provider says when it refuses, and what the customer reads. */
-const refused = (message: string, says: string): Answer => ({
-  fault: { status: 400, body: { error: { code: 400, message } } },
-  says,
-});
+import { defineDriver, refused } from './driver.ts';
 
 export default defineDriver<typeof loginMachine>({
   machine: loginMachine,
@@ -32,15 +26,9 @@ export default defineDriver<typeof loginMachine>({
       },
       done: () => ({}),
       fails: {
-        invalidCredentials: refused('INVALID_LOGIN_CREDENTIALS', 'Invalid username or password.'),
-        generic: refused(
-          'SOMETHING_NEW',
-          'Whoops! Something went wrong. Please try again or contact support.',
-        ),
-        tooManyAttempts: refused(
-          'TOO_MANY_ATTEMPTS_TRY_LATER',
-          'Too many attempts. Please wait a little and try again.',
-        ),
+        invalidCredentials: refused('INVALID_LOGIN_CREDENTIALS'),
+        generic: refused('SOMETHING_NEW'),
+        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER'),
       },
     },
   },
@@ -65,7 +53,5 @@ export default defineDriver<typeof loginMachine>({
   unreachable: {
     'signIn: unavailable': 'a provider that cannot be reached is told as "generic"',
     'signIn: offline': 'a device that goes offline is in the tests of faults',
-    'signIn: sessionEnded': 'there is no session yet that could have ended',
-    'signIn: strange': REASONS.strange,
   },
 });

@@ -3,22 +3,15 @@ import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import model from '../../model/promo-code.model.ts';
 import { aPromotion } from '../../model/samples.ts';
 import type { View } from './bench.ts';
-import { type Answer, defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
+import { type Answer, defineDriver, goOnline, noticesReturn, onceFails } from './driver.ts';
 
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const REFUSAL = { title: 'This promo code has expired', description: 'Last month.' };
 
 const tooManyAttempts: Answer = {
   fault: { status: 429 },
   says: 'Too many attempts. Please wait a little and try again.',
 };
-const fails = {
-  generic: { fault: { status: 500 }, says: GENERIC },
-  unavailable: { fault: { status: 503 }, says: GENERIC },
-  offline: { offline: true, says: OFFLINE },
-  tooManyAttempts,
-} as const;
+const fails = onceFails;
 const promoCodeRefused: Answer = {
   fault: { status: 400, body: { message: 'No.', error: REFUSAL } },
   says: REFUSAL.description,
@@ -74,10 +67,7 @@ export default defineDriver<typeof promoCodeMachine>({
       fails: {
         ...fails,
         promoCodeRefused,
-        promotionActive: {
-          fault: { status: 409 },
-          says: 'Sorry, you can only have 1 active promotion at a time.',
-        },
+        promotionActive: { fault: { status: 409 } },
       },
     },
   },
@@ -101,14 +91,5 @@ export default defineDriver<typeof promoCodeMachine>({
     adding: ({ dialog, busy }) => ({ sees: [dialog('Add promotion?'), busy('Add')] }),
     added: ({ dialog, button }) => ({ sees: [dialog('Promotion added'), button('Done')] }),
     refused: ({ dialog, button }) => ({ sees: [dialog(REFUSAL.title), button('Close')] }),
-  },
-  unreachable: {
-    'watchReturn: strange': REASONS.strange,
-    'readPromotions: sessionEnded': REASONS.sessionEnded,
-    'readPromotions: strange': REASONS.strange,
-    'validatePromoCode: sessionEnded': REASONS.sessionEnded,
-    'validatePromoCode: strange': REASONS.strange,
-    'addPromotion: sessionEnded': REASONS.sessionEnded,
-    'addPromotion: strange': REASONS.strange,
   },
 });

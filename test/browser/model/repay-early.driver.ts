@@ -8,7 +8,7 @@ import {
 } from '../../model/samples.ts';
 import type { Bench } from './bench.ts';
 import { answerOverview, endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
-import { type Call, defineDriver, REASONS } from './driver.ts';
+import { type Call, defineDriver } from './driver.ts';
 
 /** What an early repayment sends. */
 export const payCall: Call = { method: 'POST', path: '/v3/Lending/repayments/pay' };
@@ -98,6 +98,5 @@ export default defineDriver<typeof repayEarlyMachine>({
   unreachable: {
     'payment: done 3': 'walked with the home, which goes on from there',
     'payment: done 5': 'nothing is sent: money.test.ts',
-    'payment: strange': REASONS.strange,
   },
 });

@@ -1,7 +1,7 @@
 import { resendLockoutMachine } from '../../../machines/resend-lockout.machine.ts';
 import model from '../../model/resend-lockout.model.ts';
 import type { Bench } from './bench.ts';
-import { defineDriver, REASONS } from './driver.ts';
+import { defineDriver } from './driver.ts';
 import { submitMobile } from './mobile-verification.driver.ts';
 
 async function sendCode(bench: Bench): Promise<void> {
@@ -43,5 +43,4 @@ export default defineDriver<typeof resendLockoutMachine>({
       lacks: [text(/^in \d+ seconds?$/)],
     }),
   },
-  unreachable: { 'ticking: strange': REASONS.strange },
 });

@@ -1,6 +1,6 @@
 import { supportMachine } from '../../../machines/support.machine.ts';
 import model from '../../model/support.model.ts';
-import { defineDriver, REASONS } from './driver.ts';
+import { defineDriver } from './driver.ts';
 
 /** Help as a customer with an overdue repayment asks for it. */
 export default defineDriver<typeof supportMachine>({
@@ -39,6 +39,5 @@ export default defineDriver<typeof supportMachine>({
   unreachable: {
     'openSupport: done 1': 'the sandbox has no chat',
     'openSupport: offline': 'without a chat nothing is fetched',
-    'openSupport: strange': REASONS.strange,
   },
 });
