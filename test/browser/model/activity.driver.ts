@@ -1,7 +1,8 @@
 import type { HistoryRow } from '../../../domain/history.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
 import model from '../../model/activity.model.ts';
-import type { Bench, View } from './bench.ts';
+import type { Screen } from '../support/screen.ts';
+import type { Bench } from './bench.ts';
 import {
   type Answer,
   type Call,
@@ -23,7 +24,7 @@ const openAt = (path: string) => async (bench: Bench) => {
   await bench.visit(path);
 };
 
-const header = ({ button }: View, column: string) =>
+const header = ({ button }: Screen, column: string) =>
   button(new RegExp(`^(Repayment )?${column}$`, 'i'));
 
 export default defineDriver<typeof activityMachine>({

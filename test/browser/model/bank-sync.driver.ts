@@ -5,7 +5,8 @@ import {
   bankSyncMachine,
 } from '../../../machines/bank-sync.machine.ts';
 import model from '../../model/bank-sync.model.ts';
-import type { Bench, View } from './bench.ts';
+import type { Screen } from '../support/screen.ts';
+import type { Bench } from './bench.ts';
 import { type Answer, type Call, defineDriver, type Facts, quietReads } from './driver.ts';
 import { connectionToWire } from './wire.ts';
 
@@ -44,18 +45,18 @@ export async function makeJob(bench: Bench): Promise<void> {
 const JOB_GONE: Answer = { fault: { status: 404 }, says: null };
 const FLEETING = 'the flow stays on the screen as it is, whatever the reason';
 
-const syncing = ({ page }: View) => ({
+const syncing = ({ page }: Screen) => ({
   sees: [
     page.getByRole('heading', { level: 1 }),
     page.getByRole('progressbar', { name: 'Bank connection' }),
     page.getByRole('listitem').filter({ hasText: 'Checking your bank login' }),
   ],
 });
-const result = (words: string) => (view: View) => ({
+const result = (words: string) => (view: Screen) => ({
   sees: [...syncing(view).sees, view.text(words)],
 });
 const UNREADABLE = 'Unable to connect your bank account.';
-const unanswered = (facts: (view: View) => Facts, isConnected: boolean) => (view: View) => ({
+const unanswered = (facts: (view: Screen) => Facts, isConnected: boolean) => (view: Screen) => ({
   sees: [
     ...facts(view).sees,
     view.text(/^(We can't see your progress right now|You're offline\..*)$/),
@@ -73,7 +74,7 @@ const unanswered = (facts: (view: View) => Facts, isConnected: boolean) => (view
   ],
   ...(isConnected && { lacks: [view.text(UNREADABLE)] }),
 });
-const stalled = ({ heading, button }: View) => ({
+const stalled = ({ heading, button }: Screen) => ({
   sees: [
     heading('This is taking longer than usual'),
     button('Try to connect again'),

@@ -11,7 +11,8 @@ import model from '../../model/cash-out.model.ts';
 import { anOverview, anOverviewWithLoan } from '../../model/samples.ts';
 import { scrollToEnd } from '../support/agreement.ts';
 import { SIZES } from '../support/page-pool.ts';
-import type { Bench, View } from './bench.ts';
+import type { Screen } from '../support/screen.ts';
+import type { Bench } from './bench.ts';
 import {
   type Answer,
   type Call,
@@ -46,10 +47,10 @@ const offerOptions = async (plans: readonly RepaymentPlan[], bench: Bench): Prom
   };
 };
 
-const slider = ({ page }: View) => page.getByRole('slider', { name: 'Cash Out amount' });
-const agreement = ({ page }: View) => page.getByRole('region', { name: 'Loan agreement' });
-const sheet = ({ dialog }: View) => dialog('Loan agreement');
-const inSheet = (view: View) => ({
+const slider = ({ page }: Screen) => page.getByRole('slider', { name: 'Cash Out amount' });
+const agreement = ({ page }: Screen) => page.getByRole('region', { name: 'Loan agreement' });
+const sheet = ({ dialog }: Screen) => dialog('Loan agreement');
+const inSheet = (view: Screen) => ({
   sees: [sheet(view), sheet(view).getByRole('region'), view.button('Done reading')],
 });
 const MAY_LEAVE = 'You can go on meanwhile. We tell you at home as soon as we know.';
@@ -106,7 +107,7 @@ export const endPayment =
     await loseTrack(bench, overviewCall, answers.unseen);
   };
 
-const fetching = (view: View) => ({ sees: [view.busy('Continue')] });
+const fetching = (view: Screen) => ({ sees: [view.busy('Continue')] });
 
 export default defineDriver<typeof cashOutMachine>({
   machine: cashOutMachine,

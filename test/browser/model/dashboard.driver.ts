@@ -6,7 +6,8 @@ import type { PaymentDialogEnd, PaymentEnd } from '../../../machines/payment.mac
 import model from '../../model/dashboard.model.ts';
 import { anOverviewWithOneRepayment } from '../../model/samples.ts';
 import { readAgreement } from '../support/agreement.ts';
-import type { Bench, View } from './bench.ts';
+import type { Screen } from '../support/screen.ts';
+import type { Bench } from './bench.ts';
 import { answerOverview, loseAnswer, loseTrack, overviewCall } from './cash-out.driver.ts';
 import { delayCall } from './delay.driver.ts';
 import {
@@ -68,7 +69,7 @@ const endsAsReported = (events: readonly EventObject[]) =>
 const isFree = (snapshot: AnyMachineSnapshot) => snapshot.matches({ dialog: 'closed' });
 
 /** A button of the home, also behind a dialog. */
-const home = ({ page }: View, name: string) =>
+const home = ({ page }: Screen, name: string) =>
   page.getByRole('button', { name, exact: true, includeHidden: true });
 
 export default defineDriver<typeof dashboardMachine>({

@@ -9,7 +9,8 @@ import type {
 import type { FailureCode } from '../../../domain/failures.ts';
 import type { Stage } from '../../../domain/onboarding.ts';
 import type { Model } from '../../model/model.ts';
-import type { Bench, View } from './bench.ts';
+import type { Screen } from '../support/screen.ts';
+import type { Bench } from './bench.ts';
 
 /** A call of the page that is held until a path says how it ends. `*` matches any part of the path. */
 export type Call = {
@@ -87,7 +88,7 @@ export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
   /** Whether one page can be led through these events in a row. */
   readonly isWalkable?: (events: readonly EventObject[]) => boolean;
   /** By the state's path: each state that a customer can see and that has no states below it. */
-  readonly states: Readonly<Record<string, (view: View, snapshot: AnyMachineSnapshot) => Facts>>;
+  readonly states: Readonly<Record<string, (view: Screen, snapshot: AnyMachineSnapshot) => Facts>>;
   /** Whether a situation shows a state well: not behind a dialog, say. Each is photographed where it does. */
   readonly showsWell?: (state: string, snapshot: AnyMachineSnapshot) => boolean;
   /** States that are over before anything is painted, with the reason. */

@@ -1,7 +1,7 @@
 import { type EligibilityCheck, isEligible } from '../../../domain/entities.ts';
 import { eligibilityMachine } from '../../../machines/eligibility.machine.ts';
 import model from '../../model/eligibility.model.ts';
-import type { View } from './bench.ts';
+import type { Screen } from '../support/screen.ts';
 import { defineDriver } from './driver.ts';
 
 const boxes: Readonly<Record<EligibilityCheck, { name: RegExp; otherwise: RegExp }>> = {
@@ -11,7 +11,7 @@ const boxes: Readonly<Record<EligibilityCheck, { name: RegExp; otherwise: RegExp
 };
 const checks = Object.keys(boxes) as EligibilityCheck[];
 
-const box = ({ page }: View, check: EligibilityCheck) =>
+const box = ({ page }: Screen, check: EligibilityCheck) =>
   page.getByRole('checkbox', { name: boxes[check].name });
 
 export default defineDriver<typeof eligibilityMachine>({

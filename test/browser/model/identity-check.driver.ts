@@ -1,8 +1,9 @@
 import type { KycStatus, Profile } from '../../../domain/entities.ts';
 import { identityCheckMachine } from '../../../machines/identity-check.machine.ts';
 import model from '../../model/identity-check.model.ts';
+import type { Screen } from '../support/screen.ts';
 import { profileCall } from './bank-sync.driver.ts';
-import type { Bench, View } from './bench.ts';
+import type { Bench } from './bench.ts';
 import {
   type Answer,
   type Call,
@@ -42,10 +43,10 @@ async function showDocument({ view }: Bench, givenName: string): Promise<void> {
   await view.button('Verify my identity').click();
 }
 
-const loading = ({ heading, text }: View) => ({
+const loading = ({ heading, text }: Screen) => ({
   sees: [heading('ID Check'), text('Getting your ID check ready')],
 });
-const verifying = ({ page }: View) => ({
+const verifying = ({ page }: Screen) => ({
   sees: [
     page.getByRole('heading', {
       level: 1,

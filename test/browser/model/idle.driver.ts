@@ -1,12 +1,12 @@
 import { IDLE_LIMIT_MS, IDLE_WARNING_MS, idleMachine } from '../../../machines/idle.machine.ts';
 import model, { LOGGED_IN_AT } from '../../model/idle.model.ts';
-import type { View } from './bench.ts';
+import type { Screen } from '../support/screen.ts';
 import { defineDriver } from './driver.ts';
 
 const WARNING_AT = LOGGED_IN_AT + IDLE_LIMIT_MS - IDLE_WARNING_MS;
 const LIMIT_AT = LOGGED_IN_AT + IDLE_LIMIT_MS;
 
-const warning = ({ page }: View) =>
+const warning = ({ page }: Screen) =>
   page.getByRole('alertdialog', { name: 'Are you still there?', exact: true });
 
 /** The idle clock as a customer meets it on the dashboard. Time passes as in sleep: no timer runs meanwhile. */

@@ -1,13 +1,13 @@
 import { linkedAccountMachine } from '../../../machines/linked-account.machine.ts';
 import model from '../../model/linked-account.model.ts';
 import { anOverview } from '../../model/samples.ts';
-import type { View } from './bench.ts';
+import type { Screen } from '../support/screen.ts';
 import { answerOverview, overviewCall } from './cash-out.driver.ts';
 import { defineDriver, goOnline, noticesReturn, readFails } from './driver.ts';
 
 const UNAVAILABLE = "We can't show this account right now.";
 
-const rowIn = ({ page }: View) =>
+const rowIn = ({ page }: Screen) =>
   page.getByRole('region', { name: 'Your details' }).locator('dl > div').last();
 
 export default defineDriver<typeof linkedAccountMachine>({

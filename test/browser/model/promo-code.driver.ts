@@ -2,7 +2,7 @@ import type { Promotion, Promotions } from '../../../domain/entities.ts';
 import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import model from '../../model/promo-code.model.ts';
 import { aPromotion } from '../../model/samples.ts';
-import type { View } from './bench.ts';
+import type { Screen } from '../support/screen.ts';
 import { type Answer, defineDriver, goOnline, noticesReturn, onceFails } from './driver.ts';
 
 const REFUSAL = { title: 'This promo code has expired', description: 'Last month.' };
@@ -17,9 +17,9 @@ const promoCodeRefused: Answer = {
   says: REFUSAL.description,
 };
 
-const promotionsIn = ({ page }: View) => page.getByRole('region', { name: 'Promotions' });
+const promotionsIn = ({ page }: Screen) => page.getByRole('region', { name: 'Promotions' });
 /** Offline the account beside it offers the same. */
-const tryAgainIn = (view: View) => promotionsIn(view).getByRole('button', { name: 'Try again' });
+const tryAgainIn = (view: Screen) => promotionsIn(view).getByRole('button', { name: 'Try again' });
 
 export default defineDriver<typeof promoCodeMachine>({
   machine: promoCodeMachine,
