@@ -8,30 +8,24 @@ import { breakCalls, mendCalls } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
+import { screenOf } from './support/screen.ts';
 import { openTab, type Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
 /** What a person does and sees in a tab. */
-function handsOf({ page }: Tab) {
-  return {
-    page,
-    button: (name: string | RegExp) =>
-      page.getByRole('button', { name, exact: typeof name === 'string' }),
-    field: (name: string) => page.getByLabel(name, { exact: true }),
-    tabNamed: (name: string) => page.getByRole('tab', { name }),
-    text: (words: string) => page.getByText(words, { exact: true }),
-    rows: page.getByRole('table').locator('tbody tr'),
-    header: (name: string) => page.getByRole('columnheader', { name }),
-    menu: (name: string) => page.getByRole('navigation').getByRole('link', { name }),
-    selected: () => page.getByRole('tab', { selected: true }),
-  };
-}
+const handsOf = (tab: Tab) => ({
+  ...screenOf(tab),
+  rows: tab.page.getByRole('table').locator('tbody tr'),
+  header: (name: string) => tab.page.getByRole('columnheader', { name }),
+  menu: (name: string) => tab.page.getByRole('navigation').getByRole('link', { name }),
+  selected: () => tab.page.getByRole('tab', { selected: true }),
+});
 
 /** Asks for the address that was typed, and shows who asks. */
 async function changeEmail(tab: Tab, password: string): Promise<void> {
-  const { button, field } = handsOf(tab);
+  const { button, secret } = handsOf(tab);
   await button('Verify email').click();
-  await field('Current password').fill(password);
+  await secret('Current password').fill(password);
   await button('Yes, change it').click();
 }
 
@@ -271,7 +265,7 @@ describe('the e-mail address', () => {
 
   test('is changed by nobody who does not know the password, nor by mistake [R4.86]', () =>
     inTab(async (tab) => {
-      const { page, button, field, text } = handsOf(tab);
+      const { button, field, page, secret, text } = handsOf(tab);
       const { email, password } = await signInAt(tab, 'dashboard');
       await page.goto('/dashboard/account');
       const changes = recordCalls(tab);
@@ -299,16 +293,16 @@ describe('the e-mail address', () => {
       await page.keyboard.type('Wrong1Password');
       tab.allow(/status of 400/);
       await page.keyboard.press('Enter');
-      await expectWrong(field('Current password'), 'Invalid username or password.');
-      await expectFocus(field('Current password'));
+      await expectWrong(secret('Current password'), 'Invalid username or password.');
+      await expectFocus(secret('Current password'));
       await expectSound(tab);
       await button('No, keep it').click();
       await question.waitFor({ state: 'hidden' });
       expect(changes.filter((call) => call.includes('/v3/auth/email/verify'))).toEqual([]);
 
       await ask();
-      expect(await field('Current password').inputValue()).toBe('');
-      await field('Current password').fill(password);
+      expect(await secret('Current password').inputValue()).toBe('');
+      await secret('Current password').fill(password);
       await page.keyboard.press('Enter');
       await expectFocus(page.getByRole('heading', { name: 'Check your email' }));
       await text(`new-${email}`).waitFor();
@@ -325,20 +319,20 @@ describe('the e-mail address', () => {
 
   test('is changed: the password can be changed after it, by the new address', () =>
     inTab(async (tab) => {
-      const { page, button, field, tabNamed } = handsOf(tab);
+      const { button, field, page, secret, tabNamed } = handsOf(tab);
       const customer = await signInAt(tab, 'dashboard');
       await page.goto('/dashboard/account');
       await field('Email address').fill(`new-${customer.email}`);
       await changeEmail(tab, customer.password);
       await button('Use another email address').waitFor();
       await tabNamed('Change password').click();
-      await field('Current password').fill(customer.password);
-      await field('New password').fill('Canary2New');
-      await field('Confirm password').fill('Canary2New');
+      await secret('Current password').fill(customer.password);
+      await secret('New password').fill('Canary2New');
+      await secret('Confirm password').fill('Canary2New');
       await button('Change password').click();
       await page.getByRole('heading', { name: 'Password changed' }).waitFor();
       await page.reload();
-      await field('Current password').waitFor();
+      await secret('Current password').waitFor();
       expect(new URL(page.url()).pathname).toBe('/dashboard/account/password_reset');
     }));
 });
@@ -406,44 +400,44 @@ test('a promo code is looked up, confirmed and added; a second one is refused [R
 
 test('the password is changed by who knows the current one, and is kept nowhere [R1.10 R2.102 R2.107 R5.2 R5.3 R5.4 R5.5]', () =>
   inTab(async (tab) => {
-    const { page, button, field, text, tabNamed } = handsOf(tab);
+    const { button, page, secret, tabNamed, text } = handsOf(tab);
     const customer = await signInAt(tab, 'dashboard');
     await page.goto('/dashboard/account');
     await tabNamed('Change password').click();
     await page.waitForURL('**/dashboard/account/password_reset');
     const fields = ['Current password', 'New password', 'Confirm password'] as const;
     const fill = async (...values: readonly string[]) => {
-      for (const [index, label] of fields.entries()) await field(label).fill(values[index] ?? '');
+      for (const [index, label] of fields.entries()) await secret(label).fill(values[index] ?? '');
       await button('Change password').click();
     };
     await button('Change password').click();
     await text('One or more required fields are invalid or missing.').waitFor();
-    await expectWrong(field('Current password'), 'Enter a password.');
-    await expectWrong(field('New password'), 'Enter a password.');
-    await expectWrong(field('Confirm password'), 'Enter a confirm password.');
-    await expectFocus(field('Current password'));
+    await expectWrong(secret('Current password'), 'Enter a password.');
+    await expectWrong(secret('New password'), 'Enter a password.');
+    await expectWrong(secret('Confirm password'), 'Enter a confirm password.');
+    await expectFocus(secret('Current password'));
     await fill('Canary1Wrong', 'canary', 'canary2');
     await expectWrong(
-      field('New password'),
+      secret('New password'),
       'Password must be at least 6 characters in length and consist of an upper case letter, lower case letter and a number.',
     );
     await expectWrong(
-      field('Confirm password'),
+      secret('Confirm password'),
       'Password and confirmation password do not match.',
     );
     await expectSound(tab);
     tab.allow(/Failed to load.*400/);
     await fill('Canary1Wrong', 'Canary2New', 'Canary2New');
-    await expectWrong(field('Current password'), 'Invalid username or password.');
-    await expectFocus(field('Current password'));
+    await expectWrong(secret('Current password'), 'Invalid username or password.');
+    await expectFocus(secret('Current password'));
     // What was refused no longer stands there: only what is wrong now is said.
     await fill(customer.password, 'Canary2New', 'Canary2Other');
     await expectWrong(
-      field('Confirm password'),
+      secret('Confirm password'),
       'Password and confirmation password do not match.',
     );
     expect(await text('Invalid username or password.').count()).toBe(0);
-    expect(await field('Current password').getAttribute('aria-invalid')).not.toBe('true');
+    expect(await secret('Current password').getAttribute('aria-invalid')).not.toBe('true');
     await fill(customer.password, 'Canary2New', 'Canary2New');
     await expectFocus(page.getByRole('heading', { name: 'Password changed' }));
     await text('Your password was successfully reset.').waitFor();
@@ -464,7 +458,7 @@ test('the password is changed by who knows the current one, and is kept nowhere 
 test('Tab, arrows, Space and Enter alone lead through the activity and the account', () =>
   inTab(
     async (tab) => {
-      const { page, button, field, rows, header, menu, tabNamed } = handsOf(tab);
+      const { button, field, header, menu, page, rows, secret, tabNamed } = handsOf(tab);
       const { keyboard } = page;
       const press = async (control: Locator, key = 'Enter') => {
         await tabTo(tab, control);
@@ -505,7 +499,7 @@ test('Tab, arrows, Space and Enter alone lead through the activity and the accou
       await keyboard.press('Space');
       await page.waitForURL('**/dashboard/account/password_reset');
       await press(button('Change password'));
-      await expectFocus(field('Current password'));
+      await expectFocus(secret('Current password'));
     },
     { size: 'desktop' },
   ));

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { readAgreement } from './support/agreement.ts';
 import { chunksRest } from './support/chunks.ts';
-import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
+import {
+  HEADINGS,
+  makeCustomer,
+  openSignUp,
+  signInAt,
+  stageAfter,
+  submitLogin,
+} from './support/customers.ts';
 import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
 
@@ -30,25 +38,9 @@ const newAddress = () => {
   return `bad-input-${addresses}@example.com`;
 };
 
-const parts = ({ page }: Tab) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
-  password: () => page.getByLabel('Password', { exact: true }),
-  heading: (name: string) => page.getByRole('heading', { name, level: 1 }),
-  alert: (text: string) => page.getByRole('alert').filter({ hasText: text }),
-  path: () => new URL(page.url()).pathname,
-});
-
 /** The screen as it complains must be as accessible as any other. */
 async function expectAccessible(tab: Tab) {
   expect(await tab.accessibilityFaults()).toEqual([]);
-}
-
-async function passEligibility({ page }: Tab) {
-  await page.goto('/eligibility');
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: 'Get started' }).click();
-  await page.getByRole('heading', { name: 'Sign up', level: 1 }).waitFor();
 }
 
 async function codeSentTo(tab: Tab, mobile: string): Promise<string> {
@@ -68,21 +60,21 @@ async function takeMobile(tab: Tab, phoneNumber: string) {
 }
 
 async function askForCode(tab: Tab, mobile: string) {
-  await parts(tab).field('Mobile number').fill(mobile);
-  await parts(tab).button('Send code').click();
-  await parts(tab).field('Verification code').waitFor();
+  await screenOf(tab).field('Mobile number').fill(mobile);
+  await screenOf(tab).button('Send code').click();
+  await screenOf(tab).field('Verification code').waitFor();
 }
 
 async function openCashOut(tab: Tab) {
   await signInAt(tab, 'dashboard');
-  await parts(tab).button('Cash Out').click();
-  await parts(tab).field('Amount').waitFor();
+  await screenOf(tab).button('Cash Out').click();
+  await screenOf(tab).field('Amount').waitFor();
 }
 
 describe('the eligibility check', () => {
   test('stays shut until all three boxes are ticked, and shuts again [R2.9]', () =>
     inTab(async (tab) => {
-      const { button, heading } = parts(tab);
+      const { button, heading } = screenOf(tab);
       const sent = recordCalls(tab);
       await tab.page.goto('/eligibility');
       const boxes = await tab.page.getByRole('checkbox').all();
@@ -107,20 +99,20 @@ describe('the eligibility check', () => {
   test('cannot be passed by [R2.30]', () =>
     inTab(async (tab) => {
       await tab.page.goto('/signup');
-      await parts(tab).heading("Check if you're eligible").waitFor();
-      expect(parts(tab).path()).toBe('/eligibility');
+      await screenOf(tab).heading("Check if you're eligible").waitFor();
+      expect(screenOf(tab).path()).toBe('/eligibility');
     }));
 });
 
 describe('the sign-up', () => {
   test('says what is wrong with e-mail and password, and sends nothing [R5.1 R5.7 R5.8 R8.11]', () =>
     inTab(async (tab) => {
-      const { alert, button, field, password } = parts(tab);
-      await passEligibility(tab);
+      const { alert, button, field, secret } = screenOf(tab);
+      await openSignUp(tab);
       const sent = recordCalls(tab);
       await button('Continue').click();
       await expectWrong(field('Email address'), 'Email field is required.');
-      await expectWrong(password(), 'Enter a password.');
+      await expectWrong(secret(), 'Enter a password.');
       await alert(SEVERAL).waitFor();
       await expectFocus(field('Email address'));
       await expectAccessible(tab);
@@ -140,11 +132,11 @@ describe('the sign-up', () => {
         'Wattle-Wattle',
         `Wattle-2026${'x'.repeat(10)}`,
       ]) {
-        await password().fill(wrong);
-        await password().press('Enter');
-        await expectWrong(password(), PASSWORD_PATTERN);
-        await expectFocus(password());
-        expect(await password().inputValue()).toBe(wrong);
+        await secret().fill(wrong);
+        await secret().press('Enter');
+        await expectWrong(secret(), PASSWORD_PATTERN);
+        await expectFocus(secret());
+        expect(await secret().inputValue()).toBe(wrong);
       }
       expect(await alert(SEVERAL).count()).toBe(0);
       expect(sent).toEqual([]);
@@ -152,16 +144,16 @@ describe('the sign-up', () => {
 
   test('says that an address has an account, keeps what was typed, and takes another one [R8.3]', () =>
     inTab(async (tab) => {
-      const { button, field, heading, password } = parts(tab);
+      const { button, field, heading, secret } = screenOf(tab);
       const { email } = await makeCustomer(tab, 'mobile');
       tab.allow(/status of 400.*accounts:signUp/);
-      await passEligibility(tab);
+      await openSignUp(tab);
       await field('Email address').fill(email);
-      await password().fill('Wattle-2026');
+      await secret().fill('Wattle-2026');
       await button('Continue').click();
-      await expectWrong(password(), EMAIL_IN_USE);
+      await expectWrong(secret(), EMAIL_IN_USE);
       expect(await field('Email address').inputValue()).toBe(email);
-      expect(await password().inputValue()).toBe('Wattle-2026');
+      expect(await secret().inputValue()).toBe('Wattle-2026');
       await expectAccessible(tab);
       await field('Email address').fill(newAddress());
       await button('Continue').click();
@@ -170,15 +162,15 @@ describe('the sign-up', () => {
 
   test('makes one account of many presses', () =>
     inTab(async (tab) => {
-      const { button, field, heading, password } = parts(tab);
-      await passEligibility(tab);
+      const { button, field, heading, secret } = screenOf(tab);
+      await openSignUp(tab);
       const letGo = await holdCalls(tab, SIGN_UP);
       const sent = recordCalls(tab);
       await field('Email address').fill(newAddress());
-      await password().fill('Wattle-2026');
+      await secret().fill('Wattle-2026');
       await button('Continue').dblclick();
       await tab.page.keyboard.press('Enter');
-      await password().press('Enter');
+      await secret().press('Enter');
       await letGo();
       await heading('Verify mobile').waitFor();
       expect(sent.filter((call) => call.endsWith(SIGN_UP))).toHaveLength(1);
@@ -188,45 +180,45 @@ describe('the sign-up', () => {
 describe('the log-in', () => {
   test('says what is wrong with e-mail and password, and sends nothing [R5.1 R5.7 R5.8 R8.11]', () =>
     inTab(async (tab) => {
-      const { alert, button, field, password } = parts(tab);
+      const { alert, button, field, secret } = screenOf(tab);
       await tab.page.goto('/login');
       const sent = recordCalls(tab);
       await button('Log in').click();
       await expectWrong(field('Email address'), 'Email field is required.');
-      await expectWrong(password(), 'Enter a password.');
+      await expectWrong(secret(), 'Enter a password.');
       await alert(SEVERAL).waitFor();
       await expectFocus(field('Email address'));
       await field('Email address').fill('kim.example.com');
-      await password().fill('short');
-      await password().press('Enter');
+      await secret().fill('short');
+      await secret().press('Enter');
       await expectWrong(field('Email address'), 'Invalid email address.');
-      await expectWrong(password(), PASSWORD_PATTERN);
+      await expectWrong(secret(), PASSWORD_PATTERN);
       await expectFocus(field('Email address'));
       await expectAccessible(tab);
       expect(await field('Email address').inputValue()).toBe('kim.example.com');
-      expect(await password().inputValue()).toBe('short');
+      expect(await secret().inputValue()).toBe('short');
       expect(sent).toEqual([]);
     }));
 
   test('is told the answer although something was typed while it was on its way', () =>
     inTab(async (tab) => {
-      const { alert, password } = parts(tab);
+      const { alert, secret } = screenOf(tab);
       const { email } = await makeCustomer(tab, 'name');
       tab.allow(/status of 400.*accounts:signInWithPassword/);
       await tab.page.goto('/login');
       const letGo = await holdCalls(tab, SIGN_IN);
       await submitLogin(tab, { email, password: 'Wrong-2026' });
-      await password().fill('Wrong-2027');
+      await secret().fill('Wrong-2027');
       await letGo();
       await alert('Invalid username or password.').waitFor();
-      expect(await password().inputValue()).toBe('Wrong-2027');
-      await password().fill('Wrong-2028');
+      expect(await secret().inputValue()).toBe('Wrong-2027');
+      await secret().fill('Wrong-2028');
       await alert('Invalid username or password.').waitFor({ state: 'hidden' });
     }));
 
   test('says the same of a wrong password and of an unknown address, and keeps what was typed [R2.14 R8.2]', () =>
     inTab(async (tab) => {
-      const { alert, button, field, heading, password } = parts(tab);
+      const { alert, button, field, heading, secret } = screenOf(tab);
       const { email, password: right } = await makeCustomer(tab, 'name');
       tab.allow(/status of 400.*accounts:signInWithPassword/);
       await tab.page.goto('/login');
@@ -234,19 +226,19 @@ describe('the log-in', () => {
         await submitLogin(tab, { email: typed, password: 'Wrong-2026' });
         await alert('Invalid username or password.').waitFor();
         expect(await field('Email address').inputValue()).toBe(typed);
-        expect(await password().inputValue()).toBe('Wrong-2026');
+        expect(await secret().inputValue()).toBe('Wrong-2026');
       }
       await expectAccessible(tab);
-      await password().fill('short');
+      await secret().fill('short');
       await button('Log in').click();
-      await expectWrong(password(), PASSWORD_PATTERN);
+      await expectWrong(secret(), PASSWORD_PATTERN);
       expect(await alert('Invalid username or password.').count()).toBe(0);
       await field('Email address').fill(email);
-      await password().fill(right);
+      await secret().fill(right);
       const letGo = await holdCalls(tab, SIGN_IN);
       const sent = recordCalls(tab);
       await button('Log in').dblclick();
-      await password().press('Enter');
+      await secret().press('Enter');
       await letGo();
       await heading('Personal details').waitFor();
       expect(sent.filter((call) => call.endsWith(SIGN_IN))).toHaveLength(1);
@@ -256,7 +248,7 @@ describe('the log-in', () => {
 describe('the mobile', () => {
   test('must be an Australian one; nothing is sent before [R5.10 R5.13]', () =>
     inTab(async (tab) => {
-      const { button, field } = parts(tab);
+      const { button, field } = screenOf(tab);
       await signInAt(tab, 'mobile');
       const sent = recordCalls(tab);
       await button('Send code').click();
@@ -275,7 +267,7 @@ describe('the mobile', () => {
 
   test('gets one code of many presses, and the next one after a minute [R2.40 R2.41 R4.11 R4.13]', () =>
     inClockedTab(async (tab) => {
-      const { button, field } = parts(tab);
+      const { button, field } = screenOf(tab);
       await signInAt(tab, 'mobile');
       const letGo = await holdCalls(tab, SEND_CODE);
       const sent = recordCalls(tab);
@@ -298,7 +290,7 @@ describe('the mobile', () => {
 
   test('needs the code that was sent: six digits, the right ones [R2.42 R4.15 R5.14 R8.7 R8.30]', () =>
     inTab(async (tab) => {
-      const { button, field, heading } = parts(tab);
+      const { button, field, heading } = screenOf(tab);
       tab.allow(/status of 400.*accounts:signInWithPhoneNumber/);
       await signInAt(tab, 'mobile');
       await askForCode(tab, '0491570158');
@@ -336,7 +328,7 @@ describe('the mobile', () => {
 
   test('of somebody else is refused; another number can be typed [R8.6]', () =>
     inClockedTab(async (tab) => {
-      const { button, field, heading } = parts(tab);
+      const { button, field, heading } = screenOf(tab);
       tab.allow(/status of 400.*accounts:signInWithPhoneNumber/);
       await takeMobile(tab, '+61491570159');
       await signInAt(tab, 'mobile');
@@ -359,7 +351,7 @@ describe('the mobile', () => {
 describe('the name', () => {
   test('needs both parts, and is sent once [R2.32 R5.12 R5.15]', () =>
     inTab(async (tab) => {
-      const { alert, button, field, heading } = parts(tab);
+      const { alert, button, field, heading } = screenOf(tab);
       await signInAt(tab, 'name');
       const sent = recordCalls(tab);
       await button('Continue').click();
@@ -383,7 +375,7 @@ describe('the name', () => {
       await button('Continue').dblclick();
       await tab.page.keyboard.press('Enter');
       await letGo();
-      await heading('Employment details').waitFor();
+      await heading(HEADINGS[stageAfter('name')]).waitFor();
       expect(sent.filter((call) => call === 'PUT /v3/Users/detail')).toHaveLength(1);
     }));
 });
@@ -391,7 +383,7 @@ describe('the name', () => {
 describe('the employment', () => {
   test('needs a status and an employer, and is sent once [R2.34 R5.16 R8.31]', () =>
     inTab(async (tab) => {
-      const { alert, button, field, heading } = parts(tab);
+      const { alert, button, field, heading } = screenOf(tab);
       const status = tab.page.getByRole('combobox', { name: 'Employment status' });
       await signInAt(tab, 'employment');
       const sent = recordCalls(tab);
@@ -414,7 +406,7 @@ describe('the employment', () => {
       await field('Employer name').fill('Eucalypt Pty Ltd');
       await button('Save and continue').dblclick();
       await letGo();
-      await heading('Bank connection').waitFor();
+      await heading(HEADINGS[stageAfter('employment')]).waitFor();
       expect(sent.filter((call) => call === 'PUT /v3/Users/employer')).toHaveLength(1);
     }));
 });
@@ -424,7 +416,7 @@ describe('the bank', () => {
 
   test('that nobody knows is said so; the search goes on without a call [R2.48]', () =>
     inTab(async (tab) => {
-      const { button } = parts(tab);
+      const { button } = screenOf(tab);
       await signInAt(tab, 'bank');
       await button('Banksia Bank').waitFor();
       const sent = recordCalls(tab);
@@ -445,13 +437,13 @@ describe('the bank', () => {
 
   test('needs all that it asks for, and the credentials are sent once [R2.57]', () =>
     inTab(async (tab) => {
-      const { alert, button, field } = parts(tab);
+      const { alert, button, field } = screenOf(tab);
       await signInAt(tab, 'bank');
       await search(tab).fill('Harbourside');
       await button('Harbourside Bank').click();
       const loginId = field('Customer registration number');
       const securityNumber = tab.page.getByLabel('Security number', { exact: true });
-      const password = parts(tab).password();
+      const password = screenOf(tab).secret();
       await loginId.waitFor();
       const sent = recordCalls(tab);
       await button('Connect').click();
@@ -487,7 +479,7 @@ describe('the bank', () => {
 
   test('account needs a BSB of six digits and a number, both in the customer’s own name [R2.63 R5.22 R5.24 R5.25 R8.18]', () =>
     inClockedTab(async (tab) => {
-      const { alert, button, field } = parts(tab);
+      const { alert, button, field } = screenOf(tab);
       const joint = tab.page.getByRole('checkbox', { name: 'This is a joint account' });
       await signInAt(tab, 'bankAccount');
       await field('BSB').waitFor();
@@ -538,7 +530,7 @@ describe('the bank', () => {
 
   test('account that no bank has is refused by the field; another one is saved once [R7.38 R8.17]', () =>
     inClockedTab(async (tab) => {
-      const { button, field, heading } = parts(tab);
+      const { button, field, heading } = screenOf(tab);
       tab.allow(/status of 400.*Lending\/bankaccount/);
       await signInAt(tab, 'bankAccount');
       await field('BSB').waitFor();
@@ -572,7 +564,7 @@ describe('the bank', () => {
 describe('the cash out', () => {
   test('takes only an amount that is offered; nothing is sent for another one [R5.11]', () =>
     inTab(async (tab) => {
-      const { button, field, heading } = parts(tab);
+      const { button, field, heading } = screenOf(tab);
       await openCashOut(tab);
       const sent = recordCalls(tab);
       const between = 'Enter an amount between $50 and $1,000 in steps of $10.';
@@ -607,7 +599,7 @@ describe('the cash out', () => {
 
   test('asks whether a smaller amount is meant, and sends nothing when it is not [R4.63]', () =>
     inTab(async (tab) => {
-      const { button, field } = parts(tab);
+      const { button, field } = screenOf(tab);
       const dialog = tab.page.getByRole('dialog', { name: 'Are you sure?' });
       await openCashOut(tab);
       const sent = recordCalls(tab);
@@ -626,7 +618,7 @@ describe('the cash out', () => {
 
   test('asks how to repay although the step before was pressed twice', () =>
     inTab(async (tab) => {
-      const { button, heading } = parts(tab);
+      const { button, heading } = screenOf(tab);
       await openCashOut(tab);
       await button('Continue').dblclick({ delay: 80 });
       await heading('How would you like to repay?').waitFor();
@@ -640,7 +632,7 @@ describe('the cash out', () => {
     (size) =>
       inTab(
         async (tab) => {
-          const { button, field } = parts(tab);
+          const { button, field } = screenOf(tab);
           const dialog = tab.page.getByRole('dialog', { name: 'Are you sure?' });
           await openCashOut(tab);
           const sent = recordCalls(tab);
@@ -656,7 +648,7 @@ describe('the cash out', () => {
 
   test('cannot be agreed to unread, and many presses borrow once [R4.67]', () =>
     inTab(async (tab) => {
-      const { button, field } = parts(tab);
+      const { button, field } = screenOf(tab);
       await openCashOut(tab);
       const letGo = await holdCalls(tab, '/v3/Lending/');
       const sent = recordCalls(tab);
@@ -692,7 +684,7 @@ test('Tab, Space and Enter alone lead from the eligibility check to the code', (
   inTab(
     async (tab) => {
       const { page } = tab;
-      const { button, field, heading, password } = parts(tab);
+      const { button, field, heading, secret } = screenOf(tab);
       await page.goto('/eligibility');
       await heading("Check if you're eligible").waitFor();
       for (const box of await page.getByRole('checkbox').all()) {
@@ -706,7 +698,7 @@ test('Tab, Space and Enter alone lead from the eligibility check to the code', (
       await expectFocus(heading('Sign up'));
       await tabTo(tab, field('Email address'));
       await page.keyboard.type(newAddress());
-      await tabTo(tab, password());
+      await tabTo(tab, secret());
       await page.keyboard.type('Wattle-2026');
       await tabTo(tab, button('Show password'));
       await page.keyboard.press('Space');
@@ -719,7 +711,7 @@ test('Tab, Space and Enter alone lead from the eligibility check to the code', (
       await page.keyboard.type('0491570313');
       await page.keyboard.press('Enter');
       await page.getByText('A SMS was sent to 0491 570 313').waitFor();
-      await expectFocus(parts(tab).field('Verification code'));
+      await expectFocus(screenOf(tab).field('Verification code'));
       await page.keyboard.type(await codeSentTo(tab, '0491570313'));
       await page.keyboard.press('Enter');
       await heading('Personal details').waitFor();

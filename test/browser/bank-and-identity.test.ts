@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { signInAt, submitLogin } from './support/customers.ts';
+import { expectNoSidewaysScroll } from './support/expect-page.ts';
 import { breakCalls, hurryTo, mendCalls } from './support/faults.ts';
 import { descriptionOf, expectFocus } from './support/fields.ts';
 import { inClockedTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
+import { screenOf } from './support/screen.ts';
 import { openTab, type Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
+import { fillWidget } from './support/widget.ts';
 
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const UNHEARD = "We can't see your progress right now";
@@ -18,21 +21,11 @@ const KYC = 'GET /v3/Users/kyc';
 const ENTITY = 'POST /v3/Users/kyc/entity';
 const TEN_MINUTES = 600_000;
 
-const parts = ({ page }: Tab) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
-  heading: (name: string) => page.getByRole('heading', { name, level: 1 }),
+const parts = (tab: Tab) => ({
+  ...screenOf(tab),
   // Some are announced besides.
-  notice: (text: string) => page.getByRole('main').getByText(text, { exact: true }).first(),
-  path: () => new URL(page.url()).pathname,
+  notice: (text: string) => tab.page.getByRole('main').getByText(text, { exact: true }).first(),
 });
-
-async function expectWithinWidth({ page }: Tab): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-}
 
 /** Lets time pass until the page asks again, and has the answer. */
 async function look({ page }: Tab, call: RegExp, milliseconds: number): Promise<void> {
@@ -102,7 +95,7 @@ describe('the bank sync', () => {
       }
       await tab.page.getByText(SYNC_TEXT).waitFor();
       await tab.page.setViewportSize({ width: 320, height: 640 });
-      await expectWithinWidth(tab);
+      await expectNoSidewaysScroll(tab);
       expect(await tab.accessibilityFaults()).toEqual([]);
 
       await breakCalls(tab, { [STATUS]: connection('RetrievingAccounts', 'Failed') });
@@ -191,11 +184,7 @@ describe('the account and the ID check', () => {
 
   async function fillIn(tab: Tab, name: string) {
     await hurryTo(tab, givenName(tab));
-    await givenName(tab).fill(name);
-    await tab.page.getByLabel('Family name').fill("O'Brien");
-    await tab.page.getByLabel('Document number').fill('12345678');
-    await tab.page.locator('ff-onboarding-widget').getByRole('checkbox').check();
-    await parts(tab).button('Verify my identity').click();
+    await fillWidget(screenOf(tab), { firstName: name });
   }
 
   test('need no mouse and 320 px; what was pasted goes out clean; a result that comes twice is sent once [R2.67 R2.68 R2.71 R9.19]', () =>
@@ -205,7 +194,7 @@ describe('the account and the ID check', () => {
       await page.setViewportSize({ width: 320, height: 640 });
       await signInAt(tab, 'bankAccount');
       await page.getByText("we don't offer Pay On Demand for joint accounts.").waitFor();
-      await expectWithinWidth(tab);
+      await expectNoSidewaysScroll(tab);
       const sent = recordCalls(tab);
       await tabTo(tab, field('BSB'));
       await page.keyboard.insertText(' 012 003 ');
@@ -245,7 +234,7 @@ describe('the account and the ID check', () => {
           'Choose an ID type to verify your identity. Your ID must be valid and not expired.',
         )
         .waitFor();
-      await expectWithinWidth(tab);
+      await expectNoSidewaysScroll(tab);
       expect(await tab.accessibilityFaults()).toEqual([]);
       // Under its cover the widget cannot be used yet.
       await page.clock.fastForward(3_000);
@@ -267,7 +256,7 @@ describe('the account and the ID check', () => {
       await page
         .getByText("Don't leave, it should only take 20 seconds to confirm your ID.")
         .waitFor();
-      await expectWithinWidth(tab);
+      await expectNoSidewaysScroll(tab);
       await hurryTo(tab, heading('Hi Alex'));
       expect(path()).toBe('/dashboard');
       expect(sent.filter((call) => call === ENTITY)).toHaveLength(1);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
+import { sidewaysOverflow } from './support/expect-page.ts';
 import {
   BREAKS,
   type Break,
@@ -14,6 +15,7 @@ import {
 import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { testSandbox } from './support/sandbox.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordBodies, recordCalls, type SentBody } from './support/traffic.ts';
 
@@ -22,19 +24,11 @@ const INSTITUTIONS = 'GET /v3/Finances/institutions';
 const FEEDBACK = 'POST /v3/Finances/institutions/feedback';
 const CREDENTIALS = 'POST /sandbox/bank/connections';
 
-const parts = ({ page }: Pick<Tab, 'page'>) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  link: (name: string) => page.getByRole('link', { name, exact: true }),
-  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
-  heading: (name: string) => page.getByRole('heading', { name, level: 1 }),
-  alert: (text: string) => page.getByRole('alert').filter({ hasText: text }),
-  search: () => page.getByRole('searchbox', { name: 'Search', exact: true }),
+const parts = (tab: Pick<Tab, 'page'>) => ({
+  ...screenOf(tab),
   /** The banks of the slide that is seen: the others are inert, which locators by role do not know. */
-  tiles: () => page.getByRole('region', { name: 'Banks' }).locator('ul:not([inert]) button'),
+  tiles: () => tab.page.getByRole('region', { name: 'Banks' }).locator('ul:not([inert]) button'),
 });
-
-const sidewaysOverflow = ({ page }: Tab) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** How long a slide that was turned to may take to rest, in ms. */
 const SETTLED_MS = 400;

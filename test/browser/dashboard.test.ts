@@ -13,18 +13,16 @@ import {
 import { expectFocus } from './support/fields.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { SIZES, type Size } from './support/page-pool.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
 const OVERVIEW = '/v3/Lending/overview';
 
-const parts = ({ page }: Tab) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  dialog: (name: string) => page.getByRole('dialog', { name, exact: true }),
-  text: (words: string | RegExp) => page.getByText(words).first(),
-  heading: (name: string) => page.getByRole('heading', { name, exact: true }).first(),
+const parts = (tab: Tab) => ({
+  ...screenOf(tab),
   row: (index: number) =>
-    page.getByRole('list', { name: 'Repayments' }).getByRole('listitem').nth(index),
+    tab.page.getByRole('list', { name: 'Repayments' }).getByRole('listitem').nth(index),
 });
 
 /** Answers the details of the dashboard as the test says, and counts how often they are asked for. */
@@ -102,7 +100,7 @@ describe('each scenario', () => {
     '%s shows what it should and offers what it allows [R2.84 R2.87 R3.25 R4.41 R4.46 R4.51 R4.52 R4.57 R8.42]',
     (name) =>
       inTab(async (tab) => {
-        const { button, text } = parts(tab);
+        const { button, said } = parts(tab);
         const { page } = tab;
         const customer = await makeCustomer(tab, 'dashboard', name);
         if (name.startsWith('transferring')) {
@@ -113,7 +111,7 @@ describe('each scenario', () => {
         await page.goto('/login');
         await submitLogin(tab, customer);
         await button('About your limit').waitFor();
-        for (const words of READS[name]) await text(words).waitFor();
+        for (const words of READS[name]) await said(words).first().waitFor();
         expect(await page.getByRole('main').innerText()).not.toMatch(/undefined|NaN|null|Invalid/);
 
         const { cashOut, repayEarly, delay } = scenario(name).allows;
@@ -134,7 +132,7 @@ describe('each scenario', () => {
         if (name === 'transferring-with-limit') {
           await page.goto('/dashboard/cashout');
           await page.waitForURL('**/dashboard');
-          await text('Transferring').waitFor();
+          await said('Transferring').first().waitFor();
         }
       }),
   );
@@ -148,7 +146,7 @@ const WORK_PER_PARSING = 28;
 
 test('a hundred thousand overdue repayments are there within a second, fifty of them [R4.38]', () =>
   inTab(async (tab) => {
-    const { button, text } = parts(tab);
+    const { button, said } = parts(tab);
     const { page } = tab;
     const activities = Array.from({ length: 100_000 }, () =>
       aRepayment('2026-11-20', { isOverdue: true }),
@@ -183,11 +181,11 @@ test('a hundred thousand overdue repayments are there within a second, fifty of 
     );
     const drawing = await costOf(async () => {
       await page.getByRole('link', { name: 'Home' }).click();
-      await text('50 of 100000 shown').waitFor();
+      await said('50 of 100000 shown').first().waitFor();
     });
     expect(drawing).toBeLessThan(parsing * WORK_PER_PARSING);
     await button('Show more').click();
-    await text('100 of 100000 shown').waitFor();
+    await said('100 of 100000 shown').first().waitFor();
     await expectFocus(page.getByRole('list', { name: 'Repayments' }).getByRole('listitem').nth(50));
     expect(await tab.accessibilityFaults()).toEqual([]);
   }));
@@ -228,19 +226,19 @@ test.each(Object.keys(SIZES) as Size[])(
 
 test('the contact of an overdue repayment says what it is about [R4.43 R9.31]', () =>
   inTab(async (tab) => {
-    const { button, text } = parts(tab);
+    const { button, said } = parts(tab);
     await signInAt(tab, 'dashboard', 'overdue');
     await button('Contact us').click();
-    await text('An overdue repayment').waitFor();
+    await said('An overdue repayment').first().waitFor();
   }));
 
 test('the ways to the team stand side by side on a desktop, each with its words on one line', () =>
   inTab(
     async (tab) => {
-      const { button, text } = parts(tab);
+      const { button, said } = parts(tab);
       await signInAt(tab, 'dashboard', 'overdue');
       await button('Contact us').click();
-      await text('An overdue repayment').waitFor();
+      await said('An overdue repayment').first().waitFor();
       const ways = tab.page
         .getByRole('dialog')
         .locator('a[href^="mailto:"], a[href^="tel:"], button');
@@ -275,7 +273,7 @@ test('a link of the social card is counted [R7.59]', () =>
 describe('repaying early', () => {
   test('pays all that is left once, however often one presses, over an expired token too [R1.9 R2.89 R4.76]', () =>
     inTab(async (tab) => {
-      const { button, dialog, heading, text } = parts(tab);
+      const { button, dialog, said } = parts(tab);
       const { page } = tab;
       const customer = await signInAt(tab, 'dashboard', 'two-repayments');
       const keys: (string | undefined)[] = [];
@@ -291,8 +289,8 @@ describe('repaying early', () => {
       await dialog('Confirm repayment').getByText('$315').first().waitFor();
       await button('Confirm repayment').dblclick();
       await dialog('Confirm repayment').waitFor({ state: 'hidden' });
-      await text('This takes 1-2 business days.').waitFor();
-      await expectFocus(heading('Repayments'));
+      await said('This takes 1-2 business days.').first().waitFor();
+      await expectFocus(page.getByRole('heading', { name: 'Repayments' }));
       expect(await button('Repay today').count()).toBe(0);
       expect(keys).toHaveLength(2);
       expect(keys[0]).toBeTruthy();
@@ -315,7 +313,7 @@ describe('repaying early', () => {
 
   test('that was done elsewhere already is refused, and the home shows it as soon as the dialog is closed', () =>
     inTab(async (tab) => {
-      const { button, dialog, text } = parts(tab);
+      const { button, dialog, said } = parts(tab);
       tab.allow(/Failed to load resource: .*repayments\/pay/);
       const customer = await signInAt(tab, 'dashboard', 'two-repayments');
       await button('Repay today').click();
@@ -334,7 +332,7 @@ describe('repaying early', () => {
       await button('Confirm repayment').click();
       await dialog('Confirm repayment').getByText("can't pay early").waitFor();
       await button('Cancel').click();
-      await text('Processing').first().waitFor();
+      await said('Processing').first().waitFor();
       expect(await button('Repay today').count()).toBe(0);
     }));
 });
@@ -378,7 +376,7 @@ describe('the refresh', () => {
       const { page } = tab;
       const asked = await answerDetails(tab, () => moving);
       await signInAt(tab, 'dashboard');
-      await parts(tab).text('Transferring').waitFor();
+      await parts(tab).said('Transferring').first().waitFor();
       await page.evaluate(() => {
         const seen = { changes: 0 };
         Object.assign(window, { seen });
@@ -409,19 +407,19 @@ describe('the refresh', () => {
 
   test('never moves what is pressed', () =>
     inClockedTab(async (tab) => {
-      const { button, dialog, text } = parts(tab);
+      const { button, dialog, said } = parts(tab);
       const { page } = tab;
       let now = moving;
       const asked = await answerDetails(tab, () => now);
       await signInAt(tab, 'dashboard');
-      await text('Transferring').waitFor();
+      await said('Transferring').first().waitFor();
       now = arrived;
       await button('About your limit').hover();
       await page.mouse.down();
       await page.clock.runFor(10_000);
       await expect.poll(() => asked.times).toBe(2);
       await page.clock.runFor(1_000);
-      expect(await text('Transferring').isVisible()).toBe(true);
+      expect(await said('Transferring').first().isVisible()).toBe(true);
       expect(await button('Repay today').count()).toBe(0);
       await page.mouse.up();
       await dialog('About your limit').waitFor();
@@ -463,7 +461,7 @@ describe('Back from the home', () => {
 
 test('what the API sends is shown as it is, never as markup, and nothing is made up', () =>
   inTab(async (tab) => {
-    const { button, text } = parts(tab);
+    const { button, said } = parts(tab);
     const bold = '<b>bold</b><img src=x onerror=alert(1)>';
     await answerDetails(tab, () =>
       details({
@@ -494,7 +492,7 @@ test('what the API sends is shown as it is, never as markup, and nothing is made
       }),
     );
     await signInAt(tab, 'dashboard');
-    await text(`No ${bold}`).waitFor();
+    await said(`No ${bold}`).first().waitFor();
     const main = tab.page.getByRole('main');
     expect(await main.locator('b, img').count()).toBe(0);
     expect(await main.innerText()).not.toMatch(/undefined|NaN|null|Invalid|\[object/);
@@ -509,7 +507,7 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   (timeZone) =>
     inTab(
       async (tab) => {
-        const { text } = parts(tab);
+        const { said } = parts(tab);
         // 00:30 in Sydney on the 24th: another hour, or another day, everywhere else.
         await tab.page.clock.install({ time: new Date('2026-11-23T13:30:00Z') });
         await answerDetails(tab, () =>
@@ -519,8 +517,8 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
           }),
         );
         await signInAt(tab, 'dashboard');
-        await text('due today').waitFor();
-        await text('due tomorrow').waitFor();
+        await said('due today').first().waitFor();
+        await said('due tomorrow').first().waitFor();
       },
       { timeZone },
     ),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { expectFreshMinute, secondsLeft } from './support/countdown.ts';
-import { UNREACHABLE } from './support/faults.ts';
+import { mailedLink, sendVerification, submitLogin } from './support/customers.ts';
+import { expectNoSidewaysScroll } from './support/expect-page.ts';
 import { SIZES, type Size } from './support/page-pool.ts';
+import { screenOf } from './support/screen.ts';
 import { openTab, type Tab } from './support/tab.ts';
 
 const INVALID =
@@ -13,34 +15,19 @@ const NEW_PASSWORD = 'Banksia-2027';
 function handsOf(tab: Tab) {
   const { page } = tab;
   return {
-    page,
-    button: (name: string) => page.getByRole('button', { name, exact: true }),
-    link: (name: string) => page.getByRole('link', { name, exact: true }),
-    field: (name: string) => page.getByLabel(name, { exact: true }),
-    heading: (name: string) => page.getByRole('heading', { name, level: 1 }),
-    text: (words: string) => page.getByText(words, { exact: true }),
+    ...screenOf(tab),
     address: () => page.url().slice(tab.url.length),
     /** The page as it must be whenever a person looks at it. */
     async look(name: string) {
       await tab.screenshot(`email-links-${name}`);
       expect(await tab.accessibilityFaults(), `accessibility of ${name}`).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `sideways scrolling of ${name}`).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(tab, name);
     },
     async logIn(email: string, password: string) {
       await page.goto('/login');
-      await page.getByLabel('Email address', { exact: true }).fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await submitLogin(tab, { email, password });
     },
-    /** The latest link that was mailed to an address. */
-    async mailed(email: string) {
-      const link = (await tab.inbox(email)).find(({ kind }) => kind === 'email')?.link;
-      if (!link) throw new Error(`No e-mail went to ${email}.`);
-      return link;
-    },
+    mailed: (email: string) => mailedLink(tab, email),
   };
 }
 
@@ -53,20 +40,6 @@ async function start(size: Size) {
 /** A customer with an account and a profile as far as the dashboard. */
 async function newCustomer(tab: Tab, email: string) {
   await tab.control('POST', '/sandbox/users', { email, password: PASSWORD, stage: 'dashboard' });
-}
-
-/** Has the API send the verification e-mail, as the account's screen does. */
-async function sendVerification(tab: Tab, email: string) {
-  const { idToken } = (await tab.control(
-    'POST',
-    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo',
-    { email, password: PASSWORD, returnSecureToken: true },
-  )) as { idToken: string };
-  const answer = await fetch(`${tab.url}/v3/Users/email/verification`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${idToken}` },
-  });
-  expect(answer.status).toBe(200);
 }
 
 /** Everything that the page keeps where others could look. */
@@ -85,7 +58,7 @@ async function keptBy(tab: Tab) {
 
 describe.each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
   test('a forgotten password is set anew, by a link that works once [R2.17 R2.19 R5.2 R5.3 R5.4 R8.34]', async () => {
-    const { tab, page, button, link, field, heading, text, address, look, logIn, mailed } =
+    const { tab, page, button, link, field, heading, text, address, look, logIn, mailed, secret } =
       await start(size);
     const email = `forgot-${size}@example.com`;
     await newCustomer(tab, email);
@@ -144,19 +117,19 @@ describe.each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
     await text('Enter a confirm password.').waitFor();
     await text('One or more required fields are invalid or missing.').waitFor();
     await look('new-password-missing');
-    await field('New password').fill('wattle-2026');
+    await secret('New password').fill('wattle-2026');
     await text(
       'Password must be at least 6 characters in length and consist of an upper case letter, lower case letter and a number.',
     ).waitFor();
-    await field('New password').fill('Wattle-2026-and-so-on');
+    await secret('New password').fill('Wattle-2026-and-so-on');
     await text(
       'Password must be 6 to 20 characters in length and contain at least one number, one lower case letter and one upper case letter.',
     ).waitFor();
-    await field('New password').fill(NEW_PASSWORD);
-    await field('Confirm password').fill(`${NEW_PASSWORD}!`);
+    await secret('New password').fill(NEW_PASSWORD);
+    await secret('Confirm password').fill(`${NEW_PASSWORD}!`);
     await text('Password and confirmation password do not match.').waitFor();
     await look('new-password-wrong');
-    await field('Confirm password').fill(NEW_PASSWORD);
+    await secret('Confirm password').fill(NEW_PASSWORD);
     await button('Reset password').click();
     await text('Your password was successfully reset.').waitFor();
     expect(await keptBy(tab)).not.toContain(code);
@@ -186,7 +159,7 @@ describe.each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
       await start(size);
     const email = `verify-${size}@example.com`;
     await newCustomer(tab, email);
-    await sendVerification(tab, email);
+    await sendVerification(tab, { email: email, password: PASSWORD });
     const first = await mailed(email);
 
     // Opening is not enough: scanners of mail do that too.
@@ -211,7 +184,7 @@ describe.each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
 
     const other = `verify-in-${size}@example.com`;
     await newCustomer(tab, other);
-    await sendVerification(tab, other);
+    await sendVerification(tab, { email: other, password: PASSWORD });
     await logIn(other, PASSWORD);
     await page.waitForURL('**/dashboard/account/profile');
     await button('Verify email').waitFor();
@@ -278,36 +251,6 @@ describe('what goes wrong', () => {
     },
   );
 
-  test.each([
-    ['a 400', { status: 400 }],
-    ['a 401', { status: 401 }],
-    ['a 500', { status: 500 }],
-    ['an answer of HTML', { kind: 'html' }],
-    ['half an answer', { kind: 'malformed' }],
-    ['a cut connection', { kind: 'reset' }],
-  ])('%s to the request for a link is told, and another try works', async (what, fault) => {
-    const { page, field, button, text, heading } = hands;
-    // Each of its own: the 60 s of an address outlast the page.
-    const address = `nobody-${what.replaceAll(' ', '-')}@example.com`;
-    await page.goto('/forgot-password');
-    await field('Email address').fill(address);
-    await tab.control('PUT', '/sandbox/faults', [
-      { method: 'POST', path: '/v3/auth/password/forget', ...fault },
-    ]);
-    await button('Send reset link').click();
-    await text(
-      what === 'a cut connection' ? UNREACHABLE : 'Unable to reset your password.',
-    ).waitFor();
-    expect(await field('Email address').inputValue()).toBe(address);
-    await tab.control('PUT', '/sandbox/faults', []);
-    await page.route('**/v3/auth/password/forget', (route) =>
-      route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
-    );
-    await button('Send reset link').click();
-    await heading('Check your email').waitFor();
-    await page.unrouteAll();
-  });
-
   test('too many requests are told with their wait [R8.37]', async () => {
     const { page, field, button, text } = hands;
     await page.goto('/forgot-password');
@@ -336,32 +279,5 @@ describe('what goes wrong', () => {
     await button('Send reset link').click();
     await heading('Check your email').waitFor();
     expect(await tab.inbox('unknown@example.com')).toEqual([]);
-  });
-
-  test('a provider that cannot be reached loses neither the link nor the password', async () => {
-    const { page, field, button, text, heading, mailed } = hands;
-    const email = 'unreachable@example.com';
-    await newCustomer(tab, email);
-    await page.goto('/forgot-password');
-    await field('Email address').fill(email);
-    await button('Send reset link').click();
-    await heading('Check your email').waitFor();
-    const provider = '**/accounts:resetPassword*';
-    await page.route(provider, (route) => route.abort());
-    await page.goto(await mailed(email));
-    await text('Whoops! Something went wrong. Please try again or contact support.').waitFor();
-    await hands.look('unchecked');
-    await page.unrouteAll();
-    await button('Try again').click();
-    await field('New password').fill(NEW_PASSWORD);
-    await field('Confirm password').fill(NEW_PASSWORD);
-    await page.route(provider, (route) => route.abort());
-    await button('Reset password').click();
-    await text('Unable to reset your password.').waitFor();
-    expect(await field('New password').inputValue()).toBe(NEW_PASSWORD);
-    await hands.look('not-reset');
-    await page.unrouteAll();
-    await button('Reset password').click();
-    await text('Your password was successfully reset.').waitFor();
   });
 });

@@ -4,19 +4,16 @@ import { closeAgreement, openAgreement } from './support/agreement.ts';
 import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
 import { HEADINGS, makeCustomer, signInAt, waitForHeading } from './support/customers.ts';
 import { inNewTab } from './support/in-tab.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdFiles } from './support/traffic.ts';
 
 const MINUTE = 60_000;
 const FAILED_LOAD = /Failed to load resource|ChunkLoadError|Loading chunk/;
 
-const parts = ({ page }: Pick<Tab, 'page'>) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
-  dialog: (name: string) => page.getByRole('dialog', { name, exact: true }),
-  heading: (name: string) => page.getByRole('heading', { name, exact: true }),
-  warning: page.getByRole('alertdialog', { name: 'Are you still there?' }),
-  loading: page.getByRole('status').filter({ hasText: /^Loading$/ }),
+const parts = (tab: Pick<Tab, 'page'>) => ({
+  ...screenOf(tab),
+  warning: tab.page.getByRole('alertdialog', { name: 'Are you still there?' }),
 });
 
 /** From now on nothing can be fetched but what calls bring. */
@@ -120,7 +117,7 @@ describe('is seen to be on its way when it is needed sooner', () => {
       await page.reload();
       const letGo = await holdFiles(page, chunksWith('aria-modal'));
       await button('About your limit').click();
-      await loading.waitFor();
+      await loading().waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
       expect(await heading(HEADINGS.dashboard).isVisible()).toBe(true);
       const isCovered = await button('Cash Out').evaluate((element) => {
@@ -132,7 +129,7 @@ describe('is seen to be on its way when it is needed sooner', () => {
       expect(isCovered).toBe(true);
       letGo();
       await dialog('About your limit').waitFor();
-      await loading.waitFor({ state: 'detached' });
+      await loading().waitFor({ state: 'detached' });
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
         .toBe('About your limit');
@@ -153,7 +150,7 @@ describe('is seen to be on its way when it is needed sooner', () => {
       const isHomeActive = page.waitForResponse('**/v3/Lending/overview');
       await page.reload();
       await isHomeActive;
-      expect(await page.getByRole('main').filter({ has: loading }).count()).toBe(1);
+      expect(await page.getByRole('main').filter({ has: loading() }).count()).toBe(1);
       letGo();
       await button('Cash Out').waitFor();
     }));
@@ -164,13 +161,13 @@ describe('is seen to be on its way when it is needed sooner', () => {
       const letGo = await holdFiles(tab.page, chunksWith('DOMPurify'));
       await openCashOut(tab);
       await goToReview(tab);
-      await loading.waitFor();
+      await loading().waitFor();
       await tab.page.getByText('One-off fee').first().waitFor();
       expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
       expect(await tab.accessibilityFaults()).toEqual([]);
       letGo();
       await openAgreement(tab);
-      await loading.waitFor({ state: 'detached' });
+      await loading().waitFor({ state: 'detached' });
     }));
 });
 

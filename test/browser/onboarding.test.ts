@@ -1,82 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
+import { failureText } from '../../src/copy/failures.ts';
 import { CHUNKS, chunksRest } from './support/chunks.ts';
 import { expectFreshMinute, secondsLeft } from './support/countdown.ts';
 import {
   HEADINGS,
   logInAt,
   makeCustomer,
+  sendVerification,
   signInAt,
+  stageAfter,
   submitLogin,
   waitForHeading,
 } from './support/customers.ts';
-import { breakCalls, expectMessage, mendCalls } from './support/faults.ts';
-import { expectFocus, expectWrong } from './support/fields.ts';
+import { expectNoSidewaysScroll, storedIn } from './support/expect-page.ts';
+import { breakCalls, mendCalls } from './support/faults.ts';
+import { expectFocus } from './support/fields.ts';
 import { inClockedTab, inNewTab, inTab } from './support/in-tab.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
-const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
-const NAME_NOT_SAVED = 'Unable to update your first name and last name.';
-const EMPLOYMENT_NOT_SAVED = 'Unable to update your employment details.';
-const NOT_RESET = 'Unable to reset your password.';
+const OFFLINE = failureText({ code: 'offline' });
 
 const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
-const SEND_CODE = `POST ${PROVIDER}:sendVerificationCode`;
-const LINK_MOBILE = `POST ${PROVIDER}:signInWithPhoneNumber`;
-const RESET_PASSWORD = `POST ${PROVIDER}:resetPassword`;
-const APPLY_CODE = `POST ${PROVIDER}:update`;
-
-/** The ways in which a call can go wrong that the walks through the charts do not bring about. */
-const REFUSED = { 'an error 400': { status: 400 } } as const;
-const SILENT = { 'no answer': { kind: 'timeout' } } as const;
-const THROTTLED = { 'an error 429': { status: 429 } } as const;
-
-const parts = ({ page }: Tab) => ({
-  button: (name: string | RegExp) =>
-    page.getByRole('button', { name, exact: typeof name === 'string' }),
-  field: (name: string) => page.getByLabel(name, { exact: true }),
-  status: page.getByRole('combobox', { name: 'Employment status' }),
-  heading: (name: string) => page.getByRole('heading', { name, level: 1 }),
-  text: (text: string) => page.getByText(text, { exact: true }),
-  said: (text: string) => page.getByText(text),
-});
-
-const stored = ({ page }: Tab) =>
-  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-
-/** Has the API send the verification e-mail, and answers its link. */
-async function verificationLink(tab: Tab, customer: MadeCustomer): Promise<string> {
-  const { idToken } = (await tab.control('POST', `${PROVIDER}:signInWithPassword?key=demo`, {
-    ...customer,
-    returnSecureToken: true,
-  })) as { idToken: string };
-  await fetch(`${tab.url}/v3/Users/email/verification`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${idToken}` },
-  });
-  return mailed(tab, customer.email);
-}
-
-/** The latest link that was mailed to an address. */
-async function mailed(tab: Tab, email: string): Promise<string> {
-  const link = (await tab.inbox(email)).find(({ kind }) => kind === 'email')?.link;
-  if (!link) throw new Error(`No e-mail went to ${email}.`);
-  return link;
-}
-
-async function expectNoSidewaysScroll({ page }: Tab, what: string) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
-}
 
 describe('the mobile number', () => {
   test('is written with its spaces, whatever is pasted and wherever it is mended [R2.37 R5.13]', () =>
     inTab(async (tab) => {
-      const { field } = parts(tab);
+      const { field } = screenOf(tab);
       const { keyboard } = tab.page;
       await signInAt(tab, 'mobile');
       const mobile = field('Mobile number');
@@ -109,7 +59,7 @@ describe('the mobile number', () => {
 
   test('and the code that was sent to it outlast a reload; the 60 s go on', () =>
     inClockedTab(async (tab) => {
-      const { button, field, heading, text } = parts(tab);
+      const { button, field, heading, text } = screenOf(tab);
       const { page } = tab;
       await signInAt(tab, 'mobile');
       await field('Mobile number').fill('0491 570');
@@ -139,15 +89,15 @@ describe('the mobile number', () => {
       await code.focus();
       await page.keyboard.insertText(`${digits.slice(0, 3)}-${digits.slice(3)}`);
       expect(await code.inputValue()).toBe(digits);
-      expect(await stored(tab)).not.toContain(digits);
+      expect(await storedIn(tab)).not.toContain(digits);
       await button('Verify and continue').click();
       await heading('Personal details').waitFor();
-      expect(await stored(tab)).not.toContain('0491 570 156');
+      expect(await storedIn(tab)).not.toContain('0491 570 156');
     }));
 
   test('that is verified is shown, with a way on and none to change it', () =>
     inTab(async (tab) => {
-      const { button, field, heading } = parts(tab);
+      const { button, field, heading } = screenOf(tab);
       await signInAt(tab, 'employment');
       await tab.page.goto('/signup/mobile');
       await expect.poll(() => field('Mobile number').getAttribute('readonly')).not.toBeNull();
@@ -159,7 +109,7 @@ describe('the mobile number', () => {
 
   test('gets a new bot check for every code [R2.39]', () =>
     inClockedTab(async (tab) => {
-      const { button, field } = parts(tab);
+      const { button, field } = screenOf(tab);
       const { page } = tab;
       await signInAt(tab, 'mobile');
       await field('Mobile number').fill('0491 570 737');
@@ -178,7 +128,7 @@ describe('the mobile number', () => {
 describe('what was typed', () => {
   test('in name and employment outlasts a reload, Back, and a session that has ended', () =>
     inTab(async (tab) => {
-      const { button, field, heading, status } = parts(tab);
+      const { button, field, heading, select } = screenOf(tab);
       const { page } = tab;
       const customer = await signInAt(tab, 'name');
       await field('First name').fill('Zoë');
@@ -187,7 +137,7 @@ describe('what was typed', () => {
       await field('Last name').fill("O'Brien");
       await breakCalls(tab, { 'PUT /v3/Users/detail': { status: 401 } });
       await button('Continue').click();
-      await parts(tab).text('Please log in again.').waitFor();
+      await screenOf(tab).text('Please log in again.').waitFor();
       await mendCalls(tab);
       await submitLogin(tab, customer);
       await waitForHeading(page, HEADINGS.name);
@@ -196,7 +146,7 @@ describe('what was typed', () => {
       await button('Continue').click();
 
       await heading('Employment details').waitFor();
-      await status.selectOption('Casual');
+      await select('Employment status').selectOption('Casual');
       await field('Employer name').fill('Eucalypt');
       await page.goBack();
       await heading('Personal details').waitFor();
@@ -205,39 +155,39 @@ describe('what was typed', () => {
       await heading('Employment details').waitFor();
       expect(await field('Employer name').inputValue()).toBe('Eucalypt');
       await page.reload();
-      await expect.poll(() => status.inputValue()).toBe('Casual');
+      await expect.poll(() => select('Employment status').inputValue()).toBe('Casual');
       expect(await field('Employer name').inputValue()).toBe('Eucalypt');
       await breakCalls(tab, { 'PUT /v3/Users/employer': { status: 401 } });
       await button('Save and continue').click();
-      await parts(tab).text('Please log in again.').waitFor();
+      await screenOf(tab).text('Please log in again.').waitFor();
       await mendCalls(tab);
       await submitLogin(tab, customer);
-      await expect.poll(() => status.inputValue()).toBe('Casual');
+      await expect.poll(() => select('Employment status').inputValue()).toBe('Casual');
       await button('Save and continue').click();
-      await heading('Bank connection').waitFor();
+      await heading(HEADINGS[stageAfter('employment')]).waitFor();
       await page.goBack();
       await expect.poll(() => field('Employer name').inputValue()).toBe('Eucalypt');
     }));
 
   test('is found by nobody else who logs in in the same tab', () =>
     inTab(async (tab) => {
-      const { button, field } = parts(tab);
+      const { button, field } = screenOf(tab);
       await signInAt(tab, 'name');
       await field('First name').fill('Zoë');
       await breakCalls(tab, { 'PUT /v3/Users/detail': { status: 401 } });
       await field('Last name').fill('Lee');
       await button('Continue').click();
-      await parts(tab).text('Please log in again.').waitFor();
+      await screenOf(tab).text('Please log in again.').waitFor();
       await mendCalls(tab);
       await submitLogin(tab, await makeCustomer(tab, 'name'));
       await waitForHeading(tab.page, HEADINGS.name);
       expect(await field('First name').inputValue()).toBe('');
-      expect(await stored(tab)).not.toContain('Zoë');
+      expect(await storedIn(tab)).not.toContain('Zoë');
     }));
 
   test('as the e-mail of a forgotten password outlasts a reload, and so do its 60 s', () =>
     inTab(async (tab) => {
-      const { button, field, heading } = parts(tab);
+      const { button, field, heading } = screenOf(tab);
       const { page } = tab;
       await page.goto('/forgot-password');
       await field('Email address').fill('kim@exam');
@@ -256,7 +206,7 @@ describe('what was typed', () => {
 
 test('names are taken as people have them: one letter, accents, an apostrophe, 200 characters', () =>
   inTab(async (tab) => {
-    const { button, field, heading } = parts(tab);
+    const { button, field, heading } = screenOf(tab);
     const long = `${'Wolfeschlegelstein-'.repeat(10)}bergerdo’Í`;
     await signInAt(tab, 'name');
     await field('First name').fill(' X ');
@@ -274,7 +224,7 @@ test('names are taken as people have them: one letter, accents, an apostrophe, 2
 
 test('each kind of employment is explained once it is chosen [R3.12 R9.20]', () =>
   inTab(async (tab) => {
-    const { said, status } = parts(tab);
+    const { said, select } = screenOf(tab);
     await signInAt(tab, 'employment');
     for (const [kind, explanation] of [
       ['Fulltime', 'more than 38 hours per week'],
@@ -283,120 +233,15 @@ test('each kind of employment is explained once it is chosen [R3.12 R9.20]', () 
       ['Contractor', 'paid by invoicing'],
       ['Casual', 'irregular hours or have no set hours'],
     ] as const) {
-      await status.selectOption(kind);
+      await select('Employment status').selectOption(kind);
       await said(explanation).waitFor();
     }
   }));
 
-describe('a call that goes wrong is told, keeps what was typed, and works once it is over', () => {
-  test('for the mobile [R8.30]', () =>
-    inClockedTab(async (tab) => {
-      const { button, field, heading, said } = parts(tab);
-      await signInAt(tab, 'mobile');
-      await field('Mobile number').fill('0491570157');
-      const send = () => button('Send code').click();
-      await expectMessage(tab, SEND_CODE, {
-        press: send,
-        message: said(GENERIC),
-        breaks: { ...REFUSED, 'an error 401': { status: 401 }, ...SILENT },
-      });
-      await expectWrong(field('Mobile number'), GENERIC);
-      await send();
-      await field('Verification code').waitFor();
-      const [sms] = await tab.inbox('+61491570157');
-      await field('Verification code').fill(sms?.code ?? '');
-      await expectMessage(tab, LINK_MOBILE, {
-        press: () => button('Verify and continue').click(),
-        message: said(GENERIC),
-        breaks: { ...REFUSED, ...SILENT },
-      });
-      await expectWrong(field('Verification code'), GENERIC);
-      await button('Verify and continue').click();
-      await heading('Personal details').waitFor();
-    }));
-
-  test('for name and employment', () =>
-    inClockedTab(async (tab) => {
-      const { button, field, heading, said, status } = parts(tab);
-      await signInAt(tab, 'name');
-      await field('First name').fill('Kim');
-      await field('Last name').fill('Lee');
-      const name = 'PUT /v3/Users/detail';
-      const go = () => button('Continue').click();
-      await expectMessage(tab, name, { press: go, message: said(NAME_NOT_SAVED), breaks: REFUSED });
-      await expectMessage(tab, name, { press: go, message: said(TOO_MANY), breaks: THROTTLED });
-      await go();
-
-      await heading('Employment details').waitFor();
-      await status.selectOption('OnDemand');
-      await field('Employer name').fill('Eucalypt');
-      const employment = 'PUT /v3/Users/employer';
-      const save = () => button('Save and continue').click();
-      await expectMessage(tab, employment, {
-        press: save,
-        message: said(EMPLOYMENT_NOT_SAVED),
-        breaks: { ...REFUSED, ...SILENT },
-      });
-      await expectMessage(tab, employment, {
-        press: save,
-        message: said(TOO_MANY),
-        breaks: THROTTLED,
-      });
-      expect(await field('Employer name').inputValue()).toBe('Eucalypt');
-      await save();
-      await heading('Bank connection').waitFor();
-    }));
-
-  test('for a forgotten password and the links out of e-mails [R8.5]', () =>
-    inClockedTab(async (tab) => {
-      const { button, field, heading, said } = parts(tab);
-      const { email } = await makeCustomer(tab, 'dashboard');
-      await tab.page.goto('/forgot-password');
-      await field('Email address').fill(email);
-      await expectMessage(tab, 'POST /v3/auth/password/forget', {
-        press: () => button('Send reset link').click(),
-        message: said(NOT_RESET),
-        breaks: SILENT,
-      });
-      await button('Send reset link').click();
-      await heading('Check your email').waitFor();
-
-      await breakCalls(tab, { [RESET_PASSWORD]: { status: 500 } });
-      await tab.page.goto(await mailed(tab, email));
-      await button('Try again').waitFor();
-      await expectMessage(tab, RESET_PASSWORD, {
-        press: () => button('Try again').click(),
-        message: said(GENERIC),
-        breaks: { ...REFUSED, ...SILENT },
-      });
-      await button('Try again').click();
-      await field('New password').fill('Banksia-2027');
-      await field('Confirm password').fill('Banksia-2027');
-      await expectMessage(tab, RESET_PASSWORD, {
-        press: () => button('Reset password').click(),
-        message: said(NOT_RESET),
-        breaks: { ...REFUSED, 'an error 500': { status: 500 }, ...SILENT },
-      });
-      expect(await field('New password').inputValue()).toBe('Banksia-2027');
-      await button('Reset password').click();
-      await said('Your password was successfully reset.').waitFor();
-
-      const other = await makeCustomer(tab, 'dashboard');
-      await tab.page.goto(await verificationLink(tab, other));
-      await expectMessage(tab, APPLY_CODE, {
-        press: () => button('Verify email').click(),
-        message: said(GENERIC),
-        breaks: { ...REFUSED, 'an error 500': { status: 500 }, ...SILENT },
-      });
-      await button('Verify email').click();
-      await said('Your email has been verified successfully!').waitFor();
-    }));
-});
-
 describe('offline', () => {
   test('a screen that was never loaded says so, and comes when one is back', () =>
     inNewTab(async (tab) => {
-      const { button, heading, text } = parts(tab);
+      const { button, heading, text } = screenOf(tab);
       const { page } = tab;
       tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/);
       await page.goto('/login');
@@ -415,7 +260,7 @@ describe('offline', () => {
 
   test('"Try again" fetches a screen and its flow once more', () =>
     inTab(async (tab) => {
-      const { button, field, heading } = parts(tab);
+      const { button, field, heading } = screenOf(tab);
       const { page } = tab;
       tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/);
       // A device that takes itself for offline a little too long: no event will say that it is back.
@@ -437,7 +282,7 @@ describe('offline', () => {
 
   test('a profile that cannot be read is said to wait for the connection', () =>
     inTab(async (tab) => {
-      const { button, heading, text } = parts(tab);
+      const { button, heading, text } = screenOf(tab);
       const { page } = tab;
       tab.allow(/Failed to load resource/);
       await signInAt(tab, 'name');
@@ -468,7 +313,7 @@ describe('an e-mail that is verified elsewhere', () => {
       const customer = await signInAt(tab, 'dashboard');
       expect(await isVerified(tab)).toBe(false);
       const page = await tab.context.newPage();
-      await page.goto(await verificationLink(tab, customer));
+      await page.goto(await sendVerification(tab, customer));
       await page.getByRole('button', { name: 'Verify email' }).click();
       await page.getByText('Your email has been verified successfully!').waitFor();
       await expect.poll(() => isVerified(tab)).toBe(true);
@@ -477,7 +322,7 @@ describe('an e-mail that is verified elsewhere', () => {
 
   test('on another device is noticed when somebody comes back to the page', () =>
     inTab(async (tab) => {
-      const link = await verificationLink(tab, await signInAt(tab, 'dashboard'));
+      const link = await sendVerification(tab, await signInAt(tab, 'dashboard'));
       await tab.control('POST', `${PROVIDER}:update?key=demo`, {
         oobCode: new URL(link).searchParams.get('oobCode'),
       });
@@ -487,38 +332,40 @@ describe('an e-mail that is verified elsewhere', () => {
     }));
 });
 
-test('a keyboard alone leads from the name to the banks', () =>
+test('a keyboard alone leads through the name and the employment', () =>
   inTab(
     async (tab) => {
-      const { heading } = parts(tab);
+      const { heading } = screenOf(tab);
       const { keyboard } = tab.page;
       await logInAt(tab, 'name');
       await expectFocus(heading('Personal details'));
       await keyboard.press('Tab');
-      await expectFocus(parts(tab).field('First name'));
+      await expectFocus(screenOf(tab).field('First name'));
       await keyboard.type('Kim');
       await keyboard.press('Enter');
-      await expectFocus(parts(tab).field('Last name'));
+      await expectFocus(screenOf(tab).field('Last name'));
       await keyboard.type("O'Brien");
       await keyboard.press('Tab');
-      await expectFocus(parts(tab).button('Continue'));
+      await expectFocus(screenOf(tab).button('Continue'));
       await keyboard.press('Space');
-      await heading('Employment details').waitFor();
-      await expectFocus(heading('Employment details'));
+      await heading(HEADINGS[stageAfter('name')]).waitFor();
+      await tab.page.evaluate(() => sessionStorage.clear());
+      await logInAt(tab, 'employment');
+      await expectFocus(heading(HEADINGS.employment));
       await keyboard.press('Tab');
-      await expectFocus(parts(tab).status);
+      await expectFocus(screenOf(tab).select('Employment status'));
       await keyboard.type('Casual');
       await keyboard.press('Tab');
       await keyboard.type('Eucalypt Pty Ltd');
       await keyboard.press('Enter');
-      await heading('Bank connection').waitFor();
+      await waitForHeading(tab.page, HEADINGS[stageAfter('employment')]);
     },
     { size: 'desktop' },
   ));
 
 test('nothing scrolls sideways at 320 px', () =>
   inTab(async (tab) => {
-    const { button, field, heading } = parts(tab);
+    const { button, field, heading } = screenOf(tab);
     const { page } = tab;
     await page.setViewportSize({ width: 320, height: 640 });
     const look = async (name: string) => {
@@ -548,7 +395,7 @@ test('nothing scrolls sideways at 320 px', () =>
     await look('name');
     await signInAt(await signedOut(tab), 'employment');
     await button('Save and continue').click();
-    await parts(tab).status.selectOption('OnDemand');
+    await screenOf(tab).select('Employment status').selectOption('OnDemand');
     await look('employment');
   }));
 

@@ -8,6 +8,7 @@ import { readAgreement } from './support/agreement.ts';
 import { askApi, signInAt, waitForHeading } from './support/customers.ts';
 import { BREAKS, type Break, breakCalls, hurryTo, mendCalls } from './support/faults.ts';
 import { inClockedTab } from './support/in-tab.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
@@ -23,15 +24,6 @@ const OVERVIEW = 'GET /v3/Lending/overview';
 
 /** Twice, as the browser repeats a call by itself when a connection is cut. */
 const MADE_BUT_LOST = { kind: 'reset', after: true, times: 2 } as const satisfies Break;
-
-const parts = ({ page }: Pick<Tab, 'page'>) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  link: (name: string) => page.getByRole('link', { name, exact: true }),
-  dialog: (name: string) => page.getByRole('dialog', { name }),
-  /** What is said by itself of what became of a payment. */
-  news: (text: string) => page.getByRole('status').filter({ hasText: text }),
-  path: () => new URL(page.url()).pathname,
-});
 
 /** How long a payment surely holds its customer yet, once `nudgeTo` has waited for the page, in ms. */
 const STILL_HELD_MS = 20_000;
@@ -66,14 +58,14 @@ async function nudgeTo({ page }: Tab, element: Locator): Promise<void> {
 /** From the home to the review of a cash out in two repayments, whose agreement was read. */
 async function reviewCashOut(tab: Tab): Promise<MadeCustomer> {
   const customer = await signInAt(tab, 'dashboard');
-  await parts(tab).button('Cash Out').click();
+  await screenOf(tab).button('Cash Out').click();
   await chooseAmount(tab, 100);
   return customer;
 }
 
 /** From the amount, in dollars, to the review. */
 async function chooseAmount(tab: Tab, dollars: number): Promise<void> {
-  const { button } = parts(tab);
+  const { button } = screenOf(tab);
   await tab.page.getByRole('textbox', { name: 'Amount' }).fill(String(dollars));
   await button('Continue').click();
   await button('Yes, continue').click();
@@ -91,8 +83,8 @@ async function loseCashOut(tab: Tab): Promise<{ readonly overview: unknown }> {
   const overview = await askApi(tab, await reviewCashOut(tab), '/v3/Lending/overview');
   await stopClock(tab);
   await breakCalls(tab, { [BORROW]: MADE_BUT_LOST, [OVERVIEW]: BREAKS['an error 500'] });
-  await parts(tab).button('Agree and Cash Out').click();
-  await nudgeTo(tab, parts(tab).news(CHECKING));
+  await screenOf(tab).button('Agree and Cash Out').click();
+  await nudgeTo(tab, screenOf(tab).status(CHECKING));
   return { overview };
 }
 
@@ -104,7 +96,7 @@ const DIALOGS = {
     confirm: 'Confirm repayment',
     unknown: 'Your repayment of $157.50',
     open: async (tab: Tab) => {
-      const { button } = parts(tab);
+      const { button } = screenOf(tab);
       await button('Repay today').click();
       await tab.page.getByRole('radio', { name: 'Next repayment' }).check();
       await button('Continue').click();
@@ -116,7 +108,7 @@ const DIALOGS = {
     title: 'Delay repayment',
     confirm: 'Confirm delay',
     unknown: 'The delay of your repayment of $157.50',
-    open: (tab: Tab) => parts(tab).button('Delay').click(),
+    open: (tab: Tab) => screenOf(tab).button('Delay').click(),
     told: async (tab: Tab, customer: MadeCustomer) => {
       const { borrowOverview } = (await askApi(
         tab,
@@ -143,7 +135,7 @@ async function openDialog(tab: Tab, kind: keyof typeof DIALOGS) {
   const customer = await signInAt(tab, 'dashboard', 'two-repayments');
   const { title, confirm, ...rest } = DIALOGS[kind];
   await rest.open(tab);
-  const dialog = parts(tab).dialog(title);
+  const dialog = screenOf(tab).dialog(title);
   await dialog.waitFor();
   return { ...rest, customer, dialog, confirm: dialog.getByRole('button', { name: confirm }) };
 }
@@ -153,7 +145,7 @@ const kinds = ['repayment', 'delay'] as const satisfies (keyof typeof DIALOGS)[]
 describe('a cash out without an answer', () => {
   test('holds for 30 s, then lets go home, where it is told about until it went through [R8.44]', () =>
     inClockedTab(async (tab) => {
-      const { button, dialog, link, news, path } = parts(tab);
+      const { button, dialog, link, status, path } = screenOf(tab);
       const { page } = tab;
       const { overview } = await loseCashOut(tab);
       await page.clock.fastForward(STILL_HELD_MS);
@@ -167,7 +159,7 @@ describe('a cash out without an answer', () => {
       expect(await tab.accessibilityFaults()).toEqual([]);
 
       await link('Go to Home').click();
-      const notice = news(UNKNOWN).filter({ hasText: 'Your Cash Out of $100' });
+      const notice = status(UNKNOWN).filter({ hasText: 'Your Cash Out of $100' });
       await notice.waitFor();
       await waitForHeading(page, 'Hi Alex');
       await notice.getByRole('button', { name: 'Talk to us' }).click();
@@ -196,9 +188,9 @@ describe('a cash out without an answer', () => {
 
   test('says after a minute that it was not made; the same again has the same key, another has its own [R8.45]', () =>
     inClockedTab(async (tab) => {
-      const { button, dialog, news } = parts(tab);
+      const { button, dialog, status } = screenOf(tab);
       const { page } = tab;
-      const notMade = news(
+      const notMade = status(
         'Your Cash Out of $100 was not made. Nothing will be paid out or debited; you can try again.',
       );
       const keys: (string | undefined)[] = [];
@@ -214,7 +206,7 @@ describe('a cash out without an answer', () => {
         const from = await now();
         const looks = recordCalls(tab);
         await button('Agree and Cash Out').click();
-        await news(CHECKING).waitFor();
+        await status(CHECKING).waitFor();
         expect(await notMade.count()).toBe(0);
         await hurryTo(tab, notMade);
         expect((await now()) - from).toBeGreaterThanOrEqual(60_000);
@@ -240,7 +232,7 @@ describe('a cash out without an answer', () => {
 
   test('is spoken of before a log-out, which then waits for nothing [R8.46]', () =>
     inClockedTab(async (tab) => {
-      const { button, dialog } = parts(tab);
+      const { button, dialog } = screenOf(tab);
       const { page } = tab;
       await loseCashOut(tab);
       await button('Logout').click();
@@ -259,7 +251,7 @@ describe('in a dialog that pays', () => {
     'a %s without an answer can be left after 30 s, and is told about at home [R8.44]',
     (kind) =>
       inClockedTab(async (tab) => {
-        const { button, news } = parts(tab);
+        const { button, status } = screenOf(tab);
         const { call, confirm, customer, dialog, told, unknown } = await openDialog(tab, kind);
         await stopClock(tab);
         await breakCalls(tab, { [call]: MADE_BUT_LOST, [OVERVIEW]: BREAKS['an error 500'] });
@@ -272,12 +264,12 @@ describe('in a dialog that pays', () => {
         await hurryTo(tab, dialog.getByRole('button', { name: 'Close' }));
         expect(await tab.accessibilityFaults()).toEqual([]);
         await dialog.getByRole('button', { name: 'Close' }).click();
-        await news(UNKNOWN).filter({ hasText: unknown }).waitFor();
+        await status(UNKNOWN).filter({ hasText: unknown }).waitFor();
         await dialog.waitFor({ state: 'hidden' });
         for (const name of ['Repay today', 'Delay']) await expectClosed(button(name));
         await mendCalls(tab);
-        await hurryTo(tab, news(await told(tab, customer)));
-        expect(await news(UNKNOWN).count()).toBe(0);
+        await hurryTo(tab, status(await told(tab, customer)));
+        expect(await status(UNKNOWN).count()).toBe(0);
       }),
   );
 
@@ -286,7 +278,7 @@ describe('in a dialog that pays', () => {
       const { confirm, customer, dialog, told } = await openDialog(tab, kind);
       await confirm.click();
       await dialog.waitFor({ state: 'hidden' });
-      const news = parts(tab).news(await told(tab, customer));
+      const news = screenOf(tab).status(await told(tab, customer));
       await news.waitFor();
       // The button that led here lies further down the page.
       await expect
@@ -314,7 +306,7 @@ describe('in a dialog that pays', () => {
 
 test('a second tab says that there is a cash out already, and leads home [R8.40]', () =>
   inClockedTab(async (tab) => {
-    const { button, link, path } = parts(tab);
+    const { button, link, path } = screenOf(tab);
     const taken = tab.page.getByRole('alert').filter({
       hasText: 'You already have an active Cash Out.',
     });

@@ -4,6 +4,7 @@ import { signInAt, waitForHeading } from './support/customers.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
 
@@ -11,11 +12,6 @@ type Spot = { readonly x: number; readonly y: number };
 
 /** Longer than what came up takes no press, in ms. */
 const UP_FOR_MS = 600;
-
-const parts = ({ page }: Pick<Tab, 'page'>) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  dialog: (name: string) => page.getByRole('dialog', { name }),
-});
 
 /**
  * Taps as iOS tells of them: each with the count 1. A tap says itself when it was, in ms of the page's clock, so that two are as
@@ -77,7 +73,7 @@ type Asking = {
 
 const openCashOut = async (tab: Tab, amount: string) => {
   await signInAt(tab, 'dashboard');
-  await parts(tab).button('Cash Out').click();
+  await screenOf(tab).button('Cash Out').click();
   await tab.page.getByRole('textbox', { name: 'Amount' }).fill(amount);
 };
 
@@ -86,7 +82,7 @@ const ASKING: Readonly<Record<string, Asking>> = {
   'repay early, where there is a choice': {
     begin: async (tab) => {
       await signInAt(tab, 'dashboard', 'two-repayments');
-      await parts(tab).button('Repay today').click();
+      await screenOf(tab).button('Repay today').click();
     },
     opener: 'Continue',
     confirm: 'Confirm repayment',
@@ -125,7 +121,7 @@ const ASKING: Readonly<Record<string, Asking>> = {
 /** Taps what opens a dialog, then what has come up there, then once more when that has been up for long enough. */
 async function tapTwice(tab: Tab, { begin, opener, confirm }: Asking, gap: number): Promise<void> {
   const { page } = tab;
-  const { button } = parts(tab);
+  const { button } = screenOf(tab);
   await begin(tab);
   const finger = await fingerOn(tab);
   const spot = await middleOf(button(opener));
@@ -161,7 +157,7 @@ describe('the second of two quick taps that both say they are the first', () => 
   test('presses nothing of the step that an answer brings up in between', () =>
     inTab(async (tab) => {
       const { page } = tab;
-      const { button } = parts(tab);
+      const { button } = screenOf(tab);
       await openCashOut(tab, '1000');
       const finger = await fingerOn(tab);
       const spot = await middleOf(button('Continue'));
@@ -182,7 +178,7 @@ describe('the second of two quick taps that both say they are the first', () => 
   test('counts elsewhere', () =>
     inTab(async (tab) => {
       const { page } = tab;
-      const { button, dialog } = parts(tab);
+      const { button, dialog } = screenOf(tab);
       await signInAt(tab, 'dashboard', 'two-repayments');
       await button('Repay today').click();
       const cancel = await middleOf(button('Cancel'));
@@ -201,7 +197,7 @@ describe('the second of two quick taps that both say they are the first', () => 
   test('opens nothing on the screen after the one on which a bank is connected [R2.56]', () =>
     inTab(async (tab) => {
       const { page } = tab;
-      const { button } = parts(tab);
+      const { button } = screenOf(tab);
       await signInAt(tab, 'bank');
       await page.getByRole('searchbox', { name: 'Search' }).fill('hooli');
       await button('Hooli').click();
@@ -230,7 +226,7 @@ describe('the second of two quick taps that both say they are the first', () => 
 test('Enter that is held, or comes again, confirms nothing; after Tab it does at once [R4.73]', () =>
   inTab(
     async (tab) => {
-      const { button, dialog } = parts(tab);
+      const { button, dialog } = screenOf(tab);
       const { keyboard } = tab.page;
       await signInAt(tab, 'dashboard', 'two-repayments');
       await button('Delay').focus();
@@ -274,7 +270,7 @@ describe('where a press focuses no button, as in Safari', () => {
         async (tab) => {
           await likeSafari(tab);
           const { page } = tab;
-          const { button } = parts(tab);
+          const { button } = screenOf(tab);
           await openCashOut(tab, '7');
           const amount = page.getByRole('textbox', { name: 'Amount' });
           const { x, y } = await middleOf(button('Continue'));
@@ -297,7 +293,7 @@ describe('where a press focuses no button, as in Safari', () => {
     inTab(async (tab) => {
       await likeSafari(tab);
       const { page } = tab;
-      const { button, dialog } = parts(tab);
+      const { button, dialog } = screenOf(tab);
       await signInAt(tab, 'dashboard', 'two-repayments');
       await button('Repay today').click();
       await button('Continue').click();

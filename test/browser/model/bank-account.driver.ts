@@ -1,5 +1,6 @@
 import type { Connection } from '../../../domain/entities.ts';
 import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
+import { bankCopy } from '../../../src/copy/bank.ts';
 import model from '../../model/bank-account.model.ts';
 import { connectionCall, makeJob, readConnection } from './bank-sync.driver.ts';
 import { defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
@@ -28,6 +29,16 @@ export default defineDriver<typeof bankAccountMachine>({
       // The screen before this one asks first.
       await bench.held(connectionCall);
       await bench.visit('/signup/bank/account');
+    },
+  },
+  passes: {
+    step: 'bankAccount',
+    async pass({ screen: { button, field }, look, typed, person: { accountNumber } }) {
+      await look('bank-account');
+      await field(bankCopy.account.bsb).fill('012003');
+      await field(bankCopy.account.accountNumber).fill(accountNumber);
+      await typed();
+      await button(bankCopy.account.submit).click();
     },
   },
   events: {

@@ -1,4 +1,6 @@
 import { bankLoginMachine } from '../../../machines/bank-login.machine.ts';
+import { bankCopy } from '../../../src/copy/bank.ts';
+import { pathOf } from '../../../src/navigation/site.ts';
 import model from '../../model/bank-login.model.ts';
 import type { Bench } from './bench.ts';
 import { defineDriver, REASONS } from './driver.ts';
@@ -17,6 +19,32 @@ export default defineDriver<typeof bankLoginMachine>({
   starts: {
     'a bank with two secrets': choose('Banksia Bank'),
     'a bank with three secrets': choose('Harbourside Bank'),
+  },
+  passes: {
+    step: 'bank',
+    async pass({ screen, look, typed, person: { bankLogins } }) {
+      const { button, field, page, search, secret } = screen;
+      await search().waitFor();
+      await look('bank-picker');
+      await search().fill('hooli');
+      await button('Hooli').click();
+      for (const [index, { loginId, password }] of bankLogins.entries()) {
+        await secret().waitFor();
+        await look('bank-login');
+        await page.getByRole('textbox').first().fill(loginId);
+        await secret().fill(password);
+        await typed();
+        await button(bankCopy.login.submit).click();
+        // Its heading goes with the bank's progress, which waits for no test.
+        await page.waitForURL(pathOf('bankSync'));
+        await look('bank-sync');
+        const isLast = index === bankLogins.length - 1;
+        const next = isLast ? field(bankCopy.account.bsb) : button(bankCopy.reconnect);
+        await next.waitFor({ timeout: 40_000 });
+        await typed();
+        if (!isLast) await next.click();
+      }
+    },
   },
   events: {
     'bankCredentials.submitted': {

@@ -7,8 +7,9 @@ import type {
   EventObject,
 } from 'xstate';
 import type { FailureCode } from '../../../domain/failures.ts';
-import type { Stage } from '../../../domain/onboarding.ts';
+import type { OnboardingStep, Stage } from '../../../domain/onboarding.ts';
 import type { Model } from '../../model/model.ts';
+import type { Walker } from '../support/journey.ts';
 import type { Screen } from '../support/screen.ts';
 import type { Bench } from './bench.ts';
 
@@ -74,6 +75,11 @@ export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
   readonly model: Model;
   /** Brings a customer to where the machine starts; by the names of the model's starts. A stage means whoever logs in there. */
   readonly starts: Readonly<Record<string, Stage | ((bench: Bench) => Promise<void>)>>;
+  /** The step of onboarding that it shows, and how a new customer passes it; settles when it is sent. */
+  readonly passes?: {
+    readonly step: OnboardingStep;
+    readonly pass: (walker: Walker) => Promise<void>;
+  };
   readonly events: {
     readonly [Type in EventFrom<Machine>['type']]?: Deed<
       Machine,

@@ -1,4 +1,5 @@
 import { employmentMachine } from '../../../machines/employment.machine.ts';
+import { employmentCopy } from '../../../src/copy/employment.ts';
 import model from '../../model/employment.model.ts';
 import { defineDriver } from './driver.ts';
 
@@ -9,6 +10,16 @@ export default defineDriver<typeof employmentMachine>({
   model,
   starts: {
     'after the name': 'employment',
+  },
+  passes: {
+    step: 'employment',
+    async pass({ screen: { button, field, select }, look, typed, person }) {
+      await look('employment');
+      await select(employmentCopy.status).selectOption('Fulltime');
+      await field(employmentCopy.employer).fill(person.employer);
+      await typed();
+      await button(employmentCopy.submit).click();
+    },
   },
   events: {
     'employment.submitted': {

@@ -1,7 +1,9 @@
 import type { KycStatus, Profile } from '../../../domain/entities.ts';
 import { identityCheckMachine } from '../../../machines/identity-check.machine.ts';
+import { idCheckCopy } from '../../../src/copy/id-check.ts';
 import model from '../../model/identity-check.model.ts';
 import type { Screen } from '../support/screen.ts';
+import { fillWidget } from '../support/widget.ts';
 import { profileCall } from './bank-sync.driver.ts';
 import type { Bench } from './bench.ts';
 import {
@@ -34,14 +36,7 @@ const statusFails = {
 const inWidget = { widget: { overlay: 'lifted', loading: 'ready' } };
 
 /** Fills the widget's form in; the given name decides what becomes of it. */
-async function showDocument({ view }: Bench, givenName: string): Promise<void> {
-  const { page } = view;
-  await page.getByLabel('Given name').fill(givenName);
-  await page.getByLabel('Family name').fill("O'Brien");
-  await page.getByLabel('Document number').fill('12345678');
-  await page.locator('ff-onboarding-widget').getByRole('checkbox').check();
-  await view.button('Verify my identity').click();
-}
+const showDocument = ({ view }: Bench, firstName: string) => fillWidget(view, { firstName });
 
 const loading = ({ heading, text }: Screen) => ({
   sees: [heading('ID Check'), text('Getting your ID check ready')],
@@ -60,6 +55,16 @@ export default defineDriver<typeof identityCheckMachine>({
   model,
   starts: {
     'after the bank account': 'idCheck',
+  },
+  passes: {
+    step: 'idCheck',
+    async pass({ screen, look, person: { firstName, lastName, document } }) {
+      await screen.page.getByLabel('Given name').waitFor();
+      await look('id-check');
+      await fillWidget(screen, { firstName, lastName, document });
+      await screen.heading(idCheckCopy.verifying.title).waitFor();
+      await look('id-verifying');
+    },
   },
   events: {
     'widget.ready': {

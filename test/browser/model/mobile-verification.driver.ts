@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import { mobileVerificationMachine } from '../../../machines/mobile-verification.machine.ts';
+import { mobileCopy } from '../../../src/copy/mobile.ts';
 import model from '../../model/mobile-verification.model.ts';
 import type { Bench } from './bench.ts';
 import { type Answer, type Call, defineDriver, refused } from './driver.ts';
@@ -54,6 +56,23 @@ export default defineDriver<typeof mobileVerificationMachine>({
       await bench.view.field('Verification code').waitFor();
       await bench.tab.page.reload();
       await bench.view.field('Verification code').waitFor();
+    },
+  },
+  passes: {
+    step: 'mobile',
+    async pass({ screen, inbox, look, typed, person: { mobile } }) {
+      const { button, field, text } = screen;
+      await look('mobile');
+      await field(mobileCopy.mobile).pressSequentially(mobile.replaceAll(' ', ''));
+      expect(await field(mobileCopy.mobile).inputValue()).toBe(mobile);
+      await button(mobileCopy.send).click();
+      await text(mobileCopy.sent(mobile)).waitFor();
+      expect(await button(mobileCopy.verify).isDisabled()).toBe(true);
+      const [sms] = await inbox(e164(mobile));
+      await look('mobile-code');
+      await field(mobileCopy.code).fill(sms?.code ?? '');
+      await typed();
+      await button(mobileCopy.verify).click();
     },
   },
   events: {

@@ -1,5 +1,6 @@
 import type { Profile } from '../../../domain/entities.ts';
 import { nameMachine } from '../../../machines/name.machine.ts';
+import { nameCopy } from '../../../src/copy/name.ts';
 import model from '../../model/name.model.ts';
 import { defineDriver } from './driver.ts';
 
@@ -17,6 +18,16 @@ export default defineDriver<typeof nameMachine>({
       await bench.makeCustomer('employment');
       await bench.logIn();
       await bench.visit('/signup/name');
+    },
+  },
+  passes: {
+    step: 'name',
+    async pass({ screen: { button, field }, look, typed, person }) {
+      await look('name');
+      await field(nameCopy.firstName).fill(person.firstName);
+      await field(nameCopy.lastName).fill(person.lastName);
+      await typed();
+      await button(nameCopy.submit).click();
     },
   },
   events: {

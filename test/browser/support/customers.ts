@@ -213,3 +213,23 @@ export async function askApi(
   });
   return answer.json();
 }
+
+/** The latest link that was mailed to an address. */
+export async function mailedLink({ inbox }: Pick<Tab, 'inbox'>, email: string): Promise<string> {
+  const link = (await inbox(email)).find(({ kind }) => kind === 'email')?.link;
+  if (!link) throw new Error(`No e-mail went to ${email}.`);
+  return link;
+}
+
+/** Has the API send a customer's verification e-mail, as the account's screen does, and answers its link. */
+export async function sendVerification(
+  tab: Pick<Tab, 'control' | 'inbox' | 'url'>,
+  customer: Pick<MadeCustomer, 'email' | 'password'>,
+): Promise<string> {
+  const answer = await fetch(`${tab.url}/v3/Users/email/verification`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await tokenOf(tab, customer)}` },
+  });
+  if (!answer.ok) throw new Error(`No e-mail could be sent: ${answer.status}.`);
+  return mailedLink(tab, customer.email);
+}
