@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { appOfferCopy } from '../../src/copy/app-offer.ts';
+import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { failureText } from '../../src/copy/failures.ts';
+import { loginCopy } from '../../src/copy/login.ts';
+import { signupCopy } from '../../src/copy/signup.ts';
+import { statesCopy } from '../../src/copy/states.ts';
 import {
   HEADINGS,
   makeCustomer,
@@ -66,7 +71,7 @@ describe('the eligibility check', () => {
       for (const box of await boxes()) await box.check();
       expect(await shown()).toEqual([false, false, false]);
       const before = (await eventsOf(tab)).filter((name) => name === 'signup_start').length;
-      await button('Get started').click();
+      await button(eligibilityCopy.start).click();
       await expectPlace(tab, 'Sign up', '/signup');
       await expect
         .poll(async () => (await eventsOf(tab)).filter((name) => name === 'signup_start').length)
@@ -103,15 +108,15 @@ describe('the offer of the app', () => {
       const { button, dialog } = screenOf(tab);
       await callItself(tab, phone);
       await tab.page.goto('/eligibility');
-      await dialog('Get the app').waitFor();
+      await dialog(appOfferCopy.title).waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
       const opening = tab.context.waitForEvent('page');
-      await button('Download').click();
+      await button(appOfferCopy.download).click();
       const opened = await opening;
       await opened.waitForURL(store);
       expect(await opened.evaluate(() => window.opener)).toBeNull();
       await opened.close();
-      await dialog('Get the app').waitFor({ state: 'hidden' });
+      await dialog(appOfferCopy.title).waitFor({ state: 'hidden' });
       await expect.poll(() => eventsOf(tab)).toContain('app_prompt');
     }),
   );
@@ -123,10 +128,10 @@ describe('the offer of the app', () => {
       await callItself(tab, 'Android');
       await page.setViewportSize({ width: 320, height: 568 });
       await page.goto('/eligibility');
-      await dialog('Get the app').waitFor();
+      await dialog(appOfferCopy.title).waitFor();
       await expectNoSidewaysScroll(tab);
       const focused = () =>
-        dialog('Get the app').evaluate((element) => {
+        dialog(appOfferCopy.title).evaluate((element) => {
           const { activeElement } = document;
           // The body stands for the browser's own controls, which come after the last one.
           return activeElement === document.body ? 'browser' : element.contains(activeElement);
@@ -138,27 +143,27 @@ describe('the offer of the app', () => {
       }
       expect(passed).toEqual([true, true, 'browser', true, true, 'browser']);
       await page.keyboard.press('Escape');
-      await dialog('Get the app').waitFor({ state: 'hidden' });
+      await dialog(appOfferCopy.title).waitFor({ state: 'hidden' });
       await page.reload();
-      await button('Get started').waitFor();
+      await button(eligibilityCopy.start).waitFor();
       await page.waitForLoadState('networkidle');
-      expect(await dialog('Get the app').count()).toBe(0);
-      await link('Log in').click();
+      expect(await dialog(appOfferCopy.title).count()).toBe(0);
+      await link(eligibilityCopy.logIn).click();
       await expectPlace(tab, 'Log in', '/login');
       await expectNoSidewaysScroll(tab);
       await page.goBack();
       await expectPlace(tab, "Check if you're eligible", '/eligibility');
-      expect(await dialog('Get the app').count()).toBe(0);
+      expect(await dialog(appOfferCopy.title).count()).toBe(0);
 
       const second = await tab.context.newPage();
       await callItself({ page: second, context: tab.context }, 'Android');
       await second.goto('/eligibility');
-      await screenOf({ page: second }).button('Skip for now').click();
-      await screenOf({ page: second }).dialog('Get the app').waitFor({ state: 'hidden' });
+      await screenOf({ page: second }).button(appOfferCopy.skip).click();
+      await screenOf({ page: second }).dialog(appOfferCopy.title).waitFor({ state: 'hidden' });
       await second.reload();
-      await screenOf({ page: second }).button('Get started').waitFor();
+      await screenOf({ page: second }).button(eligibilityCopy.start).waitFor();
       await second.waitForLoadState('networkidle');
-      expect(await screenOf({ page: second }).dialog('Get the app').count()).toBe(0);
+      expect(await screenOf({ page: second }).dialog(appOfferCopy.title).count()).toBe(0);
     }));
 
   test('holds nobody up when the drawer cannot be loaded', () =>
@@ -177,11 +182,11 @@ describe('the offer of the app', () => {
         (route) => route.abort(),
       );
       await page.reload();
-      await button('Get started').waitFor();
+      await button(eligibilityCopy.start).waitFor();
       await page.waitForLoadState('networkidle');
-      expect(await dialog('Get the app').count()).toBe(0);
+      expect(await dialog(appOfferCopy.title).count()).toBe(0);
       for (const box of await boxes()) await box.check();
-      expect(await button('Get started').isEnabled()).toBe(true);
+      expect(await button(eligibilityCopy.start).isEnabled()).toBe(true);
     }));
 });
 
@@ -245,7 +250,7 @@ describe('the log-in', () => {
     inTab(async (tab) => {
       const { button, field, secret } = screenOf(tab);
       await tab.page.goto('/login');
-      expect(await field('Email address').getAttribute('autocomplete')).toBe('username');
+      expect(await field(loginCopy.email).getAttribute('autocomplete')).toBe('username');
       expect(await secret().getAttribute('autocomplete')).toBe('current-password');
       await secret().fill(PASSWORD);
       expect(await secret().getAttribute('type')).toBe('password');
@@ -254,10 +259,10 @@ describe('the log-in', () => {
       expect(await secret().inputValue()).toBe(PASSWORD);
       await button('Hide password').click();
       expect(await secret().getAttribute('type')).toBe('password');
-      await screenOf(tab).link('Forgot password?').click();
+      await screenOf(tab).link(loginCopy.forgot).click();
       await expectPlace(tab, 'Forgot password', '/forgot-password');
       await openSignUp(tab);
-      expect(await field('Email address').getAttribute('autocomplete')).toBe('email');
+      expect(await field(loginCopy.email).getAttribute('autocomplete')).toBe('email');
       expect(await secret().getAttribute('autocomplete')).toBe('new-password');
     }));
 });
@@ -271,20 +276,20 @@ describe('the sign-up', () => {
       await typeCredentials(tab, 'kept@example.com');
       await page.reload();
       await waitForHeading(page, 'Sign up');
-      expect(await field('Email address').inputValue()).toBe('kept@example.com');
+      expect(await field(signupCopy.email).inputValue()).toBe('kept@example.com');
       expect(await secret().inputValue()).toBe('');
-      await link('Already signed up? Log in').click();
+      await link(signupCopy.logIn).click();
       await expectPlace(tab, 'Log in', '/login');
-      expect(await field('Email address').inputValue()).toBe('kept@example.com');
+      expect(await field(signupCopy.email).inputValue()).toBe('kept@example.com');
       await page.goBack();
       await expectPlace(tab, 'Sign up', '/signup');
-      expect(await field('Email address').inputValue()).toBe('kept@example.com');
+      expect(await field(signupCopy.email).inputValue()).toBe('kept@example.com');
       await secret().fill(PASSWORD);
       expect(await storedIn(tab)).not.toContain(PASSWORD);
       const letGo = await holdCalls(tab, SIGN_UP);
-      await button('Continue').click();
+      await button(signupCopy.submit).click();
       await page.getByRole('status').filter({ hasText: 'Creating your account' }).waitFor();
-      expect(await button('Continue').getAttribute('aria-busy')).toBe('true');
+      expect(await button(signupCopy.submit).getAttribute('aria-busy')).toBe('true');
       await letGo();
       await expectPlace(tab, 'Verify mobile', '/signup/mobile');
       const stored = await page.evaluate(() => sessionStorage.getItem('pod:memory') ?? '');
@@ -314,18 +319,18 @@ describe('the sign-up', () => {
       await button('Continue').click();
       await page.getByRole('status').filter({ hasText: 'Creating your account' }).waitFor();
       await page.goBack();
-      await button('Get started').waitFor();
+      await button(eligibilityCopy.start).waitFor();
       await expect.poll(() => isMade).toBe(true);
       await page.unrouteAll();
 
       await page.reload();
-      await button('Get started').click();
+      await button(eligibilityCopy.start).click();
       await waitForHeading(page, 'Sign up');
       expect(await field('Email address').inputValue()).toBe('left@example.com');
       tab.allow(/status of 400/);
       await secret().fill(`${PASSWORD}!`);
       await button('Continue').click();
-      await page.getByText('An account with this email address already exists.').waitFor();
+      await page.getByText(failureText({ code: 'emailInUse' })).waitFor();
       await secret().fill(PASSWORD);
       await button('Continue').click();
       await expectPlace(tab, 'Verify mobile', '/signup/mobile');
@@ -376,19 +381,19 @@ test('with a keyboard alone, on the narrowest screen, one signs up', () =>
     const { page } = tab;
     await page.setViewportSize({ width: 320, height: 568 });
     await page.goto('/eligibility');
-    await button('Get started').waitFor();
+    await button(eligibilityCopy.start).waitFor();
     for (const box of await boxes()) {
       await tabTo(tab, box);
       await page.keyboard.press('Space');
     }
     await expectNoSidewaysScroll(tab);
-    await tabTo(tab, button('Get started'));
+    await tabTo(tab, button(eligibilityCopy.start));
     await page.keyboard.press('Enter');
     await expectPlace(tab, 'Sign up', '/signup');
     await expectFocus(page.getByRole('heading', { name: 'Sign up', level: 1 }));
     await expectNoSidewaysScroll(tab);
     await page.keyboard.press('Tab');
-    await expectFocus(field('Email address'));
+    await expectFocus(field(signupCopy.email));
     await page.keyboard.type('keyboard@example.com');
     await page.keyboard.press('Tab');
     await page.keyboard.type('short');
@@ -401,9 +406,9 @@ test('with a keyboard alone, on the narrowest screen, one signs up', () =>
     await tabTo(tab, button('Show password'));
     await page.keyboard.press('Space');
     expect(await secret().getAttribute('type')).toBe('text');
-    await tabTo(tab, link('Already signed up? Log in'));
+    await tabTo(tab, link(signupCopy.logIn));
     await page.keyboard.press('Shift+Tab');
-    await expectFocus(button('Continue'));
+    await expectFocus(button(signupCopy.submit));
     await page.keyboard.press('Enter');
     await expectPlace(tab, 'Verify mobile', '/signup/mobile');
   }));
@@ -413,7 +418,7 @@ test('Back to an address that cannot be decoded shows that there is nothing', ()
     const { page } = tab;
     await page.goto('/%E0%A4%A');
     await waitForHeading(page, 'Page not found');
-    await screenOf(tab).link('Go to the start').click();
+    await screenOf(tab).link(statesCopy.notFound.link).click();
     await expectPlace(tab, "Check if you're eligible", '/eligibility');
     await page.goBack();
     await waitForHeading(page, 'Page not found');

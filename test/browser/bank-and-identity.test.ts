@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { bankCopy } from '../../src/copy/bank.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { idCheckCopy } from '../../src/copy/id-check.ts';
 import { signInAt, submitLogin } from './support/customers.ts';
 import { expectNoSidewaysScroll } from './support/expect-page.ts';
 import { breakCalls, hurryTo, mendCalls } from './support/faults.ts';
@@ -13,7 +16,7 @@ import { fillWidget } from './support/widget.ts';
 
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const UNHEARD = "We can't see your progress right now";
-const NOT_CONNECTED = 'Unable to connect your bank account.';
+const NOT_CONNECTED = failureText({ code: 'bankJobGone' });
 const SYNC_TEXT =
   "Don't leave, it should only take 3 - 5 minutes to confirm your details with your bank.";
 const STATUS = 'GET /v3/Finances/connections/jobs/*/status';
@@ -67,7 +70,7 @@ describe('the bank sync', () => {
     const looked = tab.page.waitForResponse((response) =>
       STATUS_PATH.test(new URL(response.url()).pathname),
     );
-    await button('Connect').click();
+    await button(bankCopy.login.submit).click();
     // Its first step may be over before anybody has looked.
     await tab.page.waitForURL('**/signup/bank/sync');
     await looked;
@@ -105,7 +108,7 @@ describe('the bank sync', () => {
       expect(path()).toBe('/signup/bank/sync');
       await hurryTo(tab, heading(NOT_CONNECTED));
       expect(path()).toBe('/signup/bank/account');
-      expect(await field('BSB').count()).toBe(0);
+      expect(await field(bankCopy.account.bsb).count()).toBe(0);
       // Flags that are missing leave one way all the same.
       await expectChat(tab, GENERAL);
     }));
@@ -173,7 +176,7 @@ describe('the bank sync', () => {
       await heading('This is taking longer than usual').waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
       await expectChat(tab, GENERAL);
-      await button('Try to connect again').click();
+      await button(bankCopy.reconnect).click();
       await tab.page.getByText('Log in to Hooli').waitFor();
       await expect.poll(path).toBe('/signup/bank/login');
     }));
@@ -196,21 +199,21 @@ describe('the account and the ID check', () => {
       await page.getByText("we don't offer Pay On Demand for joint accounts.").waitFor();
       await expectNoSidewaysScroll(tab);
       const sent = recordCalls(tab);
-      await tabTo(tab, field('BSB'));
+      await tabTo(tab, field(bankCopy.account.bsb));
       await page.keyboard.insertText(' 012 003 ');
-      expect(await field('BSB').inputValue()).toBe('012-003');
-      await tabTo(tab, field('Account number'));
+      expect(await field(bankCopy.account.bsb).inputValue()).toBe('012-003');
+      await tabTo(tab, field(bankCopy.account.accountNumber));
       await page.keyboard.insertText('00 123-456 ');
       const joint = page.getByRole('checkbox', { name: 'This is a joint account' });
       await tabTo(tab, joint);
       await page.keyboard.press('Space');
-      await tabTo(tab, button('Confirm and continue'));
+      await tabTo(tab, button(bankCopy.unsupported.submit));
       await page.keyboard.press('Enter');
       await expect.poll(() => descriptionOf(joint)).toContain('Please use an account in your name');
       await expectFocus(joint);
       expect(sent).toEqual([]);
       await page.keyboard.press('Space');
-      await tabTo(tab, button('Confirm and continue'));
+      await tabTo(tab, button(bankCopy.unsupported.submit));
       await page.keyboard.press('Enter');
       await hurryTo(tab, heading('ID Check'));
       // The lender takes nothing but digits.
@@ -219,7 +222,7 @@ describe('the account and the ID check', () => {
       await hurryTo(tab, givenName(tab));
       // Whoever leaves takes the widget away: what it says then is not heard.
       await page.goBack();
-      await field('BSB').waitFor();
+      await field(bankCopy.account.bsb).waitFor();
       expect(await page.locator('ff-onboarding-widget').count()).toBe(0);
       await page.evaluate(() => {
         const detail = { applicant: { entityId: 'late' } };
@@ -267,7 +270,7 @@ describe('the account and the ID check', () => {
       const { notice } = parts(tab);
       await tab.control('PUT', '/sandbox/widget', { mode: 'late-start' });
       await signInAt(tab, 'idCheck');
-      const slow = notice('This is taking longer than usual. Please hold on.');
+      const slow = notice(idCheckCopy.slow);
       expect(await slow.count()).toBe(0);
       await tab.page.waitForFunction(() => 'frankieFinancial' in window);
       await tab.page.clock.fastForward(3_000);
@@ -314,7 +317,7 @@ describe('the account and the ID check', () => {
       }
       await failed.waitFor();
       await expectChat(tab, 'Verifying your identity');
-      await button('Try again').click();
+      await button(idCheckCopy.tryAgain).click();
       await heading('Verifying your identity...').waitFor();
     }));
 });

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { accountCopy } from '../../src/copy/account.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { eligibilityCopy } from '../../src/copy/eligibility.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { logOutCopy } from '../../src/copy/log-out.ts';
 import { signupCopy } from '../../src/copy/signup.ts';
 import { waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
@@ -93,7 +97,7 @@ test('nothing that is secret or personal is found where it does not belong, in a
       const [sms] = await inbox(`+61${PERSONAL.mobile}`);
       const code = sms?.code ?? '';
       expect(code).toMatch(/^\d{6}$/);
-      await button('Cash Out').waitFor({ timeout: 40_000 });
+      await button(dashboardCopy.limit.cashOut).waitFor({ timeout: 40_000 });
       await look();
 
       await page.getByRole('link', { name: 'My Account' }).click();
@@ -102,13 +106,13 @@ test('nothing that is secret or personal is found where it does not belong, in a
       await password('New password').fill(SECRETS.newPassword.value);
       await password('Confirm password').fill(SECRETS.newPassword.value);
       await look();
-      await button('Change password').click();
+      await button(accountCopy.password.submit).click();
       await page.getByText('Your password was successfully reset.').waitFor();
       await look();
       await button('Done').click();
 
-      await button('Logout').click();
-      await button('Yes, Log out').click();
+      await button(dashboardCopy.menu.logOut).click();
+      await button(logOutCopy.confirm).click();
       await waitForHeading(page, 'Log in');
       await look();
       const left = await page.evaluate(() =>
@@ -121,7 +125,7 @@ test('nothing that is secret or personal is found where it does not belong, in a
       await field('Email address').fill(PERSONAL.email);
       await password().fill(SECRETS.wrongPassword.value);
       await button('Log in').click();
-      await page.getByText('Invalid username or password.').waitFor();
+      await page.getByText(failureText({ code: 'invalidCredentials' })).waitFor();
       await look();
 
       await leaveMark(tab, reports);

@@ -2,6 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../domain/contract.ts';
+import { agreementCopy } from '../../src/copy/agreement.ts';
+import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { uiCopy } from '../../src/copy/ui.ts';
 import { anOverview } from '../domain/support.ts';
 import { overviewToWire } from './model/wire.ts';
 import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
@@ -30,7 +34,7 @@ async function expectSensible(page: Page): Promise<void> {
 
 async function openCashOut(tab: Tab): Promise<void> {
   await signInAt(tab, 'dashboard');
-  await screenOf(tab).button('Cash Out').click();
+  await screenOf(tab).button(dashboardCopy.limit.cashOut).click();
   await screenOf(tab).field('Amount').waitFor();
 }
 
@@ -41,7 +45,9 @@ describe('the amount', () => {
       const { keyboard } = tab.page;
       await openCashOut(tab);
       const expectAmount = async (amount: string, fee: string, total: string) => {
-        await expect.poll(() => field('Amount').inputValue()).toBe(amount.replaceAll(/[$,]/g, ''));
+        await expect
+          .poll(() => field(uiCopy.amount.field).inputValue())
+          .toBe(amount.replaceAll(/[$,]/g, ''));
         expect(await slider().getAttribute('aria-valuetext')).toBe(amount);
         expect(await tab.page.getByRole('definition').allInnerTexts()).toEqual([fee, total]);
       };
@@ -55,18 +61,18 @@ describe('the amount', () => {
       await expectAmount('$50', '$2.50', '$52.50');
       await keyboard.press('ArrowDown');
       await expectAmount('$50', '$2.50', '$52.50');
-      await button('Decrease amount').click({ force: true });
+      await button(uiCopy.amount.decrease).click({ force: true });
       await expectAmount('$50', '$2.50', '$52.50');
-      await button('Increase amount').click();
+      await button(uiCopy.amount.increase).click();
       await expectAmount('$60', '$3', '$63');
       await button('$200').click();
       await expectAmount('$200', '$10', '$210');
       await slider().click({ position: { x: 1, y: 10 } });
       await expectAmount('$50', '$2.50', '$52.50');
-      await field('Amount').fill('$ 1,000.00');
-      await field('Amount').blur();
+      await field(uiCopy.amount.field).fill('$ 1,000.00');
+      await field(uiCopy.amount.field).blur();
       await expectAmount('$1,000', '$50', '$1,050');
-      await button('Continue').click();
+      await button(cashOutCopy.proceed).click();
       // The whole of it is not asked about.
       await waitForHeading(tab.page, 'How would you like to repay?');
     }));
@@ -77,10 +83,10 @@ describe('the amount', () => {
       await openCashOut(tab);
       const sent = recordCalls(tab);
       await field('Amount').fill('100');
-      await button('Continue').click();
-      await dialog('Are you sure?').waitFor();
+      await button(cashOutCopy.proceed).click();
+      await dialog(cashOutCopy.confirm.title).waitFor();
       await tab.page.goBack();
-      await dialog('Are you sure?').waitFor({ state: 'hidden' });
+      await dialog(cashOutCopy.confirm.title).waitFor({ state: 'hidden' });
       expect([path(), await field('Amount').inputValue()]).toEqual(['/dashboard/cashout', '100']);
       expect(sent).toEqual([]);
       await tab.page.goBack();
@@ -105,7 +111,7 @@ describe('an overview', () => {
         await answerWith(tab, '/v3/Lending/overview', overviewToWire(anOverview(limits)));
         await tab.page.goto('/dashboard/cashout');
         await waitForHeading(tab.page, 'Hi Alex');
-        const cashOut = screenOf(tab).button('Cash Out');
+        const cashOut = screenOf(tab).button(dashboardCopy.limit.cashOut);
         await expect.poll(() => cashOut.isDisabled()).toBe(true);
         expect(screenOf(tab).path()).toBe('/dashboard');
         await expectSensible(tab.page);
@@ -183,12 +189,12 @@ describe('an overview', () => {
       await tab.page.goto('/dashboard');
       await tab.page.getByText(markup).first().waitFor();
       await expectSensible(tab.page);
-      await button('Cash Out').click();
+      await button(dashboardCopy.limit.cashOut).click();
       await field('Amount').waitFor();
-      await button('Continue').click();
+      await button(cashOutCopy.proceed).click();
       await tab.page.getByRole('radio').first().waitFor();
-      await button('Continue').click();
-      await button('Agree and Cash Out').waitFor();
+      await button(cashOutCopy.proceed).click();
+      await button(cashOutCopy.review.agree).waitFor();
       expect(await tab.page.getByText(markup).count()).toBe(2);
       await expectSensible(tab.page);
       expect(await tab.page.evaluate(() => 'hit' in window)).toBe(false);
@@ -205,13 +211,13 @@ describe('the agreement', () => {
       });
     }
     await tab.page.getByRole('radio').first().waitFor();
-    await screenOf(tab).button('Continue').click();
-    await screenOf(tab).button('Agree and Cash Out').waitFor();
+    await screenOf(tab).button(cashOutCopy.proceed).click();
+    await screenOf(tab).button(cashOutCopy.review.agree).waitFor();
   }
 
   async function openReview(tab: Tab, html?: string): Promise<void> {
     await openCashOut(tab);
-    await screenOf(tab).button('Continue').click();
+    await screenOf(tab).button(cashOutCopy.proceed).click();
     await preview(tab, html);
   }
 
@@ -221,7 +227,7 @@ describe('the agreement', () => {
   /** What is told in the sheet at the end. */
   const said = (tab: Tab) =>
     screenOf(tab)
-      .dialog('Loan agreement')
+      .dialog(agreementCopy.title)
       .getByText("You've reached the end of the loan agreement. You can agree now.");
 
   /** Two turns of what the page draws: by then it has looked at what has just been scrolled. */
@@ -260,7 +266,7 @@ describe('the agreement', () => {
       expect(left.names).toEqual([]);
       expect(await tab.page.evaluate(() => 'hit' in window)).toBe(false);
       await closeAgreement(tab);
-      await screenOf(tab).button('Go Back').waitFor();
+      await screenOf(tab).button(cashOutCopy.back).waitFor();
       // Of a page on which nothing was blocked: only what the sanitiser parsed.
       await leaveMark(tab, reports);
       expect((await reports()).filter(({ kind }) => kind === 'policy')).toEqual([]);
@@ -274,19 +280,19 @@ describe('the agreement', () => {
         await tab.page.setViewportSize({ width: 800, height: 700 });
         await openReview(tab, lines(40));
         for (const key of ['End', 'PageDown', 'Space', 'ArrowDown']) {
-          expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
+          expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
           await agreement().focus();
           for (
             let presses = 0;
-            presses < 80 && (await button('Agree and Cash Out').isDisabled());
+            presses < 80 && (await button(cashOutCopy.review.agree).isDisabled());
             presses += 1
           ) {
             await tab.page.keyboard.press(key);
             await drawTwice(tab);
           }
-          expect(await button('Agree and Cash Out').isEnabled(), key).toBe(true);
+          expect(await button(cashOutCopy.review.agree).isEnabled(), key).toBe(true);
           expect(await agreement().evaluate((region) => region.scrollTop)).toBeGreaterThan(0);
-          await button('Go Back').click();
+          await button(cashOutCopy.back).click();
           await preview(tab);
         }
       },
@@ -297,7 +303,7 @@ describe('the agreement', () => {
     inTab(async (tab) => {
       const { agreement, button, dialog } = screenOf(tab);
       const { keyboard } = tab.page;
-      const open = button('Read the loan agreement');
+      const open = button(agreementCopy.open);
       await openReview(tab, lines(60));
       expect(await agreement().count()).toBe(0);
       for (const [width, height] of [
@@ -308,7 +314,7 @@ describe('the agreement', () => {
         await tab.page.setViewportSize({ width, height });
         await open.press('Enter');
         await agreement().waitFor();
-        expect(await dialog('Loan agreement').locator('> div').boundingBox()).toMatchObject({
+        expect(await dialog(agreementCopy.title).locator('> div').boundingBox()).toMatchObject({
           x: 0,
           width,
           height,
@@ -318,12 +324,14 @@ describe('the agreement', () => {
         expect(shown).toBeGreaterThan(height - 180);
         expect(await tab.accessibilityFaults()).toEqual([]);
         await keyboard.press('Escape');
-        await dialog('Loan agreement').waitFor({ state: 'hidden' });
+        await dialog(agreementCopy.title).waitFor({ state: 'hidden' });
         await expectFocus(open);
       }
-      expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
       await open.press('Enter');
-      await expectFocus(dialog('Loan agreement').getByRole('heading', { name: 'Loan agreement' }));
+      await expectFocus(
+        dialog(agreementCopy.title).getByRole('heading', { name: 'Loan agreement' }),
+      );
       await keyboard.press('Tab');
       await expectFocus(agreement());
       await keyboard.press('PageDown');
@@ -332,11 +340,11 @@ describe('the agreement', () => {
       await keyboard.press('End');
       await said(tab).waitFor();
       await keyboard.press('Tab');
-      await expectFocus(button('Done reading'));
+      await expectFocus(button(agreementCopy.done));
       await keyboard.press('Enter');
-      await dialog('Loan agreement').waitFor({ state: 'hidden' });
+      await dialog(agreementCopy.title).waitFor({ state: 'hidden' });
       await expectFocus(open);
-      expect(await button('Agree and Cash Out').isEnabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
     }));
 
   test('has a sheet that Back closes, and that nobody is stranded in where there is room after all [R4.68]', () =>
@@ -344,28 +352,28 @@ describe('the agreement', () => {
       const { agreement, button, dialog, path } = screenOf(tab);
       const { page } = tab;
       await openReview(tab, lines(60));
-      await button('Read the loan agreement').click();
+      await button(agreementCopy.open).click();
       await agreement().waitFor();
       await page.goBack();
-      await dialog('Loan agreement').waitFor({ state: 'hidden' });
-      expect([path(), await button('Agree and Cash Out').isDisabled()]).toEqual([
+      await dialog(agreementCopy.title).waitFor({ state: 'hidden' });
+      expect([path(), await button(cashOutCopy.review.agree).isDisabled()]).toEqual([
         '/dashboard/cashout',
         true,
       ]);
       // Forward does not open it.
       await page.goForward();
-      await button('Agree and Cash Out').waitFor();
-      expect(await dialog('Loan agreement').count()).toBe(0);
+      await button(cashOutCopy.review.agree).waitFor();
+      expect(await dialog(agreementCopy.title).count()).toBe(0);
 
-      await button('Read the loan agreement').click();
+      await button(agreementCopy.open).click();
       await agreement().waitFor();
       await page.setViewportSize(SIZES.desktop);
-      expect(await dialog('Loan agreement').isVisible()).toBe(true);
-      await scrollToEnd(dialog('Loan agreement').getByRole('region'));
+      expect(await dialog(agreementCopy.title).isVisible()).toBe(true);
+      await scrollToEnd(dialog(agreementCopy.title).getByRole('region'));
       await said(tab).waitFor();
       await closeAgreement(tab);
       expect(await agreement().isVisible()).toBe(true);
-      expect(await button('Agree and Cash Out').isEnabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
       await page.goBack();
       await page.getByRole('radio').first().waitFor();
     }));
@@ -385,12 +393,12 @@ describe('the agreement', () => {
       await bringEnd(-60);
       await scrollToEnd(agreement());
       await wait(LOOKED_TWICE_MS);
-      expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
       await bringEnd(40);
       await wait(LOOKED_TWICE_MS);
-      expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
       await bringEnd(90);
-      await expect.poll(() => button('Agree and Cash Out').isEnabled()).toBe(true);
+      await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
     }));
 
   test('counts as read once a larger window shows all of it, and not on paper', () =>
@@ -399,22 +407,22 @@ describe('the agreement', () => {
         const { agreement, button } = screenOf(tab);
         await tab.page.setViewportSize({ width: 1280, height: 600 });
         await openReview(tab, lines(11));
-        expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
+        expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
         for (const width of [360, 1280]) {
           await tab.page.setViewportSize({ width, height: 600 });
           await tab.page.emulateMedia({ media: 'print' });
-          expect(await button('Print the agreement').isVisible()).toBe(false);
+          expect(await button(agreementCopy.print).isVisible()).toBe(false);
           // Whatever the width of the screen, it is on the paper.
           expect(await agreement().isVisible()).toBe(true);
           await wait(LOOKED_TWICE_MS);
           await tab.page.emulateMedia({ media: 'screen' });
-          expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
+          expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
         }
         await tab.page.setViewportSize({ width: 1280, height: 1200 });
-        await expect.poll(() => button('Agree and Cash Out').isEnabled()).toBe(true);
+        await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
         await tab.page.setViewportSize({ width: 360, height: 740 });
         // Read is read.
-        expect(await button('Agree and Cash Out').isEnabled()).toBe(true);
+        expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
       },
       { size: 'desktop' },
     ));
@@ -428,35 +436,35 @@ describe('the agreement', () => {
       await tab.page.keyboard.press('End');
       await said(tab).waitFor();
       await closeAgreement(tab);
-      expect(await button('Agree and Cash Out').isEnabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
       const overflow = await tab.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow).toBeLessThanOrEqual(0);
-      await button('Agree and Cash Out').click();
+      await button(cashOutCopy.review.agree).click();
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
     }));
 
   test('that says nothing cannot be agreed to, the way back is open, and one that fits is read at once', () =>
     inTab(async (tab) => {
       const { agreement, button } = screenOf(tab);
-      const open = button('Read the loan agreement');
+      const open = button(agreementCopy.open);
       await openReview(tab, ' \n ');
       for (const next of ['<script>hit=1</script><p> </p>', '<p>&nbsp;&#8203;</p>', lines(1)]) {
         await tab.page.getByText("We can't show you the loan agreement").waitFor();
         expect([
-          await button('Agree and Cash Out').isDisabled(),
+          await button(cashOutCopy.review.agree).isDisabled(),
           await agreement().count(),
           await open.count(),
         ]).toEqual([true, 0, 0]);
-        await button('Go Back').click();
+        await button(cashOutCopy.back).click();
         await preview(tab, next);
       }
       // On a phone nobody has seen it until its sheet is open.
-      expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
       await openAgreement(tab);
       await said(tab).waitFor();
       await closeAgreement(tab);
-      expect(await button('Agree and Cash Out').isEnabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
     }));
 });

@@ -1,6 +1,12 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { SCENARIO_NAMES, type ScenarioName, scenario } from '../../sandbox/scenarios.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { delayCopy } from '../../src/copy/delay.ts';
+import { logOutCopy } from '../../src/copy/log-out.ts';
+import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
+import { repaymentsCopy } from '../../src/copy/repayments.ts';
+import { uiCopy } from '../../src/copy/ui.ts';
 import {
   askApi,
   HEADINGS,
@@ -110,15 +116,18 @@ describe('each scenario', () => {
         }
         await page.goto('/login');
         await submitLogin(tab, customer);
-        await button('About your limit').waitFor();
+        await button(dashboardCopy.limit.about).waitFor();
         for (const words of READS[name]) await said(words).first().waitFor();
         expect(await page.getByRole('main').innerText()).not.toMatch(/undefined|NaN|null|Invalid/);
 
         const { cashOut, repayEarly, delay } = scenario(name).allows;
         const isOffered = repayEarly || delay;
-        await expectButton(button('Cash Out'), cashOut);
-        await expectButton(button('Repay today'), isOffered ? repayEarly : 'absent');
-        await expectButton(button('Delay'), isOffered && name !== 'monthly' ? delay : 'absent');
+        await expectButton(button(dashboardCopy.limit.cashOut), cashOut);
+        await expectButton(button(repaymentsCopy.repayEarly), isOffered ? repayEarly : 'absent');
+        await expectButton(
+          button(repaymentsCopy.delay),
+          isOffered && name !== 'monthly' ? delay : 'absent',
+        );
 
         for (const size of Object.keys(SIZES) as Size[]) {
           await page.setViewportSize(SIZES[size]);
@@ -132,7 +141,7 @@ describe('each scenario', () => {
         if (name === 'transferring-with-limit') {
           await page.goto('/dashboard/cashout');
           await page.waitForURL('**/dashboard');
-          await said('Transferring').first().waitFor();
+          await said(dashboardCopy.limit.transferring.title).first().waitFor();
         }
       }),
   );
@@ -153,7 +162,7 @@ test('a hundred thousand overdue repayments are there within a second, fifty of 
     );
     const body = JSON.stringify(details({ activities }));
     await signInAt(tab, 'dashboard');
-    await button('About your limit').waitFor();
+    await button(dashboardCopy.limit.about).waitFor();
     await page.getByRole('link', { name: 'My Account' }).click();
     await waitForHeading(page, 'My Account');
     await page.route(`**${OVERVIEW}`, (route) =>
@@ -184,7 +193,7 @@ test('a hundred thousand overdue repayments are there within a second, fifty of 
       await said('50 of 100000 shown').first().waitFor();
     });
     expect(drawing).toBeLessThan(parsing * WORK_PER_PARSING);
-    await button('Show more').click();
+    await button(uiCopy.longList.more).click();
     await said('100 of 100000 shown').first().waitFor();
     await expectFocus(page.getByRole('list', { name: 'Repayments' }).getByRole('listitem').nth(50));
     expect(await tab.accessibilityFaults()).toEqual([]);
@@ -197,7 +206,7 @@ test.each(Object.keys(SIZES) as Size[])(
       async (tab) => {
         const { page } = tab;
         await signInAt(tab, 'dashboard', 'two-repayments');
-        await parts(tab).button('About your limit').waitFor();
+        await parts(tab).button(dashboardCopy.limit.about).waitFor();
         await page.route(`**${OVERVIEW}`, async (route) => {
           await waitForHeading(page, HEADINGS.dashboard);
           await page.locator('main [aria-busy]').waitFor();
@@ -282,16 +291,16 @@ describe('repaying early', () => {
         keys.push(route.request().headers()['idempotency-key']);
         await (keys.length === 1 ? route.fulfill({ status: 401, json: {} }) : route.continue());
       });
-      await button('Repay today').click();
-      await dialog('Repay today').waitFor();
+      await button(repaymentsCopy.repayEarly).click();
+      await dialog(repayEarlyCopy.choice.title).waitFor();
       await page.getByRole('radio', { name: 'All repayments' }).check();
-      await button('Continue').click();
-      await dialog('Confirm repayment').getByText('$315').first().waitFor();
-      await button('Confirm repayment').dblclick();
-      await dialog('Confirm repayment').waitFor({ state: 'hidden' });
-      await said('This takes 1-2 business days.').first().waitFor();
+      await button(repayEarlyCopy.choice.proceed).click();
+      await dialog(repayEarlyCopy.confirmation.title).getByText('$315').first().waitFor();
+      await button(repayEarlyCopy.confirmation.confirm).dblclick();
+      await dialog(repayEarlyCopy.confirmation.title).waitFor({ state: 'hidden' });
+      await said(repaymentsCopy.processingNote).first().waitFor();
       await expectFocus(page.getByRole('heading', { name: 'Repayments' }));
-      expect(await button('Repay today').count()).toBe(0);
+      expect(await button(repaymentsCopy.repayEarly).count()).toBe(0);
       expect(keys).toHaveLength(2);
       expect(keys[0]).toBeTruthy();
       expect(keys[1]).toBe(keys[0]);
@@ -316,9 +325,9 @@ describe('repaying early', () => {
       const { button, dialog, said } = parts(tab);
       tab.allow(/Failed to load resource: .*repayments\/pay/);
       const customer = await signInAt(tab, 'dashboard', 'two-repayments');
-      await button('Repay today').click();
+      await button(repaymentsCopy.repayEarly).click();
       await tab.page.getByRole('radio', { name: 'All repayments' }).check();
-      await button('Continue').click();
+      await button(repayEarlyCopy.choice.proceed).click();
       const elsewhere = await fetch(`${tab.url}/v3/Lending/repayments/pay`, {
         method: 'POST',
         headers: {
@@ -329,11 +338,11 @@ describe('repaying early', () => {
         body: JSON.stringify({ amount: 315 }),
       });
       expect(elsewhere.status).toBe(200);
-      await button('Confirm repayment').click();
-      await dialog('Confirm repayment').getByText("can't pay early").waitFor();
-      await button('Cancel').click();
-      await said('Processing').first().waitFor();
-      expect(await button('Repay today').count()).toBe(0);
+      await button(repayEarlyCopy.confirmation.confirm).click();
+      await dialog(repayEarlyCopy.confirmation.title).getByText("can't pay early").waitFor();
+      await button(repayEarlyCopy.cancel).click();
+      await said(repaymentsCopy.words.processing).first().waitFor();
+      expect(await button(repaymentsCopy.repayEarly).count()).toBe(0);
     }));
 });
 
@@ -345,16 +354,16 @@ describe('delaying', () => {
       const before = await row(0).innerText();
       const later = await row(1).innerText();
       const sent = recordCalls(tab);
-      await button('Delay').click();
-      const shown = await dialog('Delay repayment').innerText();
+      await button(repaymentsCopy.delay).click();
+      const shown = await dialog(delayCopy.title).innerText();
       const dates = shown.match(/\w{3}, \d+ \w{3} \d{4}/g) ?? [];
       expect(before).toContain(dates[0]);
       expect(later).toContain(dates[1]);
-      await button('Confirm delay').dblclick();
-      await dialog('Delay repayment').waitFor({ state: 'hidden' });
+      await button(delayCopy.confirm).dblclick();
+      await dialog(delayCopy.title).waitFor({ state: 'hidden' });
       await row(1).getByText('Delayed').waitFor();
       expect(await row(0).innerText()).toContain(dates[1]);
-      expect(await button('Delay').isDisabled()).toBe(true);
+      expect(await button(repaymentsCopy.delay).isDisabled()).toBe(true);
       expect(sent.filter((call) => call.startsWith('PUT'))).toEqual([
         'PUT /v3/Lending/repayments/defer',
       ]);
@@ -376,7 +385,7 @@ describe('the refresh', () => {
       const { page } = tab;
       const asked = await answerDetails(tab, () => moving);
       await signInAt(tab, 'dashboard');
-      await parts(tab).said('Transferring').first().waitFor();
+      await parts(tab).said(dashboardCopy.limit.transferring.title).first().waitFor();
       await page.evaluate(() => {
         const seen = { changes: 0 };
         Object.assign(window, { seen });
@@ -412,19 +421,19 @@ describe('the refresh', () => {
       let now = moving;
       const asked = await answerDetails(tab, () => now);
       await signInAt(tab, 'dashboard');
-      await said('Transferring').first().waitFor();
+      await said(dashboardCopy.limit.transferring.title).first().waitFor();
       now = arrived;
-      await button('About your limit').hover();
+      await button(dashboardCopy.limit.about).hover();
       await page.mouse.down();
       await page.clock.runFor(10_000);
       await expect.poll(() => asked.times).toBe(2);
       await page.clock.runFor(1_000);
-      expect(await said('Transferring').first().isVisible()).toBe(true);
+      expect(await said(dashboardCopy.limit.transferring.title).first().isVisible()).toBe(true);
       expect(await button('Repay today').count()).toBe(0);
       await page.mouse.up();
-      await dialog('About your limit').waitFor();
+      await dialog(dashboardCopy.limitInfo.title).waitFor();
       await page.clock.runFor(100);
-      await button('Close').click();
+      await button(dashboardCopy.limitInfo.close).click();
       await button('Repay today').waitFor();
     }));
 });
@@ -439,19 +448,19 @@ describe('Back from the home', () => {
         await signInAt(tab, 'dashboard');
         await heading(HEADINGS.dashboard).click();
         await page.goBack();
-        await dialog('Log out?').waitFor();
+        await dialog(logOutCopy.title).waitFor();
         expect(await tab.accessibilityFaults()).toEqual([]);
         await page.goBack();
-        await dialog('Log out?').waitFor({ state: 'hidden' });
+        await dialog(logOutCopy.title).waitFor({ state: 'hidden' });
         expect(path()).toBe('/dashboard');
         await heading(HEADINGS.dashboard).click();
         await page.goBack();
-        await button('Close').click();
-        await dialog('Log out?').waitFor({ state: 'hidden' });
+        await button(logOutCopy.onBack.decline).click();
+        await dialog(logOutCopy.title).waitFor({ state: 'hidden' });
         expect(path()).toBe('/dashboard');
         await page.goBack();
-        await dialog('Log out?').waitFor();
-        await button('Log out').click();
+        await dialog(logOutCopy.title).waitFor();
+        await button(logOutCopy.onBack.confirm).click();
         await heading('Log in').waitFor();
         expect(path()).toBe('/login');
       },
@@ -497,7 +506,7 @@ test('what the API sends is shown as it is, never as markup, and nothing is made
     expect(await main.locator('b, img').count()).toBe(0);
     expect(await main.innerText()).not.toMatch(/undefined|NaN|null|Invalid|\[object/);
     expect(await main.getByText('Date to be confirmed').count()).toBe(2);
-    expect(await button('Cash Out').isDisabled()).toBe(true);
+    expect(await button(dashboardCopy.limit.cashOut).isDisabled()).toBe(true);
     expect(await tab.page.getByRole('link', { name: /Learn more/ }).count()).toBe(0);
     expect(await button('Repay today').count()).toBe(0);
   }));

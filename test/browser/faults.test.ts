@@ -87,7 +87,7 @@ async function chooseHooli(tab: Tab) {
 async function connect(tab: Tab, loginId: string, password: string) {
   await screenOf(tab).field('Login').fill(loginId);
   await screenOf(tab).secret().fill(password);
-  await screenOf(tab).button('Connect').click();
+  await screenOf(tab).button(bankCopy.login.submit).click();
 }
 
 const FAILED = "Whoops! We couldn't verify your identity...";
@@ -101,7 +101,7 @@ async function checkIdentity(tab: Tab, name = 'Kim') {
 
 async function openCashOut(tab: Tab) {
   const customer = await signInAt(tab, 'dashboard');
-  await screenOf(tab).button('Cash Out').click();
+  await screenOf(tab).button(dashboardCopy.limit.cashOut).click();
   await screenOf(tab).field('Amount').waitFor();
   return customer;
 }
@@ -111,12 +111,12 @@ async function reviewCashOut(tab: Tab) {
   const { button, field } = screenOf(tab);
   const customer = await openCashOut(tab);
   await field('Amount').fill('100');
-  await button('Continue').click();
-  await button('Yes, continue').click();
+  await button(cashOutCopy.proceed).click();
+  await button(cashOutCopy.confirm.yes).click();
   await tab.page.getByRole('radio', { name: '2 repayments' }).check();
-  await button('Continue').click();
+  await button(cashOutCopy.proceed).click();
   await readAgreement(tab);
-  await expect.poll(() => button('Agree and Cash Out').isEnabled()).toBe(true);
+  await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
   return customer;
 }
 
@@ -455,7 +455,7 @@ describe('a customer who comes back', () => {
       await tab.page.unroute(isDown);
       await button('Try again').click();
       await heading(HEADINGS.dashboard).waitFor();
-      await button('Cash Out').waitFor();
+      await button(dashboardCopy.limit.cashOut).waitFor();
     }));
 
   test('does not notice that a token has expired [R6.6 R8.35]', () =>
@@ -469,7 +469,7 @@ describe('a customer who comes back', () => {
       const sent = recordCalls(tab);
       await tab.page.reload();
       await heading(HEADINGS.dashboard).waitFor();
-      await button('Cash Out').waitFor();
+      await button(dashboardCopy.limit.cashOut).waitFor();
       expect(sent.filter((call) => call === 'GET /v3/Users/state')).toHaveLength(2);
       expect(sent.filter((call) => call === 'GET /v3/Lending/overview')).toHaveLength(2);
     }));
@@ -479,9 +479,9 @@ describe('a customer who comes back', () => {
       const { button, heading, path } = screenOf(tab);
       const customer = await signInAt(tab, 'dashboard');
       await breakCalls(tab, { 'GET /v3/Lending/overview': { status: 401 } });
-      await button('Cash Out').click();
+      await button(dashboardCopy.limit.cashOut).click();
       await heading('Log in').waitFor();
-      await tab.page.getByText('Please log in again.').waitFor();
+      await tab.page.getByText(failureText({ code: 'sessionEnded' })).waitFor();
       expect(path()).toBe('/login');
       expect(await tab.accessibilityFaults()).toEqual([]);
       const sent = recordCalls(tab);
@@ -492,7 +492,7 @@ describe('a customer who comes back', () => {
       await mendCalls(tab);
       await submitLogin(tab, customer);
       await heading('How much do you need?').waitFor();
-      expect(await tab.page.getByText('Please log in again.').count()).toBe(0);
+      expect(await tab.page.getByText(failureText({ code: 'sessionEnded' })).count()).toBe(0);
     }));
 
   test('logs in again when the provider makes no new token [R6.7]', () =>
@@ -503,11 +503,11 @@ describe('a customer who comes back', () => {
         'PUT /v3/Users/detail': { status: 401 },
         [REFRESH]: providerError('TOKEN_EXPIRED'),
       });
-      await screenOf(tab).field('First name').fill('Kim');
-      await screenOf(tab).field('Last name').fill('Lee');
-      await button('Continue').click();
+      await screenOf(tab).field(nameCopy.firstName).fill('Kim');
+      await screenOf(tab).field(nameCopy.lastName).fill('Lee');
+      await button(nameCopy.submit).click();
       await heading('Log in').waitFor();
-      await tab.page.getByText('Please log in again.').waitFor();
+      await tab.page.getByText(failureText({ code: 'sessionEnded' })).waitFor();
     }));
 });
 
@@ -515,10 +515,10 @@ test('a name that was saved although its answer was lost is not asked for again 
   inClockedTab(async (tab) => {
     const { button, field, heading } = screenOf(tab);
     await signInAt(tab, 'name');
-    await field('First name').fill('Kim');
-    await field('Last name').fill('Lee');
+    await field(nameCopy.firstName).fill('Kim');
+    await field(nameCopy.lastName).fill('Lee');
     await breakCalls(tab, { 'PUT /v3/Users/detail': { kind: 'reset', after: true } });
-    await button('Continue').click();
+    await button(nameCopy.submit).click();
     await heading('Employment details').waitFor();
   }));
 
@@ -578,8 +578,8 @@ describe('the bank', () => {
   test('log-ins that fail say why, and each button leads on [R2.65 R9.29]', () =>
     inClockedTab(async (tab) => {
       const { button, field, heading, secret, path } = screenOf(tab);
-      const reconnect = button('Try to connect again');
-      const otherBank = button('Choose another bank');
+      const reconnect = button(bankCopy.reconnect);
+      const otherBank = button(bankCopy.otherBank);
       const chat = button('Chat with us');
       await signInAt(tab, 'bank');
       await chooseHooli(tab);
@@ -587,14 +587,14 @@ describe('the bank', () => {
         await connect(tab, failed.loginId, failed.password);
         await hurryTo(tab, heading(failed.title));
         expect(path()).toBe('/signup/bank/account');
-        expect(await field('BSB').count()).toBe(0);
+        expect(await field(bankCopy.account.bsb).count()).toBe(0);
         expect(await tab.accessibilityFaults()).toEqual([]);
         for (const [name, way] of Object.entries({ reconnect, otherBank, chat })) {
           expect(await way.count(), `${name} for ${failed.loginId}`).toBe(
             (failed.ways as readonly string[]).includes(name) ? 1 : 0,
           );
         }
-        const learnMore = button('Learn more');
+        const learnMore = button(bankCopy.secure.learnMore);
         expect(await learnMore.count()).toBe(failed.learnMore ? 1 : 0);
         if (failed.learnMore) {
           expect(await learnMore.getAttribute('href')).toMatch(/^https:/);
@@ -626,7 +626,7 @@ describe('the bank', () => {
         }
       }
       await connect(tab, 'Wentworth-Smith', 'whislter');
-      await hurryTo(tab, field('BSB'));
+      await hurryTo(tab, field(bankCopy.account.bsb));
     }));
 });
 
@@ -686,12 +686,12 @@ describe('the cash out', () => {
       await reviewCashOut(tab);
       await tab.context.setOffline(true);
       const sent = recordCalls(tab);
-      await button('Agree and Cash Out').click();
+      await button(cashOutCopy.review.agree).click();
       await alert(failureText({ code: 'offlineMoney' })).waitFor();
       expect(sent).toEqual([]);
       expect(await tab.accessibilityFaults()).toEqual([]);
       await tab.context.setOffline(false);
-      await button('Agree and Cash Out').click();
+      await button(cashOutCopy.review.agree).click();
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
     }));
 
@@ -708,7 +708,7 @@ describe('the cash out', () => {
       await breakCalls(tab, { [BORROW]: fault });
       const letOverviewCome = await holdFiles(tab.page, /\/v3\/Lending\/overview$/);
       const sent = recordCalls(tab);
-      await button('Agree and Cash Out').dblclick();
+      await button(cashOutCopy.review.agree).dblclick();
       await tab.page
         .getByText(failureText({ code: 'outcomeUnknown' }))
         .first()
@@ -738,16 +738,16 @@ describe('the cash out', () => {
         [BORROW]: { kind: 'timeout' },
         'GET /v3/Lending/overview': BREAKS['an error 500'],
       });
-      await button('Agree and Cash Out').click();
+      await button(cashOutCopy.review.agree).click();
       await hurryTo(tab, tab.page.getByText(failureText({ code: 'outcomeUnknown' })).first());
-      expect(await button('Agree and Cash Out').getAttribute('aria-busy')).toBe('true');
+      expect(await button(cashOutCopy.review.agree).getAttribute('aria-busy')).toBe('true');
       await breakCalls(tab, { [BORROW]: BREAKS['an error 500'] });
       await hurryTo(
         tab,
         tab.page.getByText('Nothing will be paid out or debited; you can try again.'),
       );
       await mendCalls(tab);
-      await button('Agree and Cash Out').click();
+      await button(cashOutCopy.review.agree).click();
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
       expect(keys.size).toBe(1);
       expect(await loansOf(tab, customer)).toBe(1);
@@ -766,7 +766,7 @@ test('a part of the page that does not load leads to a reload, not to a white pa
     await heading('Something went wrong').waitFor();
     expect(await tab.accessibilityFaults()).toEqual([]);
     await tab.page.unroute(CHUNKS);
-    await button('Reload').click();
+    await button(statesCopy.reload).click();
     await heading('Forgot password').waitFor();
   }));
 

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { eligibilityCopy } from '../../src/copy/eligibility.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { loginCopy } from '../../src/copy/login.ts';
 import { chunksRest } from './support/chunks.ts';
 import {
   HEADINGS,
@@ -95,7 +98,7 @@ test('a page that is not at its own address is drawn anew, and its buttons work'
     await tab.page.getByRole('link', { name: 'Go to the start' }).click();
     await waitForHeading(tab.page, "Check if you're eligible");
     for (const box of await screenOf(tab).boxes()) await box.check();
-    await screenOf(tab).button('Get started').click();
+    await screenOf(tab).button(eligibilityCopy.start).click();
     await waitForHeading(tab.page, 'Sign up');
   }));
 
@@ -125,9 +128,9 @@ describe('before the app has come', () => {
     inNewTab(async (tab) => {
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
-      expect(await screenOf(tab).button('Get started').isDisabled()).toBe(true);
+      expect(await screenOf(tab).button(eligibilityCopy.start).isDisabled()).toBe(true);
       for (const box of await screenOf(tab).boxes()) await box.check();
-      await screenOf(tab).button('Get started').click();
+      await screenOf(tab).button(eligibilityCopy.start).click();
       release();
       await waitForHeading(tab.page, 'Sign up');
     }));
@@ -146,7 +149,7 @@ describe('before the app has come', () => {
       expect(
         await Promise.all((await screenOf(tab).boxes()).map((box) => box.isChecked())),
       ).toEqual([true, false, true]);
-      expect(await screenOf(tab).button('Get started').isDisabled()).toBe(true);
+      expect(await screenOf(tab).button(eligibilityCopy.start).isDisabled()).toBe(true);
     }));
 
   test('what is typed at the log-in is sent by Enter, once, and never stands in the address', () =>
@@ -214,10 +217,10 @@ describe('before the app has come', () => {
       await tab.page.route('**/static/js/**', (route) => route.abort(), { times: 2 });
       await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
       await tab.page.waitForLoadState('networkidle');
-      await screenOf(tab).field('Email address').fill('somebody@example.com');
+      await screenOf(tab).field(loginCopy.email).fill('somebody@example.com');
       await screenOf(tab).secret().fill(PASSWORD);
-      await screenOf(tab).button('Log in').click();
-      await tab.page.getByText('Invalid username or password.').waitFor();
+      await screenOf(tab).button(loginCopy.submit).click();
+      await tab.page.getByText(failureText({ code: 'invalidCredentials' })).waitFor();
     }));
 });
 
@@ -230,7 +233,7 @@ describe('a page that is not this tab’s', () => {
       expect(await screenOf(tab).heading("Check if you're eligible").isVisible()).toBe(false);
       release();
       await screenOf(tab).heading("Check if you're eligible").waitFor();
-      expect(await screenOf(tab).button('Get started').isEnabled()).toBe(true);
+      expect(await screenOf(tab).button(eligibilityCopy.start).isEnabled()).toBe(true);
     }));
 
   test('is hidden from who is signed in: the step that comes next is drawn', () =>

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { STAGES } from '../../domain/onboarding.ts';
+import { bankCopy } from '../../src/copy/bank.ts';
+import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { mobileCopy } from '../../src/copy/mobile.ts';
+import { nameCopy } from '../../src/copy/name.ts';
 import { readAgreement } from './support/agreement.ts';
 import { HEADINGS, PATHS, signInAt } from './support/customers.ts';
 import { expectPlace } from './support/expect-page.ts';
@@ -41,27 +46,27 @@ describe('a reload', () => {
       expect([await field('Login').inputValue(), await secret().inputValue()]).toEqual(['', '']);
       await field('Login').fill('gavinBelson');
       await secret().fill('hooli2016');
-      await button('Connect').click();
+      await button(bankCopy.login.submit).click();
       await tab.page.waitForURL('**/signup/bank/sync');
       await tab.page.reload();
       await heading('Connecting to your bank...')
         .or(heading('Analysing your pay cycle...'))
         .or(heading('Calculating your financial insights..'))
         .waitFor();
-      await hurryTo(tab, field('BSB'));
+      await hurryTo(tab, field(bankCopy.account.bsb));
       await expect.poll(hands.path).toBe('/signup/bank/account');
       await tab.page.reload();
-      await field('BSB').waitFor();
+      await field(bankCopy.account.bsb).waitFor();
     }));
 
   test('in the middle of a cash out begins it again, and nothing was borrowed', () =>
     inTab(async (tab) => {
       const { button, field, path } = screenOf(tab);
       await signInAt(tab, 'dashboard');
-      await button('Cash Out').click();
+      await button(dashboardCopy.limit.cashOut).click();
       await field('Amount').fill('100');
-      await button('Continue').click();
-      await button('Yes, continue').click();
+      await button(cashOutCopy.proceed).click();
+      await button(cashOutCopy.confirm.yes).click();
       await tab.page.getByRole('radio', { name: '2 repayments' }).waitFor();
       const sent = recordCalls(tab);
       await tab.page.reload();
@@ -78,15 +83,15 @@ describe('Back and Forward', () => {
       const { button, field } = hands;
       const { page } = tab;
       await signInAt(tab, 'name');
-      await field('First name').fill('Kim');
-      await field('Last name').fill("O'Brien");
-      await button('Continue').click();
+      await field(nameCopy.firstName).fill('Kim');
+      await field(nameCopy.lastName).fill("O'Brien");
+      await button(nameCopy.submit).click();
       await expectPlace(tab, 'Employment details', '/signup/employment');
       await page.goBack();
       await expectPlace(tab, 'Personal details', '/signup/name');
       await expectFocus(hands.heading('Personal details'));
-      expect(await field('First name').inputValue()).toBe('Kim');
-      expect(await field('Last name').inputValue()).toBe("O'Brien");
+      expect(await field(nameCopy.firstName).inputValue()).toBe('Kim');
+      expect(await field(nameCopy.lastName).inputValue()).toBe("O'Brien");
       await page.goForward();
       await expectPlace(tab, 'Employment details', '/signup/employment');
     }));
@@ -96,8 +101,8 @@ describe('Back and Forward', () => {
       const { button, field } = screenOf(tab);
       await signInAt(tab, 'bank');
       await tab.page.goto(PATHS.name);
-      await field('First name').fill('Alexandra');
-      await button('Continue').click();
+      await field(nameCopy.firstName).fill('Alexandra');
+      await button(nameCopy.submit).click();
       await expectPlace(tab, HEADINGS.bank, PATHS.bank);
     }));
 
@@ -105,15 +110,15 @@ describe('Back and Forward', () => {
     inTab(async (tab) => {
       const { button, field } = screenOf(tab);
       await signInAt(tab, 'mobile');
-      await field('Mobile number').fill('0491570737');
-      await button('Send code').click();
-      await field('Verification code').waitFor();
+      await field(mobileCopy.mobile).fill('0491570737');
+      await button(mobileCopy.send).click();
+      await field(mobileCopy.code).waitFor();
       await tab.page.goBack();
-      await field('Mobile number').waitFor();
-      expect(await field('Mobile number').inputValue()).toBe('0491 570 737');
+      await field(mobileCopy.mobile).waitFor();
+      expect(await field(mobileCopy.mobile).inputValue()).toBe('0491 570 737');
       await expectPlace(tab, 'Verify mobile', '/signup/mobile');
       await tab.page.goForward();
-      await field('Mobile number').waitFor();
+      await field(mobileCopy.mobile).waitFor();
       await expectPlace(tab, 'Verify mobile', '/signup/mobile');
     }));
 
@@ -136,14 +141,14 @@ describe('Back and Forward', () => {
       const { button, field } = screenOf(tab);
       const { page } = tab;
       const plan = page.getByRole('radio', { name: '2 repayments' });
-      const agree = button('Agree and Cash Out');
+      const agree = button(cashOutCopy.review.agree);
       await signInAt(tab, 'dashboard');
-      await button('Cash Out').click();
+      await button(dashboardCopy.limit.cashOut).click();
       await field('Amount').fill('100');
-      await button('Continue').click();
-      await button('Yes, continue').click();
+      await button(cashOutCopy.proceed).click();
+      await button(cashOutCopy.confirm.yes).click();
       await plan.check();
-      await button('Continue').click();
+      await button(cashOutCopy.proceed).click();
       await agree.waitFor();
       await page.goBack();
       await plan.waitFor();
@@ -154,16 +159,16 @@ describe('Back and Forward', () => {
       await page.goBack();
       await expectPlace(tab, HEADINGS.dashboard, '/dashboard');
 
-      await button('Cash Out').click();
+      await button(dashboardCopy.limit.cashOut).click();
       await field('Amount').fill('100');
-      await button('Continue').click();
-      await button('Yes, continue').click();
+      await button(cashOutCopy.proceed).click();
+      await button(cashOutCopy.confirm.yes).click();
       await plan.check();
-      await button('Continue').click();
+      await button(cashOutCopy.proceed).click();
       await agree.waitFor();
-      await button('Go Back').click();
+      await button(cashOutCopy.back).click();
       await plan.waitFor();
-      await button('Continue').click();
+      await button(cashOutCopy.proceed).click();
       await readAgreement(tab);
       await agree.click();
       const success = page.getByRole('dialog', { name: 'Cash Out successful' });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { employmentCopy } from '../../src/copy/employment.ts';
 import { failureText } from '../../src/copy/failures.ts';
+import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
+import { loginCopy } from '../../src/copy/login.ts';
+import { mobileCopy } from '../../src/copy/mobile.ts';
+import { nameCopy } from '../../src/copy/name.ts';
+import { statesCopy } from '../../src/copy/states.ts';
 import { CHUNKS, chunksRest } from './support/chunks.ts';
 import { expectFreshMinute, secondsLeft } from './support/countdown.ts';
 import {
@@ -62,26 +68,26 @@ describe('the mobile number', () => {
       const { button, field, heading, text } = screenOf(tab);
       const { page } = tab;
       await signInAt(tab, 'mobile');
-      await field('Mobile number').fill('0491 570');
+      await field(mobileCopy.mobile).fill('0491 570');
       await page.reload();
-      await expect.poll(() => field('Mobile number').inputValue()).toBe('0491 570');
-      await field('Mobile number').fill('0491 570 156');
-      await button('Send code').click();
-      await field('Verification code').waitFor();
+      await expect.poll(() => field(mobileCopy.mobile).inputValue()).toBe('0491 570');
+      await field(mobileCopy.mobile).fill('0491 570 156');
+      await button(mobileCopy.send).click();
+      await field(mobileCopy.code).waitFor();
       await page.clock.fastForward(20_000);
       await expect.poll(() => secondsLeft(page)).toBeLessThan(42);
-      await field('Verification code').fill('12345');
+      await field(mobileCopy.code).fill('12345');
 
       await page.reload();
       await text('A SMS was sent to 0491 570 156').waitFor();
       await expect.poll(() => secondsLeft(page)).toBeLessThan(42);
       expect(await secondsLeft(page)).toBeGreaterThan(20);
-      expect(await button('Resend code').isDisabled()).toBe(true);
+      expect(await button(mobileCopy.resend).isDisabled()).toBe(true);
       // The code is a secret: it is asked for again.
-      expect(await field('Verification code').inputValue()).toBe('');
+      expect(await field(mobileCopy.code).inputValue()).toBe('');
       expect(await tab.accessibilityFaults()).toEqual([]);
 
-      const code = field('Verification code');
+      const code = field(mobileCopy.code);
       expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
       expect(await code.getAttribute('inputmode')).toBe('numeric');
       const [sms] = await tab.inbox('+61491570156');
@@ -90,7 +96,7 @@ describe('the mobile number', () => {
       await page.keyboard.insertText(`${digits.slice(0, 3)}-${digits.slice(3)}`);
       expect(await code.inputValue()).toBe(digits);
       expect(await storedIn(tab)).not.toContain(digits);
-      await button('Verify and continue').click();
+      await button(mobileCopy.verify).click();
       await heading('Personal details').waitFor();
       expect(await storedIn(tab)).not.toContain('0491 570 156');
     }));
@@ -100,10 +106,10 @@ describe('the mobile number', () => {
       const { button, field, heading } = screenOf(tab);
       await signInAt(tab, 'employment');
       await tab.page.goto('/signup/mobile');
-      await expect.poll(() => field('Mobile number').getAttribute('readonly')).not.toBeNull();
-      expect(await field('Mobile number').inputValue()).toMatch(/^0\d{3} \d{3} \d{3}$/);
-      expect(await button('Send code').count()).toBe(0);
-      await button('Continue').click();
+      await expect.poll(() => field(mobileCopy.mobile).getAttribute('readonly')).not.toBeNull();
+      expect(await field(mobileCopy.mobile).inputValue()).toMatch(/^0\d{3} \d{3} \d{3}$/);
+      expect(await button(mobileCopy.send).count()).toBe(0);
+      await button(mobileCopy.continue).click();
       await heading('Employment details').waitFor();
     }));
 
@@ -112,12 +118,12 @@ describe('the mobile number', () => {
       const { button, field } = screenOf(tab);
       const { page } = tab;
       await signInAt(tab, 'mobile');
-      await field('Mobile number').fill('0491 570 737');
-      await button('Send code').click();
+      await field(mobileCopy.mobile).fill('0491 570 737');
+      await button(mobileCopy.send).click();
       for (let sending = 0; sending < 2; sending += 1) {
-        await field('Verification code').waitFor();
+        await field(mobileCopy.code).waitFor();
         await page.clock.fastForward(61_000);
-        await button('Resend code').click();
+        await button(mobileCopy.resend).click();
         await expectFreshMinute(page);
       }
       expect((await tab.inbox('+61491570737')).length).toBe(3);
@@ -131,57 +137,57 @@ describe('what was typed', () => {
       const { button, field, heading, select } = screenOf(tab);
       const { page } = tab;
       const customer = await signInAt(tab, 'name');
-      await field('First name').fill('Zoë');
+      await field(nameCopy.firstName).fill('Zoë');
       await page.reload();
-      await expect.poll(() => field('First name').inputValue()).toBe('Zoë');
-      await field('Last name').fill("O'Brien");
+      await expect.poll(() => field(nameCopy.firstName).inputValue()).toBe('Zoë');
+      await field(nameCopy.lastName).fill("O'Brien");
       await breakCalls(tab, { 'PUT /v3/Users/detail': { status: 401 } });
-      await button('Continue').click();
-      await screenOf(tab).text('Please log in again.').waitFor();
+      await button(nameCopy.submit).click();
+      await screenOf(tab).text(loginCopy.sessionEnd.expired).waitFor();
       await mendCalls(tab);
       await submitLogin(tab, customer);
       await waitForHeading(page, HEADINGS.name);
-      expect(await field('First name').inputValue()).toBe('Zoë');
-      expect(await field('Last name').inputValue()).toBe("O'Brien");
-      await button('Continue').click();
+      expect(await field(nameCopy.firstName).inputValue()).toBe('Zoë');
+      expect(await field(nameCopy.lastName).inputValue()).toBe("O'Brien");
+      await button(nameCopy.submit).click();
 
       await heading('Employment details').waitFor();
-      await select('Employment status').selectOption('Casual');
-      await field('Employer name').fill('Eucalypt');
+      await select(employmentCopy.status).selectOption('Casual');
+      await field(employmentCopy.employer).fill('Eucalypt');
       await page.goBack();
       await heading('Personal details').waitFor();
-      expect(await field('Last name').inputValue()).toBe("O'Brien");
+      expect(await field(nameCopy.lastName).inputValue()).toBe("O'Brien");
       await page.goForward();
       await heading('Employment details').waitFor();
-      expect(await field('Employer name').inputValue()).toBe('Eucalypt');
+      expect(await field(employmentCopy.employer).inputValue()).toBe('Eucalypt');
       await page.reload();
-      await expect.poll(() => select('Employment status').inputValue()).toBe('Casual');
-      expect(await field('Employer name').inputValue()).toBe('Eucalypt');
+      await expect.poll(() => select(employmentCopy.status).inputValue()).toBe('Casual');
+      expect(await field(employmentCopy.employer).inputValue()).toBe('Eucalypt');
       await breakCalls(tab, { 'PUT /v3/Users/employer': { status: 401 } });
-      await button('Save and continue').click();
-      await screenOf(tab).text('Please log in again.').waitFor();
+      await button(employmentCopy.submit).click();
+      await screenOf(tab).text(loginCopy.sessionEnd.expired).waitFor();
       await mendCalls(tab);
       await submitLogin(tab, customer);
-      await expect.poll(() => select('Employment status').inputValue()).toBe('Casual');
-      await button('Save and continue').click();
+      await expect.poll(() => select(employmentCopy.status).inputValue()).toBe('Casual');
+      await button(employmentCopy.submit).click();
       await heading(HEADINGS[stageAfter('employment')]).waitFor();
       await page.goBack();
-      await expect.poll(() => field('Employer name').inputValue()).toBe('Eucalypt');
+      await expect.poll(() => field(employmentCopy.employer).inputValue()).toBe('Eucalypt');
     }));
 
   test('is found by nobody else who logs in in the same tab', () =>
     inTab(async (tab) => {
       const { button, field } = screenOf(tab);
       await signInAt(tab, 'name');
-      await field('First name').fill('Zoë');
+      await field(nameCopy.firstName).fill('Zoë');
       await breakCalls(tab, { 'PUT /v3/Users/detail': { status: 401 } });
-      await field('Last name').fill('Lee');
-      await button('Continue').click();
-      await screenOf(tab).text('Please log in again.').waitFor();
+      await field(nameCopy.lastName).fill('Lee');
+      await button(nameCopy.submit).click();
+      await screenOf(tab).text(loginCopy.sessionEnd.expired).waitFor();
       await mendCalls(tab);
       await submitLogin(tab, await makeCustomer(tab, 'name'));
       await waitForHeading(tab.page, HEADINGS.name);
-      expect(await field('First name').inputValue()).toBe('');
+      expect(await field(nameCopy.firstName).inputValue()).toBe('');
       expect(await storedIn(tab)).not.toContain('Zoë');
     }));
 
@@ -190,16 +196,16 @@ describe('what was typed', () => {
       const { button, field, heading } = screenOf(tab);
       const { page } = tab;
       await page.goto('/forgot-password');
-      await field('Email address').fill('kim@exam');
+      await field(forgotPasswordCopy.email).fill('kim@exam');
       await page.reload();
-      await expect.poll(() => field('Email address').inputValue()).toBe('kim@exam');
-      await field('Email address').fill('kim@example.com');
-      await button('Send reset link').click();
+      await expect.poll(() => field(forgotPasswordCopy.email).inputValue()).toBe('kim@exam');
+      await field(forgotPasswordCopy.email).fill('kim@example.com');
+      await button(forgotPasswordCopy.send).click();
       await heading('Check your email').waitFor();
       await page.reload();
       await page.getByText(/^in \d+ seconds$/).waitFor();
-      expect(await field('Email address').inputValue()).toBe('kim@example.com');
-      expect(await button('Send reset link').isDisabled()).toBe(true);
+      expect(await field(forgotPasswordCopy.email).inputValue()).toBe('kim@example.com');
+      expect(await button(forgotPasswordCopy.send).isDisabled()).toBe(true);
       expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 });
@@ -209,17 +215,17 @@ test('names are taken as people have them: one letter, accents, an apostrophe, 2
     const { button, field, heading } = screenOf(tab);
     const long = `${'Wolfeschlegelstein-'.repeat(10)}bergerdo’Í`;
     await signInAt(tab, 'name');
-    await field('First name').fill(' X ');
-    await field('Last name').focus();
+    await field(nameCopy.firstName).fill(' X ');
+    await field(nameCopy.lastName).focus();
     await tab.page.keyboard.insertText(`${long} and too much`);
-    expect(await field('Last name').inputValue()).toBe(long);
-    await button('Continue').click();
+    expect(await field(nameCopy.lastName).inputValue()).toBe(long);
+    await button(nameCopy.submit).click();
     await heading('Employment details').waitFor();
     await tab.page.reload();
     await heading('Employment details').waitFor();
     await tab.page.goBack();
-    await expect.poll(() => field('First name').inputValue()).toBe('X');
-    expect(await field('Last name').inputValue()).toBe(long);
+    await expect.poll(() => field(nameCopy.firstName).inputValue()).toBe('X');
+    expect(await field(nameCopy.lastName).inputValue()).toBe(long);
   }));
 
 test('each kind of employment is explained once it is chosen [R3.12 R9.20]', () =>
@@ -233,7 +239,7 @@ test('each kind of employment is explained once it is chosen [R3.12 R9.20]', () 
       ['Contractor', 'paid by invoicing'],
       ['Casual', 'irregular hours or have no set hours'],
     ] as const) {
-      await select('Employment status').selectOption(kind);
+      await select(employmentCopy.status).selectOption(kind);
       await said(explanation).waitFor();
     }
   }));
@@ -252,7 +258,7 @@ describe('offline', () => {
       await text(OFFLINE).waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
       await tab.screenshot('offline.screen');
-      await button('Try again').click();
+      await button(statesCopy.tryAgain).click();
       await text(OFFLINE).waitFor();
       await tab.context.setOffline(false);
       await heading('Forgot password').waitFor();
@@ -275,7 +281,7 @@ describe('offline', () => {
       // The screen tries once more by itself. After that it is the customer's turn.
       await chunksRest(page);
       await page.unroute(CHUNKS);
-      await button('Try again').click();
+      await button(statesCopy.tryAgain).click();
       await heading('Forgot password').waitFor();
       await field('Email address').waitFor();
     }));
@@ -340,20 +346,20 @@ test('a keyboard alone leads through the name and the employment', () =>
       await logInAt(tab, 'name');
       await expectFocus(heading('Personal details'));
       await keyboard.press('Tab');
-      await expectFocus(screenOf(tab).field('First name'));
+      await expectFocus(screenOf(tab).field(nameCopy.firstName));
       await keyboard.type('Kim');
       await keyboard.press('Enter');
-      await expectFocus(screenOf(tab).field('Last name'));
+      await expectFocus(screenOf(tab).field(nameCopy.lastName));
       await keyboard.type("O'Brien");
       await keyboard.press('Tab');
-      await expectFocus(screenOf(tab).button('Continue'));
+      await expectFocus(screenOf(tab).button(nameCopy.submit));
       await keyboard.press('Space');
       await heading(HEADINGS[stageAfter('name')]).waitFor();
       await tab.page.evaluate(() => sessionStorage.clear());
       await logInAt(tab, 'employment');
       await expectFocus(heading(HEADINGS.employment));
       await keyboard.press('Tab');
-      await expectFocus(screenOf(tab).select('Employment status'));
+      await expectFocus(screenOf(tab).select(employmentCopy.status));
       await keyboard.type('Casual');
       await keyboard.press('Tab');
       await keyboard.type('Eucalypt Pty Ltd');
@@ -373,29 +379,31 @@ test('nothing scrolls sideways at 320 px', () =>
       await tab.screenshot(`320.${name}`);
     };
     await page.goto('/forgot-password');
-    await button('Send reset link').click();
+    await button(forgotPasswordCopy.send).click();
     await look('forgot-password');
-    await field('Email address').fill(`${'a-very-long-name-'.repeat(3)}@example-of-a-bank.com.au`);
-    await button('Send reset link').click();
+    await field(forgotPasswordCopy.email).fill(
+      `${'a-very-long-name-'.repeat(3)}@example-of-a-bank.com.au`,
+    );
+    await button(forgotPasswordCopy.send).click();
     await heading('Check your email').waitFor();
     await look('forgot-password-sent');
     await page.goto('/auth?mode=resetPassword');
     await heading('This link no longer works').waitFor();
     await look('auth-invalid');
     await signInAt(tab, 'mobile');
-    await field('Mobile number').fill('0391 570 006');
-    await button('Send code').click();
+    await field(mobileCopy.mobile).fill('0391 570 006');
+    await button(mobileCopy.send).click();
     await look('mobile');
-    await field('Mobile number').fill('0491 570 313');
-    await button('Send code').click();
-    await field('Verification code').waitFor();
+    await field(mobileCopy.mobile).fill('0491 570 313');
+    await button(mobileCopy.send).click();
+    await field(mobileCopy.code).waitFor();
     await look('mobile-code');
     await signInAt(await signedOut(tab), 'name');
-    await button('Continue').click();
+    await button(mobileCopy.continue).click();
     await look('name');
     await signInAt(await signedOut(tab), 'employment');
-    await button('Save and continue').click();
-    await screenOf(tab).select('Employment status').selectOption('OnDemand');
+    await button(employmentCopy.submit).click();
+    await screenOf(tab).select(employmentCopy.status).selectOption('OnDemand');
     await look('employment');
   }));
 

@@ -4,6 +4,13 @@ import { formatDate } from '../../domain/calendar.ts';
 import type { AnswerOf } from '../../domain/contract.ts';
 import { centsFromDollars, formatCents } from '../../domain/money.ts';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
+import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { logOutCopy } from '../../src/copy/log-out.ts';
+import { paymentCopy } from '../../src/copy/payment.ts';
+import { repaymentsCopy } from '../../src/copy/repayments.ts';
+import { supportCopy } from '../../src/copy/support.ts';
 import { readAgreement } from './support/agreement.ts';
 import { askApi, signInAt, waitForHeading } from './support/customers.ts';
 import { BREAKS, type Break, breakCalls, hurryTo, mendCalls } from './support/faults.ts';
@@ -12,10 +19,10 @@ import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
-const CHECKING = "We're checking whether that went through. Please don't try again yet.";
+const CHECKING = failureText({ code: 'outcomeUnknown' });
 const UNKNOWN = "We don't know yet whether it went through.";
 const OFFLINE = "We'll pick up where you left off";
-const OFFLINE_MONEY = "You're offline. Nothing was sent. Try again when you're back online.";
+const OFFLINE_MONEY = failureText({ code: 'offlineMoney' });
 
 const BORROW = 'POST /v3/Lending/borrow';
 const PAY = 'POST /v3/Lending/repayments/pay';
@@ -58,7 +65,7 @@ async function nudgeTo({ page }: Tab, element: Locator): Promise<void> {
 /** From the home to the review of a cash out in two repayments, whose agreement was read. */
 async function reviewCashOut(tab: Tab): Promise<MadeCustomer> {
   const customer = await signInAt(tab, 'dashboard');
-  await screenOf(tab).button('Cash Out').click();
+  await screenOf(tab).button(dashboardCopy.limit.cashOut).click();
   await chooseAmount(tab, 100);
   return customer;
 }
@@ -67,12 +74,12 @@ async function reviewCashOut(tab: Tab): Promise<MadeCustomer> {
 async function chooseAmount(tab: Tab, dollars: number): Promise<void> {
   const { button } = screenOf(tab);
   await tab.page.getByRole('textbox', { name: 'Amount' }).fill(String(dollars));
-  await button('Continue').click();
-  await button('Yes, continue').click();
+  await button(cashOutCopy.proceed).click();
+  await button(cashOutCopy.confirm.yes).click();
   await tab.page.getByRole('radio', { name: '2 repayments' }).check();
-  await button('Continue').click();
+  await button(cashOutCopy.proceed).click();
   await readAgreement(tab);
-  await expect.poll(() => button('Agree and Cash Out').isEnabled()).toBe(true);
+  await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
 }
 
 /**
@@ -83,7 +90,7 @@ async function loseCashOut(tab: Tab): Promise<{ readonly overview: unknown }> {
   const overview = await askApi(tab, await reviewCashOut(tab), '/v3/Lending/overview');
   await stopClock(tab);
   await breakCalls(tab, { [BORROW]: MADE_BUT_LOST, [OVERVIEW]: BREAKS['an error 500'] });
-  await screenOf(tab).button('Agree and Cash Out').click();
+  await screenOf(tab).button(cashOutCopy.review.agree).click();
   await nudgeTo(tab, screenOf(tab).status(CHECKING));
   return { overview };
 }
@@ -97,7 +104,7 @@ const DIALOGS = {
     unknown: 'Your repayment of $157.50',
     open: async (tab: Tab) => {
       const { button } = screenOf(tab);
-      await button('Repay today').click();
+      await button(repaymentsCopy.repayEarly).click();
       await tab.page.getByRole('radio', { name: 'Next repayment' }).check();
       await button('Continue').click();
     },
@@ -108,7 +115,7 @@ const DIALOGS = {
     title: 'Delay repayment',
     confirm: 'Confirm delay',
     unknown: 'The delay of your repayment of $157.50',
-    open: (tab: Tab) => screenOf(tab).button('Delay').click(),
+    open: (tab: Tab) => screenOf(tab).button(repaymentsCopy.delay).click(),
     told: async (tab: Tab, customer: MadeCustomer) => {
       const { borrowOverview } = (await askApi(
         tab,
@@ -149,30 +156,30 @@ describe('a cash out without an answer', () => {
       const { page } = tab;
       const { overview } = await loseCashOut(tab);
       await page.clock.fastForward(STILL_HELD_MS);
-      await link('Home').click();
-      expect(await button('Go Back').isDisabled()).toBe(true);
-      expect(await link('Go to Home').count()).toBe(0);
+      await link(dashboardCopy.menu.home).click();
+      expect(await button(cashOutCopy.back).isDisabled()).toBe(true);
+      expect(await link(paymentCopy.home).count()).toBe(0);
       await page.clock.resume();
-      await hurryTo(tab, link('Go to Home'));
+      await hurryTo(tab, link(paymentCopy.home));
       expect(path()).toBe('/dashboard/cashout');
-      expect(await button('Go Back').isEnabled()).toBe(true);
+      expect(await button(cashOutCopy.back).isEnabled()).toBe(true);
       expect(await tab.accessibilityFaults()).toEqual([]);
 
-      await link('Go to Home').click();
+      await link(paymentCopy.home).click();
       const notice = status(UNKNOWN).filter({ hasText: 'Your Cash Out of $100' });
       await notice.waitFor();
       await waitForHeading(page, 'Hi Alex');
       await notice.getByRole('button', { name: 'Talk to us' }).click();
-      await dialog('Contact us').waitFor();
-      await dialog('Contact us').getByRole('button', { name: 'Close' }).click();
+      await dialog(supportCopy.title).waitFor();
+      await dialog(supportCopy.title).getByRole('button', { name: 'Close' }).click();
 
       // An overview that does not know of it yet.
       await breakCalls(tab, { [OVERVIEW]: { status: 200, body: overview } });
       await button('Try again').click();
-      await expectClosed(button('Cash Out'));
+      await expectClosed(button(dashboardCopy.limit.cashOut));
       expect(await tab.accessibilityFaults()).toEqual([]);
       await page.reload();
-      await expectClosed(button('Cash Out'));
+      await expectClosed(button(dashboardCopy.limit.cashOut));
       await notice.waitFor();
       await page.goto('/dashboard/cashout');
       await waitForHeading(page, 'Hi Alex');
@@ -180,8 +187,8 @@ describe('a cash out without an answer', () => {
       expect(path()).toBe('/dashboard');
 
       await mendCalls(tab);
-      await hurryTo(tab, dialog('Cash Out successful'));
-      expect(await dialog('Cash Out successful').innerText()).toContain('$100');
+      await hurryTo(tab, dialog(dashboardCopy.success.title));
+      expect(await dialog(dashboardCopy.success.title).innerText()).toContain('$100');
       await button('Done').click();
       expect(await notice.count()).toBe(0);
     }));
@@ -205,7 +212,7 @@ describe('a cash out without an answer', () => {
       for (const tries of [1, 2]) {
         const from = await now();
         const looks = recordCalls(tab);
-        await button('Agree and Cash Out').click();
+        await button(cashOutCopy.review.agree).click();
         await status(CHECKING).waitFor();
         expect(await notMade.count()).toBe(0);
         await hurryTo(tab, notMade);
@@ -217,12 +224,12 @@ describe('a cash out without an answer', () => {
       expect(await tab.accessibilityFaults()).toEqual([]);
 
       await mendCalls(tab);
-      await button('Go Back').click();
+      await button(cashOutCopy.back).click();
       await page.getByRole('radio', { name: '2 repayments' }).waitFor();
-      await button('Go Back').click();
+      await button(cashOutCopy.back).click();
       await chooseAmount(tab, 200);
-      await button('Agree and Cash Out').click();
-      await dialog('Cash Out successful').waitFor();
+      await button(cashOutCopy.review.agree).click();
+      await dialog(dashboardCopy.success.title).waitFor();
       const [first, second, third] = keys;
       expect(first).toMatch(/^[\da-f-]{36}$/);
       expect(second).toBe(first);
@@ -235,12 +242,14 @@ describe('a cash out without an answer', () => {
       const { button, dialog } = screenOf(tab);
       const { page } = tab;
       await loseCashOut(tab);
-      await button('Logout').click();
+      await button(dashboardCopy.menu.logOut).click();
       await nudgeTo(
         tab,
-        dialog('Log out?').getByText('Your Cash Out may still go through. Log in again to see.'),
+        dialog(logOutCopy.title).getByText(
+          'Your Cash Out may still go through. Log in again to see.',
+        ),
       );
-      await button('Yes, Log out').click();
+      await button(logOutCopy.confirm).click();
       await nudgeTo(tab, page.getByRole('heading', { name: 'Log in', level: 1 }));
       await page.clock.resume();
     }));
@@ -312,12 +321,12 @@ test('a second tab says that there is a cash out already, and leads home [R8.40]
     });
     await reviewCashOut(tab);
     await breakCalls(tab, { [BORROW]: { status: 409 } });
-    await button('Agree and Cash Out').click();
+    await button(cashOutCopy.review.agree).click();
     await taken.waitFor();
-    await link('Go to Home').waitFor();
-    expect(await button('Agree and Cash Out').count()).toBe(0);
+    await link(paymentCopy.home).waitFor();
+    expect(await button(cashOutCopy.review.agree).count()).toBe(0);
     expect(await tab.accessibilityFaults()).toEqual([]);
-    await link('Go to Home').click();
+    await link(paymentCopy.home).click();
     await waitForHeading(tab.page, 'Hi Alex');
     expect(path()).toBe('/dashboard');
   }));

@@ -1,5 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { bankCopy } from '../../src/copy/bank.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { delayCopy } from '../../src/copy/delay.ts';
+import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
+import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { signInAt, waitForHeading } from './support/customers.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
@@ -73,7 +78,7 @@ type Asking = {
 
 const openCashOut = async (tab: Tab, amount: string) => {
   await signInAt(tab, 'dashboard');
-  await screenOf(tab).button('Cash Out').click();
+  await screenOf(tab).button(dashboardCopy.limit.cashOut).click();
   await tab.page.getByRole('textbox', { name: 'Amount' }).fill(amount);
 };
 
@@ -204,7 +209,7 @@ describe('the second of two quick taps that both say they are the first', () => 
       await page.getByRole('textbox', { name: 'Login' }).fill('Wentworth-Smith');
       await page.getByLabel('Password', { exact: true }).fill('whislter');
       const finger = await fingerOn(tab);
-      const spot = await middleOf(button('Connect'));
+      const spot = await middleOf(button(bankCopy.login.submit));
       await page.waitForTimeout(UP_FOR_MS);
       const why = page.locator('details');
       const at = await finger.now();
@@ -229,24 +234,24 @@ test('Enter that is held, or comes again, confirms nothing; after Tab it does at
       const { button, dialog } = screenOf(tab);
       const { keyboard } = tab.page;
       await signInAt(tab, 'dashboard', 'two-repayments');
-      await button('Delay').focus();
+      await button(repaymentsCopy.delay).focus();
       // Held, a key goes down again and again.
       for (let downs = 0; downs < 4; downs += 1) await keyboard.down('Enter');
       await keyboard.up('Enter');
-      await dialog('Delay repayment').waitFor();
-      await tabTo(tab, button('Cancel'));
+      await dialog(delayCopy.title).waitFor();
+      await tabTo(tab, button(delayCopy.cancel));
       for (let downs = 0; downs < 4; downs += 1) await keyboard.down('Enter');
       await keyboard.up('Enter');
-      await dialog('Delay repayment').waitFor({ state: 'hidden' });
-      await expectFocus(button('Delay'));
-      expect(await dialog('Delay repayment').count()).toBe(0);
+      await dialog(delayCopy.title).waitFor({ state: 'hidden' });
+      await expectFocus(button(repaymentsCopy.delay));
+      expect(await dialog(delayCopy.title).count()).toBe(0);
 
-      await button('Delay').press('Enter');
-      await dialog('Delay repayment').waitFor();
+      await button(repaymentsCopy.delay).press('Enter');
+      await dialog(delayCopy.title).waitFor();
       await keyboard.press('Tab');
-      await expectFocus(button('Confirm delay'));
+      await expectFocus(button(delayCopy.confirm));
       await keyboard.press('Enter');
-      await dialog('Delay repayment').waitFor({ state: 'hidden' });
+      await dialog(delayCopy.title).waitFor({ state: 'hidden' });
     },
     { size: 'desktop' },
   ));
@@ -295,15 +300,15 @@ describe('where a press focuses no button, as in Safari', () => {
       const { page } = tab;
       const { button, dialog } = screenOf(tab);
       await signInAt(tab, 'dashboard', 'two-repayments');
-      await button('Repay today').click();
-      await button('Continue').click();
-      await button('Cancel').click();
-      await dialog('Confirm repayment').waitFor({ state: 'hidden' });
-      await expectFocus(button('Repay today'));
-      await button('About your limit').click();
-      await dialog('About your limit').waitFor();
+      await button(repaymentsCopy.repayEarly).click();
+      await button(repayEarlyCopy.choice.proceed).click();
+      await button(repayEarlyCopy.cancel).click();
+      await dialog(repayEarlyCopy.confirmation.title).waitFor({ state: 'hidden' });
+      await expectFocus(button(repaymentsCopy.repayEarly));
+      await button(dashboardCopy.limit.about).click();
+      await dialog(dashboardCopy.limitInfo.title).waitFor();
       await page.keyboard.press('Escape');
-      await dialog('About your limit').waitFor({ state: 'hidden' });
-      await expectFocus(button('About your limit'));
+      await dialog(dashboardCopy.limitInfo.title).waitFor({ state: 'hidden' });
+      await expectFocus(button(dashboardCopy.limit.about));
     }));
 });

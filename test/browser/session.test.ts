@@ -1,5 +1,11 @@
 import { chromium } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { idleCopy } from '../../src/copy/idle.ts';
+import { logOutCopy } from '../../src/copy/log-out.ts';
+import { nameCopy } from '../../src/copy/name.ts';
+import { statesCopy } from '../../src/copy/states.ts';
 import { CHROMIUM_ARGUMENTS } from './support/chromium.ts';
 import { CHUNKS } from './support/chunks.ts';
 import {
@@ -63,7 +69,7 @@ describe('idleness', () => {
       const { button, field, warning } = parts(tab);
       const { uid } = await signInAt(tab, 'name');
       // Activity is noticed on the page's own clock.
-      await field('First name').click();
+      await field(nameCopy.firstName).click();
       await tab.page.keyboard.type('Kim');
       await sleep(tab, 13 * MINUTE);
       await warning.waitFor();
@@ -79,7 +85,7 @@ describe('idleness', () => {
       await tab.page.keyboard.press('Tab');
       await tab.page.keyboard.press('Enter');
       await warning.waitFor({ state: 'hidden' });
-      expect(await field('First name').inputValue()).toBe('Kim');
+      expect(await field(nameCopy.firstName).inputValue()).toBe('Kim');
       await sleep(tab, 12 * MINUTE);
       expect(await warning.isVisible()).toBe(false);
 
@@ -95,7 +101,7 @@ describe('idleness', () => {
       async (tab) => {
         const { button, warning } = parts(tab);
         const { uid } = await signInAt(tab, 'dashboard');
-        await button('About your limit').click();
+        await button(dashboardCopy.limit.about).click();
         await tab.page.getByRole('dialog', { name: 'About your limit' }).waitFor();
         await sleep(tab, 14 * MINUTE);
         // On top of whatever dialog is open.
@@ -116,7 +122,7 @@ describe('idleness', () => {
       await warning.waitFor();
       await tab.page.goBack();
       await tab.page.locator('dialog').nth(1).waitFor();
-      await button('Stay logged in').click();
+      await button(idleCopy.stay).click();
       await warning.waitFor({ state: 'hidden' });
       await button('Close').click();
       await tab.page.locator('dialog').waitFor({ state: 'detached' });
@@ -159,7 +165,7 @@ test('a session that the provider no longer knows at a reload is said to be over
       sessionStorage.setItem('pod:activity', String(Date.now() - ago));
     }, 16 * MINUTE);
     await tab.page.reload();
-    await tab.page.getByText('Please log in again.').waitFor();
+    await tab.page.getByText(failureText({ code: 'sessionEnded' })).waitFor();
     await tab.control('PUT', '/sandbox/faults', []);
     await submitLogin(tab, customer);
     await waitForHeading(tab.page, HEADINGS.dashboard);
@@ -169,8 +175,8 @@ test('a session that the provider no longer knows at a reload is said to be over
 
 describe('a log-out', () => {
   async function logOut(tab: Tab) {
-    await parts(tab).button('Logout').click();
-    await parts(tab).button('Yes, Log out').click();
+    await parts(tab).button(dashboardCopy.menu.logOut).click();
+    await parts(tab).button(logOutCopy.confirm).click();
   }
 
   test('clears every trace, and Back, Forward and a reload show nothing of it [R4.5 R7.20]', () =>
@@ -195,14 +201,14 @@ describe('a log-out', () => {
     inTab(async (tab) => {
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
       const { uid } = await logInAt(tab, 'dashboard');
-      await parts(tab).button('Logout').click();
-      await parts(tab).button('Yes, Log out').waitFor();
+      await parts(tab).button(dashboardCopy.menu.logOut).click();
+      await parts(tab).button(logOutCopy.confirm).waitFor();
       await tab.context.setOffline(true);
       await tab.page.getByRole('dialog').getByText(OFFLINE).waitFor();
       // The banner is hidden behind the dialog: it is the dialog that is heard.
       expect(await heard(tab)).toEqual([OFFLINE]);
       expect(await tab.accessibilityFaults()).toEqual([]);
-      await parts(tab).button('Yes, Log out').click();
+      await parts(tab).button(logOutCopy.confirm).click();
       await expectLoggedOut(tab, uid);
       await tab.context.setOffline(false);
       await expect.poll(() => tab.page.getByText(OFFLINE).count()).toBe(0);
@@ -266,7 +272,7 @@ test('a new version is loaded by the notice’s own button, and what was typed i
     await page.unrouteAll();
     await page.evaluate(() => Object.assign(window, { isOutdated: true }));
     await field('Email address').focus();
-    await tabTo(tab, button('Reload'));
+    await tabTo(tab, button(statesCopy.reload));
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => !('isOutdated' in window));
     await expect.poll(() => field('Email address').inputValue()).toBe(customer.email);
@@ -289,8 +295,8 @@ describe('analytics', () => {
     inTab(async (tab) => {
       const rows = tracked(tab);
       await logInAt(tab, 'dashboard');
-      await parts(tab).button('Logout').click();
-      await parts(tab).button('Yes, Log out').click();
+      await parts(tab).button(dashboardCopy.menu.logOut).click();
+      await parts(tab).button(logOutCopy.confirm).click();
       await waitForHeading(tab.page, 'Log in');
       expect(rows.map(({ name, params }) => ({ name, params }))).toEqual([
         { name: 'login', params: {} },

@@ -1,4 +1,6 @@
 import { accountSignUpMachine } from '../../../machines/account-sign-up.machine.ts';
+import { eligibilityCopy } from '../../../src/copy/eligibility.ts';
+import { signupCopy } from '../../../src/copy/signup.ts';
 import model from '../../model/account-sign-up.model.ts';
 import { defineDriver, refused } from './driver.ts';
 
@@ -14,7 +16,7 @@ export default defineDriver<typeof accountSignUpMachine>({
     eligible: async ({ visit, view }) => {
       await visit('/eligibility');
       for (const box of await view.page.getByRole('checkbox').all()) await box.check();
-      await view.button('Get started').click();
+      await view.button(eligibilityCopy.start).click();
     },
   },
   events: {
@@ -22,9 +24,9 @@ export default defineDriver<typeof accountSignUpMachine>({
       when: ({ email, password }) => email.endsWith('.com ') && password === 'Passw0rd',
       act: async ({ view }) => {
         accounts += 1;
-        await view.field('Email address').fill(`walk-${accounts}.test@example.com`);
+        await view.field(signupCopy.email).fill(`walk-${accounts}.test@example.com`);
         await view.page.getByLabel('Password', { exact: true }).fill('Wattle-2026');
-        await view.button('Continue').click();
+        await view.button(signupCopy.submit).click();
       },
     },
   },
@@ -55,23 +57,23 @@ export default defineDriver<typeof accountSignUpMachine>({
     credentials: ({ heading, field, button, busy, page }) => ({
       sees: [
         heading('Sign up'),
-        field('Email address'),
+        field(signupCopy.email),
         page.getByLabel('Password', { exact: true }),
-        button('Continue'),
+        button(signupCopy.submit),
         button('Show password'),
         page.getByRole('link', { name: 'Already signed up? Log in' }),
       ],
-      lacks: [busy('Continue')],
+      lacks: [busy(signupCopy.submit)],
     }),
     creatingAccount: ({ busy, page }) => ({
       sees: [
-        busy('Continue'),
+        busy(signupCopy.submit),
         page.getByRole('status').filter({ hasText: 'Creating your account' }),
       ],
     }),
-    takingShortcut: ({ busy }) => ({ sees: [busy('Continue')] }),
-    'takingShortcut.markingTestMobile': ({ busy }) => ({ sees: [busy('Continue')] }),
-    'takingShortcut.refreshingToken': ({ busy }) => ({ sees: [busy('Continue')] }),
+    takingShortcut: ({ busy }) => ({ sees: [busy(signupCopy.submit)] }),
+    'takingShortcut.markingTestMobile': ({ busy }) => ({ sees: [busy(signupCopy.submit)] }),
+    'takingShortcut.refreshingToken': ({ busy }) => ({ sees: [busy(signupCopy.submit)] }),
     signedUp: ({ heading }) => ({ sees: [heading(/^(Verify mobile|Personal details)$/)] }),
   },
   unreachable: {

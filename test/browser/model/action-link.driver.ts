@@ -1,4 +1,5 @@
 import { actionLinkMachine } from '../../../machines/action-link.machine.ts';
+import { actionLinkCopy } from '../../../src/copy/action-link.ts';
 import model from '../../model/action-link.model.ts';
 import type { Bench } from './bench.ts';
 import { type Call, defineDriver, goOnline, noticesReturn, refused } from './driver.ts';
@@ -51,10 +52,12 @@ export default defineDriver<typeof actionLinkMachine>({
       act: async ({ view }, { password, confirmation }) => {
         await view.page.getByLabel('New password', { exact: true }).fill(password);
         await view.page.getByLabel('Confirm password', { exact: true }).fill(confirmation);
-        await view.button('Reset password').click();
+        await view.button(actionLinkCopy.reset.submit).click();
       },
     },
-    'verification.confirmed': { act: ({ view }) => view.button('Verify email').click() },
+    'verification.confirmed': {
+      act: ({ view }) => view.button(actionLinkCopy.verification.submit).click(),
+    },
     'step.continued': { act: ({ view }) => view.button(/^(Log in|Continue)$/).click() },
   },
   isWalkable: noticesReturn('checkResetCode'),
@@ -109,25 +112,29 @@ export default defineDriver<typeof actionLinkMachine>({
     'reset.newPassword': ({ page, heading, field, button, busy }) => ({
       sees: [
         heading('Set a new password'),
-        field('Email address'),
+        field(actionLinkCopy.reset.email),
         page.getByLabel('New password', { exact: true }),
         page.getByLabel('Confirm password', { exact: true }),
-        button('Reset password'),
+        button(actionLinkCopy.reset.submit),
       ],
-      lacks: [busy('Reset password')],
+      lacks: [busy(actionLinkCopy.reset.submit)],
     }),
-    'reset.resettingPassword': ({ busy }) => ({ sees: [busy('Reset password')] }),
+    'reset.resettingPassword': ({ busy }) => ({ sees: [busy(actionLinkCopy.reset.submit)] }),
     'reset.passwordReset': ({ text, button }) => ({
-      sees: [text('Your password was successfully reset.'), button('Log in')],
+      sees: [text(actionLinkCopy.reset.done.text), button(actionLinkCopy.logIn)],
     }),
     'verification.confirmation': ({ heading, button, busy }) => ({
-      sees: [heading('Verify your email'), button('Verify email')],
-      lacks: [busy('Verify email')],
+      sees: [heading('Verify your email'), button(actionLinkCopy.verification.submit)],
+      lacks: [busy(actionLinkCopy.verification.submit)],
     }),
-    'verification.verifyingEmail': ({ busy }) => ({ sees: [busy('Verify email')] }),
-    'verification.refreshingUser': ({ busy }) => ({ sees: [busy('Verify email')] }),
+    'verification.verifyingEmail': ({ busy }) => ({
+      sees: [busy(actionLinkCopy.verification.submit)],
+    }),
+    'verification.refreshingUser': ({ busy }) => ({
+      sees: [busy(actionLinkCopy.verification.submit)],
+    }),
     'verification.emailVerified': ({ text, button }) => ({
-      sees: [text('Your email has been verified successfully!'), button(/^(Log in|Continue)$/)],
+      sees: [text(actionLinkCopy.verification.done.text), button(/^(Log in|Continue)$/)],
     }),
     linkInvalid: ({ page, heading }) => ({
       sees: [

@@ -1,5 +1,6 @@
 import type { HistoryRow } from '../../../domain/history.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
+import { activityCopy } from '../../../src/copy/activity.ts';
 import model from '../../model/activity.model.ts';
 import type { Screen } from '../support/screen.ts';
 import type { Bench } from './bench.ts';
@@ -82,8 +83,8 @@ export default defineDriver<typeof activityMachine>({
           name: context.list === 'cashOuts' ? 'Cash outs' : 'Repayments',
         }),
         header(view, 'Date'),
-        view.button('Previous page'),
-        view.button('Next page'),
+        view.button(activityCopy.previous),
+        view.button(activityCopy.next),
       ],
     }),
     'history.empty': ({ text, page }, { context }) => ({
@@ -93,14 +94,14 @@ export default defineDriver<typeof activityMachine>({
     'history.unavailable': ({ alert, button }) => ({ sees: [alert(/./), button('Try again')] }),
     'document.none': ({ page, text }) => ({
       sees: [page.getByRole('link', { name: 'Terms and conditions (PDF)' })],
-      lacks: [text('Downloading')],
+      lacks: [text(activityCopy.downloading)],
     }),
-    'document.downloading': ({ text }) => ({ sees: [text('Downloading')] }),
-    'document.saved': ({ text }) => ({ sees: [text('Downloaded.')] }),
+    'document.downloading': ({ text }) => ({ sees: [text(activityCopy.downloading)] }),
+    'document.saved': ({ text }) => ({ sees: [text(activityCopy.downloaded)] }),
     // What went wrong is said at the row, which may be on another page by now.
     'document.failed': ({ heading, text }) => ({
       sees: [heading('My Activity')],
-      lacks: [text('Downloading'), text('Downloaded.')],
+      lacks: [text(activityCopy.downloading), text(activityCopy.downloaded)],
     }),
   },
 });

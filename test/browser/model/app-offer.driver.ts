@@ -1,4 +1,5 @@
 import { appOfferMachine } from '../../../machines/app-offer.machine.ts';
+import { appOfferCopy } from '../../../src/copy/app-offer.ts';
 import model from '../../model/app-offer.model.ts';
 import { callItself } from '../support/phones.ts';
 import { defineDriver } from './driver.ts';
@@ -13,8 +14,8 @@ export default defineDriver<typeof appOfferMachine>({
     },
   },
   events: {
-    'download.requested': { act: ({ view }) => view.button('Download').click() },
-    'offer.skipped': { act: ({ view }) => view.button('Skip for now').click() },
+    'download.requested': { act: ({ view }) => view.button(appOfferCopy.download).click() },
+    'offer.skipped': { act: ({ view }) => view.button(appOfferCopy.skip).click() },
   },
   actors: { findStore: { ends: 'by itself' }, openStore: { ends: 'by itself' } },
   fleeting: {
@@ -23,11 +24,11 @@ export default defineDriver<typeof appOfferMachine>({
   },
   states: {
     offered: ({ dialog, button }) => ({
-      sees: [dialog('Get the app'), button('Download'), button('Skip for now')],
+      sees: [dialog(appOfferCopy.title), button(appOfferCopy.download), button(appOfferCopy.skip)],
     }),
     closed: ({ heading, dialog }) => ({
       sees: [heading("Check if you're eligible")],
-      lacks: [dialog('Get the app')],
+      lacks: [dialog(appOfferCopy.title)],
     }),
   },
   unreachable: {

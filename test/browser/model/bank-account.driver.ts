@@ -46,18 +46,18 @@ export default defineDriver<typeof bankAccountMachine>({
       when: ({ isJointAccount, bsb, accountNumber }) =>
         isJointAccount || (bsb === '062-000' && accountNumber !== ''),
       act: async ({ view }, { bsb, accountNumber, isJointAccount }) => {
-        await view.field('BSB').fill(bsb);
-        await view.field('Account number').fill(accountNumber);
+        await view.field(bankCopy.account.bsb).fill(bsb);
+        await view.field(bankCopy.account.accountNumber).fill(accountNumber);
         await view.page
           .getByRole('checkbox', { name: 'This is a joint account' })
           .setChecked(isJointAccount);
-        await view.button('Confirm and continue').click();
+        await view.button(bankCopy.unsupported.submit).click();
       },
     },
     'presence.regained': { act: goOnline },
-    'load.retried': { act: ({ view }) => view.button('Try again').click() },
-    'reconnect.requested': { act: ({ view }) => view.button('Try to connect again').click() },
-    'otherBank.requested': { act: ({ view }) => view.button('Choose another bank').click() },
+    'load.retried': { act: ({ view }) => view.button(bankCopy.tryAgain).click() },
+    'reconnect.requested': { act: ({ view }) => view.button(bankCopy.reconnect).click() },
+    'otherBank.requested': { act: ({ view }) => view.button(bankCopy.otherBank).click() },
   },
   isWalkable: noticesReturn('readConnection'),
   actors: {
@@ -87,31 +87,31 @@ export default defineDriver<typeof bankAccountMachine>({
       sees: [heading('Bank connection'), loading()],
     }),
     connectionUnavailable: ({ heading, alert, button }) => ({
-      sees: [heading('Bank connection'), alert(/./), button('Try again')],
+      sees: [heading('Bank connection'), alert(/./), button(bankCopy.tryAgain)],
     }),
     connectionFailed: ({ heading, text, button, page }) => ({
       sees: [
         heading('Wrong password'),
         text('The bank did not accept the password.'),
-        button('Try to connect again'),
-        button('Choose another bank'),
+        button(bankCopy.reconnect),
+        button(bankCopy.otherBank),
         button('Chat with us'),
-        button('Learn more'),
+        button(bankCopy.secure.learnMore),
         page.getByRole('listitem').filter({ hasText: 'Come back and try again.' }),
       ],
     }),
     details: ({ page, heading, field, button, busy }) => ({
       sees: [
         heading('Bank connection'),
-        field('BSB'),
-        field('Account number'),
+        field(bankCopy.account.bsb),
+        field(bankCopy.account.accountNumber),
         page.getByRole('checkbox', { name: 'This is a joint account' }),
-        button('Confirm and continue'),
+        button(bankCopy.unsupported.submit),
       ],
-      lacks: [busy('Confirm and continue')],
+      lacks: [busy(bankCopy.unsupported.submit)],
     }),
-    waitingToSave: ({ busy }) => ({ sees: [busy('Confirm and continue')] }),
-    saving: ({ busy }) => ({ sees: [busy('Confirm and continue')] }),
+    waitingToSave: ({ busy }) => ({ sees: [busy(bankCopy.unsupported.submit)] }),
+    saving: ({ busy }) => ({ sees: [busy(bankCopy.unsupported.submit)] }),
     saved: ({ heading }) => ({ sees: [heading('ID Check')] }),
   },
   unreachable: {

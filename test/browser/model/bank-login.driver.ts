@@ -56,10 +56,10 @@ export default defineDriver<typeof bankLoginMachine>({
         await view.page.getByRole('textbox').first().fill('Wentworth-Smith');
         await view.page.getByLabel('Password', { exact: true }).fill('whislter');
         if (securityCode !== '') await view.page.getByLabel('Security number').fill(securityCode);
-        await view.button('Connect').click();
+        await view.button(bankCopy.login.submit).click();
       },
     },
-    'otherBank.requested': { act: ({ view }) => view.button('Choose another bank').click() },
+    'otherBank.requested': { act: ({ view }) => view.button(bankCopy.otherBank).click() },
   },
   actors: {
     connectBank: {
@@ -78,12 +78,12 @@ export default defineDriver<typeof bankLoginMachine>({
         text(/^Log in to /),
         page.getByRole('textbox', { name: /^Customer (registration )?number$/ }),
         page.getByLabel('Password', { exact: true }),
-        button('Connect'),
-        button('Choose another bank'),
+        button(bankCopy.login.submit),
+        button(bankCopy.otherBank),
       ],
-      lacks: [busy('Connect')],
+      lacks: [busy(bankCopy.login.submit)],
     }),
-    connecting: ({ busy }) => ({ sees: [busy('Connect')] }),
+    connecting: ({ busy }) => ({ sees: [busy(bankCopy.login.submit)] }),
     connected: ({ page }) => ({
       sees: [page.getByRole('progressbar', { name: 'Bank connection' })],
     }),

@@ -4,6 +4,8 @@ import {
   BANK_MISSED_LOOKS,
   bankSyncMachine,
 } from '../../../machines/bank-sync.machine.ts';
+import { bankCopy } from '../../../src/copy/bank.ts';
+import { failureText } from '../../../src/copy/failures.ts';
 import model from '../../model/bank-sync.model.ts';
 import type { Screen } from '../support/screen.ts';
 import type { Bench } from './bench.ts';
@@ -55,7 +57,7 @@ const syncing = ({ page }: Screen) => ({
 const result = (words: string) => (view: Screen) => ({
   sees: [...syncing(view).sees, view.text(words)],
 });
-const UNREADABLE = 'Unable to connect your bank account.';
+const UNREADABLE = failureText({ code: 'bankJobGone' });
 const unanswered = (facts: (view: Screen) => Facts, isConnected: boolean) => (view: Screen) => ({
   sees: [
     ...facts(view).sees,
@@ -69,7 +71,7 @@ const unanswered = (facts: (view: Screen) => Facts, isConnected: boolean) => (vi
             .or(view.text(/^You're offline\./))
             .filter({ visible: true }),
         ]),
-    view.button('Try again'),
+    view.button(bankCopy.tryAgain),
     view.button('Chat with us'),
   ],
   ...(isConnected && { lacks: [view.text(UNREADABLE)] }),
@@ -77,7 +79,7 @@ const unanswered = (facts: (view: Screen) => Facts, isConnected: boolean) => (vi
 const stalled = ({ heading, button }: Screen) => ({
   sees: [
     heading('This is taking longer than usual'),
-    button('Try to connect again'),
+    button(bankCopy.reconnect),
     button('Chat with us'),
   ],
 });
@@ -94,7 +96,7 @@ export default defineDriver<typeof bankSyncMachine>({
       await bench.view.button('Banksia Bank').click();
       await bench.view.field('Customer number').fill('never');
       await bench.view.page.getByLabel('Password', { exact: true }).fill('any');
-      await bench.view.button('Connect').click();
+      await bench.view.button(bankCopy.login.submit).click();
     },
     'a job that somebody comes back to': async (bench) => {
       await makeJob(bench);
@@ -104,9 +106,9 @@ export default defineDriver<typeof bankSyncMachine>({
   events: {
     'look.requested': {
       when: (_, { context }) => context.missedLooks >= BANK_MISSED_LOOKS,
-      act: ({ view }) => view.button('Try again').click(),
+      act: ({ view }) => view.button(bankCopy.tryAgain).click(),
     },
-    'reconnect.requested': { act: ({ view }) => view.button('Try to connect again').click() },
+    'reconnect.requested': { act: ({ view }) => view.button(bankCopy.reconnect).click() },
     'clock.ticked': {
       // The first tick comes by itself.
       when: ({ now }, { context }) =>

@@ -1,4 +1,5 @@
 import { changePasswordMachine } from '../../../machines/change-password.machine.ts';
+import { accountCopy } from '../../../src/copy/account.ts';
 import model from '../../model/change-password.model.ts';
 import { type Call, defineDriver, REASONS, refused } from './driver.ts';
 
@@ -32,7 +33,7 @@ export default defineDriver<typeof changePasswordMachine>({
         for (const [label, value] of Object.entries(fields)) {
           await bench.view.page.getByLabel(label, { exact: true }).fill(value);
         }
-        await bench.view.button('Change password').click();
+        await bench.view.button(accountCopy.password.submit).click();
       },
     },
     'step.continued': { act: ({ view }) => view.button('Done').click() },
@@ -56,13 +57,13 @@ export default defineDriver<typeof changePasswordMachine>({
         ...['Current password', 'New password', 'Confirm password'].map((label) =>
           page.getByLabel(label, { exact: true }),
         ),
-        button('Change password'),
+        button(accountCopy.password.submit),
       ],
-      lacks: [busy('Change password')],
+      lacks: [busy(accountCopy.tabs.password)],
     }),
-    changing: ({ busy }) => ({ sees: [busy('Change password')] }),
+    changing: ({ busy }) => ({ sees: [busy(accountCopy.tabs.password)] }),
     changed: ({ text, button }) => ({
-      sees: [text('Your password was successfully reset.'), button('Done')],
+      sees: [text(accountCopy.password.changed.text), button('Done')],
     }),
     finished: ({ page }) => ({
       sees: [page.getByRole('tab', { name: 'Profile', selected: true })],

@@ -3,6 +3,12 @@ import type { SentPayment } from '../../../domain/payments.ts';
 import { repaymentActions } from '../../../domain/repayments.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import type { PaymentDialogEnd, PaymentEnd } from '../../../machines/payment.machine.ts';
+import { cashOutCopy } from '../../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { delayCopy } from '../../../src/copy/delay.ts';
+import { paymentCopy } from '../../../src/copy/payment.ts';
+import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
+import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import model from '../../model/dashboard.model.ts';
 import { anOverviewWithOneRepayment } from '../../model/samples.ts';
 import { readAgreement } from '../support/agreement.ts';
@@ -38,7 +44,7 @@ const act =
     await button(confirm).click();
     if (end === 'unknown') {
       await loseAnswer(bench, call, overview);
-      return button('Close').click();
+      return button(dashboardCopy.limitInfo.close).click();
     }
     await bench.answer(call, { fault: { status: end === 'paid' ? 200 : 409, body: {} } });
     if (end === 'outdated') await button('Cancel', { disabled: false }).click();
@@ -85,14 +91,14 @@ export default defineDriver<typeof dashboardMachine>({
       bench.letGo();
       await bench.logIn();
       const { page, button } = bench.view;
-      await button('Cash Out', { disabled: false }).click();
-      await button('Continue').click();
+      await button(dashboardCopy.limit.cashOut, { disabled: false }).click();
+      await button(cashOutCopy.proceed).click();
       await page.getByRole('radio', { name: '2 repayments' }).waitFor();
-      await button('Continue').click();
+      await button(cashOutCopy.proceed).click();
       await readAgreement(bench.view);
-      await button('Agree and Cash Out', { disabled: false }).waitFor();
+      await button(cashOutCopy.review.agree, { disabled: false }).waitFor();
       bench.hold([overview]);
-      await button('Agree and Cash Out').click();
+      await button(cashOutCopy.review.agree).click();
     },
   },
   events: {
@@ -102,19 +108,19 @@ export default defineDriver<typeof dashboardMachine>({
     },
     'limitInfo.opened': {
       when: (_, snapshot) => isShown(snapshot),
-      act: ({ view }) => view.button('About your limit').click(),
+      act: ({ view }) => view.button(dashboardCopy.limit.about).click(),
     },
     'repayEarly.opened': {
       when: (_, snapshot) => isShown(snapshot),
       offered: ({ overview }) =>
         overview !== null && repaymentActions(overview).repayEarly === 'enabled',
-      act: ({ view }) => view.button('Repay today').click(),
+      act: ({ view }) => view.button(repaymentsCopy.repayEarly).click(),
     },
     'delay.opened': {
       when: (_, snapshot) => isShown(snapshot),
       offered: ({ overview }) =>
         overview !== null && repaymentActions(overview).delay === 'enabled',
-      act: ({ view }) => view.button('Delay').click(),
+      act: ({ view }) => view.button(repaymentsCopy.delay).click(),
     },
     'dialog.closed': { act: ({ view }) => view.button(/^(Close|Done)$/).click() },
     'back.requested': {
@@ -178,23 +184,27 @@ export default defineDriver<typeof dashboardMachine>({
       lacks: [page.getByRole('dialog')],
     }),
     'dialog.cashOutSuccess': ({ dialog, button }) => ({
-      sees: [dialog('Cash Out successful'), button('Done')],
+      sees: [dialog(dashboardCopy.success.title), button('Done')],
     }),
     'dialog.repayEarly': ({ dialog, button }) => ({
-      sees: [dialog('Confirm repayment'), button('Confirm repayment'), button('Cancel')],
+      sees: [
+        dialog(repayEarlyCopy.confirmation.title),
+        button(repayEarlyCopy.confirmation.confirm),
+        button(repayEarlyCopy.cancel),
+      ],
     }),
     'dialog.delay': ({ dialog, button }) => ({
-      sees: [dialog('Delay repayment'), button('Confirm delay'), button('Cancel')],
+      sees: [dialog(delayCopy.title), button(delayCopy.confirm), button(delayCopy.cancel)],
     }),
     'dialog.limitInfo': ({ dialog, button }) => ({
-      sees: [dialog('About your limit'), button('Close')],
+      sees: [dialog(dashboardCopy.limitInfo.title), button(dashboardCopy.limitInfo.close)],
     }),
     'payment.quiet': ({ page }) => ({ sees: [page.locator('h1')] }),
     'payment.watching': ({ text, button }) => ({
       sees: [
         text(/^Your repayment of \$105/),
-        text("We don't know yet whether it went through."),
-        button('Talk to us'),
+        text(paymentCopy.unknown.text),
+        button(paymentCopy.unknown.contact),
       ],
     }),
     'payment.paid': ({ text, page }, snapshot) => ({

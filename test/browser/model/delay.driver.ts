@@ -1,4 +1,7 @@
 import { delayMachine } from '../../../machines/delay.machine.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { delayCopy } from '../../../src/copy/delay.ts';
+import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import model from '../../model/delay.model.ts';
 import { anOverviewDelayed, anOverviewWithOneRepayment } from '../../model/samples.ts';
 import { endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
@@ -14,14 +17,14 @@ export default defineDriver<typeof delayMachine>({
   starts: {
     'from the dashboard': async (bench) => {
       await openHome(bench, anOverviewWithOneRepayment);
-      await bench.view.button('Delay').click();
+      await bench.view.button(repaymentsCopy.delay).click();
     },
   },
   events: {
-    'delay.confirmed': { act: ({ view }) => view.button('Confirm delay').click() },
+    'delay.confirmed': { act: ({ view }) => view.button(delayCopy.confirm).click() },
     'dialog.closed': {
       when: (_, snapshot) => !snapshot.hasTag('moneyMoving'),
-      act: ({ view }) => view.button('Cancel').click(),
+      act: ({ view }) => view.button(delayCopy.cancel).click(),
     },
   },
   holds: [delayCall, overviewCall],
@@ -40,25 +43,25 @@ export default defineDriver<typeof delayMachine>({
   states: {
     confirmation: ({ dialog, button, busy, text }) => ({
       sees: [
-        dialog('Delay repayment'),
+        dialog(delayCopy.title),
         text(
           'Repayment, $105, due Thu, 12 Mar 2026, moves behind your last one. Your next repayment is then Thu, 26 Mar 2026.',
         ),
-        button('Confirm delay'),
-        button('Cancel', { disabled: false }),
+        button(delayCopy.confirm),
+        button(delayCopy.cancel, { disabled: false }),
       ],
-      lacks: [busy('Confirm delay')],
+      lacks: [busy(delayCopy.confirm)],
     }),
     delaying: ({ busy, button }) => ({
-      sees: [busy('Confirm delay'), button('Cancel', { disabled: true })],
+      sees: [busy(delayCopy.confirm), button(delayCopy.cancel, { disabled: true })],
     }),
     delayed: ({ page, button }) => ({
-      sees: [button('About your limit')],
+      sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
     // After a try the home is read anew.
     closed: ({ page, button }) => ({
-      sees: [button('About your limit')],
+      sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
   },

@@ -27,8 +27,8 @@ export default defineDriver<typeof employmentMachine>({
         employmentType !== '' && employerName.trim() !== '',
       act: async ({ view }, { employmentType, employerName }) => {
         await view.page.getByRole('combobox').selectOption(employmentType);
-        await view.field('Employer name').fill(employerName);
-        await view.button('Save and continue').click();
+        await view.field(employmentCopy.employer).fill(employerName);
+        await view.button(employmentCopy.submit).click();
       },
     },
   },
@@ -48,12 +48,12 @@ export default defineDriver<typeof employmentMachine>({
       sees: [
         heading('Employment details'),
         page.getByRole('combobox', { name: 'Employment status' }),
-        field('Employer name'),
-        button('Save and continue'),
+        field(employmentCopy.employer),
+        button(employmentCopy.submit),
       ],
-      lacks: [busy('Save and continue')],
+      lacks: [busy(employmentCopy.submit)],
     }),
-    saving: ({ busy }) => ({ sees: [busy('Save and continue')] }),
+    saving: ({ busy }) => ({ sees: [busy(employmentCopy.submit)] }),
     saved: ({ heading }) => ({ sees: [heading('Bank connection')] }),
   },
   unreachable: {

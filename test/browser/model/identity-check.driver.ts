@@ -39,7 +39,7 @@ const inWidget = { widget: { overlay: 'lifted', loading: 'ready' } };
 const showDocument = ({ view }: Bench, firstName: string) => fillWidget(view, { firstName });
 
 const loading = ({ heading, text }: Screen) => ({
-  sees: [heading('ID Check'), text('Getting your ID check ready')],
+  sees: [heading('ID Check'), text(idCheckCopy.loading)],
 });
 const verifying = ({ page }: Screen) => ({
   sees: [
@@ -89,7 +89,7 @@ export default defineDriver<typeof identityCheckMachine>({
     'check.retried': {
       // After a clear no there is no other try.
       offered: ({ status: known }) => known !== 'Failed',
-      act: ({ view }) => view.button('Try again').click(),
+      act: ({ view }) => view.button(idCheckCopy.tryAgain).click(),
     },
   },
   actors: {
@@ -149,8 +149,8 @@ export default defineDriver<typeof identityCheckMachine>({
     unchecked: ({ heading, text, button }) => ({
       sees: [
         heading('ID Check'),
-        text("We couldn't look up your ID check. It stands where it was, and nothing is lost."),
-        button('Try again'),
+        text(idCheckCopy.unchecked),
+        button(idCheckCopy.tryAgain),
         button('Chat with us'),
       ],
     }),
@@ -158,7 +158,7 @@ export default defineDriver<typeof identityCheckMachine>({
     'widget.overlay.covering': loading,
     'widget.overlay.lifted': ({ heading, text }) => ({
       sees: [heading('ID Check')],
-      lacks: [text('Getting your ID check ready')],
+      lacks: [text(idCheckCopy.loading)],
     }),
     'widget.loading.pending': ({ page, heading }) => ({
       sees: [heading('ID Check')],
@@ -174,7 +174,7 @@ export default defineDriver<typeof identityCheckMachine>({
       ],
     }),
     entityRefused: ({ heading, alert, button }) => ({
-      sees: [heading('ID Check'), alert(/./), button('Try again'), button('Chat with us')],
+      sees: [heading('ID Check'), alert(/./), button(idCheckCopy.tryAgain), button('Chat with us')],
     }),
     'verifying.readingResult': verifying,
     'verifying.waiting': verifying,
@@ -187,12 +187,12 @@ export default defineDriver<typeof identityCheckMachine>({
       sees: [
         heading('Verifying your identity...'),
         text(/^(Your ID is confirmed|You're offline\..*)$/),
-        button('Try again'),
+        button(idCheckCopy.tryAgain),
         button('Chat with us'),
       ],
     }),
     unavailable: ({ heading, alert, button }) => ({
-      sees: [heading('ID Check'), alert(/./), button('Try again'), button('Chat with us')],
+      sees: [heading('ID Check'), alert(/./), button(idCheckCopy.tryAgain), button('Chat with us')],
     }),
     failed: ({ heading, button }) => ({
       sees: [heading("Whoops! We couldn't verify your identity..."), button('Chat with us')],

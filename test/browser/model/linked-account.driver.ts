@@ -1,4 +1,5 @@
 import { linkedAccountMachine } from '../../../machines/linked-account.machine.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import model from '../../model/linked-account.model.ts';
 import { anOverview } from '../../model/samples.ts';
 import type { Screen } from '../support/screen.ts';
@@ -17,7 +18,7 @@ export default defineDriver<typeof linkedAccountMachine>({
     'from the account': async (bench) => {
       await bench.makeCustomer('dashboard');
       await bench.logIn();
-      await bench.view.button('Cash Out', { disabled: false }).waitFor();
+      await bench.view.button(dashboardCopy.limit.cashOut, { disabled: false }).waitFor();
       bench.hold([overviewCall]);
       await bench.visit('/dashboard/account/profile');
     },

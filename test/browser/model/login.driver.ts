@@ -1,4 +1,5 @@
 import { loginMachine } from '../../../machines/login.machine.ts';
+import { loginCopy } from '../../../src/copy/login.ts';
 import model from '../../model/login.model.ts';
 import { submitLogin } from '../support/customers.ts';
 import { defineDriver, refused } from './driver.ts';
@@ -36,17 +37,20 @@ export default defineDriver<typeof loginMachine>({
     credentials: ({ heading, field, button, busy, page }) => ({
       sees: [
         heading('Log in'),
-        field('Email address'),
+        field(loginCopy.email),
         page.getByLabel('Password', { exact: true }),
-        button('Log in'),
+        button(loginCopy.submit),
         button('Show password'),
         page.getByRole('link', { name: 'Forgot password?' }),
         page.getByRole('link', { name: "Check if you're eligible" }),
       ],
-      lacks: [busy('Log in')],
+      lacks: [busy(loginCopy.submit)],
     }),
     signingIn: ({ busy, page }) => ({
-      sees: [busy('Log in'), page.getByRole('status').filter({ hasText: 'Logging you in' })],
+      sees: [
+        busy(loginCopy.submit),
+        page.getByRole('status').filter({ hasText: 'Logging you in' }),
+      ],
     }),
     signedIn: ({ heading }) => ({ sees: [heading('Personal details')] }),
   },

@@ -34,7 +34,7 @@ const e164 = (mobile: string) => `+61${mobile.replaceAll(' ', '').slice(1)}`;
 export async function submitMobile(bench: Bench, modelled = ''): Promise<void> {
   const { field, button } = bench.view;
   const mobile = mobileOf(bench, modelled);
-  await field('Mobile number').fill(modelled.startsWith('+') ? e164(mobile) : mobile);
+  await field(mobileCopy.mobile).fill(modelled.startsWith('+') ? e164(mobile) : mobile);
   await button(/^(Send code|Enter the code)$/).click();
 }
 
@@ -53,9 +53,9 @@ export default defineDriver<typeof mobileVerificationMachine>({
       await bench.makeCustomer('mobile');
       await bench.logIn();
       await submitMobile(bench);
-      await bench.view.field('Verification code').waitFor();
+      await bench.view.field(mobileCopy.code).waitFor();
       await bench.tab.page.reload();
-      await bench.view.field('Verification code').waitFor();
+      await bench.view.field(mobileCopy.code).waitFor();
     },
   },
   passes: {
@@ -86,18 +86,18 @@ export default defineDriver<typeof mobileVerificationMachine>({
         const { field, button, text } = bench.view;
         const told = await text(/^A SMS was sent to 0/).innerText();
         const [sms] = await bench.tab.inbox(e164(told.replace('A SMS was sent to ', '')));
-        await field('Verification code').fill(sms?.code ?? '');
-        await button('Verify and continue').click();
+        await field(mobileCopy.code).fill(sms?.code ?? '');
+        await button(mobileCopy.verify).click();
       },
     },
-    'code.resendRequested': { act: ({ view }) => view.button('Resend code').click() },
-    'mobile.changeRequested': { act: ({ view }) => view.button('Change number').click() },
+    'code.resendRequested': { act: ({ view }) => view.button(mobileCopy.resend).click() },
+    'mobile.changeRequested': { act: ({ view }) => view.button(mobileCopy.change).click() },
     'back.requested': {
       act: async ({ view }) => {
         await view.page.goBack();
       },
     },
-    'step.continued': { act: ({ view }) => view.button('Continue').click() },
+    'step.continued': { act: ({ view }) => view.button(mobileCopy.continue).click() },
   },
   actors: {
     sendCode: {
@@ -129,15 +129,15 @@ export default defineDriver<typeof mobileVerificationMachine>({
   },
   states: {
     alreadyVerified: ({ heading, field, button }) => ({
-      sees: [heading('Verify mobile'), field('Mobile number'), button('Continue')],
+      sees: [heading('Verify mobile'), field(mobileCopy.mobile), button(mobileCopy.continue)],
     }),
     'unverified.code.numberEntry': ({ heading, field, button }) => ({
       sees: [
         heading('Verify mobile'),
-        field('Mobile number'),
+        field(mobileCopy.mobile),
         button(/^(Send code|Enter the code)$/),
       ],
-      lacks: [field('Verification code')],
+      lacks: [field(mobileCopy.code)],
     }),
     'unverified.code.sendingCode': ({ heading, busy }) => ({
       sees: [heading('Verify mobile'), busy(/^(Send|Resend) code$/)],
@@ -146,14 +146,14 @@ export default defineDriver<typeof mobileVerificationMachine>({
       sees: [
         heading('Verify mobile'),
         text(/^A SMS was sent to 0/),
-        field('Verification code'),
-        button('Change number'),
-        button('Resend code'),
-        button('Verify and continue'),
+        field(mobileCopy.code),
+        button(mobileCopy.change),
+        button(mobileCopy.resend),
+        button(mobileCopy.verify),
       ],
-      lacks: [busy('Verify and continue'), busy('Resend code')],
+      lacks: [busy(mobileCopy.verify), busy(mobileCopy.resend)],
     }),
-    'unverified.code.linkingMobile': ({ busy }) => ({ sees: [busy('Verify and continue')] }),
+    'unverified.code.linkingMobile': ({ busy }) => ({ sees: [busy(mobileCopy.verify)] }),
     'unverified.sending.open': ({ text, button }) => ({
       sees: [button(/^(Send|Resend) code$/)],
       lacks: [text(COUNTDOWN)],

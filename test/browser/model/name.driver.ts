@@ -34,9 +34,9 @@ export default defineDriver<typeof nameMachine>({
     'name.submitted': {
       when: ({ firstName, lastName }) => firstName.trim() !== '' && lastName.trim() !== '',
       act: async ({ view }, { firstName, lastName }) => {
-        await view.field('First name').fill(firstName);
-        await view.field('Last name').fill(lastName);
-        await view.button('Continue').click();
+        await view.field(nameCopy.firstName).fill(firstName);
+        await view.field(nameCopy.lastName).fill(lastName);
+        await view.button(nameCopy.submit).click();
       },
     },
   },
@@ -65,14 +65,14 @@ export default defineDriver<typeof nameMachine>({
     details: ({ heading, field, button, busy }) => ({
       sees: [
         heading('Personal details'),
-        field('First name'),
-        field('Last name'),
-        button('Continue'),
+        field(nameCopy.firstName),
+        field(nameCopy.lastName),
+        button(nameCopy.submit),
       ],
-      lacks: [busy('Continue')],
+      lacks: [busy(nameCopy.submit)],
     }),
-    saving: ({ busy }) => ({ sees: [busy('Continue')] }),
-    rereading: ({ busy }) => ({ sees: [busy('Continue')] }),
+    saving: ({ busy }) => ({ sees: [busy(nameCopy.submit)] }),
+    rereading: ({ busy }) => ({ sees: [busy(nameCopy.submit)] }),
     saved: ({ heading }) => ({ sees: [heading('Employment details')] }),
   },
   unreachable: {

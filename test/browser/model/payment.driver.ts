@@ -4,6 +4,8 @@ import {
   type OutcomeSeen,
   paymentMachine,
 } from '../../../machines/payment.machine.ts';
+import { cashOutCopy } from '../../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import model from '../../model/payment.model.ts';
 import { anOverview, anOverviewWithLoan, aSentCashOut } from '../../model/samples.ts';
 import { readAgreement } from '../support/agreement.ts';
@@ -41,14 +43,14 @@ export default defineDriver<typeof paymentMachine>({
       bench.letGo();
       await bench.logIn();
       const { page, button } = bench.view;
-      await button('Cash Out', { disabled: false }).click();
-      await button('Continue').click();
+      await button(dashboardCopy.limit.cashOut, { disabled: false }).click();
+      await button(cashOutCopy.proceed).click();
       await page.getByRole('radio', { name: '2 repayments' }).waitFor();
-      await button('Continue').click();
+      await button(cashOutCopy.proceed).click();
       await readAgreement(bench.view);
-      await button('Agree and Cash Out', { disabled: false }).waitFor();
+      await button(cashOutCopy.review.agree, { disabled: false }).waitFor();
       bench.hold([borrowCall]);
-      await button('Agree and Cash Out').click();
+      await button(cashOutCopy.review.agree).click();
     },
   },
   events: {
@@ -95,19 +97,21 @@ export default defineDriver<typeof paymentMachine>({
   },
   states: {
     'underWay.answer.sending': ({ busy, text }) => ({
-      sees: [busy('Agree and Cash Out')],
+      sees: [busy(cashOutCopy.review.agree)],
       lacks: [text(CHECKING)],
     }),
     'underWay.answer.checking.looking': ({ busy, text }) => ({
-      sees: [busy('Agree and Cash Out'), text(CHECKING)],
+      sees: [busy(cashOutCopy.review.agree), text(CHECKING)],
     }),
     'underWay.answer.checking.waiting': ({ busy, text }) => ({
-      sees: [busy('Agree and Cash Out'), text(CHECKING)],
+      sees: [busy(cashOutCopy.review.agree), text(CHECKING)],
     }),
-    'underWay.customer.held': ({ button }) => ({ sees: [button('Go Back', { disabled: true })] }),
-    paid: ({ dialog }) => ({ sees: [dialog('Cash Out successful')] }),
+    'underWay.customer.held': ({ button }) => ({
+      sees: [button(cashOutCopy.back, { disabled: true })],
+    }),
+    paid: ({ dialog }) => ({ sees: [dialog(dashboardCopy.success.title)] }),
     notMade: ({ text, button }) => ({
-      sees: [text(/was not made\./), button('Agree and Cash Out', { disabled: false })],
+      sees: [text(/was not made\./), button(cashOutCopy.review.agree, { disabled: false })],
     }),
   },
   fleeting: {

@@ -1,5 +1,6 @@
 import type { Promotion, Promotions } from '../../../domain/entities.ts';
 import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
+import { accountCopy } from '../../../src/copy/account.ts';
 import model from '../../model/promo-code.model.ts';
 import { aPromotion } from '../../model/samples.ts';
 import type { Screen } from '../support/screen.ts';
@@ -37,11 +38,13 @@ export default defineDriver<typeof promoCodeMachine>({
     'code.submitted': {
       when: ({ code }) => code.trim() !== '',
       act: async ({ view }, { code }) => {
-        await view.field('Promo code').fill(code);
-        await view.button('Apply').click();
+        await view.field(accountCopy.promotions.code).fill(code);
+        await view.button(accountCopy.promotions.apply).click();
       },
     },
-    'promotion.confirmed': { act: ({ view }) => view.button('Add').click() },
+    'promotion.confirmed': {
+      act: ({ view }) => view.button(accountCopy.promotions.confirm.add).click(),
+    },
     'dialog.closed': { act: ({ view }) => view.button(/^(Cancel|Close|Done)$/).click() },
   },
   isWalkable: noticesReturn('readPromotions'),
@@ -75,21 +78,34 @@ export default defineDriver<typeof promoCodeMachine>({
     readingPromotions: (view) => ({
       sees: [
         view.heading('My Account'),
-        promotionsIn(view).getByRole('status').or(view.busy('Apply')),
+        promotionsIn(view).getByRole('status').or(view.busy(accountCopy.promotions.apply)),
       ],
     }),
     unavailable: (view) => ({ sees: [view.alert(/./), tryAgainIn(view)] }),
     codeEntry: ({ page, field, button, busy }) => ({
-      sees: [field('Promo code'), button('Apply')],
-      lacks: [busy('Apply'), page.getByRole('dialog')],
+      sees: [field(accountCopy.promotions.code), button(accountCopy.promotions.apply)],
+      lacks: [busy(accountCopy.promotions.apply), page.getByRole('dialog')],
     }),
-    validating: ({ busy }) => ({ sees: [busy('Apply')] }),
+    validating: ({ busy }) => ({ sees: [busy(accountCopy.promotions.apply)] }),
     confirming: ({ dialog, button, busy }) => ({
-      sees: [dialog('Add promotion?'), button('Add'), button('Cancel')],
-      lacks: [busy('Add')],
+      sees: [
+        dialog(accountCopy.promotions.confirm.title),
+        button(accountCopy.promotions.confirm.add),
+        button(accountCopy.email.cancel),
+      ],
+      lacks: [busy(accountCopy.promotions.confirm.add)],
     }),
-    adding: ({ dialog, busy }) => ({ sees: [dialog('Add promotion?'), busy('Add')] }),
-    added: ({ dialog, button }) => ({ sees: [dialog('Promotion added'), button('Done')] }),
-    refused: ({ dialog, button }) => ({ sees: [dialog(REFUSAL.title), button('Close')] }),
+    adding: ({ dialog, busy }) => ({
+      sees: [
+        dialog(accountCopy.promotions.confirm.title),
+        busy(accountCopy.promotions.confirm.add),
+      ],
+    }),
+    added: ({ dialog, button }) => ({
+      sees: [dialog(accountCopy.promotions.added.title), button('Done')],
+    }),
+    refused: ({ dialog, button }) => ({
+      sees: [dialog(REFUSAL.title), button(accountCopy.promotions.refused.close)],
+    }),
   },
 });
