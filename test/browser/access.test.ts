@@ -9,6 +9,7 @@ import {
   HEADINGS,
   makeCustomer,
   openSignUp,
+  PATHS,
   signInAt,
   submitLogin,
   waitForHeading,
@@ -216,10 +217,10 @@ describe('the log-in', () => {
       await tab.page.goto('/dashboard/cashout');
       await expectPlace(tab, 'Log in', '/login');
       await submitLogin(tab, customer);
-      await expectPlace(tab, 'Employment details', '/signup/employment');
+      await expectPlace(tab, HEADINGS.employment, PATHS.employment);
       const sent = recordCalls(tab);
       await tab.page.goto('/login');
-      await expectPlace(tab, 'Employment details', '/signup/employment');
+      await expectPlace(tab, HEADINGS.employment, PATHS.employment);
       expect(sent.filter((call) => call.endsWith(SIGN_IN))).toEqual([]);
     }));
 
@@ -243,7 +244,7 @@ describe('the log-in', () => {
       await page.clock.fastForward('16:00');
       await expectPlace(tab, 'Log in', '/login');
       await submitLogin(tab, other);
-      await expectPlace(tab, HEADINGS.dashboard, '/dashboard');
+      await expectPlace(tab, HEADINGS.dashboard, PATHS.dashboard);
     }));
 
   test('shows the password on request, and tells password managers what is what [R2.15]', () =>
@@ -291,7 +292,7 @@ describe('the sign-up', () => {
       await page.getByRole('status').filter({ hasText: 'Creating your account' }).waitFor();
       expect(await button(signupCopy.submit).getAttribute('aria-busy')).toBe('true');
       await letGo();
-      await expectPlace(tab, 'Verify mobile', '/signup/mobile');
+      await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
       const stored = await page.evaluate(() => sessionStorage.getItem('pod:memory') ?? '');
       expect(stored).not.toContain('kept@example.com');
       expect(JSON.parse(stored).eligibility).toEqual({
@@ -333,7 +334,7 @@ describe('the sign-up', () => {
       await page.getByText(failureText({ code: 'emailInUse' })).waitFor();
       await secret().fill(PASSWORD);
       await button('Continue').click();
-      await expectPlace(tab, 'Verify mobile', '/signup/mobile');
+      await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
       expect(await storedIn(tab)).not.toContain('"signUpEmail":"left');
     }));
 
@@ -343,7 +344,7 @@ describe('the sign-up', () => {
       await typeCredentials(tab, 'latest@example.com');
       const sent = recordCalls(tab);
       await screenOf(tab).button('Continue').click();
-      await expectPlace(tab, 'Personal details', '/signup/name');
+      await expectPlace(tab, HEADINGS.name, PATHS.name);
       const calls = ['PUT /v3/Users/mobile', 'POST /securetoken.googleapis.com/v1/token'];
       expect(sent.filter((call) => calls.includes(call))).toEqual(calls);
       expect(sent.lastIndexOf('GET /v3/Users/state')).toBeGreaterThan(sent.indexOf(calls[1] ?? ''));
@@ -371,7 +372,7 @@ describe('the sign-up', () => {
       await expectWrong(secret(), OFFLINE);
       await tab.context.setOffline(false);
       await button('Continue').click();
-      await expectPlace(tab, 'Verify mobile', '/signup/mobile');
+      await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
     }));
 });
 
@@ -410,7 +411,7 @@ test('with a keyboard alone, on the narrowest screen, one signs up', () =>
     await page.keyboard.press('Shift+Tab');
     await expectFocus(button(signupCopy.submit));
     await page.keyboard.press('Enter');
-    await expectPlace(tab, 'Verify mobile', '/signup/mobile');
+    await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
   }));
 
 test('Back to an address that cannot be decoded shows that there is nothing', () =>

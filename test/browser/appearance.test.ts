@@ -6,7 +6,7 @@ import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
 import { uiCopy } from '../../src/copy/ui.ts';
 import { closeAgreement, openAgreement, readAgreement } from './support/agreement.ts';
-import { PATHS, signInAt, waitForHeading } from './support/customers.ts';
+import { HEADINGS, PATHS, signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
 import type { Size } from './support/page-pool.ts';
 import { callItself } from './support/phones.ts';
@@ -200,7 +200,7 @@ test.each(SIZES)('a page that is loaded anew stays where it is while it comes: %
       };
       await load('/login', 'Log in');
       await signInAt(tab, 'name');
-      await load(PATHS.name, 'Personal details');
+      await load(PATHS.name, HEADINGS.name);
       await page.evaluate(() => sessionStorage.clear());
       await signInAt(tab, 'dashboard', 'two-repayments');
       await load('/dashboard', 'Hi Alex');

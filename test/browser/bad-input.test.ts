@@ -164,7 +164,7 @@ describe('the sign-up', () => {
       await expectAccessible(tab);
       await field('Email address').fill(newAddress());
       await button('Continue').click();
-      await heading('Verify mobile').waitFor();
+      await heading(HEADINGS.mobile).waitFor();
     }));
 
   test('makes one account of many presses', () =>
@@ -179,7 +179,7 @@ describe('the sign-up', () => {
       await tab.page.keyboard.press('Enter');
       await secret().press('Enter');
       await letGo();
-      await heading('Verify mobile').waitFor();
+      await heading(HEADINGS.mobile).waitFor();
       expect(sent.filter((call) => call.endsWith(SIGN_UP))).toHaveLength(1);
     }));
 });
@@ -247,7 +247,7 @@ describe('the log-in', () => {
       await button('Log in').dblclick();
       await secret().press('Enter');
       await letGo();
-      await heading('Personal details').waitFor();
+      await heading(HEADINGS.name).waitFor();
       expect(sent.filter((call) => call.endsWith(SIGN_IN))).toHaveLength(1);
     }));
 });
@@ -329,7 +329,7 @@ describe('the mobile', () => {
       expect(await field(mobileCopy.code).inputValue()).toBe(code);
       await button(mobileCopy.verify).dblclick();
       await letGo();
-      await heading('Personal details').waitFor();
+      await heading(HEADINGS.name).waitFor();
       expect(sent.filter((call) => call.endsWith(LINK_MOBILE))).toHaveLength(1);
     }));
 
@@ -351,7 +351,7 @@ describe('the mobile', () => {
       await askForCode(tab, '0491570110');
       await field(mobileCopy.code).fill(await codeSentTo(tab, '0491570110'));
       await button(mobileCopy.verify).click();
-      await heading('Personal details').waitFor();
+      await heading(HEADINGS.name).waitFor();
     }));
 });
 
@@ -563,7 +563,7 @@ describe('the bank', () => {
       await button(bankCopy.unsupported.submit).dblclick();
       await field(bankCopy.account.bsb).press('Enter');
       await tab.page.clock.fastForward(2_000);
-      await heading('ID Check').waitFor();
+      await heading(HEADINGS.idCheck).waitFor();
       expect(sent.filter((call) => call === 'PUT /v3/Lending/bankaccount')).toHaveLength(1);
     }));
 });
@@ -712,8 +712,8 @@ test('Tab, Space and Enter alone lead from the eligibility check to the code', (
       await tabTo(tab, button(mobileCopy.continue));
       await page.keyboard.press('Space');
 
-      await heading('Verify mobile').waitFor();
-      await expectFocus(heading('Verify mobile'));
+      await heading(HEADINGS.mobile).waitFor();
+      await expectFocus(heading(HEADINGS.mobile));
       await tabTo(tab, field(mobileCopy.mobile));
       await page.keyboard.type('0491570313');
       await page.keyboard.press('Enter');
@@ -721,8 +721,8 @@ test('Tab, Space and Enter alone lead from the eligibility check to the code', (
       await expectFocus(screenOf(tab).field(mobileCopy.code));
       await page.keyboard.type(await codeSentTo(tab, '0491570313'));
       await page.keyboard.press('Enter');
-      await heading('Personal details').waitFor();
-      await expectFocus(heading('Personal details'));
+      await heading(HEADINGS.name).waitFor();
+      await expectFocus(heading(HEADINGS.name));
     },
     { size: 'desktop' },
   ));

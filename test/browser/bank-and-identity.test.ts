@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bankCopy } from '../../src/copy/bank.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { idCheckCopy } from '../../src/copy/id-check.ts';
-import { signInAt, submitLogin } from './support/customers.ts';
+import { HEADINGS, signInAt, submitLogin } from './support/customers.ts';
 import { expectNoSidewaysScroll } from './support/expect-page.ts';
 import { breakCalls, hurryTo, mendCalls } from './support/faults.ts';
 import { descriptionOf, expectFocus } from './support/fields.ts';
@@ -215,7 +215,7 @@ describe('the account and the ID check', () => {
       await page.keyboard.press('Space');
       await tabTo(tab, button(bankCopy.unsupported.submit));
       await page.keyboard.press('Enter');
-      await hurryTo(tab, heading('ID Check'));
+      await hurryTo(tab, heading(HEADINGS.idCheck));
       // The lender takes nothing but digits.
       expect(sent.filter((call) => call === 'PUT /v3/Lending/bankaccount')).toHaveLength(1);
 
@@ -229,7 +229,7 @@ describe('the account and the ID check', () => {
         window.dispatchEvent(new CustomEvent('FF_CHECK_RESULT', { detail }));
       });
       await page.goto('/signup/id-check');
-      await heading('ID Check').waitFor();
+      await heading(HEADINGS.idCheck).waitFor();
       await hurryTo(tab, givenName(tab));
       expect(sent).not.toContain(ENTITY);
       await page
@@ -260,7 +260,7 @@ describe('the account and the ID check', () => {
         .getByText("Don't leave, it should only take 20 seconds to confirm your ID.")
         .waitFor();
       await expectNoSidewaysScroll(tab);
-      await hurryTo(tab, heading('Hi Alex'));
+      await hurryTo(tab, heading(HEADINGS.dashboard));
       expect(path()).toBe('/dashboard');
       expect(sent.filter((call) => call === ENTITY)).toHaveLength(1);
     }));
@@ -299,7 +299,7 @@ describe('the account and the ID check', () => {
       expect(await person.count()).toBe(1);
       await tab.context.setOffline(false);
       await tab.control('POST', '/sandbox/clock', { advance: 'P1D' });
-      await hurryTo(tab, heading('Hi Alex'));
+      await hurryTo(tab, heading(HEADINGS.dashboard));
     }));
 
   test('a check without an end is waited for 20 times, in words that are not known too [R4.29]', () =>

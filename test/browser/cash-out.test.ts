@@ -9,7 +9,7 @@ import { uiCopy } from '../../src/copy/ui.ts';
 import { anOverview } from '../domain/support.ts';
 import { overviewToWire } from './model/wire.ts';
 import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
-import { signInAt, waitForHeading } from './support/customers.ts';
+import { HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { SIZES } from './support/page-pool.ts';
@@ -90,7 +90,7 @@ describe('the amount', () => {
       expect([path(), await field('Amount').inputValue()]).toEqual(['/dashboard/cashout', '100']);
       expect(sent).toEqual([]);
       await tab.page.goBack();
-      await waitForHeading(tab.page, 'Hi Alex');
+      await waitForHeading(tab.page, HEADINGS.dashboard);
     }));
 });
 
@@ -110,7 +110,7 @@ describe('an overview', () => {
       ]) {
         await answerWith(tab, '/v3/Lending/overview', overviewToWire(anOverview(limits)));
         await tab.page.goto('/dashboard/cashout');
-        await waitForHeading(tab.page, 'Hi Alex');
+        await waitForHeading(tab.page, HEADINGS.dashboard);
         const cashOut = screenOf(tab).button(dashboardCopy.limit.cashOut);
         await expect.poll(() => cashOut.isDisabled()).toBe(true);
         expect(screenOf(tab).path()).toBe('/dashboard');

@@ -431,7 +431,7 @@ describe('the log-in', () => {
       await alert(OFFLINE).waitFor();
       await tab.context.setOffline(false);
       await button('Log in').click();
-      await heading('Personal details').waitFor();
+      await heading(HEADINGS.name).waitFor();
     }));
 });
 
@@ -519,7 +519,7 @@ test('a name that was saved although its answer was lost is not asked for again 
     await field(nameCopy.lastName).fill('Lee');
     await breakCalls(tab, { 'PUT /v3/Users/detail': { kind: 'reset', after: true } });
     await button(nameCopy.submit).click();
-    await heading('Employment details').waitFor();
+    await heading(HEADINGS.employment).waitFor();
   }));
 
 describe('the bank', () => {

@@ -86,14 +86,14 @@ describe('Back and Forward', () => {
       await field(nameCopy.firstName).fill('Kim');
       await field(nameCopy.lastName).fill("O'Brien");
       await button(nameCopy.submit).click();
-      await expectPlace(tab, 'Employment details', '/signup/employment');
+      await expectPlace(tab, HEADINGS.employment, PATHS.employment);
       await page.goBack();
-      await expectPlace(tab, 'Personal details', '/signup/name');
-      await expectFocus(hands.heading('Personal details'));
+      await expectPlace(tab, HEADINGS.name, PATHS.name);
+      await expectFocus(hands.heading(HEADINGS.name));
       expect(await field(nameCopy.firstName).inputValue()).toBe('Kim');
       expect(await field(nameCopy.lastName).inputValue()).toBe("O'Brien");
       await page.goForward();
-      await expectPlace(tab, 'Employment details', '/signup/employment');
+      await expectPlace(tab, HEADINGS.employment, PATHS.employment);
     }));
 
   test('lead to a step that is done; done again, it leads to the first that is not', () =>
@@ -116,10 +116,10 @@ describe('Back and Forward', () => {
       await tab.page.goBack();
       await field(mobileCopy.mobile).waitFor();
       expect(await field(mobileCopy.mobile).inputValue()).toBe('0491 570 737');
-      await expectPlace(tab, 'Verify mobile', '/signup/mobile');
+      await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
       await tab.page.goForward();
       await field(mobileCopy.mobile).waitFor();
-      await expectPlace(tab, 'Verify mobile', '/signup/mobile');
+      await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
     }));
 
   test('lead from the bank’s log-in to the banks and to it again [R2.48 R2.52]', () =>
@@ -157,7 +157,7 @@ describe('Back and Forward', () => {
       await field('Amount').waitFor();
       expect(await field('Amount').inputValue()).toBe('100');
       await page.goBack();
-      await expectPlace(tab, HEADINGS.dashboard, '/dashboard');
+      await expectPlace(tab, HEADINGS.dashboard, PATHS.dashboard);
 
       await button(dashboardCopy.limit.cashOut).click();
       await field('Amount').fill('100');
@@ -178,7 +178,7 @@ describe('Back and Forward', () => {
       // The steps that led here still lie ahead.
       const sent = recordCalls(tab);
       await page.goForward();
-      await expectPlace(tab, HEADINGS.dashboard, '/dashboard');
+      await expectPlace(tab, HEADINGS.dashboard, PATHS.dashboard);
       await page.getByText('Transferring').or(page.getByText('First Repayment')).first().waitFor();
       expect(await agree.count()).toBe(0);
       expect(await success.count()).toBe(0);
@@ -196,7 +196,7 @@ describe('Back and Forward', () => {
         await tab.page.goBack();
         await expectPlace(tab, 'My Activity', '/dashboard/activity/cashouts');
         await tab.page.goBack();
-        await expectPlace(tab, HEADINGS.dashboard, '/dashboard');
+        await expectPlace(tab, HEADINGS.dashboard, PATHS.dashboard);
         await tab.page.goForward();
         await expectPlace(tab, 'My Activity', '/dashboard/activity/cashouts');
       },
@@ -285,7 +285,7 @@ describe('a second tab', () => {
       const { email } = await signInAt(other, 'name');
       expect(email).not.toBe('');
       await tab.page.reload();
-      await expectPlace(tab, HEADINGS.dashboard, '/dashboard');
+      await expectPlace(tab, HEADINGS.dashboard, PATHS.dashboard);
       await page.reload();
       await expectPlace(other, HEADINGS.name, PATHS.name);
       await page.close();

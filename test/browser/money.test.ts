@@ -9,7 +9,7 @@ import { delayCopy } from '../../src/copy/delay.ts';
 import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
-import { askApi, signInAt, waitForHeading } from './support/customers.ts';
+import { askApi, HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import { descriptionOf } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import type { Tab } from './support/tab.ts';
@@ -85,7 +85,7 @@ async function openCustomer(tab: Tab) {
     async wait(duration: string) {
       await tab.control('POST', '/sandbox/clock', { advance: duration });
       await page.reload();
-      await waitForHeading(page, 'Hi Alex');
+      await waitForHeading(page, HEADINGS.dashboard);
       await button(dashboardCopy.limit.about).waitFor();
     },
     /** The repayments on the home: date and amount of each, and how it stands. */

@@ -97,7 +97,7 @@ describe('the mobile number', () => {
       expect(await code.inputValue()).toBe(digits);
       expect(await storedIn(tab)).not.toContain(digits);
       await button(mobileCopy.verify).click();
-      await heading('Personal details').waitFor();
+      await heading(HEADINGS.name).waitFor();
       expect(await storedIn(tab)).not.toContain('0491 570 156');
     }));
 
@@ -110,7 +110,7 @@ describe('the mobile number', () => {
       expect(await field(mobileCopy.mobile).inputValue()).toMatch(/^0\d{3} \d{3} \d{3}$/);
       expect(await button(mobileCopy.send).count()).toBe(0);
       await button(mobileCopy.continue).click();
-      await heading('Employment details').waitFor();
+      await heading(HEADINGS.employment).waitFor();
     }));
 
   test('gets a new bot check for every code [R2.39]', () =>
@@ -151,14 +151,14 @@ describe('what was typed', () => {
       expect(await field(nameCopy.lastName).inputValue()).toBe("O'Brien");
       await button(nameCopy.submit).click();
 
-      await heading('Employment details').waitFor();
+      await heading(HEADINGS.employment).waitFor();
       await select(employmentCopy.status).selectOption('Casual');
       await field(employmentCopy.employer).fill('Eucalypt');
       await page.goBack();
-      await heading('Personal details').waitFor();
+      await heading(HEADINGS.name).waitFor();
       expect(await field(nameCopy.lastName).inputValue()).toBe("O'Brien");
       await page.goForward();
-      await heading('Employment details').waitFor();
+      await heading(HEADINGS.employment).waitFor();
       expect(await field(employmentCopy.employer).inputValue()).toBe('Eucalypt');
       await page.reload();
       await expect.poll(() => select(employmentCopy.status).inputValue()).toBe('Casual');
@@ -220,9 +220,9 @@ test('names are taken as people have them: one letter, accents, an apostrophe, 2
     await tab.page.keyboard.insertText(`${long} and too much`);
     expect(await field(nameCopy.lastName).inputValue()).toBe(long);
     await button(nameCopy.submit).click();
-    await heading('Employment details').waitFor();
+    await heading(HEADINGS.employment).waitFor();
     await tab.page.reload();
-    await heading('Employment details').waitFor();
+    await heading(HEADINGS.employment).waitFor();
     await tab.page.goBack();
     await expect.poll(() => field(nameCopy.firstName).inputValue()).toBe('X');
     expect(await field(nameCopy.lastName).inputValue()).toBe(long);
@@ -302,7 +302,7 @@ describe('offline', () => {
       expect(await tab.accessibilityFaults()).toEqual([]);
       await page.unrouteAll();
       await button('Try again').click();
-      await heading('Personal details').waitFor();
+      await heading(HEADINGS.name).waitFor();
     }));
 });
 
@@ -344,7 +344,7 @@ test('a keyboard alone leads through the name and the employment', () =>
       const { heading } = screenOf(tab);
       const { keyboard } = tab.page;
       await logInAt(tab, 'name');
-      await expectFocus(heading('Personal details'));
+      await expectFocus(heading(HEADINGS.name));
       await keyboard.press('Tab');
       await expectFocus(screenOf(tab).field(nameCopy.firstName));
       await keyboard.type('Kim');

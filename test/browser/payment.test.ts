@@ -12,7 +12,7 @@ import { paymentCopy } from '../../src/copy/payment.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { supportCopy } from '../../src/copy/support.ts';
 import { readAgreement } from './support/agreement.ts';
-import { askApi, signInAt, waitForHeading } from './support/customers.ts';
+import { askApi, HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import { BREAKS, type Break, breakCalls, hurryTo, mendCalls } from './support/faults.ts';
 import { inClockedTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
@@ -168,7 +168,7 @@ describe('a cash out without an answer', () => {
       await link(paymentCopy.home).click();
       const notice = status(UNKNOWN).filter({ hasText: 'Your Cash Out of $100' });
       await notice.waitFor();
-      await waitForHeading(page, 'Hi Alex');
+      await waitForHeading(page, HEADINGS.dashboard);
       await notice.getByRole('button', { name: 'Talk to us' }).click();
       await dialog(supportCopy.title).waitFor();
       await dialog(supportCopy.title).getByRole('button', { name: 'Close' }).click();
@@ -182,7 +182,7 @@ describe('a cash out without an answer', () => {
       await expectClosed(button(dashboardCopy.limit.cashOut));
       await notice.waitFor();
       await page.goto('/dashboard/cashout');
-      await waitForHeading(page, 'Hi Alex');
+      await waitForHeading(page, HEADINGS.dashboard);
       await notice.waitFor();
       expect(path()).toBe('/dashboard');
 
@@ -327,6 +327,6 @@ test('a second tab says that there is a cash out already, and leads home [R8.40]
     expect(await button(cashOutCopy.review.agree).count()).toBe(0);
     expect(await tab.accessibilityFaults()).toEqual([]);
     await link(paymentCopy.home).click();
-    await waitForHeading(tab.page, 'Hi Alex');
+    await waitForHeading(tab.page, HEADINGS.dashboard);
     expect(path()).toBe('/dashboard');
   }));

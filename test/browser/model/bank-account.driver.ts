@@ -2,6 +2,7 @@ import type { Connection } from '../../../domain/entities.ts';
 import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
 import model from '../../model/bank-account.model.ts';
+import { HEADINGS, stageAfter } from '../support/customers.ts';
 import { connectionCall, makeJob, readConnection } from './bank-sync.driver.ts';
 import { defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 
@@ -112,7 +113,7 @@ export default defineDriver<typeof bankAccountMachine>({
     }),
     waitingToSave: ({ busy }) => ({ sees: [busy(bankCopy.unsupported.submit)] }),
     saving: ({ busy }) => ({ sees: [busy(bankCopy.unsupported.submit)] }),
-    saved: ({ heading }) => ({ sees: [heading('ID Check')] }),
+    saved: ({ heading }) => ({ sees: [heading(HEADINGS[stageAfter('bankAccount')])] }),
   },
   unreachable: {
     'a connection that has just succeeded':

@@ -12,6 +12,7 @@ import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import model from '../../model/dashboard.model.ts';
 import { anOverviewWithOneRepayment } from '../../model/samples.ts';
 import { readAgreement } from '../support/agreement.ts';
+import { HEADINGS } from '../support/customers.ts';
 import type { Screen } from '../support/screen.ts';
 import type { Bench } from './bench.ts';
 import { answerOverview, loseAnswer, loseTrack, overviewCall } from './cash-out.driver.ts';
@@ -180,7 +181,7 @@ export default defineDriver<typeof dashboardMachine>({
     'details.polling.refreshing': (view) => ({ sees: [home(view, 'About your limit')] }),
     'details.unavailable': (view) => ({ sees: [home(view, 'Try again')] }),
     'dialog.closed': ({ page, heading }) => ({
-      sees: [heading('Hi Alex')],
+      sees: [heading(HEADINGS.dashboard)],
       lacks: [page.getByRole('dialog')],
     }),
     'dialog.cashOutSuccess': ({ dialog, button }) => ({

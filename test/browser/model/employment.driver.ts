@@ -1,6 +1,7 @@
 import { employmentMachine } from '../../../machines/employment.machine.ts';
 import { employmentCopy } from '../../../src/copy/employment.ts';
 import model from '../../model/employment.model.ts';
+import { HEADINGS, stageAfter } from '../support/customers.ts';
 import { defineDriver } from './driver.ts';
 
 const ALIKE = 'employment that is not saved is told in one way, whatever the reason';
@@ -46,7 +47,7 @@ export default defineDriver<typeof employmentMachine>({
   states: {
     details: ({ page, heading, field, button, busy }) => ({
       sees: [
-        heading('Employment details'),
+        heading(HEADINGS.employment),
         page.getByRole('combobox', { name: 'Employment status' }),
         field(employmentCopy.employer),
         button(employmentCopy.submit),
@@ -54,7 +55,7 @@ export default defineDriver<typeof employmentMachine>({
       lacks: [busy(employmentCopy.submit)],
     }),
     saving: ({ busy }) => ({ sees: [busy(employmentCopy.submit)] }),
-    saved: ({ heading }) => ({ sees: [heading('Bank connection')] }),
+    saved: ({ heading }) => ({ sees: [heading(HEADINGS[stageAfter('employment')])] }),
   },
   unreachable: {
     'saveEmployment: generic': ALIKE,

@@ -2,6 +2,7 @@ import type { KycStatus, Profile } from '../../../domain/entities.ts';
 import { identityCheckMachine } from '../../../machines/identity-check.machine.ts';
 import { idCheckCopy } from '../../../src/copy/id-check.ts';
 import model from '../../model/identity-check.model.ts';
+import { HEADINGS } from '../support/customers.ts';
 import type { Screen } from '../support/screen.ts';
 import { fillWidget } from '../support/widget.ts';
 import { profileCall } from './bank-sync.driver.ts';
@@ -39,7 +40,7 @@ const inWidget = { widget: { overlay: 'lifted', loading: 'ready' } };
 const showDocument = ({ view }: Bench, firstName: string) => fillWidget(view, { firstName });
 
 const loading = ({ heading, text }: Screen) => ({
-  sees: [heading('ID Check'), text(idCheckCopy.loading)],
+  sees: [heading(HEADINGS.idCheck), text(idCheckCopy.loading)],
 });
 const verifying = ({ page }: Screen) => ({
   sees: [
@@ -148,7 +149,7 @@ export default defineDriver<typeof identityCheckMachine>({
     readingStatus: loading,
     unchecked: ({ heading, text, button }) => ({
       sees: [
-        heading('ID Check'),
+        heading(HEADINGS.idCheck),
         text(idCheckCopy.unchecked),
         button(idCheckCopy.tryAgain),
         button('Chat with us'),
@@ -157,15 +158,19 @@ export default defineDriver<typeof identityCheckMachine>({
     gettingToken: loading,
     'widget.overlay.covering': loading,
     'widget.overlay.lifted': ({ heading, text }) => ({
-      sees: [heading('ID Check')],
+      sees: [heading(HEADINGS.idCheck)],
       lacks: [text(idCheckCopy.loading)],
     }),
     'widget.loading.pending': ({ page, heading }) => ({
-      sees: [heading('ID Check')],
+      sees: [heading(HEADINGS.idCheck)],
       lacks: [page.getByLabel('Given name')],
     }),
     'widget.loading.ready': ({ page, heading }) => ({
-      sees: [heading('ID Check'), page.getByLabel('Given name'), page.getByLabel('Document type')],
+      sees: [
+        heading(HEADINGS.idCheck),
+        page.getByLabel('Given name'),
+        page.getByLabel('Document type'),
+      ],
     }),
     settingEntity: ({ page, heading }) => ({
       sees: [
@@ -174,7 +179,12 @@ export default defineDriver<typeof identityCheckMachine>({
       ],
     }),
     entityRefused: ({ heading, alert, button }) => ({
-      sees: [heading('ID Check'), alert(/./), button(idCheckCopy.tryAgain), button('Chat with us')],
+      sees: [
+        heading(HEADINGS.idCheck),
+        alert(/./),
+        button(idCheckCopy.tryAgain),
+        button('Chat with us'),
+      ],
     }),
     'verifying.readingResult': verifying,
     'verifying.waiting': verifying,
@@ -192,7 +202,12 @@ export default defineDriver<typeof identityCheckMachine>({
       ],
     }),
     unavailable: ({ heading, alert, button }) => ({
-      sees: [heading('ID Check'), alert(/./), button(idCheckCopy.tryAgain), button('Chat with us')],
+      sees: [
+        heading(HEADINGS.idCheck),
+        alert(/./),
+        button(idCheckCopy.tryAgain),
+        button('Chat with us'),
+      ],
     }),
     failed: ({ heading, button }) => ({
       sees: [heading("Whoops! We couldn't verify your identity..."), button('Chat with us')],

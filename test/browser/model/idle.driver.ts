@@ -2,6 +2,7 @@ import { IDLE_LIMIT_MS, IDLE_WARNING_MS, idleMachine } from '../../../machines/i
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { idleCopy } from '../../../src/copy/idle.ts';
 import model, { LOGGED_IN_AT } from '../../model/idle.model.ts';
+import { HEADINGS } from '../support/customers.ts';
 import type { Screen } from '../support/screen.ts';
 import { defineDriver } from './driver.ts';
 
@@ -42,7 +43,7 @@ export default defineDriver<typeof idleMachine>({
   },
   actors: {},
   states: {
-    watching: (view) => ({ sees: [view.heading('Hi Alex')], lacks: [warning(view)] }),
+    watching: (view) => ({ sees: [view.heading(HEADINGS.dashboard)], lacks: [warning(view)] }),
     warning: (view) => ({
       sees: [warning(view), view.button(idleCopy.stay), view.text(/^[12]:\d\d$/)],
     }),

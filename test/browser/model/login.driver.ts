@@ -1,7 +1,7 @@
 import { loginMachine } from '../../../machines/login.machine.ts';
 import { loginCopy } from '../../../src/copy/login.ts';
 import model from '../../model/login.model.ts';
-import { submitLogin } from '../support/customers.ts';
+import { HEADINGS, submitLogin } from '../support/customers.ts';
 import { defineDriver, refused } from './driver.ts';
 
 export default defineDriver<typeof loginMachine>({
@@ -52,7 +52,7 @@ export default defineDriver<typeof loginMachine>({
         page.getByRole('status').filter({ hasText: 'Logging you in' }),
       ],
     }),
-    signedIn: ({ heading }) => ({ sees: [heading('Personal details')] }),
+    signedIn: ({ heading }) => ({ sees: [heading(HEADINGS.name)] }),
   },
   unreachable: {
     'signIn: unavailable': 'a provider that cannot be reached is told as "generic"',

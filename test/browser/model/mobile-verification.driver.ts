@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { mobileVerificationMachine } from '../../../machines/mobile-verification.machine.ts';
 import { mobileCopy } from '../../../src/copy/mobile.ts';
 import model from '../../model/mobile-verification.model.ts';
+import { HEADINGS, stageAfter } from '../support/customers.ts';
 import type { Bench } from './bench.ts';
 import { type Answer, type Call, defineDriver, refused } from './driver.ts';
 
@@ -129,22 +130,22 @@ export default defineDriver<typeof mobileVerificationMachine>({
   },
   states: {
     alreadyVerified: ({ heading, field, button }) => ({
-      sees: [heading('Verify mobile'), field(mobileCopy.mobile), button(mobileCopy.continue)],
+      sees: [heading(HEADINGS.mobile), field(mobileCopy.mobile), button(mobileCopy.continue)],
     }),
     'unverified.code.numberEntry': ({ heading, field, button }) => ({
       sees: [
-        heading('Verify mobile'),
+        heading(HEADINGS.mobile),
         field(mobileCopy.mobile),
         button(/^(Send code|Enter the code)$/),
       ],
       lacks: [field(mobileCopy.code)],
     }),
     'unverified.code.sendingCode': ({ heading, busy }) => ({
-      sees: [heading('Verify mobile'), busy(/^(Send|Resend) code$/)],
+      sees: [heading(HEADINGS.mobile), busy(/^(Send|Resend) code$/)],
     }),
     'unverified.code.codeEntry': ({ heading, field, button, text, busy }) => ({
       sees: [
-        heading('Verify mobile'),
+        heading(HEADINGS.mobile),
         text(/^A SMS was sent to 0/),
         field(mobileCopy.code),
         button(mobileCopy.change),
@@ -163,7 +164,7 @@ export default defineDriver<typeof mobileVerificationMachine>({
       snapshot.matches({ unverified: { code: 'numberEntry' } })
         ? { sees: [], lacks: [text(COUNTDOWN), text(/^You can send a code to another number/)] }
         : { sees: [text(COUNTDOWN)] },
-    verified: ({ heading }) => ({ sees: [heading('Personal details')] }),
+    verified: ({ heading }) => ({ sees: [heading(HEADINGS[stageAfter('mobile')])] }),
   },
   unreachable: {
     'sendCode: unavailable': PROVIDER,

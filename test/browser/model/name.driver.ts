@@ -2,6 +2,7 @@ import type { Profile } from '../../../domain/entities.ts';
 import { nameMachine } from '../../../machines/name.machine.ts';
 import { nameCopy } from '../../../src/copy/name.ts';
 import model from '../../model/name.model.ts';
+import { HEADINGS, stageAfter } from '../support/customers.ts';
 import { defineDriver } from './driver.ts';
 
 /** The first call's failure is told, however the second one ends. */
@@ -64,7 +65,7 @@ export default defineDriver<typeof nameMachine>({
   states: {
     details: ({ heading, field, button, busy }) => ({
       sees: [
-        heading('Personal details'),
+        heading(HEADINGS.name),
         field(nameCopy.firstName),
         field(nameCopy.lastName),
         button(nameCopy.submit),
@@ -73,7 +74,7 @@ export default defineDriver<typeof nameMachine>({
     }),
     saving: ({ busy }) => ({ sees: [busy(nameCopy.submit)] }),
     rereading: ({ busy }) => ({ sees: [busy(nameCopy.submit)] }),
-    saved: ({ heading }) => ({ sees: [heading('Employment details')] }),
+    saved: ({ heading }) => ({ sees: [heading(HEADINGS[stageAfter('name')])] }),
   },
   unreachable: {
     'saveName: generic': ALIKE,
