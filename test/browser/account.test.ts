@@ -3,36 +3,33 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar.ts';
 import { HISTORY_PAGE_SIZE } from '../../domain/history.ts';
+import { accountCopy } from '../../src/copy/account.ts';
+import { activityCopy } from '../../src/copy/activity.ts';
+import { failureText } from '../../src/copy/failures.ts';
 import { makeCustomer, signInAt, submitLogin, waitForHeading } from './support/customers.ts';
 import { breakCalls, mendCalls } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
+import { screenOf } from './support/screen.ts';
 import { openTab, type Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
 /** What a person does and sees in a tab. */
-function handsOf({ page }: Tab) {
-  return {
-    page,
-    button: (name: string | RegExp) =>
-      page.getByRole('button', { name, exact: typeof name === 'string' }),
-    field: (name: string) => page.getByLabel(name, { exact: true }),
-    tabNamed: (name: string) => page.getByRole('tab', { name }),
-    text: (words: string) => page.getByText(words, { exact: true }),
-    rows: page.getByRole('table').locator('tbody tr'),
-    header: (name: string) => page.getByRole('columnheader', { name }),
-    menu: (name: string) => page.getByRole('navigation').getByRole('link', { name }),
-    selected: () => page.getByRole('tab', { selected: true }),
-  };
-}
+const handsOf = (tab: Tab) => ({
+  ...screenOf(tab),
+  rows: tab.page.getByRole('table').locator('tbody tr'),
+  header: (name: string) => tab.page.getByRole('columnheader', { name }),
+  menu: (name: string) => tab.page.getByRole('navigation').getByRole('link', { name }),
+  selected: () => tab.page.getByRole('tab', { selected: true }),
+});
 
 /** Asks for the address that was typed, and shows who asks. */
 async function changeEmail(tab: Tab, password: string): Promise<void> {
-  const { button, field } = handsOf(tab);
-  await button('Verify email').click();
-  await field('Current password').fill(password);
-  await button('Yes, change it').click();
+  const { button, secret } = handsOf(tab);
+  await button(accountCopy.email.verify).click();
+  await secret(accountCopy.password.current).fill(password);
+  await button(accountCopy.email.confirm.yes).click();
 }
 
 /** At 320 px nothing sticks out, and nothing is wrong with the page. */
@@ -70,13 +67,13 @@ describe('activity', () => {
       expect(await page.getByText(/loan id/i).count()).toBe(0);
       await expectSound(tab);
 
-      await button('Amount').focus();
+      await button(activityCopy.columns.cashOuts.amount).focus();
       await page.keyboard.press('Enter');
       expect(await header('Amount').getAttribute('aria-sort')).toBe('ascending');
       expect(await header('Date').getAttribute('aria-sort')).toBe('none');
       expect(isSorted(centsIn(await cellsOf(rows, 2).allInnerTexts()))).toBe(true);
 
-      const next = button('Next page');
+      const next = button(activityCopy.next);
       await next.focus();
       for (let turned = 1; turned <= 5; turned += 1) await page.keyboard.press('Enter');
       await page.getByText('51 to 60 of 60').first().waitFor();
@@ -100,9 +97,9 @@ describe('activity', () => {
         await signInAt(tab, 'dashboard', 'two-repayments');
         await page.goto('/dashboard/activity/cashouts');
         await rows.first().waitFor();
-        await tabNamed('Cash outs').focus();
+        await tabNamed(activityCopy.tabs.cashOuts).focus();
         await page.keyboard.press('ArrowRight');
-        await expectFocus(tabNamed('Repayments'));
+        await expectFocus(tabNamed(activityCopy.tabs.repayments));
         await page.keyboard.press('Space');
         await page.waitForURL('**/dashboard/activity/repayments');
         await expect.poll(() => rows.count()).toBe(2);
@@ -111,7 +108,7 @@ describe('activity', () => {
         const legend = page.getByRole('list', { name: 'What the status means' });
         expect(await legend.innerText()).toMatch(/Repaid\s[\s\S]*Due/);
         expect(await cellsOf(rows, 3).allInnerTexts()).toEqual(['Due', 'Due']);
-        expect(await button('Next page').count(), 'one page needs no turning').toBe(0);
+        expect(await button(activityCopy.next).count(), 'one page needs no turning').toBe(0);
         await expectSound(tab);
         await page.goBack();
         await page.waitForURL('**/dashboard/activity/cashouts');
@@ -205,23 +202,26 @@ describe('the e-mail address', () => {
           (link) =>
             document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent,
         );
-      await field('Email address').waitFor();
-      expect(await described(tabNamed('Profile'))).toBe(badge);
+      await field(accountCopy.email.field).waitFor();
+      expect(await described(tabNamed(accountCopy.tabs.profile))).toBe(badge);
       expect(await described(menu('My Account'))).toBe(badge);
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
-      await field('Email address').fill('kim');
-      expect(await button('Verify email').count(), 'three characters are no address').toBe(0);
-      await field('Email address').fill('kim@');
-      await button('Verify email').click();
-      await expectWrong(field('Email address'), 'Invalid email address.');
-      await field('Email address').fill('');
+      await field(accountCopy.email.field).fill('kim');
+      expect(
+        await button(accountCopy.email.verify).count(),
+        'three characters are no address',
+      ).toBe(0);
+      await field(accountCopy.email.field).fill('kim@');
+      await button(accountCopy.email.verify).click();
+      await expectWrong(field(accountCopy.email.field), 'Invalid email address.');
+      await field(accountCopy.email.field).fill('');
       await page.keyboard.press('Enter');
-      await expectWrong(field('Email address'), 'Email field is required.');
-      await field('Email address').fill(email);
+      await expectWrong(field(accountCopy.email.field), 'Email field is required.');
+      await field(accountCopy.email.field).fill(email);
       await page.keyboard.press('Enter');
       await expectFocus(page.getByRole('heading', { name: 'Check your email' }));
-      expect(await button('Resend email').isDisabled()).toBe(true);
+      expect(await button(accountCopy.email.sent.resend).isDisabled()).toBe(true);
       await page.getByText(/^in \d+ seconds$/).waitFor();
       await expectSound(tab);
 
@@ -232,9 +232,9 @@ describe('the e-mail address', () => {
       await other.getByText('Your email has been verified successfully!').waitFor();
       await other.close();
       await page.bringToFront();
-      await button('Change email').waitFor();
+      await button(accountCopy.email.change).waitFor();
       expect(await page.getByText('Not verified').count()).toBe(0);
-      expect(await tabNamed('Profile').getAttribute('aria-describedby')).toBeNull();
+      expect(await tabNamed(accountCopy.tabs.profile).getAttribute('aria-describedby')).toBeNull();
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
       await text(email).waitFor();
     }));
@@ -245,10 +245,10 @@ describe('the e-mail address', () => {
       const taken = await makeCustomer(tab, 'name');
       const { email, password } = await signInAt(tab, 'dashboard');
       await page.goto('/dashboard/account');
-      await field('Email address').fill(taken.email);
+      await field(accountCopy.email.field).fill(taken.email);
       tab.allow(/Failed to load.*409/);
       await changeEmail(tab, password);
-      await text('An account with this email address already exists.').waitFor();
+      await text(failureText({ code: 'emailInUse' })).waitFor();
       expect(await field('Email address').inputValue()).toBe(taken.email);
 
       await breakCalls(tab, {
@@ -256,7 +256,7 @@ describe('the e-mail address', () => {
       });
       await field('Email address').fill(email);
       await button('Verify email').click();
-      await text('Too many requests done by this email').waitFor();
+      await text(failureText({ code: 'tooManyEmails' })).waitFor();
       await mendCalls(tab);
 
       await field('Email address').fill(`new-${email}`);
@@ -271,7 +271,7 @@ describe('the e-mail address', () => {
 
   test('is changed by nobody who does not know the password, nor by mistake [R4.86]', () =>
     inTab(async (tab) => {
-      const { page, button, field, text } = handsOf(tab);
+      const { button, field, page, secret, text } = handsOf(tab);
       const { email, password } = await signInAt(tab, 'dashboard');
       await page.goto('/dashboard/account');
       const changes = recordCalls(tab);
@@ -291,24 +291,24 @@ describe('the e-mail address', () => {
       await page.goBack();
       await question.waitFor({ state: 'hidden' });
       expect(new URL(page.url()).pathname).toBe('/dashboard/account/profile');
-      expect(await field('Email address').inputValue()).toBe(`new-${email}`);
-      await expectFocus(button('Verify email'));
+      expect(await field(accountCopy.email.field).inputValue()).toBe(`new-${email}`);
+      await expectFocus(button(accountCopy.email.verify));
 
       await ask();
       await page.keyboard.press('Tab');
       await page.keyboard.type('Wrong1Password');
       tab.allow(/status of 400/);
       await page.keyboard.press('Enter');
-      await expectWrong(field('Current password'), 'Invalid username or password.');
-      await expectFocus(field('Current password'));
+      await expectWrong(secret(accountCopy.password.current), 'Invalid username or password.');
+      await expectFocus(secret(accountCopy.password.current));
       await expectSound(tab);
-      await button('No, keep it').click();
+      await button(accountCopy.email.confirm.no).click();
       await question.waitFor({ state: 'hidden' });
       expect(changes.filter((call) => call.includes('/v3/auth/email/verify'))).toEqual([]);
 
       await ask();
-      expect(await field('Current password').inputValue()).toBe('');
-      await field('Current password').fill(password);
+      expect(await secret(accountCopy.password.current).inputValue()).toBe('');
+      await secret(accountCopy.password.current).fill(password);
       await page.keyboard.press('Enter');
       await expectFocus(page.getByRole('heading', { name: 'Check your email' }));
       await text(`new-${email}`).waitFor();
@@ -318,27 +318,27 @@ describe('the e-mail address', () => {
       );
       expect(kept).not.toContain(password);
       await page.goBack();
-      await button('Use another email address').waitFor({ state: 'hidden' });
+      await button(accountCopy.email.sent.another).waitFor({ state: 'hidden' });
       await page.goBack();
       await page.waitForURL('**/dashboard');
     }));
 
   test('is changed: the password can be changed after it, by the new address', () =>
     inTab(async (tab) => {
-      const { page, button, field, tabNamed } = handsOf(tab);
+      const { button, field, page, secret, tabNamed } = handsOf(tab);
       const customer = await signInAt(tab, 'dashboard');
       await page.goto('/dashboard/account');
-      await field('Email address').fill(`new-${customer.email}`);
+      await field(accountCopy.email.field).fill(`new-${customer.email}`);
       await changeEmail(tab, customer.password);
-      await button('Use another email address').waitFor();
-      await tabNamed('Change password').click();
-      await field('Current password').fill(customer.password);
-      await field('New password').fill('Canary2New');
-      await field('Confirm password').fill('Canary2New');
-      await button('Change password').click();
+      await button(accountCopy.email.sent.another).waitFor();
+      await tabNamed(accountCopy.tabs.password).click();
+      await secret(accountCopy.password.current).fill(customer.password);
+      await secret(accountCopy.password.password).fill('Canary2New');
+      await secret(accountCopy.password.confirmation).fill('Canary2New');
+      await button(accountCopy.password.submit).click();
       await page.getByRole('heading', { name: 'Password changed' }).waitFor();
       await page.reload();
-      await field('Current password').waitFor();
+      await secret(accountCopy.password.current).waitFor();
       expect(new URL(page.url()).pathname).toBe('/dashboard/account/password_reset');
     }));
 });
@@ -348,13 +348,13 @@ test('a promo code stays whole under a keyboard that composes, and ends in capit
     const { page, field } = handsOf(tab);
     await signInAt(tab, 'dashboard');
     await page.goto('/dashboard/account');
-    await field('Promo code').focus();
+    await field(accountCopy.promotions.code).focus();
     const session = await page.context().newCDPSession(page);
     for (const text of ['w', 'we', 'wel']) {
       await session.send('Input.imeSetComposition', { text, selectionStart: 3, selectionEnd: 3 });
     }
     await session.send('Input.insertText', { text: 'welcome' });
-    await expect.poll(() => field('Promo code').inputValue()).toBe('WELCOME');
+    await expect.poll(() => field(accountCopy.promotions.code).inputValue()).toBe('WELCOME');
   }));
 
 test('in forced colours the open tab is told from the others', () =>
@@ -365,7 +365,7 @@ test('in forced colours the open tab is told from the others', () =>
     await page.goto('/dashboard/account');
     const lineUnder = (name: string) =>
       tabNamed(name).evaluate((element) => getComputedStyle(element).borderBottomColor);
-    await tabNamed('Profile').waitFor();
+    await tabNamed(accountCopy.tabs.profile).waitFor();
     expect(await lineUnder('Profile')).not.toBe(await lineUnder('Change password'));
   }));
 
@@ -374,16 +374,16 @@ test('a promo code is looked up, confirmed and added; a second one is refused [R
     const { page, button, field, text } = handsOf(tab);
     await signInAt(tab, 'dashboard');
     await page.goto('/dashboard/account');
-    const code = field('Promo code');
+    const code = field(accountCopy.promotions.code);
     await code.waitFor();
-    expect(await button('Apply').isDisabled()).toBe(true);
+    expect(await button(accountCopy.promotions.apply).isDisabled()).toBe(true);
     tab.allow(/Failed to load.*400.*/);
     await code.fill('expired');
     expect(await code.inputValue()).toBe('EXPIRED');
-    await button('Apply').click();
+    await button(accountCopy.promotions.apply).click();
     await page.getByRole('dialog', { name: 'This promo code has expired' }).waitFor();
     await text('It could be used until the end of last month.').waitFor();
-    await button('Close').click();
+    await button(accountCopy.promotions.refused.close).click();
 
     await code.fill('WELCME10');
     await code.press('Home');
@@ -393,60 +393,62 @@ test('a promo code is looked up, confirmed and added; a second one is refused [R
     expect(await code.inputValue()).toBe('WELCOME10');
     await code.press('Enter');
     await page.getByRole('dialog', { name: 'Add promotion?' }).waitFor();
-    await button('Add').click();
+    await button(accountCopy.promotions.confirm.add).click();
     await page.getByRole('dialog', { name: 'Promotion added' }).waitFor();
     await button('Done').click();
     await page.getByRole('heading', { name: '10% off your fee' }).waitFor();
     await expect.poll(() => code.inputValue()).toBe('');
     await code.fill('EXPIRED');
-    await button('Apply').click();
-    await text('Sorry, you can only have 1 active promotion at a time.').waitFor();
+    await button(accountCopy.promotions.apply).click();
+    await text(failureText({ code: 'promotionActive' })).waitFor();
     await expectSound(tab);
   }));
 
 test('the password is changed by who knows the current one, and is kept nowhere [R1.10 R2.102 R2.107 R5.2 R5.3 R5.4 R5.5]', () =>
   inTab(async (tab) => {
-    const { page, button, field, text, tabNamed } = handsOf(tab);
+    const { button, page, secret, tabNamed, text } = handsOf(tab);
     const customer = await signInAt(tab, 'dashboard');
     await page.goto('/dashboard/account');
-    await tabNamed('Change password').click();
+    await tabNamed(accountCopy.tabs.password).click();
     await page.waitForURL('**/dashboard/account/password_reset');
     const fields = ['Current password', 'New password', 'Confirm password'] as const;
     const fill = async (...values: readonly string[]) => {
-      for (const [index, label] of fields.entries()) await field(label).fill(values[index] ?? '');
-      await button('Change password').click();
+      for (const [index, label] of fields.entries()) await secret(label).fill(values[index] ?? '');
+      await button(accountCopy.password.submit).click();
     };
-    await button('Change password').click();
+    await button(accountCopy.password.submit).click();
     await text('One or more required fields are invalid or missing.').waitFor();
-    await expectWrong(field('Current password'), 'Enter a password.');
-    await expectWrong(field('New password'), 'Enter a password.');
-    await expectWrong(field('Confirm password'), 'Enter a confirm password.');
-    await expectFocus(field('Current password'));
+    await expectWrong(secret(accountCopy.password.current), 'Enter a password.');
+    await expectWrong(secret(accountCopy.password.password), 'Enter a password.');
+    await expectWrong(secret(accountCopy.password.confirmation), 'Enter a confirm password.');
+    await expectFocus(secret(accountCopy.password.current));
     await fill('Canary1Wrong', 'canary', 'canary2');
     await expectWrong(
-      field('New password'),
+      secret(accountCopy.password.password),
       'Password must be at least 6 characters in length and consist of an upper case letter, lower case letter and a number.',
     );
     await expectWrong(
-      field('Confirm password'),
+      secret(accountCopy.password.confirmation),
       'Password and confirmation password do not match.',
     );
     await expectSound(tab);
     tab.allow(/Failed to load.*400/);
     await fill('Canary1Wrong', 'Canary2New', 'Canary2New');
-    await expectWrong(field('Current password'), 'Invalid username or password.');
-    await expectFocus(field('Current password'));
+    await expectWrong(secret(accountCopy.password.current), 'Invalid username or password.');
+    await expectFocus(secret(accountCopy.password.current));
     // What was refused no longer stands there: only what is wrong now is said.
     await fill(customer.password, 'Canary2New', 'Canary2Other');
     await expectWrong(
-      field('Confirm password'),
+      secret(accountCopy.password.confirmation),
       'Password and confirmation password do not match.',
     );
-    expect(await text('Invalid username or password.').count()).toBe(0);
-    expect(await field('Current password').getAttribute('aria-invalid')).not.toBe('true');
+    expect(await text(failureText({ code: 'invalidCredentials' })).count()).toBe(0);
+    expect(await secret(accountCopy.password.current).getAttribute('aria-invalid')).not.toBe(
+      'true',
+    );
     await fill(customer.password, 'Canary2New', 'Canary2New');
     await expectFocus(page.getByRole('heading', { name: 'Password changed' }));
-    await text('Your password was successfully reset.').waitFor();
+    await text(accountCopy.password.changed.text).waitFor();
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state, location.href]),
     );
@@ -464,7 +466,7 @@ test('the password is changed by who knows the current one, and is kept nowhere 
 test('Tab, arrows, Space and Enter alone lead through the activity and the account', () =>
   inTab(
     async (tab) => {
-      const { page, button, field, rows, header, menu, tabNamed } = handsOf(tab);
+      const { button, field, header, menu, page, rows, secret, tabNamed } = handsOf(tab);
       const { keyboard } = page;
       const press = async (control: Locator, key = 'Enter') => {
         await tabTo(tab, control);
@@ -474,38 +476,38 @@ test('Tab, arrows, Space and Enter alone lead through the activity and the accou
       await press(menu('My Activity'));
       await waitForHeading(page, 'My Activity');
       await rows.first().waitFor();
-      await press(button('Fee'), 'Space');
+      await press(button(activityCopy.columns.cashOuts.fee), 'Space');
       expect(await header('Fee').getAttribute('aria-sort')).toBe('ascending');
       const download = page.waitForEvent('download');
       await press(button(/^Download agreement of/).first());
       await download;
-      await press(button('Next page'), 'Space');
+      await press(button(activityCopy.next), 'Space');
       await page.getByText('11 to 20 of 60').first().waitFor();
       const terms = page.waitForEvent('download');
       await press(page.getByRole('link', { name: 'Terms and conditions (PDF)' }));
       await terms;
-      await tabTo(tab, tabNamed('Cash outs'));
+      await tabTo(tab, tabNamed(activityCopy.tabs.cashOuts));
       await keyboard.press('ArrowRight');
       await keyboard.press('Enter');
       await page.waitForURL('**/dashboard/activity/repayments');
 
       await press(menu('My Account'));
       await waitForHeading(page, 'My Account');
-      await field('Promo code').waitFor();
-      await tabTo(tab, field('Promo code'));
+      await field(accountCopy.promotions.code).waitFor();
+      await tabTo(tab, field(accountCopy.promotions.code));
       await keyboard.type('welcome10');
       await keyboard.press('Enter');
       await expectFocus(page.getByRole('heading', { name: 'Add promotion?' }));
-      await press(button('Add'));
+      await press(button(accountCopy.promotions.confirm.add));
       await expectFocus(page.getByRole('heading', { name: 'Promotion added' }));
       await press(button('Done'));
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await tabTo(tab, tabNamed('Profile'));
+      await tabTo(tab, tabNamed(accountCopy.tabs.profile));
       await keyboard.press('End');
       await keyboard.press('Space');
       await page.waitForURL('**/dashboard/account/password_reset');
-      await press(button('Change password'));
-      await expectFocus(field('Current password'));
+      await press(button(accountCopy.password.submit));
+      await expectFocus(secret(accountCopy.password.current));
     },
     { size: 'desktop' },
   ));

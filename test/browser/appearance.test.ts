@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
+import { accountCopy } from '../../src/copy/account.ts';
+import { appOfferCopy } from '../../src/copy/app-offer.ts';
+import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
+import { logOutCopy } from '../../src/copy/log-out.ts';
 import { closeAgreement, openAgreement, readAgreement } from './support/agreement.ts';
-import { PATHS, signInAt, waitForHeading } from './support/customers.ts';
+import { HEADINGS, PATHS, signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
 import type { Size } from './support/page-pool.ts';
 import { callItself } from './support/phones.ts';
@@ -69,64 +75,64 @@ async function walkThrough(tab: Tab, stopAt: (place: string) => Promise<void>): 
 
   await callItself(tab, 'iPhone');
   await page.goto('/eligibility');
-  await dialog('Get the app').waitFor();
+  await dialog(appOfferCopy.title).waitFor();
   await stopAt('the offer of the app');
-  await button('Skip for now').click();
+  await button(appOfferCopy.skip).click();
   await stopAt('eligibility');
 
   await signInAt(tab, 'dashboard');
-  await button('Cash Out').waitFor();
+  await button(dashboardCopy.limit.cashOut).waitFor();
   await stopAt('the home');
-  await button('About your limit').click();
-  await dialog('About your limit').waitFor();
+  await button(dashboardCopy.limit.about).click();
+  await dialog(dashboardCopy.limitInfo.title).waitFor();
   await stopAt('the limit');
-  await button('Close').click();
+  await button(dashboardCopy.limitInfo.close).click();
 
-  await button('Cash Out').click();
+  await button(dashboardCopy.limit.cashOut).click();
   await page.getByRole('slider', { name: 'Cash Out amount' }).waitFor();
   await stopAt('the amount');
-  await button('Decrease amount').click();
-  await button('Continue').click();
-  await dialog('Are you sure?').waitFor();
+  await button(cashOutCopy.amount.controls.decrease).click();
+  await button(cashOutCopy.proceed).click();
+  await dialog(cashOutCopy.confirm.title).waitFor();
   await stopAt('the question');
-  await button('Yes, continue').click();
+  await button(cashOutCopy.confirm.yes).click();
   await page.getByRole('radio').first().waitFor();
   await stopAt('the choice');
-  await button('Continue').click();
-  await button('Agree and Cash Out').waitFor();
+  await button(cashOutCopy.proceed).click();
+  await button(cashOutCopy.review.agree).waitFor();
   await stopAt('the review');
   await openAgreement({ page });
   await stopAt('the agreement');
   await closeAgreement({ page });
-  await button('Go Back').click();
+  await button(cashOutCopy.back).click();
   await page.getByRole('radio').first().waitFor();
-  await button('Continue').click();
+  await button(cashOutCopy.proceed).click();
   await readAgreement({ page });
-  await button('Agree and Cash Out').click();
-  await dialog('Cash Out successful').waitFor();
+  await button(cashOutCopy.review.agree).click();
+  await dialog(dashboardCopy.success.title).waitFor();
   await stopAt('the success');
   await button('Done').click();
 
   for (const tabName of ['Cash outs', 'Repayments']) {
-    await link('My Activity').click();
+    await link(dashboardFrameCopy.menu.activity).click();
     await page.getByRole('tab', { name: tabName }).click();
     await page.getByRole('table', { name: tabName }).waitFor();
     await stopAt(tabName);
   }
-  await link('My Account').click();
+  await link(dashboardFrameCopy.menu.account).click();
   await page.getByLabel('Promo code').fill('WELCOME10');
   await stopAt('the profile');
-  await button('Apply').click();
-  await dialog('Add promotion?').waitFor();
+  await button(accountCopy.promotions.apply).click();
+  await dialog(accountCopy.promotions.confirm.title).waitFor();
   await stopAt('the promotion');
-  await button('Cancel').click();
+  await button(accountCopy.promotions.confirm.cancel).click();
   await page.getByRole('tab', { name: 'Change password' }).click();
   await page.getByLabel('Current password').waitFor();
-  await button('Change password').click();
+  await button(accountCopy.password.submit).click();
   await page.getByText('Enter a password.').first().waitFor();
   await stopAt('the password');
-  await button('Logout').click();
-  await dialog('Log out?').waitFor();
+  await button(dashboardFrameCopy.menu.logOut).click();
+  await dialog(logOutCopy.title).waitFor();
   await stopAt('the log-out');
 }
 
@@ -194,7 +200,7 @@ test.each(SIZES)('a page that is loaded anew stays where it is while it comes: %
       };
       await load('/login', 'Log in');
       await signInAt(tab, 'name');
-      await load(PATHS.name, 'Personal details');
+      await load(PATHS.name, HEADINGS.name);
       await page.evaluate(() => sessionStorage.clear());
       await signInAt(tab, 'dashboard', 'two-repayments');
       await load('/dashboard', 'Hi Alex');

@@ -1,16 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { signInAt, submitLogin } from './support/customers.ts';
+import { bankCopy } from '../../src/copy/bank.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { idCheckCopy } from '../../src/copy/id-check.ts';
+import { HEADINGS, signInAt, submitLogin } from './support/customers.ts';
+import { expectNoSidewaysScroll } from './support/expect-page.ts';
 import { breakCalls, hurryTo, mendCalls } from './support/faults.ts';
 import { descriptionOf, expectFocus } from './support/fields.ts';
 import { inClockedTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
+import { screenOf } from './support/screen.ts';
 import { openTab, type Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
+import { fillWidget } from './support/widget.ts';
 
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const UNHEARD = "We can't see your progress right now";
-const NOT_CONNECTED = 'Unable to connect your bank account.';
+const NOT_CONNECTED = failureText({ code: 'bankJobGone' });
 const SYNC_TEXT =
   "Don't leave, it should only take 3 - 5 minutes to confirm your details with your bank.";
 const STATUS = 'GET /v3/Finances/connections/jobs/*/status';
@@ -18,21 +24,11 @@ const KYC = 'GET /v3/Users/kyc';
 const ENTITY = 'POST /v3/Users/kyc/entity';
 const TEN_MINUTES = 600_000;
 
-const parts = ({ page }: Tab) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
-  heading: (name: string) => page.getByRole('heading', { name, level: 1 }),
+const parts = (tab: Tab) => ({
+  ...screenOf(tab),
   // Some are announced besides.
-  notice: (text: string) => page.getByRole('main').getByText(text, { exact: true }).first(),
-  path: () => new URL(page.url()).pathname,
+  notice: (text: string) => tab.page.getByRole('main').getByText(text, { exact: true }).first(),
 });
-
-async function expectWithinWidth({ page }: Tab): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-}
 
 /** Lets time pass until the page asks again, and has the answer. */
 async function look({ page }: Tab, call: RegExp, milliseconds: number): Promise<void> {
@@ -74,7 +70,7 @@ describe('the bank sync', () => {
     const looked = tab.page.waitForResponse((response) =>
       STATUS_PATH.test(new URL(response.url()).pathname),
     );
-    await button('Connect').click();
+    await button(bankCopy.login.submit).click();
     // Its first step may be over before anybody has looked.
     await tab.page.waitForURL('**/signup/bank/sync');
     await looked;
@@ -102,7 +98,7 @@ describe('the bank sync', () => {
       }
       await tab.page.getByText(SYNC_TEXT).waitFor();
       await tab.page.setViewportSize({ width: 320, height: 640 });
-      await expectWithinWidth(tab);
+      await expectNoSidewaysScroll(tab);
       expect(await tab.accessibilityFaults()).toEqual([]);
 
       await breakCalls(tab, { [STATUS]: connection('RetrievingAccounts', 'Failed') });
@@ -112,7 +108,7 @@ describe('the bank sync', () => {
       expect(path()).toBe('/signup/bank/sync');
       await hurryTo(tab, heading(NOT_CONNECTED));
       expect(path()).toBe('/signup/bank/account');
-      expect(await field('BSB').count()).toBe(0);
+      expect(await field(bankCopy.account.bsb).count()).toBe(0);
       // Flags that are missing leave one way all the same.
       await expectChat(tab, GENERAL);
     }));
@@ -180,7 +176,7 @@ describe('the bank sync', () => {
       await heading('This is taking longer than usual').waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
       await expectChat(tab, GENERAL);
-      await button('Try to connect again').click();
+      await button(bankCopy.reconnect).click();
       await tab.page.getByText('Log in to Hooli').waitFor();
       await expect.poll(path).toBe('/signup/bank/login');
     }));
@@ -191,11 +187,7 @@ describe('the account and the ID check', () => {
 
   async function fillIn(tab: Tab, name: string) {
     await hurryTo(tab, givenName(tab));
-    await givenName(tab).fill(name);
-    await tab.page.getByLabel('Family name').fill("O'Brien");
-    await tab.page.getByLabel('Document number').fill('12345678');
-    await tab.page.locator('ff-onboarding-widget').getByRole('checkbox').check();
-    await parts(tab).button('Verify my identity').click();
+    await fillWidget(screenOf(tab), { firstName: name });
   }
 
   test('need no mouse and 320 px; what was pasted goes out clean; a result that comes twice is sent once [R2.67 R2.68 R2.71 R9.19]', () =>
@@ -205,39 +197,39 @@ describe('the account and the ID check', () => {
       await page.setViewportSize({ width: 320, height: 640 });
       await signInAt(tab, 'bankAccount');
       await page.getByText("we don't offer Pay On Demand for joint accounts.").waitFor();
-      await expectWithinWidth(tab);
+      await expectNoSidewaysScroll(tab);
       const sent = recordCalls(tab);
-      await tabTo(tab, field('BSB'));
+      await tabTo(tab, field(bankCopy.account.bsb));
       await page.keyboard.insertText(' 012 003 ');
-      expect(await field('BSB').inputValue()).toBe('012-003');
-      await tabTo(tab, field('Account number'));
+      expect(await field(bankCopy.account.bsb).inputValue()).toBe('012-003');
+      await tabTo(tab, field(bankCopy.account.accountNumber));
       await page.keyboard.insertText('00 123-456 ');
       const joint = page.getByRole('checkbox', { name: 'This is a joint account' });
       await tabTo(tab, joint);
       await page.keyboard.press('Space');
-      await tabTo(tab, button('Confirm and continue'));
+      await tabTo(tab, button(bankCopy.unsupported.submit));
       await page.keyboard.press('Enter');
       await expect.poll(() => descriptionOf(joint)).toContain('Please use an account in your name');
       await expectFocus(joint);
       expect(sent).toEqual([]);
       await page.keyboard.press('Space');
-      await tabTo(tab, button('Confirm and continue'));
+      await tabTo(tab, button(bankCopy.unsupported.submit));
       await page.keyboard.press('Enter');
-      await hurryTo(tab, heading('ID Check'));
+      await hurryTo(tab, heading(HEADINGS.idCheck));
       // The lender takes nothing but digits.
       expect(sent.filter((call) => call === 'PUT /v3/Lending/bankaccount')).toHaveLength(1);
 
       await hurryTo(tab, givenName(tab));
       // Whoever leaves takes the widget away: what it says then is not heard.
       await page.goBack();
-      await field('BSB').waitFor();
+      await field(bankCopy.account.bsb).waitFor();
       expect(await page.locator('ff-onboarding-widget').count()).toBe(0);
       await page.evaluate(() => {
         const detail = { applicant: { entityId: 'late' } };
         window.dispatchEvent(new CustomEvent('FF_CHECK_RESULT', { detail }));
       });
       await page.goto('/signup/id-check');
-      await heading('ID Check').waitFor();
+      await heading(HEADINGS.idCheck).waitFor();
       await hurryTo(tab, givenName(tab));
       expect(sent).not.toContain(ENTITY);
       await page
@@ -245,7 +237,7 @@ describe('the account and the ID check', () => {
           'Choose an ID type to verify your identity. Your ID must be valid and not expired.',
         )
         .waitFor();
-      await expectWithinWidth(tab);
+      await expectNoSidewaysScroll(tab);
       expect(await tab.accessibilityFaults()).toEqual([]);
       // Under its cover the widget cannot be used yet.
       await page.clock.fastForward(3_000);
@@ -267,8 +259,8 @@ describe('the account and the ID check', () => {
       await page
         .getByText("Don't leave, it should only take 20 seconds to confirm your ID.")
         .waitFor();
-      await expectWithinWidth(tab);
-      await hurryTo(tab, heading('Hi Alex'));
+      await expectNoSidewaysScroll(tab);
+      await hurryTo(tab, heading(HEADINGS.dashboard));
       expect(path()).toBe('/dashboard');
       expect(sent.filter((call) => call === ENTITY)).toHaveLength(1);
     }));
@@ -278,7 +270,7 @@ describe('the account and the ID check', () => {
       const { notice } = parts(tab);
       await tab.control('PUT', '/sandbox/widget', { mode: 'late-start' });
       await signInAt(tab, 'idCheck');
-      const slow = notice('This is taking longer than usual. Please hold on.');
+      const slow = notice(idCheckCopy.slow);
       expect(await slow.count()).toBe(0);
       await tab.page.waitForFunction(() => 'frankieFinancial' in window);
       await tab.page.clock.fastForward(3_000);
@@ -307,7 +299,7 @@ describe('the account and the ID check', () => {
       expect(await person.count()).toBe(1);
       await tab.context.setOffline(false);
       await tab.control('POST', '/sandbox/clock', { advance: 'P1D' });
-      await hurryTo(tab, heading('Hi Alex'));
+      await hurryTo(tab, heading(HEADINGS.dashboard));
     }));
 
   test('a check without an end is waited for 20 times, in words that are not known too [R4.29]', () =>
@@ -325,7 +317,7 @@ describe('the account and the ID check', () => {
       }
       await failed.waitFor();
       await expectChat(tab, 'Verifying your identity');
-      await button('Try again').click();
+      await button(idCheckCopy.tryAgain).click();
       await heading('Verifying your identity...').waitFor();
     }));
 });

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { bankCopy } from '../../src/copy/bank.ts';
+import { failureText } from '../../src/copy/failures.ts';
 import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
+import { sidewaysOverflow } from './support/expect-page.ts';
 import {
   BREAKS,
   type Break,
@@ -14,6 +17,7 @@ import {
 import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { testSandbox } from './support/sandbox.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordBodies, recordCalls, type SentBody } from './support/traffic.ts';
 
@@ -22,19 +26,11 @@ const INSTITUTIONS = 'GET /v3/Finances/institutions';
 const FEEDBACK = 'POST /v3/Finances/institutions/feedback';
 const CREDENTIALS = 'POST /sandbox/bank/connections';
 
-const parts = ({ page }: Pick<Tab, 'page'>) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  link: (name: string) => page.getByRole('link', { name, exact: true }),
-  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
-  heading: (name: string) => page.getByRole('heading', { name, level: 1 }),
-  alert: (text: string) => page.getByRole('alert').filter({ hasText: text }),
-  search: () => page.getByRole('searchbox', { name: 'Search', exact: true }),
+const parts = (tab: Pick<Tab, 'page'>) => ({
+  ...screenOf(tab),
   /** The banks of the slide that is seen: the others are inert, which locators by role do not know. */
-  tiles: () => page.getByRole('region', { name: 'Banks' }).locator('ul:not([inert]) button'),
+  tiles: () => tab.page.getByRole('region', { name: 'Banks' }).locator('ul:not([inert]) button'),
 });
-
-const sidewaysOverflow = ({ page }: Tab) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** How long a slide that was turned to may take to rest, in ms. */
 const SETTLED_MS = 400;
@@ -97,16 +93,16 @@ describe('the frame', () => {
       await tab.page.getByText('Secure SSL encryption', { exact: true }).waitFor();
       await tab.page.getByText(/never make any payment or transfer without your express/).waitFor();
       const dialog = tab.page.getByRole('dialog', { name: 'Connect securely' });
-      await button('Learn more').click();
+      await button(bankCopy.secure.learnMore).click();
       await dialog.waitFor();
       for (const part of ['What we read', 'Why we read it', 'For how long', 'never stored']) {
         await dialog.getByText(part).waitFor();
       }
       expect(await tab.accessibilityFaults()).toEqual([]);
-      await button('Go back').click();
+      await button(bankCopy.dialog.goBack).click();
       await dialog.waitFor({ state: 'hidden' });
-      await expectFocus(button('Learn more'));
-      await button('Learn more').press('Enter');
+      await expectFocus(button(bankCopy.secure.learnMore));
+      await button(bankCopy.secure.learnMore).press('Enter');
       await dialog.waitFor();
       await tab.page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
@@ -131,15 +127,15 @@ describe('the list of banks', () => {
         expect(await tab.accessibilityFaults()).toEqual([]);
         await keyboard.press('ArrowLeft');
         await expectFocus(button('Red Gum Credit Union'));
-        await button('Next banks').press('Enter');
-        await button('Next banks').press('Space');
-        await button('Next banks').press('Space');
+        await button(bankCopy.picker.next).press('Enter');
+        await button(bankCopy.picker.next).press('Space');
+        await button(bankCopy.picker.next).press('Space');
         await button('Quokka').waitFor();
         expect(await tiles().count()).toBe(2);
-        expect(await button('Next banks').getAttribute('aria-disabled')).toBe('true');
-        await button('Next banks').press('Enter');
-        await expectFocus(button('Next banks'));
-        await button('Previous banks').press('Enter');
+        expect(await button(bankCopy.picker.next).getAttribute('aria-disabled')).toBe('true');
+        await button(bankCopy.picker.next).press('Enter');
+        await expectFocus(button(bankCopy.picker.next));
+        await button(bankCopy.picker.previous).press('Enter');
         await button('Nullarbor First').press('Space');
         await tab.page.getByText('Log in to Nullarbor First').waitFor();
         await tab.page.goBack();
@@ -154,7 +150,7 @@ describe('the list of banks', () => {
       const { button } = parts(tab);
       await tab.page.emulateMedia({ reducedMotion: 'no-preference' });
       await openBanksOf(tab, manyBanks(60));
-      await button('Next banks').waitFor();
+      await button(bankCopy.picker.next).waitFor();
       await listOf(tab).evaluate(async (list, busyMs) => {
         document.querySelector<HTMLElement>('[aria-label="Next banks"]')?.click();
         await new Promise((resolve) => list.addEventListener('scrollend', resolve, { once: true }));
@@ -215,8 +211,8 @@ describe('the list of banks', () => {
       for (const bank of ['Mutual Bank 1', 'Mutual Bank 2']) {
         await expect.poll(() => button(bank).locator('span').first().innerText()).toBe('MB');
       }
-      await button('Next banks').click();
-      await button('Next banks').click();
+      await button(bankCopy.picker.next).click();
+      await button(bankCopy.picker.next).click();
       await tab.page.getByText('Banks 13 to 18 of 500').first().waitFor();
       expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
 
@@ -237,21 +233,21 @@ describe('the list of banks', () => {
 
 describe('a bank that is missing', () => {
   const openForm = async (tab: Tab) => {
-    await parts(tab).link("I can't find my bank").click();
+    await parts(tab).link(bankCopy.unsupported.link).click();
     await parts(tab).heading("Can't find your bank?").waitFor();
   };
 
   test('is told by its name; what cannot be sent is kept, and sent by the next try [R2.51 R2.53 R2.54 R2.55 R5.17]', () =>
     inTab(async (tab) => {
       const { alert, button, field, heading, link, search } = parts(tab);
-      const name = field('Enter your bank name');
+      const name = field(bankCopy.unsupported.bankName);
       const bodies = await recordBodies(tab);
       await signInAt(tab, 'bank');
       await button('Banksia Bank').waitFor();
       await openForm(tab);
       await expectFocus(heading("Can't find your bank?"));
       const sent = recordCalls(tab);
-      await button('Confirm and continue').click();
+      await button(bankCopy.unsupported.submit).click();
       await expectWrong(name, 'Field is required.');
       await expectFocus(name);
       await name.fill('   ');
@@ -264,13 +260,13 @@ describe('a bank that is missing', () => {
       await expectRight(name);
       for (const fault of Object.values<Break>(BREAKS)) {
         await breakCalls(tab, { [FEEDBACK]: fault });
-        await button('Confirm and continue').click();
+        await button(bankCopy.unsupported.submit).click();
         await alert(fault.kind === 'reset' ? UNREACHABLE : GENERIC).waitFor();
         expect(await name.inputValue()).toBe('Bank of Elsewhere');
       }
       expect(await tab.accessibilityFaults()).toEqual([]);
       await mendCalls(tab);
-      await button('Confirm and continue').click();
+      await button(bankCopy.unsupported.submit).click();
       await heading("Awww we're sorry...").waitFor();
       await expectFocus(heading("Awww we're sorry..."));
       await tab.page
@@ -290,7 +286,7 @@ describe('a bank that is missing', () => {
         JSON.stringify({ feedback: 'Bank of Elsewhere' }),
       );
 
-      await link('Back to all banks').click();
+      await link(bankCopy.unsupported.back).click();
       await button('Banksia Bank').waitFor();
       expect(await search().inputValue()).toBe('');
       await openForm(tab);
@@ -307,7 +303,7 @@ describe('a bank that is missing', () => {
       await page.getByText('No bank matches your search.').waitFor();
       expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
       await openForm(tab);
-      expect(await field('Enter your bank name').inputValue()).toBe('Bank of Elsewhere');
+      expect(await field(bankCopy.unsupported.bankName).inputValue()).toBe('Bank of Elsewhere');
       expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
       expect(new URL(page.url()).pathname).toBe('/signup/bank');
       await page.goBack();
@@ -316,7 +312,7 @@ describe('a bank that is missing', () => {
       await page.goForward();
       await heading('Bank connection').waitFor();
       await openForm(tab);
-      await link('Back to all banks').press('Enter');
+      await link(bankCopy.unsupported.back).press('Enter');
       await button('Banksia Bank').click();
       await page.getByText('Log in to Banksia Bank').waitFor();
     }));
@@ -350,16 +346,16 @@ describe('the bank’s log-in', () => {
 
       await breakCalls(tab, { [CREDENTIALS]: BREAKS['an error 500'] });
       await code.press('Enter');
-      await alert('Unable to connect your bank account.').waitFor();
+      await alert(failureText({ code: 'bankJobGone' })).waitFor();
       // On a small screen, too, the message is seen where one stands.
-      await expect.poll(() => isInView(alert('Unable to connect your bank account.'))).toBe(true);
+      await expect.poll(() => isInView(alert(failureText({ code: 'bankJobGone' })))).toBe(true);
       expect(await password.getAttribute('type')).toBe('password');
       expect(await code.getAttribute('type')).toBe('password');
       expect(await password.inputValue()).toBe('secret-1');
       expect(await tab.accessibilityFaults()).toEqual([]);
 
-      await button('Choose another bank').click();
-      await button('Lorikeet').or(button('Next banks')).first().waitFor();
+      await button(bankCopy.otherBank).click();
+      await button('Lorikeet').or(button(bankCopy.picker.next)).first().waitFor();
       await button('Banksia Bank').click();
       await field('Customer number').waitFor();
       expect(await code.count()).toBe(0);
@@ -403,15 +399,15 @@ describe('the bank’s log-in', () => {
         const letGo = await holdCalls(tab, '/sandbox/bank/connections');
         for (const fault of [BREAKS['an error 500'], BREAKS['a cut connection']]) {
           await breakCalls(tab, { [CREDENTIALS]: fault });
-          await button('Connect').click();
+          await button(bankCopy.login.submit).click();
           await page.locator('button[aria-busy=true]').waitFor();
           await look();
           await letGo();
-          await alert('Unable to connect your bank account.').waitFor();
+          await alert(failureText({ code: 'bankJobGone' })).waitFor();
           await look();
         }
         await mendCalls(tab);
-        await button('Connect').click();
+        await button(bankCopy.login.submit).click();
         await letGo();
         await page.waitForURL('**/signup/bank/sync');
         await look();

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
+import { accountCopy } from '../../src/copy/account.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
+import { eligibilityCopy } from '../../src/copy/eligibility.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { logOutCopy } from '../../src/copy/log-out.ts';
+import { signupCopy } from '../../src/copy/signup.ts';
 import { waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
+import { KIM, passStepsUntil } from './support/journey.ts';
 import { leaveMark, reportsFromNow } from './support/reports.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordBodies } from './support/traffic.ts';
 
@@ -45,9 +54,8 @@ test('nothing that is secret or personal is found where it does not belong, in a
       const { page } = tab;
       const seen = await watch(tab);
       const reports = await reportsFromNow(tab);
-      const button = (name: string) => page.getByRole('button', { name, exact: true });
-      const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-      const password = (name = 'Password') => page.getByLabel(name, { exact: true });
+      const screen = screenOf(tab);
+      const { boxes, button, field, secret: password } = screen;
       const inspected: string[] = [];
 
       /** Looks at everything that is left behind at this moment. */
@@ -67,65 +75,30 @@ test('nothing that is secret or personal is found where it does not belong, in a
       }
 
       await page.goto('/eligibility?inspect');
-      for (const box of await page.getByRole('checkbox').all()) await box.check();
-      await button('Get started').click();
-      await field('Email address').fill(PERSONAL.email);
+      for (const box of await boxes()) await box.check();
+      await button(eligibilityCopy.start).click();
+      await field(signupCopy.email).fill(PERSONAL.email);
       await password().fill(SECRETS.password.value);
       await look();
-      await button('Continue').click();
-
-      await waitForHeading(page, 'Verify mobile');
-      await field('Mobile number').fill(`0${PERSONAL.mobile}`);
-      await button('Send code').click();
-      await field('Verification code').waitFor();
-      const [sms] = await tab.inbox(`+61${PERSONAL.mobile}`);
+      await button(signupCopy.submit).click();
+      const mobile = `0${PERSONAL.mobile}`.replace(/^(....)(...)/, '$1 $2 ');
+      const person = {
+        ...KIM,
+        ...PERSONAL,
+        mobile,
+        bankLogins: [
+          { loginId: SECRETS.bankLogin.value, password: SECRETS.bankPassword.value },
+          ...KIM.bankLogins,
+        ],
+        accountNumber: SECRETS.accountNumber.value,
+        document: SECRETS.document.value,
+      };
+      const { inbox } = tab;
+      await passStepsUntil({ screen, inbox, look, typed: look, person }, 'dashboard');
+      const [sms] = await inbox(`+61${PERSONAL.mobile}`);
       const code = sms?.code ?? '';
-      await field('Verification code').fill(code);
-      await look();
-      await button('Verify and continue').click();
-
-      await waitForHeading(page, 'Personal details');
-      await field('First name').fill(PERSONAL.firstName);
-      await field('Last name').fill(PERSONAL.lastName);
-      await look();
-      await button('Continue').click();
-
-      await waitForHeading(page, 'Employment details');
-      await page.getByRole('combobox', { name: 'Employment status' }).selectOption('Fulltime');
-      await field('Employer name').fill(PERSONAL.employer);
-      await look();
-      await button('Save and continue').click();
-
-      for (const [id, key] of [
-        [SECRETS.bankLogin.value, SECRETS.bankPassword.value],
-        ['Wentworth-Smith', 'whislter'],
-      ] as const) {
-        if (id === SECRETS.bankLogin.value) {
-          await page.getByRole('searchbox', { name: 'Search' }).fill('hooli');
-          await button('Hooli').click();
-        }
-        await field('Login').fill(id);
-        await password().fill(key);
-        await look();
-        await button('Connect').click();
-        const isWrong = id === SECRETS.bankLogin.value;
-        await (isWrong ? button('Try to connect again') : field('BSB')).waitFor({
-          timeout: 40_000,
-        });
-        await look();
-        if (isWrong) await button('Try to connect again').click();
-      }
-      await field('BSB').fill('012003');
-      await field('Account number').fill(SECRETS.accountNumber.value);
-      await look();
-      await button('Confirm and continue').click();
-
-      await page.getByLabel('Given name').fill(PERSONAL.firstName);
-      await page.getByLabel('Family name').fill(PERSONAL.lastName);
-      await page.getByLabel('Document number').fill(SECRETS.document.value);
-      await page.locator('ff-onboarding-widget').getByRole('checkbox').check();
-      await page.getByRole('button', { name: 'Verify my identity' }).click();
-      await button('Cash Out').waitFor({ timeout: 40_000 });
+      expect(code).toMatch(/^\d{6}$/);
+      await button(dashboardCopy.limit.cashOut).waitFor({ timeout: 40_000 });
       await look();
 
       await page.getByRole('link', { name: 'My Account' }).click();
@@ -134,13 +107,13 @@ test('nothing that is secret or personal is found where it does not belong, in a
       await password('New password').fill(SECRETS.newPassword.value);
       await password('Confirm password').fill(SECRETS.newPassword.value);
       await look();
-      await button('Change password').click();
+      await button(accountCopy.password.submit).click();
       await page.getByText('Your password was successfully reset.').waitFor();
       await look();
       await button('Done').click();
 
-      await button('Logout').click();
-      await button('Yes, Log out').click();
+      await button(dashboardFrameCopy.menu.logOut).click();
+      await button(logOutCopy.confirm).click();
       await waitForHeading(page, 'Log in');
       await look();
       const left = await page.evaluate(() =>
@@ -153,7 +126,7 @@ test('nothing that is secret or personal is found where it does not belong, in a
       await field('Email address').fill(PERSONAL.email);
       await password().fill(SECRETS.wrongPassword.value);
       await button('Log in').click();
-      await page.getByText('Invalid username or password.').waitFor();
+      await page.getByText(failureText({ code: 'invalidCredentials' })).waitFor();
       await look();
 
       await leaveMark(tab, reports);

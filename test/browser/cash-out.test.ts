@@ -2,30 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../domain/contract.ts';
+import { agreementCopy } from '../../src/copy/agreement.ts';
+import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { anOverview } from '../domain/support.ts';
 import { overviewToWire } from './model/wire.ts';
 import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
-import { signInAt, waitForHeading } from './support/customers.ts';
+import { HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { SIZES } from './support/page-pool.ts';
 import { leaveMark, reportsFromNow } from './support/reports.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
 /** Longer than twice the time after which the page looks anew whether the agreement's end is in sight, in ms. */
 const LOOKED_TWICE_MS = 600;
-
-const parts = ({ page }: Pick<Tab, 'page'>) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
-  slider: () => page.getByRole('slider', { name: 'Cash Out amount' }),
-  question: () => page.getByRole('dialog', { name: 'Are you sure?' }),
-  agreement: () => page.getByRole('region', { name: 'Loan agreement' }),
-  sheet: () => page.getByRole('dialog', { name: 'Loan agreement' }),
-  agree: () => page.getByRole('button', { name: 'Agree and Cash Out' }),
-  path: () => new URL(page.url()).pathname,
-});
 
 /** What the page's calls to an address are answered with. */
 async function answerWith({ page }: Pick<Tab, 'page'>, path: string, body: unknown): Promise<void> {
@@ -40,18 +33,20 @@ async function expectSensible(page: Page): Promise<void> {
 
 async function openCashOut(tab: Tab): Promise<void> {
   await signInAt(tab, 'dashboard');
-  await parts(tab).button('Cash Out').click();
-  await parts(tab).field('Amount').waitFor();
+  await screenOf(tab).button(dashboardCopy.limit.cashOut).click();
+  await screenOf(tab).field('Amount').waitFor();
 }
 
 describe('the amount', () => {
   test('is the same by slider, steps, picks and typing, and so is its price [R2.91]', () =>
     inTab(async (tab) => {
-      const { button, field, slider } = parts(tab);
+      const { button, field, slider } = screenOf(tab);
       const { keyboard } = tab.page;
       await openCashOut(tab);
       const expectAmount = async (amount: string, fee: string, total: string) => {
-        await expect.poll(() => field('Amount').inputValue()).toBe(amount.replaceAll(/[$,]/g, ''));
+        await expect
+          .poll(() => field(cashOutCopy.amount.controls.field).inputValue())
+          .toBe(amount.replaceAll(/[$,]/g, ''));
         expect(await slider().getAttribute('aria-valuetext')).toBe(amount);
         expect(await tab.page.getByRole('definition').allInnerTexts()).toEqual([fee, total]);
       };
@@ -65,36 +60,36 @@ describe('the amount', () => {
       await expectAmount('$50', '$2.50', '$52.50');
       await keyboard.press('ArrowDown');
       await expectAmount('$50', '$2.50', '$52.50');
-      await button('Decrease amount').click({ force: true });
+      await button(cashOutCopy.amount.controls.decrease).click({ force: true });
       await expectAmount('$50', '$2.50', '$52.50');
-      await button('Increase amount').click();
+      await button(cashOutCopy.amount.controls.increase).click();
       await expectAmount('$60', '$3', '$63');
       await button('$200').click();
       await expectAmount('$200', '$10', '$210');
       await slider().click({ position: { x: 1, y: 10 } });
       await expectAmount('$50', '$2.50', '$52.50');
-      await field('Amount').fill('$ 1,000.00');
-      await field('Amount').blur();
+      await field(cashOutCopy.amount.controls.field).fill('$ 1,000.00');
+      await field(cashOutCopy.amount.controls.field).blur();
       await expectAmount('$1,000', '$50', '$1,050');
-      await button('Continue').click();
+      await button(cashOutCopy.proceed).click();
       // The whole of it is not asked about.
       await waitForHeading(tab.page, 'How would you like to repay?');
     }));
 
   test('that is asked about is kept by Back, which closes the question alone', () =>
     inTab(async (tab) => {
-      const { button, field, question, path } = parts(tab);
+      const { button, dialog, field, path } = screenOf(tab);
       await openCashOut(tab);
       const sent = recordCalls(tab);
       await field('Amount').fill('100');
-      await button('Continue').click();
-      await question().waitFor();
+      await button(cashOutCopy.proceed).click();
+      await dialog(cashOutCopy.confirm.title).waitFor();
       await tab.page.goBack();
-      await question().waitFor({ state: 'hidden' });
+      await dialog(cashOutCopy.confirm.title).waitFor({ state: 'hidden' });
       expect([path(), await field('Amount').inputValue()]).toEqual(['/dashboard/cashout', '100']);
       expect(sent).toEqual([]);
       await tab.page.goBack();
-      await waitForHeading(tab.page, 'Hi Alex');
+      await waitForHeading(tab.page, HEADINGS.dashboard);
     }));
 });
 
@@ -114,17 +109,17 @@ describe('an overview', () => {
       ]) {
         await answerWith(tab, '/v3/Lending/overview', overviewToWire(anOverview(limits)));
         await tab.page.goto('/dashboard/cashout');
-        await waitForHeading(tab.page, 'Hi Alex');
-        const cashOut = parts(tab).button('Cash Out');
+        await waitForHeading(tab.page, HEADINGS.dashboard);
+        const cashOut = screenOf(tab).button(dashboardCopy.limit.cashOut);
         await expect.poll(() => cashOut.isDisabled()).toBe(true);
-        expect(parts(tab).path()).toBe('/dashboard');
+        expect(screenOf(tab).path()).toBe('/dashboard');
         await expectSensible(tab.page);
       }
     }));
 
   test('without fee and step has those of the specification [R5.30 R9.22]', () =>
     inTab(async (tab) => {
-      const { field, slider } = parts(tab);
+      const { field, slider } = screenOf(tab);
       await signInAt(tab, 'dashboard');
       await answerWith(tab, '/v3/Lending/overview', bare);
       await tab.page.goto('/dashboard/cashout');
@@ -139,7 +134,7 @@ describe('an overview', () => {
 
   test('whose step does not divide the range ends at the last step, and nothing beyond is sent', () =>
     inTab(async (tab) => {
-      const { button, field, slider } = parts(tab);
+      const { button, field, slider } = screenOf(tab);
       await signInAt(tab, 'dashboard');
       await answerWith(tab, '/v3/Lending/overview', {
         ...bare,
@@ -161,7 +156,7 @@ describe('an overview', () => {
 
   test('with unknown words, without dates and with markup is shown as plain text', () =>
     inTab(async (tab) => {
-      const { agree, button, field } = parts(tab);
+      const { button, field } = screenOf(tab);
       const markup = '<img src=x onerror="hit=1"><b>&amp;</b>';
       const overview: AnswerOf<'getOverview'> = {
         declineDetail: { declineReason: markup, declineDescription: markup },
@@ -193,12 +188,12 @@ describe('an overview', () => {
       await tab.page.goto('/dashboard');
       await tab.page.getByText(markup).first().waitFor();
       await expectSensible(tab.page);
-      await button('Cash Out').click();
+      await button(dashboardCopy.limit.cashOut).click();
       await field('Amount').waitFor();
-      await button('Continue').click();
+      await button(cashOutCopy.proceed).click();
       await tab.page.getByRole('radio').first().waitFor();
-      await button('Continue').click();
-      await agree().waitFor();
+      await button(cashOutCopy.proceed).click();
+      await button(cashOutCopy.review.agree).waitFor();
       expect(await tab.page.getByText(markup).count()).toBe(2);
       await expectSensible(tab.page);
       expect(await tab.page.evaluate(() => 'hit' in window)).toBe(false);
@@ -215,13 +210,13 @@ describe('the agreement', () => {
       });
     }
     await tab.page.getByRole('radio').first().waitFor();
-    await parts(tab).button('Continue').click();
-    await parts(tab).agree().waitFor();
+    await screenOf(tab).button(cashOutCopy.proceed).click();
+    await screenOf(tab).button(cashOutCopy.review.agree).waitFor();
   }
 
   async function openReview(tab: Tab, html?: string): Promise<void> {
     await openCashOut(tab);
-    await parts(tab).button('Continue').click();
+    await screenOf(tab).button(cashOutCopy.proceed).click();
     await preview(tab, html);
   }
 
@@ -230,8 +225,8 @@ describe('the agreement', () => {
 
   /** What is told in the sheet at the end. */
   const said = (tab: Tab) =>
-    parts(tab)
-      .sheet()
+    screenOf(tab)
+      .dialog(agreementCopy.title)
       .getByText("You've reached the end of the loan agreement. You can agree now.");
 
   /** Two turns of what the page draws: by then it has looked at what has just been scrolled. */
@@ -270,7 +265,7 @@ describe('the agreement', () => {
       expect(left.names).toEqual([]);
       expect(await tab.page.evaluate(() => 'hit' in window)).toBe(false);
       await closeAgreement(tab);
-      await parts(tab).button('Go Back').waitFor();
+      await screenOf(tab).button(cashOutCopy.back).waitFor();
       // Of a page on which nothing was blocked: only what the sanitiser parsed.
       await leaveMark(tab, reports);
       expect((await reports()).filter(({ kind }) => kind === 'policy')).toEqual([]);
@@ -279,20 +274,24 @@ describe('the agreement', () => {
   test('is read by keyboard alone, anew for each summary [R4.67]', () =>
     inTab(
       async (tab) => {
-        const { agree, agreement, button } = parts(tab);
+        const { agreement, button } = screenOf(tab);
         // A tablet, upright, where the menu lies on the foot of the page.
         await tab.page.setViewportSize({ width: 800, height: 700 });
         await openReview(tab, lines(40));
         for (const key of ['End', 'PageDown', 'Space', 'ArrowDown']) {
-          expect(await agree().isDisabled()).toBe(true);
+          expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
           await agreement().focus();
-          for (let presses = 0; presses < 80 && (await agree().isDisabled()); presses += 1) {
+          for (
+            let presses = 0;
+            presses < 80 && (await button(cashOutCopy.review.agree).isDisabled());
+            presses += 1
+          ) {
             await tab.page.keyboard.press(key);
             await drawTwice(tab);
           }
-          expect(await agree().isEnabled(), key).toBe(true);
+          expect(await button(cashOutCopy.review.agree).isEnabled(), key).toBe(true);
           expect(await agreement().evaluate((region) => region.scrollTop)).toBeGreaterThan(0);
-          await button('Go Back').click();
+          await button(cashOutCopy.back).click();
           await preview(tab);
         }
       },
@@ -301,9 +300,9 @@ describe('the agreement', () => {
 
   test('has the whole of a phone’s screen, is read there by keyboard, and hands the focus back [R4.68]', () =>
     inTab(async (tab) => {
-      const { agree, agreement, button, sheet } = parts(tab);
+      const { agreement, button, dialog } = screenOf(tab);
       const { keyboard } = tab.page;
-      const open = button('Read the loan agreement');
+      const open = button(agreementCopy.open);
       await openReview(tab, lines(60));
       expect(await agreement().count()).toBe(0);
       for (const [width, height] of [
@@ -314,18 +313,24 @@ describe('the agreement', () => {
         await tab.page.setViewportSize({ width, height });
         await open.press('Enter');
         await agreement().waitFor();
-        expect(await sheet().locator('> div').boundingBox()).toMatchObject({ x: 0, width, height });
+        expect(await dialog(agreementCopy.title).locator('> div').boundingBox()).toMatchObject({
+          x: 0,
+          width,
+          height,
+        });
         // Of the screen, what is left beside the heading and the button is the text's.
         const { height: shown } = (await agreement().boundingBox()) ?? { height: 0 };
         expect(shown).toBeGreaterThan(height - 180);
         expect(await tab.accessibilityFaults()).toEqual([]);
         await keyboard.press('Escape');
-        await sheet().waitFor({ state: 'hidden' });
+        await dialog(agreementCopy.title).waitFor({ state: 'hidden' });
         await expectFocus(open);
       }
-      expect(await agree().isDisabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
       await open.press('Enter');
-      await expectFocus(sheet().getByRole('heading', { name: 'Loan agreement' }));
+      await expectFocus(
+        dialog(agreementCopy.title).getByRole('heading', { name: 'Loan agreement' }),
+      );
       await keyboard.press('Tab');
       await expectFocus(agreement());
       await keyboard.press('PageDown');
@@ -334,44 +339,47 @@ describe('the agreement', () => {
       await keyboard.press('End');
       await said(tab).waitFor();
       await keyboard.press('Tab');
-      await expectFocus(button('Done reading'));
+      await expectFocus(button(agreementCopy.done));
       await keyboard.press('Enter');
-      await sheet().waitFor({ state: 'hidden' });
+      await dialog(agreementCopy.title).waitFor({ state: 'hidden' });
       await expectFocus(open);
-      expect(await agree().isEnabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
     }));
 
   test('has a sheet that Back closes, and that nobody is stranded in where there is room after all [R4.68]', () =>
     inTab(async (tab) => {
-      const { agree, agreement, button, path, sheet } = parts(tab);
+      const { agreement, button, dialog, path } = screenOf(tab);
       const { page } = tab;
       await openReview(tab, lines(60));
-      await button('Read the loan agreement').click();
+      await button(agreementCopy.open).click();
       await agreement().waitFor();
       await page.goBack();
-      await sheet().waitFor({ state: 'hidden' });
-      expect([path(), await agree().isDisabled()]).toEqual(['/dashboard/cashout', true]);
+      await dialog(agreementCopy.title).waitFor({ state: 'hidden' });
+      expect([path(), await button(cashOutCopy.review.agree).isDisabled()]).toEqual([
+        '/dashboard/cashout',
+        true,
+      ]);
       // Forward does not open it.
       await page.goForward();
-      await agree().waitFor();
-      expect(await sheet().count()).toBe(0);
+      await button(cashOutCopy.review.agree).waitFor();
+      expect(await dialog(agreementCopy.title).count()).toBe(0);
 
-      await button('Read the loan agreement').click();
+      await button(agreementCopy.open).click();
       await agreement().waitFor();
       await page.setViewportSize(SIZES.desktop);
-      expect(await sheet().isVisible()).toBe(true);
-      await scrollToEnd(sheet().getByRole('region'));
+      expect(await dialog(agreementCopy.title).isVisible()).toBe(true);
+      await scrollToEnd(dialog(agreementCopy.title).getByRole('region'));
       await said(tab).waitFor();
       await closeAgreement(tab);
       expect(await agreement().isVisible()).toBe(true);
-      expect(await agree().isEnabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
       await page.goBack();
       await page.getByRole('radio').first().waitFor();
     }));
 
   test('counts as read once its end is in sight: not below the window, nor under the menu that lies on the page [R4.67]', () =>
     inTab(async (tab) => {
-      const { agree, agreement } = parts(tab);
+      const { agreement, button } = screenOf(tab);
       await openReview(tab, lines(40));
       // A tablet, upright: the agreement in the page, the menu at its foot.
       await tab.page.setViewportSize({ width: 800, height: 700 });
@@ -384,76 +392,78 @@ describe('the agreement', () => {
       await bringEnd(-60);
       await scrollToEnd(agreement());
       await wait(LOOKED_TWICE_MS);
-      expect(await agree().isDisabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
       await bringEnd(40);
       await wait(LOOKED_TWICE_MS);
-      expect(await agree().isDisabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
       await bringEnd(90);
-      await expect.poll(() => agree().isEnabled()).toBe(true);
+      await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
     }));
 
   test('counts as read once a larger window shows all of it, and not on paper', () =>
     inTab(
       async (tab) => {
-        const { agree, agreement, button } = parts(tab);
+        const { agreement, button } = screenOf(tab);
         await tab.page.setViewportSize({ width: 1280, height: 600 });
         await openReview(tab, lines(11));
-        expect(await agree().isDisabled()).toBe(true);
+        expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
         for (const width of [360, 1280]) {
           await tab.page.setViewportSize({ width, height: 600 });
           await tab.page.emulateMedia({ media: 'print' });
-          expect(await button('Print the agreement').isVisible()).toBe(false);
+          expect(await button(agreementCopy.print).isVisible()).toBe(false);
           // Whatever the width of the screen, it is on the paper.
           expect(await agreement().isVisible()).toBe(true);
           await wait(LOOKED_TWICE_MS);
           await tab.page.emulateMedia({ media: 'screen' });
-          expect(await agree().isDisabled()).toBe(true);
+          expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
         }
         await tab.page.setViewportSize({ width: 1280, height: 1200 });
-        await expect.poll(() => agree().isEnabled()).toBe(true);
+        await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
         await tab.page.setViewportSize({ width: 360, height: 740 });
         // Read is read.
-        expect(await agree().isEnabled()).toBe(true);
+        expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
       },
       { size: 'desktop' },
     ));
 
   test('can be read and agreed to at 400 % zoom', () =>
     inTab(async (tab) => {
-      const { agree } = parts(tab);
+      const { button } = screenOf(tab);
       await tab.page.setViewportSize({ width: 320, height: 256 });
       await openReview(tab);
       await (await openAgreement(tab)).focus();
       await tab.page.keyboard.press('End');
       await said(tab).waitFor();
       await closeAgreement(tab);
-      expect(await agree().isEnabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
       const overflow = await tab.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow).toBeLessThanOrEqual(0);
-      await agree().click();
+      await button(cashOutCopy.review.agree).click();
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
     }));
 
   test('that says nothing cannot be agreed to, the way back is open, and one that fits is read at once', () =>
     inTab(async (tab) => {
-      const { agree, agreement, button } = parts(tab);
-      const open = button('Read the loan agreement');
+      const { agreement, button } = screenOf(tab);
+      const open = button(agreementCopy.open);
       await openReview(tab, ' \n ');
       for (const next of ['<script>hit=1</script><p> </p>', '<p>&nbsp;&#8203;</p>', lines(1)]) {
         await tab.page.getByText("We can't show you the loan agreement").waitFor();
-        expect([await agree().isDisabled(), await agreement().count(), await open.count()]).toEqual(
-          [true, 0, 0],
-        );
-        await button('Go Back').click();
+        expect([
+          await button(cashOutCopy.review.agree).isDisabled(),
+          await agreement().count(),
+          await open.count(),
+        ]).toEqual([true, 0, 0]);
+        await button(cashOutCopy.back).click();
         await preview(tab, next);
       }
       // On a phone nobody has seen it until its sheet is open.
-      expect(await agree().isDisabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
       await openAgreement(tab);
       await said(tab).waitFor();
       await closeAgreement(tab);
-      expect(await agree().isEnabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
     }));
 });

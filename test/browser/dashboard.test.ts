@@ -1,6 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { SCENARIO_NAMES, type ScenarioName, scenario } from '../../sandbox/scenarios.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { delayCopy } from '../../src/copy/delay.ts';
+import { logOutCopy } from '../../src/copy/log-out.ts';
+import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
+import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import {
   askApi,
   HEADINGS,
@@ -13,18 +18,16 @@ import {
 import { expectFocus } from './support/fields.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { SIZES, type Size } from './support/page-pool.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
 const OVERVIEW = '/v3/Lending/overview';
 
-const parts = ({ page }: Tab) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  dialog: (name: string) => page.getByRole('dialog', { name, exact: true }),
-  text: (words: string | RegExp) => page.getByText(words).first(),
-  heading: (name: string) => page.getByRole('heading', { name, exact: true }).first(),
+const parts = (tab: Tab) => ({
+  ...screenOf(tab),
   row: (index: number) =>
-    page.getByRole('list', { name: 'Repayments' }).getByRole('listitem').nth(index),
+    tab.page.getByRole('list', { name: 'Repayments' }).getByRole('listitem').nth(index),
 });
 
 /** Answers the details of the dashboard as the test says, and counts how often they are asked for. */
@@ -102,7 +105,7 @@ describe('each scenario', () => {
     '%s shows what it should and offers what it allows [R2.84 R2.87 R3.25 R4.41 R4.46 R4.51 R4.52 R4.57 R8.42]',
     (name) =>
       inTab(async (tab) => {
-        const { button, text } = parts(tab);
+        const { button, said } = parts(tab);
         const { page } = tab;
         const customer = await makeCustomer(tab, 'dashboard', name);
         if (name.startsWith('transferring')) {
@@ -112,15 +115,18 @@ describe('each scenario', () => {
         }
         await page.goto('/login');
         await submitLogin(tab, customer);
-        await button('About your limit').waitFor();
-        for (const words of READS[name]) await text(words).waitFor();
+        await button(dashboardCopy.limit.about).waitFor();
+        for (const words of READS[name]) await said(words).first().waitFor();
         expect(await page.getByRole('main').innerText()).not.toMatch(/undefined|NaN|null|Invalid/);
 
         const { cashOut, repayEarly, delay } = scenario(name).allows;
         const isOffered = repayEarly || delay;
-        await expectButton(button('Cash Out'), cashOut);
-        await expectButton(button('Repay today'), isOffered ? repayEarly : 'absent');
-        await expectButton(button('Delay'), isOffered && name !== 'monthly' ? delay : 'absent');
+        await expectButton(button(dashboardCopy.limit.cashOut), cashOut);
+        await expectButton(button(repaymentsCopy.repayEarly), isOffered ? repayEarly : 'absent');
+        await expectButton(
+          button(repaymentsCopy.delay),
+          isOffered && name !== 'monthly' ? delay : 'absent',
+        );
 
         for (const size of Object.keys(SIZES) as Size[]) {
           await page.setViewportSize(SIZES[size]);
@@ -134,7 +140,7 @@ describe('each scenario', () => {
         if (name === 'transferring-with-limit') {
           await page.goto('/dashboard/cashout');
           await page.waitForURL('**/dashboard');
-          await text('Transferring').waitFor();
+          await said(dashboardCopy.limit.transferring.title).first().waitFor();
         }
       }),
   );
@@ -148,14 +154,14 @@ const WORK_PER_PARSING = 28;
 
 test('a hundred thousand overdue repayments are there within a second, fifty of them [R4.38]', () =>
   inTab(async (tab) => {
-    const { button, text } = parts(tab);
+    const { button, said } = parts(tab);
     const { page } = tab;
     const activities = Array.from({ length: 100_000 }, () =>
       aRepayment('2026-11-20', { isOverdue: true }),
     );
     const body = JSON.stringify(details({ activities }));
     await signInAt(tab, 'dashboard');
-    await button('About your limit').waitFor();
+    await button(dashboardCopy.limit.about).waitFor();
     await page.getByRole('link', { name: 'My Account' }).click();
     await waitForHeading(page, 'My Account');
     await page.route(`**${OVERVIEW}`, (route) =>
@@ -183,11 +189,11 @@ test('a hundred thousand overdue repayments are there within a second, fifty of 
     );
     const drawing = await costOf(async () => {
       await page.getByRole('link', { name: 'Home' }).click();
-      await text('50 of 100000 shown').waitFor();
+      await said('50 of 100000 shown').first().waitFor();
     });
     expect(drawing).toBeLessThan(parsing * WORK_PER_PARSING);
-    await button('Show more').click();
-    await text('100 of 100000 shown').waitFor();
+    await button(repaymentsCopy.more).click();
+    await said('100 of 100000 shown').first().waitFor();
     await expectFocus(page.getByRole('list', { name: 'Repayments' }).getByRole('listitem').nth(50));
     expect(await tab.accessibilityFaults()).toEqual([]);
   }));
@@ -199,7 +205,7 @@ test.each(Object.keys(SIZES) as Size[])(
       async (tab) => {
         const { page } = tab;
         await signInAt(tab, 'dashboard', 'two-repayments');
-        await parts(tab).button('About your limit').waitFor();
+        await parts(tab).button(dashboardCopy.limit.about).waitFor();
         await page.route(`**${OVERVIEW}`, async (route) => {
           await waitForHeading(page, HEADINGS.dashboard);
           await page.locator('main [aria-busy]').waitFor();
@@ -228,19 +234,19 @@ test.each(Object.keys(SIZES) as Size[])(
 
 test('the contact of an overdue repayment says what it is about [R4.43 R9.31]', () =>
   inTab(async (tab) => {
-    const { button, text } = parts(tab);
+    const { button, said } = parts(tab);
     await signInAt(tab, 'dashboard', 'overdue');
     await button('Contact us').click();
-    await text('An overdue repayment').waitFor();
+    await said('An overdue repayment').first().waitFor();
   }));
 
 test('the ways to the team stand side by side on a desktop, each with its words on one line', () =>
   inTab(
     async (tab) => {
-      const { button, text } = parts(tab);
+      const { button, said } = parts(tab);
       await signInAt(tab, 'dashboard', 'overdue');
       await button('Contact us').click();
-      await text('An overdue repayment').waitFor();
+      await said('An overdue repayment').first().waitFor();
       const ways = tab.page
         .getByRole('dialog')
         .locator('a[href^="mailto:"], a[href^="tel:"], button');
@@ -275,7 +281,7 @@ test('a link of the social card is counted [R7.59]', () =>
 describe('repaying early', () => {
   test('pays all that is left once, however often one presses, over an expired token too [R1.9 R2.89 R4.76]', () =>
     inTab(async (tab) => {
-      const { button, dialog, heading, text } = parts(tab);
+      const { button, dialog, said } = parts(tab);
       const { page } = tab;
       const customer = await signInAt(tab, 'dashboard', 'two-repayments');
       const keys: (string | undefined)[] = [];
@@ -284,16 +290,16 @@ describe('repaying early', () => {
         keys.push(route.request().headers()['idempotency-key']);
         await (keys.length === 1 ? route.fulfill({ status: 401, json: {} }) : route.continue());
       });
-      await button('Repay today').click();
-      await dialog('Repay today').waitFor();
+      await button(repaymentsCopy.repayEarly).click();
+      await dialog(repayEarlyCopy.choice.title).waitFor();
       await page.getByRole('radio', { name: 'All repayments' }).check();
-      await button('Continue').click();
-      await dialog('Confirm repayment').getByText('$315').first().waitFor();
-      await button('Confirm repayment').dblclick();
-      await dialog('Confirm repayment').waitFor({ state: 'hidden' });
-      await text('This takes 1-2 business days.').waitFor();
-      await expectFocus(heading('Repayments'));
-      expect(await button('Repay today').count()).toBe(0);
+      await button(repayEarlyCopy.choice.proceed).click();
+      await dialog(repayEarlyCopy.confirmation.title).getByText('$315').first().waitFor();
+      await button(repayEarlyCopy.confirmation.confirm).dblclick();
+      await dialog(repayEarlyCopy.confirmation.title).waitFor({ state: 'hidden' });
+      await said(repaymentsCopy.processingNote).first().waitFor();
+      await expectFocus(page.getByRole('heading', { name: 'Repayments' }));
+      expect(await button(repaymentsCopy.repayEarly).count()).toBe(0);
       expect(keys).toHaveLength(2);
       expect(keys[0]).toBeTruthy();
       expect(keys[1]).toBe(keys[0]);
@@ -315,12 +321,12 @@ describe('repaying early', () => {
 
   test('that was done elsewhere already is refused, and the home shows it as soon as the dialog is closed', () =>
     inTab(async (tab) => {
-      const { button, dialog, text } = parts(tab);
+      const { button, dialog, said } = parts(tab);
       tab.allow(/Failed to load resource: .*repayments\/pay/);
       const customer = await signInAt(tab, 'dashboard', 'two-repayments');
-      await button('Repay today').click();
+      await button(repaymentsCopy.repayEarly).click();
       await tab.page.getByRole('radio', { name: 'All repayments' }).check();
-      await button('Continue').click();
+      await button(repayEarlyCopy.choice.proceed).click();
       const elsewhere = await fetch(`${tab.url}/v3/Lending/repayments/pay`, {
         method: 'POST',
         headers: {
@@ -331,11 +337,11 @@ describe('repaying early', () => {
         body: JSON.stringify({ amount: 315 }),
       });
       expect(elsewhere.status).toBe(200);
-      await button('Confirm repayment').click();
-      await dialog('Confirm repayment').getByText("can't pay early").waitFor();
-      await button('Cancel').click();
-      await text('Processing').first().waitFor();
-      expect(await button('Repay today').count()).toBe(0);
+      await button(repayEarlyCopy.confirmation.confirm).click();
+      await dialog(repayEarlyCopy.confirmation.title).getByText("can't pay early").waitFor();
+      await button(repayEarlyCopy.cancel).click();
+      await said(repaymentsCopy.words.processing).first().waitFor();
+      expect(await button(repaymentsCopy.repayEarly).count()).toBe(0);
     }));
 });
 
@@ -347,16 +353,16 @@ describe('delaying', () => {
       const before = await row(0).innerText();
       const later = await row(1).innerText();
       const sent = recordCalls(tab);
-      await button('Delay').click();
-      const shown = await dialog('Delay repayment').innerText();
+      await button(repaymentsCopy.delay).click();
+      const shown = await dialog(delayCopy.title).innerText();
       const dates = shown.match(/\w{3}, \d+ \w{3} \d{4}/g) ?? [];
       expect(before).toContain(dates[0]);
       expect(later).toContain(dates[1]);
-      await button('Confirm delay').dblclick();
-      await dialog('Delay repayment').waitFor({ state: 'hidden' });
+      await button(delayCopy.confirm).dblclick();
+      await dialog(delayCopy.title).waitFor({ state: 'hidden' });
       await row(1).getByText('Delayed').waitFor();
       expect(await row(0).innerText()).toContain(dates[1]);
-      expect(await button('Delay').isDisabled()).toBe(true);
+      expect(await button(repaymentsCopy.delay).isDisabled()).toBe(true);
       expect(sent.filter((call) => call.startsWith('PUT'))).toEqual([
         'PUT /v3/Lending/repayments/defer',
       ]);
@@ -378,7 +384,7 @@ describe('the refresh', () => {
       const { page } = tab;
       const asked = await answerDetails(tab, () => moving);
       await signInAt(tab, 'dashboard');
-      await parts(tab).text('Transferring').waitFor();
+      await parts(tab).said(dashboardCopy.limit.transferring.title).first().waitFor();
       await page.evaluate(() => {
         const seen = { changes: 0 };
         Object.assign(window, { seen });
@@ -409,24 +415,24 @@ describe('the refresh', () => {
 
   test('never moves what is pressed', () =>
     inClockedTab(async (tab) => {
-      const { button, dialog, text } = parts(tab);
+      const { button, dialog, said } = parts(tab);
       const { page } = tab;
       let now = moving;
       const asked = await answerDetails(tab, () => now);
       await signInAt(tab, 'dashboard');
-      await text('Transferring').waitFor();
+      await said(dashboardCopy.limit.transferring.title).first().waitFor();
       now = arrived;
-      await button('About your limit').hover();
+      await button(dashboardCopy.limit.about).hover();
       await page.mouse.down();
       await page.clock.runFor(10_000);
       await expect.poll(() => asked.times).toBe(2);
       await page.clock.runFor(1_000);
-      expect(await text('Transferring').isVisible()).toBe(true);
+      expect(await said(dashboardCopy.limit.transferring.title).first().isVisible()).toBe(true);
       expect(await button('Repay today').count()).toBe(0);
       await page.mouse.up();
-      await dialog('About your limit').waitFor();
+      await dialog(dashboardCopy.limitInfo.title).waitFor();
       await page.clock.runFor(100);
-      await button('Close').click();
+      await button(dashboardCopy.limitInfo.close).click();
       await button('Repay today').waitFor();
     }));
 });
@@ -441,19 +447,19 @@ describe('Back from the home', () => {
         await signInAt(tab, 'dashboard');
         await heading(HEADINGS.dashboard).click();
         await page.goBack();
-        await dialog('Log out?').waitFor();
+        await dialog(logOutCopy.title).waitFor();
         expect(await tab.accessibilityFaults()).toEqual([]);
         await page.goBack();
-        await dialog('Log out?').waitFor({ state: 'hidden' });
+        await dialog(logOutCopy.title).waitFor({ state: 'hidden' });
         expect(path()).toBe('/dashboard');
         await heading(HEADINGS.dashboard).click();
         await page.goBack();
-        await button('Close').click();
-        await dialog('Log out?').waitFor({ state: 'hidden' });
+        await button(logOutCopy.onBack.decline).click();
+        await dialog(logOutCopy.title).waitFor({ state: 'hidden' });
         expect(path()).toBe('/dashboard');
         await page.goBack();
-        await dialog('Log out?').waitFor();
-        await button('Log out').click();
+        await dialog(logOutCopy.title).waitFor();
+        await button(logOutCopy.onBack.confirm).click();
         await heading('Log in').waitFor();
         expect(path()).toBe('/login');
       },
@@ -463,7 +469,7 @@ describe('Back from the home', () => {
 
 test('what the API sends is shown as it is, never as markup, and nothing is made up', () =>
   inTab(async (tab) => {
-    const { button, text } = parts(tab);
+    const { button, said } = parts(tab);
     const bold = '<b>bold</b><img src=x onerror=alert(1)>';
     await answerDetails(tab, () =>
       details({
@@ -494,12 +500,12 @@ test('what the API sends is shown as it is, never as markup, and nothing is made
       }),
     );
     await signInAt(tab, 'dashboard');
-    await text(`No ${bold}`).waitFor();
+    await said(`No ${bold}`).first().waitFor();
     const main = tab.page.getByRole('main');
     expect(await main.locator('b, img').count()).toBe(0);
     expect(await main.innerText()).not.toMatch(/undefined|NaN|null|Invalid|\[object/);
     expect(await main.getByText('Date to be confirmed').count()).toBe(2);
-    expect(await button('Cash Out').isDisabled()).toBe(true);
+    expect(await button(dashboardCopy.limit.cashOut).isDisabled()).toBe(true);
     expect(await tab.page.getByRole('link', { name: /Learn more/ }).count()).toBe(0);
     expect(await button('Repay today').count()).toBe(0);
   }));
@@ -509,7 +515,7 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   (timeZone) =>
     inTab(
       async (tab) => {
-        const { text } = parts(tab);
+        const { said } = parts(tab);
         // 00:30 in Sydney on the 24th: another hour, or another day, everywhere else.
         await tab.page.clock.install({ time: new Date('2026-11-23T13:30:00Z') });
         await answerDetails(tab, () =>
@@ -519,8 +525,8 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
           }),
         );
         await signInAt(tab, 'dashboard');
-        await text('due today').waitFor();
-        await text('due tomorrow').waitFor();
+        await said('due today').first().waitFor();
+        await said('due tomorrow').first().waitFor();
       },
       { timeZone },
     ),

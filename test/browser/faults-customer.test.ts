@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { accountCopy } from '../../src/copy/account.ts';
+import { activityCopy } from '../../src/copy/activity.ts';
+import { bankCopy } from '../../src/copy/bank.ts';
+import { delayCopy } from '../../src/copy/delay.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { paymentCopy } from '../../src/copy/payment.ts';
+import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
+import { repaymentsCopy } from '../../src/copy/repayments.ts';
+import { pathOf } from '../../src/navigation/site.ts';
 import { signInAt } from './support/customers.ts';
-import { BREAKS, breakCalls, expectMessage, mendCalls, NO_ANSWER } from './support/faults.ts';
+import { type BrokenCall, type FaultCase, testFaults } from './support/fault-cases.ts';
+import { BREAKS, expectMessage, NO_ANSWER } from './support/faults.ts';
 import { inClockedTab } from './support/in-tab.ts';
+import { type Screen, screenOf } from './support/screen.ts';
 import { survey } from './support/survey.ts';
 import type { Tab } from './support/tab.ts';
 
@@ -10,185 +21,140 @@ const { 'an error 500': anError, ...unreadable } = BREAKS;
 const REFUSED = { 'an error 500': anError };
 const LOST = { ...unreadable, ...NO_ANSWER };
 
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const NO_EARLY_PAYMENT =
-  "Sorry, but you can't pay early at this time. Please contact us at support@payondemand.example.";
+const payment = (call: string, refused: BrokenCall['says'], lost: string): BrokenCall[] => [
+  { call, says: refused, breaks: REFUSED },
+  { call, says: { words: lost }, breaks: LOST, unreached: 'alike' },
+];
 
-const parts = ({ page }: Tab) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
-  alert: (text: string) => page.getByRole('alert').filter({ hasText: text }),
-  dialog: (name: string) => page.getByRole('dialog', { name }),
-});
+const openHome = (tab: Tab) => signInAt(tab, 'dashboard', 'two-repayments');
 
-describe('the activity', () => {
-  test.each([
-    ['cash outs', 'cashouts'],
-    ['repayments', 'repayments'],
-  ])('can be asked for its %s again', (_, list) =>
-    inClockedTab(async (tab) => {
-      const { alert, button } = parts(tab);
-      await signInAt(tab, 'dashboard', 'two-repayments');
-      const call = `GET /v3/Lending/activites/${list}`;
-      await breakCalls(tab, { [call]: BREAKS['an error 500'] });
-      await tab.page.goto(`/dashboard/activity/${list}`);
-      await alert(GENERIC).waitFor();
-      await expectMessage(tab, call, {
-        press: () => button('Try again').click(),
-        message: alert(GENERIC),
-      });
-      await button('Try again').click();
-      await tab.page.getByRole('table').waitFor();
-    }),
-  );
+const open = (route: Parameters<typeof pathOf>[0]) => async (tab: Tab) => {
+  await openHome(tab);
+  await tab.page.goto(pathOf(route));
+};
 
-  test('says that a document cannot be had, and gets it once it is over', () =>
-    inClockedTab(async (tab) => {
-      const { alert } = parts(tab);
-      await signInAt(tab, 'dashboard', 'two-repayments');
-      await tab.page.goto('/dashboard/activity/cashouts');
-      for (const [call, control] of [
-        [
-          'GET /v3/Lending/agreement/*',
-          tab.page.getByRole('button', { name: /^Download agreement/ }),
-        ],
-        [
-          'GET /v3/Lending/download',
-          tab.page.getByRole('link', { name: 'Terms and conditions (PDF)' }),
-        ],
-      ] as const) {
-        await expectMessage(tab, call, {
-          press: () => control.first().click(),
-          message: alert(GENERIC),
-        });
-        const download = tab.page.waitForEvent('download');
-        await control.first().click();
-        expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
-      }
-    }));
-});
+const applyCode = async ({ button, field }: Screen) => {
+  await field(accountCopy.promotions.code).fill('WELCOME10');
+  await button(accountCopy.promotions.apply).click();
+};
 
-describe('the account', () => {
-  test('can be asked for its promotions again; a code that cannot be looked up or added is kept', () =>
-    inClockedTab(async (tab) => {
-      const { alert, button, field, dialog } = parts(tab);
-      await signInAt(tab, 'dashboard', 'two-repayments');
-      const list = 'GET /v3/Promotions';
-      await breakCalls(tab, { [list]: BREAKS['an error 500'] });
-      await tab.page.goto('/dashboard/account/profile');
-      await alert(GENERIC).waitFor();
-      await expectMessage(tab, list, {
-        press: () => button('Try again').click(),
-        message: alert(GENERIC),
-      });
-      await button('Try again').click();
-      await field('Promo code').fill('WELCOME10');
-      await expectMessage(tab, 'POST /v3/Promotions/validate', {
-        press: () => button('Apply').click(),
-        message: alert(GENERIC),
-      });
-      await expectMessage(tab, 'POST /v3/Promotions', {
-        press: async () => {
-          await field('Promo code').fill('WELCOME10');
-          await button('Apply').click();
-          await button('Add').click();
-        },
-        message: alert(GENERIC),
-      });
-      await field('Promo code').fill('WELCOME10');
-      await button('Apply').click();
-      await button('Add').click();
-      await dialog('Promotion added').waitFor();
-    }));
+const addCode = async (screen: Screen) => {
+  await applyCode(screen);
+  await screen.button(accountCopy.promotions.confirm.add).click();
+};
 
-  test('says that no link could be sent, and keeps the address', () =>
-    inClockedTab(async (tab) => {
-      const { alert, button, field } = parts(tab);
-      const { password } = await signInAt(tab, 'dashboard', 'two-repayments');
-      await tab.page.goto('/dashboard/account/profile');
-      const press = () => button('Verify email').click();
-      await field('Email address').waitFor();
-      await expectMessage(tab, 'POST /v3/Users/email/verification', {
-        press,
-        message: alert(GENERIC),
-      });
-      await field('Email address').fill('another@example.com');
-      const change = async () => {
-        await press();
-        await field('Current password').fill(password);
-        await button('Yes, change it').click();
-      };
-      await expectMessage(tab, 'POST /v3/auth/email/verify', {
-        press: change,
-        message: alert(GENERIC),
-      });
-      expect(await field('Email address').inputValue()).toBe('another@example.com');
-      await change();
-      await tab.page.getByText('Check your email').waitFor();
-    }));
-});
+/** Asks for the address that was typed, and shows who asks: all customers have the same password. */
+const changeEmail = async ({ button, secret }: Screen) => {
+  await button(accountCopy.email.verify).click();
+  await secret(accountCopy.password.current).fill('Passw0rd1');
+  await button(accountCopy.email.confirm.yes).click();
+};
 
-describe('the dashboard', () => {
-  test('says that nothing was paid early, and pays once it is over [R4.77 R8.12]', () =>
-    inClockedTab(async (tab) => {
-      const { button, dialog } = parts(tab);
-      await signInAt(tab, 'dashboard', 'two-repayments');
-      await button('Repay today').click();
-      await tab.page.getByRole('radio', { name: 'Next repayment' }).check();
-      await button('Continue').click();
-      const press = () => button('Confirm repayment').click();
-      await expectMessage(tab, 'POST /v3/Lending/repayments/pay', {
-        press,
-        message: dialog('Confirm repayment').getByText(NO_EARLY_PAYMENT),
-        breaks: REFUSED,
-      });
-      await expectMessage(tab, 'POST /v3/Lending/repayments/pay', {
-        press,
-        message: dialog('Confirm repayment').getByText('Your repayment was not made.'),
-        unreached: dialog('Confirm repayment').getByText('Your repayment was not made.'),
-        breaks: LOST,
-      });
-      await button('Confirm repayment').click();
-      await dialog('Confirm repayment').waitFor({ state: 'hidden' });
-      await tab.page.getByText('Processing').first().waitFor();
-    }));
+const CASES: readonly FaultCase[] = [
+  {
+    title: 'the cash outs can be asked for again',
+    open: open('activityCashOuts'),
+    calls: [{ call: 'GET /v3/Lending/activites/cashouts', says: 'generic' }],
+    leads: ({ table }) => table('cashOuts'),
+  },
+  {
+    title: 'the repayments can be asked for again',
+    open: open('activityRepayments'),
+    calls: [{ call: 'GET /v3/Lending/activites/repayments', says: 'generic' }],
+    leads: ({ table }) => table('repayments'),
+  },
+  {
+    title: 'the promotions can be asked for again',
+    open: open('accountProfile'),
+    calls: [{ call: 'GET /v3/Promotions', says: 'generic' }],
+    leads: ({ field }) => field(accountCopy.promotions.code),
+  },
+  {
+    title: 'a code that cannot be looked up or added can be tried again',
+    open: open('accountProfile'),
+    calls: [
+      { call: 'POST /v3/Promotions/validate', says: 'generic', press: applyCode },
+      { call: 'POST /v3/Promotions', says: 'generic', press: addCode },
+    ],
+    leads: ({ dialog }) => dialog(accountCopy.promotions.added.title),
+  },
+  {
+    title: 'a link to verify an address can be asked for again',
+    open: open('accountProfile'),
+    press: accountCopy.email.verify,
+    calls: [{ call: 'POST /v3/Users/email/verification', says: 'generic' }],
+    leads: ({ text }) => text(accountCopy.email.sent.title),
+  },
+  {
+    title: 'another address is kept when it cannot be asked for, and asked for once it is over',
+    open: open('accountProfile'),
+    typed: { [accountCopy.email.field]: 'another@example.com' },
+    calls: [{ call: 'POST /v3/auth/email/verify', says: 'generic', press: changeEmail }],
+    leads: ({ text }) => text(accountCopy.email.sent.title),
+  },
+  {
+    title: 'nothing was repaid early, until it is once that is over [R4.77 R8.12]',
+    open: async (tab) => {
+      const { button, radio } = screenOf(tab);
+      await openHome(tab);
+      await button(repaymentsCopy.repayEarly).click();
+      await radio(repayEarlyCopy.choice.next).check();
+      await button(repayEarlyCopy.choice.proceed).click();
+    },
+    press: repayEarlyCopy.confirmation.confirm,
+    calls: payment(
+      'POST /v3/Lending/repayments/pay',
+      'repayEarlyRefused',
+      paymentCopy.notMade({ kind: 'repayEarly', amount: 157_50, choice: 'next' }),
+    ),
+    leads: ({ text }) => text(repaymentsCopy.words.processing).first(),
+  },
+  {
+    title: 'nothing was delayed, until it is once that is over',
+    open: async (tab) => {
+      await openHome(tab);
+      await screenOf(tab).button(repaymentsCopy.delay).click();
+    },
+    press: delayCopy.confirm,
+    calls: payment(
+      'PUT /v3/Lending/repayments/defer',
+      'generic',
+      paymentCopy.notMade({ kind: 'delay', amount: 157_50 }),
+    ),
+    leads: ({ text }) => text(repaymentsCopy.words.deferred).first(),
+  },
+  {
+    title: 'the name of a bank that is missing is kept, and told once it can be [R8.32]',
+    open: async (tab) => {
+      await signInAt(tab, 'bank');
+      await screenOf(tab).link(bankCopy.unsupported.link).click();
+    },
+    typed: { [bankCopy.unsupported.bankName]: 'Bank of Elsewhere' },
+    press: bankCopy.unsupported.submit,
+    calls: [{ call: 'POST /v3/Finances/institutions/feedback', says: 'feedbackNotSent' }],
+    leads: ({ heading }) => heading(bankCopy.unsupported.thanks.title),
+  },
+];
 
-  test('says that nothing was delayed, and delays once it is over', () =>
-    inClockedTab(async (tab) => {
-      const { button, dialog } = parts(tab);
-      await signInAt(tab, 'dashboard', 'two-repayments');
-      await button('Delay').click();
-      const press = () => button('Confirm delay').click();
-      await expectMessage(tab, 'PUT /v3/Lending/repayments/defer', {
-        press,
-        message: dialog('Delay repayment').getByText(GENERIC),
-        breaks: REFUSED,
-      });
-      await expectMessage(tab, 'PUT /v3/Lending/repayments/defer', {
-        press,
-        message: dialog('Delay repayment').getByText('Your repayment was not delayed.'),
-        unreached: dialog('Delay repayment').getByText('Your repayment was not delayed.'),
-        breaks: LOST,
-      });
-      await button('Confirm delay').click();
-      await dialog('Delay repayment').waitFor({ state: 'hidden' });
-      await tab.page.getByText('Delayed').first().waitFor();
-    }));
-});
+describe('a call that goes wrong is told', () => testFaults(CASES));
 
-test('a bank that is missing is told once it can be, and its name is kept [R8.32]', () =>
+test('a document that cannot be had comes once it is over', () =>
   inClockedTab(async (tab) => {
-    const { alert, button, field } = parts(tab);
-    await signInAt(tab, 'bank');
-    await tab.page.getByText("I can't find my bank").click();
-    await field('Enter your bank name').fill('Bank of Elsewhere');
-    await expectMessage(tab, 'POST /v3/Finances/institutions/feedback', {
-      press: () => button('Confirm and continue').click(),
-      message: alert(GENERIC),
-      breaks: { ...BREAKS, ...NO_ANSWER },
-    });
-    expect(await field('Enter your bank name').inputValue()).toBe('Bank of Elsewhere');
-    await mendCalls(tab);
+    const { alert, button, link } = screenOf(tab);
+    await open('activityCashOuts')(tab);
+    const documents = {
+      'GET /v3/Lending/agreement/*': button(new RegExp(`^${activityCopy.download}`)),
+      'GET /v3/Lending/download': link(activityCopy.terms),
+    };
+    for (const [call, control] of Object.entries(documents)) {
+      await expectMessage(tab, call, {
+        press: () => control.first().click(),
+        message: alert(failureText({ code: 'documentUnavailable' })),
+      });
+      const download = tab.page.waitForEvent('download');
+      await control.first().click();
+      expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    }
   }));
 
 test('every call of these screens survives being refused, cut off, too slow and answered with nonsense [R7.9]', () => {

@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { eligibilityCopy } from '../../src/copy/eligibility.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { loginCopy } from '../../src/copy/login.ts';
 import { chunksRest } from './support/chunks.ts';
-import { HEADINGS, makeCustomer, PATHS, signInAt, waitForHeading } from './support/customers.ts';
+import {
+  HEADINGS,
+  makeCustomer,
+  openSignUp,
+  PATHS,
+  signInAt,
+  waitForHeading,
+} from './support/customers.ts';
 import { inNewTab } from './support/in-tab.ts';
 import { SIZES } from './support/page-pool.ts';
-import type { Tab } from './support/tab.ts';
+import { screenOf } from './support/screen.ts';
 import { holdFiles } from './support/traffic.ts';
 
 const PASSWORD = 'Wattle-2026';
@@ -15,14 +25,6 @@ const PAGES = [
   { path: '/login', title: 'Log in', button: 'Log in' },
   { path: '/signup', title: 'Sign up', button: 'Continue' },
 ];
-
-const parts = ({ page }: Pick<Tab, 'page'>) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  title: (name: string) => page.getByRole('heading', { level: 1, name }),
-  email: () => page.getByRole('textbox', { name: 'Email address' }),
-  password: () => page.getByLabel('Password', { exact: true }),
-  boxes: () => page.getByRole('checkbox').all(),
-});
 
 /** All of the app that does not stand in the page itself. */
 const APP = /\/static\/js\//;
@@ -51,14 +53,6 @@ async function watchPaint(page: Page): Promise<() => Promise<{ isSame: boolean; 
     });
 }
 
-/** Ticks are kept in the tab, where the sign-up looks for them. */
-async function tickAll(tab: Tab): Promise<void> {
-  await tab.page.goto('/eligibility');
-  for (const box of await parts(tab).boxes()) await box.check();
-  await parts(tab).button('Get started').click();
-  await waitForHeading(tab.page, 'Sign up');
-}
-
 describe.each(PAGES)('$path', ({ path, title, button }) => {
   test('is there without any script', () =>
     inNewTab(async ({ context, url }) => {
@@ -67,9 +61,9 @@ describe.each(PAGES)('$path', ({ path, title, button }) => {
         ?.newPage({ javaScriptEnabled: false, viewport: SIZES.phone });
       if (!page) throw new Error('The browser has ended.');
       await page.goto(`${url}${path}`);
-      expect(await parts({ page }).title(title).isVisible()).toBe(true);
-      expect(await parts({ page }).button(button).isVisible()).toBe(true);
-      const corner = await parts({ page })
+      expect(await screenOf({ page }).heading(title).isVisible()).toBe(true);
+      expect(await screenOf({ page }).button(button).isVisible()).toBe(true);
+      const corner = await screenOf({ page })
         .button(button)
         .evaluate((element) => getComputedStyle(element).borderRadius);
       expect(corner).not.toBe('0px');
@@ -87,12 +81,12 @@ describe.each(PAGES)('$path', ({ path, title, button }) => {
 
   test('is taken over by the app as it stands, and nothing moves', () =>
     inNewTab(async (tab) => {
-      await tickAll(tab);
+      await openSignUp(tab);
       if (path !== '/signup') await tab.page.evaluate(() => sessionStorage.clear());
       const look = await watchPaint(tab.page);
       await tab.page.goto(path);
       await chunksRest(tab.page);
-      await parts(tab).title(title).waitFor();
+      await screenOf(tab).heading(title).waitFor();
       expect(await look()).toEqual({ isSame: true, shift: 0 });
     }));
 });
@@ -103,8 +97,8 @@ test('a page that is not at its own address is drawn anew, and its buttons work'
     await tab.page.goto('/login.html');
     await tab.page.getByRole('link', { name: 'Go to the start' }).click();
     await waitForHeading(tab.page, "Check if you're eligible");
-    for (const box of await parts(tab).boxes()) await box.check();
-    await parts(tab).button('Get started').click();
+    for (const box of await screenOf(tab).boxes()) await box.check();
+    await screenOf(tab).button(eligibilityCopy.start).click();
     await waitForHeading(tab.page, 'Sign up');
   }));
 
@@ -125,7 +119,7 @@ test('a page of which half is here yet does not move when the rest comes', () =>
       }, html);
     await write(whole.slice(0, middle));
     await write(whole.slice(middle));
-    expect(await parts({ page }).title('Sign up').isVisible()).toBe(true);
+    expect(await screenOf({ page }).heading('Sign up').isVisible()).toBe(true);
     expect((await look()).shift).toBe(0);
   }));
 
@@ -134,9 +128,9 @@ describe('before the app has come', () => {
     inNewTab(async (tab) => {
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
-      expect(await parts(tab).button('Get started').isDisabled()).toBe(true);
-      for (const box of await parts(tab).boxes()) await box.check();
-      await parts(tab).button('Get started').click();
+      expect(await screenOf(tab).button(eligibilityCopy.start).isDisabled()).toBe(true);
+      for (const box of await screenOf(tab).boxes()) await box.check();
+      await screenOf(tab).button(eligibilityCopy.start).click();
       release();
       await waitForHeading(tab.page, 'Sign up');
     }));
@@ -145,19 +139,17 @@ describe('before the app has come', () => {
     inNewTab(async (tab) => {
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
-      const [first, second, third] = await parts(tab).boxes();
+      const [first, second, third] = await screenOf(tab).boxes();
       for (const box of [first, second, third]) await box?.check();
       await second?.uncheck();
       release();
       await expect
         .poll(() => tab.page.evaluate(() => sessionStorage.getItem('pod:memory')))
         .toContain('"isOver18":true,"hasIdDocument":false,"isEmployed":true');
-      expect(await Promise.all((await parts(tab).boxes()).map((box) => box.isChecked()))).toEqual([
-        true,
-        false,
-        true,
-      ]);
-      expect(await parts(tab).button('Get started').isDisabled()).toBe(true);
+      expect(
+        await Promise.all((await screenOf(tab).boxes()).map((box) => box.isChecked())),
+      ).toEqual([true, false, true]);
+      expect(await screenOf(tab).button(eligibilityCopy.start).isDisabled()).toBe(true);
     }));
 
   test('what is typed at the log-in is sent by Enter, once, and never stands in the address', () =>
@@ -169,10 +161,10 @@ describe('before the app has come', () => {
       });
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
-      await parts(tab).email().fill(user.email);
-      await parts(tab).password().fill(user.password);
-      await parts(tab).password().press('Enter');
-      await parts(tab).password().press('Enter');
+      await screenOf(tab).field('Email address').fill(user.email);
+      await screenOf(tab).secret().fill(user.password);
+      await screenOf(tab).secret().press('Enter');
+      await screenOf(tab).secret().press('Enter');
       expect(tab.page.url()).toBe(`${tab.url}/login`);
       release();
       await waitForHeading(tab.page, HEADINGS.dashboard);
@@ -183,13 +175,13 @@ describe('before the app has come', () => {
     inNewTab(async (tab) => {
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
-      await parts(tab).button('Log in').click();
+      await screenOf(tab).button('Log in').click();
       release();
       await tab.page.getByText('Email field is required.').waitFor();
       await expect
         .poll(() =>
-          parts(tab)
-            .email()
+          screenOf(tab)
+            .field('Email address')
             .evaluate((field) => field === document.activeElement),
         )
         .toBe(true);
@@ -201,7 +193,7 @@ describe('before the app has come', () => {
       inNewTab(async (tab) => {
         const release = await holdFiles(tab.page, APP);
         await tab.page.goto(path, { waitUntil: 'domcontentloaded' });
-        await parts(tab).button('Talk to us').click();
+        await screenOf(tab).button('Talk to us').click();
         release();
         const panel = tab.page.getByRole('dialog', { name: 'Contact us' });
         await panel.getByText('A general question', { exact: true }).waitFor();
@@ -216,7 +208,7 @@ describe('before the app has come', () => {
       await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
       await tab.page.getByRole('link', { name: 'Log in', exact: true }).click();
-      await parts(tab).title('Log in').waitFor();
+      await screenOf(tab).heading('Log in').waitFor();
     }));
 
   test('an app that cannot be fetched is fetched by the next try', () =>
@@ -225,23 +217,23 @@ describe('before the app has come', () => {
       await tab.page.route('**/static/js/**', (route) => route.abort(), { times: 2 });
       await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
       await tab.page.waitForLoadState('networkidle');
-      await parts(tab).email().fill('somebody@example.com');
-      await parts(tab).password().fill(PASSWORD);
-      await parts(tab).button('Log in').click();
-      await tab.page.getByText('Invalid username or password.').waitFor();
+      await screenOf(tab).field(loginCopy.email).fill('somebody@example.com');
+      await screenOf(tab).secret().fill(PASSWORD);
+      await screenOf(tab).button(loginCopy.submit).click();
+      await tab.page.getByText(failureText({ code: 'invalidCredentials' })).waitFor();
     }));
 });
 
 describe('a page that is not this tab’s', () => {
   test('is hidden until the app has drawn the right one: what was ticked before', () =>
     inNewTab(async (tab) => {
-      await tickAll(tab);
+      await openSignUp(tab);
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
-      expect(await parts(tab).title("Check if you're eligible").isVisible()).toBe(false);
+      expect(await screenOf(tab).heading("Check if you're eligible").isVisible()).toBe(false);
       release();
-      await parts(tab).title("Check if you're eligible").waitFor();
-      expect(await parts(tab).button('Get started').isEnabled()).toBe(true);
+      await screenOf(tab).heading("Check if you're eligible").waitFor();
+      expect(await screenOf(tab).button(eligibilityCopy.start).isEnabled()).toBe(true);
     }));
 
   test('is hidden from who is signed in: the step that comes next is drawn', () =>
@@ -249,7 +241,7 @@ describe('a page that is not this tab’s', () => {
       await signInAt(tab, 'name');
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
-      expect(await parts(tab).title('Log in').isVisible()).toBe(false);
+      expect(await screenOf(tab).heading('Log in').isVisible()).toBe(false);
       release();
       await waitForHeading(tab.page, HEADINGS.name);
       expect(new URL(tab.page.url()).pathname).toBe(PATHS.name);
@@ -259,8 +251,8 @@ describe('a page that is not this tab’s', () => {
     inNewTab(async (tab) => {
       const release = await holdFiles(tab.page, APP);
       await tab.page.goto('/signup', { waitUntil: 'domcontentloaded' });
-      expect(await parts(tab).title('Sign up').isVisible()).toBe(false);
+      expect(await screenOf(tab).heading('Sign up').isVisible()).toBe(false);
       release();
-      await parts(tab).title("Check if you're eligible").waitFor();
+      await screenOf(tab).heading("Check if you're eligible").waitFor();
     }));
 });

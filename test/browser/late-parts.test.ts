@@ -1,22 +1,24 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
+import { idleCopy } from '../../src/copy/idle.ts';
+import { logOutCopy } from '../../src/copy/log-out.ts';
 import { closeAgreement, openAgreement } from './support/agreement.ts';
 import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
 import { HEADINGS, makeCustomer, signInAt, waitForHeading } from './support/customers.ts';
 import { inNewTab } from './support/in-tab.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdFiles } from './support/traffic.ts';
 
 const MINUTE = 60_000;
 const FAILED_LOAD = /Failed to load resource|ChunkLoadError|Loading chunk/;
 
-const parts = ({ page }: Pick<Tab, 'page'>) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
-  dialog: (name: string) => page.getByRole('dialog', { name, exact: true }),
-  heading: (name: string) => page.getByRole('heading', { name, exact: true }),
-  warning: page.getByRole('alertdialog', { name: 'Are you still there?' }),
-  loading: page.getByRole('status').filter({ hasText: /^Loading$/ }),
+const parts = (tab: Pick<Tab, 'page'>) => ({
+  ...screenOf(tab),
+  warning: tab.page.getByRole('alertdialog', { name: 'Are you still there?' }),
 });
 
 /** From now on nothing can be fetched but what calls bring. */
@@ -28,7 +30,7 @@ async function cutOffChunks(tab: Tab): Promise<void> {
 
 async function openCashOut(tab: Tab): Promise<void> {
   await signInAt(tab, 'dashboard');
-  await parts(tab).button('Cash Out').click();
+  await parts(tab).button(dashboardCopy.limit.cashOut).click();
   await parts(tab).field('Amount').waitFor();
 }
 
@@ -52,7 +54,7 @@ describe('is there when it is needed', () => {
       await cutOffChunks(tab);
       await button('Log in').click();
       await heading(HEADINGS.dashboard).waitFor();
-      await button('Cash Out').waitFor();
+      await button(dashboardCopy.limit.cashOut).waitFor();
     }));
 
   test('what the cash out asks, the agreement and the word of its success, while the amount is chosen', () =>
@@ -61,25 +63,27 @@ describe('is there when it is needed', () => {
       await openCashOut(tab);
       await field('Amount').fill('100');
       await cutOffChunks(tab);
-      await button('Continue').click();
-      await dialog('Are you sure?').getByRole('button', { name: 'Yes, continue' }).click();
+      await button(cashOutCopy.proceed).click();
+      await dialog(cashOutCopy.confirm.title)
+        .getByRole('button', { name: 'Yes, continue' })
+        .click();
       await waitForHeading(tab.page, 'How would you like to repay?');
-      await button('Continue').click();
+      await button(cashOutCopy.proceed).click();
       await (await openAgreement(tab)).focus();
       await tab.page.keyboard.press('End');
       await closeAgreement(tab);
-      await button('Agree and Cash Out').click();
-      await dialog('Cash Out successful').waitFor();
+      await button(cashOutCopy.review.agree).click();
+      await dialog(dashboardCopy.success.title).waitFor();
     }));
 
   test('the log-in behind a log-out, for who has reloaded the page', () =>
     inNewTab(async (tab) => {
       const { button, field, heading } = parts(tab);
       await signInAt(tab, 'dashboard');
-      await button('Logout').click();
-      await button('Yes, Log out').waitFor();
+      await button(dashboardFrameCopy.menu.logOut).click();
+      await button(logOutCopy.confirm).waitFor();
       await cutOffChunks(tab);
-      await button('Yes, Log out').click();
+      await button(logOutCopy.confirm).click();
       await heading('Log in').waitFor();
       await field('Email address').fill('kim@example.com');
     }));
@@ -106,7 +110,7 @@ describe('is there when it is needed', () => {
       await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 11.5 * MINUTE);
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await parts(tab).warning.waitFor();
-      await parts(tab).button('Stay logged in').click();
+      await parts(tab).button(idleCopy.stay).click();
       await parts(tab).warning.waitFor({ state: 'hidden' });
     }));
 });
@@ -119,11 +123,11 @@ describe('is seen to be on its way when it is needed sooner', () => {
       await signInAt(tab, 'dashboard');
       await page.reload();
       const letGo = await holdFiles(page, chunksWith('aria-modal'));
-      await button('About your limit').click();
-      await loading.waitFor();
+      await button(dashboardCopy.limit.about).click();
+      await loading().waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
       expect(await heading(HEADINGS.dashboard).isVisible()).toBe(true);
-      const isCovered = await button('Cash Out').evaluate((element) => {
+      const isCovered = await button(dashboardCopy.limit.cashOut).evaluate((element) => {
         element.scrollIntoView({ block: 'center' });
         const { x, y, width, height } = element.getBoundingClientRect();
         const top = document.elementFromPoint(x + width / 2, y + height / 2);
@@ -131,15 +135,17 @@ describe('is seen to be on its way when it is needed sooner', () => {
       });
       expect(isCovered).toBe(true);
       letGo();
-      await dialog('About your limit').waitFor();
-      await loading.waitFor({ state: 'detached' });
+      await dialog(dashboardCopy.limitInfo.title).waitFor();
+      await loading().waitFor({ state: 'detached' });
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
         .toBe('About your limit');
       await page.keyboard.press('Escape');
-      await dialog('About your limit').waitFor({ state: 'hidden' });
+      await dialog(dashboardCopy.limitInfo.title).waitFor({ state: 'hidden' });
       await expect
-        .poll(() => button('About your limit').evaluate((it) => it === document.activeElement))
+        .poll(() =>
+          button(dashboardCopy.limit.about).evaluate((it) => it === document.activeElement),
+        )
         .toBe(true);
     }));
 
@@ -153,9 +159,9 @@ describe('is seen to be on its way when it is needed sooner', () => {
       const isHomeActive = page.waitForResponse('**/v3/Lending/overview');
       await page.reload();
       await isHomeActive;
-      expect(await page.getByRole('main').filter({ has: loading }).count()).toBe(1);
+      expect(await page.getByRole('main').filter({ has: loading() }).count()).toBe(1);
       letGo();
-      await button('Cash Out').waitFor();
+      await button(dashboardCopy.limit.cashOut).waitFor();
     }));
 
   test('the agreement: the price stands already, and cannot be agreed to', () =>
@@ -164,13 +170,13 @@ describe('is seen to be on its way when it is needed sooner', () => {
       const letGo = await holdFiles(tab.page, chunksWith('DOMPurify'));
       await openCashOut(tab);
       await goToReview(tab);
-      await loading.waitFor();
+      await loading().waitFor();
       await tab.page.getByText('One-off fee').first().waitFor();
-      expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
+      expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
       expect(await tab.accessibilityFaults()).toEqual([]);
       letGo();
       await openAgreement(tab);
-      await loading.waitFor({ state: 'detached' });
+      await loading().waitFor({ state: 'detached' });
     }));
 });
 

@@ -3,8 +3,13 @@ import { daysBetween, formatDate } from '../../domain/calendar.ts';
 import type { AnswerOf, PayloadOf } from '../../domain/contract.ts';
 import { type Cents, centsFromDollars, formatCents, sumCents } from '../../domain/money.ts';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
+import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { delayCopy } from '../../src/copy/delay.ts';
+import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
+import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
-import { askApi, signInAt, waitForHeading } from './support/customers.ts';
+import { askApi, HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import { descriptionOf } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import type { Tab } from './support/tab.ts';
@@ -80,8 +85,8 @@ async function openCustomer(tab: Tab) {
     async wait(duration: string) {
       await tab.control('POST', '/sandbox/clock', { advance: duration });
       await page.reload();
-      await waitForHeading(page, 'Hi Alex');
-      await button('About your limit').waitFor();
+      await waitForHeading(page, HEADINGS.dashboard);
+      await button(dashboardCopy.limit.about).waitFor();
     },
     /** The repayments on the home: date and amount of each, and how it stands. */
     async timeline() {
@@ -114,20 +119,20 @@ async function cashOut(
   }: { amount: Cents; fee: Cents; installments: number; isAll: boolean },
 ): Promise<{ loanId: number; rows: Row[] }> {
   const { page } = tab;
-  await button('Cash Out').click();
+  await button(dashboardCopy.limit.cashOut).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill(String(amount / 100));
   await expect
     .poll(() => page.getByRole('definition').allInnerTexts())
     .toEqual([formatCents(fee), formatCents(amount + fee)]);
-  await button('Continue').click();
-  if (!isAll) await button('Yes, continue').click();
+  await button(cashOutCopy.proceed).click();
+  if (!isAll) await button(cashOutCopy.confirm.yes).click();
 
   const label = installments === 1 ? '1 repayment' : `${installments} repayments`;
   const choice = page.getByRole('radio', { name: label, exact: true });
   await choice.check();
   const offered = await descriptionOf(choice);
-  await button('Continue').click();
-  await button('Agree and Cash Out').waitFor();
+  await button(cashOutCopy.proceed).click();
+  await button(cashOutCopy.review.agree).waitFor();
   const preview = last('/Lending/borrow/preview')?.body as PayloadOf<'previewLoan'>;
   const rows = preview.installments.map((row) => ({ date: row.date, amount: cents(row.amount) }));
 
@@ -152,9 +157,9 @@ async function cashOut(
 
   await scrollToEnd(agreement);
   await closeAgreement({ page });
-  await button('Agree and Cash Out').click();
-  await dialog('Cash Out successful').waitFor();
-  expect(await dialog('Cash Out successful').innerText()).toContain(formatCents(amount));
+  await button(cashOutCopy.review.agree).click();
+  await dialog(dashboardCopy.success.title).waitFor();
+  expect(await dialog(dashboardCopy.success.title).innerText()).toContain(formatCents(amount));
   await button('Done').click();
   const borrow = last('/Lending/borrow');
   expect(borrow?.body).toEqual({
@@ -200,15 +205,15 @@ test('what is shown, what is sent and what is on the books agree to the cent, al
     expect(await timeline()).toEqual(shown(rows));
 
     // Delayed once: the first goes behind the last, and no cent changes.
-    await button('Delay').click();
+    await button(repaymentsCopy.delay).click();
     const [moved, next] = rows.map((row) => formatDate(row.date));
-    await dialog('Delay repayment')
+    await dialog(delayCopy.title)
       .getByText(
         `First Repayment, ${formatCents(38_49)}, due ${moved}, moves behind your last one. Your next repayment is then ${next}.`,
       )
       .waitFor();
-    await button('Confirm delay').click();
-    await dialog('Delay repayment').waitFor({ state: 'hidden' });
+    await button(delayCopy.confirm).click();
+    await dialog(delayCopy.title).waitFor({ state: 'hidden' });
     await page.getByText('Delayed').first().waitFor();
     const delayed = await books();
     expect(delayed.map(({ amount }) => amount)).toEqual([38_49, 38_52, 38_49]);
@@ -235,7 +240,7 @@ test('what is shown, what is sent and what is on the books agree to the cent, al
     expect((await timeline())[0]).toContain('Paid');
 
     // The rest is repaid early, in one go.
-    await button('Repay today').click();
+    await button(repaymentsCopy.repayEarly).click();
     const whole = page.getByRole('radio', { name: 'All repayments' });
     await whole.check();
     const left = total(delayed.slice(1));
@@ -244,10 +249,12 @@ test('what is shown, what is sent and what is on the books agree to the cent, al
     expect(await descriptionOf(page.getByRole('radio', { name: 'Next repayment' }))).toContain(
       formatCents(38_52),
     );
-    await button('Continue').click();
-    expect(await dialog('Confirm repayment').innerText()).toContain(formatCents(left));
-    await button('Confirm repayment').click();
-    await dialog('Confirm repayment').waitFor({ state: 'hidden' });
+    await button(repayEarlyCopy.choice.proceed).click();
+    expect(await dialog(repayEarlyCopy.confirmation.title).innerText()).toContain(
+      formatCents(left),
+    );
+    await button(repayEarlyCopy.confirmation.confirm).click();
+    await dialog(repayEarlyCopy.confirmation.title).waitFor({ state: 'hidden' });
     expect(last('/repayments/pay')?.body).toEqual({ amount: 77.01 });
     expect((await books()).map(({ status }) => status)).toEqual(['Repaid', 'Pending', 'Pending']);
     await wait('P8D');

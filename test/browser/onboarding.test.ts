@@ -1,82 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
+import { employmentCopy } from '../../src/copy/employment.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
+import { loginCopy } from '../../src/copy/login.ts';
+import { mobileCopy } from '../../src/copy/mobile.ts';
+import { nameCopy } from '../../src/copy/name.ts';
+import { statesCopy } from '../../src/copy/states.ts';
 import { CHUNKS, chunksRest } from './support/chunks.ts';
 import { expectFreshMinute, secondsLeft } from './support/countdown.ts';
 import {
   HEADINGS,
   logInAt,
   makeCustomer,
+  sendVerification,
   signInAt,
+  stageAfter,
   submitLogin,
   waitForHeading,
 } from './support/customers.ts';
-import { breakCalls, expectMessage, mendCalls } from './support/faults.ts';
-import { expectFocus, expectWrong } from './support/fields.ts';
+import { expectNoSidewaysScroll, storedIn } from './support/expect-page.ts';
+import { breakCalls, mendCalls } from './support/faults.ts';
+import { expectFocus } from './support/fields.ts';
 import { inClockedTab, inNewTab, inTab } from './support/in-tab.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
-const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
-const NAME_NOT_SAVED = 'Unable to update your first name and last name.';
-const EMPLOYMENT_NOT_SAVED = 'Unable to update your employment details.';
-const NOT_RESET = 'Unable to reset your password.';
+const OFFLINE = failureText({ code: 'offline' });
 
 const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
-const SEND_CODE = `POST ${PROVIDER}:sendVerificationCode`;
-const LINK_MOBILE = `POST ${PROVIDER}:signInWithPhoneNumber`;
-const RESET_PASSWORD = `POST ${PROVIDER}:resetPassword`;
-const APPLY_CODE = `POST ${PROVIDER}:update`;
-
-/** The ways in which a call can go wrong that the walks through the charts do not bring about. */
-const REFUSED = { 'an error 400': { status: 400 } } as const;
-const SILENT = { 'no answer': { kind: 'timeout' } } as const;
-const THROTTLED = { 'an error 429': { status: 429 } } as const;
-
-const parts = ({ page }: Tab) => ({
-  button: (name: string | RegExp) =>
-    page.getByRole('button', { name, exact: typeof name === 'string' }),
-  field: (name: string) => page.getByLabel(name, { exact: true }),
-  status: page.getByRole('combobox', { name: 'Employment status' }),
-  heading: (name: string) => page.getByRole('heading', { name, level: 1 }),
-  text: (text: string) => page.getByText(text, { exact: true }),
-  said: (text: string) => page.getByText(text),
-});
-
-const stored = ({ page }: Tab) =>
-  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-
-/** Has the API send the verification e-mail, and answers its link. */
-async function verificationLink(tab: Tab, customer: MadeCustomer): Promise<string> {
-  const { idToken } = (await tab.control('POST', `${PROVIDER}:signInWithPassword?key=demo`, {
-    ...customer,
-    returnSecureToken: true,
-  })) as { idToken: string };
-  await fetch(`${tab.url}/v3/Users/email/verification`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${idToken}` },
-  });
-  return mailed(tab, customer.email);
-}
-
-/** The latest link that was mailed to an address. */
-async function mailed(tab: Tab, email: string): Promise<string> {
-  const link = (await tab.inbox(email)).find(({ kind }) => kind === 'email')?.link;
-  if (!link) throw new Error(`No e-mail went to ${email}.`);
-  return link;
-}
-
-async function expectNoSidewaysScroll({ page }: Tab, what: string) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
-}
 
 describe('the mobile number', () => {
   test('is written with its spaces, whatever is pasted and wherever it is mended [R2.37 R5.13]', () =>
     inTab(async (tab) => {
-      const { field } = parts(tab);
+      const { field } = screenOf(tab);
       const { keyboard } = tab.page;
       await signInAt(tab, 'mobile');
       const mobile = field('Mobile number');
@@ -109,29 +65,29 @@ describe('the mobile number', () => {
 
   test('and the code that was sent to it outlast a reload; the 60 s go on', () =>
     inClockedTab(async (tab) => {
-      const { button, field, heading, text } = parts(tab);
+      const { button, field, heading, text } = screenOf(tab);
       const { page } = tab;
       await signInAt(tab, 'mobile');
-      await field('Mobile number').fill('0491 570');
+      await field(mobileCopy.mobile).fill('0491 570');
       await page.reload();
-      await expect.poll(() => field('Mobile number').inputValue()).toBe('0491 570');
-      await field('Mobile number').fill('0491 570 156');
-      await button('Send code').click();
-      await field('Verification code').waitFor();
+      await expect.poll(() => field(mobileCopy.mobile).inputValue()).toBe('0491 570');
+      await field(mobileCopy.mobile).fill('0491 570 156');
+      await button(mobileCopy.send).click();
+      await field(mobileCopy.code).waitFor();
       await page.clock.fastForward(20_000);
       await expect.poll(() => secondsLeft(page)).toBeLessThan(42);
-      await field('Verification code').fill('12345');
+      await field(mobileCopy.code).fill('12345');
 
       await page.reload();
       await text('A SMS was sent to 0491 570 156').waitFor();
       await expect.poll(() => secondsLeft(page)).toBeLessThan(42);
       expect(await secondsLeft(page)).toBeGreaterThan(20);
-      expect(await button('Resend code').isDisabled()).toBe(true);
+      expect(await button(mobileCopy.resend).isDisabled()).toBe(true);
       // The code is a secret: it is asked for again.
-      expect(await field('Verification code').inputValue()).toBe('');
+      expect(await field(mobileCopy.code).inputValue()).toBe('');
       expect(await tab.accessibilityFaults()).toEqual([]);
 
-      const code = field('Verification code');
+      const code = field(mobileCopy.code);
       expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
       expect(await code.getAttribute('inputmode')).toBe('numeric');
       const [sms] = await tab.inbox('+61491570156');
@@ -139,35 +95,35 @@ describe('the mobile number', () => {
       await code.focus();
       await page.keyboard.insertText(`${digits.slice(0, 3)}-${digits.slice(3)}`);
       expect(await code.inputValue()).toBe(digits);
-      expect(await stored(tab)).not.toContain(digits);
-      await button('Verify and continue').click();
-      await heading('Personal details').waitFor();
-      expect(await stored(tab)).not.toContain('0491 570 156');
+      expect(await storedIn(tab)).not.toContain(digits);
+      await button(mobileCopy.verify).click();
+      await heading(HEADINGS.name).waitFor();
+      expect(await storedIn(tab)).not.toContain('0491 570 156');
     }));
 
   test('that is verified is shown, with a way on and none to change it', () =>
     inTab(async (tab) => {
-      const { button, field, heading } = parts(tab);
+      const { button, field, heading } = screenOf(tab);
       await signInAt(tab, 'employment');
       await tab.page.goto('/signup/mobile');
-      await expect.poll(() => field('Mobile number').getAttribute('readonly')).not.toBeNull();
-      expect(await field('Mobile number').inputValue()).toMatch(/^0\d{3} \d{3} \d{3}$/);
-      expect(await button('Send code').count()).toBe(0);
-      await button('Continue').click();
-      await heading('Employment details').waitFor();
+      await expect.poll(() => field(mobileCopy.mobile).getAttribute('readonly')).not.toBeNull();
+      expect(await field(mobileCopy.mobile).inputValue()).toMatch(/^0\d{3} \d{3} \d{3}$/);
+      expect(await button(mobileCopy.send).count()).toBe(0);
+      await button(mobileCopy.continue).click();
+      await heading(HEADINGS.employment).waitFor();
     }));
 
   test('gets a new bot check for every code [R2.39]', () =>
     inClockedTab(async (tab) => {
-      const { button, field } = parts(tab);
+      const { button, field } = screenOf(tab);
       const { page } = tab;
       await signInAt(tab, 'mobile');
-      await field('Mobile number').fill('0491 570 737');
-      await button('Send code').click();
+      await field(mobileCopy.mobile).fill('0491 570 737');
+      await button(mobileCopy.send).click();
       for (let sending = 0; sending < 2; sending += 1) {
-        await field('Verification code').waitFor();
+        await field(mobileCopy.code).waitFor();
         await page.clock.fastForward(61_000);
-        await button('Resend code').click();
+        await button(mobileCopy.resend).click();
         await expectFreshMinute(page);
       }
       expect((await tab.inbox('+61491570737')).length).toBe(3);
@@ -178,103 +134,103 @@ describe('the mobile number', () => {
 describe('what was typed', () => {
   test('in name and employment outlasts a reload, Back, and a session that has ended', () =>
     inTab(async (tab) => {
-      const { button, field, heading, status } = parts(tab);
+      const { button, field, heading, select } = screenOf(tab);
       const { page } = tab;
       const customer = await signInAt(tab, 'name');
-      await field('First name').fill('Zoë');
+      await field(nameCopy.firstName).fill('Zoë');
       await page.reload();
-      await expect.poll(() => field('First name').inputValue()).toBe('Zoë');
-      await field('Last name').fill("O'Brien");
+      await expect.poll(() => field(nameCopy.firstName).inputValue()).toBe('Zoë');
+      await field(nameCopy.lastName).fill("O'Brien");
       await breakCalls(tab, { 'PUT /v3/Users/detail': { status: 401 } });
-      await button('Continue').click();
-      await parts(tab).text('Please log in again.').waitFor();
+      await button(nameCopy.submit).click();
+      await screenOf(tab).text(loginCopy.sessionEnd.expired).waitFor();
       await mendCalls(tab);
       await submitLogin(tab, customer);
       await waitForHeading(page, HEADINGS.name);
-      expect(await field('First name').inputValue()).toBe('Zoë');
-      expect(await field('Last name').inputValue()).toBe("O'Brien");
-      await button('Continue').click();
+      expect(await field(nameCopy.firstName).inputValue()).toBe('Zoë');
+      expect(await field(nameCopy.lastName).inputValue()).toBe("O'Brien");
+      await button(nameCopy.submit).click();
 
-      await heading('Employment details').waitFor();
-      await status.selectOption('Casual');
-      await field('Employer name').fill('Eucalypt');
+      await heading(HEADINGS.employment).waitFor();
+      await select(employmentCopy.status).selectOption('Casual');
+      await field(employmentCopy.employer).fill('Eucalypt');
       await page.goBack();
-      await heading('Personal details').waitFor();
-      expect(await field('Last name').inputValue()).toBe("O'Brien");
+      await heading(HEADINGS.name).waitFor();
+      expect(await field(nameCopy.lastName).inputValue()).toBe("O'Brien");
       await page.goForward();
-      await heading('Employment details').waitFor();
-      expect(await field('Employer name').inputValue()).toBe('Eucalypt');
+      await heading(HEADINGS.employment).waitFor();
+      expect(await field(employmentCopy.employer).inputValue()).toBe('Eucalypt');
       await page.reload();
-      await expect.poll(() => status.inputValue()).toBe('Casual');
-      expect(await field('Employer name').inputValue()).toBe('Eucalypt');
+      await expect.poll(() => select(employmentCopy.status).inputValue()).toBe('Casual');
+      expect(await field(employmentCopy.employer).inputValue()).toBe('Eucalypt');
       await breakCalls(tab, { 'PUT /v3/Users/employer': { status: 401 } });
-      await button('Save and continue').click();
-      await parts(tab).text('Please log in again.').waitFor();
+      await button(employmentCopy.submit).click();
+      await screenOf(tab).text(loginCopy.sessionEnd.expired).waitFor();
       await mendCalls(tab);
       await submitLogin(tab, customer);
-      await expect.poll(() => status.inputValue()).toBe('Casual');
-      await button('Save and continue').click();
-      await heading('Bank connection').waitFor();
+      await expect.poll(() => select(employmentCopy.status).inputValue()).toBe('Casual');
+      await button(employmentCopy.submit).click();
+      await heading(HEADINGS[stageAfter('employment')]).waitFor();
       await page.goBack();
-      await expect.poll(() => field('Employer name').inputValue()).toBe('Eucalypt');
+      await expect.poll(() => field(employmentCopy.employer).inputValue()).toBe('Eucalypt');
     }));
 
   test('is found by nobody else who logs in in the same tab', () =>
     inTab(async (tab) => {
-      const { button, field } = parts(tab);
+      const { button, field } = screenOf(tab);
       await signInAt(tab, 'name');
-      await field('First name').fill('Zoë');
+      await field(nameCopy.firstName).fill('Zoë');
       await breakCalls(tab, { 'PUT /v3/Users/detail': { status: 401 } });
-      await field('Last name').fill('Lee');
-      await button('Continue').click();
-      await parts(tab).text('Please log in again.').waitFor();
+      await field(nameCopy.lastName).fill('Lee');
+      await button(nameCopy.submit).click();
+      await screenOf(tab).text(loginCopy.sessionEnd.expired).waitFor();
       await mendCalls(tab);
       await submitLogin(tab, await makeCustomer(tab, 'name'));
       await waitForHeading(tab.page, HEADINGS.name);
-      expect(await field('First name').inputValue()).toBe('');
-      expect(await stored(tab)).not.toContain('Zoë');
+      expect(await field(nameCopy.firstName).inputValue()).toBe('');
+      expect(await storedIn(tab)).not.toContain('Zoë');
     }));
 
   test('as the e-mail of a forgotten password outlasts a reload, and so do its 60 s', () =>
     inTab(async (tab) => {
-      const { button, field, heading } = parts(tab);
+      const { button, field, heading } = screenOf(tab);
       const { page } = tab;
       await page.goto('/forgot-password');
-      await field('Email address').fill('kim@exam');
+      await field(forgotPasswordCopy.email).fill('kim@exam');
       await page.reload();
-      await expect.poll(() => field('Email address').inputValue()).toBe('kim@exam');
-      await field('Email address').fill('kim@example.com');
-      await button('Send reset link').click();
+      await expect.poll(() => field(forgotPasswordCopy.email).inputValue()).toBe('kim@exam');
+      await field(forgotPasswordCopy.email).fill('kim@example.com');
+      await button(forgotPasswordCopy.send).click();
       await heading('Check your email').waitFor();
       await page.reload();
       await page.getByText(/^in \d+ seconds$/).waitFor();
-      expect(await field('Email address').inputValue()).toBe('kim@example.com');
-      expect(await button('Send reset link').isDisabled()).toBe(true);
+      expect(await field(forgotPasswordCopy.email).inputValue()).toBe('kim@example.com');
+      expect(await button(forgotPasswordCopy.send).isDisabled()).toBe(true);
       expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 });
 
 test('names are taken as people have them: one letter, accents, an apostrophe, 200 characters', () =>
   inTab(async (tab) => {
-    const { button, field, heading } = parts(tab);
+    const { button, field, heading } = screenOf(tab);
     const long = `${'Wolfeschlegelstein-'.repeat(10)}bergerdo’Í`;
     await signInAt(tab, 'name');
-    await field('First name').fill(' X ');
-    await field('Last name').focus();
+    await field(nameCopy.firstName).fill(' X ');
+    await field(nameCopy.lastName).focus();
     await tab.page.keyboard.insertText(`${long} and too much`);
-    expect(await field('Last name').inputValue()).toBe(long);
-    await button('Continue').click();
-    await heading('Employment details').waitFor();
+    expect(await field(nameCopy.lastName).inputValue()).toBe(long);
+    await button(nameCopy.submit).click();
+    await heading(HEADINGS.employment).waitFor();
     await tab.page.reload();
-    await heading('Employment details').waitFor();
+    await heading(HEADINGS.employment).waitFor();
     await tab.page.goBack();
-    await expect.poll(() => field('First name').inputValue()).toBe('X');
-    expect(await field('Last name').inputValue()).toBe(long);
+    await expect.poll(() => field(nameCopy.firstName).inputValue()).toBe('X');
+    expect(await field(nameCopy.lastName).inputValue()).toBe(long);
   }));
 
 test('each kind of employment is explained once it is chosen [R3.12 R9.20]', () =>
   inTab(async (tab) => {
-    const { said, status } = parts(tab);
+    const { said, select } = screenOf(tab);
     await signInAt(tab, 'employment');
     for (const [kind, explanation] of [
       ['Fulltime', 'more than 38 hours per week'],
@@ -283,120 +239,15 @@ test('each kind of employment is explained once it is chosen [R3.12 R9.20]', () 
       ['Contractor', 'paid by invoicing'],
       ['Casual', 'irregular hours or have no set hours'],
     ] as const) {
-      await status.selectOption(kind);
+      await select(employmentCopy.status).selectOption(kind);
       await said(explanation).waitFor();
     }
   }));
 
-describe('a call that goes wrong is told, keeps what was typed, and works once it is over', () => {
-  test('for the mobile [R8.30]', () =>
-    inClockedTab(async (tab) => {
-      const { button, field, heading, said } = parts(tab);
-      await signInAt(tab, 'mobile');
-      await field('Mobile number').fill('0491570157');
-      const send = () => button('Send code').click();
-      await expectMessage(tab, SEND_CODE, {
-        press: send,
-        message: said(GENERIC),
-        breaks: { ...REFUSED, 'an error 401': { status: 401 }, ...SILENT },
-      });
-      await expectWrong(field('Mobile number'), GENERIC);
-      await send();
-      await field('Verification code').waitFor();
-      const [sms] = await tab.inbox('+61491570157');
-      await field('Verification code').fill(sms?.code ?? '');
-      await expectMessage(tab, LINK_MOBILE, {
-        press: () => button('Verify and continue').click(),
-        message: said(GENERIC),
-        breaks: { ...REFUSED, ...SILENT },
-      });
-      await expectWrong(field('Verification code'), GENERIC);
-      await button('Verify and continue').click();
-      await heading('Personal details').waitFor();
-    }));
-
-  test('for name and employment', () =>
-    inClockedTab(async (tab) => {
-      const { button, field, heading, said, status } = parts(tab);
-      await signInAt(tab, 'name');
-      await field('First name').fill('Kim');
-      await field('Last name').fill('Lee');
-      const name = 'PUT /v3/Users/detail';
-      const go = () => button('Continue').click();
-      await expectMessage(tab, name, { press: go, message: said(NAME_NOT_SAVED), breaks: REFUSED });
-      await expectMessage(tab, name, { press: go, message: said(TOO_MANY), breaks: THROTTLED });
-      await go();
-
-      await heading('Employment details').waitFor();
-      await status.selectOption('OnDemand');
-      await field('Employer name').fill('Eucalypt');
-      const employment = 'PUT /v3/Users/employer';
-      const save = () => button('Save and continue').click();
-      await expectMessage(tab, employment, {
-        press: save,
-        message: said(EMPLOYMENT_NOT_SAVED),
-        breaks: { ...REFUSED, ...SILENT },
-      });
-      await expectMessage(tab, employment, {
-        press: save,
-        message: said(TOO_MANY),
-        breaks: THROTTLED,
-      });
-      expect(await field('Employer name').inputValue()).toBe('Eucalypt');
-      await save();
-      await heading('Bank connection').waitFor();
-    }));
-
-  test('for a forgotten password and the links out of e-mails [R8.5]', () =>
-    inClockedTab(async (tab) => {
-      const { button, field, heading, said } = parts(tab);
-      const { email } = await makeCustomer(tab, 'dashboard');
-      await tab.page.goto('/forgot-password');
-      await field('Email address').fill(email);
-      await expectMessage(tab, 'POST /v3/auth/password/forget', {
-        press: () => button('Send reset link').click(),
-        message: said(NOT_RESET),
-        breaks: SILENT,
-      });
-      await button('Send reset link').click();
-      await heading('Check your email').waitFor();
-
-      await breakCalls(tab, { [RESET_PASSWORD]: { status: 500 } });
-      await tab.page.goto(await mailed(tab, email));
-      await button('Try again').waitFor();
-      await expectMessage(tab, RESET_PASSWORD, {
-        press: () => button('Try again').click(),
-        message: said(GENERIC),
-        breaks: { ...REFUSED, ...SILENT },
-      });
-      await button('Try again').click();
-      await field('New password').fill('Banksia-2027');
-      await field('Confirm password').fill('Banksia-2027');
-      await expectMessage(tab, RESET_PASSWORD, {
-        press: () => button('Reset password').click(),
-        message: said(NOT_RESET),
-        breaks: { ...REFUSED, 'an error 500': { status: 500 }, ...SILENT },
-      });
-      expect(await field('New password').inputValue()).toBe('Banksia-2027');
-      await button('Reset password').click();
-      await said('Your password was successfully reset.').waitFor();
-
-      const other = await makeCustomer(tab, 'dashboard');
-      await tab.page.goto(await verificationLink(tab, other));
-      await expectMessage(tab, APPLY_CODE, {
-        press: () => button('Verify email').click(),
-        message: said(GENERIC),
-        breaks: { ...REFUSED, 'an error 500': { status: 500 }, ...SILENT },
-      });
-      await button('Verify email').click();
-      await said('Your email has been verified successfully!').waitFor();
-    }));
-});
-
 describe('offline', () => {
   test('a screen that was never loaded says so, and comes when one is back', () =>
     inNewTab(async (tab) => {
-      const { button, heading, text } = parts(tab);
+      const { button, heading, text } = screenOf(tab);
       const { page } = tab;
       tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/);
       await page.goto('/login');
@@ -407,7 +258,7 @@ describe('offline', () => {
       await text(OFFLINE).waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
       await tab.screenshot('offline.screen');
-      await button('Try again').click();
+      await button(statesCopy.tryAgain).click();
       await text(OFFLINE).waitFor();
       await tab.context.setOffline(false);
       await heading('Forgot password').waitFor();
@@ -415,7 +266,7 @@ describe('offline', () => {
 
   test('"Try again" fetches a screen and its flow once more', () =>
     inTab(async (tab) => {
-      const { button, field, heading } = parts(tab);
+      const { button, field, heading } = screenOf(tab);
       const { page } = tab;
       tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/);
       // A device that takes itself for offline a little too long: no event will say that it is back.
@@ -430,14 +281,14 @@ describe('offline', () => {
       // The screen tries once more by itself. After that it is the customer's turn.
       await chunksRest(page);
       await page.unroute(CHUNKS);
-      await button('Try again').click();
+      await button(statesCopy.tryAgain).click();
       await heading('Forgot password').waitFor();
       await field('Email address').waitFor();
     }));
 
   test('a profile that cannot be read is said to wait for the connection', () =>
     inTab(async (tab) => {
-      const { button, heading, text } = parts(tab);
+      const { button, heading, text } = screenOf(tab);
       const { page } = tab;
       tab.allow(/Failed to load resource/);
       await signInAt(tab, 'name');
@@ -451,7 +302,7 @@ describe('offline', () => {
       expect(await tab.accessibilityFaults()).toEqual([]);
       await page.unrouteAll();
       await button('Try again').click();
-      await heading('Personal details').waitFor();
+      await heading(HEADINGS.name).waitFor();
     }));
 });
 
@@ -468,7 +319,7 @@ describe('an e-mail that is verified elsewhere', () => {
       const customer = await signInAt(tab, 'dashboard');
       expect(await isVerified(tab)).toBe(false);
       const page = await tab.context.newPage();
-      await page.goto(await verificationLink(tab, customer));
+      await page.goto(await sendVerification(tab, customer));
       await page.getByRole('button', { name: 'Verify email' }).click();
       await page.getByText('Your email has been verified successfully!').waitFor();
       await expect.poll(() => isVerified(tab)).toBe(true);
@@ -477,7 +328,7 @@ describe('an e-mail that is verified elsewhere', () => {
 
   test('on another device is noticed when somebody comes back to the page', () =>
     inTab(async (tab) => {
-      const link = await verificationLink(tab, await signInAt(tab, 'dashboard'));
+      const link = await sendVerification(tab, await signInAt(tab, 'dashboard'));
       await tab.control('POST', `${PROVIDER}:update?key=demo`, {
         oobCode: new URL(link).searchParams.get('oobCode'),
       });
@@ -487,38 +338,40 @@ describe('an e-mail that is verified elsewhere', () => {
     }));
 });
 
-test('a keyboard alone leads from the name to the banks', () =>
+test('a keyboard alone leads through the name and the employment', () =>
   inTab(
     async (tab) => {
-      const { heading } = parts(tab);
+      const { heading } = screenOf(tab);
       const { keyboard } = tab.page;
       await logInAt(tab, 'name');
-      await expectFocus(heading('Personal details'));
+      await expectFocus(heading(HEADINGS.name));
       await keyboard.press('Tab');
-      await expectFocus(parts(tab).field('First name'));
+      await expectFocus(screenOf(tab).field(nameCopy.firstName));
       await keyboard.type('Kim');
       await keyboard.press('Enter');
-      await expectFocus(parts(tab).field('Last name'));
+      await expectFocus(screenOf(tab).field(nameCopy.lastName));
       await keyboard.type("O'Brien");
       await keyboard.press('Tab');
-      await expectFocus(parts(tab).button('Continue'));
+      await expectFocus(screenOf(tab).button(nameCopy.submit));
       await keyboard.press('Space');
-      await heading('Employment details').waitFor();
-      await expectFocus(heading('Employment details'));
+      await heading(HEADINGS[stageAfter('name')]).waitFor();
+      await tab.page.evaluate(() => sessionStorage.clear());
+      await logInAt(tab, 'employment');
+      await expectFocus(heading(HEADINGS.employment));
       await keyboard.press('Tab');
-      await expectFocus(parts(tab).status);
+      await expectFocus(screenOf(tab).select(employmentCopy.status));
       await keyboard.type('Casual');
       await keyboard.press('Tab');
       await keyboard.type('Eucalypt Pty Ltd');
       await keyboard.press('Enter');
-      await heading('Bank connection').waitFor();
+      await waitForHeading(tab.page, HEADINGS[stageAfter('employment')]);
     },
     { size: 'desktop' },
   ));
 
 test('nothing scrolls sideways at 320 px', () =>
   inTab(async (tab) => {
-    const { button, field, heading } = parts(tab);
+    const { button, field, heading } = screenOf(tab);
     const { page } = tab;
     await page.setViewportSize({ width: 320, height: 640 });
     const look = async (name: string) => {
@@ -526,29 +379,31 @@ test('nothing scrolls sideways at 320 px', () =>
       await tab.screenshot(`320.${name}`);
     };
     await page.goto('/forgot-password');
-    await button('Send reset link').click();
+    await button(forgotPasswordCopy.send).click();
     await look('forgot-password');
-    await field('Email address').fill(`${'a-very-long-name-'.repeat(3)}@example-of-a-bank.com.au`);
-    await button('Send reset link').click();
+    await field(forgotPasswordCopy.email).fill(
+      `${'a-very-long-name-'.repeat(3)}@example-of-a-bank.com.au`,
+    );
+    await button(forgotPasswordCopy.send).click();
     await heading('Check your email').waitFor();
     await look('forgot-password-sent');
     await page.goto('/auth?mode=resetPassword');
     await heading('This link no longer works').waitFor();
     await look('auth-invalid');
     await signInAt(tab, 'mobile');
-    await field('Mobile number').fill('0391 570 006');
-    await button('Send code').click();
+    await field(mobileCopy.mobile).fill('0391 570 006');
+    await button(mobileCopy.send).click();
     await look('mobile');
-    await field('Mobile number').fill('0491 570 313');
-    await button('Send code').click();
-    await field('Verification code').waitFor();
+    await field(mobileCopy.mobile).fill('0491 570 313');
+    await button(mobileCopy.send).click();
+    await field(mobileCopy.code).waitFor();
     await look('mobile-code');
     await signInAt(await signedOut(tab), 'name');
-    await button('Continue').click();
+    await button(mobileCopy.continue).click();
     await look('name');
     await signInAt(await signedOut(tab), 'employment');
-    await button('Save and continue').click();
-    await parts(tab).status.selectOption('OnDemand');
+    await button(employmentCopy.submit).click();
+    await screenOf(tab).select(employmentCopy.status).selectOption('OnDemand');
     await look('employment');
   }));
 

@@ -4,17 +4,26 @@ import { formatDate } from '../../domain/calendar.ts';
 import type { AnswerOf } from '../../domain/contract.ts';
 import { centsFromDollars, formatCents } from '../../domain/money.ts';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
+import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { logOutCopy } from '../../src/copy/log-out.ts';
+import { paymentCopy } from '../../src/copy/payment.ts';
+import { repaymentsCopy } from '../../src/copy/repayments.ts';
+import { supportCopy } from '../../src/copy/support.ts';
 import { readAgreement } from './support/agreement.ts';
-import { askApi, signInAt, waitForHeading } from './support/customers.ts';
+import { askApi, HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import { BREAKS, type Break, breakCalls, hurryTo, mendCalls } from './support/faults.ts';
 import { inClockedTab } from './support/in-tab.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
-const CHECKING = "We're checking whether that went through. Please don't try again yet.";
+const CHECKING = failureText({ code: 'outcomeUnknown' });
 const UNKNOWN = "We don't know yet whether it went through.";
 const OFFLINE = "We'll pick up where you left off";
-const OFFLINE_MONEY = "You're offline. Nothing was sent. Try again when you're back online.";
+const OFFLINE_MONEY = failureText({ code: 'offlineMoney' });
 
 const BORROW = 'POST /v3/Lending/borrow';
 const PAY = 'POST /v3/Lending/repayments/pay';
@@ -23,15 +32,6 @@ const OVERVIEW = 'GET /v3/Lending/overview';
 
 /** Twice, as the browser repeats a call by itself when a connection is cut. */
 const MADE_BUT_LOST = { kind: 'reset', after: true, times: 2 } as const satisfies Break;
-
-const parts = ({ page }: Pick<Tab, 'page'>) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  link: (name: string) => page.getByRole('link', { name, exact: true }),
-  dialog: (name: string) => page.getByRole('dialog', { name }),
-  /** What is said by itself of what became of a payment. */
-  news: (text: string) => page.getByRole('status').filter({ hasText: text }),
-  path: () => new URL(page.url()).pathname,
-});
 
 /** How long a payment surely holds its customer yet, once `nudgeTo` has waited for the page, in ms. */
 const STILL_HELD_MS = 20_000;
@@ -66,21 +66,21 @@ async function nudgeTo({ page }: Tab, element: Locator): Promise<void> {
 /** From the home to the review of a cash out in two repayments, whose agreement was read. */
 async function reviewCashOut(tab: Tab): Promise<MadeCustomer> {
   const customer = await signInAt(tab, 'dashboard');
-  await parts(tab).button('Cash Out').click();
+  await screenOf(tab).button(dashboardCopy.limit.cashOut).click();
   await chooseAmount(tab, 100);
   return customer;
 }
 
 /** From the amount, in dollars, to the review. */
 async function chooseAmount(tab: Tab, dollars: number): Promise<void> {
-  const { button } = parts(tab);
+  const { button } = screenOf(tab);
   await tab.page.getByRole('textbox', { name: 'Amount' }).fill(String(dollars));
-  await button('Continue').click();
-  await button('Yes, continue').click();
+  await button(cashOutCopy.proceed).click();
+  await button(cashOutCopy.confirm.yes).click();
   await tab.page.getByRole('radio', { name: '2 repayments' }).check();
-  await button('Continue').click();
+  await button(cashOutCopy.proceed).click();
   await readAgreement(tab);
-  await expect.poll(() => button('Agree and Cash Out').isEnabled()).toBe(true);
+  await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
 }
 
 /**
@@ -91,8 +91,8 @@ async function loseCashOut(tab: Tab): Promise<{ readonly overview: unknown }> {
   const overview = await askApi(tab, await reviewCashOut(tab), '/v3/Lending/overview');
   await stopClock(tab);
   await breakCalls(tab, { [BORROW]: MADE_BUT_LOST, [OVERVIEW]: BREAKS['an error 500'] });
-  await parts(tab).button('Agree and Cash Out').click();
-  await nudgeTo(tab, parts(tab).news(CHECKING));
+  await screenOf(tab).button(cashOutCopy.review.agree).click();
+  await nudgeTo(tab, screenOf(tab).status(CHECKING));
   return { overview };
 }
 
@@ -104,8 +104,8 @@ const DIALOGS = {
     confirm: 'Confirm repayment',
     unknown: 'Your repayment of $157.50',
     open: async (tab: Tab) => {
-      const { button } = parts(tab);
-      await button('Repay today').click();
+      const { button } = screenOf(tab);
+      await button(repaymentsCopy.repayEarly).click();
       await tab.page.getByRole('radio', { name: 'Next repayment' }).check();
       await button('Continue').click();
     },
@@ -116,7 +116,7 @@ const DIALOGS = {
     title: 'Delay repayment',
     confirm: 'Confirm delay',
     unknown: 'The delay of your repayment of $157.50',
-    open: (tab: Tab) => parts(tab).button('Delay').click(),
+    open: (tab: Tab) => screenOf(tab).button(repaymentsCopy.delay).click(),
     told: async (tab: Tab, customer: MadeCustomer) => {
       const { borrowOverview } = (await askApi(
         tab,
@@ -143,7 +143,7 @@ async function openDialog(tab: Tab, kind: keyof typeof DIALOGS) {
   const customer = await signInAt(tab, 'dashboard', 'two-repayments');
   const { title, confirm, ...rest } = DIALOGS[kind];
   await rest.open(tab);
-  const dialog = parts(tab).dialog(title);
+  const dialog = screenOf(tab).dialog(title);
   await dialog.waitFor();
   return { ...rest, customer, dialog, confirm: dialog.getByRole('button', { name: confirm }) };
 }
@@ -153,52 +153,52 @@ const kinds = ['repayment', 'delay'] as const satisfies (keyof typeof DIALOGS)[]
 describe('a cash out without an answer', () => {
   test('holds for 30 s, then lets go home, where it is told about until it went through [R8.44]', () =>
     inClockedTab(async (tab) => {
-      const { button, dialog, link, news, path } = parts(tab);
+      const { button, dialog, link, status, path } = screenOf(tab);
       const { page } = tab;
       const { overview } = await loseCashOut(tab);
       await page.clock.fastForward(STILL_HELD_MS);
-      await link('Home').click();
-      expect(await button('Go Back').isDisabled()).toBe(true);
-      expect(await link('Go to Home').count()).toBe(0);
+      await link(dashboardFrameCopy.menu.home).click();
+      expect(await button(cashOutCopy.back).isDisabled()).toBe(true);
+      expect(await link(paymentCopy.home).count()).toBe(0);
       await page.clock.resume();
-      await hurryTo(tab, link('Go to Home'));
+      await hurryTo(tab, link(paymentCopy.home));
       expect(path()).toBe('/dashboard/cashout');
-      expect(await button('Go Back').isEnabled()).toBe(true);
+      expect(await button(cashOutCopy.back).isEnabled()).toBe(true);
       expect(await tab.accessibilityFaults()).toEqual([]);
 
-      await link('Go to Home').click();
-      const notice = news(UNKNOWN).filter({ hasText: 'Your Cash Out of $100' });
+      await link(paymentCopy.home).click();
+      const notice = status(UNKNOWN).filter({ hasText: 'Your Cash Out of $100' });
       await notice.waitFor();
-      await waitForHeading(page, 'Hi Alex');
+      await waitForHeading(page, HEADINGS.dashboard);
       await notice.getByRole('button', { name: 'Talk to us' }).click();
-      await dialog('Contact us').waitFor();
-      await dialog('Contact us').getByRole('button', { name: 'Close' }).click();
+      await dialog(supportCopy.title).waitFor();
+      await dialog(supportCopy.title).getByRole('button', { name: 'Close' }).click();
 
       // An overview that does not know of it yet.
       await breakCalls(tab, { [OVERVIEW]: { status: 200, body: overview } });
       await button('Try again').click();
-      await expectClosed(button('Cash Out'));
+      await expectClosed(button(dashboardCopy.limit.cashOut));
       expect(await tab.accessibilityFaults()).toEqual([]);
       await page.reload();
-      await expectClosed(button('Cash Out'));
+      await expectClosed(button(dashboardCopy.limit.cashOut));
       await notice.waitFor();
       await page.goto('/dashboard/cashout');
-      await waitForHeading(page, 'Hi Alex');
+      await waitForHeading(page, HEADINGS.dashboard);
       await notice.waitFor();
       expect(path()).toBe('/dashboard');
 
       await mendCalls(tab);
-      await hurryTo(tab, dialog('Cash Out successful'));
-      expect(await dialog('Cash Out successful').innerText()).toContain('$100');
+      await hurryTo(tab, dialog(dashboardCopy.success.title));
+      expect(await dialog(dashboardCopy.success.title).innerText()).toContain('$100');
       await button('Done').click();
       expect(await notice.count()).toBe(0);
     }));
 
   test('says after a minute that it was not made; the same again has the same key, another has its own [R8.45]', () =>
     inClockedTab(async (tab) => {
-      const { button, dialog, news } = parts(tab);
+      const { button, dialog, status } = screenOf(tab);
       const { page } = tab;
-      const notMade = news(
+      const notMade = status(
         'Your Cash Out of $100 was not made. Nothing will be paid out or debited; you can try again.',
       );
       const keys: (string | undefined)[] = [];
@@ -213,8 +213,8 @@ describe('a cash out without an answer', () => {
       for (const tries of [1, 2]) {
         const from = await now();
         const looks = recordCalls(tab);
-        await button('Agree and Cash Out').click();
-        await news(CHECKING).waitFor();
+        await button(cashOutCopy.review.agree).click();
+        await status(CHECKING).waitFor();
         expect(await notMade.count()).toBe(0);
         await hurryTo(tab, notMade);
         expect((await now()) - from).toBeGreaterThanOrEqual(60_000);
@@ -225,12 +225,12 @@ describe('a cash out without an answer', () => {
       expect(await tab.accessibilityFaults()).toEqual([]);
 
       await mendCalls(tab);
-      await button('Go Back').click();
+      await button(cashOutCopy.back).click();
       await page.getByRole('radio', { name: '2 repayments' }).waitFor();
-      await button('Go Back').click();
+      await button(cashOutCopy.back).click();
       await chooseAmount(tab, 200);
-      await button('Agree and Cash Out').click();
-      await dialog('Cash Out successful').waitFor();
+      await button(cashOutCopy.review.agree).click();
+      await dialog(dashboardCopy.success.title).waitFor();
       const [first, second, third] = keys;
       expect(first).toMatch(/^[\da-f-]{36}$/);
       expect(second).toBe(first);
@@ -240,15 +240,17 @@ describe('a cash out without an answer', () => {
 
   test('is spoken of before a log-out, which then waits for nothing [R8.46]', () =>
     inClockedTab(async (tab) => {
-      const { button, dialog } = parts(tab);
+      const { button, dialog } = screenOf(tab);
       const { page } = tab;
       await loseCashOut(tab);
-      await button('Logout').click();
+      await button(dashboardFrameCopy.menu.logOut).click();
       await nudgeTo(
         tab,
-        dialog('Log out?').getByText('Your Cash Out may still go through. Log in again to see.'),
+        dialog(logOutCopy.title).getByText(
+          'Your Cash Out may still go through. Log in again to see.',
+        ),
       );
-      await button('Yes, Log out').click();
+      await button(logOutCopy.confirm).click();
       await nudgeTo(tab, page.getByRole('heading', { name: 'Log in', level: 1 }));
       await page.clock.resume();
     }));
@@ -259,7 +261,7 @@ describe('in a dialog that pays', () => {
     'a %s without an answer can be left after 30 s, and is told about at home [R8.44]',
     (kind) =>
       inClockedTab(async (tab) => {
-        const { button, news } = parts(tab);
+        const { button, status } = screenOf(tab);
         const { call, confirm, customer, dialog, told, unknown } = await openDialog(tab, kind);
         await stopClock(tab);
         await breakCalls(tab, { [call]: MADE_BUT_LOST, [OVERVIEW]: BREAKS['an error 500'] });
@@ -272,12 +274,12 @@ describe('in a dialog that pays', () => {
         await hurryTo(tab, dialog.getByRole('button', { name: 'Close' }));
         expect(await tab.accessibilityFaults()).toEqual([]);
         await dialog.getByRole('button', { name: 'Close' }).click();
-        await news(UNKNOWN).filter({ hasText: unknown }).waitFor();
+        await status(UNKNOWN).filter({ hasText: unknown }).waitFor();
         await dialog.waitFor({ state: 'hidden' });
         for (const name of ['Repay today', 'Delay']) await expectClosed(button(name));
         await mendCalls(tab);
-        await hurryTo(tab, news(await told(tab, customer)));
-        expect(await news(UNKNOWN).count()).toBe(0);
+        await hurryTo(tab, status(await told(tab, customer)));
+        expect(await status(UNKNOWN).count()).toBe(0);
       }),
   );
 
@@ -286,7 +288,7 @@ describe('in a dialog that pays', () => {
       const { confirm, customer, dialog, told } = await openDialog(tab, kind);
       await confirm.click();
       await dialog.waitFor({ state: 'hidden' });
-      const news = parts(tab).news(await told(tab, customer));
+      const news = screenOf(tab).status(await told(tab, customer));
       await news.waitFor();
       // The button that led here lies further down the page.
       await expect
@@ -314,18 +316,18 @@ describe('in a dialog that pays', () => {
 
 test('a second tab says that there is a cash out already, and leads home [R8.40]', () =>
   inClockedTab(async (tab) => {
-    const { button, link, path } = parts(tab);
+    const { button, link, path } = screenOf(tab);
     const taken = tab.page.getByRole('alert').filter({
       hasText: 'You already have an active Cash Out.',
     });
     await reviewCashOut(tab);
     await breakCalls(tab, { [BORROW]: { status: 409 } });
-    await button('Agree and Cash Out').click();
+    await button(cashOutCopy.review.agree).click();
     await taken.waitFor();
-    await link('Go to Home').waitFor();
-    expect(await button('Agree and Cash Out').count()).toBe(0);
+    await link(paymentCopy.home).waitFor();
+    expect(await button(cashOutCopy.review.agree).count()).toBe(0);
     expect(await tab.accessibilityFaults()).toEqual([]);
-    await link('Go to Home').click();
-    await waitForHeading(tab.page, 'Hi Alex');
+    await link(paymentCopy.home).click();
+    await waitForHeading(tab.page, HEADINGS.dashboard);
     expect(path()).toBe('/dashboard');
   }));

@@ -1,9 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { bankCopy } from '../../src/copy/bank.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { delayCopy } from '../../src/copy/delay.ts';
+import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
+import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { signInAt, waitForHeading } from './support/customers.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
 
@@ -11,11 +17,6 @@ type Spot = { readonly x: number; readonly y: number };
 
 /** Longer than what came up takes no press, in ms. */
 const UP_FOR_MS = 600;
-
-const parts = ({ page }: Pick<Tab, 'page'>) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  dialog: (name: string) => page.getByRole('dialog', { name }),
-});
 
 /**
  * Taps as iOS tells of them: each with the count 1. A tap says itself when it was, in ms of the page's clock, so that two are as
@@ -77,7 +78,7 @@ type Asking = {
 
 const openCashOut = async (tab: Tab, amount: string) => {
   await signInAt(tab, 'dashboard');
-  await parts(tab).button('Cash Out').click();
+  await screenOf(tab).button(dashboardCopy.limit.cashOut).click();
   await tab.page.getByRole('textbox', { name: 'Amount' }).fill(amount);
 };
 
@@ -86,7 +87,7 @@ const ASKING: Readonly<Record<string, Asking>> = {
   'repay early, where there is a choice': {
     begin: async (tab) => {
       await signInAt(tab, 'dashboard', 'two-repayments');
-      await parts(tab).button('Repay today').click();
+      await screenOf(tab).button('Repay today').click();
     },
     opener: 'Continue',
     confirm: 'Confirm repayment',
@@ -125,7 +126,7 @@ const ASKING: Readonly<Record<string, Asking>> = {
 /** Taps what opens a dialog, then what has come up there, then once more when that has been up for long enough. */
 async function tapTwice(tab: Tab, { begin, opener, confirm }: Asking, gap: number): Promise<void> {
   const { page } = tab;
-  const { button } = parts(tab);
+  const { button } = screenOf(tab);
   await begin(tab);
   const finger = await fingerOn(tab);
   const spot = await middleOf(button(opener));
@@ -161,7 +162,7 @@ describe('the second of two quick taps that both say they are the first', () => 
   test('presses nothing of the step that an answer brings up in between', () =>
     inTab(async (tab) => {
       const { page } = tab;
-      const { button } = parts(tab);
+      const { button } = screenOf(tab);
       await openCashOut(tab, '1000');
       const finger = await fingerOn(tab);
       const spot = await middleOf(button('Continue'));
@@ -182,7 +183,7 @@ describe('the second of two quick taps that both say they are the first', () => 
   test('counts elsewhere', () =>
     inTab(async (tab) => {
       const { page } = tab;
-      const { button, dialog } = parts(tab);
+      const { button, dialog } = screenOf(tab);
       await signInAt(tab, 'dashboard', 'two-repayments');
       await button('Repay today').click();
       const cancel = await middleOf(button('Cancel'));
@@ -201,14 +202,14 @@ describe('the second of two quick taps that both say they are the first', () => 
   test('opens nothing on the screen after the one on which a bank is connected [R2.56]', () =>
     inTab(async (tab) => {
       const { page } = tab;
-      const { button } = parts(tab);
+      const { button } = screenOf(tab);
       await signInAt(tab, 'bank');
       await page.getByRole('searchbox', { name: 'Search' }).fill('hooli');
       await button('Hooli').click();
       await page.getByRole('textbox', { name: 'Login' }).fill('Wentworth-Smith');
       await page.getByLabel('Password', { exact: true }).fill('whislter');
       const finger = await fingerOn(tab);
-      const spot = await middleOf(button('Connect'));
+      const spot = await middleOf(button(bankCopy.login.submit));
       await page.waitForTimeout(UP_FOR_MS);
       const why = page.locator('details');
       const at = await finger.now();
@@ -230,27 +231,27 @@ describe('the second of two quick taps that both say they are the first', () => 
 test('Enter that is held, or comes again, confirms nothing; after Tab it does at once [R4.73]', () =>
   inTab(
     async (tab) => {
-      const { button, dialog } = parts(tab);
+      const { button, dialog } = screenOf(tab);
       const { keyboard } = tab.page;
       await signInAt(tab, 'dashboard', 'two-repayments');
-      await button('Delay').focus();
+      await button(repaymentsCopy.delay).focus();
       // Held, a key goes down again and again.
       for (let downs = 0; downs < 4; downs += 1) await keyboard.down('Enter');
       await keyboard.up('Enter');
-      await dialog('Delay repayment').waitFor();
-      await tabTo(tab, button('Cancel'));
+      await dialog(delayCopy.title).waitFor();
+      await tabTo(tab, button(delayCopy.cancel));
       for (let downs = 0; downs < 4; downs += 1) await keyboard.down('Enter');
       await keyboard.up('Enter');
-      await dialog('Delay repayment').waitFor({ state: 'hidden' });
-      await expectFocus(button('Delay'));
-      expect(await dialog('Delay repayment').count()).toBe(0);
+      await dialog(delayCopy.title).waitFor({ state: 'hidden' });
+      await expectFocus(button(repaymentsCopy.delay));
+      expect(await dialog(delayCopy.title).count()).toBe(0);
 
-      await button('Delay').press('Enter');
-      await dialog('Delay repayment').waitFor();
+      await button(repaymentsCopy.delay).press('Enter');
+      await dialog(delayCopy.title).waitFor();
       await keyboard.press('Tab');
-      await expectFocus(button('Confirm delay'));
+      await expectFocus(button(delayCopy.confirm));
       await keyboard.press('Enter');
-      await dialog('Delay repayment').waitFor({ state: 'hidden' });
+      await dialog(delayCopy.title).waitFor({ state: 'hidden' });
     },
     { size: 'desktop' },
   ));
@@ -274,7 +275,7 @@ describe('where a press focuses no button, as in Safari', () => {
         async (tab) => {
           await likeSafari(tab);
           const { page } = tab;
-          const { button } = parts(tab);
+          const { button } = screenOf(tab);
           await openCashOut(tab, '7');
           const amount = page.getByRole('textbox', { name: 'Amount' });
           const { x, y } = await middleOf(button('Continue'));
@@ -297,17 +298,17 @@ describe('where a press focuses no button, as in Safari', () => {
     inTab(async (tab) => {
       await likeSafari(tab);
       const { page } = tab;
-      const { button, dialog } = parts(tab);
+      const { button, dialog } = screenOf(tab);
       await signInAt(tab, 'dashboard', 'two-repayments');
-      await button('Repay today').click();
-      await button('Continue').click();
-      await button('Cancel').click();
-      await dialog('Confirm repayment').waitFor({ state: 'hidden' });
-      await expectFocus(button('Repay today'));
-      await button('About your limit').click();
-      await dialog('About your limit').waitFor();
+      await button(repaymentsCopy.repayEarly).click();
+      await button(repayEarlyCopy.choice.proceed).click();
+      await button(repayEarlyCopy.cancel).click();
+      await dialog(repayEarlyCopy.confirmation.title).waitFor({ state: 'hidden' });
+      await expectFocus(button(repaymentsCopy.repayEarly));
+      await button(dashboardCopy.limit.about).click();
+      await dialog(dashboardCopy.limitInfo.title).waitFor();
       await page.keyboard.press('Escape');
-      await dialog('About your limit').waitFor({ state: 'hidden' });
-      await expectFocus(button('About your limit'));
+      await dialog(dashboardCopy.limitInfo.title).waitFor({ state: 'hidden' });
+      await expectFocus(button(dashboardCopy.limit.about));
     }));
 });

@@ -1,5 +1,12 @@
 import { chromium } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { idleCopy } from '../../src/copy/idle.ts';
+import { logOutCopy } from '../../src/copy/log-out.ts';
+import { nameCopy } from '../../src/copy/name.ts';
+import { statesCopy } from '../../src/copy/states.ts';
 import { CHROMIUM_ARGUMENTS } from './support/chromium.ts';
 import { CHUNKS } from './support/chunks.ts';
 import {
@@ -10,20 +17,21 @@ import {
   submitLogin,
   waitForHeading,
 } from './support/customers.ts';
+import { storedIn } from './support/expect-page.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
 import { testSandbox } from './support/sandbox.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
+import { recordCalls } from './support/traffic.ts';
 
 const MINUTE = 60_000;
 const IDLE_REASON = 'You were logged out because you were inactive for 15 minutes.';
 const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 
-const parts = ({ page }: Pick<Tab, 'page'>) => ({
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  field: (name: string) => page.getByRole('textbox', { name, exact: true }),
-  warning: page.getByRole('alertdialog', { name: 'Are you still there?' }),
-  path: () => new URL(page.url()).pathname,
+const parts = (tab: Pick<Tab, 'page'>) => ({
+  ...screenOf(tab),
+  warning: tab.page.getByRole('alertdialog', { name: 'Are you still there?' }),
 });
 
 /** Lets time pass as in sleep: no timer runs, then the page wakes. */
@@ -46,16 +54,11 @@ async function heard({ page, context }: Tab): Promise<string[]> {
     .map((node) => String(node.name?.value));
 }
 
-/** All that the tab holds, as text. */
-function stored({ page }: Pick<Tab, 'page'>): Promise<string> {
-  return page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-}
-
 async function expectLoggedOut(tab: Pick<Tab, 'page'>, uid: string): Promise<void> {
   await waitForHeading(tab.page, 'Log in');
   expect(parts(tab).path()).toBe('/login');
-  await expect.poll(() => stored(tab)).not.toMatch(/firebase:authUser/);
-  expect(await stored(tab)).not.toContain('Alex');
+  await expect.poll(() => storedIn(tab)).not.toMatch(/firebase:authUser/);
+  expect(await storedIn(tab)).not.toContain('Alex');
   expect(await tab.page.evaluate(() => document.cookie)).toBe('');
   expect(await tab.page.evaluate(async () => (await caches.keys()).length)).toBe(0);
   expect(uid).not.toBe('');
@@ -67,7 +70,7 @@ describe('idleness', () => {
       const { button, field, warning } = parts(tab);
       const { uid } = await signInAt(tab, 'name');
       // Activity is noticed on the page's own clock.
-      await field('First name').click();
+      await field(nameCopy.firstName).click();
       await tab.page.keyboard.type('Kim');
       await sleep(tab, 13 * MINUTE);
       await warning.waitFor();
@@ -83,7 +86,7 @@ describe('idleness', () => {
       await tab.page.keyboard.press('Tab');
       await tab.page.keyboard.press('Enter');
       await warning.waitFor({ state: 'hidden' });
-      expect(await field('First name').inputValue()).toBe('Kim');
+      expect(await field(nameCopy.firstName).inputValue()).toBe('Kim');
       await sleep(tab, 12 * MINUTE);
       expect(await warning.isVisible()).toBe(false);
 
@@ -99,7 +102,7 @@ describe('idleness', () => {
       async (tab) => {
         const { button, warning } = parts(tab);
         const { uid } = await signInAt(tab, 'dashboard');
-        await button('About your limit').click();
+        await button(dashboardCopy.limit.about).click();
         await tab.page.getByRole('dialog', { name: 'About your limit' }).waitFor();
         await sleep(tab, 14 * MINUTE);
         // On top of whatever dialog is open.
@@ -120,7 +123,7 @@ describe('idleness', () => {
       await warning.waitFor();
       await tab.page.goBack();
       await tab.page.locator('dialog').nth(1).waitFor();
-      await button('Stay logged in').click();
+      await button(idleCopy.stay).click();
       await warning.waitFor({ state: 'hidden' });
       await button('Close').click();
       await tab.page.locator('dialog').waitFor({ state: 'detached' });
@@ -163,7 +166,7 @@ test('a session that the provider no longer knows at a reload is said to be over
       sessionStorage.setItem('pod:activity', String(Date.now() - ago));
     }, 16 * MINUTE);
     await tab.page.reload();
-    await tab.page.getByText('Please log in again.').waitFor();
+    await tab.page.getByText(failureText({ code: 'sessionEnded' })).waitFor();
     await tab.control('PUT', '/sandbox/faults', []);
     await submitLogin(tab, customer);
     await waitForHeading(tab.page, HEADINGS.dashboard);
@@ -173,8 +176,8 @@ test('a session that the provider no longer knows at a reload is said to be over
 
 describe('a log-out', () => {
   async function logOut(tab: Tab) {
-    await parts(tab).button('Logout').click();
-    await parts(tab).button('Yes, Log out').click();
+    await parts(tab).button(dashboardFrameCopy.menu.logOut).click();
+    await parts(tab).button(logOutCopy.confirm).click();
   }
 
   test('clears every trace, and Back, Forward and a reload show nothing of it [R4.5 R7.20]', () =>
@@ -184,25 +187,29 @@ describe('a log-out', () => {
       await tab.page.waitForURL('**/dashboard/account/profile');
       await logOut(tab);
       await expectLoggedOut(tab, uid);
+      const sent = recordCalls(tab);
       for (const act of ['goBack', 'goForward', 'goBack', 'reload'] as const) {
         await tab.page[act]();
         await waitForHeading(tab.page, 'Log in');
-        expect(await tab.page.content()).not.toContain('Hi Alex');
+        expect(await tab.page.locator('body').innerText()).not.toMatch(
+          /Alex|Nguyen|Repayment|\$\d/,
+        );
       }
+      expect(sent.filter((call) => call.includes('/v3/'))).toEqual([]);
     }));
 
   test('needs no connection [R4.5 R8.47]', () =>
     inTab(async (tab) => {
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
       const { uid } = await logInAt(tab, 'dashboard');
-      await parts(tab).button('Logout').click();
-      await parts(tab).button('Yes, Log out').waitFor();
+      await parts(tab).button(dashboardFrameCopy.menu.logOut).click();
+      await parts(tab).button(logOutCopy.confirm).waitFor();
       await tab.context.setOffline(true);
       await tab.page.getByRole('dialog').getByText(OFFLINE).waitFor();
       // The banner is hidden behind the dialog: it is the dialog that is heard.
       expect(await heard(tab)).toEqual([OFFLINE]);
       expect(await tab.accessibilityFaults()).toEqual([]);
-      await parts(tab).button('Yes, Log out').click();
+      await parts(tab).button(logOutCopy.confirm).click();
       await expectLoggedOut(tab, uid);
       await tab.context.setOffline(false);
       await expect.poll(() => tab.page.getByText(OFFLINE).count()).toBe(0);
@@ -245,7 +252,7 @@ describe('a log-out', () => {
   });
 });
 
-test('a new version is loaded by the notice’s own button, and what was typed is there again', () =>
+test('a new version is loaded by the notice’s own button, and what was typed is there again [R8.49]', () =>
   inTab(async (tab) => {
     const { button, field } = parts(tab);
     const { page } = tab;
@@ -266,7 +273,7 @@ test('a new version is loaded by the notice’s own button, and what was typed i
     await page.unrouteAll();
     await page.evaluate(() => Object.assign(window, { isOutdated: true }));
     await field('Email address').focus();
-    await tabTo(tab, button('Reload'));
+    await tabTo(tab, button(statesCopy.reload));
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => !('isOutdated' in window));
     await expect.poll(() => field('Email address').inputValue()).toBe(customer.email);
@@ -289,8 +296,8 @@ describe('analytics', () => {
     inTab(async (tab) => {
       const rows = tracked(tab);
       await logInAt(tab, 'dashboard');
-      await parts(tab).button('Logout').click();
-      await parts(tab).button('Yes, Log out').click();
+      await parts(tab).button(dashboardFrameCopy.menu.logOut).click();
+      await parts(tab).button(logOutCopy.confirm).click();
       await waitForHeading(tab.page, 'Log in');
       expect(rows.map(({ name, params }) => ({ name, params }))).toEqual([
         { name: 'login', params: {} },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { failureText } from '../../src/copy/failures.ts';
 import { HEADINGS, signInAt, submitLogin, waitForHeading } from './support/customers.ts';
 import { breakCalls, mendCalls } from './support/faults.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
@@ -8,7 +9,7 @@ import type { Tab } from './support/tab.ts';
 
 const MINUTE = 60_000;
 const IDLE_REASON = 'You were logged out because you were inactive for 15 minutes.';
-const EXPIRED_REASON = 'Please log in again.';
+const EXPIRED_REASON = failureText({ code: 'sessionEnded' });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

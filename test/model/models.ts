@@ -9,7 +9,7 @@ const MACHINES = fileURLToPath(new URL('../../machines/', import.meta.url));
 const MODELS = fileURLToPath(new URL('./', import.meta.url));
 
 /** The names of the machines' files, without their ending. */
-function machineNames(): string[] {
+export function machineNames(): string[] {
   return namesIn(MACHINES, '.machine.ts');
 }
 
@@ -56,7 +56,8 @@ export async function measureModels(): Promise<{ paths: number; milliseconds: nu
   return { paths, milliseconds: Math.round(performance.now() - began) };
 }
 
-function namesIn(folder: string, ending: string): string[] {
+/** The names of a folder's files with this ending, without it, sorted. */
+export function namesIn(folder: string, ending: string): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(ending))
     .map((file) => file.slice(0, -ending.length))

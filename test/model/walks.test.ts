@@ -2,15 +2,28 @@ import { describe, expect, test } from 'vitest';
 import bankLogin from '../browser/model/bank-login.driver.ts';
 import cashOut from '../browser/model/cash-out.driver.ts';
 import type { Driver } from '../browser/model/driver.ts';
-import { drivers } from '../browser/model/drivers.ts';
+import { loadDrivers, undrivenMachines } from '../browser/model/drivers.ts';
 import { gapsOf, unseenStates } from '../browser/model/gaps.ts';
 import payment from '../browser/model/payment.driver.ts';
 import { endingOf, outcomesOf, sights, visibleStates, walksOf } from '../browser/model/walks.ts';
+
+const drivers = await loadDrivers();
 
 const listedIn = (driver: Driver) => new Set(Object.keys(driver.unreachable ?? {}));
 /** As if every outcome that is not listed had been brought about. */
 const allOutcomes = (driver: Driver) => ({
   outcomes: new Set(outcomesOf(driver).filter((name) => !listedIn(driver).has(name))),
+});
+
+test('each machine with a screen has a driver, found by its file name', () => {
+  expect(undrivenMachines()).toEqual([]);
+  expect(undrivenMachines(['name', 'session', 'income'], ['name', 'wages'])).toEqual([
+    'machines/income.machine.ts has no driver: write test/browser/model/income.driver.ts, or say in test/browser/model/drivers.ts why it needs none.',
+    'test/browser/model/wages.driver.ts has no machine: remove it.',
+    ...['app', 'retry-lockout', 'slow-read'].map(
+      (name) => `test/browser/model/drivers.ts lists "${name}" without need: take it out.`,
+    ),
+  ]);
 });
 
 describe('walks', () => {

@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * browser wait for nothing: beside the first three, which do, they leave no core idle.
  */
 const LONGEST = [
-  'test/browser/model/onboarding.test.ts',
-  'test/browser/model/customer.test.ts',
+  'test/browser/model/even.test.ts',
+  'test/browser/model/odd.test.ts',
   'test/production/walk.test.ts',
   'test/browser/faults.test.ts',
   'test/model/properties.test.ts',

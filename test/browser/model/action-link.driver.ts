@@ -1,14 +1,8 @@
 import { actionLinkMachine } from '../../../machines/action-link.machine.ts';
+import { actionLinkCopy } from '../../../src/copy/action-link.ts';
 import model from '../../model/action-link.model.ts';
 import type { Bench } from './bench.ts';
-import {
-  type Answer,
-  type Call,
-  defineDriver,
-  goOnline,
-  noticesReturn,
-  REASONS,
-} from './driver.ts';
+import { type Call, defineDriver, goOnline, noticesReturn, refused } from './driver.ts';
 
 const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
 const resetting: Call = { method: 'POST', path: `${PROVIDER}:resetPassword` };
@@ -16,17 +10,7 @@ const applying: Call = { method: 'POST', path: `${PROVIDER}:update` };
 /** Logging in looks the customer up as well. */
 const lookingUp: Call = { method: 'POST', path: `${PROVIDER}:lookup`, late: true };
 
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
-const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
 const ONLINE = 'online, the provider’s network failures are told as any other';
-const UNASKED = 'the provider is not asked who is signed in';
-
-/** What the identity provider says when it refuses. */
-const refused = (message: string, says?: string | RegExp): Answer => ({
-  fault: { status: 400, body: { error: { code: 400, message } } },
-  ...(says === undefined ? {} : { says }),
-});
 
 /** Opens the link that was mailed to the customer last. */
 async function openLink(bench: Bench): Promise<void> {
@@ -68,10 +52,12 @@ export default defineDriver<typeof actionLinkMachine>({
       act: async ({ view }, { password, confirmation }) => {
         await view.page.getByLabel('New password', { exact: true }).fill(password);
         await view.page.getByLabel('Confirm password', { exact: true }).fill(confirmation);
-        await view.button('Reset password').click();
+        await view.button(actionLinkCopy.reset.submit).click();
       },
     },
-    'verification.confirmed': { act: ({ view }) => view.button('Verify email').click() },
+    'verification.confirmed': {
+      act: ({ view }) => view.button(actionLinkCopy.verification.submit).click(),
+    },
     'step.continued': { act: ({ view }) => view.button(/^(Log in|Continue)$/).click() },
   },
   isWalkable: noticesReturn('checkResetCode'),
@@ -80,39 +66,39 @@ export default defineDriver<typeof actionLinkMachine>({
       call: resetting,
       done: () => ({}),
       fails: {
-        generic: refused('SOMETHING_NEW', GENERIC),
-        offline: { offline: true, says: OFFLINE, staysOffline: true },
-        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER', TOO_MANY),
-        invalidActionCode: refused('EXPIRED_OOB_CODE', /^The action code is invalid\. /),
+        generic: refused('SOMETHING_NEW'),
+        offline: { offline: true, staysOffline: true },
+        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER'),
+        invalidActionCode: refused('EXPIRED_OOB_CODE'),
       },
     },
     resetPassword: {
       call: resetting,
       done: () => ({}),
       fails: {
-        offline: { offline: true, says: OFFLINE },
-        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER', TOO_MANY),
-        invalidActionCode: refused('INVALID_OOB_CODE', /^The action code is invalid\. /),
-        weakPassword: refused('WEAK_PASSWORD', /^Password must be 6 to 20 characters in length /),
+        offline: { offline: true },
+        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER'),
+        invalidActionCode: refused('INVALID_OOB_CODE'),
+        weakPassword: refused('WEAK_PASSWORD'),
       },
     },
     applyEmailCode: {
       call: applying,
       done: () => ({}),
       fails: {
-        generic: refused('SOMETHING_NEW', GENERIC),
-        offline: { offline: true, says: OFFLINE },
-        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER', TOO_MANY),
-        invalidActionCode: refused('EXPIRED_OOB_CODE', /^The action code is invalid\. /),
+        generic: refused('SOMETHING_NEW'),
+        offline: { offline: true },
+        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER'),
+        invalidActionCode: refused('EXPIRED_OOB_CODE'),
       },
     },
     refreshUser: {
       call: lookingUp,
       done: () => ({}),
       fails: {
-        generic: refused('SOMETHING_NEW'),
-        offline: { offline: true },
-        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER'),
+        generic: { ...refused('SOMETHING_NEW'), says: null },
+        offline: { offline: true, says: null },
+        tooManyAttempts: { ...refused('TOO_MANY_ATTEMPTS_TRY_LATER'), says: null },
       },
     },
   },
@@ -126,25 +112,29 @@ export default defineDriver<typeof actionLinkMachine>({
     'reset.newPassword': ({ page, heading, field, button, busy }) => ({
       sees: [
         heading('Set a new password'),
-        field('Email address'),
+        field(actionLinkCopy.reset.email),
         page.getByLabel('New password', { exact: true }),
         page.getByLabel('Confirm password', { exact: true }),
-        button('Reset password'),
+        button(actionLinkCopy.reset.submit),
       ],
-      lacks: [busy('Reset password')],
+      lacks: [busy(actionLinkCopy.reset.submit)],
     }),
-    'reset.resettingPassword': ({ busy }) => ({ sees: [busy('Reset password')] }),
+    'reset.resettingPassword': ({ busy }) => ({ sees: [busy(actionLinkCopy.reset.submit)] }),
     'reset.passwordReset': ({ text, button }) => ({
-      sees: [text('Your password was successfully reset.'), button('Log in')],
+      sees: [text(actionLinkCopy.reset.done.text), button(actionLinkCopy.logIn)],
     }),
     'verification.confirmation': ({ heading, button, busy }) => ({
-      sees: [heading('Verify your email'), button('Verify email')],
-      lacks: [busy('Verify email')],
+      sees: [heading('Verify your email'), button(actionLinkCopy.verification.submit)],
+      lacks: [busy(actionLinkCopy.verification.submit)],
     }),
-    'verification.verifyingEmail': ({ busy }) => ({ sees: [busy('Verify email')] }),
-    'verification.refreshingUser': ({ busy }) => ({ sees: [busy('Verify email')] }),
+    'verification.verifyingEmail': ({ busy }) => ({
+      sees: [busy(actionLinkCopy.verification.submit)],
+    }),
+    'verification.refreshingUser': ({ busy }) => ({
+      sees: [busy(actionLinkCopy.verification.submit)],
+    }),
     'verification.emailVerified': ({ text, button }) => ({
-      sees: [text('Your email has been verified successfully!'), button(/^(Log in|Continue)$/)],
+      sees: [text(actionLinkCopy.verification.done.text), button(/^(Log in|Continue)$/)],
     }),
     linkInvalid: ({ page, heading }) => ({
       sees: [
@@ -155,20 +145,11 @@ export default defineDriver<typeof actionLinkMachine>({
     finished: ({ heading }) => ({ sees: [heading(/^(Log in|Hi Alex)$/)] }),
   },
   unreachable: {
-    'watchReturn: strange': REASONS.strange,
     'checkResetCode: unavailable': ONLINE,
-    'checkResetCode: sessionEnded': UNASKED,
-    'checkResetCode: strange': REASONS.strange,
     'resetPassword: generic': 'a password that is not reset has a message of its own',
     'resetPassword: unavailable': ONLINE,
-    'resetPassword: sessionEnded': UNASKED,
-    'resetPassword: strange': REASONS.strange,
     'applyEmailCode: unavailable': ONLINE,
-    'applyEmailCode: sessionEnded': UNASKED,
-    'applyEmailCode: strange': REASONS.strange,
     'refreshUser: done 2': 'somebody who is signed in does not end so',
     'refreshUser: unavailable': ONLINE,
-    'refreshUser: sessionEnded': REASONS.sessionEnded,
-    'refreshUser: strange': REASONS.strange,
   },
 });

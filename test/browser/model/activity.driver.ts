@@ -1,32 +1,23 @@
 import type { HistoryRow } from '../../../domain/history.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
+import { activityCopy } from '../../../src/copy/activity.ts';
 import model from '../../model/activity.model.ts';
-import type { Bench, View } from './bench.ts';
+import type { Screen } from '../support/screen.ts';
+import type { Bench } from './bench.ts';
 import {
   type Answer,
   type Call,
   defineDriver,
   goOnline,
   noticesReturn,
-  REASONS,
+  readFails,
 } from './driver.ts';
-
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 
 const reading: Call = { method: 'GET', path: '/v3/Lending/activites/*' };
 const downloading: Call = { method: 'GET', path: '/v3/Lending/*', late: true };
 
 /** Calls that are repeated when a gateway or the network fails them. */
-const fails = {
-  generic: { fault: { status: 500 }, says: GENERIC },
-  unavailable: { fault: { status: 503 }, calls: 3, says: GENERIC },
-  offline: { offline: true, calls: 3, says: OFFLINE },
-  tooManyAttempts: {
-    fault: { status: 429 },
-    says: 'Too many attempts. Please wait a little and try again.',
-  },
-} as const;
+const fails = readFails;
 
 const openAt = (path: string) => async (bench: Bench) => {
   await bench.makeCustomer('dashboard', 'long-history');
@@ -34,7 +25,7 @@ const openAt = (path: string) => async (bench: Bench) => {
   await bench.visit(path);
 };
 
-const header = ({ button }: View, column: string) =>
+const header = ({ button }: Screen, column: string) =>
   button(new RegExp(`^(Repayment )?${column}$`, 'i'));
 
 export default defineDriver<typeof activityMachine>({
@@ -79,7 +70,7 @@ export default defineDriver<typeof activityMachine>({
     downloadDocument: {
       call: downloading,
       done: () => ({}),
-      fails: { ...fails, documentUnavailable: { fault: { status: 404 }, says: GENERIC } },
+      fails: { ...fails, documentUnavailable: { fault: { status: 404 } } },
     },
   },
   states: {
@@ -92,8 +83,8 @@ export default defineDriver<typeof activityMachine>({
           name: context.list === 'cashOuts' ? 'Cash outs' : 'Repayments',
         }),
         header(view, 'Date'),
-        view.button('Previous page'),
-        view.button('Next page'),
+        view.button(activityCopy.previous),
+        view.button(activityCopy.next),
       ],
     }),
     'history.empty': ({ text, page }, { context }) => ({
@@ -103,21 +94,14 @@ export default defineDriver<typeof activityMachine>({
     'history.unavailable': ({ alert, button }) => ({ sees: [alert(/./), button('Try again')] }),
     'document.none': ({ page, text }) => ({
       sees: [page.getByRole('link', { name: 'Terms and conditions (PDF)' })],
-      lacks: [text('Downloading')],
+      lacks: [text(activityCopy.downloading)],
     }),
-    'document.downloading': ({ text }) => ({ sees: [text('Downloading')] }),
-    'document.saved': ({ text }) => ({ sees: [text('Downloaded.')] }),
+    'document.downloading': ({ text }) => ({ sees: [text(activityCopy.downloading)] }),
+    'document.saved': ({ text }) => ({ sees: [text(activityCopy.downloaded)] }),
     // What went wrong is said at the row, which may be on another page by now.
     'document.failed': ({ heading, text }) => ({
       sees: [heading('My Activity')],
-      lacks: [text('Downloading'), text('Downloaded.')],
+      lacks: [text(activityCopy.downloading), text(activityCopy.downloaded)],
     }),
-  },
-  unreachable: {
-    'watchReturn: strange': REASONS.strange,
-    'readHistory: sessionEnded': REASONS.sessionEnded,
-    'readHistory: strange': REASONS.strange,
-    'downloadDocument: sessionEnded': REASONS.sessionEnded,
-    'downloadDocument: strange': REASONS.strange,
   },
 });

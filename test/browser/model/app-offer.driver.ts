@@ -1,7 +1,8 @@
 import { appOfferMachine } from '../../../machines/app-offer.machine.ts';
+import { appOfferCopy } from '../../../src/copy/app-offer.ts';
 import model from '../../model/app-offer.model.ts';
 import { callItself } from '../support/phones.ts';
-import { defineDriver, REASONS } from './driver.ts';
+import { defineDriver } from './driver.ts';
 
 export default defineDriver<typeof appOfferMachine>({
   machine: appOfferMachine,
@@ -13,8 +14,8 @@ export default defineDriver<typeof appOfferMachine>({
     },
   },
   events: {
-    'download.requested': { act: ({ view }) => view.button('Download').click() },
-    'offer.skipped': { act: ({ view }) => view.button('Skip for now').click() },
+    'download.requested': { act: ({ view }) => view.button(appOfferCopy.download).click() },
+    'offer.skipped': { act: ({ view }) => view.button(appOfferCopy.skip).click() },
   },
   actors: { findStore: { ends: 'by itself' }, openStore: { ends: 'by itself' } },
   fleeting: {
@@ -23,18 +24,16 @@ export default defineDriver<typeof appOfferMachine>({
   },
   states: {
     offered: ({ dialog, button }) => ({
-      sees: [dialog('Get the app'), button('Download'), button('Skip for now')],
+      sees: [dialog(appOfferCopy.title), button(appOfferCopy.download), button(appOfferCopy.skip)],
     }),
     closed: ({ heading, dialog }) => ({
       sees: [heading("Check if you're eligible")],
-      lacks: [dialog('Get the app')],
+      lacks: [dialog(appOfferCopy.title)],
     }),
   },
   unreachable: {
     'answered before': 'there is nothing to see then',
     'findStore: done 2': 'the walks come with an iPhone',
     'findStore: done 3': 'there is nothing to see without a phone',
-    'findStore: strange': REASONS.strange,
-    'openStore: strange': REASONS.strange,
   },
 });

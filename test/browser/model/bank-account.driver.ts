@@ -1,12 +1,13 @@
 import type { Connection } from '../../../domain/entities.ts';
 import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
+import { bankCopy } from '../../../src/copy/bank.ts';
 import model from '../../model/bank-account.model.ts';
+import { HEADINGS, stageAfter } from '../support/customers.ts';
 import { connectionCall, makeJob, readConnection } from './bank-sync.driver.ts';
 import { defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 
 const ALIKE = 'an account that cannot be saved is told in one way, whatever the reason';
 const READ_ALIKE = 'a job that cannot be read is told in one way, whatever the reason: see generic';
-const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const SAME_SCREEN = 'no screen besides those that the other starts lead to';
 
 /** Every way on is offered. */
@@ -22,10 +23,7 @@ export default defineDriver<typeof bankAccountMachine>({
   machine: bankAccountMachine,
   model,
   starts: {
-    'a bank that is connected': async (bench) => {
-      await bench.makeCustomer('bankAccount');
-      await bench.logIn();
-    },
+    'a bank that is connected': 'bankAccount',
     'after a reload': async (bench) => {
       await makeJob(bench);
       await bench.logIn();
@@ -34,23 +32,33 @@ export default defineDriver<typeof bankAccountMachine>({
       await bench.visit('/signup/bank/account');
     },
   },
+  passes: {
+    step: 'bankAccount',
+    async pass({ screen: { button, field }, look, typed, person: { accountNumber } }) {
+      await look('bank-account');
+      await field(bankCopy.account.bsb).fill('012003');
+      await field(bankCopy.account.accountNumber).fill(accountNumber);
+      await typed();
+      await button(bankCopy.account.submit).click();
+    },
+  },
   events: {
     'account.submitted': {
       when: ({ isJointAccount, bsb, accountNumber }) =>
         isJointAccount || (bsb === '062-000' && accountNumber !== ''),
       act: async ({ view }, { bsb, accountNumber, isJointAccount }) => {
-        await view.field('BSB').fill(bsb);
-        await view.field('Account number').fill(accountNumber);
+        await view.field(bankCopy.account.bsb).fill(bsb);
+        await view.field(bankCopy.account.accountNumber).fill(accountNumber);
         await view.page
           .getByRole('checkbox', { name: 'This is a joint account' })
           .setChecked(isJointAccount);
-        await view.button('Confirm and continue').click();
+        await view.button(bankCopy.unsupported.submit).click();
       },
     },
     'presence.regained': { act: goOnline },
-    'load.retried': { act: ({ view }) => view.button('Try again').click() },
-    'reconnect.requested': { act: ({ view }) => view.button('Try to connect again').click() },
-    'otherBank.requested': { act: ({ view }) => view.button('Choose another bank').click() },
+    'load.retried': { act: ({ view }) => view.button(bankCopy.tryAgain).click() },
+    'reconnect.requested': { act: ({ view }) => view.button(bankCopy.reconnect).click() },
+    'otherBank.requested': { act: ({ view }) => view.button(bankCopy.otherBank).click() },
   },
   isWalkable: noticesReturn('readConnection'),
   actors: {
@@ -60,30 +68,18 @@ export default defineDriver<typeof bankAccountMachine>({
         readConnection(connection.stepStatus === 'Failed' ? withAllWays(connection) : connection),
       fails: {
         generic: { fault: { status: 500 }, says: 'Unable to connect your bank account.' },
-        tooManyAttempts: {
-          fault: { status: 429 },
-          says: 'Too many attempts. Please wait a little and try again.',
-        },
-        bankJobGone: { fault: { status: 404 } },
-        offline: { offline: true, calls: 3, says: OFFLINE, staysOffline: true },
+        tooManyAttempts: { fault: { status: 429 } },
+        bankJobGone: { fault: { status: 404 }, says: null },
+        offline: { offline: true, calls: 3, staysOffline: true },
       },
     },
     saveBankAccount: {
       call: { method: 'PUT', path: '/v3/Lending/bankaccount' },
       done: () => ({}),
       fails: {
-        bankAccountNotSaved: {
-          fault: { status: 500 },
-          says: 'Error updating your bank account details.',
-        },
-        tooManyAttempts: {
-          fault: { status: 429 },
-          says: 'Too many attempts. Please wait a little and try again.',
-        },
-        invalidBsb: {
-          fault: { status: 400, body: { message: 'Invalid bsb' } },
-          says: 'Invalid BSB or Account Number.',
-        },
+        bankAccountNotSaved: { fault: { status: 500 } },
+        tooManyAttempts: { fault: { status: 429 } },
+        invalidBsb: { fault: { status: 400, body: { message: 'Invalid bsb' } } },
       },
     },
   },
@@ -92,46 +88,41 @@ export default defineDriver<typeof bankAccountMachine>({
       sees: [heading('Bank connection'), loading()],
     }),
     connectionUnavailable: ({ heading, alert, button }) => ({
-      sees: [heading('Bank connection'), alert(/./), button('Try again')],
+      sees: [heading('Bank connection'), alert(/./), button(bankCopy.tryAgain)],
     }),
     connectionFailed: ({ heading, text, button, page }) => ({
       sees: [
         heading('Wrong password'),
         text('The bank did not accept the password.'),
-        button('Try to connect again'),
-        button('Choose another bank'),
+        button(bankCopy.reconnect),
+        button(bankCopy.otherBank),
         button('Chat with us'),
-        button('Learn more'),
+        button(bankCopy.secure.learnMore),
         page.getByRole('listitem').filter({ hasText: 'Come back and try again.' }),
       ],
     }),
     details: ({ page, heading, field, button, busy }) => ({
       sees: [
         heading('Bank connection'),
-        field('BSB'),
-        field('Account number'),
+        field(bankCopy.account.bsb),
+        field(bankCopy.account.accountNumber),
         page.getByRole('checkbox', { name: 'This is a joint account' }),
-        button('Confirm and continue'),
+        button(bankCopy.unsupported.submit),
       ],
-      lacks: [busy('Confirm and continue')],
+      lacks: [busy(bankCopy.unsupported.submit)],
     }),
-    waitingToSave: ({ busy }) => ({ sees: [busy('Confirm and continue')] }),
-    saving: ({ busy }) => ({ sees: [busy('Confirm and continue')] }),
-    saved: ({ heading }) => ({ sees: [heading('ID Check')] }),
+    waitingToSave: ({ busy }) => ({ sees: [busy(bankCopy.unsupported.submit)] }),
+    saving: ({ busy }) => ({ sees: [busy(bankCopy.unsupported.submit)] }),
+    saved: ({ heading }) => ({ sees: [heading(HEADINGS[stageAfter('bankAccount')])] }),
   },
   unreachable: {
-    'watchReturn: strange': REASONS.strange,
     'a connection that has just succeeded':
       'the screen before waits until the profile carries the connection',
     'a connection that has just failed': SAME_SCREEN,
     'readConnection: unavailable': READ_ALIKE,
-    'readConnection: sessionEnded': REASONS.sessionEnded,
-    'readConnection: strange': REASONS.strange,
     'saveBankAccount: generic': ALIKE,
     'saveBankAccount: unavailable': ALIKE,
     'saveBankAccount: offline': REASONS.offline,
     'saveBankAccount: jointAccount': 'a joint account is refused before anything is sent',
-    'saveBankAccount: sessionEnded': REASONS.sessionEnded,
-    'saveBankAccount: strange': REASONS.strange,
   },
 });

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { Institution } from '../../../domain/entities.ts';
 import { bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
+import { bankCopy } from '../../../src/copy/bank.ts';
+import { failureText } from '../../../src/copy/failures.ts';
 import model from '../../model/bank-picker.model.ts';
 import { aBank } from '../../model/samples.ts';
 import { type Answer, defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 
-const FAILED = 'Sorry, we are currently experiencing issues retrieving available banks.';
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
-const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
+const FAILED = failureText({ code: 'institutionsUnavailable' });
 const unavailable: Answer = { fault: { status: 500 }, says: FAILED };
 const ALIKE = 'a list that cannot be had is told in one way, whatever the reason';
 const PROVIDER = 'online, the provider’s network failures are told as "generic"';
@@ -28,10 +27,7 @@ export default defineDriver<typeof bankPickerMachine>({
   machine: bankPickerMachine,
   model,
   starts: {
-    'no bank chosen': async (bench) => {
-      await bench.makeCustomer('bank');
-      await bench.logIn();
-    },
+    'no bank chosen': 'bank',
   },
   events: {
     'search.typed': {
@@ -48,15 +44,15 @@ export default defineDriver<typeof bankPickerMachine>({
       act: ({ view }) => view.button('Banksia Bank').click(),
     },
     'presence.regained': { act: goOnline },
-    'load.retried': { act: ({ view }) => view.button('Try again').click() },
+    'load.retried': { act: ({ view }) => view.button(bankCopy.tryAgain).click() },
     'bankNotFound.reported': {
       act: ({ view }) => link(view.page, "I can't find my bank").click(),
     },
     'bankName.submitted': {
       when: ({ bankName }) => bankName.trim() !== '',
       act: async ({ view }) => {
-        await view.field('Enter your bank name').fill('Bank of Elsewhere');
-        await view.button('Confirm and continue').click();
+        await view.field(bankCopy.unsupported.bankName).fill('Bank of Elsewhere');
+        await view.button(bankCopy.unsupported.submit).click();
       },
     },
     'back.requested': { act: ({ view }) => link(view.page, 'Back to all banks').click() },
@@ -88,16 +84,16 @@ export default defineDriver<typeof bankPickerMachine>({
           : { fault: { status: 200, body: { institutions: [] } }, says: FAILED },
       fails: {
         institutionsUnavailable: unavailable,
-        offline: { offline: true, calls: 3, says: OFFLINE, staysOffline: true },
-        tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
+        offline: { offline: true, calls: 3, staysOffline: true },
+        tooManyAttempts: { fault: { status: 429 } },
       },
     },
     sendBankFeedback: {
       call: { method: 'POST', path: '/v3/Finances/institutions/feedback' },
       done: () => ({}),
       fails: {
-        feedbackNotSent: { fault: { status: 500 }, says: GENERIC },
-        tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
+        feedbackNotSent: { fault: { status: 500 } },
+        tooManyAttempts: { fault: { status: 429 } },
       },
     },
   },
@@ -121,15 +117,17 @@ export default defineDriver<typeof bankPickerMachine>({
     'unsupportedBank.nameEntry': ({ page, heading, field, button, busy }) => ({
       sees: [
         heading("Can't find your bank?"),
-        field('Enter your bank name'),
-        button('Confirm and continue'),
+        field(bankCopy.unsupported.bankName),
+        button(bankCopy.unsupported.submit),
         link(page, 'Back to all banks'),
       ],
-      lacks: [busy('Confirm and continue')],
+      lacks: [busy(bankCopy.unsupported.submit)],
     }),
-    'unsupportedBank.sendingFeedback': ({ busy }) => ({ sees: [busy('Confirm and continue')] }),
+    'unsupportedBank.sendingFeedback': ({ busy }) => ({
+      sees: [busy(bankCopy.unsupported.submit)],
+    }),
     'unsupportedBank.waitingToThank': ({ busy, heading }) => ({
-      sees: [busy('Confirm and continue')],
+      sees: [busy(bankCopy.unsupported.submit)],
       lacks: [heading("Awww we're sorry...")],
     }),
     'unsupportedBank.thanked': ({ page, heading, text }) => ({
@@ -141,23 +139,16 @@ export default defineDriver<typeof bankPickerMachine>({
         link(page, 'Back to all banks'),
       ],
     }),
-    unavailable: ({ alert, button }) => ({ sees: [alert(/./), button('Try again')] }),
+    unavailable: ({ alert, button }) => ({ sees: [alert(/./), button(bankCopy.tryAgain)] }),
     chosen: ({ text }) => ({ sees: [text('Log in to Banksia Bank')] }),
   },
   unreachable: {
-    'watchReturn: strange': REASONS.strange,
     'refreshToken: unavailable': PROVIDER,
     'refreshToken: offline': REASONS.offline,
-    'refreshToken: sessionEnded': REASONS.sessionEnded,
-    'refreshToken: strange': REASONS.strange,
     'listInstitutions: generic': ALIKE,
     'listInstitutions: unavailable': ALIKE,
-    'listInstitutions: sessionEnded': REASONS.sessionEnded,
-    'listInstitutions: strange': REASONS.strange,
     'sendBankFeedback: generic': UNSENT,
     'sendBankFeedback: unavailable': UNSENT,
     'sendBankFeedback: offline': REASONS.offline,
-    'sendBankFeedback: sessionEnded': REASONS.sessionEnded,
-    'sendBankFeedback: strange': REASONS.strange,
   },
 });

@@ -4,9 +4,12 @@ import {
   BANK_MISSED_LOOKS,
   bankSyncMachine,
 } from '../../../machines/bank-sync.machine.ts';
+import { bankCopy } from '../../../src/copy/bank.ts';
+import { failureText } from '../../../src/copy/failures.ts';
 import model from '../../model/bank-sync.model.ts';
-import type { Bench, View } from './bench.ts';
-import { type Answer, type Call, defineDriver, type Facts, REASONS } from './driver.ts';
+import type { Screen } from '../support/screen.ts';
+import type { Bench } from './bench.ts';
+import { type Answer, type Call, defineDriver, type Facts, quietReads } from './driver.ts';
 import { connectionToWire } from './wire.ts';
 
 /** The look at a bank's job. */
@@ -41,25 +44,21 @@ export async function makeJob(bench: Bench): Promise<void> {
   });
 }
 
-const NO_END: Answer = { fault: { status: 500 } };
-const TOO_MANY: Answer = { fault: { status: 429 } };
-/** A read is repeated twice before it counts as failed. */
-const UNAVAILABLE: Answer = { fault: { status: 503 }, calls: 3 };
-const OFFLINE: Answer = { offline: true, calls: 3 };
+const JOB_GONE: Answer = { fault: { status: 404 }, says: null };
 const FLEETING = 'the flow stays on the screen as it is, whatever the reason';
 
-const syncing = ({ page }: View) => ({
+const syncing = ({ page }: Screen) => ({
   sees: [
     page.getByRole('heading', { level: 1 }),
     page.getByRole('progressbar', { name: 'Bank connection' }),
     page.getByRole('listitem').filter({ hasText: 'Checking your bank login' }),
   ],
 });
-const result = (words: string) => (view: View) => ({
+const result = (words: string) => (view: Screen) => ({
   sees: [...syncing(view).sees, view.text(words)],
 });
-const UNREADABLE = 'Unable to connect your bank account.';
-const unanswered = (facts: (view: View) => Facts, isConnected: boolean) => (view: View) => ({
+const UNREADABLE = failureText({ code: 'bankJobGone' });
+const unanswered = (facts: (view: Screen) => Facts, isConnected: boolean) => (view: Screen) => ({
   sees: [
     ...facts(view).sees,
     view.text(/^(We can't see your progress right now|You're offline\..*)$/),
@@ -72,15 +71,15 @@ const unanswered = (facts: (view: View) => Facts, isConnected: boolean) => (view
             .or(view.text(/^You're offline\./))
             .filter({ visible: true }),
         ]),
-    view.button('Try again'),
+    view.button(bankCopy.tryAgain),
     view.button('Chat with us'),
   ],
   ...(isConnected && { lacks: [view.text(UNREADABLE)] }),
 });
-const stalled = ({ heading, button }: View) => ({
+const stalled = ({ heading, button }: Screen) => ({
   sees: [
     heading('This is taking longer than usual'),
-    button('Try to connect again'),
+    button(bankCopy.reconnect),
     button('Chat with us'),
   ],
 });
@@ -97,7 +96,7 @@ export default defineDriver<typeof bankSyncMachine>({
       await bench.view.button('Banksia Bank').click();
       await bench.view.field('Customer number').fill('never');
       await bench.view.page.getByLabel('Password', { exact: true }).fill('any');
-      await bench.view.button('Connect').click();
+      await bench.view.button(bankCopy.login.submit).click();
     },
     'a job that somebody comes back to': async (bench) => {
       await makeJob(bench);
@@ -107,9 +106,9 @@ export default defineDriver<typeof bankSyncMachine>({
   events: {
     'look.requested': {
       when: (_, { context }) => context.missedLooks >= BANK_MISSED_LOOKS,
-      act: ({ view }) => view.button('Try again').click(),
+      act: ({ view }) => view.button(bankCopy.tryAgain).click(),
     },
-    'reconnect.requested': { act: ({ view }) => view.button('Try to connect again').click() },
+    'reconnect.requested': { act: ({ view }) => view.button(bankCopy.reconnect).click() },
     'clock.ticked': {
       // The first tick comes by itself.
       when: ({ now }, { context }) =>
@@ -124,44 +123,27 @@ export default defineDriver<typeof bankSyncMachine>({
     readConnectionFirst: {
       call: connectionCall,
       done: readConnection,
-      fails: {
-        generic: NO_END,
-        tooManyAttempts: TOO_MANY,
-        unavailable: UNAVAILABLE,
-        offline: OFFLINE,
-        bankJobGone: { fault: { status: 404 } },
-      },
+      fails: { ...quietReads, bankJobGone: JOB_GONE },
     },
     readConnection: {
       call: connectionCall,
       done: readConnection,
-      fails: {
-        generic: NO_END,
-        tooManyAttempts: TOO_MANY,
-        unavailable: UNAVAILABLE,
-        offline: OFFLINE,
-        bankJobGone: { fault: { status: 404 } },
-      },
+      fails: { ...quietReads, bankJobGone: JOB_GONE },
     },
     readConnectionLate: {
       call: connectionCall,
       done: readConnection,
-      fails: { generic: NO_END, bankJobGone: { fault: { status: 404 } } },
+      fails: { generic: quietReads.generic, bankJobGone: JOB_GONE },
     },
     loadProfileAfterSuccess: {
       call: profileCall,
       done: loadProfile,
-      fails: {
-        generic: NO_END,
-        tooManyAttempts: TOO_MANY,
-        unavailable: UNAVAILABLE,
-        offline: OFFLINE,
-      },
+      fails: quietReads,
     },
     loadProfileAfterFailure: {
       call: profileCall,
       done: loadProfile,
-      fails: { generic: NO_END },
+      fails: { generic: quietReads.generic },
     },
   },
   states: {
@@ -184,22 +166,11 @@ export default defineDriver<typeof bankSyncMachine>({
   },
   unreachable: {
     'a job that was begun before a reload': 'nobody sees whether its failure is counted',
-    'readConnectionFirst: sessionEnded': REASONS.sessionEnded,
-    'readConnectionFirst: strange': REASONS.strange,
-    'readConnection: sessionEnded': REASONS.sessionEnded,
-    'readConnection: strange': REASONS.strange,
-    'ticking: strange': REASONS.strange,
     'readConnectionLate: unavailable': FLEETING,
     'readConnectionLate: offline': FLEETING,
     'readConnectionLate: tooManyAttempts': FLEETING,
-    'readConnectionLate: sessionEnded': REASONS.sessionEnded,
-    'readConnectionLate: strange': REASONS.strange,
-    'loadProfileAfterSuccess: sessionEnded': REASONS.sessionEnded,
-    'loadProfileAfterSuccess: strange': REASONS.strange,
     'loadProfileAfterFailure: unavailable': FLEETING,
     'loadProfileAfterFailure: offline': FLEETING,
     'loadProfileAfterFailure: tooManyAttempts': FLEETING,
-    'loadProfileAfterFailure: sessionEnded': REASONS.sessionEnded,
-    'loadProfileAfterFailure: strange': REASONS.strange,
   },
 });

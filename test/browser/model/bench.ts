@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Locator, Page } from 'playwright-core';
 import type { Stage } from '../../../domain/onboarding.ts';
 import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../../sandbox/scenarios.ts';
 import { makeCustomer, openSignedIn, tokenOf } from '../support/customers.ts';
+import { type Screen, screenOf } from '../support/screen.ts';
 import type { Tab } from '../support/tab.ts';
 import type { Answer, Call } from './driver.ts';
 
@@ -18,25 +18,10 @@ const DISCONNECTED = 'net::ERR_INTERNET_DISCONNECTED';
 /** How long something may take, in ms of real time. */
 const PATIENCE_MS = 30_000;
 
-/** What a page shows, by role and name. */
-export type View = {
-  readonly page: Page;
-  readonly button: (name: string | RegExp, state?: { disabled?: boolean }) => Locator;
-  /** A button that works on its press. */
-  readonly busy: (name: string | RegExp) => Locator;
-  readonly field: (name: string) => Locator;
-  readonly heading: (name: string | RegExp) => Locator;
-  readonly dialog: (name: string) => Locator;
-  readonly alert: (text: string | RegExp) => Locator;
-  /** The place of something that is being loaded. */
-  readonly loading: () => Locator;
-  readonly text: (text: string | RegExp) => Locator;
-};
-
 /** A tab whose calls are held and whose clock stands until a path moves them. */
 export type Bench = {
   readonly tab: Tab;
-  readonly view: View;
+  readonly view: Screen;
   /** Makes a customer who stands at a stage of the journey. */
   readonly makeCustomer: (stage: Stage, scenario?: ScenarioName) => Promise<MadeCustomer>;
   readonly customer: () => MadeCustomer;
@@ -136,7 +121,7 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
   let idToken: Promise<string> | undefined;
   return {
     tab,
-    view: viewOf(page),
+    view: screenOf(tab),
     customer,
     until,
     goOffline,
@@ -249,21 +234,4 @@ function isOf(call: Call, method: string, url: string): boolean {
 function pattern(path: string): RegExp {
   const parts = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`);
-}
-
-function viewOf(page: Page): View {
-  const named = (name: string | RegExp) => ({ name, exact: typeof name === 'string' });
-  const button: View['button'] = (name, state = {}) =>
-    page.getByRole('button', { ...named(name), ...state });
-  return {
-    page,
-    button,
-    busy: (name) => button(name).and(page.locator('[aria-busy=true]')),
-    field: (name) => page.getByRole('textbox', named(name)),
-    heading: (name) => page.getByRole('heading', { ...named(name), level: 1 }),
-    dialog: (name) => page.getByRole('dialog', named(name)),
-    alert: (text) => page.getByRole('alert').filter({ hasText: text }),
-    loading: () => page.getByRole('status').filter({ hasText: /^Loading$/ }),
-    text: (text) => page.getByText(text, typeof text === 'string' ? { exact: true } : {}),
-  };
 }

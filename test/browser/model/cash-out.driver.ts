@@ -7,52 +7,37 @@ import {
   PAYMENT_HOLD_MS,
   type PaymentEnd,
 } from '../../../machines/payment.machine.ts';
+import { agreementCopy } from '../../../src/copy/agreement.ts';
+import { cashOutCopy } from '../../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { failureText } from '../../../src/copy/failures.ts';
 import model from '../../model/cash-out.model.ts';
 import { anOverview, anOverviewWithLoan } from '../../model/samples.ts';
 import { scrollToEnd } from '../support/agreement.ts';
 import { SIZES } from '../support/page-pool.ts';
-import type { Bench, View } from './bench.ts';
+import type { Screen } from '../support/screen.ts';
+import type { Bench } from './bench.ts';
 import {
   type Answer,
   type Call,
   defineDriver,
   goOnline,
   noticesReturn,
-  REASONS,
+  onceFails,
+  readFails,
 } from './driver.ts';
 import { overviewToWire } from './wire.ts';
 
 /** What the home and the flow read. */
 export const overviewCall: Call = { method: 'GET', path: '/v3/Lending/overview', late: true };
 
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 /** What a customer reads while nobody knows whether a payment went through. */
-export const CHECKING = "We're checking whether that went through. Please don't try again yet.";
-
-const tooManyAttempts: Answer = {
-  fault: { status: 429 },
-  says: 'Too many attempts. Please wait a little and try again.',
-};
-/** How calls fail that are not repeated by themselves. */
-const onceFails = {
-  generic: { fault: { status: 500 }, says: GENERIC },
-  unavailable: { fault: { status: 503 }, says: GENERIC },
-  offline: { offline: true, says: OFFLINE },
-  tooManyAttempts,
-} as const;
+export const CHECKING = failureText({ code: 'outcomeUnknown' });
 
 /** How the overview's call ends, as the path's overview says. */
 export const answerOverview = (overview: Overview): Answer => ({
   fault: { status: 200, body: overviewToWire(overview) },
 });
-/** How it fails: the call is repeated when a gateway or the network fails it. */
-export const overviewFails = {
-  generic: { fault: { status: 500 }, says: GENERIC },
-  unavailable: { fault: { status: 503 }, calls: 3, says: GENERIC },
-  offline: { offline: true, calls: 3, says: OFFLINE },
-  tooManyAttempts,
-} as const;
 
 /** What a cash out sends. */
 export const borrowCall: Call = { method: 'POST', path: '/v3/Lending/borrow' };
@@ -66,11 +51,11 @@ const offerOptions = async (plans: readonly RepaymentPlan[], bench: Bench): Prom
   };
 };
 
-const slider = ({ page }: View) => page.getByRole('slider', { name: 'Cash Out amount' });
-const agreement = ({ page }: View) => page.getByRole('region', { name: 'Loan agreement' });
-const sheet = ({ dialog }: View) => dialog('Loan agreement');
-const inSheet = (view: View) => ({
-  sees: [sheet(view), sheet(view).getByRole('region'), view.button('Done reading')],
+const slider = ({ page }: Screen) => page.getByRole('slider', { name: 'Cash Out amount' });
+const agreement = ({ page }: Screen) => page.getByRole('region', { name: 'Loan agreement' });
+const sheet = ({ dialog }: Screen) => dialog(agreementCopy.title);
+const inSheet = (view: Screen) => ({
+  sees: [sheet(view), sheet(view).getByRole('region'), view.button(agreementCopy.done)],
 });
 const MAY_LEAVE = 'You can go on meanwhile. We tell you at home as soon as we know.';
 /** How long before the way on a walk waits by small steps, in ms. */
@@ -126,7 +111,7 @@ export const endPayment =
     await loseTrack(bench, overviewCall, answers.unseen);
   };
 
-const fetching = (view: View) => ({ sees: [view.busy('Continue')] });
+const fetching = (view: Screen) => ({ sees: [view.busy(cashOutCopy.proceed)] });
 
 export default defineDriver<typeof cashOutMachine>({
   machine: cashOutMachine,
@@ -135,7 +120,7 @@ export default defineDriver<typeof cashOutMachine>({
     'from the dashboard': async (bench) => {
       await bench.makeCustomer('dashboard', 'first-time');
       await bench.logIn();
-      const cashOut = bench.view.button('Cash Out', { disabled: false });
+      const cashOut = bench.view.button(dashboardCopy.limit.cashOut, { disabled: false });
       await cashOut.waitFor();
       bench.hold([overviewCall]);
       await cashOut.click();
@@ -149,21 +134,21 @@ export default defineDriver<typeof cashOutMachine>({
         (amount === 15_000 || amount === 20_000) && snapshot.matches('amount'),
       act: ({ view }, { amount }) => view.field('Amount').fill(String(amount / 100)),
     },
-    'amount.submitted': { act: ({ view }) => view.button('Continue').click() },
-    'amount.confirmed': { act: ({ view }) => view.button('Yes, continue').click() },
-    'amount.declined': { act: ({ view }) => view.button('No, go back').click() },
+    'amount.submitted': { act: ({ view }) => view.button(cashOutCopy.proceed).click() },
+    'amount.confirmed': { act: ({ view }) => view.button(cashOutCopy.confirm.yes).click() },
+    'amount.declined': { act: ({ view }) => view.button(cashOutCopy.confirm.no).click() },
     'plan.chosen': {
       when: ({ index }) => index === 1,
       act: ({ view }) => view.page.getByRole('radio', { name: '2 repayments' }).check(),
     },
-    'plan.submitted': { act: ({ view }) => view.button('Continue').click() },
+    'plan.submitted': { act: ({ view }) => view.button(cashOutCopy.proceed).click() },
     'agreement.opened': {
       act: async ({ view }) => {
         await view.page.setViewportSize(SIZES.phone);
-        await view.button('Read the loan agreement').click();
+        await view.button(agreementCopy.open).click();
       },
     },
-    'agreement.closed': { act: ({ view }) => view.button('Done reading').click() },
+    'agreement.closed': { act: ({ view }) => view.button(agreementCopy.done).click() },
     'terms.readToEnd': {
       act: async ({ view }) => {
         // On a phone it is read in its sheet; one that is open stays so in a larger window.
@@ -171,7 +156,7 @@ export default defineDriver<typeof cashOutMachine>({
         await scrollToEnd(agreement(view).last());
       },
     },
-    'terms.agreed': { act: ({ view }) => view.button('Agree and Cash Out').click() },
+    'terms.agreed': { act: ({ view }) => view.button(cashOutCopy.review.agree).click() },
     'payment.reported': {
       when: ({ phase }, snapshot) => phase === 'free' && snapshot.matches({ paying: 'held' }),
       act: (bench) => loseAnswer(bench, borrowCall),
@@ -180,9 +165,9 @@ export default defineDriver<typeof cashOutMachine>({
       when: (_, snapshot) => !snapshot.matches('paying'),
       // Behind the question the button cannot be pressed: Back is the browser's own.
       act: async ({ view }) =>
-        (await view.dialog('Are you sure?').or(sheet(view)).isVisible())
+        (await view.dialog(cashOutCopy.confirm.title).or(sheet(view)).isVisible())
           ? view.page.evaluate(() => window.history.back())
-          : view.button('Go Back').click(),
+          : view.button(cashOutCopy.back).click(),
     },
   },
   holds: [borrowCall, overviewCall],
@@ -198,7 +183,7 @@ export default defineDriver<typeof cashOutMachine>({
     readOverview: {
       call: overviewCall,
       done: answerOverview,
-      fails: { ...overviewFails, offline: { ...overviewFails.offline, staysOffline: true } },
+      fails: { ...readFails, offline: { ...readFails.offline, staysOffline: true } },
     },
     getRepaymentPlans: {
       call: { method: 'POST', path: '/v3/Lending/*/repayment/options' },
@@ -230,16 +215,20 @@ export default defineDriver<typeof cashOutMachine>({
       sees: [
         view.heading('How much do you need?'),
         slider(view),
-        view.field('Amount'),
-        view.button('Increase amount'),
-        view.button('Decrease amount'),
-        view.button('Continue'),
-        view.button('Go Back'),
+        view.field(cashOutCopy.amount.controls.field),
+        view.button(cashOutCopy.amount.controls.increase),
+        view.button(cashOutCopy.amount.controls.decrease),
+        view.button(cashOutCopy.proceed),
+        view.button(cashOutCopy.back),
       ],
-      lacks: [view.dialog('Are you sure?'), view.busy('Continue')],
+      lacks: [view.dialog(cashOutCopy.confirm.title), view.busy(cashOutCopy.proceed)],
     }),
     confirmingAmount: ({ dialog, button }) => ({
-      sees: [dialog('Are you sure?'), button('Yes, continue'), button('No, go back')],
+      sees: [
+        dialog(cashOutCopy.confirm.title),
+        button(cashOutCopy.confirm.yes),
+        button(cashOutCopy.confirm.no),
+      ],
     }),
     fetchingPlans: (view) => ({ sees: [slider(view), ...fetching(view).sees] }),
     choice: ({ page, heading, button, busy }) => ({
@@ -247,58 +236,47 @@ export default defineDriver<typeof cashOutMachine>({
         heading('How would you like to repay?'),
         page.getByRole('radio', { name: '1 repayment' }),
         page.getByRole('radio', { name: '2 repayments' }),
-        button('Continue'),
+        button(cashOutCopy.proceed),
       ],
-      lacks: [busy('Continue')],
+      lacks: [busy(cashOutCopy.proceed)],
     }),
     fetchingPreview: fetching,
     'review.unread': (view) => ({
       sees: [
         view.heading('Review your Cash Out'),
-        agreement(view).or(view.button('Read the loan agreement')).first(),
-        view.button('Agree and Cash Out', { disabled: true }),
+        agreement(view).or(view.button(agreementCopy.open)).first(),
+        view.button(cashOutCopy.review.agree, { disabled: true }),
       ],
       lacks: [sheet(view)],
     }),
     'review.reading': inSheet,
     'review.finishing': (view) => ({
-      sees: [
-        ...inSheet(view).sees,
-        view.text("You've reached the end of the loan agreement. You can agree now."),
-      ],
+      sees: [...inSheet(view).sees, view.text(cashOutCopy.review.agreeReady)],
     }),
     'review.read': (view) => ({
       sees: [
         view.heading('Review your Cash Out'),
-        view.button('Agree and Cash Out', { disabled: false }),
+        view.button(cashOutCopy.review.agree, { disabled: false }),
       ],
       lacks: [sheet(view)],
     }),
     'paying.held': ({ busy, text }) => ({
-      sees: [busy('Agree and Cash Out')],
+      sees: [busy(cashOutCopy.review.agree)],
       lacks: [text(CHECKING)],
     }),
     'paying.free': ({ busy, text, button, page }) => ({
       sees: [
-        busy('Agree and Cash Out'),
+        busy(cashOutCopy.review.agree),
         text(CHECKING),
         page.getByRole('link', { name: 'Go to Home' }),
-        button('Go Back', { disabled: false }),
+        button(cashOutCopy.back, { disabled: false }),
       ],
     }),
-    succeeded: ({ dialog }) => ({ sees: [dialog('Cash Out successful')] }),
-    left: ({ button }) => ({ sees: [button('About your limit')] }),
+    succeeded: ({ dialog }) => ({ sees: [dialog(dashboardCopy.success.title)] }),
+    left: ({ button }) => ({ sees: [button(dashboardCopy.limit.about)] }),
   },
   unreachable: {
-    'watchReturn: strange': REASONS.strange,
-    'readOverview: sessionEnded': REASONS.sessionEnded,
-    'readOverview: strange': REASONS.strange,
-    'getRepaymentPlans: sessionEnded': REASONS.sessionEnded,
-    'getRepaymentPlans: strange': REASONS.strange,
-    'previewLoan: sessionEnded': REASONS.sessionEnded,
-    'previewLoan: strange': REASONS.strange,
     'payment: done 3': 'the home comes in the same moment: payment.test.ts',
     'payment: done 5': 'nothing is sent: money.test.ts',
-    'payment: strange': REASONS.strange,
   },
 });

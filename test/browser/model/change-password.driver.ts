@@ -1,8 +1,8 @@
 import { changePasswordMachine } from '../../../machines/change-password.machine.ts';
+import { accountCopy } from '../../../src/copy/account.ts';
 import model from '../../model/change-password.model.ts';
-import { type Call, defineDriver, REASONS } from './driver.ts';
+import { type Call, defineDriver, REASONS, refused } from './driver.ts';
 
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
 const PROVIDER = 'online, the provider’s network failures are told as "generic"';
 
 /** Proves who is there; the change itself comes next. */
@@ -11,12 +11,6 @@ const proving: Call = {
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
   late: true,
 };
-
-/** What the identity provider says when it refuses. */
-const refused = (message: string, says: string) => ({
-  fault: { status: 400, body: { error: { code: 400, message } } },
-  says,
-});
 
 export default defineDriver<typeof changePasswordMachine>({
   machine: changePasswordMachine,
@@ -39,7 +33,7 @@ export default defineDriver<typeof changePasswordMachine>({
         for (const [label, value] of Object.entries(fields)) {
           await bench.view.page.getByLabel(label, { exact: true }).fill(value);
         }
-        await bench.view.button('Change password').click();
+        await bench.view.button(accountCopy.password.submit).click();
       },
     },
     'step.continued': { act: ({ view }) => view.button('Done').click() },
@@ -49,16 +43,10 @@ export default defineDriver<typeof changePasswordMachine>({
       call: proving,
       done: () => ({}),
       fails: {
-        generic: refused('SOMETHING_NEW', GENERIC),
-        tooManyAttempts: refused(
-          'TOO_MANY_ATTEMPTS_TRY_LATER',
-          'Too many attempts. Please wait a little and try again.',
-        ),
-        invalidCredentials: refused('INVALID_LOGIN_CREDENTIALS', 'Invalid username or password.'),
-        weakPassword: refused(
-          'WEAK_PASSWORD',
-          'Password must be 6 to 20 characters in length and contain at least one number, one lower case letter and one upper case letter.',
-        ),
+        generic: refused('SOMETHING_NEW'),
+        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER'),
+        invalidCredentials: refused('INVALID_LOGIN_CREDENTIALS'),
+        weakPassword: refused('WEAK_PASSWORD'),
       },
     },
   },
@@ -69,13 +57,13 @@ export default defineDriver<typeof changePasswordMachine>({
         ...['Current password', 'New password', 'Confirm password'].map((label) =>
           page.getByLabel(label, { exact: true }),
         ),
-        button('Change password'),
+        button(accountCopy.password.submit),
       ],
-      lacks: [busy('Change password')],
+      lacks: [busy(accountCopy.tabs.password)],
     }),
-    changing: ({ busy }) => ({ sees: [busy('Change password')] }),
+    changing: ({ busy }) => ({ sees: [busy(accountCopy.tabs.password)] }),
     changed: ({ text, button }) => ({
-      sees: [text('Your password was successfully reset.'), button('Done')],
+      sees: [text(accountCopy.password.changed.text), button('Done')],
     }),
     finished: ({ page }) => ({
       sees: [page.getByRole('tab', { name: 'Profile', selected: true })],
@@ -84,7 +72,5 @@ export default defineDriver<typeof changePasswordMachine>({
   unreachable: {
     'replacePassword: unavailable': PROVIDER,
     'replacePassword: offline': REASONS.offline,
-    'replacePassword: sessionEnded': REASONS.sessionEnded,
-    'replacePassword: strange': REASONS.strange,
   },
 });

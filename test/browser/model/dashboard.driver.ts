@@ -3,19 +3,28 @@ import type { SentPayment } from '../../../domain/payments.ts';
 import { repaymentActions } from '../../../domain/repayments.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import type { PaymentDialogEnd, PaymentEnd } from '../../../machines/payment.machine.ts';
+import { cashOutCopy } from '../../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { delayCopy } from '../../../src/copy/delay.ts';
+import { paymentCopy } from '../../../src/copy/payment.ts';
+import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
+import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import model from '../../model/dashboard.model.ts';
 import { anOverviewWithOneRepayment } from '../../model/samples.ts';
 import { readAgreement } from '../support/agreement.ts';
-import type { Bench, View } from './bench.ts';
-import {
-  answerOverview,
-  loseAnswer,
-  loseTrack,
-  overviewCall,
-  overviewFails,
-} from './cash-out.driver.ts';
+import { HEADINGS } from '../support/customers.ts';
+import type { Screen } from '../support/screen.ts';
+import type { Bench } from './bench.ts';
+import { answerOverview, loseAnswer, loseTrack, overviewCall } from './cash-out.driver.ts';
 import { delayCall } from './delay.driver.ts';
-import { type Call, defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
+import {
+  type Call,
+  defineDriver,
+  goOnline,
+  noticesReturn,
+  quietReads,
+  readFails,
+} from './driver.ts';
 import { pressBack } from './log-out.driver.ts';
 import { payCall } from './repay-early.driver.ts';
 
@@ -36,7 +45,7 @@ const act =
     await button(confirm).click();
     if (end === 'unknown') {
       await loseAnswer(bench, call, overview);
-      return button('Close').click();
+      return button(dashboardCopy.limitInfo.close).click();
     }
     await bench.answer(call, { fault: { status: end === 'paid' ? 200 : 409, body: {} } });
     if (end === 'outdated') await button('Cancel', { disabled: false }).click();
@@ -67,7 +76,7 @@ const endsAsReported = (events: readonly EventObject[]) =>
 const isFree = (snapshot: AnyMachineSnapshot) => snapshot.matches({ dialog: 'closed' });
 
 /** A button of the home, also behind a dialog. */
-const home = ({ page }: View, name: string) =>
+const home = ({ page }: Screen, name: string) =>
   page.getByRole('button', { name, exact: true, includeHidden: true });
 
 export default defineDriver<typeof dashboardMachine>({
@@ -83,14 +92,14 @@ export default defineDriver<typeof dashboardMachine>({
       bench.letGo();
       await bench.logIn();
       const { page, button } = bench.view;
-      await button('Cash Out', { disabled: false }).click();
-      await button('Continue').click();
+      await button(dashboardCopy.limit.cashOut, { disabled: false }).click();
+      await button(cashOutCopy.proceed).click();
       await page.getByRole('radio', { name: '2 repayments' }).waitFor();
-      await button('Continue').click();
+      await button(cashOutCopy.proceed).click();
       await readAgreement(bench.view);
-      await button('Agree and Cash Out', { disabled: false }).waitFor();
+      await button(cashOutCopy.review.agree, { disabled: false }).waitFor();
       bench.hold([overview]);
-      await button('Agree and Cash Out').click();
+      await button(cashOutCopy.review.agree).click();
     },
   },
   events: {
@@ -100,19 +109,19 @@ export default defineDriver<typeof dashboardMachine>({
     },
     'limitInfo.opened': {
       when: (_, snapshot) => isShown(snapshot),
-      act: ({ view }) => view.button('About your limit').click(),
+      act: ({ view }) => view.button(dashboardCopy.limit.about).click(),
     },
     'repayEarly.opened': {
       when: (_, snapshot) => isShown(snapshot),
       offered: ({ overview }) =>
         overview !== null && repaymentActions(overview).repayEarly === 'enabled',
-      act: ({ view }) => view.button('Repay today').click(),
+      act: ({ view }) => view.button(repaymentsCopy.repayEarly).click(),
     },
     'delay.opened': {
       when: (_, snapshot) => isShown(snapshot),
       offered: ({ overview }) =>
         overview !== null && repaymentActions(overview).delay === 'enabled',
-      act: ({ view }) => view.button('Delay').click(),
+      act: ({ view }) => view.button(repaymentsCopy.delay).click(),
     },
     'dialog.closed': { act: ({ view }) => view.button(/^(Close|Done)$/).click() },
     'back.requested': {
@@ -131,12 +140,12 @@ export default defineDriver<typeof dashboardMachine>({
     loadOverview: {
       call: overview,
       done: answerOverview,
-      fails: { ...overviewFails, offline: { ...overviewFails.offline, staysOffline: true } },
+      fails: { ...readFails, offline: { ...readFails.offline, staysOffline: true } },
     },
     reloadOverview: {
       call: overview,
       done: answerOverview,
-      fails: { ...overviewFails, offline: { ...overviewFails.offline, staysOffline: true } },
+      fails: { ...readFails, offline: { ...readFails.offline, staysOffline: true } },
     },
     repayEarly: { acts: act('Confirm repayment', payCall) },
     delay: { acts: act('Confirm delay', delayCall) },
@@ -145,9 +154,9 @@ export default defineDriver<typeof dashboardMachine>({
       call: overview,
       done: answerOverview,
       fails: {
-        generic: { fault: { status: 500 } },
-        unavailable: { fault: { status: 503 }, calls: 3 },
-        tooManyAttempts: { fault: { status: 429 } },
+        generic: quietReads.generic,
+        unavailable: quietReads.unavailable,
+        tooManyAttempts: quietReads.tooManyAttempts,
       },
     },
   },
@@ -172,27 +181,31 @@ export default defineDriver<typeof dashboardMachine>({
     'details.polling.refreshing': (view) => ({ sees: [home(view, 'About your limit')] }),
     'details.unavailable': (view) => ({ sees: [home(view, 'Try again')] }),
     'dialog.closed': ({ page, heading }) => ({
-      sees: [heading('Hi Alex')],
+      sees: [heading(HEADINGS.dashboard)],
       lacks: [page.getByRole('dialog')],
     }),
     'dialog.cashOutSuccess': ({ dialog, button }) => ({
-      sees: [dialog('Cash Out successful'), button('Done')],
+      sees: [dialog(dashboardCopy.success.title), button('Done')],
     }),
     'dialog.repayEarly': ({ dialog, button }) => ({
-      sees: [dialog('Confirm repayment'), button('Confirm repayment'), button('Cancel')],
+      sees: [
+        dialog(repayEarlyCopy.confirmation.title),
+        button(repayEarlyCopy.confirmation.confirm),
+        button(repayEarlyCopy.cancel),
+      ],
     }),
     'dialog.delay': ({ dialog, button }) => ({
-      sees: [dialog('Delay repayment'), button('Confirm delay'), button('Cancel')],
+      sees: [dialog(delayCopy.title), button(delayCopy.confirm), button(delayCopy.cancel)],
     }),
     'dialog.limitInfo': ({ dialog, button }) => ({
-      sees: [dialog('About your limit'), button('Close')],
+      sees: [dialog(dashboardCopy.limitInfo.title), button(dashboardCopy.limitInfo.close)],
     }),
     'payment.quiet': ({ page }) => ({ sees: [page.locator('h1')] }),
     'payment.watching': ({ text, button }) => ({
       sees: [
         text(/^Your repayment of \$105/),
-        text("We don't know yet whether it went through."),
-        button('Talk to us'),
+        text(paymentCopy.unknown.text),
+        button(paymentCopy.unknown.contact),
       ],
     }),
     'payment.paid': ({ text, page }, snapshot) => ({
@@ -213,17 +226,6 @@ export default defineDriver<typeof dashboardMachine>({
     'after a reload, a delay not told yet': 'over within a moment: payment.test.ts',
     'delay: done 2': 'the same as of an early repayment',
     'payment: done 1': 'told and ended in one moment: payment.test.ts',
-    'payment: strange': REASONS.strange,
-    'watchPresence: strange': REASONS.strange,
-    'watchReturn: strange': REASONS.strange,
-    'repayEarly: strange': REASONS.strange,
-    'delay: strange': REASONS.strange,
-    'reloadOverview: sessionEnded': REASONS.sessionEnded,
-    'reloadOverview: strange': REASONS.strange,
-    'loadOverview: sessionEnded': REASONS.sessionEnded,
-    'loadOverview: strange': REASONS.strange,
     'refreshOverview: offline': 'the page notices that it is offline, and gives the call up',
-    'refreshOverview: sessionEnded': REASONS.sessionEnded,
-    'refreshOverview: strange': REASONS.strange,
   },
 });

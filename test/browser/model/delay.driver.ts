@@ -1,8 +1,11 @@
 import { delayMachine } from '../../../machines/delay.machine.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { delayCopy } from '../../../src/copy/delay.ts';
+import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import model from '../../model/delay.model.ts';
 import { anOverviewDelayed, anOverviewWithOneRepayment } from '../../model/samples.ts';
 import { endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
-import { type Call, defineDriver, REASONS } from './driver.ts';
+import { type Call, defineDriver } from './driver.ts';
 import { openHome } from './repay-early.driver.ts';
 
 /** What a delay sends. */
@@ -14,14 +17,14 @@ export default defineDriver<typeof delayMachine>({
   starts: {
     'from the dashboard': async (bench) => {
       await openHome(bench, anOverviewWithOneRepayment);
-      await bench.view.button('Delay').click();
+      await bench.view.button(repaymentsCopy.delay).click();
     },
   },
   events: {
-    'delay.confirmed': { act: ({ view }) => view.button('Confirm delay').click() },
+    'delay.confirmed': { act: ({ view }) => view.button(delayCopy.confirm).click() },
     'dialog.closed': {
       when: (_, snapshot) => !snapshot.hasTag('moneyMoving'),
-      act: ({ view }) => view.button('Cancel').click(),
+      act: ({ view }) => view.button(delayCopy.cancel).click(),
     },
   },
   holds: [delayCall, overviewCall],
@@ -40,31 +43,30 @@ export default defineDriver<typeof delayMachine>({
   states: {
     confirmation: ({ dialog, button, busy, text }) => ({
       sees: [
-        dialog('Delay repayment'),
+        dialog(delayCopy.title),
         text(
           'Repayment, $105, due Thu, 12 Mar 2026, moves behind your last one. Your next repayment is then Thu, 26 Mar 2026.',
         ),
-        button('Confirm delay'),
-        button('Cancel', { disabled: false }),
+        button(delayCopy.confirm),
+        button(delayCopy.cancel, { disabled: false }),
       ],
-      lacks: [busy('Confirm delay')],
+      lacks: [busy(delayCopy.confirm)],
     }),
     delaying: ({ busy, button }) => ({
-      sees: [busy('Confirm delay'), button('Cancel', { disabled: true })],
+      sees: [busy(delayCopy.confirm), button(delayCopy.cancel, { disabled: true })],
     }),
     delayed: ({ page, button }) => ({
-      sees: [button('About your limit')],
+      sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
     // After a try the home is read anew.
     closed: ({ page, button }) => ({
-      sees: [button('About your limit')],
+      sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
   },
   unreachable: {
     'payment: done 3': 'walked with the home, which goes on from there',
     'payment: done 5': 'nothing is sent: money.test.ts',
-    'payment: strange': REASONS.strange,
   },
 });

@@ -7,8 +7,11 @@ import type {
   EventObject,
 } from 'xstate';
 import type { FailureCode } from '../../../domain/failures.ts';
+import type { OnboardingStep, Stage } from '../../../domain/onboarding.ts';
 import type { Model } from '../../model/model.ts';
-import type { Bench, View } from './bench.ts';
+import type { Walker } from '../support/journey.ts';
+import type { Screen } from '../support/screen.ts';
+import type { Bench } from './bench.ts';
 
 /** A call of the page that is held until a path says how it ends. `*` matches any part of the path. */
 export type Call = {
@@ -31,8 +34,8 @@ export type Answer = {
   readonly staysOffline?: true;
   /** How often the page makes the call before it takes the answer for final. */
   readonly calls?: number;
-  /** What the customer reads then. */
-  readonly says?: string | RegExp;
+  /** What the customer reads then. Without it a failure's own words; null where a failure is not told. */
+  readonly says?: string | RegExp | null;
 };
 
 /** How the ends of one actor are brought about. */
@@ -70,8 +73,13 @@ export type Facts = { readonly sees: readonly Locator[]; readonly lacks?: readon
 export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
   readonly machine: Machine;
   readonly model: Model;
-  /** Brings a customer to where the machine starts; by the names of the model's starts. */
-  readonly starts: Readonly<Record<string, (bench: Bench) => Promise<void>>>;
+  /** Brings a customer to where the machine starts; by the names of the model's starts. A stage means whoever logs in there. */
+  readonly starts: Readonly<Record<string, Stage | ((bench: Bench) => Promise<void>)>>;
+  /** The step of onboarding that it shows, and how a new customer passes it; settles when it is sent. */
+  readonly passes?: {
+    readonly step: OnboardingStep;
+    readonly pass: (walker: Walker) => Promise<void>;
+  };
   readonly events: {
     readonly [Type in EventFrom<Machine>['type']]?: Deed<
       Machine,
@@ -86,7 +94,7 @@ export type Driver<Machine extends AnyStateMachine = AnyStateMachine> = {
   /** Whether one page can be led through these events in a row. */
   readonly isWalkable?: (events: readonly EventObject[]) => boolean;
   /** By the state's path: each state that a customer can see and that has no states below it. */
-  readonly states: Readonly<Record<string, (view: View, snapshot: AnyMachineSnapshot) => Facts>>;
+  readonly states: Readonly<Record<string, (view: Screen, snapshot: AnyMachineSnapshot) => Facts>>;
   /** Whether a situation shows a state well: not behind a dialog, say. Each is photographed where it does. */
   readonly showsWell?: (state: string, snapshot: AnyMachineSnapshot) => boolean;
   /** States that are over before anything is painted, with the reason. */
@@ -116,10 +124,42 @@ export const noticesReturn =
       return !isOffline || next === undefined || next.type === 'presence.regained';
     });
 
-/** Reasons that several drivers give. */
-export const REASONS = {
+/** How a call fails that is not repeated by itself. */
+export const onceFails = {
+  generic: { fault: { status: 500 } },
+  unavailable: { fault: { status: 503 } },
+  offline: { offline: true },
+  tooManyAttempts: { fault: { status: 429 } },
+} as const satisfies Readonly<Record<string, Answer>>;
+
+/** How a read fails: it is repeated when a gateway or the network fails it. */
+export const readFails = {
+  ...onceFails,
+  unavailable: { ...onceFails.unavailable, calls: 3 },
+  offline: { ...onceFails.offline, calls: 3 },
+} as const satisfies Readonly<Record<string, Answer>>;
+
+/** How a read fails whose failure is not told, because the flow reads again. */
+export const quietReads = {
+  generic: { ...readFails.generic, says: null },
+  unavailable: { ...readFails.unavailable, says: null },
+  offline: { ...readFails.offline, says: null },
+  tooManyAttempts: { ...readFails.tooManyAttempts, says: null },
+} as const satisfies Readonly<Record<string, Answer>>;
+
+/** How the identity provider refuses: the message is its own code. */
+export const refused = (message: string): Answer => ({
+  fault: { status: 400, body: { error: { code: 400, message } } },
+});
+
+/** Ends of actors that no driver brings about, with the reason. */
+export const NEVER_BROUGHT_ABOUT: Readonly<Record<string, string>> = {
   sessionEnded: 'the app leaves the flow for the log-in at the same moment',
   strange: 'only a programming error ends so',
+};
+
+/** Reasons that several drivers give. */
+export const REASONS = {
   offline:
     'offline every call is told in the same way, which the tests of the services bring about',
 } as const;

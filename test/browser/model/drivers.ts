@@ -1,68 +1,50 @@
-import accountSignUp from './account-sign-up.driver.ts';
-import actionLink from './action-link.driver.ts';
-import activity from './activity.driver.ts';
-import appOffer from './app-offer.driver.ts';
-import bankAccount from './bank-account.driver.ts';
-import bankLogin from './bank-login.driver.ts';
-import bankPicker from './bank-picker.driver.ts';
-import bankSync from './bank-sync.driver.ts';
-import cashOut from './cash-out.driver.ts';
-import changePassword from './change-password.driver.ts';
-import dashboard from './dashboard.driver.ts';
-import delay from './delay.driver.ts';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { machineNames, namesIn } from '../../model/models.ts';
 import type { Driver } from './driver.ts';
-import eligibility from './eligibility.driver.ts';
-import emailVerification from './email-verification.driver.ts';
-import employment from './employment.driver.ts';
-import forgotPassword from './forgot-password.driver.ts';
-import identityCheck from './identity-check.driver.ts';
-import idle from './idle.driver.ts';
-import linkedAccount from './linked-account.driver.ts';
-import logOut from './log-out.driver.ts';
-import login from './login.driver.ts';
-import mobileVerification from './mobile-verification.driver.ts';
-import name from './name.driver.ts';
-import payment from './payment.driver.ts';
-import promoCode from './promo-code.driver.ts';
-import repayEarly from './repay-early.driver.ts';
-import resendLockout from './resend-lockout.driver.ts';
-import support from './support.driver.ts';
 
-/** The machines on the way from the eligibility check to the checked identity, in its order. */
-export const onboardingDrivers: readonly Driver[] = [
-  eligibility,
-  appOffer,
-  login,
-  accountSignUp,
-  mobileVerification,
-  resendLockout,
-  name,
-  employment,
-  forgotPassword,
-  actionLink,
-  bankPicker,
-  bankLogin,
-  bankSync,
-  bankAccount,
-  identityCheck,
-];
+const DRIVERS = fileURLToPath(new URL('./', import.meta.url));
+const ENDING = '.driver.ts';
 
-/** The machines behind the onboarding. */
-export const customerDrivers: readonly Driver[] = [
-  dashboard,
-  cashOut,
-  payment,
-  idle,
-  logOut,
-  support,
-  repayEarly,
-  delay,
-  activity,
-  emailVerification,
-  promoCode,
-  linkedAccount,
-  changePassword,
-];
+/** Machines that show nothing which a walk through them alone could look at, with the reason. */
+const WITHOUT_DRIVER: Readonly<Record<string, string>> = {
+  app: 'the site map: each of its flows is walked by itself',
+  session: 'what it does is seen in the flows',
+  'retry-lockout': 'a message runs it, in whichever flow',
+  'slow-read': 'a place holder runs it, in whichever flow',
+};
 
-/** The machines whose generated paths are walked in a browser. */
-export const drivers: readonly Driver[] = [...onboardingDrivers, ...customerDrivers];
+/** What is wrong with the pairs of machine file and driver file, in sentences. */
+export function undrivenMachines(
+  machines: readonly string[] = machineNames(),
+  drivers: readonly string[] = namesIn(DRIVERS, ENDING),
+): string[] {
+  const mend = 'or say in test/browser/model/drivers.ts why it needs none';
+  return [
+    ...machines
+      .filter((name) => !drivers.includes(name) && !(name in WITHOUT_DRIVER))
+      .map(
+        (name) =>
+          `machines/${name}.machine.ts has no driver: write test/browser/model/${name}${ENDING}, ${mend}.`,
+      ),
+    ...[...drivers.filter((name) => !machines.includes(name))].map(
+      (name) => `test/browser/model/${name}${ENDING} has no machine: remove it.`,
+    ),
+    ...Object.keys(WITHOUT_DRIVER)
+      .filter((name) => drivers.includes(name) || !machines.includes(name))
+      .map((name) => `test/browser/model/drivers.ts lists "${name}" without need: take it out.`),
+  ];
+}
+
+/** Loads the drivers, in the order of their names: all, or those of one of the two test files that walk beside each other. */
+export async function loadDrivers(part?: 'even' | 'odd'): Promise<Driver[]> {
+  const isPart = (index: number) => part === undefined || index % 2 === (part === 'even' ? 0 : 1);
+  return Promise.all(
+    namesIn(DRIVERS, ENDING)
+      .filter((_, index) => isPart(index))
+      .map(async (name) => {
+        const url = pathToFileURL(`${DRIVERS}${name}${ENDING}`).href;
+        const module = (await import(/* @vite-ignore */ url)) as { default: Driver };
+        return module.default;
+      }),
+  );
+}

@@ -1,7 +1,8 @@
 import { type EligibilityCheck, isEligible } from '../../../domain/entities.ts';
 import { eligibilityMachine } from '../../../machines/eligibility.machine.ts';
+import { eligibilityCopy } from '../../../src/copy/eligibility.ts';
 import model from '../../model/eligibility.model.ts';
-import type { View } from './bench.ts';
+import type { Screen } from '../support/screen.ts';
 import { defineDriver } from './driver.ts';
 
 const boxes: Readonly<Record<EligibilityCheck, { name: RegExp; otherwise: RegExp }>> = {
@@ -11,7 +12,7 @@ const boxes: Readonly<Record<EligibilityCheck, { name: RegExp; otherwise: RegExp
 };
 const checks = Object.keys(boxes) as EligibilityCheck[];
 
-const box = ({ page }: View, check: EligibilityCheck) =>
+const box = ({ page }: Screen, check: EligibilityCheck) =>
   page.getByRole('checkbox', { name: boxes[check].name });
 
 export default defineDriver<typeof eligibilityMachine>({
@@ -33,7 +34,7 @@ export default defineDriver<typeof eligibilityMachine>({
     },
     'start.requested': {
       offered: isEligible,
-      act: ({ view }) => view.button('Get started').click(),
+      act: ({ view }) => view.button(eligibilityCopy.start).click(),
     },
   },
   actors: {},
@@ -46,12 +47,12 @@ export default defineDriver<typeof eligibilityMachine>({
       ],
     }),
     'checks.untouched': ({ button, text }) => ({
-      sees: [button('Get started', { disabled: true })],
+      sees: [button(eligibilityCopy.start, { disabled: true })],
       lacks: checks.map((check) => text(boxes[check].otherwise)),
     }),
     'checks.answering': (view, { context }) => ({
       sees: [
-        view.button('Get started', { disabled: !isEligible(context) }),
+        view.button(eligibilityCopy.start, { disabled: !isEligible(context) }),
         ...checks.map((check) =>
           box(view, check).and(view.page.locator(context[check] ? ':checked' : ':not(:checked)')),
         ),

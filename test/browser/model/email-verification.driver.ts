@@ -1,10 +1,9 @@
 import { emailVerificationMachine } from '../../../machines/email-verification.machine.ts';
+import { accountCopy } from '../../../src/copy/account.ts';
 import model from '../../model/email-verification.model.ts';
 import type { Bench } from './bench.ts';
-import { type Call, defineDriver, REASONS } from './driver.ts';
+import { type Call, defineDriver, REASONS, refused } from './driver.ts';
 
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const COUNTDOWN = /^in \d+ seconds?$/;
 const PROVIDER = 'online, the provider’s network failures are told as "generic"';
 const THROTTLED = 'both calls tell it as too many requests by this e-mail address';
@@ -19,17 +18,11 @@ const proving: Call = {
   late: true,
 };
 
-/** What the identity provider says when it refuses. */
-const refused = (message: string, says: string) => ({
-  fault: { status: 400, body: { error: { code: 400, message } } },
-  says,
-});
-
 const fails = {
-  generic: { fault: { status: 500 }, says: GENERIC },
-  unavailable: { fault: { status: 503 }, says: GENERIC },
-  offline: { offline: true, says: OFFLINE },
-  tooManyEmails: { fault: { status: 429 }, says: 'Too many requests done by this email' },
+  generic: { fault: { status: 500 } },
+  unavailable: { fault: { status: 503 } },
+  offline: { offline: true },
+  tooManyEmails: { fault: { status: 429 } },
 } as const;
 
 /** In place of the model's addresses: each customer has two that no other one has. */
@@ -67,8 +60,8 @@ export default defineDriver<typeof emailVerificationMachine>({
       bench.letGo();
       await bench.makeCustomer('dashboard');
       await openProfile(bench);
-      await bench.view.button('Verify email').click();
-      await bench.view.button('Resend email').waitFor();
+      await bench.view.button(accountCopy.email.verify).click();
+      await bench.view.button(accountCopy.email.sent.resend).waitFor();
       await bench.tab.page.reload();
       await bench.view.text(COUNTDOWN).waitFor();
     },
@@ -78,25 +71,27 @@ export default defineDriver<typeof emailVerificationMachine>({
       when: ({ email }) => /@\w+\.\w/.test(email),
       act: async (bench, { email }) => {
         const { field, button } = bench.view;
-        await field('Email address').fill(addressOf(bench, email));
-        await button('Verify email').click();
+        await field(accountCopy.email.field).fill(addressOf(bench, email));
+        await button(accountCopy.email.verify).click();
       },
     },
-    'email.changeRequested': { act: ({ view }) => view.button('Change email').click() },
+    'email.changeRequested': { act: ({ view }) => view.button(accountCopy.email.change).click() },
     'change.confirmed': {
       when: ({ currentPassword }) => currentPassword !== '',
       act: async (bench) => {
         const { field, button } = bench.view;
-        await field('Current password').fill(bench.customer().password);
-        await button('Yes, change it').click();
+        await field(accountCopy.password.current).fill(bench.customer().password);
+        await button(accountCopy.email.confirm.yes).click();
       },
     },
-    'change.declined': { act: ({ view }) => view.button('No, keep it').click() },
-    'link.resendRequested': { act: ({ view }) => view.button('Resend email').click() },
+    'change.declined': { act: ({ view }) => view.button(accountCopy.email.confirm.no).click() },
+    'link.resendRequested': {
+      act: ({ view }) => view.button(accountCopy.email.sent.resend).click(),
+    },
     'back.requested': {
       // Behind the question the buttons cannot be pressed: Back is the browser's own.
       act: async ({ view }) =>
-        (await view.dialog('Change your email?').isVisible())
+        (await view.dialog(accountCopy.email.confirm.title).isVisible())
           ? view.page.evaluate(() => window.history.back())
           : view.button(/^(Cancel|Use another email address)$/).click(),
     },
@@ -106,12 +101,9 @@ export default defineDriver<typeof emailVerificationMachine>({
       call: proving,
       done: () => ({}),
       fails: {
-        generic: refused('SOMETHING_NEW', GENERIC),
-        tooManyAttempts: refused(
-          'TOO_MANY_ATTEMPTS_TRY_LATER',
-          'Too many attempts. Please wait a little and try again.',
-        ),
-        invalidCredentials: refused('INVALID_LOGIN_CREDENTIALS', 'Invalid username or password.'),
+        generic: refused('SOMETHING_NEW'),
+        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER'),
+        invalidCredentials: refused('INVALID_LOGIN_CREDENTIALS'),
       },
     },
     changeAddress: {
@@ -120,11 +112,8 @@ export default defineDriver<typeof emailVerificationMachine>({
       done: () => ({}),
       fails: {
         ...fails,
-        emailInUse: {
-          fault: { status: 409 },
-          says: 'An account with this email address already exists.',
-        },
-        invalidEmail: { fault: { status: 400 }, says: 'Invalid email address.' },
+        emailInUse: { fault: { status: 409 } },
+        invalidEmail: { fault: { status: 400 } },
       },
     },
     sendVerificationLink: {
@@ -144,13 +133,13 @@ export default defineDriver<typeof emailVerificationMachine>({
       sees: [
         heading('My Account'),
         page.getByRole('status').filter({ hasText: /^Verified$/ }),
-        button('Change email'),
+        button(accountCopy.email.change),
       ],
-      lacks: [button('Verify email')],
+      lacks: [button(accountCopy.email.verify)],
     }),
     'mail.emailEntry': ({ field, page }, { context }) => ({
       sees: [
-        field('Email address'),
+        field(accountCopy.email.field),
         page
           .getByRole('status')
           .filter({ hasText: context.isVerified ? /^Verified$/ : /^Not verified$/ }),
@@ -158,25 +147,25 @@ export default defineDriver<typeof emailVerificationMachine>({
     }),
     'mail.change.confirming': ({ dialog, field, button, busy }) => ({
       sees: [
-        dialog('Change your email?'),
-        field('Current password'),
-        button('Yes, change it'),
-        button('No, keep it'),
+        dialog(accountCopy.email.confirm.title),
+        field(accountCopy.password.current),
+        button(accountCopy.email.confirm.yes),
+        button(accountCopy.email.confirm.no),
       ],
-      lacks: [busy('Yes, change it')],
+      lacks: [busy(accountCopy.email.confirm.yes)],
     }),
-    'mail.change.reauthenticating': ({ busy }) => ({ sees: [busy('Yes, change it')] }),
-    'mail.change.changingAddress': ({ busy }) => ({ sees: [busy('Yes, change it')] }),
-    'mail.sendingLink': ({ busy }) => ({ sees: [busy('Verify email')] }),
+    'mail.change.reauthenticating': ({ busy }) => ({ sees: [busy(accountCopy.email.confirm.yes)] }),
+    'mail.change.changingAddress': ({ busy }) => ({ sees: [busy(accountCopy.email.confirm.yes)] }),
+    'mail.sendingLink': ({ busy }) => ({ sees: [busy(accountCopy.email.verify)] }),
     'mail.linkSent': ({ page, button, busy }) => ({
       sees: [
         page.getByRole('heading', { name: 'Check your email', level: 3 }),
-        button('Resend email'),
-        button('Use another email address'),
+        button(accountCopy.email.sent.resend),
+        button(accountCopy.email.sent.another),
       ],
-      lacks: [busy('Resend email')],
+      lacks: [busy(accountCopy.email.sent.resend)],
     }),
-    'mail.resendingLink': ({ busy }) => ({ sees: [busy('Resend email')] }),
+    'mail.resendingLink': ({ busy }) => ({ sees: [busy(accountCopy.email.sent.resend)] }),
     'sending.open': ({ text }) => ({ sees: [], lacks: [text(COUNTDOWN)] }),
     'sending.lockedOut': ({ text }, snapshot) => ({
       // Where the address is typed it shows with the address that is locked.
@@ -186,17 +175,8 @@ export default defineDriver<typeof emailVerificationMachine>({
   unreachable: {
     'reauthenticate: unavailable': PROVIDER,
     'reauthenticate: offline': REASONS.offline,
-    'reauthenticate: sessionEnded': REASONS.sessionEnded,
-    'reauthenticate: strange': REASONS.strange,
     'changeAddress: tooManyAttempts': THROTTLED,
-    'changeAddress: sessionEnded': REASONS.sessionEnded,
-    'changeAddress: strange': REASONS.strange,
     'sendVerificationLink: tooManyAttempts': THROTTLED,
-    'sendVerificationLink: sessionEnded': REASONS.sessionEnded,
-    'sendVerificationLink: strange': REASONS.strange,
     'resendVerificationLink: tooManyAttempts': THROTTLED,
-    'resendVerificationLink: sessionEnded': REASONS.sessionEnded,
-    'resendVerificationLink: strange': REASONS.strange,
-    'resendLockout: strange': REASONS.strange,
   },
 });

@@ -1,6 +1,8 @@
 import { employmentMachine } from '../../../machines/employment.machine.ts';
+import { employmentCopy } from '../../../src/copy/employment.ts';
 import model from '../../model/employment.model.ts';
-import { defineDriver, REASONS } from './driver.ts';
+import { HEADINGS, stageAfter } from '../support/customers.ts';
+import { defineDriver } from './driver.ts';
 
 const ALIKE = 'employment that is not saved is told in one way, whatever the reason';
 
@@ -8,9 +10,16 @@ export default defineDriver<typeof employmentMachine>({
   machine: employmentMachine,
   model,
   starts: {
-    'after the name': async (bench) => {
-      await bench.makeCustomer('employment');
-      await bench.logIn();
+    'after the name': 'employment',
+  },
+  passes: {
+    step: 'employment',
+    async pass({ screen: { button, field, select }, look, typed, person }) {
+      await look('employment');
+      await select(employmentCopy.status).selectOption('Fulltime');
+      await field(employmentCopy.employer).fill(person.employer);
+      await typed();
+      await button(employmentCopy.submit).click();
     },
   },
   events: {
@@ -19,8 +28,8 @@ export default defineDriver<typeof employmentMachine>({
         employmentType !== '' && employerName.trim() !== '',
       act: async ({ view }, { employmentType, employerName }) => {
         await view.page.getByRole('combobox').selectOption(employmentType);
-        await view.field('Employer name').fill(employerName);
-        await view.button('Save and continue').click();
+        await view.field(employmentCopy.employer).fill(employerName);
+        await view.button(employmentCopy.submit).click();
       },
     },
   },
@@ -29,38 +38,27 @@ export default defineDriver<typeof employmentMachine>({
       call: { method: 'PUT', path: '/v3/Users/employer' },
       done: () => ({}),
       fails: {
-        employmentNotSaved: {
-          fault: { status: 500 },
-          says: 'Unable to update your employment details.',
-        },
-        tooManyAttempts: {
-          fault: { status: 429 },
-          says: 'Too many attempts. Please wait a little and try again.',
-        },
-        offline: {
-          offline: true,
-          says: "You're offline. We'll pick up where you left off when you're back.",
-        },
+        employmentNotSaved: { fault: { status: 500 } },
+        tooManyAttempts: { fault: { status: 429 } },
+        offline: { offline: true },
       },
     },
   },
   states: {
     details: ({ page, heading, field, button, busy }) => ({
       sees: [
-        heading('Employment details'),
+        heading(HEADINGS.employment),
         page.getByRole('combobox', { name: 'Employment status' }),
-        field('Employer name'),
-        button('Save and continue'),
+        field(employmentCopy.employer),
+        button(employmentCopy.submit),
       ],
-      lacks: [busy('Save and continue')],
+      lacks: [busy(employmentCopy.submit)],
     }),
-    saving: ({ busy }) => ({ sees: [busy('Save and continue')] }),
-    saved: ({ heading }) => ({ sees: [heading('Bank connection')] }),
+    saving: ({ busy }) => ({ sees: [busy(employmentCopy.submit)] }),
+    saved: ({ heading }) => ({ sees: [heading(HEADINGS[stageAfter('employment')])] }),
   },
   unreachable: {
     'saveEmployment: generic': ALIKE,
     'saveEmployment: unavailable': ALIKE,
-    'saveEmployment: sessionEnded': REASONS.sessionEnded,
-    'saveEmployment: strange': REASONS.strange,
   },
 });

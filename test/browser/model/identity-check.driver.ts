@@ -1,15 +1,19 @@
 import type { KycStatus, Profile } from '../../../domain/entities.ts';
 import { identityCheckMachine } from '../../../machines/identity-check.machine.ts';
+import { idCheckCopy } from '../../../src/copy/id-check.ts';
 import model from '../../model/identity-check.model.ts';
-import { UNREACHABLE } from '../support/faults.ts';
+import { HEADINGS } from '../support/customers.ts';
+import type { Screen } from '../support/screen.ts';
+import { fillWidget } from '../support/widget.ts';
 import { profileCall } from './bank-sync.driver.ts';
-import type { Bench, View } from './bench.ts';
+import type { Bench } from './bench.ts';
 import {
   type Answer,
   type Call,
   defineDriver,
   goOnline,
   noticesReturn,
+  quietReads,
   REASONS,
 } from './driver.ts';
 import { NEW_WORD } from './wire.ts';
@@ -18,9 +22,6 @@ const status: Call = { method: 'GET', path: '/v3/Users/kyc' };
 /** Held, so that the widget appears when a path says so. */
 const script: Call = { method: 'GET', path: '/sandbox/identity-widget.js' };
 
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
-const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const ALIKE = 'told in one way, whatever the reason';
 
 const answerStatus = (kycStatus: KycStatus): Answer => ({
@@ -28,27 +29,20 @@ const answerStatus = (kycStatus: KycStatus): Answer => ({
 });
 const statusFails = {
   // Three times by itself, then once more with a new token.
-  unreachable: { lost: true, calls: 4, says: UNREACHABLE },
-  kycStatusUnavailable: { fault: { status: 500 }, says: GENERIC },
-  tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
+  unreachable: { lost: true, calls: 4 },
+  kycStatusUnavailable: { fault: { status: 500 } },
+  tooManyAttempts: { fault: { status: 429 } },
 } as const;
 
 const inWidget = { widget: { overlay: 'lifted', loading: 'ready' } };
 
 /** Fills the widget's form in; the given name decides what becomes of it. */
-async function showDocument({ view }: Bench, givenName: string): Promise<void> {
-  const { page } = view;
-  await page.getByLabel('Given name').fill(givenName);
-  await page.getByLabel('Family name').fill("O'Brien");
-  await page.getByLabel('Document number').fill('12345678');
-  await page.locator('ff-onboarding-widget').getByRole('checkbox').check();
-  await view.button('Verify my identity').click();
-}
+const showDocument = ({ view }: Bench, firstName: string) => fillWidget(view, { firstName });
 
-const loading = ({ heading, text }: View) => ({
-  sees: [heading('ID Check'), text('Getting your ID check ready')],
+const loading = ({ heading, text }: Screen) => ({
+  sees: [heading(HEADINGS.idCheck), text(idCheckCopy.loading)],
 });
-const verifying = ({ page }: View) => ({
+const verifying = ({ page }: Screen) => ({
   sees: [
     page.getByRole('heading', {
       level: 1,
@@ -61,9 +55,16 @@ export default defineDriver<typeof identityCheckMachine>({
   machine: identityCheckMachine,
   model,
   starts: {
-    'after the bank account': async (bench) => {
-      await bench.makeCustomer('idCheck');
-      await bench.logIn();
+    'after the bank account': 'idCheck',
+  },
+  passes: {
+    step: 'idCheck',
+    async pass({ screen, look, person: { firstName, lastName, document } }) {
+      await screen.page.getByLabel('Given name').waitFor();
+      await look('id-check');
+      await fillWidget(screen, { firstName, lastName, document });
+      await screen.heading(idCheckCopy.verifying.title).waitFor();
+      await look('id-verifying');
     },
   },
   events: {
@@ -89,7 +90,7 @@ export default defineDriver<typeof identityCheckMachine>({
     'check.retried': {
       // After a clear no there is no other try.
       offered: ({ status: known }) => known !== 'Failed',
-      act: ({ view }) => view.button('Try again').click(),
+      act: ({ view }) => view.button(idCheckCopy.tryAgain).click(),
     },
   },
   actors: {
@@ -98,32 +99,29 @@ export default defineDriver<typeof identityCheckMachine>({
       done: answerStatus,
       fails: {
         ...statusFails,
-        offline: { offline: true, calls: 3, says: OFFLINE, staysOffline: true },
+        offline: { offline: true, calls: 3, staysOffline: true },
       },
     },
     readResult: {
       call: status,
       done: answerStatus,
-      fails: { ...statusFails, offline: { offline: true, calls: 3, says: OFFLINE } },
+      fails: { ...statusFails, offline: { offline: true, calls: 3 } },
     },
     getWidgetToken: {
       call: { method: 'GET', path: '/v3/Users/kyc/token' },
       done: () => ({}),
       fails: {
-        generic: { fault: { status: 500 }, says: GENERIC },
-        tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
-        kycTokenRefused: {
-          fault: { status: 400 },
-          says: /^We were not able to verify your identity\./,
-        },
+        generic: { fault: { status: 500 } },
+        tooManyAttempts: { fault: { status: 429 } },
+        kycTokenRefused: { fault: { status: 400 } },
       },
     },
     setKycEntity: {
       call: { method: 'POST', path: '/v3/Users/kyc/entity' },
       done: () => ({}),
       fails: {
-        kycNotSet: { fault: { status: 500 }, says: 'Unable to verify your identity.' },
-        tooManyAttempts: { fault: { status: 429 }, says: TOO_MANY },
+        kycNotSet: { fault: { status: 500 } },
+        tooManyAttempts: { fault: { status: 429 } },
       },
     },
     loadProfile: {
@@ -133,12 +131,7 @@ export default defineDriver<typeof identityCheckMachine>({
         bench.tab.allow(/status of 403.*\/v3\/Lending\/overview/);
         return { fault: { status: 200, body: profile } };
       },
-      fails: {
-        generic: { fault: { status: 500 } },
-        tooManyAttempts: { fault: { status: 429 } },
-        unavailable: { fault: { status: 503 }, calls: 3 },
-        offline: { offline: true, calls: 3 },
-      },
+      fails: quietReads,
     },
   },
   makes: (snapshot) => (snapshot.matches({ widget: { loading: 'pending' } }) ? [script] : []),
@@ -156,24 +149,28 @@ export default defineDriver<typeof identityCheckMachine>({
     readingStatus: loading,
     unchecked: ({ heading, text, button }) => ({
       sees: [
-        heading('ID Check'),
-        text("We couldn't look up your ID check. It stands where it was, and nothing is lost."),
-        button('Try again'),
+        heading(HEADINGS.idCheck),
+        text(idCheckCopy.unchecked),
+        button(idCheckCopy.tryAgain),
         button('Chat with us'),
       ],
     }),
     gettingToken: loading,
     'widget.overlay.covering': loading,
     'widget.overlay.lifted': ({ heading, text }) => ({
-      sees: [heading('ID Check')],
-      lacks: [text('Getting your ID check ready')],
+      sees: [heading(HEADINGS.idCheck)],
+      lacks: [text(idCheckCopy.loading)],
     }),
     'widget.loading.pending': ({ page, heading }) => ({
-      sees: [heading('ID Check')],
+      sees: [heading(HEADINGS.idCheck)],
       lacks: [page.getByLabel('Given name')],
     }),
     'widget.loading.ready': ({ page, heading }) => ({
-      sees: [heading('ID Check'), page.getByLabel('Given name'), page.getByLabel('Document type')],
+      sees: [
+        heading(HEADINGS.idCheck),
+        page.getByLabel('Given name'),
+        page.getByLabel('Document type'),
+      ],
     }),
     settingEntity: ({ page, heading }) => ({
       sees: [
@@ -182,7 +179,12 @@ export default defineDriver<typeof identityCheckMachine>({
       ],
     }),
     entityRefused: ({ heading, alert, button }) => ({
-      sees: [heading('ID Check'), alert(/./), button('Try again'), button('Chat with us')],
+      sees: [
+        heading(HEADINGS.idCheck),
+        alert(/./),
+        button(idCheckCopy.tryAgain),
+        button('Chat with us'),
+      ],
     }),
     'verifying.readingResult': verifying,
     'verifying.waiting': verifying,
@@ -195,12 +197,17 @@ export default defineDriver<typeof identityCheckMachine>({
       sees: [
         heading('Verifying your identity...'),
         text(/^(Your ID is confirmed|You're offline\..*)$/),
-        button('Try again'),
+        button(idCheckCopy.tryAgain),
         button('Chat with us'),
       ],
     }),
     unavailable: ({ heading, alert, button }) => ({
-      sees: [heading('ID Check'), alert(/./), button('Try again'), button('Chat with us')],
+      sees: [
+        heading(HEADINGS.idCheck),
+        alert(/./),
+        button(idCheckCopy.tryAgain),
+        button('Chat with us'),
+      ],
     }),
     failed: ({ heading, button }) => ({
       sees: [heading("Whoops! We couldn't verify your identity..."), button('Chat with us')],
@@ -215,28 +222,15 @@ export default defineDriver<typeof identityCheckMachine>({
     return !state.startsWith('widget') || snapshot.matches(inWidget);
   },
   unreachable: {
-    'watchReturn: strange': REASONS.strange,
-    'watchReturnForToken: strange': REASONS.strange,
     'readStatus: generic': ALIKE,
     'readStatus: unavailable': ALIKE,
-    'readStatus: sessionEnded': REASONS.sessionEnded,
-    'readStatus: strange': REASONS.strange,
     'readResult: generic': ALIKE,
     'readResult: unavailable': ALIKE,
-    'readResult: sessionEnded': REASONS.sessionEnded,
-    'readResult: strange': REASONS.strange,
     'getWidgetToken: unavailable': ALIKE,
     'getWidgetToken: offline': REASONS.offline,
-    'getWidgetToken: sessionEnded': REASONS.sessionEnded,
-    'getWidgetToken: strange': REASONS.strange,
     'runIdentityWidget: unavailable': 'what the widget fails with is told by an event',
-    'runIdentityWidget: strange': REASONS.strange,
     'setKycEntity: generic': ALIKE,
     'setKycEntity: unavailable': ALIKE,
     'setKycEntity: offline': REASONS.offline,
-    'setKycEntity: sessionEnded': REASONS.sessionEnded,
-    'setKycEntity: strange': REASONS.strange,
-    'loadProfile: sessionEnded': REASONS.sessionEnded,
-    'loadProfile: strange': REASONS.strange,
   },
 });

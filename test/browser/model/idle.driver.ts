@@ -1,12 +1,15 @@
 import { IDLE_LIMIT_MS, IDLE_WARNING_MS, idleMachine } from '../../../machines/idle.machine.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { idleCopy } from '../../../src/copy/idle.ts';
 import model, { LOGGED_IN_AT } from '../../model/idle.model.ts';
-import type { View } from './bench.ts';
-import { defineDriver, REASONS } from './driver.ts';
+import { HEADINGS } from '../support/customers.ts';
+import type { Screen } from '../support/screen.ts';
+import { defineDriver } from './driver.ts';
 
 const WARNING_AT = LOGGED_IN_AT + IDLE_LIMIT_MS - IDLE_WARNING_MS;
 const LIMIT_AT = LOGGED_IN_AT + IDLE_LIMIT_MS;
 
-const warning = ({ page }: View) =>
+const warning = ({ page }: Screen) =>
   page.getByRole('alertdialog', { name: 'Are you still there?', exact: true });
 
 /** The idle clock as a customer meets it on the dashboard. Time passes as in sleep: no timer runs meanwhile. */
@@ -17,7 +20,7 @@ export default defineDriver<typeof idleMachine>({
     'when a customer has logged in': async (bench) => {
       await bench.makeCustomer('dashboard');
       await bench.logIn();
-      await bench.view.button('Cash Out').waitFor();
+      await bench.view.button(dashboardCopy.limit.cashOut).waitFor();
     },
   },
   events: {
@@ -34,19 +37,15 @@ export default defineDriver<typeof idleMachine>({
     },
     'idle.stayed': {
       when: ({ at }) => at === WARNING_AT,
-      act: ({ view }) => view.button('Stay logged in').click(),
+      act: ({ view }) => view.button(idleCopy.stay).click(),
     },
-    'idle.left': { act: ({ view }) => view.button('Log out').click() },
+    'idle.left': { act: ({ view }) => view.button(idleCopy.leave).click() },
   },
   actors: {},
   states: {
-    watching: (view) => ({ sees: [view.heading('Hi Alex')], lacks: [warning(view)] }),
+    watching: (view) => ({ sees: [view.heading(HEADINGS.dashboard)], lacks: [warning(view)] }),
     warning: (view) => ({
-      sees: [warning(view), view.button('Stay logged in'), view.text(/^[12]:\d\d$/)],
+      sees: [warning(view), view.button(idleCopy.stay), view.text(/^[12]:\d\d$/)],
     }),
-  },
-  unreachable: {
-    'ticking: strange': REASONS.strange,
-    'watchActivity: strange': REASONS.strange,
   },
 });

@@ -1,13 +1,14 @@
 import { linkedAccountMachine } from '../../../machines/linked-account.machine.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import model from '../../model/linked-account.model.ts';
 import { anOverview } from '../../model/samples.ts';
-import type { View } from './bench.ts';
-import { answerOverview, overviewCall, overviewFails } from './cash-out.driver.ts';
-import { defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
+import type { Screen } from '../support/screen.ts';
+import { answerOverview, overviewCall } from './cash-out.driver.ts';
+import { defineDriver, goOnline, noticesReturn, readFails } from './driver.ts';
 
 const UNAVAILABLE = "We can't show this account right now.";
 
-const rowIn = ({ page }: View) =>
+const rowIn = ({ page }: Screen) =>
   page.getByRole('region', { name: 'Your details' }).locator('dl > div').last();
 
 export default defineDriver<typeof linkedAccountMachine>({
@@ -17,7 +18,7 @@ export default defineDriver<typeof linkedAccountMachine>({
     'from the account': async (bench) => {
       await bench.makeCustomer('dashboard');
       await bench.logIn();
-      await bench.view.button('Cash Out', { disabled: false }).waitFor();
+      await bench.view.button(dashboardCopy.limit.cashOut, { disabled: false }).waitFor();
       bench.hold([overviewCall]);
       await bench.visit('/dashboard/account/profile');
     },
@@ -34,10 +35,10 @@ export default defineDriver<typeof linkedAccountMachine>({
       call: overviewCall,
       done: answerOverview,
       fails: {
-        generic: { ...overviewFails.generic, says: UNAVAILABLE },
-        unavailable: { ...overviewFails.unavailable, says: UNAVAILABLE },
-        offline: { ...overviewFails.offline, staysOffline: true, says: UNAVAILABLE },
-        tooManyAttempts: { ...overviewFails.tooManyAttempts, says: UNAVAILABLE },
+        generic: { ...readFails.generic, says: UNAVAILABLE },
+        unavailable: { ...readFails.unavailable, says: UNAVAILABLE },
+        offline: { ...readFails.offline, staysOffline: true, says: UNAVAILABLE },
+        tooManyAttempts: { ...readFails.tooManyAttempts, says: UNAVAILABLE },
       },
     },
   },
@@ -62,10 +63,5 @@ export default defineDriver<typeof linkedAccountMachine>({
         rowIn(view).getByRole('button', { name: 'Try again' }),
       ],
     }),
-  },
-  unreachable: {
-    'readOverview: sessionEnded': REASONS.sessionEnded,
-    'readOverview: strange': REASONS.strange,
-    'watchReturn: strange': REASONS.strange,
   },
 });

@@ -1,4 +1,7 @@
 import { logOutMachine } from '../../../machines/log-out.machine.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { dashboardFrameCopy } from '../../../src/copy/dashboard-frame.ts';
+import { logOutCopy } from '../../../src/copy/log-out.ts';
 import model from '../../model/log-out.model.ts';
 import type { Bench } from './bench.ts';
 import { defineDriver } from './driver.ts';
@@ -16,11 +19,11 @@ export default defineDriver<typeof logOutMachine>({
     'when the app begins': async (bench) => {
       await bench.makeCustomer('dashboard');
       await bench.logIn();
-      await bench.view.button('Cash Out').waitFor();
+      await bench.view.button(dashboardCopy.limit.cashOut).waitFor();
     },
   },
   events: {
-    'logOut.requested': { act: ({ view }) => view.button('Logout').click() },
+    'logOut.requested': { act: ({ view }) => view.button(dashboardFrameCopy.menu.logOut).click() },
     'logOut.confirmed': {
       when: (_, snapshot) => snapshot.hasTag('asking'),
       act: ({ view }) => view.button(/^(Yes, Log out|Log out)$/).click(),
@@ -39,22 +42,22 @@ export default defineDriver<typeof logOutMachine>({
   states: {
     closed: ({ heading, dialog }) => ({
       sees: [heading(/^(Hi Alex|Log in)$/)],
-      lacks: [dialog('Log out?')],
+      lacks: [dialog(logOutCopy.title)],
     }),
     asking: ({ dialog, button, text }) => ({
       sees: [
-        dialog('Log out?'),
-        text('Are you sure you want to log out?'),
-        button('Yes, Log out'),
-        button('No, go back'),
+        dialog(logOutCopy.title),
+        text(logOutCopy.text),
+        button(logOutCopy.confirm),
+        button(logOutCopy.decline),
       ],
     }),
     askingOnBack: ({ dialog, button, text }) => ({
       sees: [
-        dialog('Log out?'),
-        text('Are you sure you want to log out?'),
-        button('Log out'),
-        button('Close'),
+        dialog(logOutCopy.title),
+        text(logOutCopy.text),
+        button(logOutCopy.onBack.confirm),
+        button(logOutCopy.onBack.decline),
       ],
     }),
   },

@@ -1,13 +1,8 @@
 import { loginMachine } from '../../../machines/login.machine.ts';
+import { loginCopy } from '../../../src/copy/login.ts';
 import model from '../../model/login.model.ts';
-import { submitLogin } from '../support/customers.ts';
-import { type Answer, defineDriver, REASONS } from './driver.ts';
-
-/** What the identity provider says when it refuses, and what the customer reads. */
-const refused = (message: string, says: string): Answer => ({
-  fault: { status: 400, body: { error: { code: 400, message } } },
-  says,
-});
+import { HEADINGS, submitLogin } from '../support/customers.ts';
+import { defineDriver, refused } from './driver.ts';
 
 export default defineDriver<typeof loginMachine>({
   machine: loginMachine,
@@ -32,15 +27,9 @@ export default defineDriver<typeof loginMachine>({
       },
       done: () => ({}),
       fails: {
-        invalidCredentials: refused('INVALID_LOGIN_CREDENTIALS', 'Invalid username or password.'),
-        generic: refused(
-          'SOMETHING_NEW',
-          'Whoops! Something went wrong. Please try again or contact support.',
-        ),
-        tooManyAttempts: refused(
-          'TOO_MANY_ATTEMPTS_TRY_LATER',
-          'Too many attempts. Please wait a little and try again.',
-        ),
+        invalidCredentials: refused('INVALID_LOGIN_CREDENTIALS'),
+        generic: refused('SOMETHING_NEW'),
+        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER'),
       },
     },
   },
@@ -48,24 +37,25 @@ export default defineDriver<typeof loginMachine>({
     credentials: ({ heading, field, button, busy, page }) => ({
       sees: [
         heading('Log in'),
-        field('Email address'),
+        field(loginCopy.email),
         page.getByLabel('Password', { exact: true }),
-        button('Log in'),
+        button(loginCopy.submit),
         button('Show password'),
         page.getByRole('link', { name: 'Forgot password?' }),
         page.getByRole('link', { name: "Check if you're eligible" }),
       ],
-      lacks: [busy('Log in')],
+      lacks: [busy(loginCopy.submit)],
     }),
     signingIn: ({ busy, page }) => ({
-      sees: [busy('Log in'), page.getByRole('status').filter({ hasText: 'Logging you in' })],
+      sees: [
+        busy(loginCopy.submit),
+        page.getByRole('status').filter({ hasText: 'Logging you in' }),
+      ],
     }),
-    signedIn: ({ heading }) => ({ sees: [heading('Personal details')] }),
+    signedIn: ({ heading }) => ({ sees: [heading(HEADINGS.name)] }),
   },
   unreachable: {
     'signIn: unavailable': 'a provider that cannot be reached is told as "generic"',
     'signIn: offline': 'a device that goes offline is in the tests of faults',
-    'signIn: sessionEnded': 'there is no session yet that could have ended',
-    'signIn: strange': REASONS.strange,
   },
 });

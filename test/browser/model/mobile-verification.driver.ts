@@ -1,7 +1,10 @@
+import { expect } from 'vitest';
 import { mobileVerificationMachine } from '../../../machines/mobile-verification.machine.ts';
+import { mobileCopy } from '../../../src/copy/mobile.ts';
 import model from '../../model/mobile-verification.model.ts';
+import { HEADINGS, stageAfter } from '../support/customers.ts';
 import type { Bench } from './bench.ts';
-import { type Answer, type Call, defineDriver, REASONS } from './driver.ts';
+import { type Answer, type Call, defineDriver, refused } from './driver.ts';
 
 const sending: Call = {
   method: 'POST',
@@ -12,14 +15,6 @@ const linking: Call = {
   path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber',
 };
 
-/** What the identity provider says when it refuses. */
-const refused = (message: string, says: string) => ({
-  fault: { status: 400, body: { error: { code: 400, message } } },
-  says,
-});
-
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const LINK_REFUSED = 'Unable to link your mobile number to this account.';
 const PROVIDER = 'online, the provider’s network failures are told as "generic"';
 const offline: Answer = {
   offline: true,
@@ -40,7 +35,7 @@ const e164 = (mobile: string) => `+61${mobile.replaceAll(' ', '').slice(1)}`;
 export async function submitMobile(bench: Bench, modelled = ''): Promise<void> {
   const { field, button } = bench.view;
   const mobile = mobileOf(bench, modelled);
-  await field('Mobile number').fill(modelled.startsWith('+') ? e164(mobile) : mobile);
+  await field(mobileCopy.mobile).fill(modelled.startsWith('+') ? e164(mobile) : mobile);
   await button(/^(Send code|Enter the code)$/).click();
 }
 
@@ -48,10 +43,7 @@ export default defineDriver<typeof mobileVerificationMachine>({
   machine: mobileVerificationMachine,
   model,
   starts: {
-    'no mobile yet': async (bench) => {
-      await bench.makeCustomer('mobile');
-      await bench.logIn();
-    },
+    'no mobile yet': 'mobile',
     'a mobile that is linked': async (bench) => {
       await bench.makeCustomer('name');
       await bench.logIn();
@@ -62,9 +54,26 @@ export default defineDriver<typeof mobileVerificationMachine>({
       await bench.makeCustomer('mobile');
       await bench.logIn();
       await submitMobile(bench);
-      await bench.view.field('Verification code').waitFor();
+      await bench.view.field(mobileCopy.code).waitFor();
       await bench.tab.page.reload();
-      await bench.view.field('Verification code').waitFor();
+      await bench.view.field(mobileCopy.code).waitFor();
+    },
+  },
+  passes: {
+    step: 'mobile',
+    async pass({ screen, inbox, look, typed, person: { mobile } }) {
+      const { button, field, text } = screen;
+      await look('mobile');
+      await field(mobileCopy.mobile).pressSequentially(mobile.replaceAll(' ', ''));
+      expect(await field(mobileCopy.mobile).inputValue()).toBe(mobile);
+      await button(mobileCopy.send).click();
+      await text(mobileCopy.sent(mobile)).waitFor();
+      expect(await button(mobileCopy.verify).isDisabled()).toBe(true);
+      const [sms] = await inbox(e164(mobile));
+      await look('mobile-code');
+      await field(mobileCopy.code).fill(sms?.code ?? '');
+      await typed();
+      await button(mobileCopy.verify).click();
     },
   },
   events: {
@@ -78,92 +87,74 @@ export default defineDriver<typeof mobileVerificationMachine>({
         const { field, button, text } = bench.view;
         const told = await text(/^A SMS was sent to 0/).innerText();
         const [sms] = await bench.tab.inbox(e164(told.replace('A SMS was sent to ', '')));
-        await field('Verification code').fill(sms?.code ?? '');
-        await button('Verify and continue').click();
+        await field(mobileCopy.code).fill(sms?.code ?? '');
+        await button(mobileCopy.verify).click();
       },
     },
-    'code.resendRequested': { act: ({ view }) => view.button('Resend code').click() },
-    'mobile.changeRequested': { act: ({ view }) => view.button('Change number').click() },
+    'code.resendRequested': { act: ({ view }) => view.button(mobileCopy.resend).click() },
+    'mobile.changeRequested': { act: ({ view }) => view.button(mobileCopy.change).click() },
     'back.requested': {
       act: async ({ view }) => {
         await view.page.goBack();
       },
     },
-    'step.continued': { act: ({ view }) => view.button('Continue').click() },
+    'step.continued': { act: ({ view }) => view.button(mobileCopy.continue).click() },
   },
   actors: {
     sendCode: {
       call: sending,
       done: () => ({}),
       fails: {
-        generic: refused('SOMETHING_NEW', GENERIC),
+        generic: refused('SOMETHING_NEW'),
         offline,
-        tooManyAttempts: refused(
-          'TOO_MANY_ATTEMPTS_TRY_LATER',
-          'Too many attempts. Please wait a little and try again.',
-        ),
-        invalidMobile: refused('INVALID_PHONE_NUMBER', 'Invalid mobile number.'),
-        botCheckFailed: refused(
-          'CAPTCHA_CHECK_FAILED',
-          'Whoops! There was a problem verifying reCAPTCHA. Please try again or contact support.',
-        ),
-        mobileLinkRefused: refused('OPERATION_NOT_ALLOWED', LINK_REFUSED),
+        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER'),
+        invalidMobile: refused('INVALID_PHONE_NUMBER'),
+        botCheckFailed: refused('CAPTCHA_CHECK_FAILED'),
+        mobileLinkRefused: refused('OPERATION_NOT_ALLOWED'),
       },
     },
     linkMobile: {
       call: linking,
       done: () => ({}),
       fails: {
-        generic: refused('SOMETHING_NEW', GENERIC),
+        generic: refused('SOMETHING_NEW'),
         offline,
-        tooManyAttempts: refused(
-          'TOO_MANY_ATTEMPTS_TRY_LATER',
-          'Too many attempts. Please wait a little and try again.',
-        ),
-        invalidMobileCode: refused(
-          'INVALID_CODE',
-          'Invalid code. Please check your code in the last message you received and try again.',
-        ),
-        expiredMobileCode: refused(
-          'SESSION_EXPIRED',
-          'This code has expired. Please resend the verification code to try again.',
-        ),
-        mobileInUse: refused(
-          'FEDERATED_USER_ID_ALREADY_LINKED',
-          'Mobile number already in use. Please enter a different mobile number to proceed.',
-        ),
-        mobileLinkRefused: refused('OPERATION_NOT_ALLOWED', LINK_REFUSED),
+        tooManyAttempts: refused('TOO_MANY_ATTEMPTS_TRY_LATER'),
+        invalidMobileCode: refused('INVALID_CODE'),
+        expiredMobileCode: refused('SESSION_EXPIRED'),
+        mobileInUse: refused('FEDERATED_USER_ID_ALREADY_LINKED'),
+        mobileLinkRefused: refused('OPERATION_NOT_ALLOWED'),
       },
     },
     resendLockout: { ends: (bench) => bench.pass(61_000) },
   },
   states: {
     alreadyVerified: ({ heading, field, button }) => ({
-      sees: [heading('Verify mobile'), field('Mobile number'), button('Continue')],
+      sees: [heading(HEADINGS.mobile), field(mobileCopy.mobile), button(mobileCopy.continue)],
     }),
     'unverified.code.numberEntry': ({ heading, field, button }) => ({
       sees: [
-        heading('Verify mobile'),
-        field('Mobile number'),
+        heading(HEADINGS.mobile),
+        field(mobileCopy.mobile),
         button(/^(Send code|Enter the code)$/),
       ],
-      lacks: [field('Verification code')],
+      lacks: [field(mobileCopy.code)],
     }),
     'unverified.code.sendingCode': ({ heading, busy }) => ({
-      sees: [heading('Verify mobile'), busy(/^(Send|Resend) code$/)],
+      sees: [heading(HEADINGS.mobile), busy(/^(Send|Resend) code$/)],
     }),
     'unverified.code.codeEntry': ({ heading, field, button, text, busy }) => ({
       sees: [
-        heading('Verify mobile'),
+        heading(HEADINGS.mobile),
         text(/^A SMS was sent to 0/),
-        field('Verification code'),
-        button('Change number'),
-        button('Resend code'),
-        button('Verify and continue'),
+        field(mobileCopy.code),
+        button(mobileCopy.change),
+        button(mobileCopy.resend),
+        button(mobileCopy.verify),
       ],
-      lacks: [busy('Verify and continue'), busy('Resend code')],
+      lacks: [busy(mobileCopy.verify), busy(mobileCopy.resend)],
     }),
-    'unverified.code.linkingMobile': ({ busy }) => ({ sees: [busy('Verify and continue')] }),
+    'unverified.code.linkingMobile': ({ busy }) => ({ sees: [busy(mobileCopy.verify)] }),
     'unverified.sending.open': ({ text, button }) => ({
       sees: [button(/^(Send|Resend) code$/)],
       lacks: [text(COUNTDOWN)],
@@ -173,17 +164,12 @@ export default defineDriver<typeof mobileVerificationMachine>({
       snapshot.matches({ unverified: { code: 'numberEntry' } })
         ? { sees: [], lacks: [text(COUNTDOWN), text(/^You can send a code to another number/)] }
         : { sees: [text(COUNTDOWN)] },
-    verified: ({ heading }) => ({ sees: [heading('Personal details')] }),
+    verified: ({ heading }) => ({ sees: [heading(HEADINGS[stageAfter('mobile')])] }),
   },
   unreachable: {
     'sendCode: unavailable': PROVIDER,
-    'sendCode: sessionEnded': REASONS.sessionEnded,
-    'sendCode: strange': REASONS.strange,
     'linkMobile: unavailable': PROVIDER,
-    'linkMobile: sessionEnded': REASONS.sessionEnded,
     'linkMobile: mobileAlreadyLinked':
       'the provider reads the customer first and then knows the number, which counts as linked',
-    'linkMobile: strange': REASONS.strange,
-    'resendLockout: strange': REASONS.strange,
   },
 });

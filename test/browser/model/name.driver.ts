@@ -1,7 +1,9 @@
 import type { Profile } from '../../../domain/entities.ts';
 import { nameMachine } from '../../../machines/name.machine.ts';
+import { nameCopy } from '../../../src/copy/name.ts';
 import model from '../../model/name.model.ts';
-import { defineDriver, REASONS } from './driver.ts';
+import { HEADINGS, stageAfter } from '../support/customers.ts';
+import { defineDriver } from './driver.ts';
 
 /** The first call's failure is told, however the second one ends. */
 const NOT_SAVED =
@@ -12,23 +14,30 @@ export default defineDriver<typeof nameMachine>({
   machine: nameMachine,
   model,
   starts: {
-    'without a name': async (bench) => {
-      await bench.makeCustomer('name');
-      await bench.logIn();
-    },
+    'without a name': 'name',
     'visited again': async (bench) => {
       await bench.makeCustomer('employment');
       await bench.logIn();
       await bench.visit('/signup/name');
     },
   },
+  passes: {
+    step: 'name',
+    async pass({ screen: { button, field }, look, typed, person }) {
+      await look('name');
+      await field(nameCopy.firstName).fill(person.firstName);
+      await field(nameCopy.lastName).fill(person.lastName);
+      await typed();
+      await button(nameCopy.submit).click();
+    },
+  },
   events: {
     'name.submitted': {
       when: ({ firstName, lastName }) => firstName.trim() !== '' && lastName.trim() !== '',
       act: async ({ view }, { firstName, lastName }) => {
-        await view.field('First name').fill(firstName);
-        await view.field('Last name').fill(lastName);
-        await view.button('Continue').click();
+        await view.field(nameCopy.firstName).fill(firstName);
+        await view.field(nameCopy.lastName).fill(lastName);
+        await view.button(nameCopy.submit).click();
       },
     },
   },
@@ -37,9 +46,9 @@ export default defineDriver<typeof nameMachine>({
       call: { method: 'PUT', path: '/v3/Users/detail' },
       done: () => ({}),
       fails: {
-        nameNotSaved: { fault: { status: 500 } },
-        tooManyAttempts: { fault: { status: 429 } },
-        offline: { offline: true },
+        nameNotSaved: { fault: { status: 500 }, says: null },
+        tooManyAttempts: { fault: { status: 429 }, says: null },
+        offline: { offline: true, says: null },
       },
     },
     loadProfile: {
@@ -56,23 +65,19 @@ export default defineDriver<typeof nameMachine>({
   states: {
     details: ({ heading, field, button, busy }) => ({
       sees: [
-        heading('Personal details'),
-        field('First name'),
-        field('Last name'),
-        button('Continue'),
+        heading(HEADINGS.name),
+        field(nameCopy.firstName),
+        field(nameCopy.lastName),
+        button(nameCopy.submit),
       ],
-      lacks: [busy('Continue')],
+      lacks: [busy(nameCopy.submit)],
     }),
-    saving: ({ busy }) => ({ sees: [busy('Continue')] }),
-    rereading: ({ busy }) => ({ sees: [busy('Continue')] }),
-    saved: ({ heading }) => ({ sees: [heading('Employment details')] }),
+    saving: ({ busy }) => ({ sees: [busy(nameCopy.submit)] }),
+    rereading: ({ busy }) => ({ sees: [busy(nameCopy.submit)] }),
+    saved: ({ heading }) => ({ sees: [heading(HEADINGS[stageAfter('name')])] }),
   },
   unreachable: {
     'saveName: generic': ALIKE,
     'saveName: unavailable': ALIKE,
-    'saveName: strange': REASONS.strange,
-    'saveName: sessionEnded': REASONS.sessionEnded,
-    'loadProfile: sessionEnded': REASONS.sessionEnded,
-    'loadProfile: strange': REASONS.strange,
   },
 });

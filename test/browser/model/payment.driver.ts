@@ -4,11 +4,13 @@ import {
   type OutcomeSeen,
   paymentMachine,
 } from '../../../machines/payment.machine.ts';
+import { cashOutCopy } from '../../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import model from '../../model/payment.model.ts';
 import { anOverview, anOverviewWithLoan, aSentCashOut } from '../../model/samples.ts';
 import { readAgreement } from '../support/agreement.ts';
 import { answerOverview, borrowCall, CHECKING, overviewCall } from './cash-out.driver.ts';
-import { defineDriver, REASONS } from './driver.ts';
+import { defineDriver, quietReads } from './driver.ts';
 
 const LATE = aSentCashOut.sentAt + NOT_MADE_AFTER_MS;
 const isLate = (event: EventObject | undefined) =>
@@ -41,14 +43,14 @@ export default defineDriver<typeof paymentMachine>({
       bench.letGo();
       await bench.logIn();
       const { page, button } = bench.view;
-      await button('Cash Out', { disabled: false }).click();
-      await button('Continue').click();
+      await button(dashboardCopy.limit.cashOut, { disabled: false }).click();
+      await button(cashOutCopy.proceed).click();
       await page.getByRole('radio', { name: '2 repayments' }).waitFor();
-      await button('Continue').click();
+      await button(cashOutCopy.proceed).click();
       await readAgreement(bench.view);
-      await button('Agree and Cash Out', { disabled: false }).waitFor();
+      await button(cashOutCopy.review.agree, { disabled: false }).waitFor();
       bench.hold([borrowCall]);
-      await button('Agree and Cash Out').click();
+      await button(cashOutCopy.review.agree).click();
     },
   },
   events: {
@@ -66,17 +68,11 @@ export default defineDriver<typeof paymentMachine>({
       call: borrowCall,
       done: () => ({}),
       fails: {
-        generic: {
-          fault: { status: 500 },
-          says: 'Whoops! Something went wrong. Please try again or contact support.',
-        },
-        tooManyAttempts: {
-          fault: { status: 429 },
-          says: 'Too many attempts. Please wait a little and try again.',
-        },
-        outcomeUnknown: { fault: { status: 504 } },
-        cashOutRefused: { fault: { status: 400 }, says: 'Unable to cashout.' },
-        cashOutActive: { fault: { status: 409 }, says: 'You already have an active Cash Out.' },
+        generic: { fault: { status: 500 } },
+        tooManyAttempts: { fault: { status: 429 } },
+        outcomeUnknown: { fault: { status: 504 }, says: null },
+        cashOutRefused: { fault: { status: 400 } },
+        cashOutActive: { fault: { status: 409 } },
       },
     },
     checkOutcome: {
@@ -96,29 +92,26 @@ export default defineDriver<typeof paymentMachine>({
         if (at === LATE) await bench.sleep(NOT_MADE_AFTER_MS);
         return answerOverview(anOverview);
       },
-      fails: {
-        generic: { fault: { status: 500 } },
-        unavailable: { fault: { status: 503 }, calls: 3 },
-        offline: { offline: true, calls: 3 },
-        tooManyAttempts: { fault: { status: 429 } },
-      },
+      fails: quietReads,
     },
   },
   states: {
     'underWay.answer.sending': ({ busy, text }) => ({
-      sees: [busy('Agree and Cash Out')],
+      sees: [busy(cashOutCopy.review.agree)],
       lacks: [text(CHECKING)],
     }),
     'underWay.answer.checking.looking': ({ busy, text }) => ({
-      sees: [busy('Agree and Cash Out'), text(CHECKING)],
+      sees: [busy(cashOutCopy.review.agree), text(CHECKING)],
     }),
     'underWay.answer.checking.waiting': ({ busy, text }) => ({
-      sees: [busy('Agree and Cash Out'), text(CHECKING)],
+      sees: [busy(cashOutCopy.review.agree), text(CHECKING)],
     }),
-    'underWay.customer.held': ({ button }) => ({ sees: [button('Go Back', { disabled: true })] }),
-    paid: ({ dialog }) => ({ sees: [dialog('Cash Out successful')] }),
+    'underWay.customer.held': ({ button }) => ({
+      sees: [button(cashOutCopy.back, { disabled: true })],
+    }),
+    paid: ({ dialog }) => ({ sees: [dialog(dashboardCopy.success.title)] }),
     notMade: ({ text, button }) => ({
-      sees: [text(/was not made\./), button('Agree and Cash Out', { disabled: false })],
+      sees: [text(/was not made\./), button(cashOutCopy.review.agree, { disabled: false })],
     }),
   },
   fleeting: {
@@ -132,15 +125,9 @@ export default defineDriver<typeof paymentMachine>({
     'another cash out': elsewhere,
     'a cash out from before': resumed,
     'a delay from before': resumed,
-    'startPayment: strange': REASONS.strange,
     'sendPayment: unavailable': 'whatever a gateway says of a payment leaves its outcome unknown',
     'sendPayment: offline': 'offline nothing is sent: that is offlineMoney',
     'sendPayment: offlineMoney': 'nothing is sent, so that no state is passed: money.test.ts',
     'sendPayment: repayEarlyRefused': 'an answer to early repayments',
-    'sendPayment: sessionEnded': REASONS.sessionEnded,
-    'sendPayment: strange': REASONS.strange,
-    'watchPresence: strange': REASONS.strange,
-    'checkOutcome: sessionEnded': REASONS.sessionEnded,
-    'checkOutcome: strange': REASONS.strange,
   },
 });

@@ -1,32 +1,26 @@
 import type { Promotion, Promotions } from '../../../domain/entities.ts';
 import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
+import { accountCopy } from '../../../src/copy/account.ts';
 import model from '../../model/promo-code.model.ts';
 import { aPromotion } from '../../model/samples.ts';
-import type { View } from './bench.ts';
-import { type Answer, defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
+import type { Screen } from '../support/screen.ts';
+import { type Answer, defineDriver, goOnline, noticesReturn, onceFails } from './driver.ts';
 
-const GENERIC = 'Whoops! Something went wrong. Please try again or contact support.';
-const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
 const REFUSAL = { title: 'This promo code has expired', description: 'Last month.' };
 
 const tooManyAttempts: Answer = {
   fault: { status: 429 },
   says: 'Too many attempts. Please wait a little and try again.',
 };
-const fails = {
-  generic: { fault: { status: 500 }, says: GENERIC },
-  unavailable: { fault: { status: 503 }, says: GENERIC },
-  offline: { offline: true, says: OFFLINE },
-  tooManyAttempts,
-} as const;
+const fails = onceFails;
 const promoCodeRefused: Answer = {
   fault: { status: 400, body: { message: 'No.', error: REFUSAL } },
   says: REFUSAL.description,
 };
 
-const promotionsIn = ({ page }: View) => page.getByRole('region', { name: 'Promotions' });
+const promotionsIn = ({ page }: Screen) => page.getByRole('region', { name: 'Promotions' });
 /** Offline the account beside it offers the same. */
-const tryAgainIn = (view: View) => promotionsIn(view).getByRole('button', { name: 'Try again' });
+const tryAgainIn = (view: Screen) => promotionsIn(view).getByRole('button', { name: 'Try again' });
 
 export default defineDriver<typeof promoCodeMachine>({
   machine: promoCodeMachine,
@@ -44,11 +38,13 @@ export default defineDriver<typeof promoCodeMachine>({
     'code.submitted': {
       when: ({ code }) => code.trim() !== '',
       act: async ({ view }, { code }) => {
-        await view.field('Promo code').fill(code);
-        await view.button('Apply').click();
+        await view.field(accountCopy.promotions.code).fill(code);
+        await view.button(accountCopy.promotions.apply).click();
       },
     },
-    'promotion.confirmed': { act: ({ view }) => view.button('Add').click() },
+    'promotion.confirmed': {
+      act: ({ view }) => view.button(accountCopy.promotions.confirm.add).click(),
+    },
     'dialog.closed': { act: ({ view }) => view.button(/^(Cancel|Close|Done)$/).click() },
   },
   isWalkable: noticesReturn('readPromotions'),
@@ -74,10 +70,7 @@ export default defineDriver<typeof promoCodeMachine>({
       fails: {
         ...fails,
         promoCodeRefused,
-        promotionActive: {
-          fault: { status: 409 },
-          says: 'Sorry, you can only have 1 active promotion at a time.',
-        },
+        promotionActive: { fault: { status: 409 } },
       },
     },
   },
@@ -85,30 +78,34 @@ export default defineDriver<typeof promoCodeMachine>({
     readingPromotions: (view) => ({
       sees: [
         view.heading('My Account'),
-        promotionsIn(view).getByRole('status').or(view.busy('Apply')),
+        promotionsIn(view).getByRole('status').or(view.busy(accountCopy.promotions.apply)),
       ],
     }),
     unavailable: (view) => ({ sees: [view.alert(/./), tryAgainIn(view)] }),
     codeEntry: ({ page, field, button, busy }) => ({
-      sees: [field('Promo code'), button('Apply')],
-      lacks: [busy('Apply'), page.getByRole('dialog')],
+      sees: [field(accountCopy.promotions.code), button(accountCopy.promotions.apply)],
+      lacks: [busy(accountCopy.promotions.apply), page.getByRole('dialog')],
     }),
-    validating: ({ busy }) => ({ sees: [busy('Apply')] }),
+    validating: ({ busy }) => ({ sees: [busy(accountCopy.promotions.apply)] }),
     confirming: ({ dialog, button, busy }) => ({
-      sees: [dialog('Add promotion?'), button('Add'), button('Cancel')],
-      lacks: [busy('Add')],
+      sees: [
+        dialog(accountCopy.promotions.confirm.title),
+        button(accountCopy.promotions.confirm.add),
+        button(accountCopy.email.cancel),
+      ],
+      lacks: [busy(accountCopy.promotions.confirm.add)],
     }),
-    adding: ({ dialog, busy }) => ({ sees: [dialog('Add promotion?'), busy('Add')] }),
-    added: ({ dialog, button }) => ({ sees: [dialog('Promotion added'), button('Done')] }),
-    refused: ({ dialog, button }) => ({ sees: [dialog(REFUSAL.title), button('Close')] }),
-  },
-  unreachable: {
-    'watchReturn: strange': REASONS.strange,
-    'readPromotions: sessionEnded': REASONS.sessionEnded,
-    'readPromotions: strange': REASONS.strange,
-    'validatePromoCode: sessionEnded': REASONS.sessionEnded,
-    'validatePromoCode: strange': REASONS.strange,
-    'addPromotion: sessionEnded': REASONS.sessionEnded,
-    'addPromotion: strange': REASONS.strange,
+    adding: ({ dialog, busy }) => ({
+      sees: [
+        dialog(accountCopy.promotions.confirm.title),
+        busy(accountCopy.promotions.confirm.add),
+      ],
+    }),
+    added: ({ dialog, button }) => ({
+      sees: [dialog(accountCopy.promotions.added.title), button('Done')],
+    }),
+    refused: ({ dialog, button }) => ({
+      sees: [dialog(REFUSAL.title), button(accountCopy.promotions.refused.close)],
+    }),
   },
 });

@@ -1,5 +1,8 @@
 import type { Overview } from '../../../domain/entities.ts';
 import { repayEarlyMachine } from '../../../machines/repay-early.machine.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
+import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import model from '../../model/repay-early.model.ts';
 import {
   anOverviewPaidEarly,
@@ -8,7 +11,7 @@ import {
 } from '../../model/samples.ts';
 import type { Bench } from './bench.ts';
 import { answerOverview, endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
-import { type Call, defineDriver, REASONS } from './driver.ts';
+import { type Call, defineDriver } from './driver.ts';
 
 /** What an early repayment sends. */
 export const payCall: Call = { method: 'POST', path: '/v3/Lending/repayments/pay' };
@@ -24,7 +27,7 @@ export async function openHome(bench: Bench, overview: Overview): Promise<void> 
 
 const opensAt = (overview: Overview) => async (bench: Bench) => {
   await openHome(bench, overview);
-  await bench.view.button('Repay today').click();
+  await bench.view.button(repaymentsCopy.repayEarly).click();
 };
 
 export default defineDriver<typeof repayEarlyMachine>({
@@ -41,11 +44,13 @@ export default defineDriver<typeof repayEarlyMachine>({
           .getByRole('radio', { name: choice === 'all' ? 'All repayments' : 'Next repayment' })
           .check(),
     },
-    'choice.submitted': { act: ({ view }) => view.button('Continue').click() },
-    'repayment.confirmed': { act: ({ view }) => view.button('Confirm repayment').click() },
+    'choice.submitted': { act: ({ view }) => view.button(repayEarlyCopy.choice.proceed).click() },
+    'repayment.confirmed': {
+      act: ({ view }) => view.button(repayEarlyCopy.confirmation.confirm).click(),
+    },
     'dialog.closed': {
       when: (_, snapshot) => !snapshot.hasTag('moneyMoving'),
-      act: ({ view }) => view.button('Cancel').click(),
+      act: ({ view }) => view.button(repayEarlyCopy.cancel).click(),
     },
   },
   holds: [payCall, overviewCall],
@@ -64,40 +69,44 @@ export default defineDriver<typeof repayEarlyMachine>({
   states: {
     choice: ({ page, dialog, button, text }) => ({
       sees: [
-        dialog('Repay today'),
+        dialog(repayEarlyCopy.choice.title),
         page.getByRole('radio', { name: 'Next repayment' }),
         page.getByRole('radio', { name: 'All repayments' }),
         text('$105'),
         text('$211'),
-        button('Continue'),
-        button('Cancel'),
+        button(repayEarlyCopy.choice.proceed),
+        button(repayEarlyCopy.cancel),
       ],
     }),
     confirmation: ({ dialog, button, busy }, { context }) => ({
       sees: [
-        dialog('Confirm repayment'),
-        dialog('Confirm repayment').getByText(context.choice === 'all' ? '$211' : '$105'),
-        button('Confirm repayment'),
-        button('Cancel', { disabled: false }),
+        dialog(repayEarlyCopy.confirmation.title),
+        dialog(repayEarlyCopy.confirmation.title).getByText(
+          context.choice === 'all' ? '$211' : '$105',
+        ),
+        button(repayEarlyCopy.confirmation.confirm),
+        button(repayEarlyCopy.cancel, { disabled: false }),
       ],
-      lacks: [busy('Confirm repayment')],
+      lacks: [busy(repayEarlyCopy.confirmation.title)],
     }),
     paying: ({ busy, button }) => ({
-      sees: [busy('Confirm repayment'), button('Cancel', { disabled: true })],
+      sees: [
+        busy(repayEarlyCopy.confirmation.title),
+        button(repayEarlyCopy.cancel, { disabled: true }),
+      ],
     }),
     paid: ({ page, button }) => ({
-      sees: [button('About your limit')],
+      sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
     // After a try the home is read anew.
     closed: ({ page, button }) => ({
-      sees: [button('About your limit')],
+      sees: [button(dashboardCopy.limit.about)],
       lacks: [page.getByRole('dialog')],
     }),
   },
   unreachable: {
     'payment: done 3': 'walked with the home, which goes on from there',
     'payment: done 5': 'nothing is sent: money.test.ts',
-    'payment: strange': REASONS.strange,
   },
 });

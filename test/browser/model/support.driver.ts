@@ -1,6 +1,8 @@
 import { supportMachine } from '../../../machines/support.machine.ts';
+import { repaymentsCopy } from '../../../src/copy/repayments.ts';
+import { supportCopy } from '../../../src/copy/support.ts';
 import model from '../../model/support.model.ts';
-import { defineDriver, REASONS } from './driver.ts';
+import { defineDriver } from './driver.ts';
 
 /** Help as a customer with an overdue repayment asks for it. */
 export default defineDriver<typeof supportMachine>({
@@ -10,25 +12,25 @@ export default defineDriver<typeof supportMachine>({
     'when the app begins': async (bench) => {
       await bench.makeCustomer('dashboard', 'overdue');
       await bench.logIn();
-      await bench.view.button('Contact us').first().waitFor();
+      await bench.view.button(repaymentsCopy.contact).first().waitFor();
     },
   },
   events: {
     'support.requested': {
       when: ({ tag }) => tag === 'repayment_loan_writtenoff',
-      act: ({ view }) => view.button('Contact us').first().click(),
+      act: ({ view }) => view.button(repaymentsCopy.contact).first().click(),
     },
-    'support.closed': { act: ({ view }) => view.button('Close').click() },
+    'support.closed': { act: ({ view }) => view.button(supportCopy.close).click() },
   },
   actors: { openSupport: { ends: 'by itself', outcome: 'unavailable' } },
   states: {
     closed: ({ button, dialog }) => ({
-      sees: [button('Contact us')],
-      lacks: [dialog('Contact us')],
+      sees: [button(repaymentsCopy.contact)],
+      lacks: [dialog(supportCopy.title)],
     }),
     open: ({ page, dialog, text }) => ({
       sees: [
-        dialog('Contact us'),
+        dialog(supportCopy.title),
         text('An overdue repayment'),
         page.getByRole('link', { name: 'Send an email' }),
         page.getByRole('link', { name: /^Or look into our help centre/ }),
@@ -39,6 +41,5 @@ export default defineDriver<typeof supportMachine>({
   unreachable: {
     'openSupport: done 1': 'the sandbox has no chat',
     'openSupport: offline': 'without a chat nothing is fetched',
-    'openSupport: strange': REASONS.strange,
   },
 });

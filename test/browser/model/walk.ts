@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { FailureCode } from '../../../domain/failures.ts';
 import { activeNodes } from '../../../machines/xstate-internals.ts';
+import { failureText } from '../../../src/copy/failures.ts';
 import { stateName } from '../../model/chart.ts';
 import { eventName, type Step, type Vertex } from '../../model/graph.ts';
 import type { Path } from '../../model/paths.ts';
@@ -77,12 +78,15 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
       throw new Error(`Nothing brings about ${ending.actor}: ${ending.outcome}.`);
     }
     if (!answer.atOnce) await bench.answer(actor.call, answer);
-    return answer;
+    const isFailure = !ending.outcome.startsWith('done');
+    return isFailure && answer.says === undefined
+      ? { ...answer, says: failureText({ code: ending.outcome as FailureCode }) }
+      : answer;
   }
 
   try {
     bench.hold(calls.filter(({ late }) => !late));
-    await driver.starts[path.graph.start]?.(bench);
+    await begin(driver, path.graph.start, bench);
     await bench.stopClock();
     bench.hold(calls);
     await arrive(path.graph.initial);
@@ -93,9 +97,10 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
       const answer = await perform(step);
       if (isPassing) continue;
       await arrive(step.to);
-      if (answer?.says !== undefined) {
-        const said = bench.view.text(answer.says).first();
-        await bench.until(`the words "${answer.says}"`, () => said.isVisible());
+      const says = answer?.says;
+      if (says) {
+        const said = bench.view.text(says).first();
+        await bench.until(`the words "${says}"`, () => said.isVisible());
       }
       if (answer?.offline && !answer.staysOffline) await tab.context.setOffline(false);
     }
@@ -111,6 +116,14 @@ export async function walk(driver: Driver, path: Path, tab: Tab, seen: Seen): Pr
   } finally {
     await tab.control('PUT', '/sandbox/faults', []);
   }
+}
+
+/** Brings a customer to where a path begins. */
+async function begin(driver: Driver, name: string, bench: Bench): Promise<void> {
+  const start = driver.starts[name];
+  if (typeof start !== 'string') return start?.(bench);
+  await bench.makeCustomer(start);
+  await bench.logIn();
 }
 
 function answerOf(driver: Driver, { actor: id, outcome, output }: Ending, bench: Bench) {

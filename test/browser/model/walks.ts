@@ -6,7 +6,7 @@ import { type Graph, graphsOf, type Step, type Vertex } from '../../model/graph.
 import { endingsOf } from '../../model/model.ts';
 import { type Path, pathsOf } from '../../model/paths.ts';
 import { running } from '../../model/twin.ts';
-import type { Deed, Driver } from './driver.ts';
+import { type Deed, type Driver, NEVER_BROUGHT_ABOUT } from './driver.ts';
 
 /** What a new walk costs, in steps: a customer is made and logs in. */
 const START_COST = 8;
@@ -35,12 +35,14 @@ export function endingOf(driver: Driver, event: EventObject): Ending | null {
   return { actor, outcome: `done ${outputs.indexOf(output) + 1}`, output };
 }
 
-/** Every end of every actor that the model knows, as `actor: outcome`. */
+/** Every end of every actor that the model knows and that a walk can bring about, as `actor: outcome`. */
 export function outcomesOf(driver: Driver): string[] {
   return Object.keys(driver.model.outcomes).flatMap((actor) =>
-    endingsOf(driver.model, actor).map(({ event }) => {
+    endingsOf(driver.model, actor).flatMap(({ event }) => {
       const ending = endingOf(driver, event);
-      return `${ending?.actor}: ${ending?.outcome}`;
+      return ending === null || ending.outcome in NEVER_BROUGHT_ABOUT
+        ? []
+        : [`${ending.actor}: ${ending.outcome}`];
     }),
   );
 }

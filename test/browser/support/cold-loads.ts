@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Request, Response } from 'playwright-core';
-import type { Stage } from '../../../domain/onboarding.ts';
+import { ONBOARDING_STEPS, type Stage, stepsBefore } from '../../../domain/onboarding.ts';
+import { appMachine } from '../../../machines/app.machine.ts';
+import type { RouteId, ScreenMeta } from '../../../machines/meta.ts';
+import { nodesBelow, pathOf } from '../../../src/navigation/site.ts';
 import { controlAt } from './control.ts';
-import { logInAt, PATHS, waitForHeading } from './customers.ts';
+import { logInAt, openSignUp, PATHS } from './customers.ts';
 
 /** A path that a person can open cold: typed, from a bookmark, or by a reload. */
 export type ColdPath = {
@@ -13,26 +16,46 @@ export type ColdPath = {
   readonly after: string | null;
 };
 
-/** Every such path, each behind the one that leads to it. */
-export const COLD_PATHS: readonly ColdPath[] = [
-  { path: '/eligibility', as: 'anybody', after: null },
-  { path: '/login', as: 'anybody', after: '/eligibility' },
-  { path: '/signup', as: 'eligible', after: '/eligibility' },
-  { path: '/forgot-password', as: 'anybody', after: '/login' },
-  { path: '/auth', as: 'anybody', after: '/forgot-password' },
-  { path: PATHS.mobile, as: 'mobile', after: '/signup' },
-  { path: PATHS.name, as: 'name', after: PATHS.mobile },
-  { path: PATHS.employment, as: 'employment', after: PATHS.name },
-  { path: PATHS.bank, as: 'bank', after: PATHS.employment },
-  { path: PATHS.bankAccount, as: 'bankAccount', after: PATHS.bank },
-  { path: PATHS.idCheck, as: 'idCheck', after: PATHS.bankAccount },
-  { path: PATHS.dashboard, as: 'dashboard', after: '/login' },
-  { path: '/dashboard/cashout', as: 'dashboard', after: PATHS.dashboard },
-  { path: '/dashboard/activity/cashouts', as: 'dashboard', after: PATHS.dashboard },
-  { path: '/dashboard/activity/repayments', as: 'dashboard', after: PATHS.dashboard },
-  { path: '/dashboard/account/profile', as: 'dashboard', after: PATHS.dashboard },
-  { path: '/dashboard/account/password_reset', as: 'dashboard', after: PATHS.dashboard },
-];
+/** Public screens that are not simply opened by anybody, after the first one. */
+const PUBLIC: { readonly [Route in RouteId]?: Partial<Pick<ColdPath, 'as' | 'after'>> } = {
+  eligibility: { after: null },
+  signup: { as: 'eligible' },
+  forgotPassword: { after: pathOf('login') },
+  actionLink: { after: pathOf('forgotPassword') },
+};
+
+/** Who opens a routed state cold, and after which path; null where it leads on, or back to where its step begins. */
+function coldPathOf({ key, id, path, meta }: RoutedState): ColdPath | null {
+  if (key.startsWith('onboarding.')) {
+    const step = ONBOARDING_STEPS.find((one) => PATHS[one] === path);
+    const before = step && stepsBefore(step).at(-1);
+    return step ? { path, as: step, after: before ? PATHS[before] : pathOf('signup') } : null;
+  }
+  if (key.startsWith('customer.')) {
+    const after = id === 'dashboard' ? pathOf('login') : PATHS.dashboard;
+    return { path, as: 'dashboard', after };
+  }
+  // Nobody stays where only a place holder is drawn.
+  if (meta.screen === 'loading') return null;
+  return { path, as: 'anybody', after: pathOf('eligibility'), ...PUBLIC[id] };
+}
+
+/** A state of the site map with its path. */
+type RoutedState = {
+  /** Its place in the chart, as `onboarding.name`. */
+  readonly key: string;
+  readonly id: RouteId;
+  readonly path: string;
+  readonly meta: ScreenMeta;
+};
+
+/** Every such path, in the chart's order. */
+export const COLD_PATHS: readonly ColdPath[] = [...nodesBelow(appMachine.root)].flatMap((node) => {
+  const meta: ScreenMeta = node.meta ?? {};
+  if (!node.config.route || meta.path === undefined) return [];
+  const key = node.path.join('.');
+  return coldPathOf({ key, id: node.id as RouteId, path: meta.path, meta }) ?? [];
+});
 
 /** A script, with its bytes as a server sends them at the best. */
 export type Script = { readonly text: string; readonly gzippedBytes: number };
@@ -174,7 +197,7 @@ export async function measureColdLoads(browser: Browser, url: string): Promise<M
 
 /** A link out of an e-mail must bring a code; whether it is good is asked later. */
 function addressOf(path: string): string {
-  return path === '/auth' ? '/auth?mode=resetPassword&oobCode=none' : path;
+  return path === pathOf('actionLink') ? `${path}?mode=resetPassword&oobCode=none` : path;
 }
 
 /** Makes somebody, and says what their tab keeps. */
@@ -185,10 +208,7 @@ async function become(as: ColdPath['as'], browser: Browser, url: string): Promis
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   if (as === 'eligible') {
-    await page.goto('/eligibility');
-    for (const box of await page.getByRole('checkbox').all()) await box.check();
-    await page.getByRole('button', { name: 'Get started' }).click();
-    await waitForHeading(page, 'Sign up');
+    await openSignUp({ page });
   } else {
     await logInAt({ page, control: controlAt(url) }, as);
   }

@@ -1,32 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { readSettings } from '../../../config/settings.ts';
-import type { Stage } from '../../../domain/onboarding.ts';
+import { type OnboardingStep, STAGES, type Stage } from '../../../domain/onboarding.ts';
 import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../../sandbox/scenarios.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { eligibilityCopy } from '../../../src/copy/eligibility.ts';
+import { loginCopy } from '../../../src/copy/login.ts';
+import { heading } from '../../../src/copy/titles.ts';
+import { pathOf } from '../../../src/navigation/site.ts';
+import { screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
 
+/** Makes something for each stage, of the address at which a customer of the stage stands after the log-in. */
+function eachStage<Value>(make: (route: Exclude<Stage, 'bank'> | 'bankPicker') => Value) {
+  return Object.fromEntries(
+    STAGES.map((stage) => [stage, make(stage === 'bank' ? 'bankPicker' : stage)]),
+  ) as Readonly<Record<Stage, Value>>;
+}
+
 /** The heading of the screen at which a customer of a stage stands after the log-in. */
-export const HEADINGS: Readonly<Record<Stage, string>> = {
-  mobile: 'Verify mobile',
-  name: 'Personal details',
-  employment: 'Employment details',
-  bank: 'Bank connection',
-  bankAccount: 'Bank connection',
-  idCheck: 'ID Check',
-  dashboard: 'Hi Alex',
-};
+export const HEADINGS = eachStage((screen) =>
+  screen === 'dashboard' ? dashboardCopy.greeting('Alex') : heading(screen),
+);
 
 /** The path of that screen. */
-export const PATHS: Readonly<Record<Stage, string>> = {
-  mobile: '/signup/mobile',
-  name: '/signup/name',
-  employment: '/signup/employment',
-  bank: '/signup/bank',
-  bankAccount: '/signup/bank/account',
-  idCheck: '/signup/id-check',
-  dashboard: '/dashboard',
-};
+export const PATHS = eachStage(pathOf);
+
+/** The stage of whoever has finished a step. */
+export function stageAfter(step: OnboardingStep): Stage {
+  return STAGES[STAGES.indexOf(step) + 1] as Stage;
+}
 
 /** How long a heading may take to come, in ms: a machine with much to do is slow. */
 const PATIENCE_MS = 40_000;
@@ -82,9 +86,19 @@ export async function submitLogin(
   { page }: Pick<Tab, 'page'>,
   { email, password }: Pick<MadeCustomer, 'email' | 'password'>,
 ): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  const { button, field, secret } = screenOf({ page });
+  await field(loginCopy.email).fill(email);
+  await secret().fill(password);
+  await button(loginCopy.submit).click();
+}
+
+/** Passes the eligibility check; settles at the sign-up. */
+export async function openSignUp({ page }: Pick<Tab, 'page'>): Promise<void> {
+  const { boxes, button } = screenOf({ page });
+  await page.goto(pathOf('eligibility'));
+  for (const box of await boxes()) await box.check();
+  await button(eligibilityCopy.start).click();
+  await waitForHeading(page, heading('signup'));
 }
 
 type Visitor = Pick<Tab, 'page' | 'control'>;
@@ -198,4 +212,24 @@ export async function askApi(
     headers: { authorization: `Bearer ${await tokenOf(tab, customer)}` },
   });
   return answer.json();
+}
+
+/** The latest link that was mailed to an address. */
+export async function mailedLink({ inbox }: Pick<Tab, 'inbox'>, email: string): Promise<string> {
+  const link = (await inbox(email)).find(({ kind }) => kind === 'email')?.link;
+  if (!link) throw new Error(`No e-mail went to ${email}.`);
+  return link;
+}
+
+/** Has the API send a customer's verification e-mail, as the account's screen does, and answers its link. */
+export async function sendVerification(
+  tab: Pick<Tab, 'control' | 'inbox' | 'url'>,
+  customer: Pick<MadeCustomer, 'email' | 'password'>,
+): Promise<string> {
+  const answer = await fetch(`${tab.url}/v3/Users/email/verification`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await tokenOf(tab, customer)}` },
+  });
+  if (!answer.ok) throw new Error(`No e-mail could be sent: ${answer.status}.`);
+  return mailedLink(tab, customer.email);
 }

@@ -1,137 +1,132 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { type Stage, stepsBefore } from '../../../domain/onboarding.ts';
+import { cashOutCopy } from '../../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { eligibilityCopy } from '../../../src/copy/eligibility.ts';
+import { repaymentsCopy } from '../../../src/copy/repayments.ts';
+import { signupCopy } from '../../../src/copy/signup.ts';
+import { heading as titleOf } from '../../../src/copy/titles.ts';
+import { pathOf } from '../../../src/navigation/site.ts';
+import { loadDrivers } from '../model/drivers.ts';
 import { closeAgreement, openAgreement, scrollToEnd } from './agreement.ts';
+import { HEADINGS, PATHS, waitForHeading } from './customers.ts';
 import { expectFocus } from './fields.ts';
 import type { Size } from './page-pool.ts';
+import { type Screen, screenOf } from './screen.ts';
 import type { Inbox } from './tab.ts';
+
+/** What must be true whenever a person looks at the page; each look has a name. */
+type Look = (name: string) => Promise<void>;
 
 /** Who walks. */
 export type Walker = {
-  readonly page: Page;
+  readonly screen: Screen;
   /** The messages that were sent to an address or a mobile. */
   readonly inbox: Inbox;
-  /** What must be true whenever a person looks at the page; each look has a name. */
-  readonly look: (name: string) => Promise<void>;
+  readonly look: Look;
+  /** Looks at a form that is filled in, before it is sent. */
+  readonly typed: () => Promise<void>;
+  readonly person: Person;
+};
+
+/** With what a person passes the steps of onboarding. */
+export type Person = {
+  /** As the field writes it. */
+  readonly mobile: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly employer: string;
+  /** Each but the last is refused by the bank. */
+  readonly bankLogins: readonly { readonly loginId: string; readonly password: string }[];
+  readonly accountNumber: string;
+  readonly document: string;
 };
 
 /** With what they sign up. */
-export type NewPerson = {
+export type NewPerson = Pick<Person, 'mobile'> & {
   readonly email: string;
   readonly password: string;
-  /** As the field writes it. */
-  readonly mobile: string;
 };
+
+/** A person whom every service accepts. */
+export const KIM: Omit<Person, 'mobile'> = {
+  firstName: 'Kim',
+  lastName: "O'Brien",
+  employer: 'Eucalypt Pty Ltd',
+  bankLogins: [{ loginId: 'Wentworth-Smith', password: 'whislter' }],
+  accountNumber: '0123456',
+  document: '12345678',
+};
+
+/**
+ * Takes somebody who has just signed up through the steps of onboarding, in their order, until they stand at a stage: each step
+ * as its driver says.
+ *
+ * @throws Error with a sentence that names what to write, when no driver says how to pass a step.
+ */
+export async function passStepsUntil(walker: Walker, stage: Stage): Promise<void> {
+  const drivers = await loadDrivers();
+  for (const step of stepsBefore(stage)) {
+    const passing = drivers.find(({ passes }) => passes?.step === step)?.passes;
+    if (!passing) {
+      throw new Error(
+        `Nobody passes the step "${step}": say how, as "passes", in the driver of its flow, test/browser/model/*.driver.ts.`,
+      );
+    }
+    await waitForHeading(walker.screen.page, HEADINGS[step]);
+    await passing.pass(walker);
+  }
+}
 
 /** Mobiles kept for fiction, one for each size: a number belongs to one account. */
 export const MOBILES: Record<Size, string> = { phone: '0491 570 006', desktop: '0491 570 156' };
 
 /** Types a new customer's way from the eligibility check to their first money; settles at the home that tells of it. */
 export async function walkToMoney(
-  { page, inbox, look }: Walker,
+  { page, inbox, look }: { readonly page: Page; readonly inbox: Inbox; readonly look: Look },
   { email, password, mobile }: NewPerson,
 ): Promise<void> {
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
-  const path = () => new URL(page.url()).pathname;
+  const screen = screenOf({ page });
+  const { boxes, button, dialog, field, heading, path, plan, secret, slider, said } = screen;
 
   await page.goto('/');
-  await heading("Check if you're eligible").waitFor();
-  expect(path()).toBe('/eligibility');
-  expect(await button('Get started').isDisabled()).toBe(true);
+  await heading(titleOf('eligibility')).waitFor();
+  expect(path()).toBe(pathOf('eligibility'));
+  expect(await button(eligibilityCopy.start).isDisabled()).toBe(true);
   await look('eligibility');
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await button('Get started').click();
+  for (const box of await boxes()) await box.check();
+  await button(eligibilityCopy.start).click();
 
-  await heading('Sign up').waitFor();
+  await heading(titleOf('signup')).waitFor();
   await look('signup');
-  await field('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await button('Continue').click();
+  await field(signupCopy.email).fill(email);
+  await secret().fill(password);
+  await button(signupCopy.submit).click();
 
-  await heading('Verify mobile').waitFor();
-  await look('mobile');
-  await field('Mobile number').pressSequentially(mobile.replaceAll(' ', ''));
-  expect(await field('Mobile number').inputValue()).toBe(mobile);
-  await button('Send code').click();
-  await page.getByText(`A SMS was sent to ${mobile}`).waitFor();
-  expect(await button('Verify and continue').isDisabled()).toBe(true);
-  const e164 = `+61${mobile.replaceAll(' ', '').slice(1)}`;
-  const [sms] = await inbox(e164);
-  await look('mobile-code');
-  await field('Verification code').fill(sms?.code ?? '');
-  await button('Verify and continue').click();
+  const person = { ...KIM, mobile };
+  await passStepsUntil({ screen, inbox, look, typed: async () => {}, person }, 'dashboard');
 
-  await heading('Personal details').waitFor();
-  await look('name');
-  await field('First name').fill('Kim');
-  await field('Last name').fill("O'Brien");
-  await button('Continue').click();
-
-  await heading('Employment details').waitFor();
-  await look('employment');
-  await page.getByRole('combobox', { name: 'Employment status' }).selectOption('Fulltime');
-  await field('Employer name').fill('Eucalypt Pty Ltd');
-  await button('Save and continue').click();
-
-  await heading('Bank connection').waitFor();
-  await page.getByRole('searchbox', { name: 'Search' }).or(field('Search')).waitFor();
-  await look('bank-picker');
-  await page.getByRole('searchbox', { name: 'Search' }).or(field('Search')).fill('hooli');
-  await button('Hooli').click();
-
-  await page.getByLabel('Password', { exact: true }).waitFor();
-  await look('bank-login');
-  await page.getByRole('textbox').first().fill('Wentworth-Smith');
-  await page.getByLabel('Password', { exact: true }).fill('whislter');
-  await button('Connect').click();
-
-  // Its heading goes with the bank's progress, which waits for no test.
-  await page.waitForURL('/signup/bank/sync');
-  await look('bank-sync');
-  await field('BSB').waitFor({ timeout: 40_000 });
-  expect(path()).toBe('/signup/bank/account');
-  await look('bank-account');
-  await field('BSB').fill('012003');
-  await field('Account number').fill('0123456');
-  await button('Confirm and continue').click();
-
-  await heading('ID Check').waitFor();
-  await page.getByLabel('Given name').waitFor();
-  await look('id-check');
-  await page.getByLabel('Given name').fill('Kim');
-  await page.getByLabel('Family name').fill("O'Brien");
-  await page.getByLabel('Document number').fill('12345678');
-  const address = page.getByLabel('Address');
-  if (await address.isVisible()) await address.fill('1 Wattle Street, Sydney NSW 2000');
-  await page.locator('ff-onboarding-widget').getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Verify my identity' }).click();
-  await heading('Verifying your identity...').waitFor();
-  await look('id-verifying');
-
-  await button('Cash Out').waitFor({ timeout: 60_000 });
-  expect(path()).toBe('/dashboard');
+  await button(dashboardCopy.limit.cashOut).waitFor({ timeout: 60_000 });
+  expect(path()).toBe(PATHS.dashboard);
   await look('dashboard-first');
-  await button('Cash Out').click();
+  await button(dashboardCopy.limit.cashOut).click();
 
-  await page.getByRole('slider', { name: 'Cash Out amount' }).waitFor();
+  await slider().waitFor();
   await look('cash-out-amount');
-  await field('Amount').fill('100');
-  await field('Amount').blur();
-  await button('Continue').click();
-  await page
-    .getByRole('dialog', { name: 'Are you sure?' })
-    .or(page.getByRole('alertdialog', { name: 'Are you sure?' }))
-    .waitFor();
+  await field(cashOutCopy.amount.controls.field).fill('100');
+  await field(cashOutCopy.amount.controls.field).blur();
+  await button(cashOutCopy.proceed).click();
+  await dialog(cashOutCopy.confirm.title).waitFor();
   await look('cash-out-sure');
-  await button('Yes, continue').click();
-  await page.getByRole('radio', { name: '2 repayments' }).waitFor();
+  await button(cashOutCopy.confirm.yes).click();
+  await plan(2).waitFor();
   await look('cash-out-choice');
-  await page.getByRole('radio', { name: '2 repayments' }).check();
-  await button('Continue').click();
+  await plan(2).check();
+  await button(cashOutCopy.proceed).click();
 
-  await button('Agree and Cash Out').waitFor();
-  expect(await button('Agree and Cash Out').isDisabled()).toBe(true);
+  await button(cashOutCopy.review.agree).waitFor();
+  expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
   await look('cash-out-review');
   const terms = await openAgreement({ page });
   await terms.focus();
@@ -139,14 +134,14 @@ export async function walkToMoney(
   await scrollToEnd(terms);
   await look('loan-agreement');
   await closeAgreement({ page });
-  await button('Agree and Cash Out').click();
+  await button(cashOutCopy.review.agree).click();
 
-  const success = page.getByRole('dialog', { name: 'Cash Out successful' });
+  const success = dialog(dashboardCopy.success.title);
   await success.waitFor();
   expect(await success.textContent()).toContain('$100');
   await look('cash-out-success');
-  await button('Done').click();
-  await expectFocus(heading('Hi Kim'));
-  await page.getByText('First Repayment').waitFor();
+  await button(dashboardCopy.success.done).click();
+  await expectFocus(heading(dashboardCopy.greeting(KIM.firstName)));
+  await said(repaymentsCopy.label(1, 2)).waitFor();
   await look('dashboard-transferring');
 }

@@ -1,4 +1,0 @@
-import { describeWalks } from './describe-walks.ts';
-import { customerDrivers } from './drivers.ts';
-
-describeWalks(customerDrivers);

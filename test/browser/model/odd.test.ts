@@ -1,0 +1,4 @@
+import { describeWalks } from './describe-walks.ts';
+import { loadDrivers } from './drivers.ts';
+
+describeWalks(await loadDrivers('odd'));

@@ -1,4 +1,0 @@
-import { describeWalks } from './describe-walks.ts';
-import { onboardingDrivers } from './drivers.ts';
-
-describeWalks(onboardingDrivers);

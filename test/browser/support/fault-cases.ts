@@ -1,0 +1,93 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { FailureCode } from '../../../domain/failures.ts';
+import { failureText } from '../../../src/copy/failures.ts';
+import { statesCopy } from '../../../src/copy/states.ts';
+import { BREAKS, type Break, breakCalls, expectMessage, hurryTo } from './faults.ts';
+import { expectWrong } from './fields.ts';
+import { inClockedTab } from './in-tab.ts';
+import { type Screen, screenOf } from './screen.ts';
+import type { Tab } from './tab.ts';
+
+/** A call that is broken in every way, one after the other. */
+export type BrokenCall = {
+  /** As `PUT /v3/Users/detail`. */
+  readonly call: string;
+  /** What the customer reads then: the words of a failure, or others. */
+  readonly says: FailureCode | { readonly words: string };
+  /** What makes the call; by itself the case's own button. */
+  readonly press?: (screen: Screen) => Promise<unknown>;
+  /** In which ways, where they are not those of any call. */
+  readonly breaks?: Readonly<Record<string, Break>>;
+  /** What a cut connection leads to, where it is not told as such. */
+  readonly unreached?: 'alike';
+};
+
+/** A screen whose calls go wrong until they do not. */
+export type FaultCase = {
+  readonly title: string;
+  /** Brings a customer to the screen. */
+  readonly open: (tab: Tab) => Promise<unknown>;
+  /** What is typed or chosen there, by label. It must outlast every failure. */
+  readonly typed?: Readonly<Record<string, string>>;
+  /** The button that makes the calls. Without it the screen reads: it is opened again with a broken call, and asked to try again. */
+  readonly press?: string;
+  readonly calls: readonly BrokenCall[];
+  /** The field that the first of the calls leaves marked as wrong, by label. */
+  readonly wrong?: string;
+  /** What comes once nothing is broken any more. */
+  readonly leads: (screen: Screen) => Locator;
+};
+
+const control = ({ page }: Screen, label: string) => page.getByLabel(label, { exact: true });
+
+/** Letters and digits alone: fields write spaces and hyphens by themselves. */
+const plain = (text: string) => text.replaceAll(/[ -]/g, '');
+
+async function enter(screen: Screen, label: string, text: string): Promise<void> {
+  const field = control(screen, label);
+  await field.waitFor();
+  const isChoice = (await field.evaluate(({ tagName }) => tagName)) === 'SELECT';
+  await (isChoice ? field.selectOption(text) : field.fill(text));
+}
+
+/**
+ * Each call of a screen that fails is told, in whichever way it fails; what was typed is kept, nobody is led elsewhere, and the
+ * next try works once the fault is over.
+ */
+export function testFaults(cases: readonly FaultCase[]): void {
+  for (const one of cases) test(one.title, () => inClockedTab((tab) => outlast(tab, one)));
+}
+
+async function outlast(
+  tab: Tab,
+  { open, typed = {}, press, calls, wrong, leads }: FaultCase,
+): Promise<void> {
+  const screen = screenOf(tab);
+  const again = () => screen.button(press ?? statesCopy.tryAgain).click();
+  await open(tab);
+  for (const [label, text] of Object.entries(typed)) await enter(screen, label, text);
+  for (const [index, { call, says, breaks, unreached, ...own }] of calls.entries()) {
+    const words = typeof says === 'string' ? failureText({ code: says }) : says.words;
+    const message = screen.said(words).filter({ visible: true }).first();
+    if (press === undefined && !own.press) {
+      await breakCalls(tab, { [call]: BREAKS['an error 500'] });
+      await tab.page.reload();
+      await hurryTo(tab, message);
+    }
+    await expectMessage(tab, call, {
+      press: () => (own.press ? own.press(screen) : again()),
+      message,
+      ...(breaks && { breaks }),
+      ...(unreached && { unreached: message }),
+    });
+    if (wrong && index === 0) await expectWrong(control(screen, wrong), words);
+  }
+  for (const [label, text] of Object.entries(typed)) {
+    expect(plain(await control(screen, label).inputValue())).toBe(plain(text));
+  }
+  const last = calls.at(-1)?.press;
+  await (last ? last(screen) : again());
+  // In real time: a clock that is moved makes the app give up calls that are on their way.
+  await leads(screen).waitFor();
+}

@@ -1,0 +1,86 @@
+import type { Locator, Page } from 'playwright-core';
+import { activityCopy } from '../../../src/copy/activity.ts';
+import { agreementCopy } from '../../../src/copy/agreement.ts';
+import { bankCopy } from '../../../src/copy/bank.ts';
+import { cashOutCopy } from '../../../src/copy/cash-out.ts';
+import { statesCopy } from '../../../src/copy/states.ts';
+
+/** A word of the page: the whole of it, or what it matches. */
+type Words = string | RegExp;
+
+/** What a page shows, by role and name. */
+export type Screen = {
+  readonly page: Page;
+  readonly button: (name: Words, state?: { readonly disabled?: boolean }) => Locator;
+  /** A button that works on its press. */
+  readonly busy: (name: Words) => Locator;
+  readonly link: (name: Words) => Locator;
+  /** A field whose text is seen. */
+  readonly field: (name: Words) => Locator;
+  /** A field whose text is hidden until somebody asks to see it. */
+  readonly secret: (name?: string) => Locator;
+  readonly select: (name: Words) => Locator;
+  readonly radio: (name: Words) => Locator;
+  readonly checkbox: (name: Words) => Locator;
+  /** All check boxes of the page as it is now. */
+  readonly boxes: () => Promise<Locator[]>;
+  /** The heading of the screen. */
+  readonly heading: (name: Words) => Locator;
+  readonly dialog: (name: Words) => Locator;
+  readonly tabNamed: (name: Words) => Locator;
+  /** What has gone wrong, as far as it says this. */
+  readonly alert: (text: Words) => Locator;
+  /** What is told by itself, as far as it says this. */
+  readonly status: (text: Words) => Locator;
+  /** The place of something that is being loaded. */
+  readonly loading: () => Locator;
+  readonly text: (text: Words) => Locator;
+  /** Where a text is part of what is said. */
+  readonly said: (part: Words) => Locator;
+  /** The search for a bank. */
+  readonly search: () => Locator;
+  readonly progress: () => Locator;
+  readonly slider: () => Locator;
+  /** The loan agreement, in the page or in its sheet. */
+  readonly agreement: () => Locator;
+  /** The number of repayments of a cash out. */
+  readonly plan: (repayments: number) => Locator;
+  readonly table: (list: keyof typeof activityCopy.tabs) => Locator;
+  /** Of the address, without what follows the path. */
+  readonly path: () => string;
+};
+
+/** What a page shows. */
+export function screenOf({ page }: { readonly page: Page }): Screen {
+  const named = (name: Words) => ({ name, exact: typeof name === 'string' });
+  const button: Screen['button'] = (name, state = {}) =>
+    page.getByRole('button', { ...named(name), ...state });
+  return {
+    page,
+    button,
+    busy: (name) => button(name).and(page.locator('[aria-busy=true]')),
+    link: (name) => page.getByRole('link', named(name)),
+    field: (name) => page.getByRole('textbox', named(name)),
+    secret: (name = bankCopy.login.password) => page.getByLabel(name, { exact: true }),
+    select: (name) => page.getByRole('combobox', named(name)),
+    radio: (name) => page.getByRole('radio', named(name)),
+    checkbox: (name) => page.getByRole('checkbox', named(name)),
+    boxes: () => page.getByRole('checkbox').all(),
+    heading: (name) => page.getByRole('heading', { ...named(name), level: 1 }),
+    dialog: (name) => page.getByRole('dialog', named(name)),
+    tabNamed: (name) => page.getByRole('tab', named(name)),
+    alert: (text) => page.getByRole('alert').filter({ hasText: text }),
+    status: (text) => page.getByRole('status').filter({ hasText: text }),
+    loading: () =>
+      page.getByRole('status').filter({ hasText: new RegExp(`^${statesCopy.loading}$`) }),
+    text: (text) => page.getByText(text, typeof text === 'string' ? { exact: true } : {}),
+    said: (part) => page.getByText(part),
+    search: () => page.getByRole('searchbox', named(bankCopy.picker.search)),
+    progress: () => page.getByRole('progressbar', named(bankCopy.sync.progress)),
+    slider: () => page.getByRole('slider', named(cashOutCopy.amount.controls.slider)),
+    agreement: () => page.getByRole('region', named(agreementCopy.title)),
+    plan: (repayments) => page.getByRole('radio', named(cashOutCopy.choice.option(repayments))),
+    table: (list) => page.getByRole('table', named(activityCopy.tabs[list])),
+    path: () => new URL(page.url()).pathname,
+  };
+}
