@@ -1,5 +1,6 @@
+import type { AnyStateMachine } from 'xstate';
 import { appMachine } from './app.machine.ts';
-import { eachFlow, flows } from './flows.ts';
+import { eachFlow } from './flows.ts';
 import { retryLockoutMachine } from './retry-lockout.machine.ts';
 import { slowReadMachine } from './slow-read.machine.ts';
 
@@ -7,13 +8,13 @@ import { slowReadMachine } from './slow-read.machine.ts';
  * Everything at once, for the flow book, the tools and the tests. The app loads its flows one by one.
  */
 
-const loaded = new Map(
-  await Promise.all(
-    Object.entries(flows).map(
-      async ([name, flow]) => [name, typeof flow === 'function' ? await flow() : flow] as const,
-    ),
-  ),
-);
+const loading: Promise<readonly [name: string, machine: AnyStateMachine]>[] = [];
+eachFlow((flow, name) => {
+  loading.push(
+    Promise.resolve(typeof flow === 'function' ? flow() : flow).then((machine) => [name, machine]),
+  );
+});
+const loaded = new Map(await Promise.all(loading));
 
 /** The machine of each flow that the site map starts. */
 export const allFlows = eachFlow((_, name) => loaded.get(name));
