@@ -16,6 +16,7 @@ import {
   isReachable,
   nextStep,
   type OnboardingStep,
+  type Stage,
   withFinished,
 } from '../domain/onboarding.ts';
 import type { SentPayment } from '../domain/payments.ts';
@@ -46,6 +47,25 @@ export const LOG_OUT_WAIT_MS = 30_000;
 
 /** No link out of an e-mail was opened. */
 export const NO_ACTION_LINK: ActionLink = { mode: 'other', hasCode: false, continueTo: null };
+
+/** Who is signed in, and their profile once it is here. */
+type Person = { readonly user: User | null; readonly profile: Profile | null };
+
+function stageOf({ user, profile }: Person): Stage | null {
+  return user && profile && nextStep(user, profile);
+}
+
+function isOpen({ user, profile }: Person, step: OnboardingStep): boolean {
+  return user !== null && profile !== null && isReachable(step, user, profile);
+}
+
+function isBankJobLeft({ profile }: Person): boolean {
+  return profile !== null && hasBankJob(profile);
+}
+
+function routeTo(id: RouteId | null): RouteEvent {
+  return { type: 'xstate.route', to: `#${id ?? 'signupNext'}` };
+}
 
 /** The words of the site map: what it remembers, hears, starts, does and asks. Its chart stands in `app.machine.ts`. */
 export const appSetup = setup({
@@ -188,12 +208,7 @@ export const appSetup = setup({
       }),
     }),
     planReturn: assign({ returnTo: ({ context }) => context.lastPlace?.to ?? null }),
-    returnToPlace: raise(
-      ({ context }): RouteEvent => ({
-        type: 'xstate.route',
-        to: `#${context.returnTo ?? 'signupNext'}`,
-      }),
-    ),
+    returnToPlace: raise(({ context }) => routeTo(context.returnTo)),
     forgetReturn: assign({ returnTo: null }),
     rememberPayment: assign({
       payment: ({ context: { user } }, { sent }: { sent: SentPayment }) =>
@@ -254,12 +269,7 @@ export const appSetup = setup({
     rememberActionLink: assign({
       actionLink: (_, { link }: { link: ActionLink | undefined }) => link ?? NO_ACTION_LINK,
     }),
-    continueAsLinked: raise(
-      ({ context }): RouteEvent => ({
-        type: 'xstate.route',
-        to: `#${context.actionLink.continueTo ?? 'signupNext'}`,
-      }),
-    ),
+    continueAsLinked: raise(({ context }) => routeTo(context.actionLink.continueTo)),
     reloadPage: sendTo('reloadPage', { type: 'reload.requested' }),
     askToLeave: sendTo('logOut', { type: 'leave.requested' }),
     startSession: sendTo('session', { type: 'session.started' }),
@@ -284,18 +294,10 @@ export const appSetup = setup({
     isReturning: ({ context }) => context.returnTo !== null && context.profile !== null,
     hasPassedKyc: ({ context }) => context.profile?.hasPassedKyc === true,
     hasNotPassedKyc: ({ context }) => context.profile?.hasPassedKyc !== true,
-    isNext: ({ context }, { step }: { step: OnboardingStep }) =>
-      context.user !== null &&
-      context.profile !== null &&
-      nextStep(context.user, context.profile) === step,
-    isResumingBankJob: ({ context }) =>
-      context.user !== null &&
-      context.profile !== null &&
-      nextStep(context.user, context.profile) === 'bank' &&
-      hasBankJob(context.profile),
+    isNext: ({ context }, { step }: { step: OnboardingStep }) => stageOf(context) === step,
+    isResumingBankJob: ({ context }) => stageOf(context) === 'bank' && isBankJobLeft(context),
     isUnreachable: ({ context }, { step }: { step: OnboardingStep }) =>
-      context.user !== null &&
-      (context.profile === null || !isReachable(step, context.user, context.profile)),
+      context.user !== null && !isOpen(context, step),
     isUnknownAction: ({ context }) => context.actionLink.mode === 'other',
     isAfterNewLink: ({ context, event }) =>
       context.user === null &&
@@ -304,12 +306,11 @@ export const appSetup = setup({
       event.to === '#accountProfile',
     hasPlaceToContinue: ({ context }) => context.actionLink.continueTo !== null,
     hasNoInstitution: ({ context }) => context.user !== null && context.institution === null,
-    hasNoBankJob: ({ context }) => context.profile === null || !hasBankJob(context.profile),
+    hasNoBankJob: ({ context }) => !isBankJobLeft(context),
     isBankAccountUnreachable: ({ context }) =>
       context.user !== null &&
-      (context.profile === null ||
-        (!isReachable('bankAccount', context.user, context.profile) &&
-          !(isReachable('bank', context.user, context.profile) && hasBankJob(context.profile)))),
+      !isOpen(context, 'bankAccount') &&
+      !(isOpen(context, 'bank') && isBankJobLeft(context)),
     hasInstitution: (_, { institution }: { institution: Institution | null }) =>
       institution !== null,
     hasStartedJob: (_, { jobId }: { jobId: string }) => jobId !== '',

@@ -37,7 +37,11 @@ import type { SignOut } from './session.machine.ts';
  * would silently take `onError`. So the error is raised outside the actor, and the actor never settles.
  */
 function raiseNotProvided(name: string): void {
-  void Promise.reject(new Error(`The effect "${name}" is not provided.`));
+  void Promise.reject(notProvided(name));
+}
+
+function notProvided(name: string): Error {
+  return new Error(`The effect "${name}" is not provided.`);
 }
 
 /** An effect that ends with an output, or fails with a `FailureError`. */
@@ -152,19 +156,19 @@ export function effect<Name extends keyof (ApiEffects & PageEffects)>(name: Name
   return stub as unknown as Effects[Name];
 }
 
-/** Declares an effect that lasts and talks in events. */
-export function lastingEffect<Name extends keyof LastingEffects>(name: Name): Effects[Name] {
-  return fromCallback(() => raiseNotProvided(name)) as unknown as Effects[Name];
-}
-
 /** Declares something by its name alone, such as a flow whose machine is provided later. */
 export function flow(name: string): unknown {
   return fromCallback(() => raiseNotProvided(name));
 }
 
+/** Declares an effect that lasts and talks in events. */
+export function lastingEffect<Name extends keyof LastingEffects>(name: Name): Effects[Name] {
+  return flow(name) as Effects[Name];
+}
+
 /** Declares the `track` action, which `src/app-actor.ts` provides. */
 export function trackingNotProvided(_: unknown, event: AnalyticsEvent): void {
-  throw new Error(`The action "track" is not provided (for ${event.name}).`);
+  throw notProvided(`track ${event.name}`);
 }
 
 /** Declares the `reportCrash` action, which tells the team of the event by which a flow broke. `src/app-actor.ts` provides it. */

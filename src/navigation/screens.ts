@@ -1,19 +1,18 @@
 import type { AnyStateNode } from 'xstate';
 import { SHOWN_STEPS, type ShownStep, STAGES } from '../../domain/onboarding.ts';
 import { appMachine } from '../../machines/app.machine.ts';
-import type { RouteId, ScreenId, ScreenMeta } from '../../machines/meta.ts';
-import { nodesBelow } from './site.ts';
+import type { RouteId, ScreenId } from '../../machines/meta.ts';
+import { metaOf, nodes } from './site.ts';
 
 /** A transition as a chart has it in its configuration. */
 type Transition = { readonly target?: string; readonly guard?: unknown };
 
-const metaOf = (node: AnyStateNode): ScreenMeta => node.meta ?? {};
 const listOf = <Item>(items: Item | readonly Item[] = []): readonly Item[] =>
   [items].flat() as Item[];
 
 /** The states that name a screen, by screen. */
 const statesOf = new Map<ScreenId, AnyStateNode[]>();
-for (const node of nodesBelow(appMachine.root)) {
+for (const node of nodes) {
   const { screen } = metaOf(node);
   if (screen) statesOf.set(screen, [...(statesOf.get(screen) ?? []), node]);
 }
@@ -33,6 +32,11 @@ export function isCustomerScreen(screen: ScreenId): boolean {
 export function stepOf(screen: ScreenId): 'signup' | ShownStep | null {
   const [area, step] = statesOf.get(screen)?.[0]?.path ?? [];
   return area === 'signup' ? area : (SHOWN_STEPS.find((shown) => shown === step) ?? null);
+}
+
+/** The names of the flows that the states of a screen run. */
+export function flowNamesOf(screen: ScreenId): readonly string[] {
+  return (statesOf.get(screen) ?? []).flatMap(({ invoke }) => invoke.map(({ src }) => String(src)));
 }
 
 /** Where a screen most likely leads. */

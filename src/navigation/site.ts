@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { AnyStateNode } from 'xstate';
 import { appMachine } from '../../machines/app.machine.ts';
 import type { RouteId, ScreenId, ScreenMeta } from '../../machines/meta.ts';
 import { parseUrl } from '../services/parse-url.ts';
@@ -12,40 +12,26 @@ export type Route = {
   readonly screen: ScreenId;
 };
 
-/** A state of the chart and all below it. */
-export function* nodesBelow(node: AnyStateNode): Generator<AnyStateNode> {
+function* nodesBelow(node: AnyStateNode): Generator<AnyStateNode> {
   yield node;
   for (const child of Object.values(node.states)) {
     yield* nodesBelow(child);
   }
 }
 
+/** Every state of the site map. */
+export const nodes: readonly AnyStateNode[] = [...nodesBelow(appMachine.root)];
+
+/** What a state says of itself to the site. */
+export function metaOf(node: AnyStateNode): ScreenMeta {
+  return node.meta ?? {};
+}
+
 /** Every routed state with its path, read off the chart: the only list of paths that the app has. */
-function routesOf(machine: AnyStateMachine): Route[] {
-  return [...nodesBelow(machine.root)].flatMap((node) => {
-    const meta: ScreenMeta | undefined = node.meta;
-    return node.config.route && meta?.path
-      ? [
-          {
-            id: node.id as RouteId,
-            path: meta.path,
-            below: meta.below ?? null,
-            screen: meta.screen ?? 'loading',
-          },
-        ]
-      : [];
-  });
-}
-
-/** The routes of the app. */
-export const routes: readonly Route[] = routesOf(appMachine);
-
-/** The names of the flows that the states of a screen run. */
-export function flowNamesOf(screen: ScreenId): string[] {
-  return [...nodesBelow(appMachine.root)]
-    .filter(({ meta }) => (meta as ScreenMeta | undefined)?.screen === screen)
-    .flatMap(({ invoke }) => invoke.map(({ src }) => String(src)));
-}
+export const routes: readonly Route[] = nodes.flatMap((node) => {
+  const { path, below = null, screen = 'loading' } = metaOf(node);
+  return node.config.route && path ? [{ id: node.id as RouteId, path, below, screen }] : [];
+});
 
 /** The route that takes the unknown paths below a prefix; the longest prefix wins. */
 export function routeBelow(pathname: string): Route | null {
