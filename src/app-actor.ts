@@ -168,23 +168,12 @@ export function createEffects(): ProvidedEffects {
   const entrance = async () => (await Promise.all([auth(), backend()]))[0];
 
   const identityWidget = lazily(async () => {
-    const [{ runIdentityWidget }, { createVendorScripts }, { identityConsent }] = await Promise.all(
-      [
-        import('./services/identity-widget.ts'),
-        import('./services/vendor-script.ts'),
-        import('./copy/identity-consent.ts'),
-      ],
-    );
-    const scripts = createVendorScripts([settings.identityWidgetUrl]);
-    return (run: Pick<Parameters<typeof runIdentityWidget>[0], 'uid' | 'token' | 'send'>) =>
-      runIdentityWidget({
-        ...run,
-        scripts,
-        scriptUrl: settings.identityWidgetUrl,
-        backend: settings.identityWidgetBackend,
-        organisationName: settings.brandName,
-        consentText: identityConsent,
-      });
+    const { createIdentityWidget } = await import('./services/identity.ts');
+    return createIdentityWidget({
+      scriptUrl: settings.identityWidgetUrl,
+      backend: settings.identityWidgetBackend,
+      organisationName: settings.brandName,
+    });
   }, isOnline);
 
   let endChat = () => {};
@@ -232,30 +221,15 @@ export function createEffects(): ProvidedEffects {
       const stopListening = sessionEnds.listen(lose);
       const stopWatching = startWhenLoaded(
         auth(),
-        ({ blankInPageCache, copies, onSignedOut }) => {
-          const stopBlanking = blankInPageCache({
-            window,
-            root: document.documentElement,
-            shutDown: () => {
-              copies.leave();
-              system.get(APP)?.stop();
-            },
-            reload: () => location.reload(),
-          });
-          const stopHearing = onSignedOut(lose);
-          const stopFollowing = copies.hear((news) => {
-            // An end for idleness is the idle clock's.
-            if (news.type === 'ended' && news.reason !== 'idle') {
-              sendBack({ type: 'session.endedElsewhere', reason: news.reason });
-            }
-          });
-          copies.tell({ type: 'asked' });
-          return () => {
-            stopBlanking();
-            stopHearing();
-            stopFollowing();
-          };
-        },
+        ({ watchSession, copies, onSignedOut }) =>
+          watchSession({
+            page: { window, root: document.documentElement, reload: () => location.reload() },
+            copies,
+            onSignedOut,
+            lose,
+            shutDown: () => system.get(APP)?.stop(),
+            endElsewhere: (reason) => sendBack({ type: 'session.endedElsewhere', reason }),
+          }),
         // If the SDK cannot be had, the API's calls will say so.
         () => {},
       );

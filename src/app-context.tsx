@@ -21,7 +21,7 @@ export const AppProvider = AppContext.Provider;
 export function useApp(): AppActor {
   const app = useContext(AppContext);
   if (!app) {
-    throw new Error('A screen is drawn outside of AppProvider.');
+    throw new Error('AppProvider is missing.');
   }
   return app;
 }

@@ -9,5 +9,4 @@ export const uiCopy = {
     upcoming: 'To do',
     failed: 'Not completed',
   },
-  password: { show: 'Show', hide: 'Hide', what: 'password' },
 } as const;

@@ -12,11 +12,11 @@ import { useErrorFocus } from '../ui/focus.ts';
 import { ErrorIllustration, MailIllustration, SuccessIllustration } from '../ui/illustrations.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { FailureNotice } from './parts/failure-notice.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
+import { Password } from './parts/password.tsx';
 import { SkeletonGroup } from './parts/skeleton-group.tsx';
 import { useFields } from './parts/use-fields.ts';
 
@@ -78,7 +78,7 @@ function NewPassword({ flow }: { flow: ActionLinkActor }) {
         value={email}
       />
       <div ref={refused}>
-        <PasswordField
+        <Password
           {...password}
           error={password.error ?? (refusal && failureText(refusal))}
           label={words.reset.password}
@@ -86,7 +86,7 @@ function NewPassword({ flow }: { flow: ActionLinkActor }) {
           autoComplete="new-password"
         />
       </div>
-      <PasswordField
+      <Password
         {...field('confirmation')}
         label={words.reset.confirmation}
         autoComplete="new-password"

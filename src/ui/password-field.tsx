@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from './hidden.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
-import { useWords } from './words.ts';
 
 const Toggle = chakra('button', {
   base: {
@@ -26,16 +25,15 @@ const Toggle = chakra('button', {
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'trailing' | 'ref'> & {
   /** Tells password managers whether to fill in or to offer a new one. */
   autoComplete: 'current-password' | 'new-password' | 'off';
-  /** What the button shows, where it is no password. */
-  secret?: string;
+  /** The button's: 'Show' or 'Hide', and what it shows or hides. */
+  words: { readonly show: string; readonly hide: string; readonly secret: string };
 };
 
 /**
  * A password, with a button to show it. Pasting and password managers work. It keeps what is typed by itself:
  * React would write a controlled value into the page's HTML as well.
  */
-export function PasswordField({ value: _kept, secret, ...props }: PasswordFieldProps) {
-  const words = useWords().password;
+export function PasswordField({ value: _kept, words, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -58,7 +56,7 @@ export function PasswordField({ value: _kept, secret, ...props }: PasswordFieldP
           {shown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
           <span>
             {shown ? words.hide : words.show}
-            <VisuallyHidden> {secret ?? words.what}</VisuallyHidden>
+            <VisuallyHidden> {words.secret}</VisuallyHidden>
           </span>
         </Toggle>
       }

@@ -10,8 +10,6 @@ export type KitWords = {
   readonly next: string;
   /** Heard after the name of a step. */
   readonly step: Readonly<Record<Step['state'], string>>;
-  /** The button of a password: 'Show' or 'Hide', and what it shows or hides. */
-  readonly password: { readonly show: string; readonly hide: string; readonly what: string };
 };
 
 const Words = createContext<KitWords | null>(null);
@@ -23,7 +21,7 @@ export const WordsProvider = Words.Provider;
 export function useWords(): KitWords {
   const words = useContext(Words);
   if (!words) {
-    throw new Error('The kit is drawn outside of WordsProvider.');
+    throw new Error('WordsProvider is missing.');
   }
   return words;
 }

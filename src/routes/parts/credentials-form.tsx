@@ -10,9 +10,9 @@ import { useErrorFocus } from '../../ui/focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PasswordField, type PasswordFieldProps } from '../../ui/password-field.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import { FailureMessage, FailureNotice, isOfPage } from './failure-notice.tsx';
+import { Password, type PasswordProps } from './password.tsx';
 import { useFailure } from './use-failure.ts';
 import { useAnswer, useFields } from './use-fields.ts';
 
@@ -28,7 +28,7 @@ type CredentialsFormProps = {
   /** What tells password managers which address and which password are meant. */
   autoComplete: {
     email: NonNullable<TextFieldProps['autoComplete']>;
-    password: PasswordFieldProps['autoComplete'];
+    password: PasswordProps['autoComplete'];
   };
   passwordRule?: string;
   /** Why one has come here; gone once there is something newer to say. */
@@ -97,7 +97,7 @@ export function CredentialsForm({
           autoComplete={autoComplete.email}
         />
         <div ref={refusedField}>
-          <PasswordField
+          <Password
             {...password}
             error={password.error ?? (refusal && <FailureMessage failure={refusal} />)}
             label={words.password}

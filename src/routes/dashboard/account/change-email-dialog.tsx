@@ -8,8 +8,8 @@ import { failureText } from '../../../copy/failures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
+import { Password } from '../../parts/password.tsx';
 import { useAnswer, useFields } from '../../parts/use-fields.ts';
 
 const words = accountCopy.email.confirm;
@@ -63,7 +63,7 @@ export default function ChangeEmailDialog({ flow }: { flow: EmailVerificationAct
           </Addresses>
           {/* Tells password managers whose password it is. */}
           <input type="email" name="email" autoComplete="username" hidden readOnly value={email} />
-          <PasswordField
+          <Password
             {...password}
             error={password.error ?? (wrong && failureText(wrong))}
             label={accountCopy.password.current}

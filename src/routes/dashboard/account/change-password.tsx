@@ -14,9 +14,9 @@ import { Card } from '../../../ui/card.tsx';
 import { useArrivalFocus, useErrorFocus } from '../../../ui/focus.ts';
 import { SuccessIllustration } from '../../../ui/illustrations.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
 import { flowScreen } from '../../parts/flow-screen.tsx';
+import { Password } from '../../parts/password.tsx';
 import { useAnswer, useFields } from '../../parts/use-fields.ts';
 
 const words = accountCopy.password;
@@ -63,20 +63,20 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
         {summary && <Notice tone="danger">{summary}</Notice>}
         {/* Tells password managers whose password it is. */}
         <input type="email" name="email" autoComplete="username" hidden readOnly value={email} />
-        <PasswordField
+        <Password
           {...current}
           error={current.error ?? (wrong && failureText(wrong))}
           label={words.current}
           autoComplete="current-password"
         />
-        <PasswordField
+        <Password
           {...password}
           error={password.error ?? (weak && failureText(weak))}
           label={words.password}
           hint={words.rule}
           autoComplete="new-password"
         />
-        <PasswordField
+        <Password
           {...field('confirmation')}
           label={words.confirmation}
           autoComplete="new-password"

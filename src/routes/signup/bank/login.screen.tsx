@@ -8,10 +8,10 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { flowScreen } from '../../parts/flow-screen.tsx';
+import { Password } from '../../parts/password.tsx';
 import { useFields } from '../../parts/use-fields.ts';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
@@ -92,7 +92,7 @@ export default flowScreen('bankLogin', ({ flow }) => {
           name="bank-login"
           label={bank.loginIdCaption || words.loginId}
         />
-        <PasswordField
+        <Password
           {...field('password')}
           {...uncontrolled}
           {...notForManagers}
@@ -103,7 +103,7 @@ export default flowScreen('bankLogin', ({ flow }) => {
           hint={words.once}
         />
         {asksForCode && (
-          <PasswordField
+          <Password
             {...field('securityCode')}
             {...uncontrolled}
             {...notForManagers}

@@ -1,0 +1,45 @@
+import type { SessionEndReason } from '../../machines/session.machine.ts';
+import { blankInPageCache, type CachedPage } from './page-cache.ts';
+import type { SessionCopies } from './session-copies.ts';
+
+/** What can end a session besides the app itself, and whom to tell. */
+export type WatchedSession = {
+  readonly page: Omit<CachedPage, 'shutDown'>;
+  readonly copies: Pick<SessionCopies, 'hear' | 'leave' | 'tell'>;
+  /** Calls back when the provider has nobody signed in any more. Answers how to stop. */
+  readonly onSignedOut: (listener: () => void) => () => void;
+  readonly lose: () => void;
+  /** A copy of the tab has ended the session. */
+  readonly endElsewhere: (reason: Exclude<SessionEndReason, 'idle'>) => void;
+  /** Ends all that the app does. */
+  readonly shutDown: () => void;
+};
+
+/**
+ * Watches a session for as long as somebody is signed in.
+ *
+ * @returns how to stop.
+ */
+export function watchSession(session: WatchedSession): () => void {
+  const { page, copies, onSignedOut, lose, endElsewhere, shutDown } = session;
+  const stops = [
+    blankInPageCache({
+      ...page,
+      shutDown: () => {
+        copies.leave();
+        shutDown();
+      },
+    }),
+    onSignedOut(lose),
+    copies.hear((news) => {
+      // An end for idleness is the idle clock's.
+      if (news.type === 'ended' && news.reason !== 'idle') {
+        endElsewhere(news.reason);
+      }
+    }),
+  ];
+  copies.tell({ type: 'asked' });
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
