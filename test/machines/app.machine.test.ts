@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type AnyActorLogic, createActor, SimulatedClock, type StateValue } from 'xstate';
+import {
+  type AnyActorLogic,
+  createActor,
+  createMachine,
+  SimulatedClock,
+  type StateValue,
+} from 'xstate';
 import {
   type Institution,
   NO_INSTITUTION,
@@ -153,6 +159,13 @@ function app({
   return opened;
 }
 type Opened = ReturnType<typeof app>;
+
+/** The flows of all steps but some, each of which ends as soon as it begins. */
+function otherStepsDone(steps: readonly OnboardingStep[]): Record<string, AnyActorLogic> {
+  const done = createMachine({ initial: 'done', states: { done: { type: 'final' } } });
+  const others = ONBOARDING_STEPS.filter((step) => !steps.includes(step));
+  return Object.fromEntries(others.map((step) => [step, done]));
+}
 
 /** Below `customer`, the state of each address that only customers have. */
 const OF_CUSTOMERS = {
@@ -775,7 +788,9 @@ test.each<[RouteId | null, RouteId]>([
 );
 
 test('from the three boxes to the dashboard, one step after the other [R1.3 R2.26 R4.15 R4.16]', async () => {
-  const { value, child, route, context, kept, pass, chooseBank, ...effects } = await app().boot();
+  const { value, child, route, context, kept, pass, chooseBank, ...effects } = await app({
+    instead: otherStepsDone(['mobile', 'name', 'employment', 'bank', 'bankAccount', 'idCheck']),
+  }).boot();
 
   route('start');
   for (const check of ['isOver18', 'hasIdDocument', 'isEmployed']) {
@@ -832,7 +847,9 @@ test('from the three boxes to the dashboard, one step after the other [R1.3 R2.2
 });
 
 test('an employer that was saved counts at once, before the profile says so [R3.7]', async () => {
-  const { value, child, context, route, saveEmployment } = await app().boot('employment');
+  const { value, child, context, route, saveEmployment } = await app({
+    instead: otherStepsDone(['employment', 'bank']),
+  }).boot('employment');
   route('signupNext');
   child('employment').send(employment);
   await saveEmployment.answer();

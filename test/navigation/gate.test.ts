@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyActorLogic, fromPromise } from 'xstate';
 import type { Connection, Profile, RepaymentPlan } from '../../domain/entities.ts';
+import { type OnboardingStep, stepsBefore } from '../../domain/onboarding.ts';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
 import { bankAccountMachine } from '../../machines/bank-account.machine.ts';
 import {
@@ -12,7 +13,7 @@ import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { routeBelow, routes } from '../../src/navigation/site.ts';
+import { pathOf, routeBelow, routes } from '../../src/navigation/site.ts';
 import { codeOfLink, keepLink } from '../../src/services/action-code.ts';
 import {
   aFailedConnection,
@@ -46,7 +47,8 @@ type Visitor = {
 
 // Without a mode /auth leads on like an unknown one.
 const forAll = ['/forgot-password'];
-const steps = ['/signup/mobile', '/signup/name', '/signup/employment', '/signup/bank'];
+const pathsBefore = (stage: OnboardingStep) =>
+  stepsBefore(stage).map((step) => pathOf(step === 'bank' ? 'bankPicker' : step));
 // No bank was chosen in these tabs.
 const chooseAgain = { '/signup/bank/login': '/signup/bank' };
 
@@ -66,49 +68,49 @@ const visitors: Readonly<Record<string, Visitor>> = {
   'at the name': {
     stage: 'name',
     home: '/signup/name',
-    stays: [...steps.slice(0, 1), ...forAll],
+    stays: [...pathsBefore('name'), ...forAll],
   },
   'at the employment': {
     stage: 'employment',
     home: '/signup/employment',
-    stays: [...steps.slice(0, 2), ...forAll],
+    stays: [...pathsBefore('employment'), ...forAll],
   },
   'at the bank, no job': {
     stage: 'bank',
     home: '/signup/bank',
-    stays: [...steps.slice(0, 3), ...forAll],
+    stays: [...pathsBefore('bank'), ...forAll],
   },
   'at the bank, job runs': {
     stage: 'bankJob',
     job: { connection: aPendingConnection, profile: profileAt.bankJob },
     home: '/signup/bank/sync',
-    stays: [...steps, ...forAll],
+    stays: [...pathsBefore('bankAccount'), ...forAll],
     exceptions: chooseAgain,
   },
   'at the bank, job succeeded': {
     stage: 'bankJob',
     job: { connection: aGoodConnection, profile: profileAt.bankAccount },
     home: '/signup/bank/account',
-    stays: [...steps, ...forAll],
+    stays: [...pathsBefore('bankAccount'), ...forAll],
     exceptions: chooseAgain,
   },
   'at the bank, job failed': {
     stage: 'bankJob',
     job: { connection: aFailedConnection, profile: profileAt.bankJob },
     home: '/signup/bank/account',
-    stays: [...steps, ...forAll],
+    stays: [...pathsBefore('bankAccount'), ...forAll],
     exceptions: chooseAgain,
   },
   'at the bank account': {
     stage: 'bankAccount',
     home: '/signup/bank/account',
-    stays: [...steps, ...forAll],
+    stays: [...pathsBefore('bankAccount'), ...forAll],
     exceptions: chooseAgain,
   },
   'at the ID check': {
     stage: 'idCheck',
     home: '/signup/id-check',
-    stays: [...steps, '/signup/bank/account', ...forAll],
+    stays: [...pathsBefore('idCheck'), ...forAll],
     exceptions: chooseAgain,
   },
   'with the identity checked': {
