@@ -773,5 +773,5 @@ test('a part of the page that does not load leads to a reload, not to a white pa
 test('every call that has a screen survives being refused, cut off, too slow and answered with nonsense [R7.9]', () => {
   const { missing, survived, all } = survey('journey');
   console.log(`faults survived ${survived}/${all} (Chromium)`);
-  expect(missing).toEqual([]);
+  expect(missing, 'Calls that need a case in this file').toEqual([]);
 });

@@ -16,25 +16,26 @@ import { openTab } from './support/tab.ts';
 
 /**
  * What each path may fetch when it is opened cold, until it rests: gzipped JavaScript in bytes, all requests, and the
- * bytes that it adds to those of the path before it, where its screen needs a budget of its own. They are the same on every machine, and leave a kilobyte of room:
- * who adds more sees it here. Lower them whenever something has become smaller; each run prints what it found.
+ * bytes that it adds to those of the path before it, where its screen needs a budget of its own. They are the same on every
+ * machine, and leave a kilobyte of room, since a new step of onboarding adds a fifth of that to each: who adds more sees it
+ * here. Lower them whenever something has become smaller; each run prints what it found.
  */
 const BUDGETS: Readonly<
   Record<string, { readonly bytes: number; readonly requests: number; readonly more: number }>
 > = {
   '/eligibility': { bytes: 165_000, requests: 4, more: 0 },
-  '/login': { bytes: 204_500, requests: 9, more: 40_000 },
-  '/signup': { bytes: 204_500, requests: 9, more: 40_000 },
-  '/forgot-password': { bytes: 175_500, requests: 8, more: 7_500 },
-  '/auth': { bytes: 206_500, requests: 11, more: 36_500 },
-  '/signup/mobile': { bytes: 227_500, requests: 16, more: 30_000 },
-  '/signup/name': { bytes: 222_000, requests: 15, more: 4_000 },
-  '/signup/employment': { bytes: 223_000, requests: 15, more: 4_500 },
-  '/signup/bank': { bytes: 228_500, requests: 35, more: 10_000 },
-  '/signup/bank/account': { bytes: 231_000, requests: 16, more: 12_500 },
-  '/signup/id-check': { bytes: 228_500, requests: 23, more: 14_500 },
+  '/login': { bytes: 205_500, requests: 9, more: 40_000 },
+  '/signup': { bytes: 205_500, requests: 9, more: 40_000 },
+  '/forgot-password': { bytes: 176_500, requests: 8, more: 7_500 },
+  '/auth': { bytes: 207_500, requests: 11, more: 36_500 },
+  '/signup/mobile': { bytes: 228_500, requests: 16, more: 30_000 },
+  '/signup/name': { bytes: 223_000, requests: 15, more: 4_000 },
+  '/signup/employment': { bytes: 223_500, requests: 15, more: 4_500 },
+  '/signup/bank': { bytes: 229_500, requests: 35, more: 10_000 },
+  '/signup/bank/account': { bytes: 231_500, requests: 16, more: 12_500 },
+  '/signup/id-check': { bytes: 229_000, requests: 23, more: 14_500 },
   '/dashboard': { bytes: 234_000, requests: 17, more: 39_000 },
-  '/dashboard/cashout': { bytes: 233_000, requests: 18, more: 11_000 },
+  '/dashboard/cashout': { bytes: 233_500, requests: 18, more: 11_000 },
   '/dashboard/activity/cashouts': { bytes: 229_500, requests: 17, more: 7_500 },
   '/dashboard/activity/repayments': { bytes: 229_500, requests: 17, more: 7_500 },
   '/dashboard/account/profile': { bytes: 235_000, requests: 20, more: 17_500 },
