@@ -82,6 +82,13 @@ export default defineConfig({
         testTimeout: 240_000,
         hookTimeout: 240_000,
       }),
+      project('engines', {
+        globalSetup: ['test/engines/support/setup.ts'],
+        setupFiles: ['test/browser/support/each-file.ts'],
+        isolate: false,
+        testTimeout: 400_000,
+        hookTimeout: 240_000,
+      }),
       project('production', {
         globalSetup: ['test/production/support/setup.ts'],
         testTimeout: 400_000,

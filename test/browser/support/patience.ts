@@ -14,61 +14,64 @@ type Patience = { readonly left: number; readonly now: number };
 const MOST_LOOKS = 60;
 
 /**
- * Notes in every page of a context where it was pressed and when something came up, as the app does, but more broadly:
- * whatever is added counts.
+ * Notes where the page was pressed and when something came up, as the app does, but more broadly: whatever is added counts.
+ * It runs in the page, and knows nothing from outside.
  */
+export function watchWhatComesUp(): void {
+  // Somewhat longer, and wider, than the app's own.
+  const UP_FOR_MS = 560;
+  const SPOT_PX = 40;
+  /** How long to wait before another look at what is not in reach, in ms. */
+  const PAUSE_MS = 30;
+  const HEADINGS = 'h1, h2';
+  const spots: { x: number; y: number }[] = [];
+  let cameUpAt = Number.NEGATIVE_INFINITY;
+  let keyedAt = Number.NEGATIVE_INFINITY;
+  new MutationObserver((changes) => {
+    const isNews = changes.some(
+      ({ addedNodes, removedNodes, target }) =>
+        [...addedNodes].some((node) => node instanceof Element) ||
+        [...removedNodes].some((node) => node.nodeName === 'DIALOG') ||
+        (target instanceof Element ? target : target.parentElement)?.closest(HEADINGS),
+    );
+    if (isNews) cameUpAt = performance.now();
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+  addEventListener(
+    'click',
+    ({ detail, clientX: x, clientY: y }) => {
+      if (detail > 0) spots.push({ x, y });
+    },
+    true,
+  );
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Enter' || key === ' ') keyedAt = performance.now();
+    },
+    true,
+  );
+  const isBeneathDialog = (element: Element) =>
+    document.querySelector('dialog[open]') !== null && element.closest('dialog') === null;
+  const isNear = (element: Element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    // What is not in sight is scrolled to nobody knows where.
+    const isInSight = top >= 0 && bottom <= innerHeight;
+    return spots.some(
+      ({ x, y }) =>
+        !isInSight ||
+        (x > left - SPOT_PX && x < right + SPOT_PX && y > top - SPOT_PX && y < bottom + SPOT_PX),
+    );
+  };
+  window.patienceFor = (element, isKey) => {
+    const now = performance.now();
+    const since = isKey ? keyedAt : isNear(element) ? cameUpAt : Number.NEGATIVE_INFINITY;
+    return { left: isBeneathDialog(element) ? PAUSE_MS : since + UP_FOR_MS - now, now };
+  };
+}
+
+/** Notes it in every page of a context. */
 export async function noteWhatComesUp(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    // Somewhat longer, and wider, than the app's own.
-    const UP_FOR_MS = 560;
-    const SPOT_PX = 40;
-    /** How long to wait before another look at what is not in reach, in ms. */
-    const PAUSE_MS = 30;
-    const HEADINGS = 'h1, h2';
-    const spots: { x: number; y: number }[] = [];
-    let cameUpAt = Number.NEGATIVE_INFINITY;
-    let keyedAt = Number.NEGATIVE_INFINITY;
-    new MutationObserver((changes) => {
-      const isNews = changes.some(
-        ({ addedNodes, removedNodes, target }) =>
-          [...addedNodes].some((node) => node instanceof Element) ||
-          [...removedNodes].some((node) => node.nodeName === 'DIALOG') ||
-          (target instanceof Element ? target : target.parentElement)?.closest(HEADINGS),
-      );
-      if (isNews) cameUpAt = performance.now();
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-    addEventListener(
-      'click',
-      ({ detail, clientX: x, clientY: y }) => {
-        if (detail > 0) spots.push({ x, y });
-      },
-      true,
-    );
-    addEventListener(
-      'keydown',
-      ({ key }) => {
-        if (key === 'Enter' || key === ' ') keyedAt = performance.now();
-      },
-      true,
-    );
-    const isBeneathDialog = (element: Element) =>
-      document.querySelector('dialog[open]') !== null && element.closest('dialog') === null;
-    const isNear = (element: Element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      // What is not in sight is scrolled to nobody knows where.
-      const isInSight = top >= 0 && bottom <= innerHeight;
-      return spots.some(
-        ({ x, y }) =>
-          !isInSight ||
-          (x > left - SPOT_PX && x < right + SPOT_PX && y > top - SPOT_PX && y < bottom + SPOT_PX),
-      );
-    };
-    window.patienceFor = (element, isKey) => {
-      const now = performance.now();
-      const since = isKey ? keyedAt : isNear(element) ? cameUpAt : Number.NEGATIVE_INFINITY;
-      return { left: isBeneathDialog(element) ? PAUSE_MS : since + UP_FOR_MS - now, now };
-    };
-  });
+  await context.addInitScript(watchWhatComesUp);
 }
 
 const POINTER = ['check', 'click', 'dblclick', 'setChecked', 'tap', 'uncheck'] as const;

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { CHROMIUM_ARGUMENTS } from '../../browser/support/chromium.ts';
+import type { Engine, EngineTab } from './driver.ts';
+
+/** Chromium, by Playwright. */
+export async function startChromium(executablePath: string): Promise<Engine> {
+  const downloads = mkdtempSync(join(tmpdir(), 'chromium-downloads-'));
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+  return {
+    name: 'chromium',
+    version: `Chromium ${browser.version()}`,
+    async open(size) {
+      return openTab(await browser.newContext({ viewport: size, locale: 'en-AU' }), downloads);
+    },
+    async end() {
+      await browser.close();
+      rmSync(downloads, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openTab(context: BrowserContext, downloads: string): Promise<EngineTab> {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('download', (download) => {
+    void download.saveAs(join(downloads, download.suggestedFilename()));
+  });
+  return {
+    open: async (url) => void (await page.goto(url)),
+    back: () => page.evaluate(() => history.back()),
+    forward: () => page.evaluate(() => history.forward()),
+    reload: async () => void (await page.reload()),
+    run: (source, values) => page.evaluate(`(${source})(...${JSON.stringify(values)})`),
+    async point(moves) {
+      for (const move of moves) {
+        if (move === 'down') await page.mouse.down();
+        else if (move === 'up') await page.mouse.up();
+        else await page.mouse.move(move.to.x, move.to.y);
+      }
+    },
+    type: (text) => page.keyboard.type(text),
+    key: (name) => page.keyboard.press(name === 'SelectAll' ? 'ControlOrMeta+a' : name),
+    picture: () => page.screenshot(),
+    another: () => openTab(context, downloads),
+    show: () => page.bringToFront(),
+    complaints: () => complaints,
+    downloads,
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,72 @@
+import type { SIZES } from '../../browser/support/page-pool.ts';
+
+/** A size of the page, in px. */
+export type PageSize = (typeof SIZES)[keyof typeof SIZES];
+
+/** A point of the page as it is seen now, in px from its top left corner. */
+export type Point = { readonly x: number; readonly y: number };
+
+/** What a pointer does, one after the other. */
+export type PointerMove = { readonly to: Point } | 'down' | 'up';
+
+/** A key that writes nothing, by its name as in `KeyboardEvent.key`. */
+export type KeyName =
+  | 'ArrowLeft'
+  | 'ArrowRight'
+  | 'Backspace'
+  | 'End'
+  | 'Enter'
+  | 'Escape'
+  | 'Home'
+  | 'PageDown'
+  | 'PageUp'
+  | 'Shift+Tab'
+  | 'SelectAll'
+  | 'Space'
+  | 'Tab';
+
+/** A tab of a browser, with real input. Everything is about what is seen: whether it is right, the cases say. */
+export type EngineTab = {
+  /** Opens an address; settles when the page has loaded. */
+  readonly open: (url: string) => Promise<void>;
+  readonly back: () => Promise<void>;
+  readonly forward: () => Promise<void>;
+  readonly reload: () => Promise<void>;
+  /**
+   * Calls a function in the page.
+   *
+   * @param source of the function, which may be asynchronous
+   * @param values JSON, as the answer is
+   */
+  readonly run: (source: string, values: readonly unknown[]) => Promise<unknown>;
+  readonly point: (moves: readonly PointerMove[]) => Promise<void>;
+  readonly type: (text: string) => Promise<void>;
+  readonly key: (name: KeyName) => Promise<void>;
+  /** The page as it is seen: PNG. */
+  readonly picture: () => Promise<Buffer>;
+  /** A tab beside this one, that sees the same storage but the tab's own. */
+  readonly another: () => Promise<EngineTab>;
+  /** Makes this tab the one that is seen. */
+  readonly show: () => Promise<void>;
+  /** What its page has complained of so far: errors of the console and those that nobody caught, as far as the browser tells. */
+  readonly complaints: () => readonly string[];
+  /** Where it saves what it is told to download. */
+  readonly downloads: string;
+  readonly close: () => Promise<void>;
+};
+
+/** A browser that can be driven. */
+export type Engine = {
+  readonly name: EngineName;
+  /** As `Firefox 153.7`. */
+  readonly version: string;
+  /** Opens a tab of this size with nothing stored. */
+  readonly open: (size: PageSize) => Promise<EngineTab>;
+  readonly end: () => Promise<void>;
+};
+
+/** The engines that the tests know. */
+export const ENGINES = ['chromium', 'firefox', 'webkit', 'safari'] as const;
+
+/** The name of one. */
+export type EngineName = (typeof ENGINES)[number];

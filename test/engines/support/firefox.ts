@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer, { type BrowserContext, type KeyInput, type Page } from 'puppeteer-core';
+import type { Engine, EngineTab, KeyName, PageSize, PointerMove } from './driver.ts';
+
+/** Firefox, by WebDriver BiDi. */
+export async function startFirefox(executablePath: string): Promise<Engine> {
+  const downloads = mkdtempSync(join(tmpdir(), 'firefox-downloads-'));
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    protocol: 'webDriverBiDi',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: {
+      'browser.download.dir': downloads,
+      'browser.download.folderList': 2,
+      'pdfjs.disabled': true,
+    },
+  });
+  const version = await browser.version();
+  return {
+    name: 'firefox',
+    version: version.replace('/', ' '),
+    async open(size) {
+      const context = await browser.createBrowserContext();
+      return openTab(context, size, downloads);
+    },
+    async end() {
+      await browser.close();
+      rmSync(downloads, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openTab(
+  context: BrowserContext,
+  size: PageSize,
+  downloads: string,
+): Promise<EngineTab> {
+  const page = await context.newPage();
+  await page.setViewport(size);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return {
+    open: async (url) => void (await page.goto(url)),
+    back: () => traverse(page, -1),
+    forward: () => traverse(page, 1),
+    reload: async () => void (await page.reload()),
+    run: (source, values) => page.evaluate(`(${source})(...${JSON.stringify(values)})`),
+    async point(moves) {
+      for (const move of moves) await pointerMove(page, move);
+    },
+    type: (text) => page.keyboard.type(text),
+    key: (name) => pressKey(page, name),
+    picture: async () => Buffer.from(await page.screenshot()),
+    another: () => openTab(context, size, downloads),
+    show: () => page.bringToFront(),
+    complaints: () => complaints,
+    downloads,
+    close: () => context.close(),
+  };
+}
+
+/** As the browser's own buttons do: a step within a page loads nothing that could be waited for. */
+async function traverse(page: Page, delta: number): Promise<void> {
+  await page.evaluate((by) => history.go(by), delta);
+}
+
+async function pointerMove(page: Page, move: PointerMove): Promise<void> {
+  if (move === 'down') await page.mouse.down();
+  else if (move === 'up') await page.mouse.up();
+  else await page.mouse.move(move.to.x, move.to.y);
+}
+
+async function pressKey({ keyboard }: Page, name: KeyName): Promise<void> {
+  const [modifier, key] =
+    name === 'SelectAll'
+      ? ['Control', 'a']
+      : name === 'Shift+Tab'
+        ? ['Shift', 'Tab']
+        : [null, name];
+  if (modifier) await keyboard.down(modifier as KeyInput);
+  await keyboard.press(key as KeyInput);
+  if (modifier) await keyboard.up(modifier as KeyInput);
+}

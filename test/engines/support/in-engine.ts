@@ -1,0 +1,85 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, onTestFailed, test } from 'vitest';
+import { routeAt } from '../../../src/navigation/site.ts';
+import { SIZES, type Size } from '../../browser/support/page-pool.ts';
+import { provideSandbox, type TestSandbox, testSandbox } from '../../browser/support/sandbox.ts';
+import { type Screen, screenOf } from '../../browser/support/screen.ts';
+import { type Inbox, inboxOf } from '../../browser/support/tab.ts';
+import type { Engine, EngineName, EngineTab } from './driver.ts';
+import { startEngine } from './engines.ts';
+import { pageOf } from './page.ts';
+
+const BOTH: readonly Size[] = ['phone', 'desktop'];
+const PICTURES = 'test-results/screens';
+
+/** What a case has in its hands. */
+export type Visit = TestSandbox & {
+  readonly engine: EngineName;
+  readonly size: Size;
+  readonly tab: EngineTab;
+  readonly page: Page;
+  readonly screen: Screen;
+  readonly inbox: Inbox;
+  /** Photographs the screen, once for each address. */
+  readonly look: () => Promise<void>;
+};
+
+/** How a person of the tests goes through a visit. */
+export type Walk = (visit: Visit) => Promise<void>;
+
+/** What every engine must do right, at both sizes where none is said. */
+export type EngineCase = {
+  readonly title: string;
+  readonly sizes?: readonly Size[];
+  readonly walk: Walk;
+};
+
+/** Lets an engine walk cases, each in a tab with nothing stored. One that this machine cannot have is skipped. */
+export function walkIn(name: EngineName, cases: readonly EngineCase[]): void {
+  describe.skipIf(inject('engines')[name] === null)(name, () => {
+    let engine: Engine;
+    beforeAll(async () => {
+      engine = await startEngine(name);
+    });
+    afterAll(() => engine.end());
+
+    for (const { title, sizes = BOTH, walk } of cases) {
+      test.each(sizes)(`${title} (%s)`, (size) => visit(engine, size, walk));
+    }
+  });
+}
+
+async function visit(engine: Engine, size: Size, walk: Walk): Promise<void> {
+  // Another engine may have used the same names and numbers before.
+  await provideSandbox();
+  const sandbox = testSandbox();
+  const tab = await engine.open(SIZES[size]);
+  const page = pageOf(tab, sandbox.url);
+  const seen = new Set<string>();
+  const photograph = async (name: string) => {
+    mkdirSync(PICTURES, { recursive: true });
+    writeFileSync(`${PICTURES}/${name}.${size}.${engine.name}.png`, await tab.picture());
+  };
+  onTestFailed(async () => {
+    await photograph('failed');
+    await tab.close();
+  });
+  await walk({
+    ...sandbox,
+    engine: engine.name,
+    size,
+    tab,
+    page,
+    screen: screenOf({ page }),
+    inbox: inboxOf(sandbox.control),
+    async look() {
+      const route = routeAt(page.url(), sandbox.url);
+      if (route === null || seen.has(route)) return;
+      seen.add(route);
+      await photograph(route);
+    },
+  });
+  expect(tab.complaints()).toEqual([]);
+  await tab.close();
+}

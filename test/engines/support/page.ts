@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
+import { watchWhatComesUp } from '../../browser/support/patience.ts';
+import type { EngineTab, KeyName, Point } from './driver.ts';
+import { findIn, look, type Query, type Sight, spotOf, type Words } from './find.ts';
+
+const LIBRARY = readFileSync(
+  createRequire(import.meta.url).resolve(
+    '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
+  ),
+  'utf8',
+);
+
+/** How long something may take to come, in ms: a machine with much to do is slow. */
+const PATIENCE_MS = 40_000;
+/** Pause between two looks, in ms. */
+const LOOK_MS = 100;
+
+/**
+ * The part of Playwright's page that the screens of the tests need, on any engine: found by role and name, pressed and typed
+ * into by real input. What it lacks it says.
+ */
+export function pageOf(tab: EngineTab, origin: string): Page {
+  /** As the page said with its last answer: nobody else knows without asking. */
+  let address = origin;
+
+  async function run(source: string, values: readonly unknown[]): Promise<unknown> {
+    const answer = await tab.run(
+      `async (...values) => {
+        if (!('TestingLibraryDom' in globalThis)) return { isNew: true };
+        const value = await (${source})(...values);
+        return { address: location.href, value: value ?? null };
+      }`,
+      values,
+    );
+    const said = answer as { isNew?: boolean; address: string; value: unknown };
+    if (said.isNew) {
+      await tab.run(`() => { ${LIBRARY}; }`, []);
+      await tab.run(`${watchWhatComesUp}`, []);
+      return run(source, values);
+    }
+    address = said.address;
+    return said.value;
+  }
+
+  /** Calls a function of the page with the elements that a query means. */
+  const onFound = (query: Query, source: string, value: unknown = null) =>
+    run(`(query, value) => (${source})((${findIn})(query), value)`, [query, value]);
+
+  const page = {
+    goto: (address: string) => tab.open(new URL(address, origin).href),
+    reload: () => tab.reload(),
+    goBack: () => tab.back(),
+    goForward: () => tab.forward(),
+    bringToFront: () => tab.show(),
+    evaluate: (work: unknown, value?: unknown) => run(String(work), [value]),
+    url: () => address,
+    async waitForURL(wanted: string | ((url: URL) => boolean)) {
+      await until('another address', async () => {
+        const url = new URL((await run('() => location.href', [])) as string);
+        return typeof wanted === 'string' ? url.pathname === wanted : wanted(url);
+      });
+    },
+    keyboard: {
+      press: (name: KeyName) => tab.key(name),
+      type: (text: string) => tab.type(text),
+    },
+    ...partsOf(undefined),
+  };
+
+  /** What finds parts: of the page, or of a part. */
+  function partsOf(within: Query | undefined) {
+    const part = (by: Query['by']) => locator({ by, ...(within && { within }) });
+    return {
+      getByRole: (
+        role: string,
+        { name, exact, level, disabled }: Parameters<Page['getByRole']>[1] = {},
+      ) =>
+        part({
+          role,
+          ...(name !== undefined && { name: wordsOf(name, exact) }),
+          ...(level !== undefined && { level }),
+          ...(disabled !== undefined && { disabled }),
+        }),
+      getByLabel: (text: string | RegExp, { exact = false } = {}) =>
+        part({ label: wordsOf(text, exact) }),
+      getByText: (text: string | RegExp, { exact = false } = {}) =>
+        part({ text: wordsOf(text, exact) }),
+      locator: (selector: string) => part({ selector }),
+    };
+  }
+
+  function locator(query: Query): Locator {
+    const sights = async () => (await onFound(query, `${look}`)) as Sight[];
+    const seen = async () => (await sights()).filter(({ isVisible }) => isVisible);
+    const first = async () => {
+      await self.waitFor();
+      return (await sights())[0] as Sight;
+    };
+
+    async function press(): Promise<void> {
+      await self.waitFor();
+      let spot: Point | null = null;
+      await until(`a way to press ${JSON.stringify(query)}`, async () => {
+        const [sight] = await sights();
+        spot = sight?.isDisabled ? null : ((await onFound(query, `${spotOf}`)) as Point | null);
+        if (spot === null) return false;
+        // Only now it stands where it is pressed.
+        const left = await onFound(query, '([element]) => window.patienceFor(element, false).left');
+        await wait(Math.max(0, Number(left)));
+        return Number(left) <= 0;
+      });
+      if (spot) await tab.point([{ to: spot }, 'down', 'up']);
+    }
+
+    const self = {
+      ...partsOf(query),
+      first: () => locator({ ...query, index: 0 }),
+      nth: (index: number) => locator({ ...query, index }),
+      last: () => locator({ ...query, index: -1 }),
+      filter: ({ hasText }: { hasText?: string | RegExp }) =>
+        locator({ ...query, ...(hasText !== undefined && { saying: wordsOf(hasText, false) }) }),
+      or: (other: Locator) => either(self as unknown as Locator, other),
+      count: async () => (await sights()).length,
+      all: async () => (await sights()).map((_, index) => locator({ ...query, index })),
+      isVisible: async () => (await seen()).length > 0,
+      isDisabled: async () => (await first()).isDisabled,
+      isChecked: async () => (await first()).isChecked,
+      textContent: async () => (await first()).text,
+      inputValue: async () => (await first()).value,
+      async waitFor({
+        state = 'visible',
+        timeout = PATIENCE_MS,
+      }: Parameters<Locator['waitFor']>[0] = {}) {
+        await until(
+          `${JSON.stringify(query)} to be ${state}`,
+          async () => (await seen()).length > 0 === (state === 'visible'),
+          timeout,
+        );
+      },
+      click: press,
+      async check() {
+        if ((await first()).isChecked) return;
+        await press();
+        await until('a tick', async () => (await first()).isChecked);
+      },
+      async fill(text: string) {
+        await press();
+        await tab.key('SelectAll');
+        await (text === '' ? tab.key('Backspace') : tab.type(text));
+      },
+      async pressSequentially(text: string) {
+        await press();
+        await tab.type(text);
+      },
+      async press(name: KeyName) {
+        await self.focus();
+        await tab.key(name);
+      },
+      focus: async () => void (await onFound(query, '([element]) => element.focus()')),
+      blur: async () => void (await onFound(query, '([element]) => element.blur()')),
+      async selectOption(value: string) {
+        await self.waitFor();
+        // The list is the system's own window, which no driver presses.
+        await onFound(
+          query,
+          `([element], value) => {
+            element.focus();
+            element.value = value;
+            for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
+          }`,
+          value,
+        );
+      },
+      boundingBox: () =>
+        onFound(query, '([element]) => element?.getBoundingClientRect().toJSON() ?? null'),
+      getAttribute: (name: string) =>
+        onFound(query, '([element], name) => element?.getAttribute(name) ?? null', name),
+      evaluate: (work: unknown, value?: unknown) =>
+        onFound(query, `([element], value) => (${String(work)})(element, value)`, value),
+    };
+    return complete(self, `locator of ${JSON.stringify(query)}`) as unknown as Locator;
+  }
+
+  return complete(page, 'page') as unknown as Page;
+}
+
+/** Whichever of two is there. */
+function either(one: Locator, other: Locator): Locator {
+  return {
+    first: () => either(one, other),
+    async waitFor() {
+      await until(
+        'one or the other',
+        async () => (await one.isVisible()) || (await other.isVisible()),
+      );
+    },
+  } as unknown as Locator;
+}
+
+function wordsOf(text: string | RegExp, isExact: boolean | undefined): Words {
+  if (typeof text !== 'string') return { pattern: text.source, flags: text.flags };
+  return isExact ? { whole: text } : { part: text };
+}
+
+/**
+ * Looks again and again until something is so.
+ *
+ * @throws Error with what it has waited for.
+ */
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  patience = PATIENCE_MS,
+): Promise<void> {
+  const end = Date.now() + patience;
+  for (;;) {
+    if (await isSo().catch((error) => wentAway(error))) return;
+    if (Date.now() > end) throw new Error(`Waited in vain for ${what}.`);
+    await wait(LOOK_MS);
+  }
+}
+
+/** A page that is left while it is looked at says nothing; any other failure is one. */
+function wentAway(error: unknown): false {
+  if (!/context|navigat|destroyed|frame|browsing/i.test(String(error))) throw error;
+  return false;
+}
+
+/** Says what is missing, where Playwright has more than this. */
+function complete<Part extends object>(part: Part, what: string): Part {
+  return new Proxy(part, {
+    get(target, key) {
+      if (key in target || typeof key === 'symbol' || key === 'then')
+        return Reflect.get(target, key);
+      throw new Error(`The ${what} of the engines has no "${key}".`);
+    },
+  });
+}

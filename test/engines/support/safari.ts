@@ -1,0 +1,50 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Engine, EngineTab } from './driver.ts';
+import { endProcess, freePort, startProcess } from './processes.ts';
+import { beginSession, tabOf } from './webdriver.ts';
+
+/** Safari on a Mac, by its own driver. It runs one session at a time, and keeps what its console says to itself. */
+export async function startSafari(): Promise<Engine> {
+  const port = await freePort();
+  const driver = startProcess('safaridriver', ['--port', String(port)]);
+  let version = '';
+  let endSession = async () => {};
+
+  return {
+    name: 'safari',
+    get version() {
+      return `Safari ${version}`;
+    },
+    async open({ width, height }) {
+      await endSession();
+      const session = await beginSession(`http://127.0.0.1:${port}`, { browserName: 'safari' });
+      const { call } = session;
+      version = session.browserVersion;
+      endSession = () => session.end().catch(() => {});
+      await call('POST', '/window/rect', { width, height });
+
+      function tabAt(handle: string): EngineTab {
+        return {
+          ...tabOf(session, { isMac: true }),
+          picture: async () => Buffer.from(await call<string>('GET', '/screenshot'), 'base64'),
+          async another() {
+            const made = await call<{ handle: string }>('POST', '/window/new', { type: 'tab' });
+            const tab = tabAt(made.handle);
+            await tab.show();
+            return tab;
+          },
+          show: () => call('POST', '/window', { handle }),
+          complaints: () => [],
+          downloads: join(homedir(), 'Downloads'),
+          close: () => endSession(),
+        };
+      }
+      return tabAt(await call<string>('GET', '/window'));
+    },
+    async end() {
+      await endSession();
+      await endProcess(driver);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { TestProject } from 'vitest/node';
+import setUpBrowser from '../../browser/support/setup.ts';
+import { provideEngines } from './engines.ts';
+
+/** Builds the app as it is shipped, and finds the engines that it is looked at with. */
+export default function setup(project: TestProject): () => Promise<void> {
+  project.provide('engines', provideEngines());
+  return setUpBrowser(project);
+}

@@ -1,0 +1,133 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EngineTab, KeyName, PointerMove } from './driver.ts';
+
+/** Keys by their number in the protocol. Source: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
+const KEYS: Readonly<Record<Exclude<KeyName, 'SelectAll'>, readonly string[]>> = {
+  ArrowLeft: ['\uE012'],
+  ArrowRight: ['\uE014'],
+  Backspace: ['\uE003'],
+  End: ['\uE010'],
+  Enter: ['\uE006'],
+  Escape: ['\uE00C'],
+  Home: ['\uE011'],
+  PageDown: ['\uE00F'],
+  PageUp: ['\uE00E'],
+  'Shift+Tab': ['\uE008', '\uE004'],
+  Space: [' '],
+  Tab: ['\uE004'],
+};
+const CONTROL = '\uE009';
+const COMMAND = '\uE03D';
+
+/** How long a driver may take to answer its first question, in ms. */
+const START_PATIENCE_MS = 20_000;
+
+/** A session of WebDriver's. */
+export type Session = {
+  readonly browserVersion: string;
+  readonly call: <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
+  readonly end: () => Promise<void>;
+};
+
+/**
+ * Begins a session with a driver that has just been started.
+ *
+ * @param origin where the driver listens
+ * @throws Error when the driver does not answer, or refuses.
+ */
+export async function beginSession(origin: string, capabilities: object): Promise<Session> {
+  async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const answer = await fetch(origin + path, {
+      method,
+      ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    });
+    const { value } = (await answer.json()) as {
+      value: Answer & { error?: string; message?: string };
+    };
+    if (!answer.ok) throw new Error(`${method} ${path}: ${value.error} ${value.message}`);
+    return value;
+  }
+  await untilReady(() => call('GET', '/status'));
+  const { sessionId, capabilities: own } = await call<{
+    sessionId: string;
+    capabilities: { browserVersion: string };
+  }>('POST', '/session', { capabilities: { alwaysMatch: capabilities } });
+  const path = `/session/${sessionId}`;
+  return {
+    browserVersion: own.browserVersion,
+    call: (method, command, body) => call(method, path + command, body),
+    end: () => call('DELETE', path),
+  };
+}
+
+async function untilReady(ask: () => Promise<unknown>): Promise<void> {
+  const end = Date.now() + START_PATIENCE_MS;
+  for (;;) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await wait(50);
+    }
+  }
+}
+
+/** The tab of a session that is seen now, as far as the protocol says what it does. */
+export function tabOf(
+  { call }: Session,
+  { isMac }: { readonly isMac: boolean },
+): Pick<EngineTab, 'open' | 'back' | 'forward' | 'reload' | 'run' | 'point' | 'type' | 'key'> {
+  const press = (keys: readonly string[]) =>
+    call<void>('POST', '/actions', {
+      actions: [
+        {
+          type: 'key',
+          id: 'keys',
+          actions: [
+            ...keys.map((value) => ({ type: 'keyDown', value })),
+            ...keys.toReversed().map((value) => ({ type: 'keyUp', value })),
+          ],
+        },
+      ],
+    });
+  return {
+    open: (url) => call('POST', '/url', { url }),
+    back: () => call('POST', '/back'),
+    forward: () => call('POST', '/forward'),
+    reload: () => call('POST', '/refresh'),
+    run: (source, values) =>
+      call('POST', '/execute/sync', { script: `return (${source})(...arguments)`, args: values }),
+    point: (moves) =>
+      call('POST', '/actions', {
+        actions: [
+          {
+            type: 'pointer',
+            id: 'mouse',
+            parameters: { pointerType: 'mouse' },
+            actions: moves.map(pointerActionOf),
+          },
+        ],
+      }),
+    type: (text) =>
+      call('POST', '/actions', {
+        actions: [
+          {
+            type: 'key',
+            id: 'keys',
+            actions: [...text].flatMap((value) => [
+              { type: 'keyDown', value },
+              { type: 'keyUp', value },
+            ]),
+          },
+        ],
+      }),
+    key: (name) => press(name === 'SelectAll' ? [isMac ? COMMAND : CONTROL, 'a'] : KEYS[name]),
+  };
+}
+
+function pointerActionOf(move: PointerMove): object {
+  return typeof move === 'string'
+    ? { type: move === 'down' ? 'pointerDown' : 'pointerUp', button: 0 }
+    : { type: 'pointerMove', duration: 0, x: Math.round(move.to.x), y: Math.round(move.to.y) };
+}

@@ -1,0 +1,70 @@
+#!/usr/bin/python3
+"""A WebKitGTK window without a browser around it, for WebKitWebDriver: MiniBrowser's toolbar keeps it wider than a phone.
+
+Usage: webkit-window.py WIDTH HEIGHT FOLDER --automation
+
+In FOLDER it writes its process id ("pid") and, each time it gets SIGUSR1, a picture of its newest page ("picture.png").
+What its pages say in their consoles goes to the standard output.
+"""
+
+import os
+import signal
+import sys
+
+import gi
+
+gi.require_version("Gdk", "3.0")
+gi.require_version("Gtk", "3.0")
+gi.require_version("WebKit2", "4.1")
+from gi.repository import Gdk, GLib, Gtk, WebKit2  # noqa: E402
+
+WIDTH, HEIGHT, FOLDER = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
+windows = []
+
+
+def open_view(*_):
+    view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
+    settings = view.get_settings()
+    settings.set_enable_write_console_messages_to_stdout(True)
+    settings.set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.NEVER)
+    window = Gtk.Window(type=Gtk.WindowType.POPUP)
+    window.set_default_size(WIDTH, HEIGHT)
+    window.add(view)
+    window.show_all()
+    windows.append(window)
+    view.connect("close", lambda _: close(window))
+    view.grab_focus()
+    return view
+
+
+def close(window):
+    windows.remove(window)
+    window.destroy()
+
+
+def take_picture(*_):
+    surface = windows[-1].get_window()
+    picture = Gdk.pixbuf_get_from_window(surface, 0, 0, surface.get_width(), surface.get_height())
+    picture.savev(os.path.join(FOLDER, "part.png"), "png", [], [])
+    os.rename(os.path.join(FOLDER, "part.png"), os.path.join(FOLDER, "picture.png"))
+    return GLib.SOURCE_CONTINUE
+
+
+def begin(_, session):
+    info = WebKit2.ApplicationInfo()
+    info.set_name("WebKitGTK")
+    info.set_version(
+        WebKit2.get_major_version(), WebKit2.get_minor_version(), WebKit2.get_micro_version()
+    )
+    session.set_application_info(info)
+    session.connect("create-web-view::window", open_view)
+    session.connect("create-web-view::tab", open_view)
+
+
+context = WebKit2.WebContext.new_ephemeral()
+context.set_automation_allowed(True)
+context.connect("automation-started", begin)
+GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal.SIGUSR1, take_picture)
+with open(os.path.join(FOLDER, "pid"), "w", encoding="utf-8") as file:
+    file.write(str(os.getpid()))
+Gtk.main()

@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Engine, EngineTab } from './driver.ts';
+import { endProcess, freePort, startProcess } from './processes.ts';
+import { beginSession, tabOf } from './webdriver.ts';
+
+const WINDOW = fileURLToPath(new URL('webkit-window.py', import.meta.url));
+
+/** What needs no graphics card, and runs as root. */
+const ENVIRONMENT = {
+  GDK_BACKEND: 'x11',
+  NO_AT_BRIDGE: '1',
+  WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+  WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+};
+
+/** How a line of the console begins that tells of a fault. */
+const COMPLAINT = /^CONSOLE (?:JS |SECURITY |NETWORK |\w+ )?(?:ERROR|WARN)/;
+
+/** Starts a display of its own. */
+async function startDisplay() {
+  const xvfb = startProcess('Xvfb', [
+    '-displayfd',
+    '3',
+    ...['-screen', '0', '1280x900x24', '-nolisten', 'tcp'],
+  ]);
+  const number = await new Promise<string>((resolve, reject) => {
+    xvfb.stdio[3]?.once('data', (data) => resolve(String(data).trim()));
+    xvfb.once('exit', () => reject(new Error('Xvfb has ended.')));
+  });
+  return { name: `:${number}`, end: () => endProcess(xvfb) };
+}
+
+/** WebKitGTK, the engine of Safari as Linux has it, by WebDriver. */
+export async function startWebKit(): Promise<Engine> {
+  const display = await startDisplay();
+  let complaints: string[] = [];
+  const ends: (() => Promise<void>)[] = [];
+
+  async function open(size: { width: number; height: number }): Promise<EngineTab> {
+    const folder = mkdtempSync(join(tmpdir(), 'webkit-window-'));
+    const port = await freePort();
+    const driver = startProcess('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
+      env: { ...ENVIRONMENT, DISPLAY: display.name },
+      onLine: (line) => {
+        if (COMPLAINT.test(line)) complaints.push(line);
+      },
+    });
+    const session = await beginSession(`http://127.0.0.1:${port}`, {
+      'webkitgtk:browserOptions': {
+        binary: WINDOW,
+        args: [String(size.width), String(size.height), folder, '--automation'],
+      },
+    });
+    version = session.browserVersion;
+    const end = async () => {
+      ends.splice(ends.indexOf(end), 1);
+      await session.end().catch(() => {});
+      await endProcess(driver);
+      rmSync(folder, { recursive: true, force: true });
+    };
+    ends.push(end);
+
+    const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
+    const file = join(folder, 'picture.png');
+    const { call } = session;
+
+    function tabAt(handle: string): EngineTab {
+      const tab = tabOf(session, { isMac: false });
+      const drawn = () =>
+        tab.run(
+          `() => new Promise((resolve) => {
+            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)));
+          })`,
+          [],
+        );
+      return {
+        ...tab,
+        async picture() {
+          // What was drawn last may lie before what the page holds now.
+          await drawn();
+          rmSync(file, { force: true });
+          process.kill(pid, 'SIGUSR1');
+          while (!existsSync(file)) await wait(10);
+          return readFileSync(file);
+        },
+        async another() {
+          const made = await call<{ handle: string }>('POST', '/window/new', { type: 'tab' });
+          const tab = tabAt(made.handle);
+          await tab.show();
+          return tab;
+        },
+        show: () => call('POST', '/window', { handle }),
+        complaints: () => complaints,
+        downloads: folder,
+        close: end,
+      };
+    }
+    complaints = [];
+    return tabAt(await call<string>('GET', '/window'));
+  }
+
+  let version = '';
+  return {
+    name: 'webkit',
+    get version() {
+      return `WebKitGTK ${version}`;
+    },
+    open,
+    async end() {
+      await Promise.all(ends.map((endOne) => endOne()));
+      await display.end();
+    },
+  };
+}
