@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { bankCopy } from '../../src/copy/bank.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
@@ -12,6 +12,7 @@ import { tabTo } from './support/keyboard.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
+import { letStandAt } from './support/under-finger.ts';
 
 type Spot = { readonly x: number; readonly y: number };
 
@@ -47,25 +48,6 @@ async function middleOf(control: Locator): Promise<Spot> {
 /** Presses a control as a script does, which no spot keeps from it. */
 const pressByScript = (control: Locator) =>
   control.evaluate((element: HTMLElement) => element.click());
-
-/** Lets the sheet of a dialog come up so that one of its buttons stands at a spot. */
-const letStandAt = (page: Page, name: string, spot: Spot) =>
-  page.evaluate(
-    ([wanted, { x, y }]) => {
-      const observer = new MutationObserver(() => {
-        const button = [...document.querySelectorAll<HTMLElement>('dialog button')].find(
-          ({ textContent }) => textContent === wanted,
-        );
-        const sheet = button?.closest('dialog')?.firstElementChild as HTMLElement | undefined;
-        if (!button || !sheet) return;
-        observer.disconnect();
-        const { left, top, width, height } = button.getBoundingClientRect();
-        sheet.style.translate = `${x - left - width / 2}px ${y - top - height / 2}px`;
-      });
-      observer.observe(document, { childList: true, subtree: true });
-    },
-    [name, spot] as const,
-  );
 
 type Asking = {
   /** Leads to where it is asked for. */

@@ -1,4 +1,4 @@
-import { journey } from './cases/journey.ts';
+import { essentials } from './cases/essentials.ts';
 import { walkIn } from './support/in-engine.ts';
 
-walkIn('firefox', [{ ...journey, sizes: ['phone'] }]);
+walkIn('firefox', essentials);

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/** A point of the page as it is seen, in px. */
+type Spot = { readonly x: number; readonly y: number };
+
+/** Lets the sheet of a dialog come up so that the button of this name stands at a spot. */
+export function letStandAt(page: Page, name: string, spot: Spot): Promise<void> {
+  return page.evaluate(
+    ([wanted, { x, y }]) => {
+      const observer = new MutationObserver(() => {
+        const button = [...document.querySelectorAll<HTMLElement>('dialog button')].find(
+          ({ textContent }) => textContent === wanted,
+        );
+        const sheet = button?.closest('dialog')?.firstElementChild as HTMLElement | undefined;
+        if (!button || !sheet) return;
+        observer.disconnect();
+        const { left, top, width, height } = button.getBoundingClientRect();
+        sheet.style.translate = `${x - left - width / 2}px ${y - top - height / 2}px`;
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    },
+    [name, spot] as const,
+  );
+}

@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { repaymentsCopy } from '../../../src/copy/repayments.ts';
+import { heading } from '../../../src/copy/titles.ts';
+import { signInAt } from '../../browser/support/customers.ts';
+import type { EngineCase } from '../support/in-engine.ts';
+
+/** A day as the app writes it. */
+const DAY = /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{1,2} [A-Z][a-z]{2} 20\d\d\b/;
+const NO_DAY = /NaN|Invalid|undefined/;
+
+/** Browsers bring locale data of many ages: none of it may reach a day. */
+export const dates: EngineCase = {
+  title: 'the days are right when the API sends instants, and not what day it is',
+  walk: async (visit) => {
+    const { page, screen } = visit;
+    const words = () => page.evaluate<string>('() => document.querySelector("main").innerText');
+    await signInAt(visit, 'dashboard', 'instants');
+    await screen.said(repaymentsCopy.label(1, 2)).waitFor();
+    const home = await words();
+    expect(home).toMatch(DAY);
+    expect(home).toMatch(/due (in \d+ days|tomorrow|today)/);
+    expect(home).not.toMatch(NO_DAY);
+
+    await screen.link(heading('activity')).click();
+    await screen.heading(heading('activity')).waitFor();
+    await screen.table('cashOuts').waitFor();
+    const activity = await words();
+    expect(activity).toMatch(DAY);
+    expect(activity).not.toMatch(NO_DAY);
+  },
+};

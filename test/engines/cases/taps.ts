@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { cashOutCopy } from '../../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { delayCopy } from '../../../src/copy/delay.ts';
+import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
+import { repaymentsCopy } from '../../../src/copy/repayments.ts';
+import { signInAt } from '../../browser/support/customers.ts';
+import { letStandAt } from '../../browser/support/under-finger.ts';
+import type { Point } from '../support/driver.ts';
+import type { EngineCase, Visit } from '../support/in-engine.ts';
+
+/** Further apart than browsers take for a double click, and nearer than a finger hits, in px: each press has the count 1. */
+const APART_PX = 8;
+/** Longer than what came up takes no press, in ms. */
+const UP_FOR_MS = 600;
+/** Later than this after it came up, a press may be meant, in ms. */
+const TOO_LATE_MS = 400;
+/** How often it is tried to be quick enough: a machine with much to do is slow. */
+const TRIES = 10;
+
+/** Whatever asks once more before something is done. */
+type Asking = {
+  readonly what: string;
+  readonly begin: (visit: Visit) => Promise<unknown>;
+  /** Leads to where it is asked for, as often as it is tried. */
+  readonly open?: (visit: Visit) => Promise<unknown>;
+  readonly opener: string;
+  readonly confirm: string;
+  readonly cancel: string;
+};
+
+const askings: readonly Asking[] = [
+  {
+    what: 'repay early',
+    begin: (visit) => signInAt(visit, 'dashboard', 'two-repayments'),
+    open: ({ screen }) => screen.button(repaymentsCopy.repayEarly).click(),
+    opener: repayEarlyCopy.choice.proceed,
+    confirm: repayEarlyCopy.confirmation.confirm,
+    cancel: repayEarlyCopy.cancel,
+  },
+  {
+    what: 'delay',
+    begin: (visit) => signInAt(visit, 'dashboard', 'two-repayments'),
+    opener: repaymentsCopy.delay,
+    confirm: delayCopy.confirm,
+    cancel: delayCopy.cancel,
+  },
+  {
+    what: 'cash out less than the maximum',
+    async begin(visit) {
+      const { button, field } = visit.screen;
+      await signInAt(visit, 'dashboard');
+      await button(dashboardCopy.limit.cashOut).click();
+      await field(cashOutCopy.amount.controls.field).fill('100');
+      await field(cashOutCopy.amount.controls.field).blur();
+    },
+    opener: cashOutCopy.proceed,
+    confirm: cashOutCopy.confirm.yes,
+    cancel: cashOutCopy.confirm.no,
+  },
+];
+
+/** Notes each press of the page, and when a button of this name came up. */
+const notePresses = `(name) => {
+  const { presses = [] } = window;
+  window.presses = presses;
+  presses.length = 0;
+  window.cameUp = new Promise((resolve) => {
+    const look = () => {
+      const isThere = [...document.querySelectorAll('dialog button')].some(
+        ({ textContent }) => textContent === name,
+      );
+      if (isThere) resolve(performance.now());
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  // A press that counts for nothing has no click that anybody hears of.
+  window.notesPresses ??= addEventListener(
+    'mousedown',
+    ({ detail, timeStamp }) => presses.push({ detail, timeStamp }),
+    true,
+  ) ?? true;
+}`;
+
+/** The count of each press, and how long after the button came up the last of them was, in ms. */
+type Pressed = { readonly counts: readonly number[]; readonly gap: number };
+const readPresses = `async () => ({
+  counts: window.presses.map(({ detail }) => detail),
+  gap: window.presses.at(-1).timeStamp - (await window.cameUp),
+})`;
+
+async function middleOf(control: Locator): Promise<Point> {
+  await control.waitFor();
+  await control.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const box = await control.boundingBox();
+  if (!box) throw new Error('What is to be tapped is not there.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Taps what opens a dialog and, at once, what has come up there; answers whether the second was as quick as it must be. */
+async function tapTwice(visit: Visit, { open, opener, confirm }: Asking): Promise<boolean> {
+  const { page, screen, tab } = visit;
+  await open?.(visit);
+  const spot = await middleOf(screen.button(opener));
+  await letStandAt(page, confirm, spot);
+  await page.evaluate(notePresses, confirm);
+  // What has led here was pressed elsewhere, or long ago.
+  await wait(UP_FOR_MS);
+  await tab.point([{ to: spot }, 'down', 'up']);
+  await page.evaluate('() => window.cameUp');
+  await tab.point([{ to: { x: spot.x + APART_PX, y: spot.y } }, 'down', 'up']);
+  const { counts, gap } = await page.evaluate<Pressed>(readPresses);
+  expect(counts).toEqual([1, 1]);
+  return gap < TOO_LATE_MS;
+}
+
+async function confirmsNothing(visit: Visit, asking: Asking): Promise<void> {
+  const { screen } = visit;
+  const question = screen.button(asking.confirm);
+  await asking.begin(visit);
+  for (let tries = 1; !(await tapTwice(visit, asking)); tries += 1) {
+    if (tries === TRIES) throw new Error(`No two taps of ${TRIES} were quick enough.`);
+    await screen.button(asking.cancel).click();
+    await question.waitFor({ state: 'hidden' });
+  }
+  await wait(UP_FOR_MS);
+  expect(await question.isVisible()).toBe(true);
+  expect(await question.getAttribute('aria-busy')).toBeNull();
+  await question.click();
+  await question.waitFor({ state: 'hidden' });
+}
+
+/** Phones tell of each of two quick taps as if it were the first. */
+export const taps: readonly EngineCase[] = askings.map((asking) => ({
+  title: `the second of two quick taps confirms nothing where one wants to ${asking.what}`,
+  walk: (visit) => confirmsNothing(visit, asking),
+}));
