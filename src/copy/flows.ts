@@ -72,8 +72,12 @@ export const flowsCopy = {
     tracked: 'Analytics events that fire here',
     noTracked: 'None.',
     photographs: 'Photographs of the last browser run',
-    photograph: (state: string, size: string) => `${state} on a ${size}`,
+    photograph: (state: string, size: string, engine: string | null) =>
+      engine === null
+        ? `${state} on a ${size}`
+        : `The screen of ${state} on a ${size}, in ${engine}`,
     sizes: { phone: 'phone', desktop: 'desktop' },
+    engines: { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' },
     noPhotograph:
       'No photograph yet. The browser tests take them: run "npm test", then reload this page.',
   },

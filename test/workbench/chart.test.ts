@@ -3,7 +3,7 @@ import { StateMachine, setup } from 'xstate';
 import { appWithFlows, screenMachines } from '../../machines/all-flows.ts';
 import { chartOf, machinesBelow, statesOf } from '../../src/workbench/flow-book/chart.ts';
 import { hashOf, placeIn } from '../../src/workbench/flow-book/place.ts';
-import { pathsOf, photographOf } from '../../src/workbench/flow-book/screens.ts';
+import { pathsOf, photographsOf } from '../../src/workbench/flow-book/screens.ts';
 import { search } from '../../src/workbench/flow-book/search.ts';
 import { allMachines } from '../../tools/flows.ts';
 
@@ -135,10 +135,12 @@ describe('a state’s screen', () => {
     expect(pathOf('session', 'open')).toBeNull();
   });
 
-  it('is photographed under the names of machine, state and size', () => {
-    expect(photographOf('cashOut', 'review.read', 'phone')).toBe(
-      '/sandbox/screens/cashOut.review.read.phone.png',
-    );
+  it('is photographed under the names of machine, state and size, in other engines under its address', () => {
+    const path = '/dashboard/cashout';
+    const sources = photographsOf('cashOut', 'review.read', path).map(({ src }) => src);
+    expect(sources).toContain('/sandbox/screens/cashOut.review.read.phone.png');
+    expect(sources).toContain('/sandbox/screens/dashboard-cashout.desktop.webkit.png');
+    expect(photographsOf('session', 'open', null)).toHaveLength(2);
   });
 });
 

@@ -4,7 +4,7 @@ import { flowsCopy } from '../../copy/flows.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { type Chart, type ChartState, type ChartTransition, statesOf } from './chart.ts';
 import { hashOf } from './place.ts';
-import { PHOTOGRAPH_SIZES, type PhotographSize, photographOf } from './screens.ts';
+import { photographsOf } from './screens.ts';
 
 const words = flowsCopy.details;
 
@@ -105,7 +105,7 @@ export function Details({ chart, state, path }: DetailsProps) {
       </Told>
       {state.id !== '' && (
         <Told title={words.photographs}>
-          <Photos key={`${chart.id}.${state.id}`} machine={chart.id} state={state.id} />
+          <Photos key={`${chart.id}.${state.id}`} machine={chart.id} state={state.id} path={path} />
         </Told>
       )}
     </chakra.div>
@@ -170,20 +170,23 @@ export function nameOf(chart: Chart, id: string): string {
   return id === '' ? chart.id : id.replaceAll('.', ' › ');
 }
 
-function Photos({ machine, state }: { machine: string; state: string }) {
-  const [missing, setMissing] = useState<readonly PhotographSize[]>([]);
-  const there = PHOTOGRAPH_SIZES.filter((size) => !missing.includes(size));
+function Photos(state: { machine: string; state: string; path: string | null }) {
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const there = photographsOf(state.machine, state.state, state.path).filter(
+    ({ src }) => !missing.includes(src),
+  );
   if (there.length === 0) {
     return <p>{words.noPhotograph}</p>;
   }
   return (
     <Photographs>
-      {there.map((size) => (
+      {there.map(({ src, size, engine }) => (
         <Photograph
-          key={size}
-          src={photographOf(machine, state, size)}
-          alt={words.photograph(state, words.sizes[size])}
-          onError={() => setMissing((sizes) => [...sizes, size])}
+          key={src}
+          src={src}
+          alt={words.photograph(state.state, words.sizes[size], engine && words.engines[engine])}
+          title={words.engines[engine ?? 'chromium']}
+          onError={() => setMissing((sources) => [...sources, src])}
         />
       ))}
     </Photographs>

@@ -6,9 +6,51 @@ export const PHOTOGRAPH_SIZES = ['phone', 'desktop'] as const;
 /** A size in which screens are photographed. */
 export type PhotographSize = (typeof PHOTOGRAPH_SIZES)[number];
 
-/** Where the sandbox serves the photograph of a state. */
-export function photographOf(machine: string, state: string, size: PhotographSize): string {
-  return `/sandbox/screens/${encodeURIComponent(`${machine}.${state}.${size}.png`)}`;
+/** A photograph: where the sandbox serves it, and what it shows. */
+export type Photograph = {
+  readonly src: string;
+  readonly size: PhotographSize;
+  /** Null for Chromium. */
+  readonly engine: (typeof OTHER_ENGINES)[number] | null;
+};
+
+/**
+ * The photographs of a state, and in other engines those of the address at which it is drawn.
+ *
+ * @param path null for a state that is drawn at none
+ */
+export function photographsOf(
+  machine: string,
+  state: string,
+  path: string | null,
+): readonly Photograph[] {
+  const own = PHOTOGRAPH_SIZES.map((size) => ({
+    src: served(`${machine}.${state}.${size}.png`),
+    size,
+    engine: null,
+  }));
+  const others = OTHER_ENGINES.flatMap((engine) =>
+    path === null
+      ? []
+      : PHOTOGRAPH_SIZES.map((size) => ({
+          src: served(pictureName(path, size, engine)),
+          size,
+          engine,
+        })),
+  );
+  return [...own, ...others];
+}
+
+function served(name: string): string {
+  return `/sandbox/screens/${encodeURIComponent(name)}`;
+}
+
+/** Engines other than Chromium in which the tests photograph each address. */
+export const OTHER_ENGINES = ['firefox', 'webkit'] as const;
+
+/** The name of the photograph of an address in an engine. */
+export function pictureName(path: string, size: PhotographSize, engine: string): string {
+  return `${path.slice(1).replaceAll('/', '-')}.${size}.${engine}.png`;
 }
 
 /** Finds the address at which a state is drawn: its own, or that of the state in which its flow runs. */

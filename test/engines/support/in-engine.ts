@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFailed, test } from 'vitest';
-import { routeAt } from '../../../src/navigation/site.ts';
+import { pictureName } from '../../../src/workbench/flow-book/screens.ts';
 import { SIZES, type Size } from '../../browser/support/page-pool.ts';
 import { provideSandbox, type TestSandbox, testSandbox } from '../../browser/support/sandbox.ts';
 import { type Screen, screenOf } from '../../browser/support/screen.ts';
@@ -57,12 +58,12 @@ async function visit(engine: Engine, size: Size, walk: Walk): Promise<void> {
   const tab = await engine.open(SIZES[size]);
   const page = pageOf(tab, sandbox.url);
   const seen = new Set<string>();
-  const photograph = async (name: string) => {
+  const photograph = async (path: string) => {
     mkdirSync(PICTURES, { recursive: true });
-    writeFileSync(`${PICTURES}/${name}.${size}.${engine.name}.png`, await tab.picture());
+    writeFileSync(join(PICTURES, pictureName(path, size, engine.name)), await tab.picture());
   };
   onTestFailed(async () => {
-    await photograph('failed');
+    await photograph('/failed');
     await tab.close();
   });
   await walk({
@@ -74,10 +75,10 @@ async function visit(engine: Engine, size: Size, walk: Walk): Promise<void> {
     screen: screenOf({ page }),
     inbox: inboxOf(sandbox.control),
     async look() {
-      const route = routeAt(page.url(), sandbox.url);
-      if (route === null || seen.has(route)) return;
-      seen.add(route);
-      await photograph(route);
+      const { pathname } = new URL(page.url());
+      if (seen.has(pathname)) return;
+      seen.add(pathname);
+      await photograph(pathname);
     },
   });
   expect(tab.complaints()).toEqual([]);
