@@ -41,6 +41,21 @@ export function tryToBuild(
   });
 }
 
+/** What this process has built: the projects of a run share it, though each has modules of its own. */
+const built = globalThis as { builtFolders?: Set<string> };
+
+/**
+ * Builds with these settings, and nothing of this process's own, into a folder, unless this process has done so.
+ *
+ * @throws Error with what the build said, when it fails.
+ */
+export function buildOnce(settings: Readonly<Record<string, string>>, folder: string): void {
+  built.builtFolders ??= new Set();
+  if (built.builtFolders.has(folder)) return;
+  build(settings, folder);
+  built.builtFolders.add(folder);
+}
+
 /**
  * Builds with these settings, and nothing of this process's own, into a folder.
  *

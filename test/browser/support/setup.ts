@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { build } from '../../support/builds.ts';
+import { buildOnce } from '../../support/builds.ts';
 import { provideDataDir } from '../../support/data-dir.ts';
 import { serveAxe } from './accessibility.ts';
 import { provideBrowser, provideChromium } from './chromium.ts';
@@ -8,7 +8,7 @@ import { provideBrowser, provideChromium } from './chromium.ts';
 export default function setup({ provide }: TestProject): () => Promise<void> {
   provide('chromiumPath', provideChromium());
   provide('browserPath', provideBrowser());
-  build({ PUBLIC_SANDBOX: '1' }, 'build/sandbox');
+  buildOnce({ PUBLIC_SANDBOX: '1' }, 'build/sandbox');
   serveAxe('build/sandbox');
   return provideDataDir(provide);
 }

@@ -21,7 +21,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   const version = await browser.version();
   return {
     name: 'firefox',
-    version: version.replace('/', ' '),
+    version: version.replace(/^firefox\//i, 'Firefox '),
     async open(size) {
       const context = await browser.createBrowserContext();
       return openTab(context, size, downloads);

@@ -10,6 +10,7 @@ import { type Inbox, inboxOf } from '../../browser/support/tab.ts';
 import type { Engine, EngineName, EngineTab } from './driver.ts';
 import { startEngine } from './engines.ts';
 import { pageOf } from './page.ts';
+import { keepVersion } from './versions.ts';
 
 const BOTH: readonly Size[] = ['phone', 'desktop'];
 const PICTURES = 'test-results/screens';
@@ -66,6 +67,7 @@ async function visit(engine: Engine, size: Size, walk: Walk): Promise<void> {
     await photograph('/failed');
     await tab.close();
   });
+  keepVersion(engine.name, engine.version);
   await walk({
     ...sandbox,
     engine: engine.name,
