@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EngineTab, KeyName, PointerMove } from './driver.ts';
 
-/** Keys by their number in the protocol. Source: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
+/** Keys by their number in the protocol: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
 const KEYS: Readonly<Record<Exclude<KeyName, 'SelectAll'>, readonly string[]>> = {
   ArrowLeft: ['\uE012'],
   ArrowRight: ['\uE014'],
