@@ -4,14 +4,14 @@ import { PROMISED_BROWSERS } from '../../config/promised-browsers.ts';
 import { faultsIn } from '../support/newer-but-guarded.ts';
 import { newerIn } from '../support/newer-features.ts';
 
-const sources = ['domain', 'machines', 'src'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(tsx?|css|html)$/.test(name))
-    .map((name) => ({
-      name: `${folder}/${name}`,
-      text: readFileSync(`${folder}/${name}`, 'utf8'),
-    })),
-);
+const sourcesOf = (...folders: string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
+      .filter((name) => /\.(tsx?|css|html)$/.test(name))
+      .map((name) => ({ name, text: readFileSync(name, 'utf8') })),
+  );
+const sources = sourcesOf('domain', 'machines', 'src');
 
 const featuresIn = (name: string, text: string) =>
   newerIn(name, text).map(({ feature }) => feature);
@@ -27,6 +27,13 @@ test('the README promises the browsers that the build is made for', () => {
 test('the sources use nothing that a promised browser may lack, unless they ask for it first', () => {
   expect(sources.length).toBeGreaterThan(200);
   expect(faultsIn(sources)).toEqual([]);
+});
+
+test('nobody leaves it to the browser how days, amounts and words are written', () => {
+  const asks = /\bIntl\b|\btoLocale[A-Z]|\blocaleCompare\b/;
+  const asking = [...sources, ...sourcesOf('sandbox')].filter(({ text }) => asks.test(text));
+  // Both ask for the parts of an instant in Sydney, which are numbers.
+  expect(asking.map(({ name }) => name)).toEqual(['domain/calendar.ts', 'sandbox/clock.ts']);
 });
 
 describe('what a promised browser may lack is found', () => {
