@@ -5,6 +5,7 @@ import { withoutDescriptions } from './config/descriptions.ts';
 import { hostFiles } from './config/hosts/plugin.ts';
 import { PAGE_COLORS } from './config/page-colors.ts';
 import { prerender } from './config/prerender.ts';
+import { PROMISED_BROWSERS } from './config/promised-browsers.ts';
 import { gitRevision } from './config/revision.ts';
 import { readSettings } from './config/settings.ts';
 import { thirdPartyNotices } from './config/third-party-notices.ts';
@@ -45,7 +46,9 @@ export default defineConfig({
     distPath: { root: settings.sandbox ? 'build/sandbox' : 'dist' },
     cleanDistPath: true,
     polyfill: 'off',
-    overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
+    overrideBrowserslist: Object.entries(PROMISED_BROWSERS).map(
+      ([browser, version]) => `${browser} >= ${version}`,
+    ),
     legalComments: 'linked',
     dataUriLimit: 0,
     inlineStyles: true,

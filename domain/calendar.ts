@@ -11,6 +11,7 @@ const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
 // Days are put together from parts: what a locale writes as a whole differs from one browser's data to the next.
+// Source: decision 062.
 const sydneyDay = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
   timeZone: 'Australia/Sydney',
   year: 'numeric',
@@ -18,22 +19,12 @@ const sydneyDay = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
   day: 'numeric',
 });
 
-type PartsOf = (type: Intl.DateTimeFormatPartTypes) => string;
-
-/** The parts of a date, by their kind. */
-function partsOf(format: Intl.DateTimeFormat, at: EpochMs): PartsOf {
-  const parts = format.formatToParts(at);
-  return (type) => parts.find((part) => part.type === type)?.value ?? '';
-}
-
 /** The calendar day in Sydney at an instant, whatever the device's own zone and locale data. */
 export function sydneyDate(at: EpochMs): CalendarDate {
-  const part = partsOf(sydneyDay, at);
-  return [
-    part('year').padStart(4, '0'),
-    part('month').padStart(2, '0'),
-    part('day').padStart(2, '0'),
-  ].join('-');
+  const parts = sydneyDay.formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes, digits: number) =>
+    (parts.find((one) => one.type === type)?.value ?? '').padStart(digits, '0');
+  return [part('year', 4), part('month', 2), part('day', 2)].join('-');
 }
 
 function serial(date: CalendarDate): number {
@@ -103,16 +94,11 @@ export function weekday(date: CalendarDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-const longDay = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
+const MONTHS = 'Jan Feb Mar Apr May June July Aug Sept Oct Nov Dec'.split(' ');
 
 /** `Fri, 27 Nov 2026`. */
 export function formatDate(date: CalendarDate): string {
-  const part = partsOf(longDay, Date.parse(`${date}T00:00:00Z`));
-  return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`;
+  const [year, month = 1, day] = date.split('-').map(Number);
+  return `${WEEKDAYS[weekday(date)]}, ${day} ${MONTHS[month - 1]} ${year}`;
 }

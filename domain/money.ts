@@ -25,16 +25,13 @@ export function dollarsInPath(cents: Cents): string {
   return String(dollarsFromCents(cents));
 }
 
-const whole = new Intl.NumberFormat('en-AU', {
-  style: 'currency',
-  currency: 'AUD',
-  maximumFractionDigits: 0,
-});
-const withCents = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
-
-/** `$200` or `$199.50`: whole numbers, or two decimals. Source: product 9.3. */
+/** `$200` or `$199.50`: whole numbers, or two decimals. Source: product 9.3 and decision 062. */
 export function formatCents(cents: Cents): string {
-  return cents % 100 === 0 ? whole.format(cents / 100) : withCents.format(cents / 100);
+  const dollars = Math.trunc(Math.abs(cents) / 100);
+  const rest = Math.abs(cents) % 100;
+  const grouped = String(dollars).replace(/\B(?=(\d{3})+$)/g, ',');
+  const decimals = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`;
+  return `${cents < 0 ? '-' : ''}$${grouped}${decimals}`;
 }
 
 /**

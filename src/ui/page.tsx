@@ -29,12 +29,11 @@ const Actions = chakra('div', {
     gap: '2',
     // On phones: at the thumb, above the on-screen keyboard. Sticky, so it rests below the content and covers none.
     position: { base: 'sticky', md: 'static' },
-    bottom: 'max(var(--bottom-bar, 0px), var(--keyboard, 0px))',
+    bottom: 'max(var(--bottom-bar), var(--keyboard))',
     zIndex: '2',
     marginTop: { base: 'auto', md: '2' },
     marginInline: { base: '-4', md: '0' },
-    px: { base: '4', md: '0' },
-    py: { base: '3', md: '0' },
+    p: { base: '0.75rem 1rem var(--edge)', md: '0' },
     bg: 'bg',
     // Lets what scrolls beneath fade out instead of being cut.
     boxShadow: { base: '0 -0.75rem 0.75rem var(--chakra-colors-bg)', md: 'none' },
@@ -63,9 +62,12 @@ function useActionBar(present: boolean) {
     };
     measure();
     viewport?.addEventListener('resize', measure);
+    // Once the keyboard is there, iOS moves the page up to the field.
+    viewport?.addEventListener('scroll', measure);
     window.addEventListener('resize', measure);
     return () => {
       viewport?.removeEventListener('resize', measure);
+      viewport?.removeEventListener('scroll', measure);
       window.removeEventListener('resize', measure);
       root.removeProperty('--keyboard');
       root.removeProperty('--action-bar');

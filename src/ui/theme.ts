@@ -52,7 +52,7 @@ export const lookOn = (page: PageColors) =>
         color: 'fg',
         lineHeight: '1.5',
         scrollPaddingTop: '4',
-        scrollPaddingBottom: 'calc(var(--action-bar, 0px) + 1rem)',
+        scrollPaddingBottom: 'calc(var(--action-bar) + 1rem)',
       },
       body: { textStyle: 'body' },
       svg: { flexShrink: '0' },

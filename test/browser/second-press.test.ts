@@ -9,34 +9,14 @@ import { signInAt, waitForHeading } from './support/customers.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
+import { fingerOn, focusLikeSafari, type Spot } from './support/safari.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { holdCalls, recordCalls } from './support/traffic.ts';
 import { letStandAt } from './support/under-finger.ts';
 
-type Spot = { readonly x: number; readonly y: number };
-
 /** Longer than what came up takes no press, in ms. */
 const UP_FOR_MS = 600;
-
-/**
- * Taps as iOS tells of them: each with the count 1. A tap says itself when it was, in ms of the page's clock, so that two are as
- * quick as they are meant to be on a slow machine as well.
- */
-async function fingerOn(tab: Tab) {
-  const { page } = tab;
-  const session = await tab.context.newCDPSession(page);
-  const clock = await page.evaluate(() => performance.timeOrigin);
-  const now = () => page.evaluate(() => performance.now());
-  const tapAt = async ({ x, y }: Spot, at: number) => {
-    await page.waitForTimeout(Math.max(0, at - (await now())));
-    const timestamp = (clock + at) / 1_000;
-    const init = { x, y, button: 'left', clickCount: 1, timestamp } as const;
-    await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...init });
-    await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...init });
-  };
-  return { now, tapAt, tap: async (spot: Spot) => tapAt(spot, await now()) };
-}
 
 async function middleOf(control: Locator): Promise<Spot> {
   await control.scrollIntoViewIfNeeded();
@@ -239,23 +219,12 @@ test('Enter that is held, or comes again, confirms nothing; after Tab it does at
   ));
 
 describe('where a press focuses no button, as in Safari', () => {
-  const likeSafari = ({ page }: Tab) =>
-    page.addInitScript(() => {
-      addEventListener('mousedown', (event) => {
-        const { target } = event;
-        if (target instanceof Element && target.closest('button')) {
-          event.preventDefault();
-          (document.activeElement as HTMLElement | null)?.blur();
-        }
-      });
-    });
-
   test.each(['phone', 'desktop'] as const)(
     'one press is enough for what is wrong with an amount to be said and focused, on a %s [R4.64]',
     (size) =>
       inTab(
         async (tab) => {
-          await likeSafari(tab);
+          await focusLikeSafari(tab);
           const { page } = tab;
           const { button } = screenOf(tab);
           await openCashOut(tab, '7');
@@ -266,7 +235,7 @@ describe('where a press focuses no button, as in Safari', () => {
           await page.mouse.down();
           await expect
             .poll(() => page.evaluate(() => document.activeElement?.tagName))
-            .toBe('BODY');
+            .toBe('MAIN');
           expect(await button('Continue').boundingBox()).toEqual(before);
           await page.mouse.up();
           await expectWrong(amount, 'Enter an amount between $50 and $1,000 in steps of $10.');
@@ -278,7 +247,7 @@ describe('where a press focuses no button, as in Safari', () => {
 
   test('a dialog gives the focus back to what was pressed [R4.64]', () =>
     inTab(async (tab) => {
-      await likeSafari(tab);
+      await focusLikeSafari(tab);
       const { page } = tab;
       const { button, dialog } = screenOf(tab);
       await signInAt(tab, 'dashboard', 'two-repayments');

@@ -11,6 +11,7 @@ import {
   splitCents,
   sumCents,
 } from '../../domain/money.ts';
+import { LOCALE_DATA, writeLike } from './locale-data.ts';
 
 const anyCents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const amounts = fc.integer({ min: 0, max: 999_999_999 });
@@ -85,8 +86,18 @@ test.each([
   [120_000, '$1,200'],
   [1, '$0.01'],
   [0, '$0'],
+  [123_456_789, '$1,234,567.89'],
+  [-100_005, '-$1,000.05'],
 ])('%i cents are shown as %s [R9.21]', (cents, text) => {
   expect(formatCents(cents)).toBe(text);
+});
+
+test.each(LOCALE_DATA)('amounts are the same with locale data that have %s', async (_, data) => {
+  writeLike(data);
+  const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+  expect(dollars.format(-1000.5)).not.toBe('-$1,000.50');
+  const { formatCents } = await import('../../domain/money.ts');
+  expect(formatCents(-100_050)).toBe('-$1,000.50');
 });
 
 test('an amount as it is shown can be typed back', () => {

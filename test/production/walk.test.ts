@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { submitLogin, waitForHeading } from '../browser/support/customers.ts';
 import { MOBILES, walkToMoney } from '../browser/support/journey.ts';
 import { type Inbox, inboxOf } from '../browser/support/tab.ts';
 import { build } from '../support/builds.ts';
+import { faultsIn } from '../support/newer-but-guarded.ts';
 import { startFirebaseHosting } from './support/firebase-hosting.ts';
 import { SITE } from './support/origins.ts';
 import { FULL, PLAIN } from './support/settings.ts';
@@ -32,8 +33,11 @@ let sandbox: Sandbox;
 let inbox: Inbox;
 let folder: string;
 
+const distOf = (size: string) => join(folder, size);
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pod-production-'));
+  for (const [, { size, settings }] of walks) build(settings, distOf(size));
   sandbox = await startSandbox({
     port: 0,
     dataDir: mkdtempSync(join(inject('dataDir'), 'sandbox-')),
@@ -55,10 +59,18 @@ const walks = [
   ['a desktop, with no vendor that can be left out', { size: 'desktop', settings: PLAIN }],
 ] as const;
 
+test('what ships uses nothing that a promised browser may lack, unless it asks for it first', () => {
+  const dist = distOf('phone');
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|css|html)$/.test(name))
+    .map((name) => ({ name, text: readFileSync(join(dist, name), 'utf8') }));
+  expect(files.length).toBeGreaterThan(50);
+  expect(faultsIn(files)).toEqual([]);
+});
+
 describe.each(walks)('on %s', (_, { size, settings }) => {
   test('a customer walks to money and back in, each party on its own origin [R7.8 R7.10 R7.23]', async () => {
-    const dist = join(folder, size);
-    build(settings, dist);
+    const dist = distOf(size);
     const { headers } = servingOf(readSettings(settings), dist);
     const host = await startFirebaseHosting({ config: `${dist}.firebase.json` });
     onTestFinished(host.stop);

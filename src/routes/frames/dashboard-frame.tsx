@@ -54,9 +54,14 @@ const Menu = chakra('nav', {
     bg: 'bg.card',
     borderTopWidth: { base: '1px', lg: '0' },
     paddingBottom: { base: 'env(safe-area-inset-bottom)', lg: '0' },
+    paddingInline: {
+      base: 'env(safe-area-inset-left) env(safe-area-inset-right)',
+      lg: '0',
+    },
     // At 400 % zoom a fixed bar would take much of the page's height.
     '@media (max-height: 24rem) and (max-width: 63.99rem)': {
       position: 'static',
+      paddingInline: '0',
       order: '1',
       width: 'full',
     },
@@ -140,6 +145,8 @@ const Content = chakra('div', {
     paddingBottom: { base: 'calc(var(--bottom-bar) + 1.5rem)', lg: '8' },
     '--bottom-bar': { base: `calc(${barHeight} + env(safe-area-inset-bottom))`, lg: '0px' },
     '@media (max-height: 24rem)': { '--bottom-bar': '0px' },
+    // The menu lies below the actions.
+    '--edge': '0.75rem',
     // What the Tab key reaches never comes to rest under the bar.
     '& :is(a, button, input, select, textarea)': {
       scrollMarginBottom: 'calc(var(--bottom-bar) + 1rem)',

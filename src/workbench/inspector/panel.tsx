@@ -243,14 +243,12 @@ function LatestEvents({ recorder }: { recorder: Recorder }) {
   );
 }
 
-const clock = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium' });
-
 function Event({ entry: { at, to, type, payload, count } }: { entry: EventEntry }) {
   return (
     <li>
       <chakra.span fontWeight="semibold">{type}</chakra.span> → {to}
       {count > 1 && `, ${inspectorCopy.times(count)}`}{' '}
-      <chakra.span color="fg.muted">{clock.format(at)}</chakra.span>
+      <chakra.span color="fg.muted">{new Date(at).toTimeString().slice(0, 8)}</chakra.span>
       {payload && <Payload>{payload}</Payload>}
     </li>
   );

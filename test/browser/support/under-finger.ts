@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
-
-/** A point of the page as it is seen, in px. */
-type Spot = { readonly x: number; readonly y: number };
+import type { Spot } from './safari.ts';
 
 /** Lets the sheet of a dialog come up so that the button of this name stands at a spot. */
 export function letStandAt(page: Page, name: string, spot: Spot): Promise<void> {

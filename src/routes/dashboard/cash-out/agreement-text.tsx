@@ -27,7 +27,7 @@ const Region = chakra('section', {
     overflowY: 'auto',
     overscrollBehavior: 'auto',
     // What the Tab key reaches can be read to its end: it never comes to rest under the bar.
-    scrollMarginBottom: 'calc(var(--bottom-bar, 0px) + 1rem)',
+    scrollMarginBottom: 'calc(var(--bottom-bar) + 1rem)',
     p: { base: '4', md: '5' },
     bg: 'bg.card',
     borderWidth: '1px',

@@ -32,7 +32,7 @@ function monogram(name: string): string {
     .split(/\s+/)
     .filter((word) => /^[\p{L}\p{N}]/u.test(word))
     .slice(0, 2)
-    .map((word) => word.charAt(0).toLocaleUpperCase('en-AU'))
+    .map((word) => word.charAt(0).toUpperCase())
     .join('');
 }
 

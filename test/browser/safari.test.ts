@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
+import { eligibilityCopy } from '../../src/copy/eligibility.ts';
+import { nameCopy } from '../../src/copy/name.ts';
+import { repaymentsCopy } from '../../src/copy/repayments.ts';
+import { heading } from '../../src/copy/titles.ts';
+import { HEADINGS, signInAt, submitLogin, waitForHeading } from './support/customers.ts';
+import { inTab } from './support/in-tab.ts';
+import {
+  discardAndReturn,
+  type Edges,
+  emptyStorage,
+  inTheEdges,
+  setEdges,
+  showKeyboard,
+  takeIdleCallbacks,
+} from './support/safari.ts';
+import { screenOf } from './support/screen.ts';
+import type { Tab } from './support/tab.ts';
+
+/** How a button lies on the screen, in px: its top and bottom. */
+async function placeOf({ page }: Tab, name: string): Promise<{ top: number; bottom: number }> {
+  return screenOf({ page })
+    .button(name)
+    .evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top, bottom };
+    });
+}
+
+const openAmount = async (tab: Tab) => {
+  await signInAt(tab, 'dashboard');
+  await screenOf(tab).button(dashboardCopy.limit.cashOut).click();
+  await screenOf(tab).field('Amount').waitFor();
+};
+
+test('a page that cannot ask for idle time starts by itself, and the next one is fetched ahead', () =>
+  inTab(
+    async (tab) => {
+      const { boxes, button } = screenOf(tab);
+      await takeIdleCallbacks(tab);
+      await tab.page.goto('/eligibility');
+      expect(await tab.page.evaluate(() => 'requestIdleCallback' in window)).toBe(false);
+      const scripts = () =>
+        tab.page.evaluate(
+          () =>
+            performance.getEntriesByType('resource').filter(({ name }) => /\.js$/.test(name))
+              .length,
+        );
+      // The app itself comes without a press.
+      await expect.poll(scripts).toBeGreaterThan(1);
+      for (const box of await boxes()) await box.check();
+      await tab.page.waitForLoadState('networkidle');
+      tab.allow(/ERR_INTERNET_DISCONNECTED/);
+      await tab.context.setOffline(true);
+      await button(eligibilityCopy.start).click();
+      await waitForHeading(tab.page, heading('signup'));
+    },
+    { isNew: true },
+  ));
+
+describe('a tab whose site has been used by nobody for seven days', () => {
+  test('asks a customer to log in, and then goes on', () =>
+    inTab(async (tab) => {
+      const customer = await signInAt(tab, 'dashboard');
+      await emptyStorage(tab);
+      await tab.page.reload();
+      await waitForHeading(tab.page, heading('login'));
+      await submitLogin(tab, customer);
+      await waitForHeading(tab.page, HEADINGS.dashboard);
+    }));
+
+  test('asks whoever is in the middle of the sign-up, too', () =>
+    inTab(async (tab) => {
+      const customer = await signInAt(tab, 'name');
+      await screenOf(tab).field(nameCopy.firstName).fill('Kim');
+      await emptyStorage(tab);
+      await tab.page.reload();
+      await waitForHeading(tab.page, heading('login'));
+      await submitLogin(tab, customer);
+      await waitForHeading(tab.page, HEADINGS.name);
+    }));
+});
+
+describe('a tab that was discarded in the background', () => {
+  test('comes back to the step at which it was, with what was typed', () =>
+    inTab(async (tab) => {
+      const { field } = screenOf(tab);
+      await signInAt(tab, 'name');
+      await field(nameCopy.firstName).fill('Kim');
+      await discardAndReturn(tab);
+      await waitForHeading(tab.page, HEADINGS.name);
+      await expect.poll(() => field(nameCopy.firstName).inputValue()).toBe('Kim');
+    }));
+
+  test('comes back to the place of the dashboard at which it was', () =>
+    inTab(async (tab) => {
+      await signInAt(tab, 'dashboard', 'two-repayments');
+      await tab.page.getByRole('link', { name: 'My Activity' }).click();
+      await tab.page.waitForURL('/dashboard/activity/cashouts');
+      await discardAndReturn(tab);
+      await screenOf(tab).table('cashOuts').waitFor();
+      expect(screenOf(tab).path()).toBe('/dashboard/activity/cashouts');
+    }));
+});
+
+describe('the keyboard on the screen', () => {
+  test.each([0, 150])('stands below the action bar, with the page moved up by %i px', (moved) =>
+    inTab(async (tab) => {
+      await openAmount(tab);
+      const { field } = screenOf(tab);
+      await field('Amount').focus();
+      const rest = await placeOf(tab, 'Continue');
+      await showKeyboard(tab, 320, moved);
+      const edge = 740 - 320 + moved;
+      await expect.poll(async () => (await placeOf(tab, 'Continue')).bottom).toBeLessThan(edge);
+      expect((await placeOf(tab, 'Continue')).bottom).toBeGreaterThan(edge - 40);
+      await showKeyboard(tab, 0);
+      await expect.poll(() => placeOf(tab, 'Continue')).toEqual(rest);
+    }),
+  );
+});
+
+describe('the edges of the screen', () => {
+  const UPRIGHT: Edges = { top: 47, right: 0, bottom: 34, left: 0 };
+  const LYING: Edges = { top: 0, right: 47, bottom: 21, left: 47 };
+  const SCREENS: Readonly<Record<string, (tab: Tab) => Promise<unknown>>> = {
+    'the eligibility check': ({ page }) => page.goto('/eligibility'),
+    'a step of the sign-up': (tab) => signInAt(tab, 'name'),
+    'the home': (tab) => signInAt(tab, 'dashboard', 'two-repayments'),
+    'the amount': openAmount,
+    'a dialog': async (tab) => {
+      await signInAt(tab, 'dashboard', 'two-repayments');
+      await screenOf(tab).button(repaymentsCopy.delay).click();
+      await tab.page.locator('dialog').waitFor();
+    },
+  };
+
+  test.each(Object.entries(SCREENS))('take nothing of %s', (_, open) =>
+    inTab(async (tab) => {
+      await setEdges(tab, UPRIGHT);
+      await open(tab);
+      expect(await inTheEdges(tab, UPRIGHT)).toEqual([]);
+      await tab.page.setViewportSize({ width: 844, height: 390 });
+      await setEdges(tab, LYING);
+      expect(await inTheEdges(tab, LYING)).toEqual([]);
+    }),
+  );
+});
+
+test('bars that come and go hide nothing, and the page stays where it is', () =>
+  inTab(async (tab) => {
+    const { page } = tab;
+    await openAmount(tab);
+    const scrolled = () => page.evaluate(() => Math.round(scrollY));
+    await page.setViewportSize({ width: 360, height: 560 });
+    await page.evaluate(() => scrollTo(0, 90));
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(0);
+    for (const height of [610, 560, 610, 560]) {
+      await page.setViewportSize({ width: 360, height });
+      const menu = await page
+        .getByRole('navigation', { name: dashboardFrameCopy.mainMenu })
+        .boundingBox();
+      const { bottom } = await placeOf(tab, 'Continue');
+      expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBe(height);
+      expect(bottom).toBeLessThanOrEqual(menu?.y ?? 0);
+      expect(await scrolled()).toBe(before);
+    }
+  }));

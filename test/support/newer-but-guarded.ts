@@ -1,0 +1,248 @@
+import { newerIn, plain } from './newer-features.ts';
+
+type Guarded = {
+  /** As the finder names it. */
+  readonly feature: string;
+  /** The sources, or else the package, that use it. */
+  readonly in: readonly string[];
+} & (
+  | {
+      /** The code beside each use that asks whether the browser has it, or that serves those that have not. */
+      readonly asks: string;
+    }
+  | {
+      /** Where no code beside it asks: why it does no harm. */
+      readonly otherwise: string;
+    }
+);
+
+/** All that is used and that not all promised browsers have. Source: decision 062. */
+const GUARDED: readonly Guarded[] = [
+  {
+    feature: 'requestIdleCallback',
+    in: ['src/start/main.ts', 'src/navigation/use-preloading.ts'],
+    asks: "'requestIdleCallback' in window",
+  },
+  {
+    feature: 'cancelIdleCallback',
+    in: ['src/navigation/use-preloading.ts'],
+    asks: "'requestIdleCallback' in window",
+  },
+  {
+    feature: 'Navigator.userActivation',
+    in: ['src/navigation/use-preloading.ts'],
+    asks: 'navigator.userActivation?.',
+  },
+  {
+    feature: 'trustedTypes',
+    in: ['src/services/vendor-script.ts'],
+    asks: 'window.trustedTypes?.',
+  },
+  {
+    feature: 'scrollend event',
+    in: ['src/routes/signup/bank/bank-carousel.tsx'],
+    asks: "'onscrollend' in window",
+  },
+  {
+    feature: 'scrollbar-width',
+    in: ['src/routes/signup/bank/bank-carousel.tsx'],
+    asks: '::-webkit-scrollbar',
+  },
+  {
+    feature: 'print-color-adjust',
+    in: ['src/workbench/flow-book/flows.css'],
+    asks: '-webkit-print-color-adjust',
+  },
+  {
+    feature: 'forced-color-adjust',
+    in: [
+      'src/ui/amount-slider.tsx',
+      'src/ui/progress-bar.tsx',
+      'src/routes/frames/onboarding-frame.tsx',
+      'src/routes/dashboard/home/limit-card.tsx',
+      'src/routes/signup/bank/bank-carousel.tsx',
+    ],
+    asks: '@media (forced-colors: active)',
+  },
+  {
+    feature: 'user-select',
+    in: ['src/ui/button.tsx', 'src/workbench/flow-book/canvas.tsx'],
+    otherwise: 'Emotion writes it with -webkit- too.',
+  },
+  {
+    feature: 'text-wrap',
+    in: ['src/ui/theme.ts'],
+    otherwise: 'The lines of a heading differ more in length.',
+  },
+  {
+    feature: '::selection',
+    in: ['src/ui/theme.ts'],
+    otherwise: 'What is selected has the browser’s own colours.',
+  },
+  {
+    feature: 'autocapitalize=',
+    in: [
+      'src/ui/password-field.tsx',
+      'src/routes/signup/bank/login.screen.tsx',
+      'src/routes/signup/bank/unsupported.tsx',
+      'src/routes/signup/employment.screen.tsx',
+      'src/routes/signup/name.screen.tsx',
+      'src/routes/dashboard/account/promotions-card.tsx',
+    ],
+    otherwise:
+      'A keyboard on the screen begins as it likes; a password has no capitals of its own.',
+  },
+  {
+    feature: 'autocorrect=',
+    in: [
+      'src/ui/password-field.tsx',
+      'src/routes/signup/bank.screen.tsx',
+      'src/routes/signup/bank/login.screen.tsx',
+    ],
+    otherwise: 'Only Safari’s keyboard corrected at the time.',
+  },
+  {
+    feature: 'path-length',
+    in: ['src/ui/illustrations.tsx'],
+    otherwise: 'It is the attribute of SVG, which all have; the style came later.',
+  },
+  {
+    feature: ':has',
+    in: ['src/workbench/flow-book/book.tsx'],
+    otherwise: 'The flow book’s words stand below its drawing; only the team sees it.',
+  },
+  {
+    feature: 'size',
+    in: ['src/workbench/flow-book/flows.css'],
+    otherwise: 'The flow book is printed on the printer’s own paper.',
+  },
+  {
+    feature: ':has',
+    in: ['config/prerender.ts'],
+    otherwise: 'A page that was drawn at the build may be painted in parts.',
+  },
+  { feature: 'trustedTypes', in: ['@rspack/core'], asks: 'typeof trustedTypes' },
+  { feature: 'trustedTypes', in: ['firebase'], asks: 'window.trustedTypes&&' },
+  {
+    feature: 'AbortSignal.any',
+    in: ['ky'],
+    otherwise: 'Ky asks once at its start (supportsAbortSignal), and then goes without.',
+  },
+  { feature: 'Error.captureStackTrace', in: ['firebase'], asks: 'Error.captureStackTrace &&' },
+  {
+    feature: 'Error.captureStackTrace',
+    in: ['@chakra-ui/react'],
+    asks: 'Error.captureStackTrace?.',
+  },
+  {
+    feature: 'resize',
+    in: ['@chakra-ui/react'],
+    otherwise: 'A finger cannot pull at the corner of a text area; the app has none.',
+  },
+  {
+    feature: 'text-decoration: dotted',
+    in: ['@chakra-ui/react'],
+    otherwise: 'Safari underlines an abbreviation plainly; the app marks none.',
+  },
+  { feature: 'ScrollTimeline', in: ['framer-motion'], asks: 'void 0 !== window.ScrollTimeline' },
+  { feature: 'setImmediate', in: ['react-dom'], asks: 'typeof setImmediate' },
+  { feature: 'navigation', in: ['react-dom'], asks: 'typeof navigation' },
+  { feature: 'navigate event', in: ['react-dom'], asks: 'typeof navigation' },
+  { feature: 'navigatesuccess event', in: ['react-dom'], asks: 'typeof navigation' },
+  { feature: 'navigateerror event', in: ['react-dom'], asks: 'typeof navigation' },
+  { feature: 'Navigator.connection', in: ['react-dom'], asks: 'navigator.connection &&' },
+  {
+    feature: '.startViewTransition()',
+    in: ['react-dom'],
+    otherwise: 'React calls it for a <ViewTransition> alone; the app has none.',
+  },
+  {
+    feature: '.toArray()',
+    in: ['@chakra-ui/react'],
+    otherwise: 'It is React’s Children.toArray.',
+  },
+  {
+    feature: 'Document.startViewTransition',
+    in: ['@tanstack/react-router'],
+    asks: 'typeof document.startViewTransition',
+  },
+  {
+    feature: 'requestIdleCallback',
+    in: ['web-vitals'],
+    asks: 'globalThis.requestIdleCallback ||',
+  },
+  {
+    feature: 'cancelIdleCallback',
+    in: ['web-vitals'],
+    asks: 'globalThis.cancelIdleCallback ||',
+  },
+  {
+    feature: 'PerformanceEventTiming',
+    in: ['web-vitals'],
+    asks: '!globalThis.PerformanceEventTiming ||',
+  },
+  {
+    feature: 'PerformanceSoftNavigation',
+    in: ['web-vitals'],
+    asks: 'globalThis.PerformanceSoftNavigation?.',
+  },
+  {
+    feature: 'Performance.interactionCount',
+    in: ['web-vitals'],
+    asks: 'performance.interactionCount ?? 0',
+  },
+  {
+    feature: 'Document.prerendering',
+    in: ['web-vitals'],
+    otherwise: 'A page that a browser does not draw in advance never has it.',
+  },
+  {
+    feature: 'Document.wasDiscarded',
+    in: ['web-vitals'],
+    otherwise: 'The measurement says "reload" instead of "restore".',
+  },
+];
+
+type File = { readonly name: string; readonly text: string };
+
+const isSource = (place: string) => place.startsWith('src/');
+
+/**
+ * What is wrong with some files, one line each: what not all promised browsers have while nothing asks for it, and what the
+ * list names in vain.
+ *
+ * @param files all sources, by their paths; or all files of a build with every vendor, which have lost their names.
+ */
+export function faultsIn(files: readonly File[]): string[] {
+  const isBuilt = !files.some(({ name }) => isSource(name));
+  const found = new Set<string>();
+  const unguarded = new Set<string>();
+  for (const { name, text } of files) {
+    for (const { feature, around } of newerIn(name, text)) {
+      const listed = GUARDED.filter(
+        (one) =>
+          one.feature === feature &&
+          (isBuilt || one.in.includes(name)) &&
+          (!('asks' in one) || around.includes(plain(one.asks))),
+      );
+      for (const one of listed) {
+        for (const place of isBuilt ? one.in : [name]) found.add(`${feature} of ${place}`);
+      }
+      if (listed.length === 0) {
+        unguarded.add(
+          `${name}: not all of config/promised-browsers.ts have ${feature}. Do without, or ask for it right before and list it in test/support/newer-but-guarded.ts.`,
+        );
+      }
+    }
+  }
+  const wanted = GUARDED.flatMap(({ feature, in: places }) =>
+    places.filter((place) => isSource(place) !== isBuilt).map((place) => `${feature} of ${place}`),
+  );
+  const inVain = wanted
+    .filter((one) => !found.has(one))
+    .map(
+      (one) =>
+        `Take ${one} off the list in test/support/newer-but-guarded.ts: it is gone, or is asked for otherwise.`,
+    );
+  return [...unguarded, ...inVain];
+}
