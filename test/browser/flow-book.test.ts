@@ -92,7 +92,7 @@ describe('the flow book in a browser', () => {
   test('is moved, zoomed and searched by keys', () =>
     at('/flows#cashOut', async (tab) => {
       const { page } = tab;
-      const drawing = page.getByRole('group', { name: 'Drawing of cashOut' });
+      const drawing = page.getByRole('application', { name: 'Drawing of cashOut' });
       const view = () => drawing.locator('svg > g').getAttribute('transform');
       await drawing.focus();
       let seen = await view();
