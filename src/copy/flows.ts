@@ -74,6 +74,9 @@ export const flowsCopy = {
     photographs: 'Photographs of the last browser run',
     photograph: (state: string, size: string) => `${state} on a ${size}`,
     sizes: { phone: 'phone', desktop: 'desktop' },
+    transcripts: 'What a screen reader says here',
+    transcript: (moment: string) => (moment === '' ? 'The screen' : moment.replaceAll('-', ' ')),
+    noTranscript: 'No transcript: nobody stays at this address.',
     noPhotograph:
       'No photograph yet. The browser tests take them: run "npm test", then reload this page.',
   },

@@ -69,6 +69,10 @@ describe('the flow book in a browser', () => {
       await details.getByRole('heading', { name: 'alreadyVerified' }).waitFor();
       expect(await details.innerText()).toContain('A step visited again');
       expect(await details.innerText()).toContain('The browser tests take them');
+      await details.getByText('The screen', { exact: true }).click();
+      await details.getByText('heading, Verify mobile, level 1').first().waitFor();
+      await details.getByText('code', { exact: true }).click();
+      await details.getByText('textbox, Verification code').waitFor();
       expect(
         await details.getByRole('link', { name: 'Open this screen' }).getAttribute('href'),
       ).toBe('/signup/mobile');

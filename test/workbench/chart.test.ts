@@ -3,7 +3,7 @@ import { StateMachine, setup } from 'xstate';
 import { appWithFlows, screenMachines } from '../../machines/all-flows.ts';
 import { chartOf, machinesBelow, statesOf } from '../../src/workbench/flow-book/chart.ts';
 import { hashOf, placeIn } from '../../src/workbench/flow-book/place.ts';
-import { pathsOf, photographOf } from '../../src/workbench/flow-book/screens.ts';
+import { pathsOf, photographOf, transcriptsOf } from '../../src/workbench/flow-book/screens.ts';
 import { search } from '../../src/workbench/flow-book/search.ts';
 import { allMachines } from '../../tools/flows.ts';
 
@@ -139,6 +139,10 @@ describe('a state’s screen', () => {
     expect(photographOf('cashOut', 'review.read', 'phone')).toBe(
       '/sandbox/screens/cashOut.review.read.phone.png',
     );
+  });
+
+  it('is heard under its path', () => {
+    expect(transcriptsOf('/signup/bank/login')).toBe('/sandbox/transcripts/signup/bank/login');
   });
 });
 
