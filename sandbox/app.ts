@@ -11,7 +11,7 @@ import { faultInjection } from './faults.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { ownOriginOnly } from './own-origin.ts';
 import type { Services } from './services.ts';
-import { photographs, staticFiles } from './static-files.ts';
+import { photographs, staticFiles, transcripts } from './static-files.ts';
 
 /** The sandbox's HTTP side. */
 export type SandboxApp = Hono<{ Bindings: HttpBindings }>;
@@ -47,6 +47,8 @@ const STAND_INS = /^\/sandbox\/(bank\/|identity-widget\.|identity\/)/;
 
 /** Where the browser tests leave their photographs. */
 const SCREENS_DIR = 'test-results/screens';
+/** What a screen reader says of each screen. */
+const TRANSCRIPTS_DIR = 'test/transcripts';
 
 /** Puts the parts under one origin. */
 export function createApp({ services, buildDir, authProxy, hosts = [] }: AppParts): SandboxApp {
@@ -79,6 +81,7 @@ export function createApp({ services, buildDir, authProxy, hosts = [] }: AppPart
     return context.body(openApiText(), 200, { 'content-type': 'application/json' });
   });
   app.get('/sandbox/screens/:name', photographs(SCREENS_DIR));
+  app.get('/sandbox/transcripts/*', transcripts(TRANSCRIPTS_DIR, '/sandbox/transcripts'));
   if (authProxy) {
     for (const prefix of AUTH_PREFIXES) {
       app.all(`${prefix}/*`, (context) => authProxy.fetch(context.req.raw));

@@ -41,7 +41,7 @@
       { name: 'documentType' },
       ...types.map((type) => make('option', { value: type }, DOCUMENTS[type] ?? type)),
     );
-    const address = textField('Address', 'address', 'street-address');
+    const address = textField('Address', 'address', 'address-line1');
     address.querySelector('input').required = false;
     const consent = make('input', {
       id: 'ff-consent',

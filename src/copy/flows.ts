@@ -78,6 +78,9 @@ export const flowsCopy = {
         : `The screen of ${state} on a ${size}, in ${engine}`,
     sizes: { phone: 'phone', desktop: 'desktop' },
     engines: { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' },
+    transcripts: 'What a screen reader says here',
+    transcript: (moment: string) => (moment === '' ? 'The screen' : moment.replaceAll('-', ' ')),
+    noTranscript: 'No transcript: nobody stays at this address.',
     noPhotograph:
       'No photograph yet. The browser tests take them: run "npm test", then reload this page.',
   },

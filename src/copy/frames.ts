@@ -14,7 +14,6 @@ export const framesCopy = {
     after: ' (free).',
   },
   progress: {
-    label: 'Your progress',
     title: 'Your application',
     stepOf: (step: number, total: number) => `Step ${step} of ${total}`,
     minutesLeft: (minutes: number) =>

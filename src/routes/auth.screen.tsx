@@ -73,7 +73,7 @@ function NewPassword({ flow }: { flow: ActionLinkActor }) {
         label={words.reset.email}
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete="email"
         readOnly
         value={email}
       />

@@ -15,6 +15,10 @@ import { flowScreen } from './parts/flow-screen.tsx';
 
 const checks: readonly EligibilityCheck[] = ['isOver18', 'hasIdDocument', 'isEmployed'];
 
+const Checks = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '5', minWidth: '0' },
+});
+
 const Otherwise = chakra('span', { base: { display: 'block', marginTop: '2', color: 'fg' } });
 
 /** /eligibility: three boxes, then the start. Each part listens by itself, so that a tick draws one of them. */
@@ -25,9 +29,11 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => (
     onSubmit={() => flow.send({ type: 'start.requested' })}
     actions={<Start flow={flow} />}
   >
-    {checks.map((check) => (
-      <Check key={check} check={check} flow={flow} />
-    ))}
+    <Checks role="group" aria-label={words.startHint}>
+      {checks.map((check) => (
+        <Check key={check} check={check} flow={flow} />
+      ))}
+    </Checks>
     <div>
       <p>
         {words.haveAccount}{' '}

@@ -67,13 +67,7 @@ function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
         </>
       }
     >
-      <TextField
-        {...field('email')}
-        label={words.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-      />
+      <TextField {...field('email')} label={words.email} type="email" autoComplete="email" />
       {failure && <ApiFailureNotice failure={failure} />}
     </Page>
   );

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 const Place = chakra('div', { base: { position: 'sticky', top: '0', zIndex: '6' } });
 
-const Bar = chakra('p', {
+const Bar = chakra('div', {
   base: {
     px: '4',
     py: '2',

@@ -64,5 +64,6 @@ type TextButtonProps = HTMLChakraProps<'button'> & {
 
 /** A press that looks like a link, so that it can stand in a sentence. */
 export function TextButton(props: TextButtonProps) {
-  return <StyledButton type="button" {...props} />;
+  // No lower than 24 px where the text around it is small: a finger finds it beside a link of the next line.
+  return <StyledButton type="button" lineHeight="1.5rem" {...props} />;
 }

@@ -1,20 +1,26 @@
 import { chakra } from '@chakra-ui/react';
 import { useWords } from './words.ts';
 
-const Anchor = chakra('a', {
+/** A landmark: who goes from one to the next would miss a link between them. */
+const Place = chakra('nav', {
   base: {
     position: 'absolute',
-    insetInlineStart: '4',
-    top: '4',
+    margin: '4',
     zIndex: '10',
+    transform: 'translateY(-200%)',
+    '&:focus-within': { transform: 'none' },
+  },
+});
+
+const Anchor = chakra('a', {
+  base: {
+    display: 'block',
     px: '5',
     py: '3',
     borderRadius: 'control',
     bg: 'brand',
     color: 'brand.contrast',
     fontWeight: 'semibold',
-    transform: 'translateY(-200%)',
-    _focus: { transform: 'none' },
   },
 });
 
@@ -25,15 +31,17 @@ export const mainId = 'main';
 export function SkipLink() {
   const words = useWords();
   return (
-    <Anchor
-      href={`#${mainId}`}
-      onClick={(event) => {
-        // A fragment in the address bar would look like a navigation to the router.
-        event.preventDefault();
-        document.getElementById(mainId)?.focus();
-      }}
-    >
-      {words.skipToContent}
-    </Anchor>
+    <Place>
+      <Anchor
+        href={`#${mainId}`}
+        onClick={(event) => {
+          // A fragment in the address bar would look like a navigation to the router.
+          event.preventDefault();
+          document.getElementById(mainId)?.focus();
+        }}
+      >
+        {words.skipToContent}
+      </Anchor>
+    </Place>
   );
 }

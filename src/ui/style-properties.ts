@@ -108,7 +108,6 @@ export const utilities: NonNullable<SystemConfig['utilities']> = {
 export const conditions = defineConditions({
   hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled])'],
   active: '&:is(:active, [data-active]):not(:disabled, [data-disabled], [data-state=open])',
-  focus: '&:is(:focus, [data-focus])',
   focusVisible: '&:is(:focus-visible, [data-focus-visible])',
   empty: '&:is(:empty, [data-empty])',
   dark: '@media (prefers-color-scheme: dark)',

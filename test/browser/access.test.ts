@@ -251,7 +251,7 @@ describe('the log-in', () => {
     inTab(async (tab) => {
       const { button, field, secret } = screenOf(tab);
       await tab.page.goto('/login');
-      expect(await field(loginCopy.email).getAttribute('autocomplete')).toBe('username');
+      expect(await field(loginCopy.email).getAttribute('autocomplete')).toBe('email');
       expect(await secret().getAttribute('autocomplete')).toBe('current-password');
       await secret().fill(PASSWORD);
       expect(await secret().getAttribute('type')).toBe('password');

@@ -69,6 +69,10 @@ describe('the flow book in a browser', () => {
       await details.getByRole('heading', { name: 'alreadyVerified' }).waitFor();
       expect(await details.innerText()).toContain('A step visited again');
       expect(await details.innerText()).toContain('The browser tests take them');
+      await details.getByText('The screen', { exact: true }).click();
+      await details.getByText('heading, Verify mobile, level 1').first().waitFor();
+      await details.getByText('code', { exact: true }).click();
+      await details.getByText('textbox, Verification code').waitFor();
       expect(
         await details.getByRole('link', { name: 'Open this screen' }).getAttribute('href'),
       ).toBe('/signup/mobile');
@@ -92,7 +96,7 @@ describe('the flow book in a browser', () => {
   test('is moved, zoomed and searched by keys', () =>
     at('/flows#cashOut', async (tab) => {
       const { page } = tab;
-      const drawing = page.getByRole('group', { name: 'Drawing of cashOut' });
+      const drawing = page.getByRole('application', { name: 'Drawing of cashOut' });
       const view = () => drawing.locator('svg > g').getAttribute('transform');
       await drawing.focus();
       let seen = await view();

@@ -60,7 +60,7 @@ describe('the mobile number', () => {
       await mobile.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 4));
       await keyboard.type('1');
       expect(await mobile.inputValue()).toBe('0491 570 006');
-      expect(await mobile.getAttribute('autocomplete')).toBe('tel-national');
+      expect(await mobile.getAttribute('autocomplete')).toBe('tel');
     }));
 
   test('and the code that was sent to it outlast a reload; the 60 s go on', () =>

@@ -3,7 +3,7 @@ import { StateMachine, setup } from 'xstate';
 import { appWithFlows, screenMachines } from '../../machines/all-flows.ts';
 import { chartOf, machinesBelow, statesOf } from '../../src/workbench/flow-book/chart.ts';
 import { hashOf, placeIn } from '../../src/workbench/flow-book/place.ts';
-import { pathsOf, photographsOf } from '../../src/workbench/flow-book/screens.ts';
+import { pathsOf, photographsOf, transcriptsOf } from '../../src/workbench/flow-book/screens.ts';
 import { search } from '../../src/workbench/flow-book/search.ts';
 import { allMachines } from '../../tools/flows.ts';
 
@@ -141,6 +141,10 @@ describe('a state’s screen', () => {
     expect(sources).toContain('/sandbox/screens/cashOut.review.read.phone.png');
     expect(sources).toContain('/sandbox/screens/dashboard-cashout.desktop.webkit.png');
     expect(photographsOf('session', 'open', null)).toHaveLength(2);
+  });
+
+  it('is heard under its path', () => {
+    expect(transcriptsOf('/signup/bank/login')).toBe('/sandbox/transcripts/signup/bank/login');
   });
 });
 

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { FacebookIcon, HelpIcon, InstagramIcon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { mainId, SkipLink } from '../../ui/skip-link.tsx';
+import { useWords } from '../../ui/words.ts';
 import { FooterContent } from './site-footer.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -190,6 +191,7 @@ type DashboardFrameProps = {
 /** The frame of the signed-in area: a sidebar on wide screens, a bar at the thumb on narrow ones. */
 export function DashboardFrame({ menu, onSocial, onTalk, children }: DashboardFrameProps) {
   const badgeId = useId();
+  const { opensInNewTab } = useWords();
   return (
     <Grid>
       <SkipLink />
@@ -231,10 +233,14 @@ export function DashboardFrame({ menu, onSocial, onTalk, children }: DashboardFr
           href={settings.links.help}
           target="_blank"
           rel="noopener noreferrer"
+          aria-describedby={`${badgeId}-help`}
         >
           <HelpIcon size={20} />
           {framesCopy.help}
         </ButtonLink>
+        <span id={`${badgeId}-help`} hidden>
+          {opensInNewTab}
+        </span>
       </Rail>
       <Content>
         <Main id={mainId} tabIndex={-1}>

@@ -13,6 +13,8 @@ import { Wordmark } from './wordmark.tsx';
 
 const words = framesCopy.progress;
 
+const panelTitleId = 'progress';
+
 const Grid = chakra('div', {
   base: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
   variants: {
@@ -169,10 +171,10 @@ export function OnboardingFrame({
     <Grid panel={Boolean(steps)}>
       <SkipLink />
       {steps && (
-        <Panel aria-label={words.label}>
+        <Panel aria-labelledby={panelTitleId}>
           <Wordmark />
           <div>
-            <chakra.p textStyle="h2" marginBottom="4">
+            <chakra.p id={panelTitleId} textStyle="h2" marginBottom="4">
               {words.title}
             </chakra.p>
             <StepList steps={steps} />

@@ -10,7 +10,7 @@ import { useErrorFocus } from '../../ui/focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { FailureMessage, FailureNotice, isOfPage } from './failure-notice.tsx';
 import { Password, type PasswordProps } from './password.tsx';
 import { useFailure } from './use-failure.ts';
@@ -25,11 +25,8 @@ type CredentialsFormProps = {
   flow: LoginActor | AccountSignUpActor;
   title: string;
   words: { intro: string; email: string; password: string; submit: string; working: string };
-  /** What tells password managers which address and which password are meant. */
-  autoComplete: {
-    email: NonNullable<TextFieldProps['autoComplete']>;
-    password: PasswordProps['autoComplete'];
-  };
+  /** What tells password managers which password is meant. */
+  autoComplete: PasswordProps['autoComplete'];
   passwordRule?: string;
   /** Why one has come here; gone once there is something newer to say. */
   reason?: string | undefined;
@@ -93,8 +90,7 @@ export function CredentialsForm({
           }}
           label={words.email}
           type="email"
-          inputMode="email"
-          autoComplete={autoComplete.email}
+          autoComplete="email"
         />
         <div ref={refusedField}>
           <Password
@@ -102,7 +98,7 @@ export function CredentialsForm({
             error={password.error ?? (refusal && <FailureMessage failure={refusal} />)}
             label={words.password}
             hint={passwordRule}
-            autoComplete={autoComplete.password}
+            autoComplete={autoComplete}
           />
         </div>
         {failure && !refusal && <FailureNotice failure={failure} />}

@@ -97,8 +97,7 @@ function NumberEntry({ flow }: { flow: MobileVerificationActor }) {
           {...mobile}
           mask={mobileMask}
           type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           error={mobile.error ?? (refusal && <FailureMessage failure={refusal} />)}
           label={words.mobile}
           hint={words.mobileHint}

@@ -167,7 +167,7 @@ export function Canvas({ drawing, name, palette, selected, found, onSelect }: Ca
     <Frame>
       <Surface
         ref={surface}
-        role="group"
+        role="application"
         tabIndex={0}
         aria-label={flowsCopy.drawing(name)}
         aria-describedby={help}

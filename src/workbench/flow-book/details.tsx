@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flowsCopy } from '../../copy/flows.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { type Chart, type ChartState, type ChartTransition, statesOf } from './chart.ts';
 import { hashOf } from './place.ts';
-import { photographsOf } from './screens.ts';
+import { photographsOf, type Transcript, transcriptsOf } from './screens.ts';
 
 const words = flowsCopy.details;
 
@@ -23,6 +23,10 @@ const Photograph = chakra('img', {
 });
 const Photographs = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: '1fr 2fr', gap: '3', alignItems: 'start' },
+});
+
+const Phrases = chakra('p', {
+  base: { marginTop: '1', paddingInlineStart: '5', textStyle: 'small', whiteSpace: 'pre-line' },
 });
 
 type DetailsProps = {
@@ -108,6 +112,11 @@ export function Details({ chart, state, path }: DetailsProps) {
           <Photos key={`${chart.id}.${state.id}`} machine={chart.id} state={state.id} path={path} />
         </Told>
       )}
+      {path !== null && (
+        <Told title={words.transcripts}>
+          <Transcripts key={path} path={path} />
+        </Told>
+      )}
     </chakra.div>
   );
 }
@@ -191,4 +200,27 @@ function Photos(state: { machine: string; state: string; path: string | null }) 
       ))}
     </Photographs>
   );
+}
+
+function Transcripts({ path }: { path: string }) {
+  const [transcripts, setTranscripts] = useState<readonly Transcript[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const read = async () => {
+      const answer = await fetch(transcriptsOf(path), { signal: leaving.signal });
+      if (answer.ok) setTranscripts(await answer.json());
+    };
+    // Without the sandbox there are none.
+    read().catch(() => {});
+    return () => leaving.abort();
+  }, [path]);
+  if (transcripts.length === 0) {
+    return <p>{words.noTranscript}</p>;
+  }
+  return transcripts.map(({ moment, text }) => (
+    <details key={moment}>
+      <summary>{words.transcript(moment)}</summary>
+      <Phrases>{text}</Phrases>
+    </details>
+  ));
 }

@@ -53,6 +53,19 @@ export function pictureName(path: string, size: PhotographSize, engine: string):
   return `${path.slice(1).replaceAll('/', '-')}.${size}.${engine}.png`;
 }
 
+/** What a screen reader says of a screen, or of what comes up on it later. */
+export type Transcript = {
+  /** What has come up; empty for the screen itself. */
+  readonly moment: string;
+  /** A phrase to a line. */
+  readonly text: string;
+};
+
+/** Where the sandbox serves the transcripts of the screen at a path. */
+export function transcriptsOf(path: string): string {
+  return `/sandbox/transcripts${path}`;
+}
+
 /** Finds the address at which a state is drawn: its own, or that of the state in which its flow runs. */
 export function pathsOf(
   charts: readonly Chart[],

@@ -169,7 +169,10 @@ async function check(driver: Driver, bench: Bench, snapshot: AnyMachineSnapshot)
   }
 }
 
-/** Photographs the page at both sizes, and checks at each that it is accessible and does not scroll sideways. */
+/**
+ * Photographs the page at both sizes, and checks at each that it is accessible and does not scroll sideways. In the dark it is
+ * checked at one of them: there only colours differ.
+ */
 async function look(
   bench: Bench,
   machine: string,
@@ -196,6 +199,10 @@ async function look(
       ...(overflow > 0 ? [`${first} on a ${current} scrolls sideways by ${overflow} px`] : []),
     );
   }
+  await tab.inTheDark(async () => {
+    const found = await bench.nudged(tab.accessibilityFaults());
+    faults.push(...found.map((fault) => `${first} in the dark on a ${other}: ${fault}`));
+  });
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return other;
 }

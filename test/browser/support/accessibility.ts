@@ -1,28 +1,18 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { bring } from './page-tools.ts';
+import { RECOMMENDATIONS } from './recommendations.ts';
 
-const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Where a page finds it: among the files that browsers keep, compiled. */
-const PATH = '/static/test/axe.js';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** WCAG 2.2 to level AA, and what IBM asks of its own pages beyond it. Source: decision 061. */
+const POLICY = 'IBM_Accessibility';
 
-/** Lays axe beside a built app, so that pages can import it: to send it to each of them takes longer than its work. */
-export function serveAxe(folder: string): void {
-  const file = join(folder, PATH);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, SOURCE);
+/** Accessibility faults of a page as it is now, one line each, as two engines see them. */
+export async function accessibilityFaultsOf(page: Page): Promise<string[]> {
+  return [...(await axeFaultsOf(page)), ...(await ibmFaultsOf(page))];
 }
 
-/** Accessibility faults of a page as it is now, one line each. */
-export async function accessibilityFaultsOf(page: Page): Promise<string[]> {
-  // As text: vitest would make an import of its own of it.
-  const hasAxe = await page.evaluate(`(async () => {
-    if (!('axe' in window) && navigator.onLine) await import('${PATH}');
-    return 'axe' in window;
-  })()`);
-  if (!hasAxe) await page.evaluate(`${SOURCE};0`);
+async function axeFaultsOf(page: Page): Promise<string[]> {
+  await bring(page, 'axe');
   return page.evaluate(async (tags) => {
     // biome-ignore lint/suspicious/noExplicitAny: axe is added to the page above.
     const { violations } = await (window as any).axe.run(document, {
@@ -35,4 +25,42 @@ export async function accessibilityFaultsOf(page: Page): Promise<string[]> {
         `${violation.id}: ${violation.help} (${violation.nodes.map(({ html }) => html.slice(0, 120)).join(' | ')})`,
     );
   }, TAGS);
+}
+
+/** What IBM's engine says of an element. */
+type Finding = {
+  readonly ruleId: string;
+  readonly reasonId: string;
+  /** How much it matters, and how sure the engine is. */
+  readonly value: readonly ['VIOLATION' | 'RECOMMENDATION' | 'INFORMATION', string];
+  readonly node: Element;
+  readonly message: string;
+  readonly snippet: string;
+};
+
+async function ibmFaultsOf(page: Page): Promise<string[]> {
+  await bring(page, 'ibm');
+  return page.evaluate(
+    async ({ policy, recommendations }) => {
+      // biome-ignore lint/suspicious/noExplicitAny: the engine is added to the page above.
+      const checker = new (window as any).ace_ibma.Checker();
+      const { results } = (await checker.check(document, [policy])) as {
+        readonly results: readonly Finding[];
+      };
+      return results
+        .filter(({ value: [level, verdict], ruleId, reasonId, node }) => {
+          if (verdict === 'PASS') return false;
+          const isSure = level === 'VIOLATION' && verdict === 'FAIL';
+          const isKnown = recommendations.some(
+            ({ rule, of = '*' }) => rule === `${ruleId}/${reasonId}` && node.matches(of),
+          );
+          return isSure || !isKnown;
+        })
+        .map(
+          ({ ruleId, reasonId, message, snippet }) =>
+            `${ruleId}/${reasonId}: ${message} (${snippet.slice(0, 120)})`,
+        );
+    },
+    { policy: POLICY, recommendations: RECOMMENDATIONS },
+  );
 }

@@ -47,6 +47,8 @@ export type PooledPage = {
   readonly context: BrowserContext;
   page: Page;
   session: CDPSession;
+  /** For who puts the scheme back: it leaves no note that the page is altered. */
+  setScheme: (scheme: 'light' | 'dark') => Promise<void>;
   /** Those of cases, and its own. */
   readonly sessions: CDPSession[];
   readonly options: Options;
@@ -145,9 +147,14 @@ async function openPage(pooled: PooledPage): Promise<void> {
   notePageAlterations(pooled);
 }
 
-async function prepare(page: Page): Promise<Pick<PooledPage, 'page' | 'session'>> {
+async function prepare(page: Page): Promise<Pick<PooledPage, 'page' | 'session' | 'setScheme'>> {
   page.setDefaultTimeout(PATIENCE_MS);
-  return { page, session: await page.context().newCDPSession(page) };
+  const emulateMedia = page.emulateMedia.bind(page);
+  return {
+    page,
+    session: await page.context().newCDPSession(page),
+    setScheme: (colorScheme) => emulateMedia({ colorScheme }),
+  };
 }
 
 /** What leaves something until the page or the context is closed. */

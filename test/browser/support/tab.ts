@@ -30,6 +30,8 @@ export type Tab = {
   readonly allow: (pattern: RegExp) => void;
   /** Accessibility faults of the page as it is now, one line each. */
   readonly accessibilityFaults: () => Promise<string[]>;
+  /** Looks at the page in its dark colours. */
+  readonly inTheDark: (look: () => Promise<void>) => Promise<void>;
   /** Everything that must never happen and did: console errors, page errors, CSP violations, foreign requests. */
   readonly faults: () => string[];
   readonly inbox: Inbox;
@@ -69,6 +71,11 @@ export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}
     url,
     allow: (pattern) => allowed.push(pattern),
     accessibilityFaults: () => accessibilityFaultsOf(page),
+    async inTheDark(look) {
+      await pooled.setScheme('dark');
+      await look();
+      await pooled.setScheme('light');
+    },
     faults: () => faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
     inbox: inboxOf(control),
     control,

@@ -111,7 +111,6 @@ function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
         label={words.field}
         hint={words.intro}
         type="email"
-        inputMode="email"
         autoComplete="email"
       />
       {failure && !isChangeAsked && <EmailFailure failure={failure} />}
