@@ -9,7 +9,7 @@ test.each(Object.entries(MOMENTS))('%s is heard as it is written down', (name, o
     await open(tab);
     const spoken = await spokenOn(tab.page);
     keepTranscript(name, spoken);
-    expect(spoken).toBe(keptTranscript(name));
+    expect(spoken, 'npm run docs:transcripts writes what is heard now').toBe(keptTranscript(name));
   }),
 );
 

@@ -1,3 +1,4 @@
+import { ONBOARDING_STEPS } from '../../../domain/onboarding.ts';
 import { accountCopy } from '../../../src/copy/account.ts';
 import { activityCopy } from '../../../src/copy/activity.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
@@ -15,7 +16,14 @@ import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import { heading as titleOf } from '../../../src/copy/titles.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
 import { openAgreement, readAgreement } from './agreement.ts';
-import { mailedLink, makeCustomer, openSignUp, signInAt, waitForHeading } from './customers.ts';
+import {
+  mailedLink,
+  makeCustomer,
+  openSignUp,
+  PATHS,
+  signInAt,
+  waitForHeading,
+} from './customers.ts';
 import { screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
 import { fillWidget } from './widget.ts';
@@ -90,6 +98,14 @@ function homeDialog(press: string, title: string): Opening {
   };
 }
 
+/** Each step of onboarding, as who is there after the log-in hears it. */
+const steps = Object.fromEntries(
+  ONBOARDING_STEPS.map((step): [string, Opening] => [
+    PATHS[step].slice(1),
+    (tab) => signInAt(tab, step),
+  ]),
+);
+
 /**
  * What is heard: every address of the site where one stays, `/signup/bank/login` as `signup/bank/login`, and behind a dot
  * what comes up there later.
@@ -112,7 +128,7 @@ export const MOMENTS: Readonly<Record<string, Opening>> = {
       .waitFor();
   },
   signup: openSignUp,
-  'signup/mobile': (tab) => signInAt(tab, 'mobile'),
+  ...steps,
   'signup/mobile.code': async (tab) => {
     const { button, field } = screenOf(tab);
     await signInAt(tab, 'mobile');
@@ -120,8 +136,6 @@ export const MOMENTS: Readonly<Record<string, Opening>> = {
     await button(mobileCopy.send).click();
     await field(mobileCopy.code).waitFor();
   },
-  'signup/name': (tab) => signInAt(tab, 'name'),
-  'signup/employment': (tab) => signInAt(tab, 'employment'),
   'signup/bank': async (tab) => {
     await signInAt(tab, 'bank');
     await screenOf(tab).button(bankCopy.picker.next).waitFor();
@@ -136,7 +150,6 @@ export const MOMENTS: Readonly<Record<string, Opening>> = {
     await button(bankCopy.login.submit).click();
     await progress().waitFor();
   },
-  'signup/bank/account': (tab) => signInAt(tab, 'bankAccount'),
   'signup/id-check': async (tab) => {
     await signInAt(tab, 'idCheck');
     await tab.page.getByLabel('Given name').waitFor();

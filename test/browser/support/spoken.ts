@@ -5,7 +5,7 @@ import { pathOfTool } from './page-tools.ts';
 
 /** What differs from one run to the next, and what stands in its place. */
 const MOVING: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{1,2} [A-Z][a-z]{2} \d{4}\b/g, '(date)'],
+  [/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{1,2} [A-Z][a-z]{2,3} \d{4}\b/g, '(date)'],
   [/\bdue (?:today|tomorrow|in \d+ days)\b/g, 'due (when)'],
   [/\bin \d+ seconds?\b/g, 'in (time)'],
   [/\bcustomer-\w+@/g, 'customer@'],

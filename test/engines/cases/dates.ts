@@ -5,7 +5,7 @@ import { signInAt } from '../../browser/support/customers.ts';
 import type { EngineCase } from '../support/in-engine.ts';
 
 /** A day as the app writes it. */
-const DAY = /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{1,2} [A-Z][a-z]{2} 20\d\d\b/;
+const DAY = /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{1,2} [A-Z][a-z]{2,3} 20\d\d\b/;
 const NO_DAY = /NaN|Invalid|undefined/;
 
 /** Browsers bring locale data of many ages: none of it may reach a day. */
