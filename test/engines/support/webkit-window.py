@@ -37,6 +37,8 @@ def open_view(*_):
     window = Gtk.Window(type=Gtk.WindowType.POPUP)
     window.set_default_size(WIDTH, HEIGHT)
     window.add(view)
+    # Nobody else does: without a window manager the focus is with whatever lies under the pointer.
+    window.connect("map-event", lambda *_: window.get_window().focus(Gdk.CURRENT_TIME))
     window.show_all()
     windows.append(window)
     view.connect("close", lambda _: close(window))
