@@ -1,0 +1,104 @@
+import { STAGES, type Stage } from '../../../domain/onboarding.ts';
+import type { RouteId } from '../../../machines/meta.ts';
+import { actionLinkCopy } from '../../../src/copy/action-link.ts';
+import { cashOutCopy } from '../../../src/copy/cash-out.ts';
+import { heading as titleOf } from '../../../src/copy/titles.ts';
+import { type Route, routes } from '../../../src/navigation/site.ts';
+import {
+  HEADINGS,
+  mailedLink,
+  makeCustomer,
+  openSignUp,
+  PAGE_WITHOUT_APP,
+  signInAt,
+  waitForHeading,
+} from '../../browser/support/customers.ts';
+import { expectNoSidewaysScroll } from '../../browser/support/expect-page.ts';
+import type { EngineCase, Visit } from '../support/in-engine.ts';
+
+/** Who can open an address: anybody, or a customer who stands at a stage. */
+type Opener = 'anybody' | Stage;
+
+/** Null: it leads on at once, or it is a step of the bank's, which the journey photographs. */
+const OPENERS: Readonly<Record<RouteId, Opener | null>> = {
+  start: null,
+  eligibility: 'anybody',
+  login: 'anybody',
+  forgotPassword: 'anybody',
+  actionLink: 'anybody',
+  signup: 'anybody',
+  signupNext: null,
+  mobile: 'mobile',
+  name: 'name',
+  employment: 'employment',
+  bankPicker: 'bank',
+  bankLogin: null,
+  bankSync: null,
+  bankAccount: 'bankAccount',
+  idCheck: 'idCheck',
+  dashboard: 'dashboard',
+  cashOut: 'dashboard',
+  activityCashOuts: 'dashboard',
+  activityRepayments: 'dashboard',
+  accountProfile: 'dashboard',
+  accountPassword: 'dashboard',
+};
+
+/** Where the heading is not the title. */
+const HEADING_OF: { readonly [Id in RouteId]?: string } = {
+  actionLink: actionLinkCopy.reset.title,
+  dashboard: HEADINGS.dashboard,
+  cashOut: cashOutCopy.amount.title,
+};
+
+/** How to come to a screen that is not there for its address alone. */
+const WAYS: { readonly [Id in RouteId]?: (visit: Visit) => Promise<void> } = {
+  signup: openSignUp,
+  async actionLink({ control, inbox, page }) {
+    const { email } = await makeCustomer({ control }, 'dashboard');
+    await control('POST', '/v3/auth/password/forget', { email });
+    await page.goto(await mailedLink({ inbox }, email));
+  },
+};
+
+async function lookAt(visit: Visit, { id, path, screen }: Route): Promise<void> {
+  const { page } = visit;
+  await (WAYS[id]?.(visit) ?? page.goto(path));
+  await waitForHeading(page, HEADING_OF[id] ?? titleOf(screen));
+  await expectNoSidewaysScroll({ page }, path);
+  await visit.look();
+}
+
+/** Opens every address of these, one after the other. */
+async function lookAtAll(visit: Visit, openers: readonly Opener[]): Promise<void> {
+  for (const opener of openers) {
+    if (opener !== 'anybody') {
+      await visit.page.goto(PAGE_WITHOUT_APP);
+      await visit.page.evaluate(() => sessionStorage.clear());
+      await signInAt(visit, opener);
+    }
+    for (const route of routes.filter(({ id }) => OPENERS[id] === opener)) {
+      await lookAt(visit, route);
+    }
+  }
+}
+
+/** Every address that can be opened shows its screen, and has its picture. */
+export const screenCases: readonly EngineCase[] = [
+  {
+    title: 'the addresses that anybody can open',
+    walk: (visit) => lookAtAll(visit, ['anybody']),
+  },
+  {
+    title: 'the addresses of onboarding',
+    walk: (visit) =>
+      lookAtAll(
+        visit,
+        STAGES.filter((stage) => stage !== 'dashboard'),
+      ),
+  },
+  {
+    title: 'the addresses of a customer',
+    walk: (visit) => lookAtAll(visit, ['dashboard']),
+  },
+];
