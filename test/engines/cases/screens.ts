@@ -61,10 +61,12 @@ const WAYS: { readonly [Id in RouteId]?: (visit: Visit) => Promise<void> } = {
   },
 };
 
-async function lookAt(visit: Visit, { id, path, screen }: Route): Promise<void> {
-  const { page } = visit;
+async function lookAt(visit: Visit, route: Route): Promise<void> {
+  const { id, path } = route;
+  const { page, screen } = visit;
   await (WAYS[id]?.(visit) ?? page.goto(path));
-  await waitForHeading(page, HEADING_OF[id] ?? titleOf(screen));
+  await waitForHeading(page, HEADING_OF[id] ?? titleOf(route.screen));
+  await screen.loading().waitFor({ state: 'hidden' });
   await expectNoSidewaysScroll({ page }, path);
   await visit.look();
 }
@@ -75,7 +77,8 @@ async function lookAtAll(visit: Visit, openers: readonly Opener[]): Promise<void
     if (opener !== 'anybody') {
       await visit.page.goto(PAGE_WITHOUT_APP);
       await visit.page.evaluate(() => sessionStorage.clear());
-      await signInAt(visit, opener);
+      // With rows in each list, and with money to cash out.
+      await signInAt(visit, opener, opener === 'dashboard' ? 'long-history' : undefined);
     }
     for (const route of routes.filter(({ id }) => OPENERS[id] === opener)) {
       await lookAt(visit, route);

@@ -4,7 +4,8 @@
 Usage: webkit-window.py WIDTH HEIGHT FOLDER --automation
 
 In FOLDER it writes its process id ("pid"), what it downloads ("downloads") and, each time it gets SIGUSR1, a picture of its
-newest page ("picture.png"). What its pages say in their consoles goes to "console.txt", since the driver throws its standard output away.
+newest page ("picture.png"). What its pages say in their consoles goes to "console.txt", since the driver throws the
+window's standard output away.
 """
 
 import os
