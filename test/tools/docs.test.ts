@@ -15,6 +15,7 @@ const ELSEWHERE = [
   "SQLite's ",
   'github.com/',
   'ogp.me',
+  'w3.org/',
   'web.dev',
 ];
 

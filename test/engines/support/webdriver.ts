@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type EngineTab, isShortcut, type KeyName, type PointerMove, SHORTCUTS } from './driver.ts';
 
-/** Keys by their number in the protocol. Source: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
+/** Keys by their number in the protocol. Source: w3.org/TR/webdriver2, keyboard actions. */
 const KEYS: Readonly<Record<Exclude<KeyName, keyof typeof SHORTCUTS>, readonly string[]>> = {
   ArrowLeft: ['\uE012'],
   ArrowRight: ['\uE014'],
