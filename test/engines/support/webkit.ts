@@ -73,7 +73,8 @@ export async function startWebKit(): Promise<Engine> {
       ends.splice(ends.indexOf(end), 1);
       await session.end().catch(() => {});
       await endProcess(driver);
-      rmSync(folder, { recursive: true, force: true });
+      // The window's processes may still be writing to it.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     };
     ends.push(end);
 
