@@ -30,6 +30,15 @@ function testsIn(...folders: readonly string[]): string[] {
   return folders.map((folder) => `test/${folder}/**/*.test.{ts,tsx}`);
 }
 
+/** How tests in browsers run: the files of a worker share its sandbox, which takes seconds to start. */
+const inEngines = {
+  globalSetup: ['test/engines/support/setup.ts'],
+  setupFiles: ['test/browser/support/each-file.ts'],
+  isolate: false,
+  testTimeout: 400_000,
+  hookTimeout: 240_000,
+};
+
 export default defineConfig({
   test: {
     // Tests in a browser wait for much: two workers to a core leave none idle.
@@ -82,13 +91,8 @@ export default defineConfig({
         testTimeout: 240_000,
         hookTimeout: 240_000,
       }),
-      project('engines', {
-        globalSetup: ['test/engines/support/setup.ts'],
-        setupFiles: ['test/browser/support/each-file.ts'],
-        isolate: false,
-        testTimeout: 400_000,
-        hookTimeout: 240_000,
-      }),
+      project('engines', { ...inEngines, include: ['test/engines/*.test.ts'] }),
+      project('engines-all', { ...inEngines, include: ['test/engines/all/*.test.ts'] }),
       project('production', {
         globalSetup: ['test/production/support/setup.ts'],
         testTimeout: 400_000,

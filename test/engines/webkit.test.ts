@@ -1,4 +1,5 @@
-import { essentials } from './cases/essentials.ts';
+import { complaints } from './cases/complaints.ts';
+import { essentialsOn } from './cases/essentials.ts';
 import { walkIn } from './support/in-engine.ts';
 
-walkIn('webkit', essentials);
+walkIn('webkit', [complaints, ...essentialsOn('phone')]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS } from '../../browser/support/chromium.ts';
-import type { Engine, EngineTab } from './driver.ts';
+import { type Engine, type EngineTab, isShortcut, SHORTCUTS } from './driver.ts';
 
 /** Chromium, by Playwright. */
 export async function startChromium(executablePath: string): Promise<Engine> {
@@ -22,9 +22,12 @@ export async function startChromium(executablePath: string): Promise<Engine> {
   };
 }
 
-async function openTab(context: BrowserContext, downloads: string): Promise<EngineTab> {
+async function openTab(
+  context: BrowserContext,
+  downloads: string,
+  complaints: string[] = [],
+): Promise<EngineTab> {
   const page = await context.newPage();
-  const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
@@ -46,9 +49,10 @@ async function openTab(context: BrowserContext, downloads: string): Promise<Engi
       }
     },
     type: (text) => page.keyboard.type(text),
-    key: (name) => page.keyboard.press(name === 'SelectAll' ? 'ControlOrMeta+a' : name),
+    key: (name) =>
+      page.keyboard.press(isShortcut(name) ? `ControlOrMeta+${SHORTCUTS[name]}` : name),
     picture: () => page.screenshot(),
-    another: () => openTab(context, downloads),
+    another: () => openTab(context, downloads, complaints),
     show: () => page.bringToFront(),
     complaints: () => complaints,
     downloads,

@@ -9,21 +9,33 @@ export type Point = { readonly x: number; readonly y: number };
 /** What a pointer does, one after the other. */
 export type PointerMove = { readonly to: Point } | 'down' | 'up';
 
-/** A key that writes nothing, by its name as in `KeyboardEvent.key`. */
+/** A key that writes nothing, by its name as in `KeyboardEvent.key`, or what a shortcut does. */
 export type KeyName =
   | 'ArrowLeft'
   | 'ArrowRight'
   | 'Backspace'
+  | 'Copy'
   | 'End'
   | 'Enter'
   | 'Escape'
   | 'Home'
   | 'PageDown'
   | 'PageUp'
+  | 'Paste'
   | 'Shift+Tab'
   | 'SelectAll'
   | 'Space'
   | 'Tab';
+
+/** The letter of each shortcut, which is pressed together with Control, or Command on a Mac. */
+export const SHORTCUTS = { Copy: 'c', Paste: 'v', SelectAll: 'a' } as const satisfies Partial<
+  Record<KeyName, string>
+>;
+
+/** Whether a key is a shortcut. */
+export function isShortcut(name: KeyName): name is keyof typeof SHORTCUTS {
+  return name in SHORTCUTS;
+}
 
 /** A tab of a browser, with real input. Everything is about what is seen: whether it is right, the cases say. */
 export type EngineTab = {
@@ -48,7 +60,10 @@ export type EngineTab = {
   readonly another: () => Promise<EngineTab>;
   /** Makes this tab the one that is seen. */
   readonly show: () => Promise<void>;
-  /** What its page has complained of so far: errors of the console and those that nobody caught, as far as the browser tells. */
+  /**
+   * What its pages, and those of the tabs beside it, have complained of so far: errors and warnings of the console, errors and
+   * rejections that nobody caught, violations of the security policy.
+   */
   readonly complaints: () => readonly string[];
   /** Where it saves what it is told to download. */
   readonly downloads: string;

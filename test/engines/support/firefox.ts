@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type BrowserContext, type KeyInput, type Page } from 'puppeteer-core';
-import type { Engine, EngineTab, KeyName, PageSize, PointerMove } from './driver.ts';
+import {
+  type Engine,
+  type EngineTab,
+  isShortcut,
+  type KeyName,
+  type PageSize,
+  type PointerMove,
+  SHORTCUTS,
+} from './driver.ts';
 
 /** Firefox, by WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
@@ -37,10 +45,11 @@ async function openTab(
   context: BrowserContext,
   size: PageSize,
   downloads: string,
+  complaints: string[] = [],
 ): Promise<EngineTab> {
   const page = await context.newPage();
   await page.setViewport(size);
-  const complaints: string[] = [];
+  await page.evaluateOnNewDocument(tellOfViolations);
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
   });
@@ -57,12 +66,19 @@ async function openTab(
     type: (text) => page.keyboard.type(text),
     key: (name) => pressKey(page, name),
     picture: async () => Buffer.from(await page.screenshot()),
-    another: () => openTab(context, size, downloads),
+    another: () => openTab(context, size, downloads, complaints),
     show: () => page.bringToFront(),
     complaints: () => complaints,
     downloads,
     close: () => context.close(),
   };
+}
+
+/** Firefox keeps violations of the security policy from its drivers. It runs in the page, and knows nothing from outside. */
+function tellOfViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    console.error(`The policy ${violatedDirective} has blocked ${blockedURI}.`);
+  });
 }
 
 /** As the browser's own buttons do: a step within a page loads nothing that could be waited for. */
@@ -77,12 +93,11 @@ async function pointerMove(page: Page, move: PointerMove): Promise<void> {
 }
 
 async function pressKey({ keyboard }: Page, name: KeyName): Promise<void> {
-  const [modifier, key] =
-    name === 'SelectAll'
-      ? ['Control', 'a']
-      : name === 'Shift+Tab'
-        ? ['Shift', 'Tab']
-        : [null, name];
+  const [modifier, key] = isShortcut(name)
+    ? [process.platform === 'darwin' ? 'Meta' : 'Control', SHORTCUTS[name]]
+    : name === 'Shift+Tab'
+      ? ['Shift', 'Tab']
+      : [null, name];
   if (modifier) await keyboard.down(modifier as KeyInput);
   await keyboard.press(key as KeyInput);
   if (modifier) await keyboard.up(modifier as KeyInput);

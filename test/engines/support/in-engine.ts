@@ -34,6 +34,8 @@ export type Walk = (visit: Visit) => Promise<void>;
 export type EngineCase = {
   readonly title: string;
   readonly sizes?: readonly Size[];
+  /** What the engine complains of because the case provokes it. */
+  readonly provokes?: RegExp;
   readonly walk: Walk;
 };
 
@@ -46,13 +48,17 @@ export function walkIn(name: EngineName, cases: readonly EngineCase[]): void {
     });
     afterAll(() => engine.end());
 
-    for (const { title, sizes = BOTH, walk } of cases) {
-      test.each(sizes)(`${title} (%s)`, (size) => visit(engine, size, walk));
+    for (const { title, sizes = BOTH, ...engineCase } of cases) {
+      test.each(sizes)(`${title} (%s)`, (size) => visit(engine, size, engineCase));
     }
   });
 }
 
-async function visit(engine: Engine, size: Size, walk: Walk): Promise<void> {
+async function visit(
+  engine: Engine,
+  size: Size,
+  { walk, provokes }: Pick<EngineCase, 'walk' | 'provokes'>,
+): Promise<void> {
   // Another engine may have used the same names and numbers before.
   await provideSandbox();
   const sandbox = testSandbox();
@@ -83,6 +89,6 @@ async function visit(engine: Engine, size: Size, walk: Walk): Promise<void> {
       await photograph(pathname);
     },
   });
-  expect(tab.complaints()).toEqual([]);
+  expect(tab.complaints().filter((complaint) => !provokes?.test(complaint))).toEqual([]);
   await tab.close();
 }

@@ -55,7 +55,13 @@ export function pageOf(tab: EngineTab, origin: string): Page {
     goBack: () => tab.back(),
     goForward: () => tab.forward(),
     bringToFront: () => tab.show(),
-    evaluate: (work: unknown, value?: unknown) => run(String(work), [value]),
+    evaluate: (work: unknown, value?: unknown) =>
+      run(String(work), [value]).catch((error) => {
+        // As Playwright says it, which the helpers of the tests know.
+        throw wentAway(error)
+          ? new Error('Execution context was destroyed.', { cause: error })
+          : error;
+      }),
     url: () => address,
     async waitForURL(wanted: string | ((url: URL) => boolean)) {
       await until('another address', async () => {
@@ -217,16 +223,19 @@ export async function until(
 ): Promise<void> {
   const end = Date.now() + patience;
   for (;;) {
-    if (await isSo().catch((error) => wentAway(error))) return;
+    const isSoNow = await isSo().catch((error) => {
+      if (!wentAway(error)) throw error;
+      return false;
+    });
+    if (isSoNow) return;
     if (Date.now() > end) throw new Error(`Waited in vain for ${what}.`);
     await wait(LOOK_MS);
   }
 }
 
-/** A page that is left while it is looked at says nothing; any other failure is one. */
-function wentAway(error: unknown): false {
-  if (!/context|navigat|destroyed|frame|browsing/i.test(String(error))) throw error;
-  return false;
+/** Whether a call failed because its page was left meanwhile. */
+function wentAway(error: unknown): boolean {
+  return /context|navigat|destroyed|frame|browsing/i.test(String(error));
 }
 
 /** Says what is missing, where Playwright has more than this. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EngineTab, KeyName, PointerMove } from './driver.ts';
+import { type EngineTab, isShortcut, type KeyName, type PointerMove, SHORTCUTS } from './driver.ts';
 
 /** Keys by their number in the protocol: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
-const KEYS: Readonly<Record<Exclude<KeyName, 'SelectAll'>, readonly string[]>> = {
+const KEYS: Readonly<Record<Exclude<KeyName, keyof typeof SHORTCUTS>, readonly string[]>> = {
   ArrowLeft: ['\uE012'],
   ArrowRight: ['\uE014'],
   Backspace: ['\uE003'],
@@ -122,7 +122,8 @@ export function tabOf(
           },
         ],
       }),
-    key: (name) => press(name === 'SelectAll' ? [isMac ? COMMAND : CONTROL, 'a'] : KEYS[name]),
+    key: (name) =>
+      press(isShortcut(name) ? [isMac ? COMMAND : CONTROL, SHORTCUTS[name]] : KEYS[name]),
   };
 }
 

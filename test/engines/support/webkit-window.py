@@ -3,8 +3,9 @@
 
 Usage: webkit-window.py WIDTH HEIGHT FOLDER --automation
 
-In FOLDER it writes its process id ("pid") and, each time it gets SIGUSR1, a picture of its newest page ("picture.png").
-What its pages say in their consoles goes to the standard output.
+In FOLDER it writes its process id ("pid"), what it downloads ("downloads") and, each time it gets SIGUSR1, a picture of its
+newest page ("picture.png"). What its pages say in their consoles goes to "console.txt", since the driver throws the
+window's standard output away.
 """
 
 import os
@@ -19,7 +20,14 @@ gi.require_version("WebKit2", "4.1")
 from gi.repository import Gdk, GLib, Gtk, WebKit2  # noqa: E402
 
 WIDTH, HEIGHT, FOLDER = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
+DOWNLOADS = os.path.join(FOLDER, "downloads")
+os.mkdir(DOWNLOADS)
 windows = []
+
+# The processes of the pages inherit both.
+console = os.open(os.path.join(FOLDER, "console.txt"), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+os.dup2(console, 1)
+os.dup2(console, 2)
 
 
 def open_view(*_):
@@ -30,6 +38,8 @@ def open_view(*_):
     window = Gtk.Window(type=Gtk.WindowType.POPUP)
     window.set_default_size(WIDTH, HEIGHT)
     window.add(view)
+    # Nobody else does: without a window manager the focus is with whatever lies under the pointer.
+    window.connect("map-event", lambda *_: window.get_window().focus(Gdk.CURRENT_TIME))
     window.show_all()
     windows.append(window)
     view.connect("close", lambda _: close(window))
@@ -50,6 +60,16 @@ def take_picture(*_):
     return GLib.SOURCE_CONTINUE
 
 
+def save(_, download):
+    download.connect("decide-destination", name_file)
+
+
+def name_file(download, suggested_name):
+    path = os.path.join(DOWNLOADS, os.path.basename(suggested_name))
+    download.set_destination(GLib.filename_to_uri(path, None))
+    return True
+
+
 def begin(_, session):
     info = WebKit2.ApplicationInfo()
     info.set_name("WebKitGTK")
@@ -61,9 +81,15 @@ def begin(_, session):
     session.connect("create-web-view::tab", open_view)
 
 
-context = WebKit2.WebContext.new_ephemeral()
+# A context that keeps nothing would keep what the console says to itself as well.
+data = WebKit2.WebsiteDataManager(
+    base_data_directory=os.path.join(FOLDER, "data"),
+    base_cache_directory=os.path.join(FOLDER, "cache"),
+)
+context = WebKit2.WebContext.new_with_website_data_manager(data)
 context.set_automation_allowed(True)
 context.connect("automation-started", begin)
+context.connect("download-started", save)
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal.SIGUSR1, take_picture)
 with open(os.path.join(FOLDER, "pid"), "w", encoding="utf-8") as file:
     file.write(str(os.getpid()))

@@ -17,8 +17,25 @@ const ENVIRONMENT = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
 };
 
-/** How a line of the console begins that tells of a fault. */
-const COMPLAINT = /^CONSOLE (?:JS |SECURITY |NETWORK |\w+ )?(?:ERROR|WARN)/;
+/** A line of the console that tells of a fault; where it happened may stand before. */
+const COMPLAINT = /(?:^|: )CONSOLE (?:[A-Z]+ )?(?:ERROR|WARN) /;
+
+/** What WebKit says of pages that are right. */
+const KNOWN_COMPLAINTS = [
+  // For browsers that can install a site: this one asks for no manifest.
+  "Unrecognized Content-Security-Policy directive 'manifest-src'.",
+  // For Chrome and Firefox on Android; `src/ui/page.tsx` does the same for WebKit.
+  'Viewport argument key "interactive-widget" not recognized and ignored.',
+];
+
+function complaintsIn(text: string): string[] {
+  return text
+    .split('\n')
+    .filter(
+      (line) =>
+        COMPLAINT.test(line) && !KNOWN_COMPLAINTS.some((complaint) => line.endsWith(complaint)),
+    );
+}
 
 /** Starts a display of its own. */
 async function startDisplay() {
@@ -37,7 +54,6 @@ async function startDisplay() {
 /** WebKitGTK, the engine of Safari as Linux has it, by WebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const display = await startDisplay();
-  let complaints: string[] = [];
   const ends: (() => Promise<void>)[] = [];
 
   async function open(size: { width: number; height: number }): Promise<EngineTab> {
@@ -45,9 +61,6 @@ export async function startWebKit(): Promise<Engine> {
     const port = await freePort();
     const driver = startProcess('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
       env: { ...ENVIRONMENT, DISPLAY: display.name },
-      onLine: (line) => {
-        if (COMPLAINT.test(line)) complaints.push(line);
-      },
     });
     const session = await beginSession(`http://127.0.0.1:${port}`, {
       'webkitgtk:browserOptions': {
@@ -60,7 +73,8 @@ export async function startWebKit(): Promise<Engine> {
       ends.splice(ends.indexOf(end), 1);
       await session.end().catch(() => {});
       await endProcess(driver);
-      rmSync(folder, { recursive: true, force: true });
+      // The window's processes may still be writing to it.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     };
     ends.push(end);
 
@@ -94,12 +108,11 @@ export async function startWebKit(): Promise<Engine> {
           return tab;
         },
         show: () => call('POST', '/window', { handle }),
-        complaints: () => complaints,
-        downloads: folder,
+        complaints: () => complaintsIn(readFileSync(join(folder, 'console.txt'), 'utf8')),
+        downloads: join(folder, 'downloads'),
         close: end,
       };
     }
-    complaints = [];
     return tabAt(await call<string>('GET', '/window'));
   }
 

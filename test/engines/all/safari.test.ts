@@ -1,0 +1,4 @@
+import { allCases } from '../cases/all.ts';
+import { walkIn } from '../support/in-engine.ts';
+
+walkIn('safari', allCases);

@@ -1,0 +1,19 @@
+import type { EngineCase } from '../support/in-engine.ts';
+import { dialogs } from './dialogs.ts';
+import { documents } from './documents.ts';
+import { essentialsOn } from './essentials.ts';
+import { inputCases } from './inputs.ts';
+import { moneyCases } from './money.ts';
+import { screenCases } from './screens.ts';
+import { sessionCases } from './session.ts';
+
+/** What is looked at besides the cases of every test run. */
+export const allCases: readonly EngineCase[] = [
+  ...essentialsOn('desktop'),
+  ...sessionCases,
+  ...moneyCases,
+  documents,
+  ...inputCases,
+  dialogs,
+  ...screenCases,
+];

@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import { pathOf } from '../../../src/navigation/site.ts';
+import type { EngineCase } from '../support/in-engine.ts';
+
+/** A place that the security policy lets nothing be loaded from. */
+const ELSEWHERE = 'https://elsewhere.example';
+
+/** Of everything that must never happen the engine tells, or no case would notice it. (Safari's driver keeps it to itself.) */
+export const complaints: EngineCase = {
+  title: 'a page has the focus, and what it complains of is heard',
+  sizes: ['phone'],
+  provokes: /on purpose|elsewhere\.example/,
+  async walk({ page, tab }) {
+    await page.goto(pathOf('login'));
+    // Without it nothing matches `:focus` in some engines, and carets jump.
+    await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
+    await page.evaluate((elsewhere) => {
+      console.error('an error, on purpose');
+      console.warn('a warning, on purpose');
+      setTimeout(() => {
+        throw new Error('thrown on purpose');
+      });
+      setTimeout(() => {
+        Promise.reject(new Error('rejected on purpose'));
+      });
+      new Image().src = `${elsewhere}/picture.png`;
+    }, ELSEWHERE);
+    for (const heard of [
+      'an error, on purpose',
+      'a warning, on purpose',
+      'thrown on purpose',
+      'rejected on purpose',
+      ELSEWHERE,
+    ]) {
+      await expect.poll(() => tab.complaints().join('\n')).toContain(heard);
+    }
+  },
+};

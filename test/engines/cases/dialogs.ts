@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { PATHS, signInAt } from '../../browser/support/customers.ts';
+import { expectFocus } from '../../browser/support/fields.ts';
+import type { KeyName } from '../support/driver.ts';
+import type { EngineCase } from '../support/in-engine.ts';
+
+/** More presses than there is to reach in the dialog: a way out would be found. */
+const forth = Array<KeyName>(6).fill('Tab');
+const back = forth.map((): KeyName => 'Shift+Tab');
+
+/** A dialog holds the focus while it stands, and gives it back. */
+export const dialogs: EngineCase = {
+  title: 'a dialog keeps the focus, and leaves by Escape and by Back',
+  async walk({ control, page, screen: { button, dialog, path }, tab }) {
+    await signInAt({ page, control }, 'dashboard', 'two-repayments');
+    const opener = button(dashboardCopy.limit.about);
+    const about = dialog(dashboardCopy.limitInfo.title);
+    const title = about.getByRole('heading', { name: dashboardCopy.limitInfo.title });
+    /** Who has the focus. */
+    const holder = () =>
+      about.evaluate((element) => {
+        const { activeElement, body } = element.ownerDocument;
+        // Beyond the dialog's ends some browsers let the focus pass by their own buttons.
+        if (activeElement === body) return 'browser';
+        if (!element.contains(activeElement)) return 'page beneath';
+        return activeElement?.localName === 'button' ? 'button' : 'dialog';
+      });
+
+    for (const leave of [() => tab.key('Escape'), () => tab.back()]) {
+      await opener.click();
+      await expectFocus(title);
+      const holders = new Set<string>();
+      // As often back as forth, so that Escape finds the page and not the browser's own buttons.
+      for (const key of [...forth, ...back]) {
+        await tab.key(key);
+        holders.add(await holder());
+      }
+      expect(holders).toContain('button');
+      expect(holders).not.toContain('page beneath');
+      await leave();
+      await about.waitFor({ state: 'hidden' });
+      await expectFocus(opener);
+      expect(path()).toBe(PATHS.dashboard);
+    }
+  },
+};

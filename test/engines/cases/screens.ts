@@ -1,0 +1,105 @@
+import { STAGES, type Stage } from '../../../domain/onboarding.ts';
+import type { RouteId } from '../../../machines/meta.ts';
+import { actionLinkCopy } from '../../../src/copy/action-link.ts';
+import { cashOutCopy } from '../../../src/copy/cash-out.ts';
+import { heading as titleOf } from '../../../src/copy/titles.ts';
+import { type Route, routes } from '../../../src/navigation/site.ts';
+import {
+  HEADINGS,
+  mailedLink,
+  makeCustomer,
+  openSignUp,
+  PAGE_WITHOUT_APP,
+  signInAt,
+  waitForHeading,
+} from '../../browser/support/customers.ts';
+import { expectNoSidewaysScroll } from '../../browser/support/expect-page.ts';
+import type { EngineCase, Visit } from '../support/in-engine.ts';
+
+/** Who can open an address: anybody, or a customer who stands at a stage. */
+type Opener = 'anybody' | Stage;
+
+/** Null: it leads on at once, or it is a step of the bank's, which the journey photographs. A stage is for who stands there. */
+const OPENERS: Readonly<Record<Exclude<RouteId, Stage>, Opener | null>> = {
+  start: null,
+  eligibility: 'anybody',
+  login: 'anybody',
+  forgotPassword: 'anybody',
+  actionLink: 'anybody',
+  signup: 'anybody',
+  signupNext: null,
+  bankPicker: 'bank',
+  bankLogin: null,
+  bankSync: null,
+  cashOut: 'dashboard',
+  activityCashOuts: 'dashboard',
+  activityRepayments: 'dashboard',
+  accountProfile: 'dashboard',
+  accountPassword: 'dashboard',
+};
+
+function openerOf(id: RouteId): Opener | null {
+  return STAGES.find((stage) => stage === id) ?? OPENERS[id as Exclude<RouteId, Stage>];
+}
+
+/** Where the heading is not the title. */
+const HEADING_OF: { readonly [Id in RouteId]?: string } = {
+  actionLink: actionLinkCopy.reset.title,
+  dashboard: HEADINGS.dashboard,
+  cashOut: cashOutCopy.amount.title,
+};
+
+/** How to come to a screen that is not there for its address alone. */
+const WAYS: { readonly [Id in RouteId]?: (visit: Visit) => Promise<void> } = {
+  signup: openSignUp,
+  async actionLink({ control, inbox, page }) {
+    const { email } = await makeCustomer({ control }, 'dashboard');
+    await control('POST', '/v3/auth/password/forget', { email });
+    await page.goto(await mailedLink({ inbox }, email));
+  },
+};
+
+async function lookAt(visit: Visit, route: Route): Promise<void> {
+  const { id, path } = route;
+  const { page, screen } = visit;
+  await (WAYS[id]?.(visit) ?? page.goto(path));
+  await waitForHeading(page, HEADING_OF[id] ?? titleOf(route.screen));
+  await screen.loading().waitFor({ state: 'hidden' });
+  await expectNoSidewaysScroll({ page }, path);
+  await visit.look();
+}
+
+/** Opens every address of these, one after the other. */
+async function lookAtAll(visit: Visit, openers: readonly Opener[]): Promise<void> {
+  for (const opener of openers) {
+    if (opener !== 'anybody') {
+      await visit.page.goto(PAGE_WITHOUT_APP);
+      await visit.page.evaluate(() => sessionStorage.clear());
+      // With rows in each list, and with money to cash out.
+      await signInAt(visit, opener, opener === 'dashboard' ? 'long-history' : undefined);
+    }
+    for (const route of routes.filter(({ id }) => openerOf(id) === opener)) {
+      await lookAt(visit, route);
+    }
+  }
+}
+
+/** Every address that can be opened shows its screen, and has its picture. */
+export const screenCases: readonly EngineCase[] = [
+  {
+    title: 'the addresses that anybody can open',
+    walk: (visit) => lookAtAll(visit, ['anybody']),
+  },
+  {
+    title: 'the addresses of onboarding',
+    walk: (visit) =>
+      lookAtAll(
+        visit,
+        STAGES.filter((stage) => stage !== 'dashboard'),
+      ),
+  },
+  {
+    title: 'the addresses of a customer',
+    walk: (visit) => lookAtAll(visit, ['dashboard']),
+  },
+];
