@@ -121,10 +121,11 @@ export function transcripts(folder: string, prefix: string): Handler {
       const isOne = extname(file) === '.txt' && screen === basename(name);
       return isOne ? [{ file: join(place, file), moment: moment.join('.') }] : [];
     });
+    found.sort((one, other) => (one.moment < other.moment ? -1 : 1));
     const answer: Transcript[] = await Promise.all(
       found.map(async ({ file, moment }) => ({ moment, text: await readFile(file, 'utf8') })),
     );
-    return context.json(answer.sort((one, other) => one.moment.localeCompare(other.moment)));
+    return context.json(answer);
   };
 }
 
