@@ -20,7 +20,7 @@ test('the README promises the browsers that the build is made for', () => {
   const { chrome, edge, firefox, safari } = PROMISED_BROWSERS;
   expect(edge).toBe(chrome);
   expect(readFileSync('README.md', 'utf8')).toContain(
-    `for Chrome and Edge from ${chrome} on, Firefox from ${firefox}, Safari from ${safari}.`,
+    `for Chrome and Edge from ${chrome} on, Firefox from ${firefox}, Safari from ${safari};`,
   );
 });
 

@@ -4,21 +4,24 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 
-/** How long a folder must stay away to be gone, in ms: an emulator writes its settings a moment after its worker has ended. */
+/** How long a folder must stay away to be gone, in ms: who has ended may write a moment later, as an emulator its settings. */
 const GONE_FOR_MS = 1_000;
 
 /** Makes a folder for the sandboxes of a project's tests; answers how to remove it. */
 export function provideDataDir(provide: TestProject['provide']): () => Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pay-on-demand-'));
   provide('dataDir', dataDir);
-  return async () => {
-    do {
-      try {
-        rmSync(dataDir, { recursive: true, force: true });
-      } catch {
-        // Something was written while it went: the next look finds it.
-      }
-      await wait(GONE_FOR_MS);
-    } while (existsSync(dataDir));
-  };
+  return () => removeFolder(dataDir);
+}
+
+/** Removes a folder in which processes that have just ended may still be writing. */
+export async function removeFolder(folder: string): Promise<void> {
+  do {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Something was written while it went: the next look finds it.
+    }
+    await wait(GONE_FOR_MS);
+  } while (existsSync(folder));
 }

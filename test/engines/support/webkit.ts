@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { removeFolder } from '../../support/data-dir.ts';
 import type { Engine, EngineTab } from './driver.ts';
 import { endProcess, freePort, startProcess } from './processes.ts';
 import { beginSession, tabOf } from './webdriver.ts';
@@ -55,6 +56,7 @@ async function startDisplay() {
 export async function startWebKit(): Promise<Engine> {
   const display = await startDisplay();
   const ends: (() => Promise<void>)[] = [];
+  const folders: string[] = [];
 
   async function open(size: { width: number; height: number }): Promise<EngineTab> {
     const folder = mkdtempSync(join(tmpdir(), 'webkit-window-'));
@@ -73,10 +75,9 @@ export async function startWebKit(): Promise<Engine> {
       ends.splice(ends.indexOf(end), 1);
       await session.end().catch(() => {});
       await endProcess(driver);
-      // The window's processes may still be writing to it.
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     };
     ends.push(end);
+    folders.push(folder);
 
     const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
     const file = join(folder, 'picture.png');
@@ -126,6 +127,7 @@ export async function startWebKit(): Promise<Engine> {
     async end() {
       await Promise.all(ends.map((endOne) => endOne()));
       await display.end();
+      await Promise.all(folders.map(removeFolder));
     },
   };
 }
