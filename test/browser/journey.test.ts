@@ -1,4 +1,5 @@
 import { describe, expect, onTestFailed, test } from 'vitest';
+import { expectNoSidewaysScroll } from './support/expect-page.ts';
 import { MOBILES, walkToMoney } from './support/journey.ts';
 import { SIZES, type Size } from './support/page-pool.ts';
 import { openTab } from './support/tab.ts';
@@ -12,10 +13,7 @@ describe.each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
     const look = async (name: string) => {
       await tab.screenshot(`journey-${name}`);
       expect(await tab.accessibilityFaults(), `accessibility of ${name}`).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `sideways scrolling of ${name}`).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(tab, name);
     };
 
     await walkToMoney(

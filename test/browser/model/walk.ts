@@ -7,6 +7,7 @@ import { stateName } from '../../model/chart.ts';
 import { eventName, type Step, type Vertex } from '../../model/graph.ts';
 import type { Path } from '../../model/paths.ts';
 import { running } from '../../model/twin.ts';
+import { sidewaysOverflow } from '../support/expect-page.ts';
 import { SIZES, type Size } from '../support/page-pool.ts';
 import { photographPath, type Tab } from '../support/tab.ts';
 import { type Bench, createBench } from './bench.ts';
@@ -191,9 +192,7 @@ async function look(
       await copyFile(photographPath(first, current), photographPath(name, current));
     }
     const found = await bench.nudged(tab.accessibilityFaults());
-    const overflow = await tab.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
+    const overflow = await sidewaysOverflow(tab);
     faults.push(
       ...found.map((fault) => `${first} on a ${current}: ${fault}`),
       ...(overflow > 0 ? [`${first} on a ${current} scrolls sideways by ${overflow} px`] : []),

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Request, Response } from 'playwright-core';
 import { ONBOARDING_STEPS, type Stage, stepsBefore } from '../../../domain/onboarding.ts';
 import type { RouteId, ScreenMeta } from '../../../machines/meta.ts';
-import { nodes, pathOf } from '../../../src/navigation/site.ts';
+import { metaOf, nodes, pathOf } from '../../../src/navigation/site.ts';
 import { controlAt } from './control.ts';
 import { logInAt, openSignUp, PATHS } from './customers.ts';
 
@@ -50,7 +50,7 @@ type RoutedState = {
 
 /** Every such path, in the chart's order. */
 export const COLD_PATHS: readonly ColdPath[] = nodes.flatMap((node) => {
-  const meta: ScreenMeta = node.meta ?? {};
+  const meta = metaOf(node);
   if (!node.config.route || meta.path === undefined) return [];
   const key = node.path.join('.');
   return coldPathOf({ key, id: node.id as RouteId, path: meta.path, meta }) ?? [];

@@ -142,6 +142,13 @@ export function signInAt(
 
 /** Of the app's origin: there a tab can store something without the app being there. */
 export const PAGE_WITHOUT_APP = '/favicon.svg';
+
+/** Leaves the app, and nothing of whoever was in the tab. */
+export async function forgetPerson({ page }: Pick<Tab, 'page'>): Promise<void> {
+  await page.goto(PAGE_WITHOUT_APP);
+  await page.evaluate(() => sessionStorage.clear());
+}
+
 const { apiKey } = readSettings({ PUBLIC_SANDBOX: '1' }).firebase;
 
 /** Opens a path in a tab that has stored the session of a customer, as the provider's SDK stores it at a log-in. */

@@ -5,11 +5,11 @@ import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { heading as titleOf } from '../../../src/copy/titles.ts';
 import { type Route, routes } from '../../../src/navigation/site.ts';
 import {
+  forgetPerson,
   HEADINGS,
   mailedLink,
   makeCustomer,
   openSignUp,
-  PAGE_WITHOUT_APP,
   signInAt,
   waitForHeading,
 } from '../../browser/support/customers.ts';
@@ -73,8 +73,7 @@ async function lookAt(visit: Visit, route: Route): Promise<void> {
 async function lookAtAll(visit: Visit, openers: readonly Opener[]): Promise<void> {
   for (const opener of openers) {
     if (opener !== 'anybody') {
-      await visit.page.goto(PAGE_WITHOUT_APP);
-      await visit.page.evaluate(() => sessionStorage.clear());
+      await forgetPerson(visit);
       // With rows in each list, and with money to cash out.
       await signInAt(visit, opener, opener === 'dashboard' ? 'long-history' : undefined);
     }

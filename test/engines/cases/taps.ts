@@ -6,7 +6,7 @@ import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { delayCopy } from '../../../src/copy/delay.ts';
 import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
-import { PAGE_WITHOUT_APP, signInAt } from '../../browser/support/customers.ts';
+import { forgetPerson, signInAt } from '../../browser/support/customers.ts';
 import { letStandAt } from '../../browser/support/under-finger.ts';
 import type { Point } from '../support/driver.ts';
 import type { EngineCase, Visit } from '../support/in-engine.ts';
@@ -100,8 +100,7 @@ async function middleOf(control: Locator): Promise<Point> {
 /** Taps what opens a dialog and, at once, what has come up there; answers whether the second was as quick as it must be. */
 async function tapTwice(visit: Visit, { begin, opener, confirm }: Asking): Promise<boolean> {
   const { page, screen, tab } = visit;
-  await page.goto(PAGE_WITHOUT_APP);
-  await page.evaluate('() => sessionStorage.clear()');
+  await forgetPerson(visit);
   await begin(visit);
   const spot = await middleOf(screen.button(opener));
   await letStandAt(page, confirm, spot);

@@ -1,12 +1,13 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from '../../../sandbox/auth/emulator.ts';
 import type { Engine, EngineTab } from './driver.ts';
-import { endProcess, freePort, startProcess } from './processes.ts';
-import { beginSession, tabOf } from './webdriver.ts';
+import { endProcess, startProcess } from './processes.ts';
+import { beginSession, openAnother, showWindow, tabOf } from './webdriver.ts';
 
 /** Safari on a Mac, by its own driver. It runs one session at a time, and keeps what its console says to itself. */
 export async function startSafari(): Promise<Engine> {
-  const port = await freePort();
+  const [port] = await freePorts(1);
   const driver = startProcess('safaridriver', ['--port', String(port)]);
   let version = '';
   let endSession = async () => {};
@@ -28,13 +29,8 @@ export async function startSafari(): Promise<Engine> {
         return {
           ...tabOf(session, { isMac: true }),
           picture: async () => Buffer.from(await call<string>('GET', '/screenshot'), 'base64'),
-          async another() {
-            const made = await call<{ handle: string }>('POST', '/window/new', { type: 'tab' });
-            const tab = tabAt(made.handle);
-            await tab.show();
-            return tab;
-          },
-          show: () => call('POST', '/window', { handle }),
+          another: () => openAnother(session, tabAt),
+          show: () => showWindow(session, handle),
           complaints: () => [],
           downloads: join(homedir(), 'Downloads'),
           close: () => endSession(),

@@ -127,6 +127,21 @@ export function tabOf(
   };
 }
 
+/** Makes a window of a session the one that is seen. */
+export function showWindow({ call }: Session, handle: string): Promise<void> {
+  return call('POST', '/window', { handle });
+}
+
+/** Opens a tab beside those of a session, and makes it the one that is seen. */
+export async function openAnother(
+  session: Session,
+  tabAt: (handle: string) => EngineTab,
+): Promise<EngineTab> {
+  const { handle } = await session.call<{ handle: string }>('POST', '/window/new', { type: 'tab' });
+  await showWindow(session, handle);
+  return tabAt(handle);
+}
+
 function pointerActionOf(move: PointerMove): object {
   return typeof move === 'string'
     ? { type: move === 'down' ? 'pointerDown' : 'pointerUp', button: 0 }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePorts } from '../../../sandbox/auth/emulator.ts';
 import { removeFolder } from '../../support/data-dir.ts';
 import type { Engine, EngineTab } from './driver.ts';
-import { endProcess, freePort, startProcess } from './processes.ts';
-import { beginSession, tabOf } from './webdriver.ts';
+import { endProcess, startProcess } from './processes.ts';
+import { beginSession, openAnother, showWindow, tabOf } from './webdriver.ts';
 
 const WINDOW = fileURLToPath(new URL('webkit-window.py', import.meta.url));
 
@@ -60,7 +61,7 @@ export async function startWebKit(): Promise<Engine> {
 
   async function open(size: { width: number; height: number }): Promise<EngineTab> {
     const folder = mkdtempSync(join(tmpdir(), 'webkit-window-'));
-    const port = await freePort();
+    const [port] = await freePorts(1);
     const driver = startProcess('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
       env: { ...ENVIRONMENT, DISPLAY: display.name },
     });
@@ -102,13 +103,8 @@ export async function startWebKit(): Promise<Engine> {
           while (!existsSync(file)) await wait(10);
           return readFileSync(file);
         },
-        async another() {
-          const made = await call<{ handle: string }>('POST', '/window/new', { type: 'tab' });
-          const tab = tabAt(made.handle);
-          await tab.show();
-          return tab;
-        },
-        show: () => call('POST', '/window', { handle }),
+        another: () => openAnother(session, tabAt),
+        show: () => showWindow(session, handle),
         complaints: () => complaintsIn(readFileSync(join(folder, 'console.txt'), 'utf8')),
         downloads: join(folder, 'downloads'),
         close: end,
