@@ -83,7 +83,7 @@ export const lookOn = (page: PageColors) =>
         spin: { to: { transform: 'rotate(360deg)' } },
         // Of opacity alone, which costs the page's own thread nothing while it waits for data.
         pulse: { '50%': { opacity: '0.45' } },
-        draw: { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } },
+        draw: { from: { transform: 'scaleX(1)' } },
       },
       tokens: {
         fonts: {

@@ -147,10 +147,7 @@ test('motion shows where one is, and is over soon', () =>
     expect(Object.keys(lasted)).toEqual(expect.arrayContaining(['fade', 'rise', 'draw']));
     expect(slid).toBeGreaterThanOrEqual(8);
     expect(slid).toBeLessThanOrEqual(16);
-    // The check of a success draws itself, which keeps nobody waiting.
-    const { draw, ...moves } = lasted;
-    expect(draw).toBeLessThanOrEqual(500);
-    expect(Object.entries(moves).filter(([, duration]) => duration > 200)).toEqual([]);
+    expect(Object.entries(lasted).filter(([, duration]) => duration > 200)).toEqual([]);
   }));
 
 test.each(SIZES)('with reduced motion nothing moves, and in the dark all can be read: %s', (size) =>

@@ -102,11 +102,6 @@ const GUARDED: readonly Guarded[] = [
     otherwise: 'Only Safari’s keyboard corrected at the time.',
   },
   {
-    feature: 'path-length',
-    in: ['src/ui/illustrations.tsx'],
-    otherwise: 'It is the attribute of SVG, which all have; the style came later.',
-  },
-  {
     feature: ':has',
     in: ['src/workbench/flow-book/book.tsx'],
     otherwise: 'The flow book’s words stand below its drawing; only the team sees it.',
