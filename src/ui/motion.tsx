@@ -1,4 +1,24 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+
+type Moves = typeof import('./moves.ts');
+
+/** What moves things, once it is here. */
+let moves: Moves | undefined;
+
+const movesLittle = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** What moves things; nothing while it is not here, and nothing where nothing is to move. */
+const movesNow = () => (movesLittle() ? undefined : moves);
+
+/**
+ * Fetches what moves things, unless nothing is to move. Nothing waits for it: until it is here, everything works and
+ * stands still.
+ */
+export async function fetchMotion(): Promise<void> {
+  if (!movesLittle() && !moves) {
+    moves = await import('./moves.ts');
+  }
+}
 
 type MoveProps = {
   /** Where the flow goes, as its machine tells it. */
@@ -6,25 +26,14 @@ type MoveProps = {
   children: ReactNode;
 };
 
-let SlideIn: ComponentType<MoveProps> | undefined;
-
-const movesLittle = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** Fetches what moves the pages, unless nothing is to move. Until it is here, pages stand where they are. */
-export async function fetchPageMotion(): Promise<void> {
-  if (!movesLittle()) {
-    SlideIn = (await import('./slide-in.tsx')).default;
-  }
-}
-
-function Still({ children }: MoveProps) {
-  return <div>{children}</div>;
-}
-
-function MovedPage(props: MoveProps) {
-  // The same one as long as the page stands: another component in its place would begin anew.
-  const [Move] = useState(() => (SlideIn && !movesLittle() ? SlideIn : Still));
-  return <Move {...props} />;
+function MovedPage({ direction, children }: MoveProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (place.current) {
+      movesNow()?.slideIn(place.current, direction);
+    }
+  }, [direction]);
+  return <div ref={place}>{children}</div>;
 }
 
 type PageMotionProps = MoveProps & {
@@ -32,7 +41,7 @@ type PageMotionProps = MoveProps & {
   page: string;
 };
 
-/** Lets each page of a flow slide in from where the customer is heading. Nothing moves with `prefers-reduced-motion`. */
+/** Lets each page of a flow slide in from where the customer is heading. */
 export function PageMotion({ page, ...move }: PageMotionProps) {
   return <MovedPage key={page} {...move} />;
 }

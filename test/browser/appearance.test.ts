@@ -44,15 +44,14 @@ async function noteMotion({ page }: Tab): Promise<() => Motion> {
         noted.add(animation);
         const { animationName, transitionProperty } = animation as CSSAnimation & CSSTransition;
         const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
+        const [first] = (animation.effect as KeyframeEffect).getKeyframes();
+        const [, distance = 0] = /translateX\(-?(\d+)px\)/.exec(String(first?.transform)) ?? [];
+        noteSliding(Number(distance));
         noteMoving(
           animationName ?? transitionProperty ?? 'script',
           Number(duration),
           iterations === Number.POSITIVE_INFINITY,
         );
-      }
-      for (const element of document.querySelectorAll('main [style*="transform"]')) {
-        const distance = Math.abs(new DOMMatrix(getComputedStyle(element).transform).m41);
-        if (distance > 0) noteSliding(distance);
       }
     };
     document.addEventListener('animationstart', look);
