@@ -5,6 +5,8 @@ import {
   type PointerEvent,
   type ReactNode,
   type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -13,7 +15,9 @@ import {
 import { createPortal } from 'react-dom';
 import { useNews } from './banner.tsx';
 import { pressedControl, renew } from './came-up.ts';
+import { flag } from './flag.ts';
 import { focusWaitingHeading } from './focus.ts';
+import { useMoves } from './motion.tsx';
 import { Notice } from './notice.tsx';
 
 /** Fills the window, to be the backdrop as well: a press beside the sheet is a press on this. */
@@ -41,6 +45,7 @@ const Place = chakra('dialog', {
 
 const Sheet = chakra('div', {
   base: {
+    '--edge': 'spacing.6',
     width: 'full',
     maxWidth: { base: 'full', md: 'column' },
     maxHeight: { base: '92dvh', md: 'full' },
@@ -65,12 +70,34 @@ const Sheet = chakra('div', {
         height: { base: '100dvh', md: 'full' },
         maxHeight: { base: 'none', md: 'full' },
         overflow: 'hidden',
+        '--edge': { base: 'spacing.4', md: 'spacing.6' },
         px: { base: '4', md: '6' },
         paddingTop: { base: 'calc(1rem + env(safe-area-inset-top))', md: '6' },
         paddingBottom: { base: 'calc(1rem + env(safe-area-inset-bottom))', md: '6' },
         borderWidth: { base: '0', md: '1px' },
         borderRadius: { base: '0', md: 'card' },
       },
+    },
+  },
+});
+
+/** By which a finger pulls at a bottom sheet: as wide as the sheet, from its upper edge to the end of the title. */
+const Handle = chakra('div', {
+  base: {
+    position: 'relative',
+    margin: 'calc(var(--edge) * -1) calc(var(--edge) * -1) 0',
+    padding: 'var(--edge) var(--edge) 0',
+    // A border, which forced colours leave to be seen.
+    '&[data-grip]::before': {
+      content: '""',
+      display: { base: 'block', md: 'none' },
+      position: 'absolute',
+      insetInlineStart: 'calc(50% - 1.125rem)',
+      top: '2',
+      width: '2.25rem',
+      borderTopWidth: '4px',
+      borderColor: 'border.control',
+      borderRadius: 'full',
     },
   },
 });
@@ -178,6 +205,8 @@ export function Dialog({
   const news = useNews();
   const id = useId();
   const place = useRef<HTMLDialogElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const handle = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isPressBeside = useRef(false);
   const isUp = useRef(false);
@@ -217,6 +246,21 @@ export function Dialog({
       renew(place.current);
     }
   }, [title]);
+  /** By a press beside it, or by pulling it down. */
+  const canBeLeft = dismissible && role === 'dialog';
+  const mayClose = useEffectEvent(() => canBeLeft);
+  const close = useEffectEvent(() => onClose());
+  const moves = useMoves();
+  useEffect(
+    () =>
+      sheet.current && handle.current
+        ? moves?.followFinger(sheet.current, handle.current, {
+            canClose: () => mayClose(),
+            onClose: () => close(),
+          })
+        : undefined,
+    [moves],
+  );
   return createPortal(
     <Place
       ref={place}
@@ -253,15 +297,17 @@ export function Dialog({
       }}
       onClick={({ target, currentTarget }: MouseEvent) => {
         const isBeside = target === currentTarget && isPressBeside.current;
-        if (isBeside && dismissible && role === 'dialog') {
+        if (isBeside && canBeLeft) {
           onClose();
         }
       }}
     >
-      <Sheet tall={tall}>
-        <Title ref={heading} id={`${id}-title`} tabIndex={-1}>
-          {title}
-        </Title>
+      <Sheet ref={sheet} tall={tall}>
+        <Handle ref={handle} data-grip={flag(moves && canBeLeft)}>
+          <Title ref={heading} id={`${id}-title`} tabIndex={-1}>
+            {title}
+          </Title>
+        </Handle>
         {description && <Description id={`${id}-description`}>{description}</Description>}
         {children && <Body tall={tall}>{children}</Body>}
         <News role="status">{showsNews && news && <Notice tone="warning">{news}</Notice>}</News>

@@ -1,9 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 type Moves = typeof import('./moves.ts');
 
 /** What moves things, once it is here. */
 let moves: Moves | undefined;
+const waiting = new Set<() => void>();
 
 const movesLittle = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -17,7 +18,18 @@ const movesNow = () => (movesLittle() ? undefined : moves);
 export async function fetchMotion(): Promise<void> {
   if (!movesLittle() && !moves) {
     moves = await import('./moves.ts');
+    for (const tell of waiting) tell();
   }
+}
+
+function subscribe(tell: () => void): () => void {
+  waiting.add(tell);
+  return () => waiting.delete(tell);
+}
+
+/** What moves things, for a part that is drawn anew when it comes. */
+export function useMoves(): Moves | undefined {
+  return useSyncExternalStore(subscribe, movesNow);
 }
 
 type MoveProps = {

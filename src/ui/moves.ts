@@ -1,4 +1,7 @@
 import { animate } from 'framer-motion/dom/mini';
+import { MOVE } from './move-timing.ts';
+
+export { followFinger } from './moving-sheet.ts';
 
 /**
  * All that moves in the app by script. Every move is one of the browser's own animations, of transforms and opacity alone,
@@ -6,9 +9,6 @@ import { animate } from 'framer-motion/dom/mini';
  *
  * Brings framer-motion with it: import it lazily only.
  */
-
-/** How long a move lasts, in seconds, as framer-motion counts. */
-const MOVE = { duration: 0.18, ease: 'easeOut' } as const;
 
 /** Slides a page in by 12 px from where the customer is heading. */
 export function slideIn(page: HTMLElement, direction: 'forward' | 'back'): void {
