@@ -1,4 +1,11 @@
-import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  Component,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 
 type Moves = typeof import('./moves.ts');
 
@@ -56,4 +63,39 @@ type PageMotionProps = MoveProps & {
 /** Lets each page of a flow slide in from where the customer is heading. */
 export function PageMotion({ page, ...move }: PageMotionProps) {
   return <MovedPage key={page} {...move} />;
+}
+
+type MovedRowsProps = {
+  /** The element whose children are the rows. */
+  list: RefObject<HTMLElement | null>;
+  /** Is another one whenever a row may have come, gone or moved. */
+  rows: unknown;
+  children: ReactNode;
+};
+
+/**
+ * Lets the rows of a list go to their new places when a change gives them others.
+ *
+ * A class, since only a class can look at the page right before React changes it.
+ */
+export class MovedRows extends Component<MovedRowsProps> {
+  override getSnapshotBeforeUpdate({ rows }: MovedRowsProps) {
+    const { current } = this.props.list;
+    return (current && rows !== this.props.rows && movesNow()?.placesOf(current)) ?? null;
+  }
+
+  override componentDidUpdate(
+    _props: MovedRowsProps,
+    _state: unknown,
+    places: ReturnType<Moves['placesOf']> | null,
+  ) {
+    const { current } = this.props.list;
+    if (current && places) {
+      movesNow()?.moveRows(current, places);
+    }
+  }
+
+  override render() {
+    return this.props.children;
+  }
 }

@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { delayCopy } from '../../src/copy/delay.ts';
+import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { chunksRest, chunksWith } from './support/chunks.ts';
 import { signInAt } from './support/customers.ts';
@@ -160,6 +162,25 @@ describe('what moves the page', () => {
       expect(fetched).toHaveLength(1);
     }));
 
+  test('moves transforms and opacity alone, for at most 200 ms', () =>
+    inTab(async (tab) => {
+      const { page, screen, moves } = await openHome(tab);
+      await screen.button(repaymentsCopy.delay).click();
+      await screen.button(delayCopy.confirm).click();
+      await screen.dialog(delayCopy.title).waitFor({ state: 'hidden' });
+      await screen.button(repaymentsCopy.repayEarly).click();
+      await screen.radio('All repayments').check();
+      await screen.button(cashOutCopy.proceed).click();
+      await screen.button(repayEarlyCopy.confirmation.confirm).waitFor();
+      await page.keyboard.press('Escape');
+      const noted = await moves();
+      expect(noted.length).toBeGreaterThan(0);
+      for (const { from, duration } of noted) {
+        expect(['opacity', 'transform']).toEqual(expect.arrayContaining(Object.keys(from)));
+        expect(duration).toBeLessThanOrEqual(200);
+      }
+    }));
+
   test('stands still where somebody asks for that, and no sheet offers to be pulled', () =>
     inTab(async (tab) => {
       const { page, screen, moves } = await openHome(tab);
@@ -267,3 +288,19 @@ describe('a sheet on a phone', () => {
       await comesToRest(page);
     }));
 });
+
+test('the repayments behind one that is delayed move up, and its new day comes in', () =>
+  inTab(async (tab) => {
+    const { screen, moves } = await openHome(tab);
+    await screen.button(repaymentsCopy.delay).click();
+    await screen.button(delayCopy.confirm).click();
+    await screen.dialog(delayCopy.title).waitFor({ state: 'hidden' });
+    await expect.poll(moves).toHaveLength(2);
+    const [up, comesIn] = await moves();
+    expect(up).toMatchObject({ what: expect.stringMatching(/^First Repayment/) });
+    expect(up?.from.transform).toMatch(/^translateY\(\d/);
+    expect(comesIn).toMatchObject({
+      what: expect.stringMatching(/^Final Repayment/),
+      from: { opacity: '0' },
+    });
+  }));
