@@ -65,6 +65,29 @@ export function PageMotion({ page, ...move }: PageMotionProps) {
   return <MovedPage key={page} {...move} />;
 }
 
+/**
+ * Lets the digits of a figure count up or down when it changes. Give the answer to the element whose text is the figure and
+ * nothing else, in one that is as large, `position: relative`, and the same line: what counts is laid over it.
+ *
+ * @param amount tells whether it became more or less.
+ * @param text the figure as it is shown.
+ */
+export function useCounting<Figure extends HTMLElement>(
+  amount: number,
+  text: string,
+): RefObject<Figure | null> {
+  const figure = useRef<Figure>(null);
+  const shown = useRef({ amount, text });
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { amount, text };
+    if (figure.current && before.text !== text) {
+      movesNow()?.count(figure.current, before.text, amount > before.amount);
+    }
+  }, [amount, text]);
+  return figure;
+}
+
 type MovedRowsProps = {
   /** The element whose children are the rows. */
   list: RefObject<HTMLElement | null>;

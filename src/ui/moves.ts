@@ -1,6 +1,7 @@
 import { animate } from 'framer-motion/dom/mini';
 import { MOVE, REST } from './move-timing.ts';
 
+export { count } from './counting.ts';
 export { followFinger } from './moving-sheet.ts';
 
 /**

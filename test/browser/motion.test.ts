@@ -65,6 +65,28 @@ async function openHome(tab: Tab): Promise<Home> {
   return { page, screen, moves };
 }
 
+type Amount = {
+  readonly page: Page;
+  readonly screen: Screen;
+  /** The moves since the page stood. */
+  readonly rolls: () => Promise<Move[]>;
+};
+
+/** How much of the whole the customer wants, with all that moves the page. */
+async function openAmount(tab: Tab): Promise<Amount> {
+  const { page } = tab;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const moves = await noteMoves(page);
+  await signInAt(tab, 'dashboard');
+  const screen = screenOf(tab);
+  await screen.button(dashboardCopy.limit.cashOut).click();
+  await screen.field(cashOutCopy.amount.controls.field).waitFor();
+  await chunksRest(page);
+  await comesToRest(page);
+  const before = (await moves()).length;
+  return { page, screen, rolls: async () => (await moves()).slice(before) };
+}
+
 /** Settles once nothing moves any more but what says that one waits. */
 const comesToRest = (page: Page) =>
   expect
@@ -304,3 +326,49 @@ test('the repayments behind one that is delayed move up, and its new day comes i
       from: { opacity: '0' },
     });
   }));
+
+describe('an amount', () => {
+  /** The figure of the cash out, with what lies over it while it counts. */
+  const figureOf = ({ button }: Screen) =>
+    button(cashOutCopy.amount.controls.decrease).locator('xpath=following-sibling::span');
+
+  test('that changes rolls past the digits between, and only the new one can be read', () =>
+    inTab(async (tab) => {
+      const { page, screen, rolls } = await openAmount(tab);
+      expect(await figureOf(screen).innerText()).toBe('$1,000');
+      const width = (await figureOf(screen).boundingBox())?.width;
+      await screen.button('$500').click();
+      // The thousands are gone, and nothing rolls there: 0, 9, 8, 7, 6, 5.
+      expect(await rolls()).toMatchObject([
+        { what: '567890', from: { transform: 'translateY(-500%)' }, duration: 180 },
+      ]);
+      await comesToRest(page);
+      await expect.poll(() => figureOf(screen).innerHTML()).not.toContain('aria-hidden');
+      expect(await figureOf(screen).innerText()).toBe('$500');
+      await page.waitForTimeout(300);
+      await screen.button('$1,000').click();
+      expect((await rolls()).slice(1)).toMatchObject([
+        { what: '098765', from: { transform: 'translateY(500%)' } },
+        { what: '10', from: { transform: 'translateY(100%)' } },
+      ]);
+      await comesToRest(page);
+      expect((await figureOf(screen).boundingBox())?.width).toBe(width);
+    }));
+
+  test('that changes again at once, as with a slider, shows each as it comes', () =>
+    inTab(async (tab) => {
+      const { page, screen, rolls } = await openAmount(tab);
+      await page.evaluate(() => {
+        const now = performance.now();
+        performance.now = () => now;
+      });
+      await screen.slider().focus();
+      for (const amount of ['$990', '$980', '$970']) {
+        await page.keyboard.press('ArrowLeft');
+        await expect.poll(() => figureOf(screen).first().innerText()).toBe(amount);
+      }
+      expect(await figureOf(screen).count()).toBe(1);
+      // At the first of them it began to roll.
+      expect(await rolls()).toMatchObject([{ what: '90' }, { what: '90' }]);
+    }));
+});
