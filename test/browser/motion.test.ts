@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
@@ -371,4 +371,110 @@ describe('an amount', () => {
       // At the first of them it began to roll.
       expect(await rolls()).toMatchObject([{ what: '90' }, { what: '90' }]);
     }));
+});
+
+describe('at a processor four times slower', () => {
+  /** How often the page was laid out, ever. */
+  async function layoutsOf(session: CDPSession): Promise<number> {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
+  }
+
+  const nextFrame = (page: Page) =>
+    page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+
+  /** Stops each move right at its start, to be looked at bit by bit. */
+  const stopMoves = (page: Page) =>
+    page.evaluate(() => {
+      const { animate } = Element.prototype;
+      const stopped: Animation[] = [];
+      Object.assign(window, { stopped });
+      Element.prototype.animate = function paused(frames, options) {
+        const animation = animate.call(this, frames, options);
+        if (this.isConnected) {
+          animation.pause();
+          stopped.push(animation);
+        }
+        return animation;
+      };
+    });
+
+  /** Lets what was stopped be seen at some share of its way. */
+  const moveTo = (page: Page, share: number) =>
+    page.evaluate((part) => {
+      // biome-ignore lint/suspicious/noExplicitAny: the list is added to the page above.
+      const stopped: Animation[] = (window as any).stopped;
+      for (const one of stopped) {
+        one.currentTime = Number(one.effect?.getTiming().duration) * part;
+      }
+      return stopped.length;
+    }, share);
+
+  async function slowDown({ context, page }: Tab): Promise<CDPSession> {
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    return session;
+  }
+
+  test('a finger that pulls at a sheet lays nothing out', () =>
+    inTab(async (tab) => {
+      const { screen } = await openHome(tab);
+      await screen.button(dashboardCopy.limit.about).click();
+      const dialog = screen.dialog(dashboardCopy.limitInfo.title);
+      const session = await slowDown(tab);
+      const finger = await takeSheet(tab, dialog);
+      // Past the way within which Chromium takes it for a tap.
+      await finger.pull(30, 16);
+      await nextFrame(tab.page);
+      const before = await layoutsOf(session);
+      for (let pulls = 0; pulls < 10; pulls += 1) {
+        await finger.pull(5, 16);
+        await nextFrame(tab.page);
+      }
+      expect((await layoutsOf(session)) - before).toBe(0);
+      expect(await offsetOf(dialog)).toBe(80);
+      await finger.up(500);
+    }));
+
+  const delayOne = async (tab: Tab) => {
+    const { page, screen } = await openHome(tab);
+    await stopMoves(page);
+    await screen.button(repaymentsCopy.delay).click();
+    await screen.button(delayCopy.confirm).click();
+    await screen.dialog(delayCopy.title).waitFor({ state: 'hidden' });
+  };
+  const chooseLess = async (tab: Tab) => {
+    const { page, screen } = await openAmount(tab);
+    await stopMoves(page);
+    await screen.button('$500').click();
+  };
+  const takeStep = async (tab: Tab) => {
+    const { page, screen } = await openAmount(tab);
+    await stopMoves(page);
+    await screen.button(cashOutCopy.proceed).click();
+    await screen.radio(cashOutCopy.choice.option(1)).waitFor();
+  };
+
+  test.each([
+    ['a repayment', delayOne, 2],
+    ['an amount', chooseLess, 1],
+    ['a page', takeStep, 2],
+  ])('%s on its way lays nothing out', (_, begin, movesAtLeast) =>
+    inTab(async (tab) => {
+      const { page } = tab;
+      await begin(tab);
+      await expect.poll(() => moveTo(page, 0)).toBeGreaterThanOrEqual(movesAtLeast);
+      const session = await slowDown(tab);
+      await nextFrame(page);
+      const before = await layoutsOf(session);
+      for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+        await moveTo(page, share);
+        await nextFrame(page);
+      }
+      expect((await layoutsOf(session)) - before).toBe(0);
+    }),
+  );
 });
