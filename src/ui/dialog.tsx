@@ -1,4 +1,8 @@
-import { chakra } from '@chakra-ui/react';
+import {
+  createSlotRecipeContext,
+  type HTMLChakraProps,
+  type RecipeVariantProps,
+} from '@chakra-ui/react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -19,119 +23,26 @@ import { flag } from './flag.ts';
 import { focusWaitingHeading } from './focus.ts';
 import { useMoves } from './motion.tsx';
 import { Notice } from './notice.tsx';
+import { dialogRecipe } from './theme/recipes/dialog.ts';
 
-/** Fills the window, to be the backdrop as well: a press beside the sheet is a press on this. */
-const Place = chakra('dialog', {
-  base: {
-    position: 'fixed',
-    inset: '0',
-    display: 'flex',
-    justifyContent: 'center',
-    alignItems: { base: 'flex-end', md: 'center' },
-    width: 'full',
-    height: 'full',
-    maxWidth: 'none',
-    maxHeight: 'none',
-    margin: '0',
-    borderWidth: '0',
-    p: { base: '0', md: '6' },
-    bg: 'backdrop',
-    color: 'fg',
-    overflow: 'hidden',
-    animation: 'fade 0.16s ease-out',
-    '&::backdrop': { display: 'none' },
-  },
-});
+const { withProvider, withContext } = createSlotRecipeContext({ recipe: dialogRecipe });
 
-const Sheet = chakra('div', {
-  base: {
-    '--edge': 'spacing.6',
-    width: 'full',
-    maxWidth: { base: 'full', md: 'column' },
-    maxHeight: { base: '92dvh', md: 'full' },
-    overflowY: 'auto',
-    overscrollBehavior: 'contain',
-    bg: 'bg.card',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'card',
-    borderBottomLeftRadius: { base: '0', md: 'card' },
-    borderBottomRightRadius: { base: '0', md: 'card' },
-    boxShadow: 'soft',
-    p: '6',
-    paddingBottom: { base: 'calc(1.5rem + env(safe-area-inset-bottom))', md: '6' },
-    animation: 'rise 0.2s ease-out',
-  },
-  variants: {
-    tall: {
-      true: {
-        display: 'flex',
-        flexDirection: 'column',
-        height: { base: '100dvh', md: 'full' },
-        maxHeight: { base: 'none', md: 'full' },
-        overflow: 'hidden',
-        '--edge': { base: 'spacing.4', md: 'spacing.6' },
-        px: { base: '4', md: '6' },
-        paddingTop: { base: 'calc(1rem + env(safe-area-inset-top))', md: '6' },
-        paddingBottom: { base: 'calc(1rem + env(safe-area-inset-bottom))', md: '6' },
-        borderWidth: { base: '0', md: '1px' },
-        borderRadius: { base: '0', md: 'card' },
-      },
-    },
-  },
-});
-
-/** By which a finger pulls at a bottom sheet: as wide as the sheet, from its upper edge to the end of the title. */
-const Handle = chakra('div', {
-  base: {
-    position: 'relative',
-    margin: 'calc(var(--edge) * -1) calc(var(--edge) * -1) 0',
-    padding: 'var(--edge) var(--edge) 0',
-    // A border, which forced colours leave to be seen.
-    '&[data-grip]::before': {
-      content: '""',
-      display: { base: 'block', md: 'none' },
-      position: 'absolute',
-      insetInlineStart: 'calc(50% - 1.125rem)',
-      top: '2',
-      width: '2.25rem',
-      borderTopWidth: '4px',
-      borderColor: 'border.control',
-      borderRadius: 'full',
-    },
-  },
-});
-
-const Title = chakra('h2', { base: { textStyle: 'h2' } });
-
-const Description = chakra('div', { base: { marginTop: '2', color: 'fg.muted' } });
-
-const Body = chakra('div', {
-  base: { marginTop: '5' },
-  variants: {
-    tall: {
-      true: { display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', marginTop: '3' },
-    },
-  },
-});
-
-const actionsStyle = {
-  display: 'flex',
-  flexDirection: { base: 'column', md: 'row-reverse' },
-  flexWrap: { md: 'wrap' },
-  gap: '3',
-  marginTop: '6',
-  // As wide as each other where their words have room on one line.
-  '& > *': { flex: { md: '1' }, minWidth: { md: 'max-content' } },
-} as const;
-
-const Actions = chakra('div', {
-  base: actionsStyle,
-  variants: { tall: { true: { marginTop: '3' } } },
-});
-
-/** There before it says something, so that it is heard; takes no room until then. */
-const News = chakra('div', { base: { '&:not(:empty)': { marginTop: '5' } } });
+/** A press beside the sheet is a press on this. */
+const Place = withProvider<
+  HTMLDialogElement,
+  HTMLChakraProps<'dialog'> & RecipeVariantProps<typeof dialogRecipe>
+>('dialog', 'root');
+const Sheet = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'sheet');
+/** By which a finger pulls at a bottom sheet. */
+const Handle = withContext<HTMLDivElement, HTMLChakraProps<'div'> & { 'data-grip'?: '' }>(
+  'div',
+  'handle',
+);
+const Title = withContext<HTMLHeadingElement, HTMLChakraProps<'h2'>>('h2', 'title');
+const Description = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'description');
+const Body = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'body');
+const News = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'news');
+const Actions = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'actions');
 
 type DialogProps = {
   /** Escape, a press outside, or whatever else asks to leave. */
@@ -145,8 +56,8 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog';
   /** While false, only the actions leave: for a call in flight that moves money. */
   dismissible?: boolean;
-  /** Takes the window's whole height, for a text that scrolls between the title and the buttons. */
-  tall?: boolean;
+  /** `tall` takes the window's whole height, for a text that scrolls between the title and the buttons. */
+  size?: 'fitting' | 'tall';
   /** No dialog that comes up later covers this one. */
   staysOnTop?: boolean;
   /** False where the news about the app would contradict what the dialog says itself. */
@@ -197,7 +108,7 @@ export function Dialog({
   actions,
   role = 'dialog',
   dismissible = true,
-  tall = false,
+  size,
   staysOnTop = false,
   showsNews = true,
 }: DialogProps) {
@@ -264,6 +175,7 @@ export function Dialog({
   return createPortal(
     <Place
       ref={place}
+      size={size}
       role={role}
       aria-modal
       aria-labelledby={`${id}-title`}
@@ -302,16 +214,16 @@ export function Dialog({
         }
       }}
     >
-      <Sheet ref={sheet} tall={tall}>
+      <Sheet ref={sheet}>
         <Handle ref={handle} data-grip={flag(moves && canBeLeft)}>
           <Title ref={heading} id={`${id}-title`} tabIndex={-1}>
             {title}
           </Title>
         </Handle>
         {description && <Description id={`${id}-description`}>{description}</Description>}
-        {children && <Body tall={tall}>{children}</Body>}
+        {children && <Body>{children}</Body>}
         <News role="status">{showsNews && news && <Notice status="warning">{news}</Notice>}</News>
-        <Actions tall={tall}>{actions}</Actions>
+        <Actions>{actions}</Actions>
       </Sheet>
     </Place>,
     document.body,

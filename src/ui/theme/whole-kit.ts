@@ -2,6 +2,7 @@ import { createSystem } from '@chakra-ui/react';
 import { conditions, utilities } from './properties.ts';
 import { alertRecipe } from './recipes/alert.ts';
 import { dataListRecipe } from './recipes/data-list.ts';
+import { dialogRecipe } from './recipes/dialog.ts';
 import { emptyStateRecipe } from './recipes/empty-state.ts';
 import { lookOn } from './system.ts';
 
@@ -9,6 +10,7 @@ import { lookOn } from './system.ts';
 const lateSlotRecipes = {
   alert: alertRecipe,
   dataList: dataListRecipe,
+  dialog: dialogRecipe,
   emptyState: emptyStateRecipe,
 };
 
