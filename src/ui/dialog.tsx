@@ -98,7 +98,7 @@ function holdPage(scrollbar: number): () => void {
 /**
  * A question or an answer on top of the page: centred on wide screens, a bottom sheet on phones. Keeps focus inside,
  * starts at the title (never on a button that Enter would press by accident) and gives focus back when it closes.
- * Draw it while it is open. Source: decision 045.
+ * Draw it while it is open. Source: decision 045 and 065.
  */
 export function Dialog({
   onClose,

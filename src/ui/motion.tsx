@@ -20,7 +20,7 @@ const movesNow = () => (movesLittle() ? undefined : moves);
 
 /**
  * Fetches what moves things, unless nothing is to move. Nothing waits for it: until it is here, everything works and
- * stands still.
+ * stands still. Source: decision 065.
  */
 export async function fetchMotion(): Promise<void> {
   if (!movesLittle() && !moves) {

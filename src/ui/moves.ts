@@ -6,7 +6,7 @@ export { followFinger } from './moving-sheet.ts';
 
 /**
  * All that moves in the app by script. Every move is one of the browser's own animations, of transforms and opacity alone,
- * and lasts at most 200 ms: the page's thread starts it and is free, however slow it is.
+ * and lasts at most 200 ms: the page's thread starts it and is free, however slow it is. Source: decision 065.
  *
  * Brings framer-motion with it: import it lazily only.
  */
