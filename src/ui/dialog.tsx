@@ -21,7 +21,7 @@ import { useNews } from './banner.tsx';
 import { pressedControl, renew } from './came-up.ts';
 import { flag } from './flag.ts';
 import { focusWaitingHeading } from './focus.ts';
-import { useMoves } from './motion.tsx';
+import { fetchMotion, useMoves } from './motion.tsx';
 import { Notice } from './notice.tsx';
 import { dialogRecipe } from './theme/recipes/dialog.ts';
 
@@ -162,6 +162,12 @@ export function Dialog({
   const mayClose = useEffectEvent(() => canBeLeft);
   const close = useEffectEvent(() => onClose());
   const moves = useMoves();
+  useEffect(() => {
+    // A dialog that comes up by itself may stand on the first screen, which is not to fetch more.
+    if (navigator.userActivation?.hasBeenActive) {
+      fetchMotion().catch(() => {});
+    }
+  }, []);
   useEffect(
     () =>
       sheet.current && handle.current

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { delayCopy } from '../../src/copy/delay.ts';
+import { framesCopy } from '../../src/copy/frames.ts';
 import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { chunksRest, chunksWith } from './support/chunks.ts';
@@ -182,6 +183,16 @@ describe('what moves the page', () => {
       await page.keyboard.press('Shift');
       await chunksRest(page);
       expect(fetched).toHaveLength(1);
+    }));
+
+  test('is fetched for a dialog that somebody opens anywhere else, which can then be pulled', () =>
+    inTab(async (tab) => {
+      const { page } = tab;
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.goto('/login');
+      await chunksRest(page);
+      await screenOf(tab).button(framesCopy.hardship.talk).click();
+      await expect.poll(() => hasGrip(page.getByRole('dialog'))).toBe(true);
     }));
 
   test('moves transforms and opacity alone, for at most 200 ms', () =>

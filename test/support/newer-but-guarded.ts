@@ -30,7 +30,7 @@ const GUARDED: readonly Guarded[] = [
   },
   {
     feature: 'Navigator.userActivation',
-    in: ['src/navigation/use-preloading.ts'],
+    in: ['src/navigation/use-preloading.ts', 'src/ui/dialog.tsx'],
     asks: 'navigator.userActivation?.',
   },
   {
