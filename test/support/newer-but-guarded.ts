@@ -30,7 +30,7 @@ const GUARDED: readonly Guarded[] = [
   },
   {
     feature: 'Navigator.userActivation',
-    in: ['src/navigation/use-preloading.ts'],
+    in: ['src/navigation/use-preloading.ts', 'src/ui/dialog.tsx'],
     asks: 'navigator.userActivation?.',
   },
   {
@@ -100,11 +100,6 @@ const GUARDED: readonly Guarded[] = [
       'src/routes/signup/bank/login.screen.tsx',
     ],
     otherwise: 'Only Safari’s keyboard corrected at the time.',
-  },
-  {
-    feature: 'path-length',
-    in: ['src/ui/illustrations.tsx'],
-    otherwise: 'It is the attribute of SVG, which all have; the style came later.',
   },
   {
     feature: ':has',

@@ -2,6 +2,7 @@ import { createSystem } from '@chakra-ui/react';
 import { conditions, utilities } from './properties.ts';
 import { alertRecipe } from './recipes/alert.ts';
 import { dataListRecipe } from './recipes/data-list.ts';
+import { dialogRecipe } from './recipes/dialog.ts';
 import { emptyStateRecipe } from './recipes/empty-state.ts';
 import { firstRecipes, firstSlotRecipes, lookOn } from './system.ts';
 
@@ -13,6 +14,7 @@ export const slotRecipes = {
   ...firstSlotRecipes,
   alert: alertRecipe,
   dataList: dataListRecipe,
+  dialog: dialogRecipe,
   emptyState: emptyStateRecipe,
 };
 

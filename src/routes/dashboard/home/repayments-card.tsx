@@ -47,6 +47,7 @@ export function RepaymentsCard({
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = repaymentActions(overview);
   const canAct = actions.repayEarly === 'enabled' || actions.delay === 'enabled';
+  const ids = idsByDay(repayments);
   return (
     <Card.Root as="section" aria-labelledby={titleId}>
       <Heading id={titleId} ref={heading} tabIndex={-1}>
@@ -61,7 +62,10 @@ export function RepaymentsCard({
             <Timeline
               label={words.title}
               rows={repayments}
-              itemOf={(repayment) => itemOf(repayment, onContact)}
+              itemOf={(repayment) => ({
+                id: ids.get(repayment) ?? '',
+                ...itemOf(repayment, onContact),
+              })}
             />
           )}
           <Acts
@@ -188,10 +192,25 @@ function Empty() {
   );
 }
 
-function itemOf(repayment: Repayment, onContact: () => void): TimelineItem {
-  const { loanId, position, count, amount, state, dueInDays } = repayment;
+/**
+ * Tells the rows apart by their days, since positions are counted anew when a repayment is delayed: the others move up, and
+ * the new day comes in behind them.
+ */
+function idsByDay(repayments: readonly Repayment[]): ReadonlyMap<Repayment, string> {
+  const times = new Map<string, number>();
+  return new Map(
+    repayments.map((repayment) => {
+      const day = `${repayment.loanId} ${repayment.date}`;
+      const time = times.get(day) ?? 0;
+      times.set(day, time + 1);
+      return [repayment, `${day} ${time}`];
+    }),
+  );
+}
+
+function itemOf(repayment: Repayment, onContact: () => void): Omit<TimelineItem, 'id'> {
+  const { position, count, amount, state, dueInDays } = repayment;
   return {
-    id: `${loanId}-${position}`,
     state,
     word: state === 'due' ? words.due(dueInDays) : words.words[state],
     title: words.label(position, count),
