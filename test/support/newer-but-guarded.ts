@@ -57,7 +57,7 @@ const GUARDED: readonly Guarded[] = [
     feature: 'forced-color-adjust',
     in: [
       'src/ui/amount-slider.tsx',
-      'src/ui/progress-bar.tsx',
+      'src/ui/theme/recipes/progress.ts',
       'src/routes/frames/onboarding-frame.tsx',
       'src/routes/dashboard/home/limit-card.tsx',
       'src/routes/signup/bank/bank-carousel.tsx',
