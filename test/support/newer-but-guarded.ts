@@ -56,7 +56,7 @@ const GUARDED: readonly Guarded[] = [
   {
     feature: 'forced-color-adjust',
     in: [
-      'src/ui/amount-slider.tsx',
+      'src/ui/theme/recipes/amount-slider.ts',
       'src/ui/theme/recipes/progress.ts',
       'src/routes/frames/onboarding-frame.tsx',
       'src/routes/dashboard/home/limit-card.tsx',
