@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import {
   type KeyboardEvent,
@@ -17,9 +17,8 @@ import type {
 } from '../../../../machines/bank-picker.machine.ts';
 import { bankCopy } from '../../../copy/bank.ts';
 import { flag } from '../../../ui/flag.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
-import { TurnButton } from '../../../ui/turn-button.tsx';
+import { Turns } from '../../../ui/turns.tsx';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
 
 const words = bankCopy.picker;
@@ -95,10 +94,6 @@ const Track = chakra('div', {
     '& > ul button': tileStyle,
     ...logosStyle,
   },
-});
-
-const Controls = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4' },
 });
 
 const Dots = chakra('div', {
@@ -211,7 +206,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
         <Slides flow={flow} current={current} onNew={begin} />
       </Track>
       <LiveRegion>{current > 0 && <Shown flow={flow} current={current} />}</LiveRegion>
-      <Turns flow={flow} current={current} onTurn={turnTo} />
+      <Turning flow={flow} current={current} onTurn={turnTo} />
     </Frame>
   );
 }
@@ -260,33 +255,28 @@ function Shown({ flow, current }: PartProps) {
 }
 
 /** The two buttons, and between them where one is. */
-function Turns({ flow, current, onTurn }: PartProps & { onTurn: (index: number) => void }) {
+function Turning({ flow, current, onTurn }: PartProps & { onTurn: (index: number) => void }) {
   const isOne = useSelector(flow, (snapshot) => lastOf(snapshot) <= 0);
   const isAtEnd = useSelector(flow, (snapshot) => lastOf(snapshot) === current);
   const hasDots = useSelector(flow, (snapshot) => lastOf(snapshot) < MOST_DOTS);
   if (isOne) return null;
   return (
-    <Controls>
-      <TurnButton
-        label={words.previous}
-        isAtEnd={current === 0}
-        onClick={() => onTurn(current - 1)}
-      >
-        <ChevronLeftIcon />
-      </TurnButton>
+    <Turns
+      words={words}
+      isFirst={current === 0}
+      isLast={isAtEnd}
+      onTurn={(by) => onTurn(current + by)}
+    >
       {hasDots ? (
         <Dots aria-hidden>
           <Places flow={flow} current={current} />
         </Dots>
       ) : (
-        <chakra.span textStyle="small" color="fg.muted" textAlign="center" aria-hidden>
+        <Text textStyle="small" color="fg.muted" textAlign="center" aria-hidden>
           <Shown flow={flow} current={current} />
-        </chakra.span>
+        </Text>
       )}
-      <TurnButton label={words.next} isAtEnd={isAtEnd} onClick={() => onTurn(current + 1)}>
-        <ChevronRightIcon />
-      </TurnButton>
-    </Controls>
+    </Turns>
   );
 }
 
