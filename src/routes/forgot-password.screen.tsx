@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { checkEmail } from '../../domain/validation.ts';
@@ -61,7 +61,7 @@ function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
           <Button type="submit" loading={isBusy} closed={isClosed} disabled={isLocked}>
             {words.send}
           </Button>
-          <SiteLink to="login" standalone>
+          <SiteLink to="login" variant="standalone">
             {words.logIn}
           </SiteLink>
         </>
@@ -87,22 +87,22 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
       illustration={<MailIllustration />}
       intro={
         <>
-          <chakra.p color="fg" overflowWrap="anywhere">
+          <Text color="fg" overflowWrap="anywhere">
             {words.sent.text(sentTo)}
-          </chakra.p>
+          </Text>
           <p>{words.sent.hint}</p>
         </>
       }
       actions={
-        <SiteLink to="login" standalone>
+        <SiteLink to="login" variant="standalone">
           {words.logIn}
         </SiteLink>
       }
     >
       {failure && <ApiFailureNotice failure={failure} />}
-      <Row>
+      <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
         <Button
-          look="secondary"
+          variant="secondary"
           loading={isBusy}
           closed={isClosed}
           disabled={isLocked}
@@ -111,9 +111,9 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
           {words.sent.resend}
         </Button>
         <Countdown flow={flow} />
-      </Row>
+      </Flex>
       <Button
-        look="quiet"
+        variant="quiet"
         alignSelf="flex-start"
         marginInlineStart="-5"
         disabled={isBusy}
@@ -130,7 +130,3 @@ function Countdown({ flow }: { flow: ForgotPasswordActor }) {
   const lockout = useSelector(flow, lockoutOf);
   return <ResendCountdown lockout={lockout} words={words.sent} />;
 }
-
-const Row = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' },
-});

@@ -24,7 +24,7 @@ type TurnsProps = {
 export function Turns({ label, words, isFirst, isLast, onTurn, children }: TurnsProps) {
   const turn = (name: string, by: 1 | -1, isAtEnd: boolean, sign: ReactNode) => (
     <Button
-      look="secondary"
+      variant="secondary"
       aria-label={name}
       aria-disabled={isAtEnd || undefined}
       width="control"

@@ -1,27 +1,9 @@
-import { chakra } from '@chakra-ui/react';
+import { Heading, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useHeadingFocus } from './focus.ts';
 import { LiveRegion } from './live.tsx';
 import { type Step, StepList } from './steps.tsx';
 import { useWords } from './words.ts';
-
-const Column = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '6', flex: '1' },
-});
-
-const Head = chakra('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: '3',
-    textAlign: 'center',
-  },
-});
-
-const Next = chakra('section', {
-  base: { borderRadius: 'card', bg: 'bg.sunken', p: '5', color: 'fg.muted' },
-});
 
 type WaitingScreenProps = {
   illustration?: ReactNode;
@@ -57,34 +39,30 @@ export function WaitingScreen({
   const heading = useHeadingFocus();
   const words = useWords();
   return (
-    <Column>
-      <Head>
+    <Stack gap="6" flex="1">
+      <Stack align="center" gap="3" textAlign="center">
         {illustration}
-        <chakra.h1 ref={heading} tabIndex={-1} textStyle="h1">
+        <Heading as="h1" size="page" ref={heading} tabIndex={-1}>
           {title}
-        </chakra.h1>
+        </Heading>
         <LiveRegion>{title}</LiveRegion>
-        <chakra.div display="flex" flexDirection="column" gap="2" color="fg.muted" maxWidth="26rem">
+        <Stack gap="2" color="fg.muted" maxWidth="26rem">
           {text}
-        </chakra.div>
-      </Head>
+        </Stack>
+      </Stack>
       {progress}
       {notice}
       {steps && <StepList steps={steps} />}
       {next && (
-        <Next>
-          <chakra.h2 textStyle="label" color="fg" marginBottom="1">
+        <Stack as="section" gap="1" borderRadius="card" bg="bg.sunken" p="5" color="fg.muted">
+          <Heading size="part" color="fg">
             {words.next}
-          </chakra.h2>
+          </Heading>
           {next}
-        </Next>
+        </Stack>
       )}
       {assurance}
-      {actions && (
-        <chakra.div display="flex" flexDirection="column" gap="2">
-          {actions}
-        </chakra.div>
-      )}
-    </Column>
+      {actions && <Stack gap="2">{actions}</Stack>}
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { checkCurrentPassword } from '../../../../domain/validation.ts';
@@ -6,6 +6,7 @@ import type { EmailVerificationActor } from '../../../../machines/email-verifica
 import { accountCopy } from '../../../copy/account.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DataList } from '../../../ui/data-list.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
@@ -39,7 +40,7 @@ export default function ChangeEmailDialog({ flow }: { flow: EmailVerificationAct
           <Button type="submit" form={formId} loading={isBusy}>
             {words.yes}
           </Button>
-          <Button look="secondary" disabled={isBusy} onClick={keep}>
+          <Button variant="secondary" disabled={isBusy} onClick={keep}>
             {words.no}
           </Button>
         </>
@@ -54,13 +55,14 @@ export default function ChangeEmailDialog({ flow }: { flow: EmailVerificationAct
           submit((typed) => flow.send({ type: 'change.confirmed', ...typed }));
         }}
       >
-        <chakra.div ref={refused} display="flex" flexDirection="column" gap="5">
-          <Addresses>
-            <dt>{words.from}</dt>
-            <dd>{email}</dd>
-            <dt>{words.to}</dt>
-            <dd>{asked}</dd>
-          </Addresses>
+        <Stack ref={refused} gap="5">
+          <DataList
+            variant="details"
+            items={[
+              { name: words.from, value: email },
+              { name: words.to, value: asked },
+            ]}
+          />
           {/* Tells password managers whose password it is. */}
           <input type="email" name="email" autoComplete="username" hidden readOnly value={email} />
           <Password
@@ -71,17 +73,8 @@ export default function ChangeEmailDialog({ flow }: { flow: EmailVerificationAct
             autoComplete="current-password"
           />
           {failure && !wrong && <FailureNotice failure={failure} />}
-        </chakra.div>
+        </Stack>
       </chakra.form>
     </Dialog>
   );
 }
-
-const Addresses = chakra('dl', {
-  base: {
-    overflowWrap: 'anywhere',
-    '& dt': { textStyle: 'small', color: 'fg.muted' },
-    '& dd': { fontWeight: 'semibold' },
-    '& dd + dt': { marginTop: '2' },
-  },
-});

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Skeleton, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useRef } from 'react';
 import type { LinkedAccountActor } from '../../../../machines/linked-account.machine.ts';
@@ -6,7 +6,6 @@ import { accountCopy } from '../../../copy/account.ts';
 import { statesCopy } from '../../../copy/states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusHeir } from '../../../ui/focus.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Message } from '../../parts/message.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 
@@ -14,24 +13,21 @@ const words = accountCopy.linked;
 
 /** The account that is paid into and debited. Undefined while its flow is on its way. */
 export function LinkedAccount({ flow }: { flow: LinkedAccountActor | undefined }) {
-  const value = useRef<HTMLElement>(null);
+  const value = useRef<HTMLDivElement>(null);
   const account = useSelector(flow, (snapshot) => snapshot?.context.account ?? null);
   const hasFailed = useSelector(flow, (snapshot) => (snapshot?.context.failure ?? null) !== null);
   return (
-    <div>
-      <dt>{words.term}</dt>
-      <dd ref={value} tabIndex={-1}>
-        {account !== null && (account || accountCopy.missing)}
-        {account === null && flow && hasFailed && <Unavailable flow={flow} heir={value} />}
-        {account === null && !hasFailed && (
-          <SkeletonGroup>
-            <Skeleton width="8rem" height="1.5rem" />
-          </SkeletonGroup>
-        )}
-        <chakra.p textStyle="small" color="fg.muted">
-          <Message text={words.change} />
-        </chakra.p>
-      </dd>
+    <div ref={value} tabIndex={-1}>
+      {account !== null && (account || accountCopy.missing)}
+      {account === null && flow && hasFailed && <Unavailable flow={flow} heir={value} />}
+      {account === null && !hasFailed && (
+        <SkeletonGroup>
+          <Skeleton width="8rem" height="1.5rem" />
+        </SkeletonGroup>
+      )}
+      <Text size="small" tone="muted">
+        <Message text={words.change} />
+      </Text>
     </div>
   );
 }
@@ -49,7 +45,7 @@ function Unavailable({
     <div ref={box}>
       <p role="status">{words.unavailable}</p>
       <Button
-        look="quiet"
+        variant="quiet"
         px="0"
         borderInlineWidth="0"
         loading={isRetrying}

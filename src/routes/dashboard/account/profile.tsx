@@ -1,10 +1,9 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra, Heading, Skeleton } from '@chakra-ui/react';
 import { useId } from 'react';
 import { mobileFromE164 } from '../../../../domain/validation.ts';
 import { useAppState, useFlow } from '../../../app-context.tsx';
 import { accountCopy as words } from '../../../copy/account.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DataList } from '../../../ui/data-list.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { EmailCard } from './email-card.tsx';
 import { LinkedAccount } from './linked-account.tsx';
@@ -22,16 +21,6 @@ const Columns = chakra('div', {
   },
 });
 
-const Values = chakra('dl', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '4',
-    '& dt': { textStyle: 'small', color: 'fg.muted' },
-    '& dd': { overflowWrap: 'anywhere' },
-  },
-});
-
 /** What we know of the customer. Source: product 2.20. */
 export function Profile() {
   const titleId = useId();
@@ -46,31 +35,30 @@ export function Profile() {
   const mobile = mobileFromE164(profile.mobile || user.phoneNumber || '');
   return (
     <Columns>
-      <Card as="section" aria-labelledby={titleId}>
-        <chakra.h2 id={titleId} textStyle="h2" marginBottom="4">
-          {words.details}
-        </chakra.h2>
-        <Values>
-          <div>
-            <dt>{words.name}</dt>
-            <dd>{`${profile.firstName} ${profile.lastName}`.trim() || words.missing}</dd>
-          </div>
-          <div>
-            <dt>{words.mobile}</dt>
-            <dd>
-              {mobile || words.missing}
-              {mobile && (profile.mobileVerified || user.phoneNumber !== null) && (
-                <Standing isVerified />
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>{words.address}</dt>
-            <dd>{profile.residentialAddress || words.missing}</dd>
-          </div>
-          <LinkedAccount flow={linkedAccount} />
-        </Values>
-      </Card>
+      <Card.Root as="section" aria-labelledby={titleId}>
+        <Heading id={titleId}>{words.details}</Heading>
+        <DataList
+          items={[
+            {
+              name: words.name,
+              value: `${profile.firstName} ${profile.lastName}`.trim() || words.missing,
+            },
+            {
+              name: words.mobile,
+              value: (
+                <>
+                  {mobile || words.missing}
+                  {mobile && (profile.mobileVerified || user.phoneNumber !== null) && (
+                    <Standing isVerified />
+                  )}
+                </>
+              ),
+            },
+            { name: words.address, value: profile.residentialAddress || words.missing },
+            { name: words.linked.term, value: <LinkedAccount flow={linkedAccount} /> },
+          ]}
+        />
+      </Card.Root>
       {emailVerification ? <EmailCard flow={emailVerification} /> : <CardSkeleton />}
       {promoCode ? <PromotionsCard flow={promoCode} /> : <CardSkeleton />}
     </Columns>
@@ -80,13 +68,13 @@ export function Profile() {
 /** Stands for a card whose flow is on its way. */
 function CardSkeleton() {
   return (
-    <Card>
+    <Card.Root>
       <SkeletonGroup>
         <Skeleton width="8rem" height="1.625rem" />
         <Skeleton width="70%" />
-        <Skeleton height="3rem" radius="control" />
-        <Skeleton width="7rem" height="3rem" radius="control" />
+        <Skeleton height="3rem" variant="control" />
+        <Skeleton width="7rem" height="3rem" variant="control" />
       </SkeletonGroup>
-    </Card>
+    </Card.Root>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex, HStack, Skeleton, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useMemo, useRef } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
@@ -15,10 +15,10 @@ import { activityCopy as words } from '../../../copy/activity.ts';
 import { statesCopy } from '../../../copy/states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CheckIcon, ClockIcon } from '../../../ui/icons.tsx';
 import { EmptyIllustration } from '../../../ui/illustrations.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Turns } from '../../../ui/turns.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -60,7 +60,13 @@ export function History({ list, flow }: { list: HistoryList; flow: ActivityActor
       {list === 'repayments' && state !== 'empty' && <Legend />}
       {flow && state === 'listed' && <Listed flow={flow} />}
       {flow && state === 'unavailable' && <Unavailable flow={flow} />}
-      {state === 'empty' && <Empty {...words.empty[list]} />}
+      {state === 'empty' && (
+        <EmptyState
+          indicator={<EmptyIllustration />}
+          title={words.empty[list].title}
+          description={words.empty[list].text}
+        />
+      )}
       {state === 'loading' && <HistorySkeleton />}
     </Panel>
   );
@@ -181,38 +187,16 @@ function Status({ isRepaid }: { isRepaid: boolean }) {
 
 function Legend() {
   return (
-    <chakra.ul
-      aria-label={words.legend}
-      display="flex"
-      flexWrap="wrap"
-      columnGap="6"
-      rowGap="2"
-      textStyle="small"
-    >
+    <Flex as="ul" aria-label={words.legend} wrap="wrap" columnGap="6" rowGap="2" textStyle="small">
       {(['repaid', 'due'] as const).map((status) => (
-        <chakra.li key={status} display="flex" alignItems="center" gap="2">
+        <HStack as="li" key={status}>
           <Status isRepaid={status === 'repaid'} />
-          <chakra.span color="fg.muted">{words.status[status].meaning}</chakra.span>
-        </chakra.li>
+          <Text as="span" tone="muted">
+            {words.status[status].meaning}
+          </Text>
+        </HStack>
       ))}
-    </chakra.ul>
-  );
-}
-
-function Empty({ title, text }: { title: string; text: string }) {
-  return (
-    <chakra.div
-      display="flex"
-      flexDirection="column"
-      alignItems="center"
-      gap="3"
-      py="8"
-      textAlign="center"
-    >
-      <EmptyIllustration />
-      <chakra.p textStyle="h2">{title}</chakra.p>
-      <chakra.p color="fg.muted">{text}</chakra.p>
-    </chakra.div>
+    </Flex>
   );
 }
 
@@ -236,9 +220,9 @@ function Unavailable({ flow }: { flow: ActivityActor }) {
 function HistorySkeleton() {
   return (
     <SkeletonGroup>
-      <Skeleton width="16rem" height="2.75rem" radius="control" />
+      <Skeleton width="16rem" height="2.75rem" variant="control" />
       {SKELETON_ROWS.map((row) => (
-        <Skeleton key={row} height="3.25rem" radius="control" />
+        <Skeleton key={row} height="3.25rem" variant="control" />
       ))}
     </SkeletonGroup>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Card, chakra, Heading, Skeleton, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Suspense, useCallback, useId } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -11,18 +11,15 @@ import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
 import { SiteButtonLink, SiteLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { FieldHint } from '../../../ui/field.tsx';
+import { DataList } from '../../../ui/data-list.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { lazyScreen } from '../../parts/lazy-screen.tsx';
 import { Money } from '../../parts/money.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
-import { Figures } from './figures.tsx';
 
 const words = cashOutCopy.review;
 
@@ -65,9 +62,9 @@ export function CashOutReview({ flow }: { flow: CashOutActor }) {
     <Page
       title={words.title}
       intro={
-        <chakra.p fontWeight="semibold" color="fg">
+        <Text fontWeight="semibold" color="fg">
           {words.loan(amount, planTotal(plan))}
-        </chakra.p>
+        </Text>
       }
       actions={<Agreeing flow={flow} />}
     >
@@ -90,9 +87,9 @@ function AgreementSkeleton() {
   return (
     <SkeletonGroup>
       <Skeleton width="60%" />
-      <chakra.div height={{ base: 'control', md: 'min(28rem, 52dvh)' }}>
-        <Skeleton height="full" radius="control" />
-      </chakra.div>
+      <Box height={{ base: 'control', md: 'min(28rem, 52dvh)' }}>
+        <Skeleton height="full" variant="control" />
+      </Box>
     </SkeletonGroup>
   );
 }
@@ -109,37 +106,43 @@ function Summary({
   const titleId = useId();
   const { feePercent, maskedAccountNumber, promotion } = overview;
   return (
-    <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="5">
+    <Card.Root as="section" aria-labelledby={titleId}>
       <div>
         <chakra.h2 id={titleId} textStyle="small" color="fg.muted">
           {words.amount}
         </chakra.h2>
         <Money cents={amount} size="display" />
       </div>
-      <Figures
-        rows={[
+      <DataList
+        orientation="horizontal"
+        variant="figures"
+        items={[
           { name: words.fee(feePercent), value: formatCents(planFee(plan)) },
           { name: words.total, value: formatCents(planTotal(plan)), isTotal: true },
         ]}
       />
       <div>
-        <chakra.h3 textStyle="label" marginBottom="2">
+        <Heading as="h3" size="part" marginBottom="2">
           {words.repayments(plan.length)}
-        </chakra.h3>
-        <Figures
-          rows={plan.map((installment) => ({
+        </Heading>
+        <DataList
+          orientation="horizontal"
+          variant="figures"
+          items={plan.map((installment) => ({
             name: formatDate(installment.date),
             value: formatCents(installment.amount),
           }))}
         />
       </div>
-      <Figures
-        rows={[
+      <DataList
+        orientation="horizontal"
+        variant="figures"
+        items={[
           ...(maskedAccountNumber ? [{ name: words.accountNote, value: maskedAccountNumber }] : []),
           ...(promotion ? [{ name: words.promotion, value: promotion.title }] : []),
         ]}
       />
-    </Card>
+    </Card.Root>
   );
 }
 
@@ -159,7 +162,11 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
   const isTaken = failure?.code === 'cashOutActive';
   return (
     <>
-      {isUnread && <FieldHint id={hint}>{words.agreeHint}</FieldHint>}
+      {isUnread && (
+        <Text size="small" tone="muted" id={hint}>
+          {words.agreeHint}
+        </Text>
+      )}
       <PaymentOutcome
         payment={{ kind: 'cashOut', amount, plan }}
         isChecking={isChecking}

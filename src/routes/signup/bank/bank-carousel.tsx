@@ -272,7 +272,7 @@ function Turning({ flow, current, onTurn }: PartProps & { onTurn: (index: number
           <Places flow={flow} current={current} />
         </Dots>
       ) : (
-        <Text textStyle="small" color="fg.muted" textAlign="center" aria-hidden>
+        <Text as="span" size="small" tone="muted" textAlign="center" aria-hidden>
           <Shown flow={flow} current={current} />
         </Text>
       )}

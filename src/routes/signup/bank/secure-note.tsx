@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { bankCopy } from '../../../copy/bank.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
@@ -8,29 +8,20 @@ import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 
 const SecureDialog = lazyDialog(() => import('./secure-dialog.tsx'));
 
-const Box = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: '3',
-    p: '4',
-    borderRadius: 'control',
-    bg: 'brand.subtle',
-    '& > svg': { color: 'brand', marginTop: '1px' },
-  },
-});
-
 /** Says how the bank is connected, and more of it in a dialog. */
 export function SecureNote() {
   const [isOpen, setOpen] = useState(false);
   usePreloading(SecureDialog.preload);
   return (
-    <Box>
-      <LockIcon />
-      <chakra.div flex="1" minWidth="0">
-        <chakra.p textStyle="label">{bankCopy.secure.title}</chakra.p>
-        <chakra.p textStyle="small">{bankCopy.secure.text}</chakra.p>
+    <Flex gap="3" p="4" borderRadius="control" bg="brand.subtle">
+      <Box color="brand" marginTop="1px">
+        <LockIcon />
+      </Box>
+      <Box flex="1" minWidth="0">
+        <Text size="label">{bankCopy.secure.title}</Text>
+        <Text size="small">{bankCopy.secure.text}</Text>
         <Button
-          look="quiet"
+          variant="quiet"
           minHeight="target"
           px="0"
           borderInlineWidth="0"
@@ -42,8 +33,8 @@ export function SecureNote() {
         >
           {bankCopy.secure.learnMore}
         </Button>
-      </chakra.div>
+      </Box>
       {isOpen && <SecureDialog onClose={() => setOpen(false)} />}
-    </Box>
+    </Flex>
   );
 }

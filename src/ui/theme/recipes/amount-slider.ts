@@ -40,7 +40,6 @@ const knob = {
  * `--steps` in how many steps the range is divided; each engine names the range's parts differently.
  */
 export const amountSliderRecipe = defineSlotRecipe({
-  className: 'amount-slider',
   slots: ['root', 'head', 'step', 'range', 'marks', 'ends', 'picks', 'pick'],
   base: {
     root: { display: 'flex', flexDirection: 'column', gap: '6' },

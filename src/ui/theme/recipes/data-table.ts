@@ -2,7 +2,6 @@ import { defineSlotRecipe } from '@chakra-ui/react';
 
 /** A table; on phones each row is a card, and the heads stand above them as a line of buttons. */
 export const dataTableRecipe = defineSlotRecipe({
-  className: 'data-table',
   slots: ['root', 'header', 'body', 'columnHeader', 'cell'],
   base: {
     root: {

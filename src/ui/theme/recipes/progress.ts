@@ -9,7 +9,6 @@ const fill = {
 
 /** How far a job has come: a `progress` element. Each engine names its filled part differently. */
 export const progressRecipe = defineRecipe({
-  className: 'progress',
   base: {
     '--fill': 'colors.brand',
     appearance: 'none',

@@ -2,7 +2,6 @@ import { defineRecipe } from '@chakra-ui/react';
 
 /** A list of steps: each entry says its state in `data-state`, and begins with a mark. Styles all that is in its entries. */
 export const stepsRecipe = defineRecipe({
-  className: 'steps',
   base: {
     '& > li': {
       position: 'relative',
