@@ -1,4 +1,4 @@
-import { chakra, Text } from '@chakra-ui/react';
+import { chakra, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import {
   type KeyboardEvent,
@@ -18,6 +18,7 @@ import type {
 import { bankCopy } from '../../../copy/bank.ts';
 import { flag } from '../../../ui/flag.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
+import { dotsRecipe, slideRecipe, slidesRecipe } from '../../../ui/theme/recipes/slides.ts';
 import { Turns } from '../../../ui/turns.tsx';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
 
@@ -32,88 +33,10 @@ const MOST_DOTS = 8;
 /** How long scrolling must rest before it counts as settled, in ms, in browsers that do not tell. */
 const SCROLL_SETTLED_MS = 90;
 
-const Frame = chakra('section', {
-  base: { display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' },
-});
-
-const slideStyle = {
-  display: 'grid',
-  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
-  // Room for names of two lines, so that all slides, and what is drawn before them, are of one height.
-  gridAutoRows: { base: 'minmax(7.25rem, auto)', sm: 'minmax(7.75rem, auto)' },
-  alignContent: 'start',
-  flex: '0 0 100%',
-  gap: '3',
-  p: '2',
-  listStyle: 'none',
-  scrollSnapAlign: 'start',
-  scrollSnapStop: 'always',
-} as const;
-
 /** The six places of a slide, as its skeleton is laid out. */
-export const Slide = chakra('ul', { base: slideStyle });
-
-const tileStyle = {
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '2',
-  width: 'full',
-  height: 'full',
-  p: { base: '2', sm: '3' },
-  bg: 'bg.card',
-  borderWidth: '1px',
-  borderColor: 'border.control',
-  borderRadius: 'control',
-  textStyle: 'small',
-  fontWeight: 'semibold',
-  textAlign: 'center',
-  overflowWrap: 'anywhere',
-  cursor: 'pointer',
-  transition: 'background-color 0.15s, border-color 0.15s',
-  _hover: { bg: 'brand.subtle', borderColor: 'brand' },
-  _active: { bg: 'brand.subtle', borderColor: 'brand.active' },
-} as const;
-
-/**
- * Reaches a little beyond its column, so that a tile's focus ring is not cut off. Styles its slides and
- * their tiles: there are many, and a styled component for each would take long.
- */
-const Track = chakra('div', {
-  base: {
-    display: 'flex',
-    marginInline: '-2',
-    overflowX: 'auto',
-    overscrollBehaviorX: 'contain',
-    scrollSnapType: 'x mandatory',
-    scrollBehavior: 'smooth',
-    scrollbarWidth: 'none',
-    '&::-webkit-scrollbar': { display: 'none' },
-    '& > ul': slideStyle,
-    '& > ul button': tileStyle,
-    ...logosStyle,
-  },
-});
-
-const Dots = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: '2',
-    '& > span': {
-      width: '0.5rem',
-      height: '0.5rem',
-      borderRadius: 'full',
-      bg: 'border.control',
-      transition: 'width 0.15s, background-color 0.15s',
-    },
-    '& > span[data-current]': {
-      width: '1.5rem',
-      bg: 'brand',
-      '@media (forced-colors: active)': { forcedColorAdjust: 'none', bg: 'Highlight' },
-    },
-  },
-});
+export const Slide = chakra('ul', slideRecipe);
+const Track = chakra('div', { base: { ...slidesRecipe.base, ...logosStyle } });
+const Dots = chakra('div', dotsRecipe);
 
 type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
 
@@ -195,7 +118,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
   };
 
   return (
-    <Frame aria-label={words.banks}>
+    <Stack as="section" aria-label={words.banks} gap="3" minWidth="0">
       <Track
         key={list}
         ref={track}
@@ -207,7 +130,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
       </Track>
       <LiveRegion>{current > 0 && <Shown flow={flow} current={current} />}</LiveRegion>
       <Turning flow={flow} current={current} onTurn={turnTo} />
-    </Frame>
+    </Stack>
   );
 }
 
