@@ -30,8 +30,7 @@ type DataTableProps<Row, Id extends string> = {
 };
 
 /**
- * A table whose heads sort. On phones each row is a card, and the heads stand above them as a line of buttons. Its
- * styles reach what is in it: a styled component for each cell would take long.
+ * A table whose heads sort. On phones each row is a card, and the heads stand above them as a line of buttons.
  */
 export function DataTable<Row, Id extends string>({
   label,
