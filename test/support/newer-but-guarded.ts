@@ -45,7 +45,7 @@ const GUARDED: readonly Guarded[] = [
   },
   {
     feature: 'scrollbar-width',
-    in: ['src/routes/signup/bank/bank-carousel.tsx'],
+    in: ['src/ui/theme/recipes/slides.ts'],
     asks: '::-webkit-scrollbar',
   },
   {
@@ -56,11 +56,11 @@ const GUARDED: readonly Guarded[] = [
   {
     feature: 'forced-color-adjust',
     in: [
-      'src/ui/amount-slider.tsx',
-      'src/ui/progress-bar.tsx',
+      'src/ui/theme/recipes/amount-slider.ts',
+      'src/ui/theme/recipes/progress.ts',
+      'src/ui/theme/recipes/slides.ts',
       'src/routes/frames/onboarding-frame.tsx',
       'src/routes/dashboard/home/limit-card.tsx',
-      'src/routes/signup/bank/bank-carousel.tsx',
     ],
     asks: '@media (forced-colors: active)',
   },
