@@ -18,13 +18,13 @@ const sizes = Object.keys(SIZES) as Size[];
 /** How far a box may be off elsewhere, in px: letters are not drawn alike on every system. */
 const BOX_PX = 3;
 
-/** What a part is made of, from its outermost element inwards. */
-type Measures = Readonly<Record<string, readonly Measured[]>>;
-type Measured = {
-  readonly element: string;
-  readonly width: number;
-  readonly height: number;
-  readonly style: Readonly<Record<string, string>>;
+/** An element of a part: its box in px, and its place in the list of looks. */
+type Measured = readonly [element: string, width: number, height: number, look: number];
+
+/** What each sample is made of, from its outermost element inwards, and the different looks of elements. */
+type Measures = {
+  readonly looks: readonly string[];
+  readonly samples: Readonly<Record<string, readonly Measured[]>>;
 };
 
 /** By which what is seen of an element is told. */
@@ -45,17 +45,15 @@ const PROPERTIES = [
 
 function measuresOf(page: Page): Promise<Measures> {
   return page.evaluate((properties) => {
-    const measured = (element: Element) => {
+    const looks: string[] = [];
+    const measured = (element: Element): Measured => {
       const { width, height } = element.getBoundingClientRect();
       const style = getComputedStyle(element);
-      return {
-        element: element.localName,
-        width: Math.round(width),
-        height: Math.round(height),
-        style: Object.fromEntries(properties.map((it) => [it, style.getPropertyValue(it)])),
-      };
+      const look = properties.map((it) => `${it}: ${style.getPropertyValue(it)}`).join('; ');
+      if (!looks.includes(look)) looks.push(look);
+      return [element.localName, Math.round(width), Math.round(height), looks.indexOf(look)];
     };
-    return Object.fromEntries(
+    const samples = Object.fromEntries(
       [...document.querySelectorAll('[data-look]')].flatMap((look) =>
         [...look.querySelectorAll('[data-sample]')].map((sample) => [
           `${look.getAttribute('data-look')}: ${sample.getAttribute('data-sample')}`,
@@ -63,6 +61,7 @@ function measuresOf(page: Page): Promise<Measures> {
         ]),
       ),
     );
+    return { looks, samples };
   }, PROPERTIES);
 }
 
@@ -83,20 +82,15 @@ function differingPixels(one: Buffer, other: Buffer): number {
     : a.width * a.height;
 }
 
-/** Boxes that are nearly the same are said to be the recorded ones. */
-function withRecordedBoxes(measures: Measures, recorded: Measures): Measures {
-  const near = (one: number, other: number | undefined) =>
-    other !== undefined && Math.abs(one - other) <= BOX_PX ? other : one;
+/** Each sample with its looks written out. Boxes that are nearly those of other measures are said to be those. */
+function compared({ looks, samples }: Measures, others: Measures): object {
+  const near = (one: number, other = Number.NaN) => (Math.abs(one - other) <= BOX_PX ? other : one);
   return Object.fromEntries(
-    Object.entries(measures).map(([name, elements]) => [
+    Object.entries(samples).map(([name, elements]) => [
       name,
-      elements.map((it, index) => {
-        const other = recorded[name]?.[index];
-        return {
-          ...it,
-          width: near(it.width, other?.width),
-          height: near(it.height, other?.height),
-        };
+      elements.map(([element, width, height, look], index) => {
+        const other = others.samples[name]?.[index];
+        return `${element} ${near(width, other?.[1])} x ${near(height, other?.[2])}; ${looks[look]}`;
       }),
     ]),
   );
@@ -130,7 +124,7 @@ test.each(sizes)('every part and variant of the kit looks as it did, on a %s', (
         writeFileSync(pictureFile, picture);
       }
       const recorded: Measures = JSON.parse(readFileSync(measuresFile, 'utf8'));
-      expect(withRecordedBoxes(measures, recorded)).toEqual(recorded);
+      expect(compared(measures, recorded)).toEqual(compared(recorded, recorded));
       const madeWith = existsSync(MADE_WITH) && JSON.parse(readFileSync(MADE_WITH, 'utf8'));
       if (JSON.stringify(madeWith) === JSON.stringify(engine)) {
         expect(differingPixels(picture, readFileSync(pictureFile)), pictureFile).toBe(0);

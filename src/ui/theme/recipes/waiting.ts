@@ -3,6 +3,7 @@ import { defineRecipe } from '@chakra-ui/react';
 /** `overlay` stands in the middle of whatever it is in. Goes with words that say what is worked on. */
 export const spinnerRecipe = defineRecipe({
   base: {
+    display: 'inline-block',
     borderRadius: 'full',
     borderColor: 'currentColor',
     borderInlineEndColor: 'transparent',
