@@ -186,6 +186,35 @@ export function isRepaying(listed: readonly Repayment[]): boolean {
   return listed.some(({ state }) => state !== 'paid');
 }
 
+/** The sum of what is listed and not paid yet, in cents. What is being debited counts until it has gone through. */
+export function leftToRepay(listed: readonly Repayment[]): Cents {
+  return sumCents(
+    listed.flatMap(({ amount, state }) =>
+      isOwed(state) || state === 'processing' ? [amount] : [],
+    ),
+  );
+}
+
+/** What is overdue: all of it together. */
+export type Overdue = {
+  readonly amount: Cents;
+  /** The first of their days; null while none is known. */
+  readonly since: CalendarDate | null;
+};
+
+/** What is overdue among the listed repayments; null when nothing is. */
+export function overdueOf(listed: readonly Repayment[]): Overdue | null {
+  const overdue = listed.filter(({ state }) => state === 'overdue');
+  if (overdue.length === 0) {
+    return null;
+  }
+  const since = overdue.reduce<CalendarDate | null>(
+    (first, { date }) => (date !== null && (first === null || date < first) ? date : first),
+    null,
+  );
+  return { amount: sumCents(overdue.map(({ amount }) => amount)), since };
+}
+
 function isPayableEarly(activity: Activity): boolean {
   return isRepayment(activity) && activity.status === 'Unprocessed';
 }
