@@ -12,8 +12,12 @@ import { FieldHint } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { AppOffer } from './parts/app-offer.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
+import { PromiseList } from './parts/promise.tsx';
 
 const checks: readonly EligibilityCheck[] = ['isOver18', 'hasIdDocument', 'isEmployed'];
+
+/** Wide screens have the promise beside the page. */
+const Here = chakra('div', { base: { display: { lg: 'none' }, marginTop: '2', color: 'fg' } });
 
 const Checks = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '5', minWidth: '0' },
@@ -25,7 +29,14 @@ const Otherwise = chakra('span', { base: { display: 'block', marginTop: '2', col
 export const Eligibility = flowScreen('eligibility', ({ flow }) => (
   <Page
     title={heading('eligibility')}
-    intro={words.intro}
+    intro={
+      <>
+        <p>{words.intro}</p>
+        <Here>
+          <PromiseList />
+        </Here>
+      </>
+    }
     onSubmit={() => flow.send({ type: 'start.requested' })}
     actions={<Start flow={flow} />}
   >
