@@ -95,6 +95,8 @@ type LimitCardProps = {
   overview: Overview;
   /** Those that are listed beside the card. */
   repayments: readonly Repayment[];
+  /** The page begins with it: it says what comes next, too. */
+  isLead: boolean;
   /** Nobody knows what became of the last payment: no other one can be made. */
   isPaymentUnknown: boolean;
   onCashOut: () => void;
@@ -102,10 +104,11 @@ type LimitCardProps = {
   onContact: () => void;
 };
 
-/** What can be cashed out now, or why nothing can, and which repayment comes next. */
+/** What can be cashed out now, or why nothing can, and which repayment comes next where nothing else says so. */
 export function LimitCard({
   overview,
   repayments,
+  isLead,
   isPaymentUnknown,
   onCashOut,
   onAbout,
@@ -121,16 +124,16 @@ export function LimitCard({
   const isOpen = !isPaymentUnknown && canCashOut(overview);
   const hasTooLittle = !isOpen && !isClosed && (state === 'available' || state === 'firstTime');
   return (
-    <Card as="section" aria-labelledby={titleId} tone="brand">
-      <Stack gap="5">
+    <Card as="section" aria-labelledby={titleId} tone={isLead ? 'brand' : 'plain'}>
+      <Stack gap={isLead ? '5' : '4'}>
         {/* Said again when a refresh changes it: money has arrived, a limit has come back. */}
         <Stack gap="3" aria-live="polite" aria-atomic>
-          <Title id={titleId} textStyle={state === 'available' ? 'label' : 'h2'}>
+          <Title id={titleId} textStyle={isLead && state !== 'available' ? 'h2' : 'label'}>
             {Sign && <Sign />}
             {title}
           </Title>
           {transfer && <Money cents={transfer.amount} size="display" />}
-          {showsLimit && <Limit overview={overview} />}
+          {showsLimit && <Limit overview={overview} isLarge={isLead} />}
           {text && <chakra.p color="fg.muted">{text}</chakra.p>}
           {hasTooLittle && (
             <chakra.p id={tooLittleId} color="fg.muted">
@@ -160,7 +163,7 @@ export function LimitCard({
             {words.about}
           </Button>
         </Buttons>
-        <NextRepayment repayments={repayments} />
+        {isLead && <NextRepayment repayments={repayments} />}
         {(state === 'declined' || state === 'notQualified') && (
           <Fine>
             <HardshipLine onTalk={onContact} />
@@ -179,12 +182,18 @@ function Fine({ children }: { children: ReactNode }) {
   );
 }
 
-function Limit({ overview: { available, maximum } }: { overview: Overview }) {
+function Limit({
+  overview: { available, maximum },
+  isLarge,
+}: {
+  overview: Overview;
+  isLarge: boolean;
+}) {
   const share = maximum > 0 ? Math.min(1, available / maximum) : 0;
   return (
     <>
       <p>
-        <Money cents={available} size="display" />{' '}
+        <Money cents={available} size={isLarge ? 'display' : 'large'} />{' '}
         <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums" marginInlineStart="1">
           {words.of(formatCents(maximum))}
         </chakra.span>

@@ -19,12 +19,15 @@ import { HardshipLine } from '../../frames/site-footer.tsx';
 import { Message } from '../../parts/message.tsx';
 import { Money } from '../../parts/money.tsx';
 import { supportTag } from './limit-state.ts';
+import { Owed, OwedHead } from './owed.tsx';
 import { Timeline, type TimelineItem } from './timeline.tsx';
 
 type RepaymentsCardProps = {
   overview: Overview;
   /** In the order in which they are listed. */
   repayments: readonly Repayment[];
+  /** The page begins with it: what is owed stands at its head. */
+  isLead: boolean;
   /** The customer has just changed something: what is shown is about to be replaced. */
   isReloading: boolean;
   /** Nobody knows what became of the last payment: no other one can be made. */
@@ -38,6 +41,7 @@ type RepaymentsCardProps = {
 export function RepaymentsCard({
   overview,
   repayments,
+  isLead,
   isReloading,
   isPaymentUnknown,
   onRepayEarly,
@@ -48,11 +52,42 @@ export function RepaymentsCard({
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = repaymentActions(overview);
   const canAct = actions.repayEarly === 'enabled' || actions.delay === 'enabled';
+  const title = (
+    <chakra.h2 id={titleId} ref={heading} tabIndex={-1} textStyle={isLead ? 'label' : 'h2'}>
+      {words.title}
+    </chakra.h2>
+  );
+  const acts = (
+    <Acts
+      actions={actions}
+      whyNoDelay={delayRefusal(overview)}
+      heading={heading}
+      isLead={isLead}
+      isReloading={isReloading}
+      isPaymentUnknown={isPaymentUnknown}
+      onRepayEarly={onRepayEarly}
+      onDelay={onDelay}
+    />
+  );
+  const firstOverdue = repayments.find(({ state }) => state === 'overdue');
   return (
-    <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="5">
-      <chakra.h2 id={titleId} ref={heading} tabIndex={-1} textStyle="h2">
-        {words.title}
-      </chakra.h2>
+    <Card
+      as="section"
+      aria-labelledby={titleId}
+      display="flex"
+      flexDirection="column"
+      gap="5"
+      overflow="hidden"
+    >
+      {isLead ? (
+        <OwedHead isOverdue={firstOverdue !== undefined}>
+          {title}
+          <Owed repayments={repayments} />
+          {acts}
+        </OwedHead>
+      ) : (
+        title
+      )}
       {/* What can be repaid may be none of what is listed, such as one of an earlier loan. */}
       {repayments.length === 0 && !canAct ? (
         <Empty />
@@ -62,18 +97,10 @@ export function RepaymentsCard({
             <Timeline
               label={words.title}
               rows={repayments}
-              itemOf={(repayment) => itemOf(repayment, onContact)}
+              itemOf={(repayment) => itemOf(repayment, repayment === firstOverdue, onContact)}
             />
           )}
-          <Acts
-            actions={actions}
-            whyNoDelay={delayRefusal(overview)}
-            heading={heading}
-            isReloading={isReloading}
-            isPaymentUnknown={isPaymentUnknown}
-            onRepayEarly={onRepayEarly}
-            onDelay={onDelay}
-          />
+          {!isLead && acts}
           <chakra.div textStyle="small" color="fg.muted">
             <Closing overview={overview} repayments={repayments} onContact={onContact} />
           </chakra.div>
@@ -111,6 +138,7 @@ type ActsProps = Pick<
 > & {
   actions: RepaymentActions;
   whyNoDelay: DelayRefusal | null;
+  isLead: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
@@ -131,6 +159,7 @@ function Buttons({
   actions,
   whyNoDelay,
   heading,
+  isLead,
   isReloading,
   isPaymentUnknown,
   onRepayEarly,
@@ -149,6 +178,7 @@ function Buttons({
     <chakra.div ref={box} display="flex" flexDirection="column" gap="2">
       <chakra.div display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flex: '1 1 8rem' } }}>
         <Button
+          look={isLead ? 'accent' : 'primary'}
           disabled={repayEarly !== 'enabled'}
           loading={isReloading}
           aria-describedby={repayEarly === 'disabled' ? whyId : undefined}
@@ -189,7 +219,7 @@ function Empty() {
   );
 }
 
-function itemOf(repayment: Repayment, onContact: () => void): TimelineItem {
+function itemOf(repayment: Repayment, isFirstToDo: boolean, onContact: () => void): TimelineItem {
   const { loanId, position, count, amount, state, dueInDays } = repayment;
   return {
     id: `${loanId}-${position}`,
@@ -200,7 +230,7 @@ function itemOf(repayment: Repayment, onContact: () => void): TimelineItem {
     amount: <Money cents={amount} />,
     note: noteOf(repayment),
     action: state === 'overdue' && (
-      <Button look="secondary" onClick={onContact}>
+      <Button look={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
         {words.contact}
       </Button>
     ),
