@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { PAGE_COLORS } from '../config/page-colors.ts';
 import { uiCopy } from './copy/ui.ts';
-import { createKitSystem } from './ui/theme.ts';
+import { createKitSystem } from './ui/theme/system.ts';
 import { WordsProvider } from './ui/words.ts';
 
 const system = createKitSystem(PAGE_COLORS);

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { RouteId } from '../../machines/meta.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { TextLink, type TextLinkProps } from '../ui/link.tsx';
 import { pathOf } from './site.ts';
 
@@ -9,20 +9,16 @@ import { pathOf } from './site.ts';
 const exact = { exact: true };
 
 const RouterLink = createLink(TextLink);
-const RouterButtonLink = createLink(ButtonLink);
+const RouterButtonLink = createLink(LinkButton);
 
 /** A link to a route. It is a real address: it can be copied and opened in a new tab. */
 export function SiteLink({
   to,
   children,
-  standalone,
-}: { to: RouteId } & Pick<TextLinkProps, 'children' | 'standalone'>) {
+  variant,
+}: { to: RouteId } & Pick<TextLinkProps, 'children' | 'variant'>) {
   return (
-    <RouterLink
-      to={pathOf(to)}
-      activeOptions={exact}
-      {...(standalone === undefined ? {} : { standalone })}
-    >
+    <RouterLink to={pathOf(to)} activeOptions={exact} {...(variant && { variant })}>
       {children}
     </RouterLink>
   );
@@ -47,9 +43,9 @@ export function SiteButtonLink({
 export function StepLink({
   at,
   onFollow,
-  look,
+  variant,
   children,
-}: { at: RouteId; onFollow: () => void; look?: 'primary' } & Pick<TextLinkProps, 'children'>) {
+}: { at: RouteId; onFollow: () => void; variant?: 'primary' } & Pick<TextLinkProps, 'children'>) {
   const link = {
     href: pathOf(at),
     onClick: (event: MouseEvent) => {
@@ -60,9 +56,9 @@ export function StepLink({
     },
     children,
   };
-  return look ? (
-    <ButtonLink {...link} look={look} />
+  return variant ? (
+    <LinkButton {...link} variant={variant} />
   ) : (
-    <TextLink {...link} standalone alignSelf="flex-start" />
+    <TextLink {...link} variant="standalone" alignSelf="flex-start" />
   );
 }

@@ -1,3 +1,4 @@
+import { Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { checkConfirmation, checkNewPassword } from '../../domain/validation.ts';
@@ -12,7 +13,6 @@ import { useErrorFocus } from '../ui/focus.ts';
 import { ErrorIllustration, MailIllustration, SuccessIllustration } from '../ui/illustrations.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { FailureNotice } from './parts/failure-notice.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
@@ -67,7 +67,7 @@ function NewPassword({ flow }: { flow: ActionLinkActor }) {
         </Button>
       }
     >
-      {summary && <Notice tone="danger">{summary}</Notice>}
+      {summary && <Notice status="error">{summary}</Notice>}
       {/* Says whose password it is, and tells password managers too. */}
       <TextField
         label={words.reset.email}
@@ -101,9 +101,9 @@ function CheckingCode() {
     <Page title={words.reset.title}>
       <SkeletonGroup>
         <Skeleton width="60%" />
-        <Skeleton height="3.5rem" radius="control" />
-        <Skeleton height="3.5rem" radius="control" />
-        <Skeleton height="3.5rem" radius="control" />
+        <Skeleton height="3.5rem" variant="control" />
+        <Skeleton height="3.5rem" variant="control" />
+        <Skeleton height="3.5rem" variant="control" />
       </SkeletonGroup>
     </Page>
   );
@@ -176,7 +176,7 @@ function LinkInvalid({ flow }: { flow: ActionLinkActor }) {
       illustration={<ErrorIllustration />}
       actions={<SiteButtonLink to={to}>{words.invalid.newLink}</SiteButtonLink>}
     >
-      <Notice tone="danger">{failureText({ code: 'invalidActionCode' })}</Notice>
+      <Notice status="error">{failureText({ code: 'invalidActionCode' })}</Notice>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra, Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -11,10 +11,8 @@ import { dashboardCopy as words } from '../copy/dashboard.ts';
 import { statesCopy } from '../copy/states.ts';
 import { usePreloading } from '../navigation/use-preloading.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Page } from '../ui/page.tsx';
 import { useStill } from '../ui/press.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { HomeDialogs } from './dashboard/home/lazy-home-dialogs.ts';
 import { LimitCard } from './dashboard/home/limit-card.tsx';
 import { leadOf, supportTag } from './dashboard/home/limit-state.ts';
@@ -182,23 +180,23 @@ function HomeSkeleton() {
   return (
     <SkeletonGroup>
       <Board>
-        <Card tone="brand" display="flex" flexDirection="column" gap="4">
+        <Card.Root variant="ink" gap="4">
           <Skeleton width="10rem" />
           <Skeleton width="14rem" height="3.5rem" />
-          <Skeleton height="0.5rem" radius="full" />
-          <Skeleton height="3rem" radius="control" />
-          <Skeleton height="3rem" radius="control" />
-        </Card>
-        <Card display="flex" flexDirection="column" gap="5">
+          <Skeleton height="0.5rem" variant="round" />
+          <Skeleton height="3rem" variant="control" />
+          <Skeleton height="3rem" variant="control" />
+        </Card.Root>
+        <Card.Root>
           <Skeleton width="8rem" height="1.5rem" />
-          <Skeleton height="3rem" radius="control" />
-          <Skeleton height="3rem" radius="control" />
-        </Card>
-        <Card tone="flat" display="flex" flexDirection="column" gap="3">
+          <Skeleton height="3rem" variant="control" />
+          <Skeleton height="3rem" variant="control" />
+        </Card.Root>
+        <Card.Root variant="flat" gap="3">
           <Skeleton width="8rem" height="1.5rem" />
           <Skeleton />
           <Skeleton width="70%" />
-        </Card>
+        </Card.Root>
       </Board>
     </SkeletonGroup>
   );

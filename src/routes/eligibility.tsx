@@ -48,11 +48,11 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => (
     <div>
       <p>
         {words.haveAccount}{' '}
-        <SiteLink to="login" standalone>
+        <SiteLink to="login" variant="standalone">
           {words.logIn}
         </SiteLink>
       </p>
-      <SiteLink to="login" standalone>
+      <SiteLink to="login" variant="standalone">
         {words.finish}
       </SiteLink>
     </div>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { checkEmail } from '../../domain/validation.ts';
@@ -61,7 +61,7 @@ function EmailEntry({ flow }: { flow: ForgotPasswordActor }) {
           <Button type="submit" loading={isBusy} closed={isClosed} disabled={isLocked}>
             {words.send}
           </Button>
-          <SiteLink to="login" standalone>
+          <SiteLink to="login" variant="standalone">
             {words.logIn}
           </SiteLink>
         </>
@@ -87,14 +87,14 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
       illustration={<MailIllustration />}
       intro={
         <>
-          <chakra.p color="fg" overflowWrap="anywhere">
+          <Text color="fg" overflowWrap="anywhere">
             {words.sent.text(sentTo)}
-          </chakra.p>
+          </Text>
           <p>{words.sent.hint}</p>
         </>
       }
       actions={
-        <SiteLink to="login" standalone>
+        <SiteLink to="login" variant="standalone">
           {words.logIn}
         </SiteLink>
       }
@@ -102,7 +102,7 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
       {failure && <ApiFailureNotice failure={failure} />}
       <Row>
         <Button
-          look="secondary"
+          variant="secondary"
           loading={isBusy}
           closed={isClosed}
           disabled={isLocked}
@@ -113,7 +113,7 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
         <Countdown flow={flow} />
       </Row>
       <Button
-        look="quiet"
+        variant="quiet"
         alignSelf="flex-start"
         marginInlineStart="-5"
         disabled={isBusy}

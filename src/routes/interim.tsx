@@ -49,7 +49,7 @@ export function NotFound() {
       title={heading('notFound')}
       intro={statesCopy.notFound.text}
       actions={
-        <SiteLink to="start" standalone>
+        <SiteLink to="start" variant="standalone">
           {statesCopy.notFound.link}
         </SiteLink>
       }

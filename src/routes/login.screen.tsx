@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useAppState } from '../app-context.tsx';
 import { loginCopy as words } from '../copy/login.ts';
 import { heading } from '../copy/titles.ts';
@@ -21,18 +21,18 @@ export default flowScreen('login', ({ flow }) => {
       refusalAt="form"
       help={
         <div>
-          <SiteLink to="forgotPassword" standalone>
+          <SiteLink to="forgotPassword" variant="standalone">
             {words.forgot}
           </SiteLink>
         </div>
       }
       otherWay={
-        <chakra.p textAlign="center">
+        <Text textAlign="center">
           {words.newHere}{' '}
-          <SiteLink to="eligibility" standalone>
+          <SiteLink to="eligibility" variant="standalone">
             {words.signUp}
           </SiteLink>
-        </chakra.p>
+        </Text>
       }
     />
   );

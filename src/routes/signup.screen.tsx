@@ -14,7 +14,7 @@ export default flowScreen('accountSignUp', ({ flow }) => (
     passwordRule={words.passwordRule}
     refusalAt="password"
     otherWay={
-      <SiteLink to="login" standalone>
+      <SiteLink to="login" variant="standalone">
         {words.logIn}
       </SiteLink>
     }

@@ -1,90 +1,16 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import {
+  Button as ChakraButton,
+  type ButtonProps as ChakraButtonProps,
+  createRecipeContext,
+  type HTMLChakraProps,
+  type RecipeProps,
+  Span,
+  Spinner,
+} from '@chakra-ui/react';
 import type { MouseEvent, ReactNode, Ref } from 'react';
-import { Spinner } from './spinner.tsx';
 
-const buttonStyle = {
-  base: {
-    position: 'relative',
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '2',
-    minHeight: 'control',
-    maxWidth: 'full',
-    px: '5',
-    py: '2',
-    borderWidth: '2px',
-    borderColor: 'transparent',
-    borderRadius: 'control',
-    fontWeight: 'semibold',
-    lineHeight: '1.25',
-    textAlign: 'center',
-    textDecoration: 'none',
-    cursor: 'pointer',
-    userSelect: 'none',
-    transition: 'background-color 0.15s, border-color 0.15s, color 0.15s',
-    '&:disabled, &[data-disabled]': {
-      bg: 'bg.sunken',
-      borderColor: 'border',
-      color: 'fg.muted',
-      cursor: 'not-allowed',
-    },
-    '&[aria-busy=true]': { cursor: 'progress' },
-  },
-  variants: {
-    look: {
-      primary: {
-        bg: 'brand',
-        color: 'brand.contrast',
-        _hover: { bg: 'brand.hover' },
-        _active: { bg: 'brand.active' },
-      },
-      secondary: {
-        bg: 'bg.card',
-        borderColor: 'border.control',
-        color: 'brand',
-        _hover: { bg: 'brand.subtle', borderColor: 'brand' },
-        _active: { bg: 'brand.subtle', borderColor: 'brand.active' },
-      },
-      quiet: {
-        bg: 'transparent',
-        color: 'brand',
-        textDecoration: 'underline',
-        textDecorationThickness: '1px',
-        textUnderlineOffset: '0.25em',
-        _hover: { bg: 'brand.subtle' },
-        _active: { bg: 'brand.subtle' },
-      },
-      accent: {
-        bg: 'accent',
-        color: 'accent.contrast',
-        _hover: { bg: 'color-mix(in srgb, var(--chakra-colors-accent) 85%, white)' },
-        _active: { bg: 'color-mix(in srgb, var(--chakra-colors-accent) 90%, black)' },
-      },
-      danger: {
-        bg: 'danger',
-        color: 'danger.contrast',
-        _hover: { bg: 'danger.hover' },
-        _active: { bg: 'danger.hover' },
-      },
-    },
-  },
-  defaultVariants: { look: 'primary' },
-} as const;
-
-const StyledButton = chakra('button', buttonStyle);
-const StyledLink = chakra('a', buttonStyle);
-
-const Label = chakra('span', {
-  base: { display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: '2' },
-});
-
-/** `accent` is for the money moment of a `brand` card, `danger` for what cannot be undone. */
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'accent' | 'danger';
-
-/** Every native prop of a button, and how it looks. */
-export type ButtonProps = Omit<HTMLChakraProps<'button'>, 'children'> & {
-  look?: ButtonLook;
+/** Chakra's, with what the press is doing. */
+export type ButtonProps = Omit<ChakraButtonProps, 'children' | 'loadingText' | 'spinner'> & {
   /** The press is being worked on: the label keeps its room, further presses do nothing. */
   loading?: boolean;
   /** A press does nothing for now; what stands beside it says until when. */
@@ -115,26 +41,29 @@ export function Button({
     onClick?.(event);
   };
   return (
-    <StyledButton
-      type="button"
+    <ChakraButton
       {...rest}
       onClick={press}
       aria-busy={loading || undefined}
       aria-disabled={loading || closed || rest['aria-disabled'] || undefined}
       data-disabled={closed || undefined}
     >
-      <Label opacity={loading ? '0' : undefined}>{children}</Label>
-      {loading && <Spinner aria-hidden />}
-    </StyledButton>
+      <Span
+        display="inline-flex"
+        alignItems="center"
+        justifyContent="center"
+        gap="2"
+        opacity={loading ? '0' : undefined}
+      >
+        {children}
+      </Span>
+      {loading && <Spinner variant="overlay" aria-hidden />}
+    </ChakraButton>
   );
 }
 
-type ButtonLinkProps = HTMLChakraProps<'a'> & {
-  look?: ButtonLook;
-  ref?: Ref<HTMLAnchorElement>;
-};
-
-/** Looks like a button and goes somewhere. Takes a router's link with `asChild`. */
-export function ButtonLink(props: ButtonLinkProps) {
-  return <StyledLink {...props} />;
-}
+/** Looks like a button and goes somewhere. */
+export const LinkButton = createRecipeContext({ key: 'button' }).withContext<
+  HTMLAnchorElement,
+  HTMLChakraProps<'a', RecipeProps<'button'>>
+>('a');

@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Spinner } from '@chakra-ui/react';
 import { createPortal } from 'react-dom';
 import { VisuallyHidden } from './hidden.tsx';
-import { Spinner } from './spinner.tsx';
 
 const Backdrop = chakra('div', {
   base: {
@@ -9,7 +8,6 @@ const Backdrop = chakra('div', {
     inset: '0',
     zIndex: '20',
     bg: 'backdrop',
-    color: 'white',
     cursor: 'progress',
     animation: 'fade 0.16s ease-out',
   },
@@ -20,7 +18,7 @@ export function DialogPlace({ label }: { label: string }) {
   return createPortal(
     <Backdrop aria-busy>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
-      <Spinner aria-hidden width="2.5rem" height="2.5rem" />
+      <Spinner size="lg" variant="overlay" color="white" aria-hidden />
     </Backdrop>,
     document.body,
   );

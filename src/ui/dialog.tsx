@@ -264,7 +264,7 @@ export function Dialog({
         </Title>
         {description && <Description id={`${id}-description`}>{description}</Description>}
         {children && <Body tall={tall}>{children}</Body>}
-        <News role="status">{showsNews && news && <Notice tone="warning">{news}</Notice>}</News>
+        <News role="status">{showsNews && news && <Notice status="warning">{news}</Notice>}</News>
         <Actions tall={tall}>{actions}</Actions>
       </Sheet>
     </Place>,

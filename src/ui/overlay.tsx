@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Spinner, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { LiveRegion } from './live.tsx';
 
@@ -24,18 +24,6 @@ const Cover = chakra('div', {
   },
 });
 
-const Wheel = chakra('span', {
-  base: {
-    width: '2.5rem',
-    height: '2.5rem',
-    borderRadius: 'full',
-    borderWidth: '4px',
-    borderColor: 'brand',
-    borderInlineEndColor: 'transparent',
-    animation: 'spin 0.9s linear infinite',
-  },
-});
-
 type OverlayProps = {
   active: boolean;
   /** What is going on; shown and announced. */
@@ -55,12 +43,12 @@ export function Overlay({ active, label, picture, detail, children }: OverlayPro
       <LiveRegion>{active && (detail ? `${label}. ${detail}` : label)}</LiveRegion>
       {active && (
         <Cover aria-hidden>
-          {picture ?? <Wheel />}
+          {picture ?? <Spinner size="lg" />}
           <span>{label}</span>
           {detail && (
-            <chakra.p textStyle="body" color="fg.muted" maxWidth="20rem">
+            <Text tone="muted" maxWidth="20rem">
               {detail}
-            </chakra.p>
+            </Text>
           )}
         </Cover>
       )}

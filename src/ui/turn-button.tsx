@@ -18,7 +18,7 @@ type TurnButtonProps = {
 export function TurnButton({ label, isAtEnd, onClick, children }: TurnButtonProps) {
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       aria-label={label}
       aria-disabled={isAtEnd || undefined}
       width="control"

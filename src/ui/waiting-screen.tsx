@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Heading, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useHeadingFocus } from './focus.ts';
 import { LiveRegion } from './live.tsx';
@@ -60,31 +60,27 @@ export function WaitingScreen({
     <Column>
       <Head>
         {illustration}
-        <chakra.h1 ref={heading} tabIndex={-1} textStyle="h1">
+        <Heading as="h1" size="page" ref={heading} tabIndex={-1}>
           {title}
-        </chakra.h1>
+        </Heading>
         <LiveRegion>{title}</LiveRegion>
-        <chakra.div display="flex" flexDirection="column" gap="2" color="fg.muted" maxWidth="26rem">
+        <Stack gap="2" color="fg.muted" maxWidth="26rem">
           {text}
-        </chakra.div>
+        </Stack>
       </Head>
       {progress}
       {notice}
       {steps && <StepList steps={steps} />}
       {next && (
         <Next>
-          <chakra.h2 textStyle="label" color="fg" marginBottom="1">
+          <Heading size="part" color="fg" marginBottom="1">
             {words.next}
-          </chakra.h2>
+          </Heading>
           {next}
         </Next>
       )}
       {assurance}
-      {actions && (
-        <chakra.div display="flex" flexDirection="column" gap="2">
-          {actions}
-        </chakra.div>
-      )}
+      {actions && <Stack gap="2">{actions}</Stack>}
     </Column>
   );
 }

@@ -66,17 +66,17 @@ const GUARDED: readonly Guarded[] = [
   },
   {
     feature: 'user-select',
-    in: ['src/ui/button.tsx', 'src/workbench/flow-book/canvas.tsx'],
+    in: ['src/ui/theme/recipes/button.ts', 'src/workbench/flow-book/canvas.tsx'],
     otherwise: 'Emotion writes it with -webkit- too.',
   },
   {
     feature: 'text-wrap',
-    in: ['src/ui/theme.ts'],
+    in: ['src/ui/theme/text-styles.ts'],
     otherwise: 'The lines of a heading differ more in length.',
   },
   {
     feature: '::selection',
-    in: ['src/ui/theme.ts'],
+    in: ['src/ui/theme/global-css.ts'],
     otherwise: 'What is selected has the browser’s own colours.',
   },
   {

@@ -71,7 +71,7 @@ function GoBack({ flow }: { flow: CashOutActor }) {
   const canGoBack = useSelector(flow, (snapshot) => snapshot.can({ type: 'back.requested' }));
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       alignSelf="flex-start"
       marginInlineStart="-3"
       px="3"

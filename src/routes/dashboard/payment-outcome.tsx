@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../domain/failures.ts';
@@ -61,18 +61,18 @@ export function PaymentOutcome({
     <>
       <Status role="status" inDialog={inDialog}>
         {isChecking && (
-          <Notice tone="warning" actions={isFree && wayOn}>
+          <Notice status="warning" actions={isFree && wayOn}>
             <p>{failureText({ code: 'outcomeUnknown' })}</p>
             {isFree && <p>{words.mayLeave}</p>}
           </Notice>
         )}
-        {isLeaving && <Notice tone="info">{words.leaving}</Notice>}
-        {isNotMade && <Notice tone="warning">{words.notMade(payment)}</Notice>}
+        {isLeaving && <Notice status="info">{words.leaving}</Notice>}
+        {isNotMade && <Notice status="warning">{words.notMade(payment)}</Notice>}
       </Status>
       {failure && (
-        <chakra.div marginTop={inDialog ? '4' : undefined}>
+        <Box marginTop={inDialog ? '4' : undefined}>
           <ApiFailureNotice failure={failure} />
-        </chakra.div>
+        </Box>
       )}
     </>
   );

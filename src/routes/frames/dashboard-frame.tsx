@@ -1,11 +1,10 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Card, chakra, Stack, Text } from '@chakra-ui/react';
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import type { SocialSite } from '../../../domain/analytics.ts';
 import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { FacebookIcon, HelpIcon, InstagramIcon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { mainId, SkipLink } from '../../ui/skip-link.tsx';
@@ -226,8 +225,8 @@ export function DashboardFrame({ menu, onSocial, onTalk, children }: DashboardFr
             ))}
           </MenuList>
         </Menu>
-        <ButtonLink
-          look="secondary"
+        <LinkButton
+          variant="secondary"
           minHeight="target"
           px="4"
           href={settings.links.help}
@@ -237,7 +236,7 @@ export function DashboardFrame({ menu, onSocial, onTalk, children }: DashboardFr
         >
           <HelpIcon size={20} />
           {framesCopy.help}
-        </ButtonLink>
+        </LinkButton>
         <span id={`${badgeId}-help`} hidden>
           {opensInNewTab}
         </span>
@@ -246,10 +245,10 @@ export function DashboardFrame({ menu, onSocial, onTalk, children }: DashboardFr
         <Main id={mainId} tabIndex={-1}>
           {children}
         </Main>
-        <chakra.footer display="flex" flexDirection="column" gap="6">
+        <Stack as="footer" gap="6">
           <SocialCard onPress={onSocial} />
           <FooterContent onTalk={onTalk} />
-        </chakra.footer>
+        </Stack>
       </Content>
     </Grid>
   );
@@ -272,8 +271,8 @@ const socialSites = [
 
 function SocialCard({ onPress }: { onPress: (site: SocialSite) => void }) {
   return (
-    <Card
-      tone="flat"
+    <Card.Root
+      variant="flat"
       display="flex"
       flexWrap="wrap"
       alignItems="center"
@@ -282,19 +281,25 @@ function SocialCard({ onPress }: { onPress: (site: SocialSite) => void }) {
       rowGap="2"
     >
       <div>
-        <chakra.p textStyle="label">{words.social.title}</chakra.p>
-        <chakra.p textStyle="small" color="fg.muted">
+        <Text size="label">{words.social.title}</Text>
+        <Text size="small" tone="muted">
           {words.social.text}
-        </chakra.p>
+        </Text>
       </div>
-      <chakra.div display="flex" flexWrap="wrap" columnGap="5">
+      <Box display="flex" flexWrap="wrap" columnGap="5">
         {socialSites.map(({ site, href, name, Sign }) => (
-          <TextLink key={site} standalone external href={href} onClick={() => onPress(site)}>
+          <TextLink
+            key={site}
+            variant="standalone"
+            external
+            href={href}
+            onClick={() => onPress(site)}
+          >
             <Sign size={20} />
             {name}
           </TextLink>
         ))}
-      </chakra.div>
-    </Card>
+      </Box>
+    </Card.Root>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra, Span, Stack, Text } from '@chakra-ui/react';
 import type { ComponentType, ReactNode } from 'react';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
@@ -7,7 +7,6 @@ import { flag } from '../../ui/flag.ts';
 import { TextButton, TextLink } from '../../ui/link.tsx';
 import { mainId, SkipLink } from '../../ui/skip-link.tsx';
 import { type Step, StepList } from '../../ui/steps.tsx';
-import { inkGround } from '../../ui/theme.ts';
 import { FooterContent } from './site-footer.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -34,7 +33,7 @@ const Panel = chakra('aside', {
     height: '100dvh',
     overflowY: 'auto',
     p: '10',
-    ...inkGround,
+    layerStyle: 'ink',
   },
 });
 
@@ -184,12 +183,12 @@ export function OnboardingFrame({
         <Panel aria-labelledby={panelTitleId}>
           <Wordmark />
           <div>
-            <chakra.p id={panelTitleId} textStyle="h2" marginBottom="4">
+            <Text id={panelTitleId} textStyle="h2" marginBottom="4">
               {words.title}
-            </chakra.p>
+            </Text>
             <StepList steps={steps} />
           </div>
-          <chakra.div display="flex" flexDirection="column" gap="3" marginTop="auto">
+          <Stack gap="3" marginTop="auto">
             {time && (
               <PanelBox>
                 <ClockIcon size={20} />
@@ -200,35 +199,35 @@ export function OnboardingFrame({
               <PanelBox>
                 <LockIcon size={20} />
                 <div>
-                  <chakra.p fontWeight="semibold">{words.whyWeAsk}</chakra.p>
-                  <chakra.div color="fg.muted">{reason}</chakra.div>
+                  <Text fontWeight="semibold">{words.whyWeAsk}</Text>
+                  <Box color="fg.muted">{reason}</Box>
                 </div>
               </PanelBox>
             )}
-          </chakra.div>
+          </Stack>
         </Panel>
       )}
       <Side>
         <Header>
-          <chakra.span display={{ base: 'flex', lg: hasPanel ? 'none' : 'flex' }}>
+          <Span display={{ base: 'flex', lg: hasPanel ? 'none' : 'flex' }}>
             <Wordmark />
-          </chakra.span>
-          <chakra.div display="flex" gap={{ base: '2', md: '4' }} marginInlineStart="auto">
-            <TextLink standalone external href={settings.links.help}>
+          </Span>
+          <Box display="flex" gap={{ base: '2', md: '4' }} marginInlineStart="auto">
+            <TextLink variant="standalone" external href={settings.links.help}>
               {framesCopy.help}
             </TextLink>
             {onLogOut && (
-              <TextButton standalone onClick={onLogOut}>
+              <TextButton variant="standalone" onClick={onLogOut}>
                 {framesCopy.logOut}
               </TextButton>
             )}
-          </chakra.div>
+          </Box>
           {steps && current >= 0 && (
             <Compact>
-              <chakra.p textStyle="small" color="fg.muted">
+              <Text size="small" tone="muted">
                 {words.stepOf(current + 1, steps.length)}
                 {time && ` · ${time}`}
-              </chakra.p>
+              </Text>
               <Segments aria-hidden>
                 {steps.map((step, index) => (
                   <span key={step.label} data-reached={flag(index <= current)} />

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Stack } from '@chakra-ui/react';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
 import { TextButton, TextLink } from '../../ui/link.tsx';
@@ -34,27 +34,25 @@ const List = chakra('ul', {
 /** The hardship line and the legal links that close every frame. */
 export function FooterContent({ onTalk }: { onTalk: () => void }) {
   return (
-    <chakra.div
-      display="flex"
-      flexDirection="column"
-      gap="2"
-      textStyle="small"
-      color="fg.muted"
-      borderTopWidth="1px"
-      paddingTop="5"
-    >
+    <Stack gap="2" textStyle="small" color="fg.muted" borderTopWidth="1px" paddingTop="5">
       <HardshipLine onTalk={onTalk} />
       <nav aria-label={framesCopy.footerLinks}>
         <List>
           {links.map(({ href, text }) => (
             <li key={text}>
-              <TextLink standalone external href={href} color="fg.muted" fontWeight="medium">
+              <TextLink
+                variant="standalone"
+                external
+                href={href}
+                color="fg.muted"
+                fontWeight="medium"
+              >
                 {text}
               </TextLink>
             </li>
           ))}
         </List>
       </nav>
-    </chakra.div>
+    </Stack>
   );
 }

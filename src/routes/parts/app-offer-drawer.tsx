@@ -20,7 +20,7 @@ export default function AppOfferDrawer({ flow }: { flow: AppOfferActor }) {
           <Button onClick={() => flow.send({ type: 'download.requested' })}>
             {words.download}
           </Button>
-          <Button look="secondary" onClick={skip}>
+          <Button variant="secondary" onClick={skip}>
             {words.skip}
           </Button>
         </>

@@ -80,8 +80,8 @@ export function CredentialsForm({
           </>
         }
       >
-        {reason && !answer && <Notice tone="info">{reason}</Notice>}
-        {summary && <Notice tone="danger">{summary}</Notice>}
+        {reason && !answer && <Notice status="info">{reason}</Notice>}
+        {summary && <Notice status="error">{summary}</Notice>}
         <TextField
           {...email}
           onValueChange={(value) => {

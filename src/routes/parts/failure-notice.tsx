@@ -43,7 +43,7 @@ export function FailureNotice({ failure, tag, countdown, children, actions }: Fa
   }
   return (
     <Notice
-      tone="danger"
+      status="error"
       actions={
         failure.code === 'newVersion' ? (
           <Button onClick={() => app.send({ type: 'reload.requested' })}>

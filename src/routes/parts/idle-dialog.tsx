@@ -20,7 +20,7 @@ export default function IdleDialog({ flow }: { flow: IdleActor }) {
       actions={
         <>
           <Button onClick={stay}>{words.stay}</Button>
-          <Button look="secondary" onClick={() => flow.send({ type: 'idle.left' })}>
+          <Button variant="secondary" onClick={() => flow.send({ type: 'idle.left' })}>
             {words.leave}
           </Button>
         </>

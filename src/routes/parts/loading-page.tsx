@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '@chakra-ui/react';
 import { SkeletonGroup } from './skeleton-group.tsx';
 
 /** Holds the place of a page that is on its way. */
@@ -8,8 +8,8 @@ export function LoadingPage() {
       <Skeleton width="60%" height="2rem" />
       <Skeleton />
       <Skeleton />
-      <Skeleton height="3.5rem" radius="control" />
-      <Skeleton height="3.5rem" radius="control" />
+      <Skeleton height="3.5rem" variant="control" />
+      <Skeleton height="3.5rem" variant="control" />
     </SkeletonGroup>
   );
 }

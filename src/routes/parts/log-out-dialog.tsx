@@ -19,7 +19,7 @@ export default function LogOutDialog({ flow }: { flow: LogOutActor }) {
       actions={
         <>
           <Button onClick={() => flow.send({ type: 'logOut.confirmed' })}>{confirm}</Button>
-          <Button look="secondary" onClick={decline}>
+          <Button variant="secondary" onClick={decline}>
             {no}
           </Button>
         </>

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { SupportActor } from '../../../machines/support.machine.ts';
 import { subjectOf, supportCopy } from '../../copy/support.ts';
 import { settings } from '../../settings.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldHint } from '../../ui/field.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -35,13 +35,13 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
       description={supportCopy.text}
       actions={
         <>
-          <ButtonLink href={`mailto:${supportCopy.email}?subject=${encodeURIComponent(subject)}`}>
+          <LinkButton href={`mailto:${supportCopy.email}?subject=${encodeURIComponent(subject)}`}>
             {supportCopy.write}
-          </ButtonLink>
-          <ButtonLink look="secondary" href={`tel:${supportCopy.phone.replaceAll(' ', '')}`}>
+          </LinkButton>
+          <LinkButton variant="secondary" href={`tel:${supportCopy.phone.replaceAll(' ', '')}`}>
             {supportCopy.call}
-          </ButtonLink>
-          <Button look="quiet" onClick={close}>
+          </LinkButton>
+          <Button variant="quiet" onClick={close}>
             {supportCopy.close}
           </Button>
         </>
@@ -62,7 +62,7 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
         </div>
       </Lines>
       <FieldHint>{supportCopy.never}</FieldHint>
-      <TextLink standalone external href={settings.links.help}>
+      <TextLink variant="standalone" external href={settings.links.help}>
         {supportCopy.help}
       </TextLink>
       <FieldHint>{supportCopy.version}</FieldHint>

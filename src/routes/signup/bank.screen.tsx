@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Skeleton, Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../../domain/failures.ts';
@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';
@@ -58,7 +57,7 @@ function Picker({ flow }: { flow: BankPickerActor }) {
           failure={failure ?? { code: 'institutionsUnavailable' }}
           actions={
             <Button
-              look="secondary"
+              variant="secondary"
               closed={isClosed}
               onClick={() => flow.send({ type: 'load.retried' })}
             >
@@ -116,7 +115,7 @@ function Found({ flow }: { flow: BankPickerActor }) {
 function NoBanks({ flow }: { flow: BankPickerActor }) {
   const isSearching = useSelector(flow, isSearchingIn);
   return (
-    <Notice tone="info" title={isSearching && words.notFound.title}>
+    <Notice status="info" title={isSearching && words.notFound.title}>
       {isSearching ? words.notFound.text : words.none}
     </Notice>
   );
@@ -126,23 +125,23 @@ function NoBanks({ flow }: { flow: BankPickerActor }) {
 function BanksSkeleton() {
   return (
     <SkeletonGroup>
-      <chakra.div display="flex" flexDirection="column" gap="5">
-        <chakra.div display="flex" flexDirection="column" gap="2">
+      <Stack gap="5">
+        <Stack gap="2">
           <Skeleton width="5rem" height="1.375rem" />
-          <Skeleton height="3rem" radius="control" />
-        </chakra.div>
-        <chakra.div display="flex" flexDirection="column" gap="3">
+          <Skeleton height="3rem" variant="control" />
+        </Stack>
+        <Stack gap="3">
           <Slide marginInline="-2">
             {places.map((place) => (
               <chakra.li key={place} display="grid">
-                <Skeleton height="full" radius="control" />
+                <Skeleton height="full" variant="control" />
               </chakra.li>
             ))}
           </Slide>
-          <Skeleton height="3rem" radius="control" />
-        </chakra.div>
+          <Skeleton height="3rem" variant="control" />
+        </Stack>
         <Skeleton width="10rem" height="2.75rem" />
-      </chakra.div>
+      </Stack>
     </SkeletonGroup>
   );
 }

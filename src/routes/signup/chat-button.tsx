@@ -9,7 +9,7 @@ export function ChatButton({
 }: { tag?: string } & Omit<ButtonProps, 'children' | 'onClick'>) {
   const contact = useSupport(tag);
   return (
-    <Button look="secondary" {...button} onClick={contact}>
+    <Button variant="secondary" {...button} onClick={contact}>
       {supportCopy.chat}
     </Button>
   );

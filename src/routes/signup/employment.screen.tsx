@@ -52,7 +52,7 @@ export default flowScreen('employment', ({ flow }) => {
       }
     >
       {(status.error || employer.error) && (
-        <Notice tone="danger">{fieldText('employmentIncomplete')}</Notice>
+        <Notice status="error">{fieldText('employmentIncomplete')}</Notice>
       )}
       <SelectField
         {...status}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Skeleton, Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -16,7 +16,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { WaitingScreen } from '../../ui/waiting-screen.tsx';
 import { ApiFailureNotice } from '../parts/api-failure-notice.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';
@@ -49,7 +48,7 @@ const isCovered = (snapshot: Snapshot) =>
   isLoading(snapshot) || snapshot.matches({ widget: { overlay: 'covering' } });
 const isWidgetReady = (snapshot: Snapshot) => snapshot.matches({ widget: { loading: 'ready' } });
 const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
-/** Another look at the status helps unless the answer was a clear no. */
+/** Another variant at the status helps unless the answer was a clear no. */
 const canLookAgain = (snapshot: Snapshot) => snapshot.context.status !== 'Failed';
 
 const isProfileMissing = (snapshot: Snapshot) =>
@@ -90,17 +89,11 @@ function Widget({ flow }: { flow: IdentityCheckActor }) {
         picture={<IdIllustration />}
         detail={words.atHand}
       >
-        <chakra.div
-          display="flex"
-          flexDirection="column"
-          gap="4"
-          minHeight="26rem"
-          inert={isUnderCover}
-        >
+        <Stack gap="4" minHeight="26rem" inert={isUnderCover}>
           <WidgetElement />
-          {!isReady && !isUnderCover && <Notice tone="info">{words.slow}</Notice>}
+          {!isReady && !isUnderCover && <Notice status="info">{words.slow}</Notice>}
           {!isReady && <WidgetSkeleton />}
-        </chakra.div>
+        </Stack>
       </Overlay>
     </Page>
   );
@@ -113,10 +106,10 @@ function WidgetSkeleton() {
   return (
     <>
       <Skeleton width="60%" />
-      <Skeleton height="4.5rem" radius="control" />
-      <Skeleton height="4.5rem" radius="control" />
-      <Skeleton height="4.5rem" radius="control" />
-      <Skeleton height="3rem" radius="control" />
+      <Skeleton height="4.5rem" variant="control" />
+      <Skeleton height="4.5rem" variant="control" />
+      <Skeleton height="4.5rem" variant="control" />
+      <Skeleton height="3rem" variant="control" />
     </>
   );
 }
@@ -180,8 +173,8 @@ function Failed({ flow }: { flow: IdentityCheckActor }) {
       illustration={<ErrorIllustration />}
       actions={
         <>
-          <ChatButton tag={SUPPORT_TAG} look="primary" />
-          {canRetry && <RetryButton flow={flow} look="secondary" />}
+          <ChatButton tag={SUPPORT_TAG} variant="primary" />
+          {canRetry && <RetryButton flow={flow} variant="secondary" />}
         </>
       }
     >
@@ -199,7 +192,7 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
       illustration={<IdIllustration />}
       actions={
         <>
-          <RetryButton flow={flow} look="primary" />
+          <RetryButton flow={flow} variant="primary" />
           <ChatButton tag={SUPPORT_TAG} />
         </>
       }
@@ -211,10 +204,20 @@ function Stopped({ flow }: { flow: IdentityCheckActor }) {
   );
 }
 
-function RetryButton({ flow, look }: { flow: IdentityCheckActor; look: 'primary' | 'secondary' }) {
+function RetryButton({
+  flow,
+  variant,
+}: {
+  flow: IdentityCheckActor;
+  variant: 'primary' | 'secondary';
+}) {
   const isClosed = useClosed(useSelector(flow, failureOf));
   return (
-    <Button look={look} closed={isClosed} onClick={() => flow.send({ type: 'check.retried' })}>
+    <Button
+      variant={variant}
+      closed={isClosed}
+      onClick={() => flow.send({ type: 'check.retried' })}
+    >
       {words.tryAgain}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -129,11 +129,11 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
       title={heading('mobile')}
       intro={
         <>
-          <chakra.p id={sent} color="fg">
+          <Text id={sent} color="fg">
             {words.sent(mobileFromE164(phoneNumber))}
-          </chakra.p>
+          </Text>
           <Button
-            look="quiet"
+            variant="quiet"
             alignSelf="flex-start"
             px="0"
             borderInlineWidth="0"
@@ -166,7 +166,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
       <BotCheck flow={flow} />
       <Row>
         <Button
-          look="secondary"
+          variant="secondary"
           loading={isResending}
           disabled={isLocked || isVerifying}
           onClick={() => {
@@ -211,7 +211,7 @@ function BotCheck({ flow }: { flow: MobileVerificationActor }) {
   return (
     <>
       {/* Empty it takes no room; React never writes into it. */}
-      <chakra.div id="bot-check" _empty={{ display: 'none' }} />
+      <Box id="bot-check" _empty={{ display: 'none' }} />
       {failure && isOfPage(failure) && <FailureNotice failure={failure} />}
     </>
   );
@@ -233,7 +233,7 @@ function Countdown({
 
 function Legal() {
   return (
-    <chakra.p textStyle="small" color="fg.muted">
+    <Text size="small" tone="muted">
       {words.legal.before}
       <TextLink external href={settings.links.terms}>
         {words.legal.terms}
@@ -243,7 +243,7 @@ function Legal() {
         {words.legal.privacy}
       </TextLink>
       {words.legal.after}
-    </chakra.p>
+    </Text>
   );
 }
 

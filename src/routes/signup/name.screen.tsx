@@ -33,7 +33,7 @@ export default flowScreen('name', ({ flow }) => {
         </Button>
       }
     >
-      {summary && <Notice tone="danger">{summary}</Notice>}
+      {summary && <Notice status="error">{summary}</Notice>}
       <TextField
         {...field('firstName')}
         label={words.firstName}

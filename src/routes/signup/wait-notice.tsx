@@ -29,12 +29,12 @@ export function WaitNotice({
       </LiveRegion>
       {silence && (
         <Notice
-          tone="warning"
+          status="warning"
           title={silence.title}
           actions={
             <>
               <Button onClick={onRetry}>{retryLabel}</Button>
-              <ChatButton tag={tag} look="quiet" px="0" borderInlineWidth="0" />
+              <ChatButton tag={tag} variant="quiet" px="0" borderInlineWidth="0" />
             </>
           }
         >

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import {
   memo,
   type ReactNode,
@@ -234,9 +234,9 @@ export function Book({ machines, measure }: BookProps) {
       <Page className="flows-screen">
         <Index>
           <header>
-            <chakra.p textStyle="h2" color="brand">
+            <Text textStyle="h2" color="brand">
               {flowsCopy.title}
-            </chakra.p>
+            </Text>
           </header>
           <search>
             <TextField
@@ -258,9 +258,9 @@ export function Book({ machines, measure }: BookProps) {
           <Head>
             <div>
               <chakra.h1 textStyle="h2">{chart.id}</chakra.h1>
-              <chakra.p textStyle="small" color="fg.muted">
+              <Text size="small" tone="muted">
                 {chart.description} {countsOf(chart)}
-              </chakra.p>
+              </Text>
             </div>
             <ToolBar
               machine={machine}
@@ -286,10 +286,10 @@ export function Book({ machines, measure }: BookProps) {
         </Main>
         {selected && (
           <Aside aria-label={flowsCopy.details.title}>
-            <chakra.h2 textStyle="h2" overflowWrap="anywhere" aria-live="polite">
+            <Heading overflowWrap="anywhere" aria-live="polite">
               {nameOf(chart, selected.id)}
-            </chakra.h2>
-            <TextLink standalone justifyContent="start" href={hashOf(chart.id, null)}>
+            </Heading>
+            <TextLink variant="standalone" justifyContent="start" href={hashOf(chart.id, null)}>
               {flowsCopy.details.close}
             </TextLink>
             <Details chart={chart} state={selected} path={pathOf(chart.id, selected.id)} />
@@ -344,7 +344,7 @@ const MachineList = memo(function MachineList({
       flexDirection="column"
       minHeight="0"
     >
-      <chakra.div display={{ md: 'none' }}>
+      <Box display={{ md: 'none' }}>
         <SelectField
           label={flowsCopy.chooseMachine}
           value={current}
@@ -354,7 +354,7 @@ const MachineList = memo(function MachineList({
             window.location.hash = hashOf(id, null);
           }}
         />
-      </chakra.div>
+      </Box>
       <Scroll display={{ base: 'none', md: 'flex' }}>
         <Links>
           {charts.map(({ id, description }) => (
@@ -374,16 +374,10 @@ const MachineList = memo(function MachineList({
 function Results({ found, current }: { found: readonly Found[]; current: string }) {
   const rest = found.length - MOST_RESULTS;
   return (
-    <chakra.nav
-      aria-label={flowsCopy.resultList}
-      display="flex"
-      flexDirection="column"
-      gap="2"
-      minHeight="0"
-    >
-      <chakra.p role="status" textStyle="small" color="fg.muted">
+    <Stack as="nav" aria-label={flowsCopy.resultList} gap="2" minHeight="0">
+      <Text size="small" tone="muted" role="status">
         {flowsCopy.results(found.length)}
-      </chakra.p>
+      </Text>
       {found.length > 0 && (
         <Scroll maxHeight={{ base: '40dvh', md: 'none' }} overflowY="auto">
           <Links>
@@ -402,7 +396,7 @@ function Results({ found, current }: { found: readonly Found[]; current: string 
           {rest > 0 && <p>{flowsCopy.more(rest)}</p>}
         </Scroll>
       )}
-    </chakra.nav>
+    </Stack>
   );
 }
 
@@ -436,7 +430,7 @@ function ToolBar({ machine, drawing, allLines, onAllLines, crowdNames }: ToolBar
         </Tick>
       )}
       <Tool
-        look="secondary"
+        variant="secondary"
         disabled={!drawing}
         onClick={() => {
           if (drawing) saveFile(`${machine.id}.svg`, 'image/svg+xml', svgText(drawing, machine.id));
@@ -444,15 +438,15 @@ function ToolBar({ machine, drawing, allLines, onAllLines, crowdNames }: ToolBar
       >
         {flowsCopy.saveSvg}
       </Tool>
-      <Tool look="secondary" onClick={() => window.print()}>
+      <Tool variant="secondary" onClick={() => window.print()}>
         {flowsCopy.print}
       </Tool>
-      <Tool look="secondary" onClick={() => void copy()}>
+      <Tool variant="secondary" onClick={() => void copy()}>
         {flowsCopy.copyChart}
       </Tool>
-      <chakra.span role="status" textStyle="small">
+      <Text as="span" size="small" role="status">
         {copied?.machine === machine.id ? copied.text : ''}
-      </chakra.span>
+      </Text>
     </Tools>
   );
 }

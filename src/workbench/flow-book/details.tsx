@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Stack } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flowsCopy } from '../../copy/flows.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -49,13 +49,13 @@ export function Details({ chart, state, path }: DetailsProps) {
       .map((transition) => ({ source, transition })),
   );
   return (
-    <chakra.div display="flex" flexDirection="column" gap="4">
+    <Stack gap="4">
       <p>{words.kind[state.kind]}</p>
       {state.description && <Told title={words.description}>{state.description}</Told>}
       {path !== null && (
         <Told title={words.path}>
           <p>{state.path ?? words.pathAround(path)}</p>
-          <TextLink external standalone justifyContent="start" href={path}>
+          <TextLink external variant="standalone" justifyContent="start" href={path}>
             {words.openScreen}
           </TextLink>
         </Told>
@@ -117,7 +117,7 @@ export function Details({ chart, state, path }: DetailsProps) {
           <Transcripts key={path} path={path} />
         </Told>
       )}
-    </chakra.div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Span, Text } from '@chakra-ui/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnyStateNode } from 'xstate';
 import { STAGES, type Stage } from '../../../domain/onboarding.ts';
@@ -104,17 +104,17 @@ export function InspectorPanel({ app, recorder }: InspectorPanelProps) {
     <Panel aria-label={inspectorCopy.title}>
       <Row>
         <Title>{inspectorCopy.title}</Title>
-        <Quiet look="quiet" onClick={() => setOpen(false)}>
+        <Quiet variant="quiet" onClick={() => setOpen(false)}>
           {inspectorCopy.close}
         </Quiet>
       </Row>
       <Jump app={app} />
       <Machines recorder={recorder} />
       <Part>
-        <Quiet look="secondary" onClick={() => openStatelyInspector(app)}>
+        <Quiet variant="secondary" onClick={() => openStatelyInspector(app)}>
           {inspectorCopy.openStately}
         </Quiet>
-        <chakra.p color="fg.muted">{inspectorCopy.aboutStately}</chakra.p>
+        <Text tone="muted">{inspectorCopy.aboutStately}</Text>
       </Part>
       <LatestEvents recorder={recorder} />
     </Panel>
@@ -166,7 +166,7 @@ function Machine({ running }: { running: RunningMachine }) {
     <li>
       <Row>
         <span>
-          <chakra.span fontWeight="semibold">{id}</chakra.span>{' '}
+          <Span fontWeight="semibold">{id}</Span>{' '}
           {leaves.map((path) => (
             <span key={path}>
               <Active>{path.replaceAll('.', ' › ')}</Active>{' '}
@@ -174,7 +174,7 @@ function Machine({ running }: { running: RunningMachine }) {
           ))}
         </span>
         <TextLink
-          standalone
+          variant="standalone"
           external
           href={`/flows#${encodeURIComponent(machine.id)}/${encodeURIComponent(leaf)}`}
           aria-label={inspectorCopy.drawOf(machine.id)}
@@ -225,11 +225,11 @@ function LatestEvents({ recorder }: { recorder: Recorder }) {
     <Part>
       <Row>
         <PartTitle>{inspectorCopy.events}</PartTitle>
-        <Quiet look="quiet" onClick={recorder.clear}>
+        <Quiet variant="quiet" onClick={recorder.clear}>
           {inspectorCopy.clear}
         </Quiet>
       </Row>
-      <chakra.p color="fg.muted">{inspectorCopy.redacted}</chakra.p>
+      <Text tone="muted">{inspectorCopy.redacted}</Text>
       {events.length === 0 ? (
         <p>{inspectorCopy.noEvents}</p>
       ) : (
@@ -246,9 +246,11 @@ function LatestEvents({ recorder }: { recorder: Recorder }) {
 function Event({ entry: { at, to, type, payload, count } }: { entry: EventEntry }) {
   return (
     <li>
-      <chakra.span fontWeight="semibold">{type}</chakra.span> → {to}
+      <Span fontWeight="semibold">{type}</Span> → {to}
       {count > 1 && `, ${inspectorCopy.times(count)}`}{' '}
-      <chakra.span color="fg.muted">{new Date(at).toTimeString().slice(0, 8)}</chakra.span>
+      <Text as="span" tone="muted">
+        {new Date(at).toTimeString().slice(0, 8)}
+      </Text>
       {payload && <Payload>{payload}</Payload>}
     </li>
   );
@@ -279,7 +281,7 @@ function Jump({ app }: { app: AppActor }) {
         onValueChange={(value) => setStage(value as Stage)}
       />
       <Quiet
-        look="secondary"
+        variant="secondary"
         loading={isBusy}
         onClick={() =>
           void attempt(async () => setCustomer(await makeCustomer(stage)), 'makeFailed')

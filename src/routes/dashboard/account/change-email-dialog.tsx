@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { checkCurrentPassword } from '../../../../domain/validation.ts';
@@ -39,7 +39,7 @@ export default function ChangeEmailDialog({ flow }: { flow: EmailVerificationAct
           <Button type="submit" form={formId} loading={isBusy}>
             {words.yes}
           </Button>
-          <Button look="secondary" disabled={isBusy} onClick={keep}>
+          <Button variant="secondary" disabled={isBusy} onClick={keep}>
             {words.no}
           </Button>
         </>
@@ -54,7 +54,7 @@ export default function ChangeEmailDialog({ flow }: { flow: EmailVerificationAct
           submit((typed) => flow.send({ type: 'change.confirmed', ...typed }));
         }}
       >
-        <chakra.div ref={refused} display="flex" flexDirection="column" gap="5">
+        <Stack ref={refused} gap="5">
           <Addresses>
             <dt>{words.from}</dt>
             <dd>{email}</dd>
@@ -71,7 +71,7 @@ export default function ChangeEmailDialog({ flow }: { flow: EmailVerificationAct
             autoComplete="current-password"
           />
           {failure && !wrong && <FailureNotice failure={failure} />}
-        </chakra.div>
+        </Stack>
       </chakra.form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import {
   checkConfirmation,
@@ -10,7 +10,6 @@ import { useAppState } from '../../../app-context.tsx';
 import { accountCopy } from '../../../copy/account.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { useArrivalFocus, useErrorFocus } from '../../../ui/focus.ts';
 import { SuccessIllustration } from '../../../ui/illustrations.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -25,9 +24,9 @@ const words = accountCopy.password;
 export default flowScreen('changePassword', ({ flow }) => {
   const isChanged = useSelector(flow, (snapshot) => snapshot.matches('changed'));
   return (
-    <Card maxWidth="column">
+    <Card.Root maxWidth="column">
       {isChanged ? <Changed flow={flow} /> : <PasswordEntry flow={flow} />}
-    </Card>
+    </Card.Root>
   );
 });
 
@@ -58,9 +57,9 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
         submit((typed) => flow.send({ type: 'passwords.submitted', ...typed }));
       }}
     >
-      <chakra.div ref={refused} display="flex" flexDirection="column" gap="5">
-        <chakra.p color="fg.muted">{words.intro}</chakra.p>
-        {summary && <Notice tone="danger">{summary}</Notice>}
+      <Stack ref={refused} gap="5">
+        <Text tone="muted">{words.intro}</Text>
+        {summary && <Notice status="error">{summary}</Notice>}
         {/* Tells password managers whose password it is. */}
         <input type="email" name="email" autoComplete="username" hidden readOnly value={email} />
         <Password
@@ -85,7 +84,7 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
         <Button type="submit" loading={isBusy}>
           {words.submit}
         </Button>
-      </chakra.div>
+      </Stack>
     </chakra.form>
   );
 }
@@ -93,14 +92,14 @@ function PasswordEntry({ flow }: { flow: ChangePasswordActor }) {
 function Changed({ flow }: { flow: ChangePasswordActor }) {
   const title = useArrivalFocus<HTMLHeadingElement>(true);
   return (
-    <chakra.div display="flex" flexDirection="column" alignItems="flex-start" gap="4">
+    <Stack align="flex-start" gap="4">
       <SuccessIllustration />
-      <chakra.h2 ref={title} tabIndex={-1} textStyle="h2">
+      <Heading ref={title} tabIndex={-1}>
         {words.changed.title}
-      </chakra.h2>
+      </Heading>
       <p>{words.changed.text}</p>
-      <chakra.p color="fg.muted">{words.changed.next}</chakra.p>
+      <Text tone="muted">{words.changed.next}</Text>
       <Button onClick={() => flow.send({ type: 'step.continued' })}>{words.changed.done}</Button>
-    </chakra.div>
+    </Stack>
   );
 }

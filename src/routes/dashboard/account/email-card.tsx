@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra, Heading, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -11,7 +11,6 @@ import type {
 import { accountCopy } from '../../../copy/account.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { useArrivalFocus } from '../../../ui/focus.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
@@ -48,19 +47,17 @@ export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
   const isChangeAsked = useSelector(flow, isChangeAskedIn);
   usePreloading(ChangeEmailDialog.preload);
   return (
-    <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="4">
-      <chakra.h2 id={titleId} textStyle="h2">
-        {words.title}
-      </chakra.h2>
+    <Card.Root as="section" aria-labelledby={titleId} gap="4">
+      <Heading id={titleId}>{words.title}</Heading>
       <div>
-        <chakra.p overflowWrap="anywhere">{email || accountCopy.missing}</chakra.p>
+        <Text overflowWrap="anywhere">{email || accountCopy.missing}</Text>
         <div role="status">
           <Standing isVerified={isVerified} />
         </div>
       </div>
       {view === 'verified' && (
         <Button
-          look="secondary"
+          variant="secondary"
           alignSelf="flex-start"
           onClick={() => flow.send({ type: 'email.changeRequested' })}
         >
@@ -70,7 +67,7 @@ export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
       {view === 'entry' && <EmailEntry flow={flow} />}
       {view === 'sent' && <LinkSent flow={flow} />}
       {isChangeAsked && <ChangeEmailDialog flow={flow} />}
-    </Card>
+    </Card.Root>
   );
 }
 
@@ -95,10 +92,10 @@ function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
   const input = useArrivalFocus<HTMLInputElement>(isVerified || asked !== '');
   return (
     <chakra.form
-      ref={formRef}
-      noValidate
       display="flex"
       flexDirection="column"
+      ref={formRef}
+      noValidate
       gap="4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -122,7 +119,7 @@ function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
         )}
         {isVerified && (
           <Button
-            look="quiet"
+            variant="quiet"
             disabled={isBusy}
             onClick={() => flow.send({ type: 'back.requested' })}
           >
@@ -146,18 +143,18 @@ function LinkSent({ flow }: { flow: EmailVerificationActor }) {
   return (
     <>
       <div>
-        <chakra.h3 ref={title} tabIndex={-1} textStyle="label">
+        <Heading as="h3" size="part" ref={title} tabIndex={-1}>
           {words.sent.title}
-        </chakra.h3>
-        <chakra.p overflowWrap="anywhere">{words.sent.text(sentTo)}</chakra.p>
-        <chakra.p textStyle="small" color="fg.muted" marginTop="2">
+        </Heading>
+        <Text overflowWrap="anywhere">{words.sent.text(sentTo)}</Text>
+        <Text size="small" tone="muted" marginTop="2">
           {words.sent.hint}
-        </chakra.p>
+        </Text>
       </div>
       {failure && <EmailFailure failure={failure} />}
       <Row>
         <Button
-          look="secondary"
+          variant="secondary"
           loading={isBusy}
           disabled={isLocked}
           onClick={() => flow.send({ type: 'link.resendRequested' })}
@@ -167,7 +164,7 @@ function LinkSent({ flow }: { flow: EmailVerificationActor }) {
         <Countdown flow={flow} />
       </Row>
       <Button
-        look="quiet"
+        variant="quiet"
         alignSelf="flex-start"
         marginInlineStart="-5"
         disabled={isBusy}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Skeleton, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useRef } from 'react';
 import type { LinkedAccountActor } from '../../../../machines/linked-account.machine.ts';
@@ -6,7 +6,6 @@ import { accountCopy } from '../../../copy/account.ts';
 import { statesCopy } from '../../../copy/states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusHeir } from '../../../ui/focus.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Message } from '../../parts/message.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 
@@ -28,9 +27,9 @@ export function LinkedAccount({ flow }: { flow: LinkedAccountActor | undefined }
             <Skeleton width="8rem" height="1.5rem" />
           </SkeletonGroup>
         )}
-        <chakra.p textStyle="small" color="fg.muted">
+        <Text size="small" tone="muted">
           <Message text={words.change} />
-        </chakra.p>
+        </Text>
       </dd>
     </div>
   );
@@ -49,7 +48,7 @@ function Unavailable({
     <div ref={box}>
       <p role="status">{words.unavailable}</p>
       <Button
-        look="quiet"
+        variant="quiet"
         px="0"
         borderInlineWidth="0"
         loading={isRetrying}

@@ -1,10 +1,8 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra, Heading, Skeleton } from '@chakra-ui/react';
 import { useId } from 'react';
 import { mobileFromE164 } from '../../../../domain/validation.ts';
 import { useAppState, useFlow } from '../../../app-context.tsx';
 import { accountCopy as words } from '../../../copy/account.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { EmailCard } from './email-card.tsx';
 import { LinkedAccount } from './linked-account.tsx';
@@ -46,10 +44,8 @@ export function Profile() {
   const mobile = mobileFromE164(profile.mobile || user.phoneNumber || '');
   return (
     <Columns>
-      <Card as="section" aria-labelledby={titleId}>
-        <chakra.h2 id={titleId} textStyle="h2" marginBottom="4">
-          {words.details}
-        </chakra.h2>
+      <Card.Root as="section" aria-labelledby={titleId}>
+        <Heading id={titleId}>{words.details}</Heading>
         <Values>
           <div>
             <dt>{words.name}</dt>
@@ -70,7 +66,7 @@ export function Profile() {
           </div>
           <LinkedAccount flow={linkedAccount} />
         </Values>
-      </Card>
+      </Card.Root>
       {emailVerification ? <EmailCard flow={emailVerification} /> : <CardSkeleton />}
       {promoCode ? <PromotionsCard flow={promoCode} /> : <CardSkeleton />}
     </Columns>
@@ -80,13 +76,13 @@ export function Profile() {
 /** Stands for a card whose flow is on its way. */
 function CardSkeleton() {
   return (
-    <Card>
+    <Card.Root>
       <SkeletonGroup>
         <Skeleton width="8rem" height="1.625rem" />
         <Skeleton width="70%" />
-        <Skeleton height="3rem" radius="control" />
-        <Skeleton width="7rem" height="3rem" radius="control" />
+        <Skeleton height="3rem" variant="control" />
+        <Skeleton width="7rem" height="3rem" variant="control" />
       </SkeletonGroup>
-    </Card>
+    </Card.Root>
   );
 }

@@ -1,10 +1,9 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { Promotion } from '../../../../domain/entities.ts';
 import type { PromoCodeActor } from '../../../../machines/promo-code.machine.ts';
 import { accountCopy } from '../../../copy/account.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SuccessIllustration } from '../../../ui/illustrations.tsx';
 import { FailureMessage } from '../../parts/failure-notice.tsx';
@@ -25,7 +24,7 @@ export default function PromoDialogs({ flow }: { flow: PromoCodeActor }) {
         title={title || words.refused.title}
         description={description || (!title && <FailureMessage failure={failure} />)}
         actions={
-          <Button look="secondary" onClick={close}>
+          <Button variant="secondary" onClick={close}>
             {words.refused.close}
           </Button>
         }
@@ -40,10 +39,10 @@ export default function PromoDialogs({ flow }: { flow: PromoCodeActor }) {
         description={words.added.text}
         actions={<Button onClick={close}>{words.added.done}</Button>}
       >
-        <chakra.div display="flex" flexDirection="column" alignItems="center" gap="4">
+        <Stack align="center" gap="4">
           <SuccessIllustration />
           {found && <Offer promotion={found} />}
-        </chakra.div>
+        </Stack>
       </Dialog>
     );
   }
@@ -60,7 +59,7 @@ export default function PromoDialogs({ flow }: { flow: PromoCodeActor }) {
           >
             {words.confirm.add}
           </Button>
-          <Button look="secondary" disabled={state === 'adding'} onClick={close}>
+          <Button variant="secondary" disabled={state === 'adding'} onClick={close}>
             {words.confirm.cancel}
           </Button>
         </>
@@ -73,14 +72,14 @@ export default function PromoDialogs({ flow }: { flow: PromoCodeActor }) {
 
 function Offer({ promotion: { title, message, condition } }: { promotion: Promotion }) {
   return (
-    <Card tone="accent" width="full" overflowWrap="anywhere">
-      <chakra.p textStyle="label">{title}</chakra.p>
+    <Card.Root variant="accent" gap="1" width="full" overflowWrap="anywhere">
+      <Text size="label">{title}</Text>
       <p>{message}</p>
       {condition && (
-        <chakra.p textStyle="small" color="fg.muted" marginTop="2">
+        <Text size="small" tone="muted">
           {condition}
-        </chakra.p>
+        </Text>
       )}
-    </Card>
+    </Card.Root>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -8,8 +8,6 @@ import { accountCopy } from '../../../copy/account.ts';
 import { statesCopy } from '../../../copy/states.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
@@ -33,10 +31,8 @@ export function PromotionsCard({ flow }: { flow: PromoCodeActor }) {
   const hasDialog = useSelector(flow, isDialogOpen);
   usePreloading(PromoDialogs.preload);
   return (
-    <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="5">
-      <chakra.h2 id={titleId} textStyle="h2">
-        {words.title}
-      </chakra.h2>
+    <Card.Root as="section" aria-labelledby={titleId}>
+      <Heading id={titleId}>{words.title}</Heading>
       {isUnavailable && <Unavailable flow={flow} />}
       {!isUnavailable && promotions && (
         <>
@@ -48,12 +44,12 @@ export function PromotionsCard({ flow }: { flow: PromoCodeActor }) {
       {!isUnavailable && !promotions && (
         <SkeletonGroup>
           <Skeleton width="70%" />
-          <Skeleton height="3rem" radius="control" />
-          <Skeleton width="7rem" height="3rem" radius="control" />
+          <Skeleton height="3rem" variant="control" />
+          <Skeleton width="7rem" height="3rem" variant="control" />
         </SkeletonGroup>
       )}
       {hasDialog && <PromoDialogs flow={flow} />}
-    </Card>
+    </Card.Root>
   );
 }
 
@@ -63,22 +59,24 @@ function PromotionList({
   promotions: NonNullable<Snapshot['context']['promotions']>;
 }) {
   if (promotions.length === 0) {
-    return <chakra.p color="fg.muted">{words.none}</chakra.p>;
+    return <Text tone="muted">{words.none}</Text>;
   }
   return (
-    <chakra.ul display="flex" flexDirection="column" gap="3">
+    <Stack as="ul" gap="3">
       {promotions.map(({ title, message, condition }) => (
-        <Card as="li" key={title} tone="accent" overflowWrap="anywhere">
-          <chakra.h3 textStyle="label">{title}</chakra.h3>
+        <Card.Root as="li" key={title} variant="accent" gap="1" overflowWrap="anywhere">
+          <Heading as="h3" size="part">
+            {title}
+          </Heading>
           <p>{message}</p>
           {condition && (
-            <chakra.p textStyle="small" color="fg.muted" marginTop="2">
+            <Text size="small" tone="muted">
               {condition}
-            </chakra.p>
+            </Text>
           )}
-        </Card>
+        </Card.Root>
       ))}
-    </chakra.ul>
+    </Stack>
   );
 }
 
@@ -92,9 +90,9 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
   const [code, setCode] = useState('');
   return (
     <chakra.form
-      noValidate
       display="flex"
       flexDirection="column"
+      noValidate
       gap="4"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -123,7 +121,7 @@ function CodeForm({ flow }: { flow: PromoCodeActor }) {
       {failure && <ApiFailureNotice failure={failure} />}
       <Button
         type="submit"
-        look="secondary"
+        variant="secondary"
         alignSelf="flex-start"
         loading={isBusy || isLoading}
         closed={isClosed}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { formatDate } from '../../../../domain/calendar.ts';
@@ -39,7 +39,7 @@ export function AgreementButton({
   const isClosed = useClosed(useSelector(flow, failureFor(loanId)));
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       px="2"
       loading={isBusy}
       closed={isClosed}
@@ -66,9 +66,9 @@ export function Terms({ flow }: { flow: ActivityActor }) {
   const state = useSelector(flow, (snapshot) => snapshot.value.document);
   const isClosed = useClosed(useSelector(flow, failureFor(null)));
   return (
-    <chakra.div display="flex" flexDirection="column" alignItems="flex-start" gap="2">
+    <Stack align="flex-start" gap="2">
       {/* Reads as a link to a file; a real one could not bring the session along. */}
-      <TextLink asChild standalone role="link">
+      <TextLink asChild variant="standalone" role="link">
         <button
           type="button"
           aria-disabled={state === 'downloading' || isClosed || undefined}
@@ -83,6 +83,6 @@ export function Terms({ flow }: { flow: ActivityActor }) {
         {state === 'downloading' && words.downloading}
         {state === 'saved' && words.downloaded}
       </LiveRegion>
-    </chakra.div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useMemo, useRef } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
@@ -18,7 +18,6 @@ import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { CheckIcon, ChevronLeftIcon, ChevronRightIcon, ClockIcon } from '../../../ui/icons.tsx';
 import { EmptyIllustration } from '../../../ui/illustrations.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TurnButton } from '../../../ui/turn-button.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -202,7 +201,9 @@ function Legend() {
       {(['repaid', 'due'] as const).map((status) => (
         <chakra.li key={status} display="flex" alignItems="center" gap="2">
           <Status isRepaid={status === 'repaid'} />
-          <chakra.span color="fg.muted">{words.status[status].meaning}</chakra.span>
+          <Text as="span" tone="muted">
+            {words.status[status].meaning}
+          </Text>
         </chakra.li>
       ))}
     </chakra.ul>
@@ -211,18 +212,11 @@ function Legend() {
 
 function Empty({ title, text }: { title: string; text: string }) {
   return (
-    <chakra.div
-      display="flex"
-      flexDirection="column"
-      alignItems="center"
-      gap="3"
-      py="8"
-      textAlign="center"
-    >
+    <Stack align="center" gap="3" py="8" textAlign="center">
       <EmptyIllustration />
-      <chakra.p textStyle="h2">{title}</chakra.p>
-      <chakra.p color="fg.muted">{text}</chakra.p>
-    </chakra.div>
+      <Text textStyle="h2">{title}</Text>
+      <Text tone="muted">{text}</Text>
+    </Stack>
   );
 }
 
@@ -246,9 +240,9 @@ function Unavailable({ flow }: { flow: ActivityActor }) {
 function HistorySkeleton() {
   return (
     <SkeletonGroup>
-      <Skeleton width="16rem" height="2.75rem" radius="control" />
+      <Skeleton width="16rem" height="2.75rem" variant="control" />
       {SKELETON_ROWS.map((row) => (
-        <Skeleton key={row} height="3.25rem" radius="control" />
+        <Skeleton key={row} height="3.25rem" variant="control" />
       ))}
     </SkeletonGroup>
   );

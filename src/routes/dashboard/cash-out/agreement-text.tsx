@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import DOMPurify from 'dompurify';
 import { useEffect, useMemo, useRef } from 'react';
 import { agreementCopy as words } from '../../../copy/agreement.ts';
@@ -123,7 +123,7 @@ export function AgreementText({ clean, onReadToEnd, fills = false }: AgreementTe
     <Region ref={region} fills={fills} tabIndex={0} aria-label={words.title}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify made it. */}
       <Prose dangerouslySetInnerHTML={markup} />
-      <chakra.div ref={end} height="1px" aria-hidden />
+      <Box ref={end} height="1px" aria-hidden />
     </Region>
   );
 }

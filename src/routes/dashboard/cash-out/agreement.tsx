@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Stack, Text } from '@chakra-ui/react';
 import { css, Global } from '@emotion/react';
 import { agreementCopy as words } from '../../../copy/agreement.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,16 +35,16 @@ export default function Agreement({ html, onReadToEnd, onOpen }: AgreementProps)
   const clean = useCleanAgreement(html);
   if (!clean) {
     return (
-      <Notice tone="danger" title={words.missing.title}>
+      <Notice status="error" title={words.missing.title}>
         <Message text={words.missing.text} />
       </Notice>
     );
   }
   return (
-    <chakra.div display="flex" flexDirection="column" gap="2" minWidth="0">
-      <chakra.p textStyle="label">{words.intro}</chakra.p>
+    <Stack gap="2" minWidth="0">
+      <Text size="label">{words.intro}</Text>
       <Button
-        look="secondary"
+        variant="secondary"
         display={{ base: 'inline-flex', md: 'none' }}
         aria-haspopup="dialog"
         onClick={onOpen}
@@ -55,9 +55,9 @@ export default function Agreement({ html, onReadToEnd, onOpen }: AgreementProps)
         <AgreementText clean={clean} onReadToEnd={onReadToEnd} />
       </InPage>
       <Global styles={onPaper} />
-      <Button look="quiet" alignSelf="flex-start" px="0" onClick={() => window.print()}>
+      <Button variant="quiet" alignSelf="flex-start" px="0" onClick={() => window.print()}>
         {words.print}
       </Button>
-    </chakra.div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Card, Skeleton, Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -17,11 +17,9 @@ import { statesCopy } from '../../../copy/states.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { AmountSlider, type AmountSliderProps } from '../../../ui/amount-slider.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -113,7 +111,7 @@ function AmountForm({
           </>
         }
       >
-        <Card>
+        <Card.Root>
           <ChosenAmount
             flow={flow}
             range={range}
@@ -121,7 +119,7 @@ function AmountForm({
             onValidityChange={setTypedWell}
             tried={wrongTry > 0}
           />
-        </Card>
+        </Card.Root>
         <Costs flow={flow} feePercent={overview.feePercent} />
       </Page>
       {isAsking && <ConfirmAmount flow={flow} maximum={range.maximum} />}
@@ -179,21 +177,21 @@ function Costs({ flow, feePercent }: { flow: CashOutActor; feePercent: number })
 function AmountSkeleton() {
   return (
     <SkeletonGroup>
-      <Card>
-        <chakra.div display="flex" flexDirection="column" gap="6">
-          <chakra.div display="flex" justifyContent="space-between" alignItems="center">
-            <Skeleton width="3rem" height="3rem" radius="full" />
+      <Card.Root>
+        <Stack gap="6">
+          <Box display="flex" justifyContent="space-between" alignItems="center">
+            <Skeleton width="3rem" height="3rem" variant="round" />
             <Skeleton width="9rem" height="3.5rem" />
-            <Skeleton width="3rem" height="3rem" radius="full" />
-          </chakra.div>
-          <Skeleton height="3rem" radius="control" />
-          <Skeleton height="2.75rem" radius="full" />
-          <Skeleton height="4.5rem" radius="control" />
-        </chakra.div>
-      </Card>
+            <Skeleton width="3rem" height="3rem" variant="round" />
+          </Box>
+          <Skeleton height="3rem" variant="control" />
+          <Skeleton height="2.75rem" variant="round" />
+          <Skeleton height="4.5rem" variant="control" />
+        </Stack>
+      </Card.Root>
       <Skeleton />
       <Skeleton />
-      <Skeleton height="3rem" radius="control" />
+      <Skeleton height="3rem" variant="control" />
     </SkeletonGroup>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Span, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { RepaymentPlan } from '../../../../domain/entities.ts';
@@ -50,7 +50,7 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
         value={String(planIndex)}
         onValueChange={(value) => flow.send({ type: 'plan.chosen', index: Number(value) })}
       />
-      {otherFees.length === 0 && <chakra.p color="fg.muted">{words.sameFee(fee)}</chakra.p>}
+      {otherFees.length === 0 && <Text tone="muted">{words.sameFee(fee)}</Text>}
     </Page>
   );
 }
@@ -58,7 +58,7 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
 /** Inside a label only phrases may stand: hence no list. */
 function Debits({ plan }: { plan: RepaymentPlan }) {
   return plan.map(({ date, amount }) => (
-    <chakra.span
+    <Span
       key={date}
       display="flex"
       flexWrap="wrap"
@@ -67,6 +67,6 @@ function Debits({ plan }: { plan: RepaymentPlan }) {
       fontVariantNumeric="tabular-nums"
     >
       <span>{formatDate(date)}</span> <span>{formatCents(amount)}</span>
-    </chakra.span>
+    </Span>
   ));
 }

@@ -19,7 +19,7 @@ export default function ConfirmAmount({ flow, maximum }: { flow: CashOutActor; m
       actions={
         <>
           <Button onClick={() => flow.send({ type: 'amount.confirmed' })}>{words.yes}</Button>
-          <Button look="secondary" onClick={decline}>
+          <Button variant="secondary" onClick={decline}>
             {words.no}
           </Button>
         </>

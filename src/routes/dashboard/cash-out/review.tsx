@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Card, chakra, Heading, Skeleton, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Suspense, useCallback, useId } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -11,11 +11,9 @@ import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
 import { SiteButtonLink, SiteLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { FieldHint } from '../../../ui/field.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { lazyScreen } from '../../parts/lazy-screen.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -65,9 +63,9 @@ export function CashOutReview({ flow }: { flow: CashOutActor }) {
     <Page
       title={words.title}
       intro={
-        <chakra.p fontWeight="semibold" color="fg">
+        <Text fontWeight="semibold" color="fg">
           {words.loan(amount, planTotal(plan))}
-        </chakra.p>
+        </Text>
       }
       actions={<Agreeing flow={flow} />}
     >
@@ -90,9 +88,9 @@ function AgreementSkeleton() {
   return (
     <SkeletonGroup>
       <Skeleton width="60%" />
-      <chakra.div height={{ base: 'control', md: 'min(28rem, 52dvh)' }}>
-        <Skeleton height="full" radius="control" />
-      </chakra.div>
+      <Box height={{ base: 'control', md: 'min(28rem, 52dvh)' }}>
+        <Skeleton height="full" variant="control" />
+      </Box>
     </SkeletonGroup>
   );
 }
@@ -109,7 +107,7 @@ function Summary({
   const titleId = useId();
   const { feePercent, maskedAccountNumber, promotion } = overview;
   return (
-    <Card as="section" aria-labelledby={titleId} display="flex" flexDirection="column" gap="5">
+    <Card.Root as="section" aria-labelledby={titleId}>
       <div>
         <chakra.h2 id={titleId} textStyle="small" color="fg.muted">
           {words.amount}
@@ -123,9 +121,9 @@ function Summary({
         ]}
       />
       <div>
-        <chakra.h3 textStyle="label" marginBottom="2">
+        <Heading as="h3" size="part" marginBottom="2">
           {words.repayments(plan.length)}
-        </chakra.h3>
+        </Heading>
         <Figures
           rows={plan.map((installment) => ({
             name: formatDate(installment.date),
@@ -139,7 +137,7 @@ function Summary({
           ...(promotion ? [{ name: words.promotion, value: promotion.title }] : []),
         ]}
       />
-    </Card>
+    </Card.Root>
   );
 }
 

@@ -48,7 +48,7 @@ export function DelayDialog({ flow }: { flow: DelayActor }) {
           >
             {words.confirm}
           </Button>
-          <Button look="secondary" disabled={isDelaying && !isFree} onClick={close}>
+          <Button variant="secondary" disabled={isDelaying && !isFree} onClick={close}>
             {isFree ? paymentCopy.close : words.cancel}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { amountRange } from '../../../../domain/lending.ts';
 import type { DashboardActor } from '../../../../machines/dashboard.machine.ts';
@@ -45,10 +45,10 @@ function CashOutSuccess({ flow }: { flow: DashboardActor }) {
       description={words.text(account)}
       actions={<Button onClick={close}>{words.done}</Button>}
     >
-      <chakra.div display="flex" flexDirection="column" alignItems="center" gap="3">
+      <Stack align="center" gap="3">
         <SuccessIllustration size={120} />
         {cashedOut !== null && <Money cents={cashedOut} size="display" />}
-      </chakra.div>
+      </Stack>
     </Dialog>
   );
 }
@@ -62,18 +62,12 @@ function LimitInfo({ flow }: { flow: DashboardActor }) {
       onClose={close}
       title={words.title}
       actions={
-        <Button look="secondary" onClick={close}>
+        <Button variant="secondary" onClick={close}>
           {words.close}
         </Button>
       }
     >
-      <chakra.ul
-        display="flex"
-        flexDirection="column"
-        gap="3"
-        listStyle="disc"
-        paddingInlineStart="5"
-      >
+      <Stack as="ul" gap="3" listStyle="disc" paddingInlineStart="5">
         {overview &&
           words
             .points(
@@ -83,7 +77,7 @@ function LimitInfo({ flow }: { flow: DashboardActor }) {
               overview.feePercent,
             )
             .map((point) => <li key={point}>{point}</li>)}
-      </chakra.ul>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Card, chakra, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview } from '../../../../domain/entities.ts';
@@ -8,7 +8,6 @@ import { isRepaying, nextListed, type Repayment } from '../../../../domain/repay
 import { dashboardCopy } from '../../../copy/dashboard.ts';
 import { repaymentsCopy } from '../../../copy/repayments.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { AlertIcon, ClockIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { HardshipLine } from '../../frames/site-footer.tsx';
@@ -16,8 +15,6 @@ import { Money } from '../../parts/money.tsx';
 import { limitState, transferOf } from './limit-state.ts';
 
 const words = dashboardCopy.limit;
-
-const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column' } });
 
 const Title = chakra('h2', {
   base: { display: 'flex', alignItems: 'flex-start', gap: '2', '& > svg': { marginTop: '1px' } },
@@ -124,7 +121,7 @@ export function LimitCard({
   const isOpen = !isPaymentUnknown && canCashOut(overview);
   const hasTooLittle = !isOpen && !isClosed && (state === 'available' || state === 'firstTime');
   return (
-    <Card as="section" aria-labelledby={titleId} tone={isLead ? 'brand' : 'plain'}>
+    <Card.Root as="section" aria-labelledby={titleId} variant={isLead ? 'ink' : 'plain'}>
       <Stack gap={isLead ? '5' : '4'}>
         {/* Said again when a refresh changes it: money has arrived, a limit has come back. */}
         <Stack gap="3" aria-live="polite" aria-atomic>
@@ -134,22 +131,22 @@ export function LimitCard({
           </Title>
           {transfer && <Money cents={transfer.amount} size="display" />}
           {showsLimit && <Limit overview={overview} isLarge={isLead} />}
-          {text && <chakra.p color="fg.muted">{text}</chakra.p>}
+          {text && <Text tone="muted">{text}</Text>}
           {hasTooLittle && (
-            <chakra.p id={tooLittleId} color="fg.muted">
+            <Text tone="muted" id={tooLittleId}>
               {words.belowMinimum(overview.minimum)}
-            </chakra.p>
+            </Text>
           )}
           {isClosed && (
-            <chakra.p id={closedId} color="fg.muted">
+            <Text tone="muted" id={closedId}>
               {repaymentsCopy.paymentUnknown}
-            </chakra.p>
+            </Text>
           )}
         </Stack>
         <WaysOn overview={overview} onContact={onContact} />
         <Buttons>
           <Button
-            look="accent"
+            variant="accent"
             disabled={!isOpen}
             // A button that cannot be pressed says why.
             aria-describedby={
@@ -159,7 +156,7 @@ export function LimitCard({
           >
             {words.cashOut}
           </Button>
-          <Button look="quiet" onClick={onAbout}>
+          <Button variant="quiet" onClick={onAbout}>
             {words.about}
           </Button>
         </Buttons>
@@ -170,15 +167,15 @@ export function LimitCard({
           </Fine>
         )}
       </Stack>
-    </Card>
+    </Card.Root>
   );
 }
 
 function Fine({ children }: { children: ReactNode }) {
   return (
-    <chakra.div textStyle="small" color="fg.muted">
+    <Box textStyle="small" color="fg.muted">
       {children}
-    </chakra.div>
+    </Box>
   );
 }
 
@@ -194,9 +191,9 @@ function Limit({
     <>
       <p>
         <Money cents={available} size={isLarge ? 'display' : 'large'} />{' '}
-        <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums" marginInlineStart="1">
+        <Text as="span" tone="muted" fontVariantNumeric="tabular-nums" marginInlineStart="1">
           {words.of(formatCents(maximum))}
-        </chakra.span>
+        </Text>
       </p>
       <Meter aria-hidden>
         <div style={{ width: `${share * 100}%` }} />
@@ -215,18 +212,18 @@ function WaysOn({ overview, onContact }: { overview: Overview; onContact: () => 
     state === 'notArrived' ? words.contact : isRefused && decline?.showChatWithUs && words.chat;
   return (
     (link || contact) && (
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="2">
+      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="2">
         {contact && (
-          <Button look="secondary" onClick={onContact}>
+          <Button variant="secondary" onClick={onContact}>
             {contact}
           </Button>
         )}
         {link && (
-          <TextLink standalone external href={link}>
+          <TextLink variant="standalone" external href={link}>
             {words.learnMore}
           </TextLink>
         )}
-      </chakra.div>
+      </Box>
     )
   );
 }
@@ -242,13 +239,15 @@ function NextRepayment({ repayments }: { repayments: readonly Repayment[] }) {
       <chakra.h3 textStyle="small" color="fg.muted">
         {title}
       </chakra.h3>
-      <chakra.p display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
-        <chakra.span textStyle="label">
+      <Text display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
+        <Text as="span" size="label">
           <Money cents={next.amount} />{' '}
           {next.isOverdue ? overdue : repaymentsCopy.due(next.dueInDays)}
-        </chakra.span>{' '}
-        <chakra.span color="fg.muted">{formatDate(next.date)}</chakra.span>
-      </chakra.p>
+        </Text>{' '}
+        <Text as="span" tone="muted">
+          {formatDate(next.date)}
+        </Text>
+      </Text>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import { type Cents, formatCents } from '../../../../domain/money.ts';
@@ -10,7 +10,6 @@ import {
 } from '../../../../domain/repayments.ts';
 import { dashboardCopy } from '../../../copy/dashboard.ts';
 import { repaymentsCopy as words } from '../../../copy/repayments.ts';
-import { inkGround } from '../../../ui/theme.ts';
 import { Money } from '../../parts/money.tsx';
 
 const Head = chakra('div', {
@@ -25,7 +24,7 @@ const Head = chakra('div', {
   },
   variants: {
     tone: {
-      brand: inkGround,
+      ink: { layerStyle: 'ink' },
       danger: { bg: 'danger.subtle', borderBottomWidth: '1px', borderColor: 'danger' },
     },
   },
@@ -33,7 +32,7 @@ const Head = chakra('div', {
 
 /** The head of the repayments where they lead the page: what is overdue shows by its colour, too. */
 export function OwedHead({ isOverdue, children }: { isOverdue: boolean; children: ReactNode }) {
-  return <Head tone={isOverdue ? 'danger' : 'brand'}>{children}</Head>;
+  return <Head tone={isOverdue ? 'danger' : 'ink'}>{children}</Head>;
 }
 
 /** An amount, what is to be said of it, and its day in words. */
@@ -71,15 +70,15 @@ export function Owed({ repayments }: { repayments: readonly Repayment[] }) {
   const left = leftToRepay(repayments);
   return (
     <div>
-      <chakra.p textStyle="small" color="fg.muted">
+      <Text size="small" tone="muted">
         {label}
-      </chakra.p>
+      </Text>
       <Money cents={amount} size="display" />
-      <chakra.p textStyle="label">{when}</chakra.p>
+      <Text size="label">{when}</Text>
       {left !== amount && (
-        <chakra.p textStyle="small" color="fg.muted">
+        <Text size="small" tone="muted">
           {words.owed.leftInAll(formatCents(left))}
-        </chakra.p>
+        </Text>
       )}
     </div>
   );

@@ -29,12 +29,12 @@ export default function PaymentNews({ flow, news }: { flow: DashboardActor; news
     <>
       {sent && news === 'unknown' && (
         <Notice
-          tone="warning"
+          status="warning"
           isNews
           title={words.unknown.title(sent.payment)}
           actions={
             <Button
-              look="secondary"
+              variant="secondary"
               onClick={() => app.send({ type: 'support.requested', tag: 'general_enquiry' })}
             >
               {words.unknown.contact}
@@ -45,12 +45,12 @@ export default function PaymentNews({ flow, news }: { flow: DashboardActor; news
         </Notice>
       )}
       {sent && news === 'notMade' && (
-        <Notice tone="warning" isNews>
+        <Notice status="warning" isNews>
           {words.notMade(sent.payment)}
         </Notice>
       )}
       {sent && news === 'paid' && (
-        <Notice tone="success" isNews>
+        <Notice status="success" isNews>
           {sent.payment.kind === 'delay'
             ? words.delayed(sent.payment, day)
             : words.repaid(sent.payment)}

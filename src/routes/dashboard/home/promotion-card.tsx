@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, Heading, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { Overview } from '../../../../domain/entities.ts';
 import { dashboardCopy } from '../../../copy/dashboard.ts';
-import { Card } from '../../../ui/card.tsx';
 
 const words = dashboardCopy.promotion;
 
@@ -10,28 +9,24 @@ const words = dashboardCopy.promotion;
 export function PromotionCard({ overview: { promotion, feePercent } }: { overview: Overview }) {
   const titleId = useId();
   return (
-    <Card
+    <Card.Root
       as="section"
       aria-labelledby={titleId}
-      tone={promotion ? 'accent' : 'flat'}
-      display="flex"
-      flexDirection="column"
+      variant={promotion ? 'accent' : 'flat'}
       gap="2"
     >
       {promotion && (
-        <chakra.p textStyle="small" fontWeight="semibold" color="accent.fg">
+        <Text size="small" fontWeight="semibold" color="accent.fg">
           {words.label}
-        </chakra.p>
+        </Text>
       )}
-      <chakra.h2 id={titleId} textStyle="h2">
-        {promotion ? promotion.title : words.standard.title}
-      </chakra.h2>
+      <Heading id={titleId}>{promotion ? promotion.title : words.standard.title}</Heading>
       <p>{promotion ? promotion.message : words.standard.text(feePercent)}</p>
       {promotion?.condition && (
-        <chakra.p textStyle="small" color="fg.muted">
+        <Text size="small" tone="muted">
           {promotion.condition}
-        </chakra.p>
+        </Text>
       )}
-    </Card>
+    </Card.Root>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { formatCents } from '../../../../domain/money.ts';
 import { type EarlyChoice, earlyAmount, payableEarly } from '../../../../domain/repayments.ts';
@@ -34,7 +34,7 @@ function Choice({ flow }: { flow: RepayEarlyActor }) {
       actions={
         <>
           <Button onClick={() => flow.send({ type: 'choice.submitted' })}>{words.proceed}</Button>
-          <Button look="secondary" onClick={close}>
+          <Button variant="secondary" onClick={close}>
             {repayEarlyCopy.cancel}
           </Button>
         </>
@@ -92,15 +92,15 @@ function Confirmation({ flow }: { flow: RepayEarlyActor }) {
           >
             {words.confirm}
           </Button>
-          <Button look="secondary" disabled={isPaying && !isFree} onClick={close}>
+          <Button variant="secondary" disabled={isPaying && !isFree} onClick={close}>
             {isFree ? paymentCopy.close : repayEarlyCopy.cancel}
           </Button>
         </>
       }
     >
-      <chakra.p textStyle="small" color="fg.muted">
+      <Text size="small" tone="muted">
         {words.amount}
-      </chakra.p>
+      </Text>
       <Money cents={amount} size="display" />
       <PaymentOutcome
         inDialog

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Card, Heading, Stack, Text } from '@chakra-ui/react';
 import { type RefObject, useId, useRef } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview } from '../../../../domain/entities.ts';
@@ -12,7 +12,6 @@ import {
 } from '../../../../domain/repayments.ts';
 import { repaymentsCopy as words } from '../../../copy/repayments.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { useFocusHeir } from '../../../ui/focus.ts';
 import { EmptyIllustration } from '../../../ui/illustrations.tsx';
 import { HardshipLine } from '../../frames/site-footer.tsx';
@@ -53,9 +52,9 @@ export function RepaymentsCard({
   const actions = repaymentActions(overview);
   const canAct = actions.repayEarly === 'enabled' || actions.delay === 'enabled';
   const title = (
-    <chakra.h2 id={titleId} ref={heading} tabIndex={-1} textStyle={isLead ? 'label' : 'h2'}>
+    <Heading id={titleId} ref={heading} tabIndex={-1} size={isLead ? 'part' : 'section'}>
       {words.title}
-    </chakra.h2>
+    </Heading>
   );
   const acts = (
     <Acts
@@ -71,14 +70,7 @@ export function RepaymentsCard({
   );
   const firstOverdue = repayments.find(({ state }) => state === 'overdue');
   return (
-    <Card
-      as="section"
-      aria-labelledby={titleId}
-      display="flex"
-      flexDirection="column"
-      gap="5"
-      overflow="hidden"
-    >
+    <Card.Root as="section" aria-labelledby={titleId} overflow="hidden">
       {isLead ? (
         <OwedHead isOverdue={firstOverdue !== undefined}>
           {title}
@@ -101,12 +93,12 @@ export function RepaymentsCard({
             />
           )}
           {!isLead && acts}
-          <chakra.div textStyle="small" color="fg.muted">
+          <Box textStyle="small" color="fg.muted">
             <Closing overview={overview} repayments={repayments} onContact={onContact} />
-          </chakra.div>
+          </Box>
         </>
       )}
-    </Card>
+    </Card.Root>
   );
 }
 
@@ -175,10 +167,10 @@ function Buttons({
         ...(whyNoDelay ? [words.cannotDelay[whyNoDelay]] : []),
       ].join(' ');
   return (
-    <chakra.div ref={box} display="flex" flexDirection="column" gap="2">
-      <chakra.div display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flex: '1 1 8rem' } }}>
+    <Stack ref={box} gap="2">
+      <Box display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flex: '1 1 8rem' } }}>
         <Button
-          look={isLead ? 'accent' : 'primary'}
+          variant={isLead ? 'accent' : 'primary'}
           disabled={repayEarly !== 'enabled'}
           loading={isReloading}
           aria-describedby={repayEarly === 'disabled' ? whyId : undefined}
@@ -188,7 +180,7 @@ function Buttons({
         </Button>
         {delay !== 'hidden' && (
           <Button
-            look="secondary"
+            variant="secondary"
             disabled={delay !== 'enabled'}
             loading={isReloading}
             aria-describedby={delay === 'disabled' ? whyId : undefined}
@@ -197,25 +189,25 @@ function Buttons({
             {words.delay}
           </Button>
         )}
-      </chakra.div>
+      </Box>
       {why && (
-        <chakra.p id={whyId} textStyle="small" color="fg.muted">
+        <Text size="small" tone="muted" id={whyId}>
           {why}
-        </chakra.p>
+        </Text>
       )}
-    </chakra.div>
+    </Stack>
   );
 }
 
 function Empty() {
   return (
-    <chakra.div display="flex" alignItems="center" gap="4">
+    <Box display="flex" alignItems="center" gap="4">
       <EmptyIllustration size={72} />
       <div>
-        <chakra.p textStyle="label">{words.empty.title}</chakra.p>
-        <chakra.p color="fg.muted">{words.empty.text}</chakra.p>
+        <Text size="label">{words.empty.title}</Text>
+        <Text tone="muted">{words.empty.text}</Text>
       </div>
-    </chakra.div>
+    </Box>
   );
 }
 
@@ -230,7 +222,7 @@ function itemOf(repayment: Repayment, isFirstToDo: boolean, onContact: () => voi
     amount: <Money cents={amount} />,
     note: noteOf(repayment),
     action: state === 'overdue' && (
-      <Button look={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
+      <Button variant={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
         {words.contact}
       </Button>
     ),

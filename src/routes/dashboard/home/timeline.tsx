@@ -209,7 +209,7 @@ export function Timeline<Row>({ rows, itemOf, label }: TimelineProps<Row>) {
           <span id={countId}>{count}</span>
           {limit < rows.length && (
             <Button
-              look="secondary"
+              variant="secondary"
               aria-describedby={countId}
               onClick={() => setLimit(limit + ROWS_AT_ONCE)}
             >

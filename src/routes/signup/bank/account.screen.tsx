@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra, Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -21,7 +21,6 @@ import { LiveRegion } from '../../../ui/live.tsx';
 import { MaskedField } from '../../../ui/masked-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { flowScreen } from '../../parts/flow-screen.tsx';
@@ -105,8 +104,8 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
         </>
       }
     >
-      {problem && <Notice tone="danger">{fieldText(problem)}</Notice>}
-      <chakra.div ref={refused} display="flex" flexDirection="column" gap="5">
+      {problem && <Notice status="error">{fieldText(problem)}</Notice>}
+      <Stack ref={refused} gap="5">
         <MaskedField
           {...bsbField}
           mask={bsbMask}
@@ -138,7 +137,7 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
           onCheckedChange={setJoint}
           error={failure?.code === 'jointAccount' && isJoint && failureText(failure)}
         />
-      </chakra.div>
+      </Stack>
       {failure && failure.code !== 'invalidBsb' && failure.code !== 'jointAccount' && (
         <ApiFailureNotice failure={failure} />
       )}
@@ -185,7 +184,7 @@ function ConnectionFailed({
           )}
           {canSelectBank && (
             <Button
-              look={showReconnect ? 'secondary' : 'primary'}
+              variant={showReconnect ? 'secondary' : 'primary'}
               onClick={() => flow.send({ type: 'otherBank.requested' })}
             >
               {bankCopy.otherBank}
@@ -194,7 +193,7 @@ function ConnectionFailed({
           {/* Nobody is left without a way on, and the thumb's bar holds two at most. */}
           {hasChat && !hasChatBeside && (
             <ChatButton
-              look={isChatTheOnlyWay ? 'primary' : 'secondary'}
+              variant={isChatTheOnlyWay ? 'primary' : 'secondary'}
               tag={supportTag(connection)}
             />
           )}
@@ -203,9 +202,9 @@ function ConnectionFailed({
     >
       {guidelines.length > 0 && (
         <div>
-          <chakra.h2 textStyle="label" marginBottom="2">
+          <Heading size="part" marginBottom="2">
             {bankCopy.error.guidelines}
-          </chakra.h2>
+          </Heading>
           <Guidelines>
             {guidelines.map((guideline) => (
               <li key={guideline}>{guideline}</li>
@@ -214,10 +213,10 @@ function ConnectionFailed({
         </div>
       )}
       {(learnMore || hasChatBeside) && (
-        <chakra.div display="flex" flexWrap="wrap" columnGap="6">
+        <Box display="flex" flexWrap="wrap" columnGap="6">
           {learnMore && (
             <TextLink
-              standalone
+              variant="standalone"
               external
               href={learnMore}
               // One of the error's buttons to whoever hears or presses it; it is a link for all that a link can do besides.
@@ -228,9 +227,9 @@ function ConnectionFailed({
             </TextLink>
           )}
           {hasChatBeside && (
-            <ChatButton look="quiet" px="0" borderInlineWidth="0" tag={supportTag(connection)} />
+            <ChatButton variant="quiet" px="0" borderInlineWidth="0" tag={supportTag(connection)} />
           )}
-        </chakra.div>
+        </Box>
       )}
     </Page>
   );
@@ -271,10 +270,10 @@ function AccountSkeleton() {
     <Page title={heading('bankAccount')} intro={bankCopy.intro}>
       <SkeletonGroup>
         <Skeleton width="4rem" />
-        <Skeleton height="3rem" radius="control" />
+        <Skeleton height="3rem" variant="control" />
         <Skeleton width="8rem" />
-        <Skeleton height="3rem" radius="control" />
-        <Skeleton height="5rem" radius="control" />
+        <Skeleton height="3rem" variant="control" />
+        <Skeleton height="5rem" variant="control" />
       </SkeletonGroup>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import {
   type KeyboardEvent,
@@ -279,9 +279,9 @@ function Turns({ flow, current, onTurn }: PartProps & { onTurn: (index: number) 
           <Places flow={flow} current={current} />
         </Dots>
       ) : (
-        <chakra.span textStyle="small" color="fg.muted" textAlign="center" aria-hidden>
+        <Text as="span" size="small" tone="muted" textAlign="center" aria-hidden>
           <Shown flow={flow} current={current} />
-        </chakra.span>
+        </Text>
       )}
       <TurnButton label={words.next} isAtEnd={isAtEnd} onClick={() => onTurn(current + 1)}>
         <ChevronRightIcon />

@@ -1,10 +1,9 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Card, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { checkRequired } from '../../../../domain/validation.ts';
 import { bankCopy } from '../../../copy/bank.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -66,12 +65,12 @@ export default flowScreen('bankLogin', ({ flow }) => {
           </Button>
         }
       >
-        <Card css={logosStyle} display="flex" alignItems="center" gap="4" density="dense">
+        <Card.Root css={logosStyle} flexDirection="row" alignItems="center" size="sm">
           <BankLogo bank={bank} />
-          <chakra.div flex="1" minWidth="0">
-            <chakra.p textStyle="label">{words.lead(bank.shortName)}</chakra.p>
+          <Box flex="1" minWidth="0">
+            <Text size="label">{words.lead(bank.shortName)}</Text>
             <Button
-              look="quiet"
+              variant="quiet"
               minHeight="target"
               px="0"
               borderInlineWidth="0"
@@ -82,9 +81,9 @@ export default flowScreen('bankLogin', ({ flow }) => {
             >
               {bankCopy.otherBank}
             </Button>
-          </chakra.div>
-        </Card>
-        {summary && <Notice tone="danger">{summary}</Notice>}
+          </Box>
+        </Card.Root>
+        {summary && <Notice status="error">{summary}</Notice>}
         <TextField
           {...field('loginId')}
           {...uncontrolled}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { bankCopy } from '../../../copy/bank.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
@@ -26,11 +26,11 @@ export function SecureNote() {
   return (
     <Box>
       <LockIcon />
-      <chakra.div flex="1" minWidth="0">
-        <chakra.p textStyle="label">{bankCopy.secure.title}</chakra.p>
-        <chakra.p textStyle="small">{bankCopy.secure.text}</chakra.p>
+      <Box flex="1" minWidth="0">
+        <Text size="label">{bankCopy.secure.title}</Text>
+        <Text size="small">{bankCopy.secure.text}</Text>
         <Button
-          look="quiet"
+          variant="quiet"
           minHeight="target"
           px="0"
           borderInlineWidth="0"
@@ -42,7 +42,7 @@ export function SecureNote() {
         >
           {bankCopy.secure.learnMore}
         </Button>
-      </chakra.div>
+      </Box>
       {isOpen && <SecureDialog onClose={() => setOpen(false)} />}
     </Box>
   );

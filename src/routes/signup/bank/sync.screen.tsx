@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import {
@@ -14,7 +14,6 @@ import { BankIllustration } from '../../../ui/illustrations.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WaitingScreen } from '../../../ui/waiting-screen.tsx';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
 import { flowScreen } from '../../parts/flow-screen.tsx';
@@ -65,7 +64,7 @@ function SyncSkeleton() {
         <Skeleton width="50%" />
         <Skeleton width="60%" />
         <Skeleton width="50%" />
-        <Skeleton height="5rem" radius="control" />
+        <Skeleton height="5rem" variant="control" />
       </SkeletonGroup>
     </Page>
   );
@@ -103,23 +102,23 @@ function Syncing({ flow }: { flow: BankSyncActor }) {
         </>
       }
       progress={
-        <chakra.div display="flex" flexDirection="column" gap="2">
+        <Stack gap="2">
           <ProgressBar
             label={words.progress}
             value={steps[reached]?.fill ?? 0}
             state={progress}
             valueText={result ?? words.steps[steps[reached]?.step ?? 'VerifyingCredentials']}
           />
-          <chakra.p
-            textStyle="label"
+          <Text
+            size="label"
             color={progress === 'failed' ? 'danger.fg' : 'success.fg'}
             textAlign="center"
             minHeight="1.375rem"
           >
             {result}
-          </chakra.p>
+          </Text>
           <LiveRegion>{result}</LiveRegion>
-        </chakra.div>
+        </Stack>
       }
       notice={
         <WaitNotice

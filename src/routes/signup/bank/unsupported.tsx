@@ -72,16 +72,16 @@ function Thanks({ flow }: { flow: BankPickerActor }) {
       title={words.thanks.title}
       intro={words.thanks.text}
       illustration={<BankIllustration />}
-      actions={<BackLink flow={flow} look="primary" />}
+      actions={<BackLink flow={flow} variant="primary" />}
     />
   );
 }
 
-function BackLink({ flow, look }: { flow: BankPickerActor; look?: 'primary' }) {
+function BackLink({ flow, variant }: { flow: BankPickerActor; variant?: 'primary' }) {
   return (
     <StepLink
       at="bankPicker"
-      {...(look && { look })}
+      {...(variant && { variant })}
       onFollow={() => flow.send({ type: 'back.requested' })}
     >
       {words.back}

@@ -1,0 +1,44 @@
+import { defineRecipe } from '@chakra-ui/react';
+
+/** `overlay` stands in the middle of whatever it is in. Goes with words that say what is worked on. */
+export const spinnerRecipe = defineRecipe({
+  base: {
+    borderRadius: 'full',
+    borderColor: 'currentColor',
+    borderInlineEndColor: 'transparent',
+    animation: 'spin 0.9s linear infinite',
+  },
+  variants: {
+    size: {
+      md: { width: '1.375rem', height: '1.375rem', borderWidth: '3px' },
+      lg: { width: '2.5rem', height: '2.5rem', borderWidth: '4px', color: 'brand' },
+    },
+    variant: {
+      inline: {},
+      overlay: { position: 'absolute', insetBlock: '0', insetInline: '0', margin: 'auto' },
+    },
+  },
+  defaultVariants: { size: 'md' },
+});
+
+/** A grey block in the place and size of what is coming. */
+export const skeletonRecipe = defineRecipe({
+  base: {
+    display: 'block',
+    maxWidth: 'full',
+    bg: 'border',
+    animation: 'pulse 1.8s ease-in-out infinite',
+    '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+    '@media (forced-colors: active)': { borderWidth: '1px' },
+  },
+  variants: {
+    /** `text` is rounded a little. */
+    variant: {
+      text: { borderRadius: '8px' },
+      control: { borderRadius: 'control' },
+      card: { borderRadius: 'card' },
+      round: { borderRadius: 'full' },
+    },
+  },
+  defaultVariants: { variant: 'text' },
+});

@@ -1,0 +1,61 @@
+import { defineKeyframes, defineTokens } from '@chakra-ui/react';
+
+export const breakpoints = { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' };
+
+export const keyframes = defineKeyframes({
+  fade: { from: { opacity: '0' } },
+  rise: { from: { opacity: '0', transform: 'translateY(16px)' } },
+  spin: { to: { transform: 'rotate(360deg)' } },
+  // Of opacity alone, which costs the page's own thread nothing while it waits for data.
+  pulse: { '50%': { opacity: '0.45' } },
+  draw: { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } },
+});
+
+/** Spacing and sizes count in 4 px (`4` is 16 px), and the layout uses the even steps: an 8 px grid. */
+export const tokens = defineTokens({
+  fonts: {
+    body: {
+      value: "'Figtree Variable', 'Figtree on Arial', 'Figtree on Roboto', system-ui, sans-serif",
+    },
+  },
+  spacing: {
+    '1': { value: '0.25rem' },
+    '2': { value: '0.5rem' },
+    '3': { value: '0.75rem' },
+    '4': { value: '1rem' },
+    '5': { value: '1.25rem' },
+    '6': { value: '1.5rem' },
+    '8': { value: '2rem' },
+    '10': { value: '2.5rem' },
+    '12': { value: '3rem' },
+    '16': { value: '4rem' },
+  },
+  sizes: {
+    full: { value: '100%' },
+    target: { value: '2.75rem' },
+    control: { value: '3rem' },
+    column: { value: '30rem' },
+    content: { value: '60rem' },
+  },
+  radii: {
+    control: { value: '12px' },
+    card: { value: '20px' },
+    full: { value: '9999px' },
+  },
+  fontSizes: {
+    xs: { value: '0.75rem' },
+    small: { value: '0.875rem' },
+    body: { value: '1rem' },
+    large: { value: '1.125rem' },
+    h2: { value: '1.25rem' },
+    h1: { value: 'clamp(1.625rem, 1.4rem + 1vw, 2.125rem)' },
+    // With larger text it stays within a phone.
+    display: { value: 'min(2.2rem + 2.6vw, 3.75rem, 14.5vw)' },
+  },
+  fontWeights: {
+    regular: { value: '400' },
+    medium: { value: '500' },
+    semibold: { value: '600' },
+    bold: { value: '700' },
+  },
+});

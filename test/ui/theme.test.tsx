@@ -1,0 +1,86 @@
+import { Card, createSystem, defaultBaseConfig, type SystemStyleObject } from '@chakra-ui/react';
+import { isCssProperty } from '@pandacss/is-valid-prop';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { ButtonProps } from '../../src/ui/button.tsx';
+import { conditions, utilities } from '../../src/ui/theme/properties.ts';
+import { createKitSystem, lookOn } from '../../src/ui/theme/system.ts';
+
+const page = { light: '#FFFFFF', dark: '#000000' };
+const look = lookOn(page);
+const system = createKitSystem(page);
+
+/** The same look on all of Chakra's own configuration. */
+const stock = createSystem(
+  defaultBaseConfig,
+  { conditions: { dark: conditions.dark ?? '' } },
+  look,
+);
+
+/** The categories of tokens that the look has. */
+const categories = Object.keys({ ...look.theme?.tokens, ...look.theme?.semanticTokens });
+const types = stock.utility.getTypes();
+
+/** Of Chakra's properties, those of CSS that take tokens of the look, with the categories. */
+const takingTokens = Object.keys(defaultBaseConfig.utilities ?? {})
+  .filter(isCssProperty)
+  .map((property) => ({
+    property,
+    takes: categories.filter((category) => types.get(property)?.includes(`Tokens["${category}"]`)),
+  }))
+  .filter(({ takes }) => takes.length > 0);
+
+/** Chakra also keeps the colour of each ground in a variable, which nothing here reads. */
+function withoutGroundVariable(css: object): object {
+  return JSON.parse(JSON.stringify(css), (key, value) =>
+    key === '--bg-currentcolor' ? undefined : value,
+  );
+}
+
+test('every CSS property that takes tokens of the look in Chakra takes them here', () => {
+  expect(takingTokens.length).toBeGreaterThan(100);
+  for (const { property, takes } of takingTokens) {
+    for (const category of takes) {
+      for (const token of stock.tokens.categoryMap.get(category)?.keys() ?? []) {
+        const style = { [property]: token } as unknown as SystemStyleObject;
+        expect(system.css(style), JSON.stringify(style)).toEqual(
+          withoutGroundVariable(stock.css(style)),
+        );
+      }
+    }
+  }
+});
+
+test('what the look knows besides is as Chakra has it', () => {
+  const known = Object.keys(utilities);
+  const additional = known.filter(
+    (name) => !takingTokens.some(({ property }) => property === name),
+  );
+  expect(additional).toEqual(['srOnly']);
+  for (const [name, config] of Object.entries(utilities)) {
+    const theirs = [defaultBaseConfig.utilities?.[name]?.shorthand ?? []].flat();
+    expect(theirs).toEqual(expect.arrayContaining([config?.shorthand ?? []].flat()));
+  }
+  for (const srOnly of [true, false]) {
+    expect(system.css({ srOnly })).toEqual(stock.css({ srOnly }));
+  }
+  for (const [name, selector] of Object.entries(conditions)) {
+    expect(selector, name).toEqual(
+      name === 'dark' ? conditions.dark : defaultBaseConfig.conditions?.[name],
+    );
+  }
+  for (const textStyle of Object.keys(look.theme?.textStyles ?? {})) {
+    expect(system.css({ textStyle })).toEqual(stock.css({ textStyle }));
+  }
+  expect(system._global).toEqual(withoutGroundVariable(stock._global));
+});
+
+test('the types that Chakra’s command makes of the look know its variants, tokens and states', () => {
+  type Variant = Exclude<ButtonProps['variant'], object | undefined>;
+  expectTypeOf<Variant>().toEqualTypeOf<'primary' | 'secondary' | 'quiet' | 'accent' | 'danger'>();
+  // @ts-expect-error The look has no such variant of a card.
+  expect(<Card.Root variant="outline" />).toBeDefined();
+  // @ts-expect-error The look has no such short name.
+  expect(<Card.Root mt="4" />).toBeDefined();
+  // @ts-expect-error The look has no such state.
+  expect(<Card.Root _groupHover={{ color: 'fg' }} />).toBeDefined();
+});
