@@ -195,9 +195,11 @@ function Limit({
           {words.of(formatCents(maximum))}
         </Text>
       </p>
-      <Meter aria-hidden>
-        <div style={{ width: `${share * 100}%` }} />
-      </Meter>
+      {isLarge && (
+        <Meter aria-hidden>
+          <div style={{ width: `${share * 100}%` }} />
+        </Meter>
+      )}
     </>
   );
 }

@@ -21,11 +21,13 @@ const Head = chakra('div', {
     marginInline: { base: '-5', md: '-6' },
     marginTop: { base: '-5', md: '-6' },
     padding: { base: '5', md: '6' },
+    // In the dark an ink head and its card have one colour.
+    borderBottomWidth: '1px',
   },
   variants: {
     tone: {
       ink: { layerStyle: 'ink' },
-      danger: { bg: 'danger.subtle', borderBottomWidth: '1px', borderColor: 'danger' },
+      danger: { bg: 'danger.subtle', borderColor: 'danger' },
     },
   },
 });
