@@ -1,11 +1,13 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { appOfferCopy } from '../../src/copy/app-offer.ts';
 import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { heading } from '../../src/copy/titles.ts';
 import { pathOf } from '../../src/navigation/site.ts';
 import { signInAt, waitForHeading } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
+import { callItself } from './support/phones.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 
@@ -53,6 +55,19 @@ describe('what a newcomer sees at once', () => {
         { size },
       ),
   );
+
+  test('the offer of the mobile app leaves what the page promises in sight', () =>
+    inTab(async (tab) => {
+      await callItself(tab, 'iPhone');
+      await open(tab);
+      const drawer = screenOf(tab).dialog(appOfferCopy.title);
+      await drawer.waitFor();
+      const below = await drawer.getByRole('heading').boundingBox();
+      for (const answer of answers) {
+        const box = await tab.page.getByText(answer).filter({ visible: true }).boundingBox();
+        expect(box && below && box.y + box.height, answer).toBeLessThan(below?.y ?? 0);
+      }
+    }));
 
   test('the example is right: what is taken and the fee are what is repaid', () => {
     const [taken, fee, repaid] = promise.example.parts.map(({ amount }) => amount);

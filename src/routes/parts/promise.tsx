@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Heading } from '@chakra-ui/react';
 import { formatCents } from '../../../domain/money.ts';
 import { eligibilityCopy, type Promised } from '../../copy/eligibility.ts';
 import { CalendarIcon, ClockIcon, CoinIcon, PersonIcon } from '../../ui/common-icons.tsx';
@@ -84,9 +84,9 @@ export function PromisePanel({ titleId }: { titleId: string }) {
   const { title, parts } = words.example;
   return (
     <>
-      <chakra.p id={titleId} textStyle="h1" fontSize="2.5rem">
+      <Heading id={titleId} size="page" fontSize="2.5rem">
         {words.title}
-      </chakra.p>
+      </Heading>
       <PromiseList />
       <Example>
         {title}
