@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { EligibilityCheck } from '../../domain/entities.ts';
@@ -8,7 +8,6 @@ import { heading } from '../copy/titles.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxCard } from '../ui/checkbox-card.tsx';
-import { FieldHint } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { AppOffer } from './parts/app-offer.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
@@ -85,7 +84,11 @@ function Start({ flow }: { flow: EligibilityActor }) {
   const hint = useId();
   return (
     <>
-      {!canStart && <FieldHint id={hint}>{words.startHint}</FieldHint>}
+      {!canStart && (
+        <Text size="small" tone="muted" id={hint}>
+          {words.startHint}
+        </Text>
+      )}
       <Button type="submit" disabled={!canStart} aria-describedby={canStart ? undefined : hint}>
         {words.start}
       </Button>

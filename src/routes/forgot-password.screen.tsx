@@ -1,4 +1,4 @@
-import { chakra, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { checkEmail } from '../../domain/validation.ts';
@@ -100,7 +100,7 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
       }
     >
       {failure && <ApiFailureNotice failure={failure} />}
-      <Row>
+      <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
         <Button
           variant="secondary"
           loading={isBusy}
@@ -111,7 +111,7 @@ function LinkSent({ flow }: { flow: ForgotPasswordActor }) {
           {words.sent.resend}
         </Button>
         <Countdown flow={flow} />
-      </Row>
+      </Flex>
       <Button
         variant="quiet"
         alignSelf="flex-start"
@@ -130,7 +130,3 @@ function Countdown({ flow }: { flow: ForgotPasswordActor }) {
   const lockout = useSelector(flow, lockoutOf);
   return <ResendCountdown lockout={lockout} words={words.sent} />;
 }
-
-const Row = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' },
-});

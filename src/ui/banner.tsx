@@ -1,21 +1,5 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { createContext, useContext } from 'react';
-
-const Place = chakra('div', { base: { position: 'sticky', top: '0', zIndex: '6' } });
-
-const Bar = chakra('div', {
-  base: {
-    px: '4',
-    py: '2',
-    bg: 'warning.subtle',
-    color: 'fg',
-    borderBottomWidth: '1px',
-    borderColor: 'warning',
-    textStyle: 'small',
-    fontWeight: 'semibold',
-    textAlign: 'center',
-  },
-});
 
 const News = createContext<string | null>(null);
 
@@ -30,5 +14,24 @@ export function useNews(): string | null {
 /** Shows the news above the page. There before there is any, so that it is spoken when it comes. */
 export function Banner() {
   const news = useNews();
-  return <Place role="status">{news && <Bar>{news}</Bar>}</Place>;
+  return (
+    <Box position="sticky" top="0" zIndex="6" role="status">
+      {news && (
+        <Text
+          as="div"
+          size="small"
+          px="4"
+          py="2"
+          bg="warning.subtle"
+          color="fg"
+          borderBottomWidth="1px"
+          borderColor="warning"
+          fontWeight="semibold"
+          textAlign="center"
+        >
+          {news}
+        </Text>
+      )}
+    </Box>
+  );
 }

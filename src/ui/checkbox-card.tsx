@@ -1,10 +1,8 @@
-import { chakra } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { ChoiceCard, ChoiceDetail, ChoiceMark, ChoiceText, ChoiceTitle } from './choice.tsx';
+import { ChoiceCard, ChoiceMark, ChoiceText } from './choice.tsx';
 import { FieldError, type NativeInputProps, useField } from './field.tsx';
 import { flag } from './flag.ts';
-
-const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '2' } });
 
 type CheckboxCardProps = Omit<NativeInputProps, 'type' | 'title'> & {
   /** The statement that is agreed to: the tick box's name. */
@@ -28,7 +26,7 @@ export function CheckboxCard({
   const field = useField({ hint: detail, error }, input);
   const titleId = `${field.control.id}-title`;
   return (
-    <Frame>
+    <Stack>
       <ChoiceCard
         data-chosen={flag(input.checked ?? own)}
         data-invalid={flag(error)}
@@ -37,7 +35,6 @@ export function CheckboxCard({
         <ChoiceMark
           {...input}
           {...field.control}
-          kind="checkbox"
           type="checkbox"
           aria-labelledby={titleId}
           onChange={(event) => {
@@ -46,12 +43,9 @@ export function CheckboxCard({
             onCheckedChange?.(event.currentTarget.checked);
           }}
         />
-        <ChoiceText>
-          <ChoiceTitle id={titleId}>{title}</ChoiceTitle>
-          {detail && <ChoiceDetail id={field.hintId}>{detail}</ChoiceDetail>}
-        </ChoiceText>
+        <ChoiceText titleId={titleId} title={title} detailId={field.hintId} detail={detail} />
       </ChoiceCard>
       {error && <FieldError id={field.errorId}>{error}</FieldError>}
-    </Frame>
+    </Stack>
   );
 }

@@ -1,22 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import {
-  controlStyle,
-  FieldFrame,
-  type FieldTexts,
-  type NativeInputProps,
-  useField,
-} from './field.tsx';
+import { FieldFrame, type FieldTexts, type NativeInputProps, useField } from './field.tsx';
+import { inputRecipe } from './theme/recipes/input.ts';
 
-const Input = chakra('input', {
-  base: {
-    ...controlStyle,
-    minHeight: '3.5rem',
-    fontSize: '1.5rem',
-    fontWeight: 'semibold',
-    letterSpacing: '0.3em',
-    fontVariantNumeric: 'tabular-nums',
-  },
-});
+const Input = chakra('input', inputRecipe);
 
 type CodeFieldProps = FieldTexts &
   Omit<NativeInputProps, 'type' | 'inputMode' | 'maxLength' | 'value' | 'onChange' | 'onInput'> & {
@@ -39,6 +25,7 @@ export function CodeField({
   return (
     <FieldFrame label={label} hint={hint} error={error} field={field}>
       <Input
+        variant="code"
         autoComplete="one-time-code"
         spellCheck={false}
         {...input}

@@ -1,26 +1,17 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra, Heading, Stack } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useHeadingFocus } from './focus.ts';
 
-const Column = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '6', flex: '1', minWidth: '0' },
-});
+/** Both the page and the form in it fill what the frame gives them. */
+const column = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '6',
+  flex: '1',
+  minWidth: '0',
+} as const;
 
-const Form = chakra('form', {
-  base: { display: 'flex', flexDirection: 'column', gap: '6', flex: '1', minWidth: '0' },
-});
-
-const Head = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '3' } });
-
-const Title = chakra('h1', { base: { textStyle: 'h1' } });
-
-const Intro = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '2', color: 'fg.muted' },
-});
-
-const Body = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '5', minWidth: '0' },
-});
+const Form = chakra('form', { base: column });
 
 const Actions = chakra('div', {
   base: {
@@ -104,19 +95,27 @@ export function Page({
   const bar = useActionBar(Boolean(actions));
   const content = (
     <>
-      {children && <Body>{children}</Body>}
+      {children && (
+        <Stack gap="5" minWidth="0">
+          {children}
+        </Stack>
+      )}
       {actions && <Actions ref={bar}>{actions}</Actions>}
     </>
   );
   return (
-    <Column>
-      <Head>
+    <Box {...column}>
+      <Stack gap="3">
         {illustration}
-        <Title ref={heading} tabIndex={-1}>
+        <Heading as="h1" size="page" ref={heading} tabIndex={-1}>
           {title}
-        </Title>
-        {intro && <Intro>{intro}</Intro>}
-      </Head>
+        </Heading>
+        {intro && (
+          <Stack gap="2" color="fg.muted">
+            {intro}
+          </Stack>
+        )}
+      </Stack>
       {onSubmit ? (
         <Form
           ref={formRef}
@@ -133,6 +132,6 @@ export function Page({
       ) : (
         content
       )}
-    </Column>
+    </Box>
   );
 }

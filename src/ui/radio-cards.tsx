@@ -1,31 +1,8 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { ChoiceCard, ChoiceDetail, ChoiceMark, ChoiceText, ChoiceTitle } from './choice.tsx';
-import { FieldError, FieldHint } from './field.tsx';
+import { ChoiceCard, ChoiceMark, ChoiceText } from './choice.tsx';
+import { FieldError } from './field.tsx';
 import { flag } from './flag.ts';
-
-const Group = chakra('fieldset', {
-  base: { display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' },
-});
-
-const Legend = chakra('legend', { base: { textStyle: 'label', marginBottom: '3' } });
-
-/** With larger text the side goes below. */
-const Texts = chakra('span', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    flex: '1',
-    minWidth: '0',
-    columnGap: '4',
-    rowGap: '1',
-    '& > :first-of-type': { flex: '1 1 6rem' },
-  },
-});
-
-const Side = chakra('span', {
-  base: { textStyle: 'label', fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
-});
 
 type RadioOption = {
   readonly value: string;
@@ -67,13 +44,22 @@ export function RadioCards({
   const hintId = `${id}hint`;
   const errorId = `${id}error`;
   return (
-    <Group
+    <Stack
+      as="fieldset"
+      gap="3"
+      minWidth="0"
       role="radiogroup"
       aria-invalid={error ? true : undefined}
       aria-describedby={[hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined}
     >
-      <Legend srOnly={hideLegend}>{legend}</Legend>
-      {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
+      <chakra.legend textStyle="label" marginBottom="3" srOnly={hideLegend}>
+        {legend}
+      </chakra.legend>
+      {hint && (
+        <Text as="div" size="small" tone="muted" id={hintId}>
+          {hint}
+        </Text>
+      )}
       {options.map((option) => {
         const titleId = `${id}${option.value}-title`;
         const detailId = `${id}${option.value}-detail`;
@@ -87,7 +73,6 @@ export function RadioCards({
             data-disabled={flag(option.disabled)}
           >
             <ChoiceMark
-              kind="radio"
               type="radio"
               name={name ?? id}
               value={option.value}
@@ -97,17 +82,30 @@ export function RadioCards({
               aria-describedby={describedBy.join(' ') || undefined}
               onChange={() => onValueChange(option.value)}
             />
-            <Texts>
-              <ChoiceText>
-                <ChoiceTitle id={titleId}>{option.title}</ChoiceTitle>
-                {option.detail && <ChoiceDetail id={detailId}>{option.detail}</ChoiceDetail>}
-              </ChoiceText>
-              {option.aside && <Side id={asideId}>{option.aside}</Side>}
-            </Texts>
+            {/* With larger text the side goes below. */}
+            <Flex wrap="wrap" as="span" flex="1" minWidth="0" columnGap="4" rowGap="1">
+              <ChoiceText
+                titleId={titleId}
+                title={option.title}
+                detailId={detailId}
+                detail={option.detail}
+              />
+              {option.aside && (
+                <Text
+                  as="span"
+                  size="label"
+                  fontVariantNumeric="tabular-nums"
+                  textAlign="end"
+                  id={asideId}
+                >
+                  {option.aside}
+                </Text>
+              )}
+            </Flex>
           </ChoiceCard>
         );
       })}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-    </Group>
+    </Stack>
   );
 }

@@ -1,31 +1,10 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import { type ComponentPropsWithRef, useState } from 'react';
-import { controlStyle, FieldFrame, FieldHint, type FieldTexts, useField } from './field.tsx';
+import { FieldFrame, type FieldTexts, useField } from './field.tsx';
 import { ChevronDownIcon } from './icons.tsx';
+import { inputRecipe } from './theme/recipes/input.ts';
 
-const Select = chakra('select', {
-  base: {
-    ...controlStyle,
-    appearance: 'none',
-    paddingInlineEnd: '12',
-    cursor: 'pointer',
-    textOverflow: 'ellipsis',
-  },
-});
-
-const Box = chakra('div', {
-  base: {
-    position: 'relative',
-    '& > svg': {
-      position: 'absolute',
-      insetInlineEnd: '4',
-      top: '50%',
-      transform: 'translateY(-50%)',
-      color: 'fg.muted',
-      pointerEvents: 'none',
-    },
-  },
-});
+const Select = chakra('select', inputRecipe);
 
 type SelectOption = {
   readonly value: string;
@@ -63,8 +42,9 @@ export function SelectField({
   const detailId = `${field.control.id}-detail`;
   return (
     <FieldFrame label={label} hint={hint} error={error} field={field}>
-      <Box>
+      <Box position="relative">
         <Select
+          variant="list"
           {...select}
           {...(select.value === undefined && select.defaultValue === undefined
             ? { defaultValue: '' }
@@ -86,11 +66,28 @@ export function SelectField({
             </option>
           ))}
         </Select>
-        <ChevronDownIcon size={20} />
+        <Box
+          position="absolute"
+          insetBlock="0"
+          insetInlineEnd="4"
+          display="flex"
+          alignItems="center"
+          color="fg.muted"
+          pointerEvents="none"
+        >
+          <ChevronDownIcon size={20} />
+        </Box>
       </Box>
-      <FieldHint id={detailId} aria-live="polite" _empty={{ display: 'none' }}>
+      <Text
+        as="div"
+        size="small"
+        tone="muted"
+        id={detailId}
+        aria-live="polite"
+        _empty={{ display: 'none' }}
+      >
         {detail}
-      </FieldHint>
+      </Text>
     </FieldFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { LinkButton } from './button.tsx';
 import { useWords } from './words.ts';
 
 /** A landmark: who goes from one to the next would miss a link between them. */
@@ -12,18 +13,6 @@ const Place = chakra('nav', {
   },
 });
 
-const Anchor = chakra('a', {
-  base: {
-    display: 'block',
-    px: '5',
-    py: '3',
-    borderRadius: 'control',
-    bg: 'brand',
-    color: 'brand.contrast',
-    fontWeight: 'semibold',
-  },
-});
-
 /** The id that every frame gives its `main`. */
 export const mainId = 'main';
 
@@ -32,7 +21,7 @@ export function SkipLink() {
   const words = useWords();
   return (
     <Place>
-      <Anchor
+      <LinkButton
         href={`#${mainId}`}
         onClick={(event) => {
           // A fragment in the address bar would look like a navigation to the router.
@@ -41,7 +30,7 @@ export function SkipLink() {
         }}
       >
         {words.skipToContent}
-      </Anchor>
+      </LinkButton>
     </Place>
   );
 }

@@ -1,23 +1,11 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import {
-  controlStyle,
-  FieldFrame,
-  type FieldTexts,
-  type NativeInputProps,
-  useField,
-} from './field.tsx';
+import { FieldFrame, type FieldTexts, type NativeInputProps, useField } from './field.tsx';
+import { inputRecipe } from './theme/recipes/input.ts';
 
-const Input = chakra('input', {
-  base: controlStyle,
-  variants: {
-    leading: { true: { paddingInlineStart: '8' } },
-    trailing: { true: { paddingInlineEnd: '6rem' } },
-  },
-});
+const Input = chakra('input', inputRecipe);
 
-const Box = chakra('div', { base: { position: 'relative' } });
-
+/** What lies on an end of the control. */
 const Adornment = chakra('div', {
   base: {
     position: 'absolute',
@@ -56,7 +44,7 @@ export function TextField({
   const field = useField({ hint, error }, input);
   return (
     <FieldFrame label={label} hint={hint} error={error} field={field}>
-      <Box>
+      <Box position="relative">
         {leading && (
           <Adornment insetInlineStart="4" aria-hidden>
             {leading}

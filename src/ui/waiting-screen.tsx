@@ -1,27 +1,9 @@
-import { chakra, Heading, Stack } from '@chakra-ui/react';
+import { Heading, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useHeadingFocus } from './focus.ts';
 import { LiveRegion } from './live.tsx';
 import { type Step, StepList } from './steps.tsx';
 import { useWords } from './words.ts';
-
-const Column = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '6', flex: '1' },
-});
-
-const Head = chakra('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: '3',
-    textAlign: 'center',
-  },
-});
-
-const Next = chakra('section', {
-  base: { borderRadius: 'card', bg: 'bg.sunken', p: '5', color: 'fg.muted' },
-});
 
 type WaitingScreenProps = {
   illustration?: ReactNode;
@@ -57,8 +39,8 @@ export function WaitingScreen({
   const heading = useHeadingFocus();
   const words = useWords();
   return (
-    <Column>
-      <Head>
+    <Stack gap="6" flex="1">
+      <Stack align="center" gap="3" textAlign="center">
         {illustration}
         <Heading as="h1" size="page" ref={heading} tabIndex={-1}>
           {title}
@@ -67,20 +49,20 @@ export function WaitingScreen({
         <Stack gap="2" color="fg.muted" maxWidth="26rem">
           {text}
         </Stack>
-      </Head>
+      </Stack>
       {progress}
       {notice}
       {steps && <StepList steps={steps} />}
       {next && (
-        <Next>
-          <Heading size="part" color="fg" marginBottom="1">
+        <Stack as="section" gap="1" borderRadius="card" bg="bg.sunken" p="5" color="fg.muted">
+          <Heading size="part" color="fg">
             {words.next}
           </Heading>
           {next}
-        </Next>
+        </Stack>
       )}
       {assurance}
       {actions && <Stack gap="2">{actions}</Stack>}
-    </Column>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { type HTMLChakraProps, Span } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { IdleActor } from '../../../machines/idle.machine.ts';
 import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
@@ -15,8 +15,6 @@ const secondsOf = ({ context }: { context: { secondsLeft: number } }) => context
 const spokenOf = (snapshot: Parameters<typeof secondsOf>[0]) =>
   SPOKEN_AT.find((step) => secondsOf(snapshot) <= step);
 
-const Digits = chakra('span', { base: { fontVariantNumeric: 'tabular-nums' } });
-
 /** A counter, and its words. */
 export type SecondsLeftProps = Omit<HTMLChakraProps<'span'>, 'children'> & {
   counter: Counter;
@@ -30,9 +28,9 @@ export type SecondsLeftProps = Omit<HTMLChakraProps<'span'>, 'children'> & {
 export function SecondsLeft({ counter, show, say, ...style }: SecondsLeftProps) {
   return (
     <>
-      <Digits aria-hidden {...style}>
+      <Span fontVariantNumeric="tabular-nums" aria-hidden {...style}>
         <Shown counter={counter} show={show} />
-      </Digits>
+      </Span>
       <Said counter={counter} say={say} />
     </>
   );

@@ -1,28 +1,12 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SupportActor } from '../../../machines/support.machine.ts';
 import { subjectOf, supportCopy } from '../../copy/support.ts';
 import { settings } from '../../settings.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FieldHint } from '../../ui/field.tsx';
 import { TextLink } from '../../ui/link.tsx';
-
-const Lines = chakra('dl', {
-  base: {
-    marginTop: '4',
-    marginBottom: '3',
-    '& > div': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      justifyContent: 'space-between',
-      gap: '3',
-      py: '1',
-    },
-    '& dt': { color: 'fg.muted' },
-    '& dd': { fontWeight: 'semibold', overflowWrap: 'anywhere' },
-  },
-});
 
 /** The ways to reach the team, with what it is about in words. */
 export default function SupportDialog({ flow }: { flow: SupportActor }) {
@@ -47,25 +31,26 @@ export default function SupportDialog({ flow }: { flow: SupportActor }) {
         </>
       }
     >
-      <Lines>
-        <div>
-          <dt>{supportCopy.about}</dt>
-          <dd>{subject}</dd>
-        </div>
-        <div>
-          <dt>{supportCopy.emailLabel}</dt>
-          <dd>{supportCopy.email}</dd>
-        </div>
-        <div>
-          <dt>{supportCopy.phoneLabel}</dt>
-          <dd>{supportCopy.phone}</dd>
-        </div>
-      </Lines>
-      <FieldHint>{supportCopy.never}</FieldHint>
+      <DataList
+        orientation="horizontal"
+        variant="details"
+        marginTop="4"
+        marginBottom="3"
+        items={[
+          { name: supportCopy.about, value: subject },
+          { name: supportCopy.emailLabel, value: supportCopy.email },
+          { name: supportCopy.phoneLabel, value: supportCopy.phone },
+        ]}
+      />
+      <Text size="small" tone="muted">
+        {supportCopy.never}
+      </Text>
       <TextLink variant="standalone" external href={settings.links.help}>
         {supportCopy.help}
       </TextLink>
-      <FieldHint>{supportCopy.version}</FieldHint>
+      <Text size="small" tone="muted">
+        {supportCopy.version}
+      </Text>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -164,7 +164,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
         />
       </div>
       <BotCheck flow={flow} />
-      <Row>
+      <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
         <Button
           variant="secondary"
           loading={isResending}
@@ -180,7 +180,7 @@ function CodeEntry({ flow }: { flow: MobileVerificationActor }) {
         </Button>
         <Countdown flow={flow} show={words.countdown} say={words.countdownSpoken} />
         <LiveRegion>{!isLocked && words.canSendAgain}</LiveRegion>
-      </Row>
+      </Flex>
       <Legal />
     </Page>
   );
@@ -246,7 +246,3 @@ function Legal() {
     </Text>
   );
 }
-
-const Row = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' },
-});

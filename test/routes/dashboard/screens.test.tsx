@@ -585,7 +585,7 @@ describe('the account', () => {
       site.button('Try again')?.focus();
       await site.press('Try again');
       await site.sees('xxx-456');
-      expect(document.activeElement).toBe(row()?.querySelector('dd'));
+      expect(document.activeElement).toBe(row()?.querySelector('dd > div'));
     });
   });
 

@@ -6,6 +6,7 @@ import type { EmailVerificationActor } from '../../../../machines/email-verifica
 import { accountCopy } from '../../../copy/account.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DataList } from '../../../ui/data-list.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
@@ -55,12 +56,13 @@ export default function ChangeEmailDialog({ flow }: { flow: EmailVerificationAct
         }}
       >
         <Stack ref={refused} gap="5">
-          <Addresses>
-            <dt>{words.from}</dt>
-            <dd>{email}</dd>
-            <dt>{words.to}</dt>
-            <dd>{asked}</dd>
-          </Addresses>
+          <DataList
+            variant="details"
+            items={[
+              { name: words.from, value: email },
+              { name: words.to, value: asked },
+            ]}
+          />
           {/* Tells password managers whose password it is. */}
           <input type="email" name="email" autoComplete="username" hidden readOnly value={email} />
           <Password
@@ -76,12 +78,3 @@ export default function ChangeEmailDialog({ flow }: { flow: EmailVerificationAct
     </Dialog>
   );
 }
-
-const Addresses = chakra('dl', {
-  base: {
-    overflowWrap: 'anywhere',
-    '& dt': { textStyle: 'small', color: 'fg.muted' },
-    '& dd': { fontWeight: 'semibold' },
-    '& dd + dt': { marginTop: '2' },
-  },
-});

@@ -1,4 +1,4 @@
-import { Card, chakra, Heading, Text } from '@chakra-ui/react';
+import { Card, chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -111,7 +111,7 @@ function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
         autoComplete="email"
       />
       {failure && !isChangeAsked && <EmailFailure failure={failure} />}
-      <Row>
+      <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
         {values.email.trim().length >= SHORTEST_EMAIL && (
           <Button type="submit" loading={isBusy} disabled={isLocked}>
             {words.verify}
@@ -127,7 +127,7 @@ function EmailEntry({ flow }: { flow: EmailVerificationActor }) {
           </Button>
         )}
         {isLocked && <Countdown flow={flow} />}
-      </Row>
+      </Flex>
     </chakra.form>
   );
 }
@@ -152,7 +152,7 @@ function LinkSent({ flow }: { flow: EmailVerificationActor }) {
         </Text>
       </div>
       {failure && <EmailFailure failure={failure} />}
-      <Row>
+      <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
         <Button
           variant="secondary"
           loading={isBusy}
@@ -162,7 +162,7 @@ function LinkSent({ flow }: { flow: EmailVerificationActor }) {
           {words.sent.resend}
         </Button>
         <Countdown flow={flow} />
-      </Row>
+      </Flex>
       <Button
         variant="quiet"
         alignSelf="flex-start"
@@ -190,7 +190,3 @@ function EmailFailure({ failure }: { failure: Failure }) {
     </FailureNotice>
   );
 }
-
-const Row = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' },
-});

@@ -13,24 +13,21 @@ const words = accountCopy.linked;
 
 /** The account that is paid into and debited. Undefined while its flow is on its way. */
 export function LinkedAccount({ flow }: { flow: LinkedAccountActor | undefined }) {
-  const value = useRef<HTMLElement>(null);
+  const value = useRef<HTMLDivElement>(null);
   const account = useSelector(flow, (snapshot) => snapshot?.context.account ?? null);
   const hasFailed = useSelector(flow, (snapshot) => (snapshot?.context.failure ?? null) !== null);
   return (
-    <div>
-      <dt>{words.term}</dt>
-      <dd ref={value} tabIndex={-1}>
-        {account !== null && (account || accountCopy.missing)}
-        {account === null && flow && hasFailed && <Unavailable flow={flow} heir={value} />}
-        {account === null && !hasFailed && (
-          <SkeletonGroup>
-            <Skeleton width="8rem" height="1.5rem" />
-          </SkeletonGroup>
-        )}
-        <Text size="small" tone="muted">
-          <Message text={words.change} />
-        </Text>
-      </dd>
+    <div ref={value} tabIndex={-1}>
+      {account !== null && (account || accountCopy.missing)}
+      {account === null && flow && hasFailed && <Unavailable flow={flow} heir={value} />}
+      {account === null && !hasFailed && (
+        <SkeletonGroup>
+          <Skeleton width="8rem" height="1.5rem" />
+        </SkeletonGroup>
+      )}
+      <Text size="small" tone="muted">
+        <Message text={words.change} />
+      </Text>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { mobileFromE164 } from '../../../../domain/validation.ts';
 import { useAppState, useFlow } from '../../../app-context.tsx';
 import { accountCopy as words } from '../../../copy/account.ts';
+import { DataList } from '../../../ui/data-list.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { EmailCard } from './email-card.tsx';
 import { LinkedAccount } from './linked-account.tsx';
@@ -17,16 +18,6 @@ const Columns = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
     // The promotions stand beside the other two.
     '& > :nth-child(3)': { gridColumn: { lg: '2' }, gridRow: { lg: '1 / span 2' } },
-  },
-});
-
-const Values = chakra('dl', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '4',
-    '& dt': { textStyle: 'small', color: 'fg.muted' },
-    '& dd': { overflowWrap: 'anywhere' },
   },
 });
 
@@ -46,26 +37,27 @@ export function Profile() {
     <Columns>
       <Card.Root as="section" aria-labelledby={titleId}>
         <Heading id={titleId}>{words.details}</Heading>
-        <Values>
-          <div>
-            <dt>{words.name}</dt>
-            <dd>{`${profile.firstName} ${profile.lastName}`.trim() || words.missing}</dd>
-          </div>
-          <div>
-            <dt>{words.mobile}</dt>
-            <dd>
-              {mobile || words.missing}
-              {mobile && (profile.mobileVerified || user.phoneNumber !== null) && (
-                <Standing isVerified />
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>{words.address}</dt>
-            <dd>{profile.residentialAddress || words.missing}</dd>
-          </div>
-          <LinkedAccount flow={linkedAccount} />
-        </Values>
+        <DataList
+          items={[
+            {
+              name: words.name,
+              value: `${profile.firstName} ${profile.lastName}`.trim() || words.missing,
+            },
+            {
+              name: words.mobile,
+              value: (
+                <>
+                  {mobile || words.missing}
+                  {mobile && (profile.mobileVerified || user.phoneNumber !== null) && (
+                    <Standing isVerified />
+                  )}
+                </>
+              ),
+            },
+            { name: words.address, value: profile.residentialAddress || words.missing },
+            { name: words.linked.term, value: <LinkedAccount flow={linkedAccount} /> },
+          ]}
+        />
       </Card.Root>
       {emailVerification ? <EmailCard flow={emailVerification} /> : <CardSkeleton />}
       {promoCode ? <PromotionsCard flow={promoCode} /> : <CardSkeleton />}

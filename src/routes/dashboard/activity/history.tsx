@@ -1,4 +1,4 @@
-import { chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { chakra, Flex, HStack, Skeleton, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useMemo, useRef } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
@@ -15,6 +15,7 @@ import { activityCopy as words } from '../../../copy/activity.ts';
 import { statesCopy } from '../../../copy/states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CheckIcon, ChevronLeftIcon, ChevronRightIcon, ClockIcon } from '../../../ui/icons.tsx';
 import { EmptyIllustration } from '../../../ui/illustrations.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
@@ -59,7 +60,13 @@ export function History({ list, flow }: { list: HistoryList; flow: ActivityActor
       {list === 'repayments' && state !== 'empty' && <Legend />}
       {flow && state === 'listed' && <Listed flow={flow} />}
       {flow && state === 'unavailable' && <Unavailable flow={flow} />}
-      {state === 'empty' && <Empty {...words.empty[list]} />}
+      {state === 'empty' && (
+        <EmptyState
+          indicator={<EmptyIllustration />}
+          title={words.empty[list].title}
+          description={words.empty[list].text}
+        />
+      )}
       {state === 'loading' && <HistorySkeleton />}
     </Panel>
   );
@@ -105,7 +112,14 @@ function Listed({ flow }: { flow: ActivityActor }) {
         />
       </Sheet>
       {last > 0 && (
-        <Pages aria-label={words.pages}>
+        <Flex
+          as="nav"
+          align="center"
+          justify="space-between"
+          gap="4"
+          fontVariantNumeric="tabular-nums"
+          aria-label={words.pages}
+        >
           <TurnButton label={words.previous} isAtEnd={page === 0} onClick={() => turnTo(page - 1)}>
             <ChevronLeftIcon />
           </TurnButton>
@@ -113,7 +127,7 @@ function Listed({ flow }: { flow: ActivityActor }) {
           <TurnButton label={words.next} isAtEnd={page === last} onClick={() => turnTo(page + 1)}>
             <ChevronRightIcon />
           </TurnButton>
-        </Pages>
+        </Flex>
       )}
       <LiveRegion>{page > 0 && place}</LiveRegion>
     </>
@@ -152,16 +166,6 @@ function columnsOf(list: HistoryList, flow: ActivityActor): readonly Column[] {
       ];
 }
 
-const Pages = chakra('nav', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '4',
-    fontVariantNumeric: 'tabular-nums',
-  },
-});
-
 const Word = chakra('span', {
   base: {
     display: 'inline-flex',
@@ -190,33 +194,16 @@ function Status({ isRepaid }: { isRepaid: boolean }) {
 
 function Legend() {
   return (
-    <chakra.ul
-      aria-label={words.legend}
-      display="flex"
-      flexWrap="wrap"
-      columnGap="6"
-      rowGap="2"
-      textStyle="small"
-    >
+    <Flex as="ul" aria-label={words.legend} wrap="wrap" columnGap="6" rowGap="2" textStyle="small">
       {(['repaid', 'due'] as const).map((status) => (
-        <chakra.li key={status} display="flex" alignItems="center" gap="2">
+        <HStack as="li" key={status}>
           <Status isRepaid={status === 'repaid'} />
           <Text as="span" tone="muted">
             {words.status[status].meaning}
           </Text>
-        </chakra.li>
+        </HStack>
       ))}
-    </chakra.ul>
-  );
-}
-
-function Empty({ title, text }: { title: string; text: string }) {
-  return (
-    <Stack align="center" gap="3" py="8" textAlign="center">
-      <EmptyIllustration />
-      <Text textStyle="h2">{title}</Text>
-      <Text tone="muted">{text}</Text>
-    </Stack>
+    </Flex>
   );
 }
 

@@ -17,6 +17,7 @@ import { statesCopy } from '../../../copy/states.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { AmountSlider, type AmountSliderProps } from '../../../ui/amount-slider.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DataList } from '../../../ui/data-list.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -25,7 +26,6 @@ import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 import { Money } from '../../parts/money.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
-import { Figures } from './figures.tsx';
 
 const words = cashOutCopy.amount;
 
@@ -165,8 +165,10 @@ function Costs({ flow, feePercent }: { flow: CashOutActor; feePercent: number })
   const amount = useSelector(flow, amountOf);
   const fee = feeOf(amount, feePercent);
   return (
-    <Figures
-      rows={[
+    <DataList
+      orientation="horizontal"
+      variant="figures"
+      items={[
         { name: words.fee(feePercent), value: formatCents(fee) },
         { name: words.total, value: formatCents(amount + fee), isTotal: true },
       ]}

@@ -11,7 +11,7 @@ import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
 import { SiteButtonLink, SiteLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FieldHint } from '../../../ui/field.tsx';
+import { DataList } from '../../../ui/data-list.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
@@ -20,7 +20,6 @@ import { Money } from '../../parts/money.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
-import { Figures } from './figures.tsx';
 
 const words = cashOutCopy.review;
 
@@ -114,8 +113,10 @@ function Summary({
         </chakra.h2>
         <Money cents={amount} size="display" />
       </div>
-      <Figures
-        rows={[
+      <DataList
+        orientation="horizontal"
+        variant="figures"
+        items={[
           { name: words.fee(feePercent), value: formatCents(planFee(plan)) },
           { name: words.total, value: formatCents(planTotal(plan)), isTotal: true },
         ]}
@@ -124,15 +125,19 @@ function Summary({
         <Heading as="h3" size="part" marginBottom="2">
           {words.repayments(plan.length)}
         </Heading>
-        <Figures
-          rows={plan.map((installment) => ({
+        <DataList
+          orientation="horizontal"
+          variant="figures"
+          items={plan.map((installment) => ({
             name: formatDate(installment.date),
             value: formatCents(installment.amount),
           }))}
         />
       </div>
-      <Figures
-        rows={[
+      <DataList
+        orientation="horizontal"
+        variant="figures"
+        items={[
           ...(maskedAccountNumber ? [{ name: words.accountNote, value: maskedAccountNumber }] : []),
           ...(promotion ? [{ name: words.promotion, value: promotion.title }] : []),
         ]}
@@ -157,7 +162,11 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
   const isTaken = failure?.code === 'cashOutActive';
   return (
     <>
-      {isUnread && <FieldHint id={hint}>{words.agreeHint}</FieldHint>}
+      {isUnread && (
+        <Text size="small" tone="muted" id={hint}>
+          {words.agreeHint}
+        </Text>
+      )}
       <PaymentOutcome
         payment={{ kind: 'cashOut', amount, plan }}
         isChecking={isChecking}

@@ -1,4 +1,4 @@
-import { chakra, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { bankCopy } from '../../../copy/bank.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
@@ -8,24 +8,15 @@ import { lazyDialog } from '../../parts/lazy-dialog.tsx';
 
 const SecureDialog = lazyDialog(() => import('./secure-dialog.tsx'));
 
-const Box = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: '3',
-    p: '4',
-    borderRadius: 'control',
-    bg: 'brand.subtle',
-    '& > svg': { color: 'brand', marginTop: '1px' },
-  },
-});
-
 /** Says how the bank is connected, and more of it in a dialog. */
 export function SecureNote() {
   const [isOpen, setOpen] = useState(false);
   usePreloading(SecureDialog.preload);
   return (
-    <Box>
-      <LockIcon />
+    <Flex gap="3" p="4" borderRadius="control" bg="brand.subtle">
+      <Box color="brand" marginTop="1px">
+        <LockIcon />
+      </Box>
       <Box flex="1" minWidth="0">
         <Text size="label">{bankCopy.secure.title}</Text>
         <Text size="small">{bankCopy.secure.text}</Text>
@@ -44,6 +35,6 @@ export function SecureNote() {
         </Button>
       </Box>
       {isOpen && <SecureDialog onClose={() => setOpen(false)} />}
-    </Box>
+    </Flex>
   );
 }

@@ -1,18 +1,29 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
 
-/** What stands where there is nothing yet: a picture, what will stand here, and the way on. */
+/** `page` fills a page's place, `row` a card's: the picture stands beside the words. */
 export const emptyStateRecipe = defineSlotRecipe({
   slots: ['root', 'content', 'indicator', 'title', 'description'],
   base: {
-    root: { width: 'full' },
-    content: {
-      display: 'flex',
-      flexDirection: 'column',
-      alignItems: 'center',
-      gap: '3',
-      textAlign: 'center',
-    },
-    title: { textStyle: 'h2' },
+    root: { display: 'flex', width: 'full' },
+    content: { display: 'flex', flexDirection: 'column', minWidth: '0' },
+    indicator: { flexShrink: '0' },
     description: { color: 'fg.muted' },
   },
+  variants: {
+    variant: {
+      page: {
+        root: {
+          flexDirection: 'column',
+          alignItems: 'center',
+          gap: '3',
+          py: '8',
+          textAlign: 'center',
+        },
+        content: { alignItems: 'center', gap: '3' },
+        title: { textStyle: 'h2' },
+      },
+      row: { root: { alignItems: 'center', gap: '4' }, title: { textStyle: 'label' } },
+    },
+  },
+  defaultVariants: { variant: 'page' },
 });
