@@ -12,6 +12,7 @@ import {
 } from '../../../../domain/repayments.ts';
 import { repaymentsCopy as words } from '../../../copy/repayments.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFocusHeir } from '../../../ui/focus.ts';
 import { EmptyIllustration } from '../../../ui/illustrations.tsx';
 import { HardshipLine } from '../../frames/site-footer.tsx';
@@ -82,7 +83,12 @@ export function RepaymentsCard({
       )}
       {/* What can be repaid may be none of what is listed, such as one of an earlier loan. */}
       {repayments.length === 0 && !canAct ? (
-        <Empty />
+        <EmptyState
+          variant="row"
+          indicator={<EmptyIllustration size={72} />}
+          title={words.empty.title}
+          description={words.empty.text}
+        />
       ) : (
         <>
           {repayments.length > 0 && (
@@ -196,18 +202,6 @@ function Buttons({
         </Text>
       )}
     </Stack>
-  );
-}
-
-function Empty() {
-  return (
-    <Box display="flex" alignItems="center" gap="4">
-      <EmptyIllustration size={72} />
-      <div>
-        <Text size="label">{words.empty.title}</Text>
-        <Text tone="muted">{words.empty.text}</Text>
-      </div>
-    </Box>
   );
 }
 
