@@ -143,7 +143,7 @@ export function LimitCard({
             </Text>
           )}
         </Stack>
-        <WaysOn overview={overview} onContact={onContact} />
+        <WaysOn overview={overview} isFirstToDo={isLead && !isOpen} onContact={onContact} />
         <Buttons>
           <Button
             variant="accent"
@@ -205,7 +205,16 @@ function Limit({
 }
 
 /** Where to turn when a cash out was declined or did not arrive. */
-function WaysOn({ overview, onContact }: { overview: Overview; onContact: () => void }) {
+function WaysOn({
+  overview,
+  isFirstToDo,
+  onContact,
+}: {
+  overview: Overview;
+  /** Nothing else on the page can be done. */
+  isFirstToDo: boolean;
+  onContact: () => void;
+}) {
   const state = limitState(overview);
   const { decline } = overview;
   const isRefused = state === 'declined' || state === 'notQualified';
@@ -216,7 +225,7 @@ function WaysOn({ overview, onContact }: { overview: Overview; onContact: () => 
     (link || contact) && (
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="2">
         {contact && (
-          <Button variant="secondary" onClick={onContact}>
+          <Button variant={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
             {contact}
           </Button>
         )}
