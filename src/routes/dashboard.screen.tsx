@@ -117,7 +117,7 @@ function Details({ flow }: { flow: DashboardActor }) {
     [overview, today],
   );
   // Decided as the page comes up: what a refresh brings changes no places under a finger.
-  const [lead] = useState(() => overview && leadOf(overview, repayments));
+  const [lead] = useState(() => (overview ? leadOf(overview, repayments) : 'limit'));
   if (!overview) {
     return null;
   }

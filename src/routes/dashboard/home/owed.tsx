@@ -76,7 +76,7 @@ export function Owed({ repayments }: { repayments: readonly Repayment[] }) {
         {label}
       </Text>
       <Money cents={amount} size="display" />
-      <Text size="label">{when}</Text>
+      {when && <Text size="label">{when}</Text>}
       {left !== amount && (
         <Text size="small" tone="muted">
           {words.owed.leftInAll(formatCents(left))}
