@@ -16,7 +16,7 @@ import { breakpoints, keyframes, tokens } from './tokens.ts';
  * The recipes that every page needs at once, by the names that Chakra's parts ask for. Those of other parts come with the
  * part: it hands Chakra its recipe.
  */
-const recipes = {
+export const firstRecipes = {
   badge: badgeRecipe,
   button: buttonRecipe,
   heading: headingRecipe,
@@ -25,7 +25,7 @@ const recipes = {
   spinner: spinnerRecipe,
   text: textRecipe,
 };
-const slotRecipes = { card: cardRecipe };
+export const firstSlotRecipes = { card: cardRecipe };
 
 /** The product's look: own tokens and recipes, and none of the stock ones, which keeps the first page small. */
 export const lookOn = (page: PageColors) =>
@@ -43,8 +43,8 @@ export const lookOn = (page: PageColors) =>
       semanticTokens: semanticTokensOn(page),
       textStyles,
       layerStyles,
-      recipes,
-      slotRecipes,
+      recipes: firstRecipes,
+      slotRecipes: firstSlotRecipes,
     },
   });
 

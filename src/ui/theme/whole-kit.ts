@@ -3,18 +3,22 @@ import { conditions, utilities } from './properties.ts';
 import { alertRecipe } from './recipes/alert.ts';
 import { dataListRecipe } from './recipes/data-list.ts';
 import { emptyStateRecipe } from './recipes/empty-state.ts';
-import { lookOn } from './system.ts';
+import { firstRecipes, firstSlotRecipes, lookOn } from './system.ts';
 
-/** The recipes that come with their parts. */
-const lateSlotRecipes = {
+/** Every recipe of the kit for one element, by Chakra's name of the part. */
+export const recipes = firstRecipes;
+
+/** Every recipe for a part of several elements. Those that the first load does not need come with their parts. */
+export const slotRecipes = {
+  ...firstSlotRecipes,
   alert: alertRecipe,
   dataList: dataListRecipe,
   emptyState: emptyStateRecipe,
 };
 
-/** Every recipe of the kit in one system. Chakra's types are made of it, and the page of the kit in the flow book. */
+/** All of them in one system: what Chakra's command makes the types of. */
 export default createSystem(
   { conditions, utilities },
   lookOn({ light: '#FFFFFF', dark: '#000000' }),
-  { theme: { slotRecipes: lateSlotRecipes } },
+  { theme: { slotRecipes } },
 );

@@ -13,6 +13,7 @@ import { flushSync } from 'react-dom';
 import type { AnyStateMachine } from 'xstate';
 import { chartCode } from '../../../machines/chart-json.ts';
 import { flowsCopy } from '../../copy/flows.ts';
+import { kitCopy } from '../../copy/kit.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -24,7 +25,7 @@ import { Details, nameOf, Transitions } from './details.tsx';
 import { saveFile, svgText, WholeDrawing } from './export-svg.tsx';
 import { type Drawing, layOut } from './layout.ts';
 import { darkPalette, lightPalette } from './palette.ts';
-import { hashOf, placeIn, useHash, useIsDark } from './place.ts';
+import { hashOf, KIT_HASH, placeIn, useHash, useIsDark } from './place.ts';
 import { pathsOf } from './screens.ts';
 import { type Found, search } from './search.ts';
 
@@ -237,6 +238,9 @@ export function Book({ machines, measure }: BookProps) {
             <Text textStyle="h2" color="brand">
               {flowsCopy.title}
             </Text>
+            <TextLink variant="standalone" href={KIT_HASH}>
+              {kitCopy.title}
+            </TextLink>
           </header>
           <search>
             <TextField

@@ -4,9 +4,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
 import { KitProvider } from '../../kit-provider.tsx';
+import { Kit } from '../kit/kit.tsx';
 import { Book } from './book.tsx';
 import { machinesBelow } from './chart.ts';
 import { textMeasure } from './measure.ts';
+import { KIT_HASH, useHash } from './place.ts';
 
 const root = document.getElementById('root');
 if (!root) {
@@ -14,10 +16,17 @@ if (!root) {
 }
 
 const measure = await textMeasure();
+const machines = [...machinesBelow(appWithFlows), ...screenMachines];
+
+/** The page of the kit, or the book. */
+function Pages() {
+  return useHash() === KIT_HASH ? <Kit /> : <Book machines={machines} measure={measure} />;
+}
+
 createRoot(root).render(
   <StrictMode>
     <KitProvider>
-      <Book machines={[...machinesBelow(appWithFlows), ...screenMachines]} measure={measure} />
+      <Pages />
     </KitProvider>
   </StrictMode>,
 );

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** What the book shows: a machine, and perhaps one of its states. Kept in the address's fragment. */
 export type BookPlace = { readonly machine: string; readonly state: string | null };
 
+/** The fragment of the page of the kit. */
+export const KIT_HASH = '#kit';
+
 /** The fragment of a place, for links. */
 export function hashOf(machine: string, state: string | null): string {
   const name = encodeURIComponent(machine);

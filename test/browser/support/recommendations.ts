@@ -50,6 +50,11 @@ export const RECOMMENDATIONS: readonly Recommendation[] = [
     why: 'It names the panel of steps, as its label, or the flow book. A heading before that of the page would lead past the page.',
   },
   {
+    rule: 'text_block_heading/potential_heading',
+    of: '[data-sample], [data-sample] *',
+    why: 'A part of the kit that stands by itself, with what it says.',
+  },
+  {
     rule: 'aria_role_redundant/fail_redundant',
     of: 'dialog[role=dialog]',
     why: 'The same attribute says of other dialogs that they interrupt.',

@@ -21,10 +21,11 @@ export const spinnerRecipe = defineRecipe({
   defaultVariants: { size: 'md' },
 });
 
-/** A grey block in the place and size of what is coming. */
+/** A grey block in the place of what is coming: a line of text, unless it is given another size. */
 export const skeletonRecipe = defineRecipe({
   base: {
-    display: 'block',
+    width: 'full',
+    height: '1.25rem',
     maxWidth: 'full',
     bg: 'border',
     animation: 'pulse 1.8s ease-in-out infinite',

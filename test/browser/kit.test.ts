@@ -1,0 +1,154 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import pixelmatch from 'pixelmatch';
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { expect, inject, test } from 'vitest';
+import { kitCopy } from '../../src/copy/kit.ts';
+import { inTab } from './support/in-tab.ts';
+import { SIZES, type Size } from './support/page-pool.ts';
+
+/** Where the photographs and measures of the kit stand. `npm run docs:kit` takes them anew. */
+const FOLDER = 'test/browser/kit';
+const MADE_WITH = join(FOLDER, 'made-with.json');
+const isRecording = process.env.WRITE_KIT === '1';
+
+const sizes = Object.keys(SIZES) as Size[];
+
+/** How far a box may be off elsewhere, in px: letters are not drawn alike on every system. */
+const BOX_PX = 3;
+
+/** What a part is made of, from its outermost element inwards. */
+type Measures = Readonly<Record<string, readonly Measured[]>>;
+type Measured = {
+  readonly element: string;
+  readonly width: number;
+  readonly height: number;
+  readonly style: Readonly<Record<string, string>>;
+};
+
+/** By which what is seen of an element is told. */
+const PROPERTIES = [
+  'color',
+  'background-color',
+  'border-top-color',
+  'border-top-width',
+  'border-radius',
+  'box-shadow',
+  'font-size',
+  'font-weight',
+  'line-height',
+  'padding',
+  'gap',
+  'opacity',
+];
+
+function measuresOf(page: Page): Promise<Measures> {
+  return page.evaluate((properties) => {
+    const measured = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      return {
+        element: element.localName,
+        width: Math.round(width),
+        height: Math.round(height),
+        style: Object.fromEntries(properties.map((it) => [it, style.getPropertyValue(it)])),
+      };
+    };
+    return Object.fromEntries(
+      [...document.querySelectorAll('[data-look]')].flatMap((look) =>
+        [...look.querySelectorAll('[data-sample]')].map((sample) => [
+          `${look.getAttribute('data-look')}: ${sample.getAttribute('data-sample')}`,
+          [...sample.querySelectorAll(':scope *:not(svg *)')].map(measured),
+        ]),
+      ),
+    );
+  }, PROPERTIES);
+}
+
+/** What the pictures depend on besides the kit: another engine, or another system's letters, would differ in every line. */
+function engineOf(page: Page): object {
+  return {
+    program: basename(inject('chromiumPath')),
+    version: page.context().browser()?.version(),
+    platform: `${process.platform} ${process.arch}`,
+  };
+}
+
+/** How many pixels of two pictures differ; all of them where their sizes do. */
+function differingPixels(one: Buffer, other: Buffer): number {
+  const [a, b] = [PNG.sync.read(one), PNG.sync.read(other)];
+  return a.width === b.width && a.height === b.height
+    ? pixelmatch(a.data, b.data, undefined, a.width, a.height)
+    : a.width * a.height;
+}
+
+/** Boxes that are nearly the same are said to be the recorded ones. */
+function withRecordedBoxes(measures: Measures, recorded: Measures): Measures {
+  const near = (one: number, other: number | undefined) =>
+    other !== undefined && Math.abs(one - other) <= BOX_PX ? other : one;
+  return Object.fromEntries(
+    Object.entries(measures).map(([name, elements]) => [
+      name,
+      elements.map((it, index) => {
+        const other = recorded[name]?.[index];
+        return {
+          ...it,
+          width: near(it.width, other?.width),
+          height: near(it.height, other?.height),
+        };
+      }),
+    ]),
+  );
+}
+
+/** The page of the kit at rest. */
+async function openKit(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/flows#kit');
+  await page.getByRole('heading', { name: kitCopy.title, level: 1 }).waitFor();
+  await page.evaluate(() => document.fonts.ready);
+}
+
+test.each(sizes)('every part and variant of the kit looks as it did, on a %s', (size) =>
+  inTab(
+    async (tab) => {
+      const { page } = tab;
+      await openKit(page);
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+        SIZES[size].width,
+      );
+      const measuresFile = join(FOLDER, `${size}.json`);
+      const pictureFile = join(FOLDER, `${size}.png`);
+      const measures = await measuresOf(page);
+      const engine = engineOf(page);
+      const picture = await page.screenshot({ fullPage: true, scale: 'css' });
+      if (isRecording) {
+        writeFileSync(MADE_WITH, `${JSON.stringify(engine, null, 2)}\n`);
+        writeFileSync(measuresFile, `${JSON.stringify(measures)}\n`);
+        writeFileSync(pictureFile, picture);
+      }
+      const recorded: Measures = JSON.parse(readFileSync(measuresFile, 'utf8'));
+      expect(withRecordedBoxes(measures, recorded)).toEqual(recorded);
+      const madeWith = existsSync(MADE_WITH) && JSON.parse(readFileSync(MADE_WITH, 'utf8'));
+      if (JSON.stringify(madeWith) === JSON.stringify(engine)) {
+        expect(differingPixels(picture, readFileSync(pictureFile)), pictureFile).toBe(0);
+      }
+    },
+    { size },
+  ),
+);
+
+test('the kit’s dialog comes up and goes', () =>
+  inTab(
+    async ({ page }) => {
+      await openKit(page);
+      const [opener] = await page.getByRole('button', { name: kitCopy.parts.dialog }).all();
+      await opener?.click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: kitCopy.sample.action }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+    { size: 'desktop' },
+  ));
