@@ -188,10 +188,9 @@ export function isRepaying(listed: readonly Repayment[]): boolean {
 
 /** The sum of what is listed and not paid yet, in cents. What is being debited counts until it has gone through. */
 export function leftToRepay(listed: readonly Repayment[]): Cents {
-  return sumCents(
-    listed.flatMap(({ amount, state }) =>
-      isOwed(state) || state === 'processing' ? [amount] : [],
-    ),
+  return listed.reduce(
+    (sum, { amount, state }) => (isOwed(state) || state === 'processing' ? sum + amount : sum),
+    0,
   );
 }
 
@@ -208,11 +207,13 @@ export function overdueOf(listed: readonly Repayment[]): Overdue | null {
   if (overdue.length === 0) {
     return null;
   }
-  const since = overdue.reduce<CalendarDate | null>(
-    (first, { date }) => (date !== null && (first === null || date < first) ? date : first),
-    null,
+  return overdue.reduce<Overdue>(
+    ({ amount, since }, { amount: more, date }) => ({
+      amount: amount + more,
+      since: date !== null && (since === null || date < since) ? date : since,
+    }),
+    { amount: 0, since: null },
   );
-  return { amount: sumCents(overdue.map(({ amount }) => amount)), since };
 }
 
 function isPayableEarly(activity: Activity): boolean {
