@@ -1,89 +1,9 @@
-import { chakra } from '@chakra-ui/react';
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers take a table that is laid out otherwise for none.
+import { TableRoot } from '@chakra-ui/react';
 import { Fragment, type ReactNode, type Ref } from 'react';
 import { flag } from './flag.ts';
 import { ChevronDownIcon, SortIcon } from './icons.tsx';
-
-const Table = chakra('table', {
-  base: {
-    display: { base: 'block', md: 'table' },
-    width: 'full',
-    borderCollapse: 'collapse',
-    scrollMarginTop: '4',
-    '& thead': { display: { base: 'block', md: 'table-header-group' } },
-    '& tbody': { display: { base: 'block', md: 'table-row-group' } },
-    '& thead tr': {
-      display: { base: 'flex', md: 'table-row' },
-      flexWrap: 'wrap',
-      columnGap: '2',
-    },
-    '& th': { textAlign: 'start', px: { md: '1' } },
-    '& th[data-silent]': { srOnly: { base: true, md: false } },
-    '& tbody tr': {
-      display: { base: 'grid', md: 'table-row' },
-      gridTemplateColumns: '1fr auto',
-      columnGap: '4',
-      rowGap: '3',
-      marginTop: { base: '3', md: '0' },
-      p: { base: '4', md: '0' },
-      bg: { base: 'bg.card', md: 'transparent' },
-      borderWidth: { base: '1px', md: '1px 0 0' },
-      borderRadius: { base: 'control', md: '0' },
-    },
-    // Belongs to the card above it.
-    '& tbody tr[data-below]': {
-      p: '0',
-      bg: 'transparent',
-      borderWidth: { base: '0', md: '1px 0 0' },
-    },
-    '& td': {
-      display: { base: 'block', md: 'table-cell' },
-      height: { md: '3.75rem' },
-      px: { base: '0', md: '4' },
-      verticalAlign: 'middle',
-      fontVariantNumeric: 'tabular-nums',
-    },
-    '& :is(th, td)[data-end]': { textAlign: 'end' },
-    // On a card: two values side by side, each further one on a line of its own.
-    '& td:nth-of-type(n + 3)': {
-      display: { base: 'flex', md: 'table-cell' },
-      justifyContent: 'space-between',
-      alignItems: 'baseline',
-      gridColumn: '1 / -1',
-    },
-    '& td[data-wide]': {
-      gridColumn: '1 / -1',
-      justifyContent: 'center',
-      textAlign: { md: 'end' },
-    },
-  },
-});
-
-const SortButton = chakra('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
-    minHeight: 'target',
-    px: '3',
-    borderRadius: 'control',
-    textStyle: 'small',
-    fontWeight: 'semibold',
-    color: 'fg.muted',
-    cursor: 'pointer',
-    _hover: { bg: 'brand.subtle', color: 'brand' },
-    'th:not([aria-sort=none]) > &': { color: 'brand' },
-    '&:is([aria-sort=ascending] > *) svg': { transform: 'rotate(180deg)' },
-  },
-});
-
-const HeadText = chakra('span', {
-  base: { px: '3', textStyle: 'small', fontWeight: 'semibold', color: 'fg.muted' },
-});
-
-/** The name of a value on a card; a screen reader has it from the table's head. */
-const CellName = chakra('span', {
-  base: { display: { base: 'block', md: 'none' }, textStyle: 'small', color: 'fg.muted' },
-});
+import { dataTableRecipe } from './theme/recipes/data-table.ts';
 
 /** A column: its heading, and what it shows of a row. */
 export type DataColumn<Row, Id extends string> = {
@@ -110,8 +30,7 @@ type DataTableProps<Row, Id extends string> = {
 };
 
 /**
- * A table whose heads sort. On phones each row is a card, and the heads stand above them as a line of buttons. The
- * roles are named, since a browser takes a table that is laid out otherwise for none.
+ * A table whose heads sort. On phones each row is a card, and the heads stand above them as a line of buttons.
  */
 export function DataTable<Row, Id extends string>({
   label,
@@ -124,11 +43,11 @@ export function DataTable<Row, Id extends string>({
   ref,
 }: DataTableProps<Row, Id>) {
   return (
-    <Table ref={ref} role="table" aria-label={label}>
-      <chakra.thead role="rowgroup">
-        <chakra.tr role="row">
+    <TableRoot ref={ref} native recipe={dataTableRecipe} role="table" aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
           {columns.map(({ id, name, isEnd, isAction }) => (
-            <chakra.th
+            <th
               key={id}
               role="columnheader"
               scope="col"
@@ -137,45 +56,47 @@ export function DataTable<Row, Id extends string>({
               aria-sort={isAction ? undefined : sortOf(id, order)}
             >
               {isAction ? (
-                <HeadText>{name}</HeadText>
+                <span>{name}</span>
               ) : (
-                <SortButton type="button" onClick={() => onSort(id)}>
+                <button type="button" onClick={() => onSort(id)}>
                   {name}
                   {id === order.column ? <ChevronDownIcon size={16} /> : <SortIcon size={16} />}
-                </SortButton>
+                </button>
               )}
-            </chakra.th>
+            </th>
           ))}
-        </chakra.tr>
-      </chakra.thead>
-      <chakra.tbody role="rowgroup">
-        {rows.map((row) => (
-          <Fragment key={keyOf(row)}>
-            <chakra.tr role="row">
-              {columns.map(({ id, name, isEnd, isAction, cell }) => (
-                <chakra.td key={id} role="cell" data-end={flag(isEnd)} data-wide={flag(isAction)}>
-                  {!isAction && <CellName aria-hidden>{name}</CellName>}
-                  {cell(row)}
-                </chakra.td>
-              ))}
-            </chakra.tr>
-            <Below columns={columns.length}>{below?.(row)}</Below>
-          </Fragment>
-        ))}
-      </chakra.tbody>
-    </Table>
-  );
-}
-
-function Below({ columns, children }: { columns: number; children: ReactNode }) {
-  return (
-    children && (
-      <chakra.tr role="row" data-below="">
-        <chakra.td role="cell" colSpan={columns} gridColumn="1 / -1" paddingBlock={{ md: '3' }}>
-          {children}
-        </chakra.td>
-      </chakra.tr>
-    )
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => {
+          const note = below?.(row);
+          return (
+            <Fragment key={keyOf(row)}>
+              <tr role="row">
+                {columns.map(({ id, name, isEnd, isAction, cell }) => (
+                  <td key={id} role="cell" data-end={flag(isEnd)} data-wide={flag(isAction)}>
+                    {/* The name of a value on a card; a screen reader has it from the table's head. */}
+                    {!isAction && (
+                      <span data-part="name" aria-hidden>
+                        {name}
+                      </span>
+                    )}
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {note && (
+                <tr role="row" data-below="">
+                  <td role="cell" colSpan={columns.length}>
+                    {note}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </TableRoot>
   );
 }
 

@@ -1,10 +1,16 @@
-import { chakra } from '@chakra-ui/react';
+import {
+  createSlotRecipeContext,
+  type HTMLChakraProps,
+  type RecipeVariantProps,
+} from '@chakra-ui/react';
 import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
   type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -13,98 +19,30 @@ import {
 import { createPortal } from 'react-dom';
 import { useNews } from './banner.tsx';
 import { pressedControl, renew } from './came-up.ts';
+import { flag } from './flag.ts';
 import { focusWaitingHeading } from './focus.ts';
+import { fetchMotion, useMoves } from './motion.tsx';
 import { Notice } from './notice.tsx';
+import { dialogRecipe } from './theme/recipes/dialog.ts';
 
-/** Fills the window, to be the backdrop as well: a press beside the sheet is a press on this. */
-const Place = chakra('dialog', {
-  base: {
-    position: 'fixed',
-    inset: '0',
-    display: 'flex',
-    justifyContent: 'center',
-    alignItems: { base: 'flex-end', md: 'center' },
-    width: 'full',
-    height: 'full',
-    maxWidth: 'none',
-    maxHeight: 'none',
-    margin: '0',
-    borderWidth: '0',
-    p: { base: '0', md: '6' },
-    bg: 'backdrop',
-    color: 'fg',
-    overflow: 'hidden',
-    animation: 'fade 0.16s ease-out',
-    '&::backdrop': { display: 'none' },
-  },
-});
+const { withProvider, withContext } = createSlotRecipeContext({ recipe: dialogRecipe });
 
-const Sheet = chakra('div', {
-  base: {
-    width: 'full',
-    maxWidth: { base: 'full', md: 'column' },
-    maxHeight: { base: '92dvh', md: 'full' },
-    overflowY: 'auto',
-    overscrollBehavior: 'contain',
-    bg: 'bg.card',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'card',
-    borderBottomLeftRadius: { base: '0', md: 'card' },
-    borderBottomRightRadius: { base: '0', md: 'card' },
-    boxShadow: 'soft',
-    p: '6',
-    paddingBottom: { base: 'calc(1.5rem + env(safe-area-inset-bottom))', md: '6' },
-    animation: 'rise 0.2s ease-out',
-  },
-  variants: {
-    tall: {
-      true: {
-        display: 'flex',
-        flexDirection: 'column',
-        height: { base: '100dvh', md: 'full' },
-        maxHeight: { base: 'none', md: 'full' },
-        overflow: 'hidden',
-        px: { base: '4', md: '6' },
-        paddingTop: { base: 'calc(1rem + env(safe-area-inset-top))', md: '6' },
-        paddingBottom: { base: 'calc(1rem + env(safe-area-inset-bottom))', md: '6' },
-        borderWidth: { base: '0', md: '1px' },
-        borderRadius: { base: '0', md: 'card' },
-      },
-    },
-  },
-});
-
-const Title = chakra('h2', { base: { textStyle: 'h2' } });
-
-const Description = chakra('div', { base: { marginTop: '2', color: 'fg.muted' } });
-
-const Body = chakra('div', {
-  base: { marginTop: '5' },
-  variants: {
-    tall: {
-      true: { display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', marginTop: '3' },
-    },
-  },
-});
-
-const actionsStyle = {
-  display: 'flex',
-  flexDirection: { base: 'column', md: 'row-reverse' },
-  flexWrap: { md: 'wrap' },
-  gap: '3',
-  marginTop: '6',
-  // As wide as each other where their words have room on one line.
-  '& > *': { flex: { md: '1' }, minWidth: { md: 'max-content' } },
-} as const;
-
-const Actions = chakra('div', {
-  base: actionsStyle,
-  variants: { tall: { true: { marginTop: '3' } } },
-});
-
-/** There before it says something, so that it is heard; takes no room until then. */
-const News = chakra('div', { base: { '&:not(:empty)': { marginTop: '5' } } });
+/** A press beside the sheet is a press on this. */
+const Place = withProvider<
+  HTMLDialogElement,
+  HTMLChakraProps<'dialog'> & RecipeVariantProps<typeof dialogRecipe>
+>('dialog', 'root');
+const Sheet = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'sheet');
+/** By which a finger pulls at a bottom sheet. */
+const Handle = withContext<HTMLDivElement, HTMLChakraProps<'div'> & { 'data-grip'?: '' }>(
+  'div',
+  'handle',
+);
+const Title = withContext<HTMLHeadingElement, HTMLChakraProps<'h2'>>('h2', 'title');
+const Description = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'description');
+const Body = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'body');
+const News = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'news');
+const Actions = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'actions');
 
 type DialogProps = {
   /** Escape, a press outside, or whatever else asks to leave. */
@@ -118,8 +56,8 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog';
   /** While false, only the actions leave: for a call in flight that moves money. */
   dismissible?: boolean;
-  /** Takes the window's whole height, for a text that scrolls between the title and the buttons. */
-  tall?: boolean;
+  /** `tall` takes the window's whole height, for a text that scrolls between the title and the buttons. */
+  size?: 'fitting' | 'tall';
   /** No dialog that comes up later covers this one. */
   staysOnTop?: boolean;
   /** False where the news about the app would contradict what the dialog says itself. */
@@ -160,7 +98,7 @@ function holdPage(scrollbar: number): () => void {
 /**
  * A question or an answer on top of the page: centred on wide screens, a bottom sheet on phones. Keeps focus inside,
  * starts at the title (never on a button that Enter would press by accident) and gives focus back when it closes.
- * Draw it while it is open. Source: decision 045.
+ * Draw it while it is open. Source: decision 045 and 065.
  */
 export function Dialog({
   onClose,
@@ -170,7 +108,7 @@ export function Dialog({
   actions,
   role = 'dialog',
   dismissible = true,
-  tall = false,
+  size,
   staysOnTop = false,
   showsNews = true,
 }: DialogProps) {
@@ -178,6 +116,8 @@ export function Dialog({
   const news = useNews();
   const id = useId();
   const place = useRef<HTMLDialogElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const handle = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isPressBeside = useRef(false);
   const isUp = useRef(false);
@@ -217,9 +157,31 @@ export function Dialog({
       renew(place.current);
     }
   }, [title]);
+  /** By a press beside it, or by pulling it down. */
+  const canBeLeft = dismissible && role === 'dialog';
+  const mayClose = useEffectEvent(() => canBeLeft);
+  const close = useEffectEvent(() => onClose());
+  const moves = useMoves();
+  useEffect(() => {
+    // A dialog that comes up by itself may stand on the first screen, which is not to fetch more.
+    if (navigator.userActivation?.hasBeenActive) {
+      fetchMotion().catch(() => {});
+    }
+  }, []);
+  useEffect(
+    () =>
+      sheet.current && handle.current
+        ? moves?.followFinger(sheet.current, handle.current, {
+            canClose: () => mayClose(),
+            onClose: () => close(),
+          })
+        : undefined,
+    [moves],
+  );
   return createPortal(
     <Place
       ref={place}
+      size={size}
       role={role}
       aria-modal
       aria-labelledby={`${id}-title`}
@@ -253,19 +215,21 @@ export function Dialog({
       }}
       onClick={({ target, currentTarget }: MouseEvent) => {
         const isBeside = target === currentTarget && isPressBeside.current;
-        if (isBeside && dismissible && role === 'dialog') {
+        if (isBeside && canBeLeft) {
           onClose();
         }
       }}
     >
-      <Sheet tall={tall}>
-        <Title ref={heading} id={`${id}-title`} tabIndex={-1}>
-          {title}
-        </Title>
+      <Sheet ref={sheet}>
+        <Handle ref={handle} data-grip={flag(moves && canBeLeft)}>
+          <Title ref={heading} id={`${id}-title`} tabIndex={-1}>
+            {title}
+          </Title>
+        </Handle>
         {description && <Description id={`${id}-description`}>{description}</Description>}
-        {children && <Body tall={tall}>{children}</Body>}
+        {children && <Body>{children}</Body>}
         <News role="status">{showsNews && news && <Notice status="warning">{news}</Notice>}</News>
-        <Actions tall={tall}>{actions}</Actions>
+        <Actions>{actions}</Actions>
       </Sheet>
     </Place>,
     document.body,

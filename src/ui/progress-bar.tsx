@@ -1,31 +1,7 @@
 import { chakra } from '@chakra-ui/react';
+import { progressRecipe } from './theme/recipes/progress.ts';
 
-const Track = chakra('div', {
-  base: {
-    height: '0.75rem',
-    borderRadius: 'full',
-    overflow: 'hidden',
-    bg: 'border',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-  },
-});
-
-const Fill = chakra('div', {
-  base: {
-    height: 'full',
-    borderRadius: 'full',
-    transition: 'width 0.6s ease-out',
-    '@media (forced-colors: active)': { forcedColorAdjust: 'none', bg: 'Highlight' },
-  },
-  variants: {
-    state: {
-      pending: { bg: 'brand' },
-      success: { bg: 'success' },
-      failed: { bg: 'danger' },
-    },
-  },
-});
+const Bar = chakra('progress', progressRecipe);
 
 type ProgressBarProps = {
   label: string;
@@ -38,18 +14,7 @@ type ProgressBarProps = {
 
 /** How far a job has come. The state's words belong next to it: the bar's colour only repeats them. */
 export function ProgressBar({ label, value, state = 'pending', valueText }: ProgressBarProps) {
-  const percent = Math.min(100, Math.max(0, value));
   return (
-    <Track
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      aria-valuetext={valueText}
-      data-state={state}
-    >
-      <Fill state={state} style={{ width: `${percent}%` }} />
-    </Track>
+    <Bar max={100} value={value} aria-label={label} aria-valuetext={valueText} data-state={state} />
   );
 }

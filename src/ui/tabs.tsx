@@ -1,57 +1,15 @@
-import { chakra } from '@chakra-ui/react';
-import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
+import { Badge, chakra, Stack } from '@chakra-ui/react';
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+} from 'react';
+import { tabsRecipe } from './theme/recipes/tabs.ts';
 
-const List = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: { base: '0', md: '2' },
-    borderBottomWidth: '1px',
-  },
-});
-
-const Tab = chakra('a', {
-  base: {
-    position: 'relative',
-    display: 'inline-flex',
-    flex: { base: '1', md: 'none' },
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '2',
-    minHeight: 'control',
-    px: { base: '2', md: '4' },
-    marginBottom: '-1px',
-    borderBottomWidth: '3px',
-    borderColor: 'transparent',
-    color: 'fg.muted',
-    fontWeight: 'semibold',
-    lineHeight: '1.25',
-    textAlign: 'center',
-    cursor: 'pointer',
-    _hover: { color: 'brand' },
-    '&:focus-visible': { outlineOffset: '-3px', borderRadius: 'control' },
-    '&[aria-selected=true]': { color: 'brand', borderColor: 'brand' },
-    // Forced colours draw every border, a transparent one too.
-    '@media (forced-colors: active)': {
-      borderColor: 'Canvas',
-      '&[aria-selected=true]': { borderColor: 'Highlight' },
-    },
-  },
-});
-
-const Badge = chakra('span', {
-  base: {
-    minWidth: '1.25rem',
-    px: '1',
-    borderRadius: 'full',
-    bg: 'accent',
-    color: 'accent.contrast',
-    fontSize: 'xs',
-    fontWeight: 'bold',
-    lineHeight: '1.25rem',
-    textAlign: 'center',
-  },
-});
+const List = chakra('div', tabsRecipe);
 
 type TabItem = {
   readonly id: string;
@@ -59,7 +17,7 @@ type TabItem = {
   /** A sign next to the label, with its meaning for screen readers. */
   readonly badge?: { readonly text: string; readonly meaning: string };
   /** An empty link to the tab's own address. */
-  readonly link: ReactElement<{ children?: ReactNode }>;
+  readonly link: ReactElement<ComponentProps<'a'>>;
 };
 
 type TabsProps = {
@@ -101,29 +59,24 @@ export function Tabs({ label, tabs, current, children }: TabsProps) {
   const prefix = useId();
   const panelId = `${prefix}-panel`;
   return (
-    <chakra.div display="flex" flexDirection="column" gap="6" minWidth="0">
+    <Stack gap="6" minWidth="0">
       <List role="tablist" aria-label={label} onKeyDown={walk}>
-        {tabs.map(({ id, label: name, badge, link }) => (
-          <Tab
-            key={id}
-            asChild
-            role="tab"
-            id={`${prefix}-${id}`}
-            aria-selected={id === current}
-            aria-controls={id === current ? panelId : undefined}
-            aria-describedby={badge && `${prefix}-${id}-badge`}
-            tabIndex={id === current ? 0 : -1}
-          >
-            {cloneElement(
-              link,
-              undefined,
-              <>
-                {name}
-                {badge && <Badge aria-hidden>{badge.text}</Badge>}
-              </>,
-            )}
-          </Tab>
-        ))}
+        {tabs.map(({ id, label: name, badge, link }) =>
+          cloneElement(
+            link,
+            {
+              key: id,
+              role: 'tab',
+              id: `${prefix}-${id}`,
+              'aria-selected': id === current,
+              'aria-controls': id === current ? panelId : undefined,
+              'aria-describedby': badge && `${prefix}-${id}-badge`,
+              tabIndex: id === current ? 0 : -1,
+            },
+            name,
+            badge && <Badge aria-hidden>{badge.text}</Badge>,
+          ),
+        )}
       </List>
       {tabs.map(
         ({ id, badge }) =>
@@ -133,17 +86,15 @@ export function Tabs({ label, tabs, current, children }: TabsProps) {
             </span>
           ),
       )}
-      <chakra.div
+      <Stack
         role="tabpanel"
         id={panelId}
         aria-labelledby={`${prefix}-${current}`}
-        display="flex"
-        flexDirection="column"
         gap="6"
         minWidth="0"
       >
         {children}
-      </chakra.div>
-    </chakra.div>
+      </Stack>
+    </Stack>
   );
 }

@@ -93,7 +93,7 @@ describe('the bank sync', () => {
         await breakCalls(tab, { [STATUS]: connection(step) });
         await lookAgain(tab);
         await heading(title).waitFor();
-        await expect.poll(() => bar.getAttribute('aria-valuenow'), { message: step }).toBe(fill);
+        await expect.poll(() => bar.getAttribute('value'), { message: step }).toBe(fill);
         expect(await bar.getAttribute('data-state')).toBe('pending');
       }
       await tab.page.getByText(SYNC_TEXT).waitFor();
@@ -104,7 +104,7 @@ describe('the bank sync', () => {
       await breakCalls(tab, { [STATUS]: connection('RetrievingAccounts', 'Failed') });
       await lookAgain(tab);
       await expect.poll(() => bar.getAttribute('data-state')).toBe('failed');
-      expect(await bar.getAttribute('aria-valuenow')).toBe('70');
+      expect(await bar.getAttribute('value')).toBe('70');
       expect(path()).toBe('/signup/bank/sync');
       await hurryTo(tab, heading(NOT_CONNECTED));
       expect(path()).toBe('/signup/bank/account');

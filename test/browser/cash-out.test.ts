@@ -55,7 +55,7 @@ describe('the amount', () => {
       await keyboard.press('ArrowLeft');
       await expectAmount('$990', '$49.50', '$1,039.50');
       await keyboard.press('PageDown');
-      await expectAmount('$890', '$44.50', '$934.50');
+      await expectAmount('$900', '$45', '$945');
       await keyboard.press('Home');
       await expectAmount('$50', '$2.50', '$52.50');
       await keyboard.press('ArrowDown');

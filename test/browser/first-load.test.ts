@@ -64,7 +64,7 @@ const ONLY_WHERE_USED: Readonly<
   dialogs: { mark: 'aria-modal', paths: [] },
   'the carousel of banks': { mark: 'x mandatory', paths: ['/signup/bank'] },
   'input masks': { mark: 'maskito', paths: ['/signup/mobile', '/signup/bank/account'] },
-  movement: { mark: 'MotionConfig', paths: [] },
+  movement: { mark: 'commitStyles', paths: [] },
   'the sanitiser': { mark: 'DOMPurify', paths: [] },
   'the download of PDFs': { mark: 'terms.pdf', paths: [] },
 };

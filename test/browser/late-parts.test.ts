@@ -181,25 +181,25 @@ describe('is seen to be on its way when it is needed sooner', () => {
 });
 
 describe('the steps of a cash out', () => {
-  /** The transforms that the page's elements were given. */
+  /** From which transforms the page's elements were moved by script. */
   async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
     await page.evaluate(() => {
       const moves: string[] = [];
       Object.assign(window, { moves });
-      new MutationObserver((changes) => {
-        for (const { target } of changes) {
-          if (target instanceof HTMLElement && target.style.transform) {
-            moves.push(target.style.transform);
-          }
-        }
-      }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['style'] });
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function noted(frames, options) {
+        const animation = animate.call(this, frames, options);
+        const [first] = (animation.effect as KeyframeEffect).getKeyframes();
+        if (this.isConnected && first?.transform) moves.push(String(first.transform));
+        return animation;
+      };
     });
     // biome-ignore lint/suspicious/noExplicitAny: the list is added to the page above.
     return () => page.evaluate(() => (window as any).moves);
   }
 
   async function walk(tab: Tab, reducedMotion: 'reduce' | 'no-preference') {
-    const chunks = chunksWith('MotionConfig');
+    const chunks = chunksWith('commitStyles');
     const fetched: string[] = [];
     tab.page.on('request', (request) => {
       if (chunks.test(request.url())) fetched.push(request.url());

@@ -30,7 +30,7 @@ const GUARDED: readonly Guarded[] = [
   },
   {
     feature: 'Navigator.userActivation',
-    in: ['src/navigation/use-preloading.ts'],
+    in: ['src/navigation/use-preloading.ts', 'src/ui/dialog.tsx'],
     asks: 'navigator.userActivation?.',
   },
   {
@@ -45,7 +45,7 @@ const GUARDED: readonly Guarded[] = [
   },
   {
     feature: 'scrollbar-width',
-    in: ['src/routes/signup/bank/bank-carousel.tsx'],
+    in: ['src/ui/theme/recipes/slides.ts'],
     asks: '::-webkit-scrollbar',
   },
   {
@@ -56,11 +56,11 @@ const GUARDED: readonly Guarded[] = [
   {
     feature: 'forced-color-adjust',
     in: [
-      'src/ui/amount-slider.tsx',
-      'src/ui/progress-bar.tsx',
+      'src/ui/theme/recipes/amount-slider.ts',
+      'src/ui/theme/recipes/progress.ts',
+      'src/ui/theme/recipes/slides.ts',
       'src/routes/frames/onboarding-frame.tsx',
       'src/routes/dashboard/home/limit-card.tsx',
-      'src/routes/signup/bank/bank-carousel.tsx',
     ],
     asks: '@media (forced-colors: active)',
   },
@@ -100,11 +100,6 @@ const GUARDED: readonly Guarded[] = [
       'src/routes/signup/bank/login.screen.tsx',
     ],
     otherwise: 'Only Safari’s keyboard corrected at the time.',
-  },
-  {
-    feature: 'path-length',
-    in: ['src/ui/illustrations.tsx'],
-    otherwise: 'It is the attribute of SVG, which all have; the style came later.',
   },
   {
     feature: ':has',

@@ -7,7 +7,7 @@ import { cashOutCopy as words } from '../../copy/cash-out.ts';
 import { usePreloading } from '../../navigation/use-preloading.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
-import { fetchPageMotion, PageMotion } from '../../ui/motion.tsx';
+import { PageMotion } from '../../ui/motion.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';
 import { CashOutAmount } from './cash-out/amount.tsx';
 import { CashOutChoice } from './cash-out/choice.tsx';
@@ -29,12 +29,7 @@ function stepOf(snapshot: Snapshot): 0 | 1 | 2 {
 
 /** What later steps need besides this screen, and the home, which tells of the success. */
 const fetchSteps = () =>
-  Promise.all([
-    fetchPageMotion(),
-    Agreement.preload(),
-    AgreementSheet.preload(),
-    HomeDialogs.preload(),
-  ]);
+  Promise.all([Agreement.preload(), AgreementSheet.preload(), HomeDialogs.preload()]);
 
 const Column = chakra('div', {
   base: {

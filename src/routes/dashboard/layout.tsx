@@ -5,7 +5,9 @@ import type { RouteId, ScreenId } from '../../../machines/meta.ts';
 import { useApp, useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
 import { pathOf } from '../../navigation/site.ts';
+import { usePreloading } from '../../navigation/use-preloading.ts';
 import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.tsx';
+import { fetchMotion } from '../../ui/motion.tsx';
 import { DashboardFrame, type MenuItem } from '../frames/dashboard-frame.tsx';
 import { useSupport } from '../parts/use-support.ts';
 
@@ -35,6 +37,7 @@ export default function DashboardLayout({
   const app = useApp();
   const logOut = useFlow('logOut');
   const talk = useSupport();
+  usePreloading(fetchMotion);
   const isVerified = useAppState(({ context }) => isEmailVerified(context));
   const menu: readonly MenuItem[] = [
     ...menuRoutes.map(({ screen: owner, to, label, icon }) => ({

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { formatCents } from '../../../domain/money.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
+import { useCounting } from '../../ui/motion.tsx';
 
 const Figure = chakra('span', {
   base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
@@ -8,12 +9,14 @@ const Figure = chakra('span', {
     size: {
       text: {},
       large: {
+        display: 'inline-block',
+        position: 'relative',
         fontSize: '1.75rem',
         fontWeight: 'bold',
         lineHeight: '1.15',
         letterSpacing: '-0.02em',
       },
-      display: { textStyle: 'display' },
+      display: { display: 'inline-block', position: 'relative', textStyle: 'display' },
     },
   },
   defaultVariants: { size: 'text' },
@@ -30,17 +33,25 @@ type MoneyProps = {
 
 /** An amount of Australian dollars in tabular figures; a screen reader gets it in one piece. */
 export function Money({ cents, size = 'text' }: MoneyProps) {
+  return size === 'text' ? (
+    <Figure>{formatCents(cents)}</Figure>
+  ) : (
+    <LargeMoney cents={cents} size={size} />
+  );
+}
+
+/** Counts up or down to a new amount; a screen reader gets that one alone. */
+function LargeMoney({ cents, size }: MoneyProps) {
   const text = formatCents(cents);
   const dot = text.indexOf('.');
-  if (size === 'text' || dot < 0) {
-    return <Figure size={size}>{text}</Figure>;
-  }
+  const figure = useCounting<HTMLSpanElement>(cents, text);
+  const hasCents = dot >= 0;
   return (
     <Figure size={size}>
-      <VisuallyHidden>{text}</VisuallyHidden>
-      <span aria-hidden>
-        {text.slice(0, dot)}
-        <Cents>{text.slice(dot)}</Cents>
+      {hasCents && <VisuallyHidden>{text}</VisuallyHidden>}
+      <span ref={figure} aria-hidden={hasCents || undefined}>
+        {hasCents ? text.slice(0, dot) : text}
+        {hasCents && <Cents>{text.slice(dot)}</Cents>}
       </span>
     </Figure>
   );

@@ -8,7 +8,7 @@ export const keyframes = defineKeyframes({
   spin: { to: { transform: 'rotate(360deg)' } },
   // Of opacity alone, which costs the page's own thread nothing while it waits for data.
   pulse: { '50%': { opacity: '0.45' } },
-  draw: { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } },
+  draw: { from: { transform: 'scaleX(1)' } },
 });
 
 /** Spacing and sizes count in 4 px (`4` is 16 px), and the layout uses the even steps: an 8 px grid. */

@@ -1,7 +1,10 @@
 import { createSystem } from '@chakra-ui/react';
 import { conditions, utilities } from './properties.ts';
 import { alertRecipe } from './recipes/alert.ts';
+import { amountSliderRecipe } from './recipes/amount-slider.ts';
 import { dataListRecipe } from './recipes/data-list.ts';
+import { dataTableRecipe } from './recipes/data-table.ts';
+import { dialogRecipe } from './recipes/dialog.ts';
 import { emptyStateRecipe } from './recipes/empty-state.ts';
 import { firstRecipes, firstSlotRecipes, lookOn } from './system.ts';
 
@@ -12,8 +15,11 @@ export const recipes = firstRecipes;
 export const slotRecipes = {
   ...firstSlotRecipes,
   alert: alertRecipe,
+  amountSlider: amountSliderRecipe,
   dataList: dataListRecipe,
+  dialog: dialogRecipe,
   emptyState: emptyStateRecipe,
+  table: dataTableRecipe,
 };
 
 /** All of them in one system: what Chakra's command makes the types of. */

@@ -11,10 +11,13 @@ export const LOOKS = ['light', 'dark'] as const;
 export type LookName = (typeof LOOKS)[number];
 
 /** The values of every colour and shadow in one look, as CSS variables: the device asks for one of the two only. */
-function variablesOf(look: LookName): Record<string, string> {
+function variablesOf(look: LookName): object {
   const { cssVarMap } = wholeKit.tokens;
   const maps = [cssVarMap.get('base'), look === 'dark' ? cssVarMap.get('_dark') : undefined];
-  return Object.fromEntries(maps.flatMap((variables) => [...(variables ?? [])]));
+  return {
+    ...Object.fromEntries(maps.flatMap((variables) => [...(variables ?? [])])),
+    '--chakra-colors-bg': PAGE_COLORS[look],
+  };
 }
 
 /** A ground in one look, whatever the device asks for. */
@@ -24,11 +27,7 @@ export function Look({ look, children }: { look: LookName; children: ReactNode }
       role="group"
       aria-labelledby={`look-${look}`}
       data-look={look}
-      style={{
-        ...variablesOf(look),
-        '--chakra-colors-bg': PAGE_COLORS[look],
-        colorScheme: look,
-      }}
+      style={{ ...variablesOf(look), colorScheme: look }}
       minWidth="0"
       p={{ base: '4', md: '8' }}
       bg="bg"

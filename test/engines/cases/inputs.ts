@@ -35,13 +35,16 @@ const sliderCase: EngineCase = {
     await tab.point([{ to: await pointOf(slider(), 1) }, 'up']);
     await expect.poll(amount).toBe(most);
 
-    const leap = Math.round((most - least) / step / 10) * step;
+    // A page is a tenth of the range, and what is reached the nearest step.
+    const tenth = (most - least) / 10;
+    const onStep = (wanted: number) => least + Math.round((wanted - least) / step) * step;
+    const leapt = onStep(least + step + tenth);
     const keys: readonly (readonly [KeyName, number])[] = [
       ['Home', least],
       ['ArrowRight', least + step],
-      ['PageUp', least + step + leap],
-      ['ArrowLeft', least + leap],
-      ['PageDown', least],
+      ['PageUp', leapt],
+      ['ArrowLeft', leapt - step],
+      ['PageDown', onStep(leapt - step - tenth)],
       ['End', most],
     ];
     for (const [key, wanted] of keys) {

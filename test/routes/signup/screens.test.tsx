@@ -117,7 +117,7 @@ describe('a bank job that somebody comes back to', () => {
   test('is told of once it is known how it stands [R4.23]', async () => {
     site = await openBank('/signup/bank/sync', 'bankJob', never);
     await site.sees('Bank connection', HEADER, 'Loading');
-    expect(site.all('[role=progressbar]')).toEqual([]);
+    expect(site.all('progress')).toEqual([]);
     expect(wordsOf(document.body)).not.toContain('Connecting to your bank...');
   });
 
@@ -148,7 +148,7 @@ describe('a bank job that somebody comes back to', () => {
     isReadable = true;
     await site.pass(BANK_SYNC_POLL_MS);
     expect(said()).not.toContain(NOT_CONNECTED);
-    expect(site.all('[role=progressbar]')).toHaveLength(1);
+    expect(site.all('progress')).toHaveLength(1);
   });
 });
 

@@ -16,10 +16,10 @@ import { statesCopy } from '../../../copy/states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { CheckIcon, ChevronLeftIcon, ChevronRightIcon, ClockIcon } from '../../../ui/icons.tsx';
+import { CheckIcon, ClockIcon } from '../../../ui/icons.tsx';
 import { EmptyIllustration } from '../../../ui/illustrations.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
-import { TurnButton } from '../../../ui/turn-button.tsx';
+import { Turns } from '../../../ui/turns.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { Money } from '../../parts/money.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
@@ -83,8 +83,8 @@ function Listed({ flow }: { flow: ActivityActor }) {
   const last = historyPages(rows) - 1;
   const first = page * HISTORY_PAGE_SIZE + 1;
   const place = words.shown(first, first + shown.length - 1, rows.length);
-  const turnTo = (target: number) => {
-    flow.send({ type: 'page.turned', page: target });
+  const turn = (by: number) => {
+    flow.send({ type: 'page.turned', page: page + by });
     // On a phone a page is longer than the screen: the next one is read from its top.
     if (table.current && table.current.getBoundingClientRect().top < 0) {
       table.current.scrollIntoView();
@@ -112,22 +112,15 @@ function Listed({ flow }: { flow: ActivityActor }) {
         />
       </Sheet>
       {last > 0 && (
-        <Flex
-          as="nav"
-          align="center"
-          justify="space-between"
-          gap="4"
-          fontVariantNumeric="tabular-nums"
-          aria-label={words.pages}
+        <Turns
+          label={words.pages}
+          words={words}
+          isFirst={page === 0}
+          isLast={page === last}
+          onTurn={turn}
         >
-          <TurnButton label={words.previous} isAtEnd={page === 0} onClick={() => turnTo(page - 1)}>
-            <ChevronLeftIcon />
-          </TurnButton>
           <span>{place}</span>
-          <TurnButton label={words.next} isAtEnd={page === last} onClick={() => turnTo(page + 1)}>
-            <ChevronRightIcon />
-          </TurnButton>
-        </Flex>
+        </Turns>
       )}
       <LiveRegion>{page > 0 && place}</LiveRegion>
     </>

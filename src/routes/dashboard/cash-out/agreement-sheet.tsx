@@ -21,7 +21,7 @@ export default function AgreementSheet({ flow }: { flow: CashOutActor }) {
   const close = () => flow.send({ type: 'agreement.closed' });
   return (
     <Dialog
-      tall
+      size="tall"
       onClose={close}
       title={words.title}
       actions={<Button onClick={close}>{words.done}</Button>}

@@ -70,6 +70,7 @@ export function RepaymentsCard({
     />
   );
   const firstOverdue = repayments.find(({ state }) => state === 'overdue');
+  const ids = idsByDay(repayments);
   return (
     <Card.Root as="section" aria-labelledby={titleId} overflow="hidden">
       {isLead ? (
@@ -95,7 +96,10 @@ export function RepaymentsCard({
             <Timeline
               label={words.title}
               rows={repayments}
-              itemOf={(repayment) => itemOf(repayment, repayment === firstOverdue, onContact)}
+              itemOf={(repayment) => ({
+                id: ids.get(repayment) ?? '',
+                ...itemOf(repayment, repayment === firstOverdue, onContact),
+              })}
             />
           )}
           {!isLead && acts}
@@ -205,10 +209,29 @@ function Buttons({
   );
 }
 
-function itemOf(repayment: Repayment, isFirstToDo: boolean, onContact: () => void): TimelineItem {
-  const { loanId, position, count, amount, state, dueInDays } = repayment;
+/**
+ * Tells the rows apart by their days, since positions are counted anew when a repayment is delayed: the others move up, and
+ * the new day comes in behind them.
+ */
+function idsByDay(repayments: readonly Repayment[]): ReadonlyMap<Repayment, string> {
+  const times = new Map<string, number>();
+  return new Map(
+    repayments.map((repayment) => {
+      const day = `${repayment.loanId} ${repayment.date}`;
+      const time = times.get(day) ?? 0;
+      times.set(day, time + 1);
+      return [repayment, `${day} ${time}`];
+    }),
+  );
+}
+
+function itemOf(
+  repayment: Repayment,
+  isFirstToDo: boolean,
+  onContact: () => void,
+): Omit<TimelineItem, 'id'> {
+  const { position, count, amount, state, dueInDays } = repayment;
   return {
-    id: `${loanId}-${position}`,
     state,
     word: state === 'due' ? words.due(dueInDays) : words.words[state],
     title: words.label(position, count),

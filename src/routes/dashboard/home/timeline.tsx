@@ -13,6 +13,7 @@ import {
   WarningIcon,
 } from '../../../ui/icons.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
+import { MovedRows } from '../../../ui/motion.tsx';
 
 /** How many rows are drawn at first, and come with each press: all of a long list would keep the page from answering. */
 const ROWS_AT_ONCE = 50;
@@ -163,7 +164,10 @@ type TimelineProps<Row> = {
   label?: string;
 };
 
-/** Money events over time: for each a mark, its state in words, a date and an amount. A long one comes bit by bit. */
+/**
+ * Money events over time: for each a mark, its state in words, a date and an amount. A long one comes bit by bit. A row that a
+ * change gives another place goes there.
+ */
 export function Timeline<Row>({ rows, itemOf, label }: TimelineProps<Row>) {
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
   const list = useRef<HTMLOListElement>(null);
@@ -177,7 +181,7 @@ export function Timeline<Row>({ rows, itemOf, label }: TimelineProps<Row>) {
     }
   }, [limit]);
   return (
-    <>
+    <MovedRows list={list} rows={rows}>
       <List ref={list} aria-label={label}>
         {rows.slice(0, limit).map((row, index) => {
           const { id, state, word, title, date, amount, note, action } = itemOf(row);
@@ -219,6 +223,6 @@ export function Timeline<Row>({ rows, itemOf, label }: TimelineProps<Row>) {
           <LiveRegion>{limit > ROWS_AT_ONCE && count}</LiveRegion>
         </More>
       )}
-    </>
+    </MovedRows>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra, Text } from '@chakra-ui/react';
+import { chakra, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import {
   type KeyboardEvent,
@@ -17,9 +17,9 @@ import type {
 } from '../../../../machines/bank-picker.machine.ts';
 import { bankCopy } from '../../../copy/bank.ts';
 import { flag } from '../../../ui/flag.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
-import { TurnButton } from '../../../ui/turn-button.tsx';
+import { dotsRecipe, slideRecipe, slidesRecipe } from '../../../ui/theme/recipes/slides.ts';
+import { Turns } from '../../../ui/turns.tsx';
 import { BankLogo, logosStyle } from './bank-logo.tsx';
 
 const words = bankCopy.picker;
@@ -33,92 +33,10 @@ const MOST_DOTS = 8;
 /** How long scrolling must rest before it counts as settled, in ms, in browsers that do not tell. */
 const SCROLL_SETTLED_MS = 90;
 
-const Frame = chakra('section', {
-  base: { display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' },
-});
-
-const slideStyle = {
-  display: 'grid',
-  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
-  // Room for names of two lines, so that all slides, and what is drawn before them, are of one height.
-  gridAutoRows: { base: 'minmax(7.25rem, auto)', sm: 'minmax(7.75rem, auto)' },
-  alignContent: 'start',
-  flex: '0 0 100%',
-  gap: '3',
-  p: '2',
-  listStyle: 'none',
-  scrollSnapAlign: 'start',
-  scrollSnapStop: 'always',
-} as const;
-
 /** The six places of a slide, as its skeleton is laid out. */
-export const Slide = chakra('ul', { base: slideStyle });
-
-const tileStyle = {
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '2',
-  width: 'full',
-  height: 'full',
-  p: { base: '2', sm: '3' },
-  bg: 'bg.card',
-  borderWidth: '1px',
-  borderColor: 'border.control',
-  borderRadius: 'control',
-  textStyle: 'small',
-  fontWeight: 'semibold',
-  textAlign: 'center',
-  overflowWrap: 'anywhere',
-  cursor: 'pointer',
-  transition: 'background-color 0.15s, border-color 0.15s',
-  _hover: { bg: 'brand.subtle', borderColor: 'brand' },
-  _active: { bg: 'brand.subtle', borderColor: 'brand.active' },
-} as const;
-
-/**
- * Reaches a little beyond its column, so that a tile's focus ring is not cut off. Styles its slides and
- * their tiles: there are many, and a styled component for each would take long.
- */
-const Track = chakra('div', {
-  base: {
-    display: 'flex',
-    marginInline: '-2',
-    overflowX: 'auto',
-    overscrollBehaviorX: 'contain',
-    scrollSnapType: 'x mandatory',
-    scrollBehavior: 'smooth',
-    scrollbarWidth: 'none',
-    '&::-webkit-scrollbar': { display: 'none' },
-    '& > ul': slideStyle,
-    '& > ul button': tileStyle,
-    ...logosStyle,
-  },
-});
-
-const Controls = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4' },
-});
-
-const Dots = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: '2',
-    '& > span': {
-      width: '0.5rem',
-      height: '0.5rem',
-      borderRadius: 'full',
-      bg: 'border.control',
-      transition: 'width 0.15s, background-color 0.15s',
-    },
-    '& > span[data-current]': {
-      width: '1.5rem',
-      bg: 'brand',
-      '@media (forced-colors: active)': { forcedColorAdjust: 'none', bg: 'Highlight' },
-    },
-  },
-});
+export const Slide = chakra('ul', slideRecipe);
+const Track = chakra('div', { base: { ...slidesRecipe.base, ...logosStyle } });
+const Dots = chakra('div', dotsRecipe);
 
 type Snapshot = SnapshotFrom<typeof bankPickerMachine>;
 
@@ -200,7 +118,7 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
   };
 
   return (
-    <Frame aria-label={words.banks}>
+    <Stack as="section" aria-label={words.banks} gap="3" minWidth="0">
       <Track
         key={list}
         ref={track}
@@ -211,8 +129,8 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
         <Slides flow={flow} current={current} onNew={begin} />
       </Track>
       <LiveRegion>{current > 0 && <Shown flow={flow} current={current} />}</LiveRegion>
-      <Turns flow={flow} current={current} onTurn={turnTo} />
-    </Frame>
+      <Turning flow={flow} current={current} onTurn={turnTo} />
+    </Stack>
   );
 }
 
@@ -260,20 +178,18 @@ function Shown({ flow, current }: PartProps) {
 }
 
 /** The two buttons, and between them where one is. */
-function Turns({ flow, current, onTurn }: PartProps & { onTurn: (index: number) => void }) {
+function Turning({ flow, current, onTurn }: PartProps & { onTurn: (index: number) => void }) {
   const isOne = useSelector(flow, (snapshot) => lastOf(snapshot) <= 0);
   const isAtEnd = useSelector(flow, (snapshot) => lastOf(snapshot) === current);
   const hasDots = useSelector(flow, (snapshot) => lastOf(snapshot) < MOST_DOTS);
   if (isOne) return null;
   return (
-    <Controls>
-      <TurnButton
-        label={words.previous}
-        isAtEnd={current === 0}
-        onClick={() => onTurn(current - 1)}
-      >
-        <ChevronLeftIcon />
-      </TurnButton>
+    <Turns
+      words={words}
+      isFirst={current === 0}
+      isLast={isAtEnd}
+      onTurn={(by) => onTurn(current + by)}
+    >
       {hasDots ? (
         <Dots aria-hidden>
           <Places flow={flow} current={current} />
@@ -283,10 +199,7 @@ function Turns({ flow, current, onTurn }: PartProps & { onTurn: (index: number) 
           <Shown flow={flow} current={current} />
         </Text>
       )}
-      <TurnButton label={words.next} isAtEnd={isAtEnd} onClick={() => onTurn(current + 1)}>
-        <ChevronRightIcon />
-      </TurnButton>
-    </Controls>
+    </Turns>
   );
 }
 

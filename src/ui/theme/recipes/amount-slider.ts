@@ -1,0 +1,135 @@
+import { defineSlotRecipe } from '@chakra-ui/react';
+
+const thumb = '2rem';
+
+const track = {
+  height: '0.75rem',
+  borderRadius: 'full',
+  border: '1px solid',
+  borderColor: 'border.control',
+  background:
+    'linear-gradient(to right, var(--chakra-colors-brand) var(--fill), var(--chakra-colors-border) var(--fill))',
+  '@media (forced-colors: active)': {
+    forcedColorAdjust: 'none',
+    borderColor: 'CanvasText',
+    background: 'linear-gradient(to right, Highlight var(--fill), Canvas var(--fill))',
+  },
+} as const;
+
+const knob = {
+  boxSizing: 'border-box',
+  width: thumb,
+  height: thumb,
+  borderRadius: 'full',
+  border: '3px solid',
+  borderColor: 'bg.card',
+  outline: '2px solid',
+  outlineColor: 'brand',
+  bg: 'accent',
+  boxShadow: 'soft',
+  '@media (forced-colors: active)': {
+    forcedColorAdjust: 'none',
+    borderColor: 'Canvas',
+    outlineColor: 'CanvasText',
+    bg: 'Highlight',
+  },
+} as const;
+
+/**
+ * The amount between its buttons, the range below it, and amounts to pick. `--share` says how far the thumb is, 0 to 1, and
+ * `--steps` in how many steps the range is divided; each engine names the range's parts differently.
+ */
+export const amountSliderRecipe = defineSlotRecipe({
+  slots: ['root', 'head', 'step', 'range', 'marks', 'ends', 'picks', 'pick'],
+  base: {
+    root: { display: 'flex', flexDirection: 'column', gap: '6' },
+    head: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '1',
+      marginBottom: '4',
+    },
+    step: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      flexShrink: '0',
+      // Beside them the amount needs the room of larger text.
+      width: { base: 'min(2.75rem, 48px)', sm: 'control' },
+      height: { base: 'min(2.75rem, 48px)', sm: 'control' },
+      borderRadius: 'full',
+      borderWidth: '1px',
+      borderColor: 'border.control',
+      bg: 'bg.card',
+      color: 'brand',
+      cursor: 'pointer',
+      transition: 'background-color 0.15s',
+      _hover: { bg: 'brand.subtle', borderColor: 'brand' },
+      '&[aria-disabled=true]': { bg: 'bg.sunken', color: 'fg.muted', cursor: 'not-allowed' },
+    },
+    range: {
+      // The thumb's middle travels from half a thumb to half a thumb before the end.
+      '--fill': `calc(${thumb} / 2 + (100% - ${thumb}) * var(--share))`,
+      appearance: 'none',
+      display: 'block',
+      width: 'full',
+      height: 'control',
+      bg: 'transparent',
+      borderRadius: 'control',
+      cursor: 'pointer',
+      touchAction: 'pan-y',
+      '&::-webkit-slider-runnable-track': track,
+      '&::-moz-range-track': { ...track, boxSizing: 'border-box' },
+      '&::-webkit-slider-thumb': {
+        ...knob,
+        appearance: 'none',
+        // The track's border lies inside its height here.
+        marginTop: 'calc((0.75rem - 2px - 2rem) / 2)',
+      },
+      '&::-moz-range-thumb': knob,
+      '&[aria-disabled=true]': { cursor: 'not-allowed' },
+    },
+    // Strokes of 2 px: those that the thumb has passed in one colour, and the ground between them.
+    marks: {
+      height: '0.5rem',
+      marginInline: `calc(${thumb} / 2 - 1px)`,
+      background: `
+        repeating-linear-gradient(to right, transparent 0 2px, var(--chakra-colors-bg-card) 2px calc((100% - 2px) / var(--steps))),
+        linear-gradient(to right, var(--chakra-colors-brand) calc(2px + (100% - 2px) * var(--share)), var(--chakra-colors-border-control) 0)`,
+    },
+    ends: {
+      display: 'flex',
+      justifyContent: 'space-between',
+      textStyle: 'small',
+      color: 'fg.muted',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    picks: { display: 'flex', flexWrap: 'wrap', gap: '2' },
+    pick: {
+      flex: '1 0 auto',
+      minHeight: 'target',
+      minWidth: '3.375rem',
+      px: '2',
+      borderRadius: 'full',
+      borderWidth: '1px',
+      borderColor: 'border.control',
+      bg: 'bg.card',
+      fontWeight: 'semibold',
+      fontVariantNumeric: 'tabular-nums',
+      cursor: 'pointer',
+      _hover: { borderColor: 'brand', bg: 'brand.subtle' },
+      '&[aria-pressed=true]': {
+        bg: 'brand',
+        borderColor: 'brand',
+        color: 'brand.contrast',
+        '@media (forced-colors: active)': {
+          forcedColorAdjust: 'none',
+          bg: 'Highlight',
+          color: 'HighlightText',
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,107 @@
+import { defineSlotRecipe } from '@chakra-ui/react';
+
+/**
+ * The browser's own dialog: a bottom sheet on phones, a card in the middle of wide screens. It fills the window, to be the
+ * backdrop as well. `tall` takes the window's whole height, for a text that scrolls between the title and the buttons.
+ */
+export const dialogRecipe = defineSlotRecipe({
+  slots: ['root', 'sheet', 'handle', 'title', 'description', 'body', 'news', 'actions'],
+  base: {
+    root: {
+      position: 'fixed',
+      inset: '0',
+      display: 'flex',
+      justifyContent: 'center',
+      alignItems: { base: 'flex-end', md: 'center' },
+      width: 'full',
+      height: 'full',
+      maxWidth: 'none',
+      maxHeight: 'none',
+      margin: '0',
+      borderWidth: '0',
+      p: { base: '0', md: '6' },
+      bg: 'backdrop',
+      color: 'fg',
+      overflow: 'hidden',
+      animation: 'fade 0.16s ease-out',
+      '&::backdrop': { display: 'none' },
+    },
+    sheet: {
+      '--edge': 'spacing.6',
+      width: 'full',
+      maxWidth: { base: 'full', md: 'column' },
+      maxHeight: { base: '92dvh', md: 'full' },
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      bg: 'bg.card',
+      borderWidth: '1px',
+      borderColor: 'border',
+      borderRadius: 'card',
+      borderBottomLeftRadius: { base: '0', md: 'card' },
+      borderBottomRightRadius: { base: '0', md: 'card' },
+      boxShadow: 'soft',
+      p: 'var(--edge)',
+      paddingBottom: { base: 'calc(var(--edge) + env(safe-area-inset-bottom))', md: 'var(--edge)' },
+      animation: 'rise 0.2s ease-out',
+    },
+    // As wide as the sheet, from its upper edge to the end of the title.
+    handle: {
+      position: 'relative',
+      margin: 'calc(var(--edge) * -1) calc(var(--edge) * -1) 0',
+      p: 'var(--edge) var(--edge) 0',
+      // A border, which forced colours leave to be seen.
+      '&[data-grip]::before': {
+        content: '""',
+        display: { base: 'block', md: 'none' },
+        position: 'absolute',
+        insetInlineStart: 'calc(50% - 1.125rem)',
+        top: '2',
+        width: '2.25rem',
+        borderTopWidth: '4px',
+        borderColor: 'border.control',
+        borderRadius: 'full',
+      },
+    },
+    title: { textStyle: 'h2' },
+    description: { marginTop: '2', color: 'fg.muted' },
+    body: { marginTop: '5' },
+    // There before it says something, so that it is heard; takes no room until then.
+    news: { '&:not(:empty)': { marginTop: '5' } },
+    actions: {
+      display: 'flex',
+      flexDirection: { base: 'column', md: 'row-reverse' },
+      flexWrap: { md: 'wrap' },
+      gap: '3',
+      marginTop: '6',
+      // As wide as each other where their words have room on one line.
+      '& > *': { flex: { md: '1' }, minWidth: { md: 'max-content' } },
+    },
+  },
+  variants: {
+    size: {
+      fitting: {},
+      tall: {
+        sheet: {
+          '--edge': { base: 'spacing.4', md: 'spacing.6' },
+          display: 'flex',
+          flexDirection: 'column',
+          height: { base: '100dvh', md: 'full' },
+          maxHeight: { base: 'none', md: 'full' },
+          overflow: 'hidden',
+          paddingTop: { base: 'calc(var(--edge) + env(safe-area-inset-top))', md: 'var(--edge)' },
+          borderWidth: { base: '0', md: '1px' },
+          borderRadius: { base: '0', md: 'card' },
+        },
+        body: {
+          display: 'flex',
+          flexDirection: 'column',
+          flex: '1',
+          minHeight: '0',
+          marginTop: '3',
+        },
+        actions: { marginTop: '3' },
+      },
+    },
+  },
+  defaultVariants: { size: 'fitting' },
+});

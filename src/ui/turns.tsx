@@ -1,0 +1,51 @@
+import { HStack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+
+type TurnsProps = {
+  /** What the buttons turn, where they are a part of the page that somebody looks for: makes it a landmark. */
+  label?: string;
+  /** What the two buttons are called. */
+  words: { readonly previous: string; readonly next: string };
+  /** There is nothing before, or behind, what is seen. */
+  isFirst: boolean;
+  isLast: boolean;
+  /** By one part forward or back. */
+  onTurn: (by: 1 | -1) => void;
+  /** Where one is, between the buttons. */
+  children: ReactNode;
+};
+
+/**
+ * Turns to the next or the previous part of something. At its end a button stays focusable: one that disables itself under
+ * the press would drop the keyboard user's place.
+ */
+export function Turns({ label, words, isFirst, isLast, onTurn, children }: TurnsProps) {
+  const turn = (name: string, by: 1 | -1, isAtEnd: boolean, sign: ReactNode) => (
+    <Button
+      variant="secondary"
+      aria-label={name}
+      aria-disabled={isAtEnd || undefined}
+      width="control"
+      px="0"
+      opacity={isAtEnd ? '0.4' : undefined}
+      onClick={() => !isAtEnd && onTurn(by)}
+    >
+      {sign}
+    </Button>
+  );
+  return (
+    <HStack
+      as={label ? 'nav' : undefined}
+      aria-label={label}
+      justifyContent="space-between"
+      gap="4"
+      fontVariantNumeric="tabular-nums"
+    >
+      {turn(words.previous, -1, isFirst, <ChevronLeftIcon />)}
+      {children}
+      {turn(words.next, 1, isLast, <ChevronRightIcon />)}
+    </HStack>
+  );
+}

@@ -1,0 +1,491 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { delayCopy } from '../../src/copy/delay.ts';
+import { framesCopy } from '../../src/copy/frames.ts';
+import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
+import { repaymentsCopy } from '../../src/copy/repayments.ts';
+import { chunksRest, chunksWith } from './support/chunks.ts';
+import { signInAt } from './support/customers.ts';
+import { expectFocus } from './support/fields.ts';
+import { inNewTab, inTab } from './support/in-tab.ts';
+import { type Screen, screenOf } from './support/screen.ts';
+import type { Tab } from './support/tab.ts';
+import { holdCalls } from './support/traffic.ts';
+
+/** A move of a part of the page, as its script asked the browser for it. */
+type Move = {
+  /** What moved, by the start of its text. */
+  readonly what: string;
+  /** The first keyframe. */
+  readonly from: Readonly<Record<string, string>>;
+  /** In ms. */
+  readonly duration: number;
+};
+
+/** Notes every move that a script of the page starts from its next load on. */
+async function noteMoves(page: Page): Promise<() => Promise<Move[]>> {
+  await page.addInitScript(() => {
+    const moves: object[] = [];
+    Object.assign(window, { moves });
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function noted(frames, options) {
+      const animation = animate.call(this, frames, options);
+      // What the library tries on an element of its own says what the browser can do.
+      if (this.isConnected) {
+        const [{ offset, easing, composite, computedOffset, ...from } = {}] = (
+          animation.effect as KeyframeEffect
+        ).getKeyframes();
+        const what = this.textContent.slice(0, 40);
+        moves.push({ what, from, duration: animation.effect?.getTiming().duration });
+      }
+      return animation;
+    };
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: the list is added to the page above.
+  return () => page.evaluate(() => (window as any).moves);
+}
+
+type Home = {
+  readonly page: Page;
+  readonly screen: Screen;
+  readonly moves: () => Promise<Move[]>;
+};
+
+/** The home of a customer with two repayments, with all that moves it. */
+async function openHome(tab: Tab): Promise<Home> {
+  const { page } = tab;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const moves = await noteMoves(page);
+  await signInAt(tab, 'dashboard', 'two-repayments');
+  const screen = screenOf(tab);
+  await screen.button(repaymentsCopy.delay).waitFor();
+  await page.keyboard.press('Shift');
+  await chunksRest(page);
+  return { page, screen, moves };
+}
+
+type Amount = {
+  readonly page: Page;
+  readonly screen: Screen;
+  /** The moves since the page stood. */
+  readonly rolls: () => Promise<Move[]>;
+};
+
+/** How much of the whole the customer wants, with all that moves the page. */
+async function openAmount(tab: Tab): Promise<Amount> {
+  const { page } = tab;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const moves = await noteMoves(page);
+  await signInAt(tab, 'dashboard');
+  const screen = screenOf(tab);
+  await screen.button(dashboardCopy.limit.cashOut).click();
+  await screen.field(cashOutCopy.amount.controls.field).waitFor();
+  await chunksRest(page);
+  await comesToRest(page);
+  const before = (await moves()).length;
+  return { page, screen, rolls: async () => (await moves()).slice(before) };
+}
+
+/** Settles once nothing moves any more but what says that one waits. */
+const comesToRest = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+            .length,
+      ),
+    )
+    .toBe(0);
+
+type Finger = {
+  readonly down: (x: number, y: number) => Promise<void>;
+  /** Moves down by so many px, so many ms after the last. */
+  readonly pull: (by: number, after: number) => Promise<void>;
+  readonly up: (after: number) => Promise<void>;
+};
+
+/** A finger on the page whose touches say themselves when they were. */
+async function fingerOn({ context, page }: Tab): Promise<Finger> {
+  const session = await context.newCDPSession(page);
+  let at = { x: 0, y: 0 };
+  let timestamp = 0;
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      timestamp,
+      touchPoints: type === 'touchEnd' ? [] : [at],
+    });
+  return {
+    async down(x, y) {
+      at = { x, y };
+      timestamp = Date.now() / 1_000;
+      await send('touchStart');
+    },
+    async pull(by, after) {
+      at = { ...at, y: at.y + by };
+      timestamp += after / 1_000;
+      await send('touchMove');
+    },
+    async up(after) {
+      timestamp += after / 1_000;
+      await send('touchEnd');
+    },
+  };
+}
+
+/** How far below its place the sheet of a dialog is seen, in px. */
+const offsetOf = (dialog: Locator) =>
+  dialog.evaluate(({ firstElementChild: sheet }) =>
+    sheet ? new DOMMatrix(getComputedStyle(sheet).transform).m42 : Number.NaN,
+  );
+
+/** Takes a sheet by its title. */
+async function takeSheet(tab: Tab, dialog: Locator): Promise<Finger> {
+  await dialog.waitFor();
+  await comesToRest(tab.page);
+  const box = await dialog.getByRole('heading').first().boundingBox();
+  const finger = await fingerOn(tab);
+  await finger.down((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+  return finger;
+}
+
+const hasGrip = (dialog: Locator) =>
+  dialog.evaluate(({ firstElementChild: sheet }) => {
+    const { content, display } = getComputedStyle(sheet?.firstElementChild as Element, '::before');
+    return content !== 'none' && display === 'block';
+  });
+
+describe('what moves the page', () => {
+  test('is fetched once somebody uses the dashboard, and not where nothing is to move', () =>
+    inNewTab(async (tab) => {
+      const { page } = tab;
+      const fetched: string[] = [];
+      const chunks = chunksWith('commitStyles');
+      page.on('request', (request) => {
+        if (chunks.test(request.url())) fetched.push(new URL(request.url()).pathname);
+      });
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.goto('/eligibility');
+      await page.getByRole('checkbox').first().check();
+      await chunksRest(page);
+      expect(fetched).toEqual([]);
+      await signInAt(tab, 'dashboard', 'two-repayments');
+      await page.keyboard.press('Shift');
+      await expect.poll(() => fetched).toHaveLength(1);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.reload();
+      await screenOf(tab).button(repaymentsCopy.delay).waitFor();
+      await page.keyboard.press('Shift');
+      await chunksRest(page);
+      expect(fetched).toHaveLength(1);
+    }));
+
+  test('is fetched for a dialog that somebody opens anywhere else, which can then be pulled', () =>
+    inTab(async (tab) => {
+      const { page } = tab;
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.goto('/login');
+      await chunksRest(page);
+      await screenOf(tab).button(framesCopy.hardship.talk).click();
+      await expect.poll(() => hasGrip(page.getByRole('dialog'))).toBe(true);
+    }));
+
+  test('moves transforms and opacity alone, for at most 200 ms', () =>
+    inTab(async (tab) => {
+      const { page, screen, moves } = await openHome(tab);
+      await screen.button(repaymentsCopy.delay).click();
+      await screen.button(delayCopy.confirm).click();
+      await screen.dialog(delayCopy.title).waitFor({ state: 'hidden' });
+      await screen.button(repaymentsCopy.repayEarly).click();
+      await screen.radio('All repayments').check();
+      await screen.button(cashOutCopy.proceed).click();
+      await screen.button(repayEarlyCopy.confirmation.confirm).waitFor();
+      await page.keyboard.press('Escape');
+      const noted = await moves();
+      expect(noted.length).toBeGreaterThan(0);
+      for (const { from, duration } of noted) {
+        expect(['opacity', 'transform']).toEqual(expect.arrayContaining(Object.keys(from)));
+        expect(duration).toBeLessThanOrEqual(200);
+      }
+    }));
+
+  test('stands still where somebody asks for that, and no sheet offers to be pulled', () =>
+    inTab(async (tab) => {
+      const { page, screen, moves } = await openHome(tab);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await screen.button(repaymentsCopy.delay).click();
+      const dialog = screen.dialog(delayCopy.title);
+      await dialog.waitFor();
+      expect(await hasGrip(dialog)).toBe(false);
+      const finger = await takeSheet(tab, dialog);
+      await finger.pull(60, 16);
+      await finger.pull(300, 16);
+      expect(await offsetOf(dialog)).toBe(0);
+      await finger.up(16);
+      await screen.button(delayCopy.confirm).click();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(await moves()).toEqual([]);
+    }));
+});
+
+describe('a sheet on a phone', () => {
+  const openAbout = async (tab: Tab) => {
+    const { page, screen } = await openHome(tab);
+    const opener = screen.button(dashboardCopy.limit.about);
+    await opener.click();
+    const dialog = screen.dialog(dashboardCopy.limitInfo.title);
+    await dialog.waitFor();
+    return { page, opener, dialog };
+  };
+
+  test('follows the finger, and springs back from a short way', () =>
+    inTab(async (tab) => {
+      const { page, dialog } = await openAbout(tab);
+      expect(await hasGrip(dialog)).toBe(true);
+      const finger = await takeSheet(tab, dialog);
+      await finger.pull(20, 50);
+      await finger.pull(30, 50);
+      expect(await offsetOf(dialog)).toBe(50);
+      await finger.pull(-30, 50);
+      expect(await offsetOf(dialog)).toBe(20);
+      await finger.pull(-60, 50);
+      expect(await offsetOf(dialog)).toBe(0);
+      await finger.pull(90, 500);
+      await finger.up(500);
+      await comesToRest(page);
+      expect(await offsetOf(dialog)).toBe(0);
+      expect(await dialog.isVisible()).toBe(true);
+    }));
+
+  test.each([
+    ['far enough', [60, 100, 100], 500],
+    ['fast enough', [20, 20], 10],
+  ] as const)('leaves when it is pulled %s, and gives the focus back', (_, ways, rest) =>
+    inTab(async (tab) => {
+      const { dialog, opener } = await openAbout(tab);
+      const finger = await takeSheet(tab, dialog);
+      for (const way of ways) await finger.pull(way, 10);
+      await finger.up(rest);
+      await dialog.waitFor({ state: 'hidden' });
+      await expectFocus(opener);
+    }),
+  );
+
+  test('stays the browser’s where a finger goes up, or scrolls back what is scrolled', () =>
+    inTab(async (tab) => {
+      const { page, dialog } = await openAbout(tab);
+      const finger = await takeSheet(tab, dialog);
+      await finger.pull(-20, 16);
+      await finger.pull(80, 16);
+      expect(await offsetOf(dialog)).toBe(0);
+      await finger.up(16);
+      // Low enough for the sheet to scroll.
+      await page.setViewportSize({ width: 360, height: 260 });
+      const scroll = (to: number) =>
+        dialog.evaluate(({ firstElementChild: sheet }, top) => {
+          sheet?.scrollTo(0, top);
+          return sheet?.scrollTop;
+        }, to);
+      expect(await scroll(10)).toBe(10);
+      const other = await takeSheet(tab, dialog);
+      for (let pulls = 0; pulls < 5; pulls += 1) await other.pull(20, 16);
+      expect(await offsetOf(dialog)).toBe(0);
+      await other.up(16);
+      expect(await dialog.isVisible()).toBe(true);
+    }));
+
+  test('while its money is on its way gives way a little, and springs back', () =>
+    inTab(async (tab) => {
+      const { page, screen } = await openHome(tab);
+      const letGo = await holdCalls(tab, '/v3/Lending/');
+      await screen.button(repaymentsCopy.delay).click();
+      const dialog = screen.dialog(delayCopy.title);
+      await screen.button(delayCopy.confirm).click();
+      await dialog.locator('button[aria-busy=true]').waitFor();
+      expect(await hasGrip(dialog)).toBe(false);
+      const finger = await takeSheet(tab, dialog);
+      for (let pulls = 0; pulls < 4; pulls += 1) await finger.pull(100, 10);
+      const offset = await offsetOf(dialog);
+      expect(offset).toBeGreaterThan(0);
+      expect(offset).toBeLessThan(100);
+      await finger.up(10);
+      await expect.poll(() => offsetOf(dialog)).toBe(0);
+      expect(await dialog.isVisible()).toBe(true);
+      await letGo();
+      await dialog.waitFor({ state: 'hidden' });
+      await comesToRest(page);
+    }));
+});
+
+test('the repayments behind one that is delayed move up, and its new day comes in', () =>
+  inTab(async (tab) => {
+    const { screen, moves } = await openHome(tab);
+    await screen.button(repaymentsCopy.delay).click();
+    await screen.button(delayCopy.confirm).click();
+    await screen.dialog(delayCopy.title).waitFor({ state: 'hidden' });
+    await expect.poll(moves).toHaveLength(2);
+    const [up, comesIn] = await moves();
+    expect(up).toMatchObject({ what: expect.stringMatching(/^First Repayment/) });
+    expect(up?.from.transform).toMatch(/^translateY\(\d/);
+    expect(comesIn).toMatchObject({
+      what: expect.stringMatching(/^Final Repayment/),
+      from: { opacity: '0' },
+    });
+  }));
+
+describe('an amount', () => {
+  /** The figure of the cash out, with what lies over it while it counts. */
+  const figureOf = ({ button }: Screen) =>
+    button(cashOutCopy.amount.controls.decrease).locator('xpath=following-sibling::span');
+
+  test('that changes rolls past the digits between, and only the new one can be read', () =>
+    inTab(async (tab) => {
+      const { page, screen, rolls } = await openAmount(tab);
+      expect(await figureOf(screen).innerText()).toBe('$1,000');
+      const width = (await figureOf(screen).boundingBox())?.width;
+      await screen.button('$500').click();
+      // The thousands are gone, and nothing rolls there: 0, 9, 8, 7, 6, 5.
+      expect(await rolls()).toMatchObject([
+        { what: '567890', from: { transform: 'translateY(-500%)' }, duration: 180 },
+      ]);
+      await comesToRest(page);
+      await expect.poll(() => figureOf(screen).innerHTML()).not.toContain('aria-hidden');
+      expect(await figureOf(screen).innerText()).toBe('$500');
+      await page.waitForTimeout(300);
+      await screen.button('$1,000').click();
+      expect((await rolls()).slice(1)).toMatchObject([
+        { what: '098765', from: { transform: 'translateY(500%)' } },
+        { what: '10', from: { transform: 'translateY(100%)' } },
+      ]);
+      await comesToRest(page);
+      expect((await figureOf(screen).boundingBox())?.width).toBe(width);
+    }));
+
+  test('that changes again at once, as with a slider, shows each as it comes', () =>
+    inTab(async (tab) => {
+      const { page, screen, rolls } = await openAmount(tab);
+      await page.evaluate(() => {
+        const now = performance.now();
+        performance.now = () => now;
+      });
+      await screen.slider().focus();
+      for (const amount of ['$990', '$980', '$970']) {
+        await page.keyboard.press('ArrowLeft');
+        await expect.poll(() => figureOf(screen).first().innerText()).toBe(amount);
+      }
+      expect(await figureOf(screen).count()).toBe(1);
+      // At the first of them it began to roll.
+      expect(await rolls()).toMatchObject([{ what: '90' }, { what: '90' }]);
+    }));
+});
+
+describe('at a processor four times slower', () => {
+  /** How often the page was laid out, ever. */
+  async function layoutsOf(session: CDPSession): Promise<number> {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
+  }
+
+  const nextFrame = (page: Page) =>
+    page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+
+  /** Stops each move right at its start, to be looked at bit by bit. */
+  const stopMoves = (page: Page) =>
+    page.evaluate(() => {
+      const { animate } = Element.prototype;
+      const stopped: Animation[] = [];
+      Object.assign(window, { stopped });
+      Element.prototype.animate = function paused(frames, options) {
+        const animation = animate.call(this, frames, options);
+        if (this.isConnected) {
+          animation.pause();
+          stopped.push(animation);
+        }
+        return animation;
+      };
+    });
+
+  /** Lets what was stopped be seen at some share of its way. */
+  const moveTo = (page: Page, share: number) =>
+    page.evaluate((part) => {
+      // biome-ignore lint/suspicious/noExplicitAny: the list is added to the page above.
+      const stopped: Animation[] = (window as any).stopped;
+      for (const one of stopped) {
+        one.currentTime = Number(one.effect?.getTiming().duration) * part;
+      }
+      return stopped.length;
+    }, share);
+
+  async function slowDown({ context, page }: Tab): Promise<CDPSession> {
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    return session;
+  }
+
+  test('a finger that pulls at a sheet lays nothing out', () =>
+    inTab(async (tab) => {
+      const { screen } = await openHome(tab);
+      await screen.button(dashboardCopy.limit.about).click();
+      const dialog = screen.dialog(dashboardCopy.limitInfo.title);
+      const session = await slowDown(tab);
+      const finger = await takeSheet(tab, dialog);
+      // Past the way within which Chromium takes it for a tap.
+      await finger.pull(30, 16);
+      await nextFrame(tab.page);
+      const before = await layoutsOf(session);
+      for (let pulls = 0; pulls < 10; pulls += 1) {
+        await finger.pull(5, 16);
+        await nextFrame(tab.page);
+      }
+      expect((await layoutsOf(session)) - before).toBe(0);
+      expect(await offsetOf(dialog)).toBe(80);
+      await finger.up(500);
+    }));
+
+  const delayOne = async (tab: Tab) => {
+    const { page, screen } = await openHome(tab);
+    await stopMoves(page);
+    await screen.button(repaymentsCopy.delay).click();
+    await screen.button(delayCopy.confirm).click();
+    await screen.dialog(delayCopy.title).waitFor({ state: 'hidden' });
+  };
+  const chooseLess = async (tab: Tab) => {
+    const { page, screen } = await openAmount(tab);
+    await stopMoves(page);
+    await screen.button('$500').click();
+  };
+  const takeStep = async (tab: Tab) => {
+    const { page, screen } = await openAmount(tab);
+    await stopMoves(page);
+    await screen.button(cashOutCopy.proceed).click();
+    await screen.radio(cashOutCopy.choice.option(1)).waitFor();
+  };
+
+  test.each([
+    ['a repayment', delayOne, 2],
+    ['an amount', chooseLess, 1],
+    ['a page', takeStep, 2],
+  ])('%s on its way lays nothing out', (_, begin, movesAtLeast) =>
+    inTab(async (tab) => {
+      const { page } = tab;
+      await begin(tab);
+      await expect.poll(() => moveTo(page, 0)).toBeGreaterThanOrEqual(movesAtLeast);
+      const session = await slowDown(tab);
+      await nextFrame(page);
+      const before = await layoutsOf(session);
+      for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+        await moveTo(page, share);
+        await nextFrame(page);
+      }
+      expect((await layoutsOf(session)) - before).toBe(0);
+    }),
+  );
+});
