@@ -19,7 +19,7 @@ import type {
   Promotion,
   RepaymentPlan,
 } from './entities.ts';
-import { type Cents, centsFromDollars } from './money.ts';
+import { type Cents, centsFromDollars, DEFAULT_FEE_PERCENT } from './money.ts';
 import { eachFlag } from './onboarding.ts';
 import type * as wire from './wire.ts';
 
@@ -98,8 +98,6 @@ export function promotionFromWire(answer: v.InferOutput<typeof wire.Promotion>):
   return { ...answer, condition: answer.condition ?? '' };
 }
 
-/** The fee where the API names none, in per cent. Source: product 9.2. */
-const DEFAULT_FEE_PERCENT = 5;
 const DEFAULT_INCREMENT: Cents = 100;
 
 /**

@@ -55,6 +55,9 @@ export function isTypedNumber(text: string): boolean {
 /** The largest share of an amount that may be charged as a one-off fee, in per cent. */
 export const FEE_CEILING_PERCENT = 5;
 
+/** The one-off fee where the API does not say what it is, in per cent. Source: product 9.2. */
+export const DEFAULT_FEE_PERCENT = 5;
+
 /** The one-off fee: floor(amount x percent), in cents. Source: decision 035. */
 export function feeOf(amount: Cents, feePercent: number): Cents {
   // Per cents may carry decimals (12.5): scaled to whole ten-thousandths so that no float decides a cent.

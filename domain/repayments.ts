@@ -186,6 +186,36 @@ export function isRepaying(listed: readonly Repayment[]): boolean {
   return listed.some(({ state }) => state !== 'paid');
 }
 
+/** The sum of what is listed and not paid yet, in cents. What is being debited counts until it has gone through. */
+export function leftToRepay(listed: readonly Repayment[]): Cents {
+  return listed.reduce(
+    (sum, { amount, state }) => (isOwed(state) || state === 'processing' ? sum + amount : sum),
+    0,
+  );
+}
+
+/** What is overdue: all of it together. */
+export type Overdue = {
+  readonly amount: Cents;
+  /** The first of their days; null while none is known. */
+  readonly since: CalendarDate | null;
+};
+
+/** What is overdue among the listed repayments; null when nothing is. */
+export function overdueOf(listed: readonly Repayment[]): Overdue | null {
+  const overdue = listed.filter(({ state }) => state === 'overdue');
+  if (overdue.length === 0) {
+    return null;
+  }
+  return overdue.reduce<Overdue>(
+    ({ amount, since }, { amount: more, date }) => ({
+      amount: amount + more,
+      since: date !== null && (since === null || date < since) ? date : since,
+    }),
+    { amount: 0, since: null },
+  );
+}
+
 function isPayableEarly(activity: Activity): boolean {
   return isRepayment(activity) && activity.status === 'Unprocessed';
 }

@@ -1,4 +1,4 @@
-import { type Cents, formatCents } from '../../domain/money.ts';
+import { type Cents, feeOf, formatCents } from '../../domain/money.ts';
 import { settings } from '../settings.ts';
 
 /** Words of /dashboard. */
@@ -53,7 +53,7 @@ export const dashboardCopy = {
     standard: {
       title: 'One fee, shown up front',
       text: (feePercent: number) =>
-        `Each Cash Out has a one-off fee of ${feePercent}%. You see it in dollars, with every repayment date, before you agree.`,
+        `Each Cash Out has a one-off fee of ${feePercent}%: ${formatCents(feeOf(100_00, feePercent))} for each $100. You see it in dollars, with every repayment date, before you agree.`,
     },
   },
   success: {

@@ -1,10 +1,47 @@
 import type { EligibilityCheck } from '../../domain/entities.ts';
+import { type Cents, DEFAULT_FEE_PERCENT, feeOf, formatCents } from '../../domain/money.ts';
 import { settings } from '../settings.ts';
 import { framesCopy } from './frames.ts';
+import { minutesOfWay } from './onboarding.ts';
+
+const fee = (amount: Cents) => feeOf(amount, DEFAULT_FEE_PERCENT);
+
+/** What is shown of a cash out before there is one, in cents. */
+const EXAMPLE: Cents = 200_00;
+
+/** What the offer is, in the order of a newcomer's questions: the price, the time, when it is paid back, by whom. */
+export type Promised = 'cost' | 'time' | 'repaying' | 'lender';
 
 /** Words of /eligibility. */
 export const eligibilityCopy = {
-  intro: `${settings.brandName} advances part of your pay. Tick all three and you can start.`,
+  intro: `${settings.brandName} lends you part of your pay before pay day. Tick all three boxes to start.`,
+  promise: {
+    title: 'Part of your pay, before pay day',
+    points: {
+      cost: {
+        title: `A one-off fee of ${DEFAULT_FEE_PERCENT}%`,
+        text: `${formatCents(fee(100_00))} for each $100, shown before you agree.`,
+      },
+      time: {
+        title: `About ${minutesOfWay} minutes to apply`,
+        text: 'Have your bank log-in and your ID ready.',
+      },
+      repaying: {
+        title: 'Repaid on your pay days',
+        text: 'We debit your account on agreed dates.',
+      },
+      lender: { title: `A loan from ${settings.brandName}`, text: 'Questions? Call ' },
+    } satisfies Record<Promised, { title: string; text: string }>,
+    phone: settings.support.phone,
+    example: {
+      title: 'For example',
+      parts: [
+        { word: 'You take', amount: EXAMPLE },
+        { word: 'Fee', amount: fee(EXAMPLE) },
+        { word: 'You repay', amount: EXAMPLE + fee(EXAMPLE) },
+      ],
+    },
+  },
   checks: {
     isOver18: {
       title: "I'm 18 or older and an Australian resident",

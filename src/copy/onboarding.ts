@@ -15,6 +15,12 @@ export const progressSteps: Record<
   idCheck: { label: 'Verify your identity', minutes: 1 },
 };
 
+/** How many whole minutes the way takes from the sign-up to the checked identity. */
+export const minutesOfWay = Object.values(progressSteps).reduce(
+  (sum, { minutes }) => sum + minutes,
+  0,
+);
+
 /** The title of each screen on the way, and in one sentence why we ask. */
 export const onboardingScreens: Record<
   'signup' | OnboardingScreen,

@@ -39,6 +39,13 @@ export const repaymentsCopy = {
   overdueNote:
     "This repayment didn't go through. Contact us and we'll find a way that you can afford.",
   contact: 'Contact us',
+  /** What is owed, at the head of the list where the repayments lead the home. */
+  owed: {
+    since: (date: string) => `since ${date}`,
+    left: 'Left to repay',
+    leftInAll: (amount: string) => `${amount} left to repay in all`,
+    beingDebited: 'Being debited',
+  },
   repayEarly: 'Repay today',
   delay: 'Delay',
   /** Why nothing can be paid, taken or delayed while the outcome of a payment is not known. */

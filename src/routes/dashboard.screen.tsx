@@ -1,6 +1,6 @@
 import { Card, chakra, Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { Suspense, useDeferredValue, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { sydneyDate } from '../../domain/calendar.ts';
 import type { Failure } from '../../domain/failures.ts';
@@ -15,7 +15,7 @@ import { Page } from '../ui/page.tsx';
 import { useStill } from '../ui/press.ts';
 import { HomeDialogs } from './dashboard/home/lazy-home-dialogs.ts';
 import { LimitCard } from './dashboard/home/limit-card.tsx';
-import { supportTag } from './dashboard/home/limit-state.ts';
+import { leadOf, supportTag } from './dashboard/home/limit-state.ts';
 import type { News } from './dashboard/home/payment-news.tsx';
 import { PromotionCard } from './dashboard/home/promotion-card.tsx';
 import { RepaymentsCard } from './dashboard/home/repayments-card.tsx';
@@ -42,7 +42,7 @@ const Status = chakra('div', { base: { _empty: { position: 'absolute' } } });
 const isPaymentUnknownIn = (snapshot: Snapshot) => snapshot.hasTag('paymentUnknown');
 const hasDialog = (snapshot: Snapshot) => !snapshot.matches({ dialog: 'closed' });
 
-/** Limit, repayments, offer: one below the other on phones; on wide screens the repayments stand beside both. */
+/** What leads, the other, the offer: one below the other on phones; on wide screens what leads stands beside both. */
 const Board = chakra('div', {
   base: {
     display: 'grid',
@@ -51,13 +51,13 @@ const Board = chakra('div', {
     alignContent: 'start',
     // As high as the screen: the footer must not be seen to move when the details take the skeleton's place.
     minHeight: '100dvh',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' },
     gridTemplateRows: { lg: 'auto 1fr' },
-    '& > :nth-child(2)': { gridColumn: { lg: '2' }, gridRow: { lg: '1 / span 2' } },
+    '& > :first-of-type': { gridRow: { lg: '1 / span 2' } },
   },
 });
 
-/** /dashboard: the limit, the repayments, the offer. */
+/** /dashboard: the limit, the repayments, the offer; what presses most comes first. */
 export default flowScreen('dashboard', ({ flow }) => {
   const firstName = useAppState((snapshot) => snapshot.context.profile?.firstName ?? '');
   const hasDetails = useSelector(flow, hasOverview);
@@ -116,29 +116,40 @@ function Details({ flow }: { flow: DashboardActor }) {
     () => (overview ? listedRepayments(overview, today) : []),
     [overview, today],
   );
+  // Decided as the page comes up: what a refresh brings changes no places under a finger.
+  const [lead] = useState(() => (overview ? leadOf(overview, repayments) : 'limit'));
   if (!overview) {
     return null;
   }
   const askForHelp = () => app.send({ type: 'support.requested', tag: supportTag(overview) });
+  const limit = (
+    <LimitCard
+      key="limit"
+      overview={overview}
+      repayments={repayments}
+      isLead={lead === 'limit'}
+      isPaymentUnknown={isPaymentUnknown}
+      onCashOut={() => app.send({ type: 'cashOut.requested' })}
+      onAbout={() => flow.send({ type: 'limitInfo.opened' })}
+      onContact={askForHelp}
+    />
+  );
+  const owed = (
+    <RepaymentsCard
+      key="repayments"
+      overview={overview}
+      repayments={repayments}
+      isLead={lead === 'repayments'}
+      isReloading={isReloading}
+      isPaymentUnknown={isPaymentUnknown}
+      onRepayEarly={() => flow.send({ type: 'repayEarly.opened' })}
+      onDelay={() => flow.send({ type: 'delay.opened' })}
+      onContact={askForHelp}
+    />
+  );
   return (
     <Board>
-      <LimitCard
-        overview={overview}
-        repayments={repayments}
-        isPaymentUnknown={isPaymentUnknown}
-        onCashOut={() => app.send({ type: 'cashOut.requested' })}
-        onAbout={() => flow.send({ type: 'limitInfo.opened' })}
-        onContact={askForHelp}
-      />
-      <RepaymentsCard
-        overview={overview}
-        repayments={repayments}
-        isReloading={isReloading}
-        isPaymentUnknown={isPaymentUnknown}
-        onRepayEarly={() => flow.send({ type: 'repayEarly.opened' })}
-        onDelay={() => flow.send({ type: 'delay.opened' })}
-        onContact={askForHelp}
-      />
+      {lead === 'limit' ? [limit, owed] : [owed, limit]}
       <PromotionCard overview={overview} />
     </Board>
   );

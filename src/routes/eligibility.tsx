@@ -11,8 +11,12 @@ import { CheckboxCard } from '../ui/checkbox-card.tsx';
 import { Page } from '../ui/page.tsx';
 import { AppOffer } from './parts/app-offer.tsx';
 import { flowScreen } from './parts/flow-screen.tsx';
+import { PromiseList } from './parts/promise.tsx';
 
 const checks: readonly EligibilityCheck[] = ['isOver18', 'hasIdDocument', 'isEmployed'];
+
+/** Wide screens have the promise beside the page. */
+const Here = chakra('div', { base: { display: { lg: 'none' }, marginTop: '2', color: 'fg' } });
 
 const Checks = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '5', minWidth: '0' },
@@ -24,7 +28,14 @@ const Otherwise = chakra('span', { base: { display: 'block', marginTop: '2', col
 export const Eligibility = flowScreen('eligibility', ({ flow }) => (
   <Page
     title={heading('eligibility')}
-    intro={words.intro}
+    intro={
+      <>
+        <p>{words.intro}</p>
+        <Here>
+          <PromiseList />
+        </Here>
+      </>
+    }
     onSubmit={() => flow.send({ type: 'start.requested' })}
     actions={<Start flow={flow} />}
   >

@@ -47,3 +47,18 @@ export const ClockIcon = /* @__PURE__ */ icon(
 export const LockIcon = /* @__PURE__ */ icon(
   <path d="M6 10.5h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v2.5M12 14v2.2" />,
 );
+export const CalendarIcon = /* @__PURE__ */ icon(
+  <path d="M5 5.5h14a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6.5a1 1 0 0 1 1-1Zm-1 4.7h16M8.5 3.5v4m7-4v4" />,
+);
+export const PersonIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20c1.3-3.7 4.1-5.5 7.5-5.5s6.2 1.8 7.5 5.5" />
+  </>,
+);
+export const CoinIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M14.7 9.3c-.8-1.7-5-1.7-5.2.6-.2 2.9 5.3 1.3 5.2 4.3-.1 2.3-4.5 2.3-5.4.4M12 6.5v11" />
+  </>,
+);

@@ -18,9 +18,6 @@ export const InfoIcon = /* @__PURE__ */ icon(
     <path d="M12 11.2v5.2m0-8.8v.1" />
   </>,
 );
-export const CalendarIcon = /* @__PURE__ */ icon(
-  <path d="M5 5.5h14a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6.5a1 1 0 0 1 1-1Zm-1 4.7h16M8.5 3.5v4m7-4v4" />,
-);
 export const RefreshIcon = /* @__PURE__ */ icon(
   <path d="M19.5 12a7.5 7.5 0 0 1-13.3 4.8M4.5 12a7.5 7.5 0 0 1 13.3-4.8M18 3.5v4h-4M6 20.5v-4h4" />,
 );
@@ -29,12 +26,6 @@ export const HomeIcon = /* @__PURE__ */ icon(
 );
 export const ActivityIcon = /* @__PURE__ */ icon(
   <path d="M5 7h10.5m0 0L12.5 4m3 3-3 3M19 17H8.5m0 0 3-3m-3 3 3 3" />,
-);
-export const PersonIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="12" cy="8" r="4" />
-    <path d="M4.5 20c1.3-3.7 4.1-5.5 7.5-5.5s6.2 1.8 7.5 5.5" />
-  </>,
 );
 export const LogoutIcon = /* @__PURE__ */ icon(
   <path d="M10 4.5H5.5v15H10M10 12h10m0 0-3.5-3.5M20 12l-3.5 3.5" />,

@@ -39,18 +39,6 @@ const drawing = (shapes: ReactNode) =>
 
 const disc = <circle cx="60" cy="60" r="56" fill={soft} />;
 
-/** A phone with money in it: the mobile app. */
-export const AppIllustration = /* @__PURE__ */ drawing(
-  <>
-    {disc}
-    <rect x="38" y="20" width="44" height="80" rx="10" fill={paper} stroke={brand} />
-    <path d="M54 29h12" stroke={brand} />
-    <circle cx="60" cy="52" r="13" fill={wattle} stroke={ink} />
-    <path d="M64 48c-1-2-7-3-8 0-1 4 8 3 8 7 0 3-7 3-8 0M60 44v16" stroke={ink} strokeWidth="2.5" />
-    <rect x="48" y="76" width="24" height="10" rx="5" fill={soft} stroke={brand} />
-  </>,
-);
-
 /** A letter with a link in it. */
 export const MailIllustration = /* @__PURE__ */ drawing(
   <>

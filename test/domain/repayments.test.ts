@@ -10,8 +10,10 @@ import {
   isRepaying,
   isRepaymentProcessing,
   isTransferring,
+  leftToRepay,
   listedRepayments,
   nextListed,
+  overdueOf,
   payableEarly,
   type RepaymentState,
   repaymentActions,
@@ -318,6 +320,33 @@ test('a cash out is being repaid while some of what is listed is not paid', () =
   expect(isRepaying([])).toBe(false);
 });
 
+test('what is left to repay is all that is listed and not paid; what nobody owes does not count', () => {
+  const rows = [
+    aRepayment({ status: 'Debited', amount: 1 }),
+    aRepayment({ status: 'Pending', amount: 20 }),
+    aRepayment({ amount: 300 }),
+    aRepayment({ isOverdue: true, amount: 4_000 }),
+    aRepayment({ hasMissedRepayment: true, repaymentDate: null, amount: 50_000 }),
+  ];
+  expect(leftToRepay(listed(rows))).toBe(54_320);
+  // One that is being debited is; the others are of a cash out that did not arrive.
+  expect(leftToRepay(listed(rows, TODAY, NOT_ARRIVED))).toBe(20);
+  expect(leftToRepay([])).toBe(0);
+});
+
+test('what is overdue is told as one sum, since the first of its days', () => {
+  const first = aRepayment({ isOverdue: true, repaymentDate: '2026-10-01', amount: 100 });
+  const second = aRepayment({ isOverdue: true, repaymentDate: YESTERDAY, amount: 20 });
+  const undated = aRepayment({ isOverdue: true, repaymentDate: null, amount: 3 });
+  const due = aRepayment({ amount: 50_000 });
+  expect(overdueOf(listed([due, second, undated, first]))).toEqual({
+    amount: 123,
+    since: '2026-10-01',
+  });
+  expect(overdueOf(listed([undated, due]))).toEqual({ amount: 3, since: null });
+  expect(overdueOf(listed([due]))).toBeNull();
+});
+
 test('a hundred thousand overdue repayments are read in no more steps than it takes [R4.38]', {
   timeout: 20_000,
 }, () => {
@@ -331,6 +360,8 @@ test('a hundred thousand overdue repayments are read in no more steps than it ta
   expect(nextListed(list)).toMatchObject({ date: TODAY, isOverdue: true });
   expect(repaymentToDelay(rows)).toMatchObject({ repaymentDate: TODAY, position: 1 });
   expect(totalPayable(rows)).toBe(500_000_000);
+  expect(leftToRepay(list)).toBe(500_000_000);
+  expect(overdueOf(list)).toEqual({ amount: 500_000_000, since: TODAY });
 });
 
 test('what a delay moves is the next that is to be debited, known by its place in its loan', () => {

@@ -25,6 +25,7 @@ test('the eligibility check asks for age, identity document and employment, and 
     ['isEmployed', 'My pay comes from employment'],
   ]);
   expect(site.links('main a')).toEqual({
+    [settings.support.phone]: 'tel:1300975707',
     'Log in': '/login',
     'Finish an existing application': '/login',
   });

@@ -7,6 +7,7 @@ import { onboardingScreens, progressSteps } from '../../copy/onboarding.ts';
 import { isCustomerScreen, stepOf } from '../../navigation/screens.ts';
 import { screenAt } from '../../navigation/site.ts';
 import { lazyScreen } from '../parts/lazy-screen.tsx';
+import { PromisePanel } from '../parts/promise.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
 /** The frame around the screens of an area. It stays while one moves between them. */
@@ -41,7 +42,9 @@ function OnboardingLayout({ screen, children }: { screen: ScreenId; children: Re
   const shown = isLoading ? screenAt(latestLocation.pathname) : screen;
   const current = stepOf(shown);
   if (current === null) {
-    return <SiteFrame>{children}</SiteFrame>;
+    return (
+      <SiteFrame Beside={shown === 'eligibility' ? PromisePanel : undefined}>{children}</SiteFrame>
+    );
   }
   // Until it is known who is here, all that lies before the current step counts as done.
   const unfinished = stepsFrom(isLoading ? current : progressOf(next));

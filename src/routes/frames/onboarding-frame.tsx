@@ -1,5 +1,5 @@
 import { Box, chakra, Span, Stack, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { framesCopy } from '../../copy/frames.ts';
 import { settings } from '../../settings.ts';
 import { ClockIcon, LockIcon } from '../../ui/common-icons.tsx';
@@ -147,6 +147,8 @@ type OnboardingFrameProps = {
   minutesLeft?: number;
   /** Why this step is asked for: beside the page on wide screens, below it on phones. */
   reason?: ReactNode;
+  /** What stands beside the page on wide screens where there is no way to show. */
+  Beside?: ComponentType<{ titleId: string }> | undefined;
   /** Somebody wants to talk to the team. */
   onTalk: () => void;
   /** Somebody wants to log out. Left out where nobody is logged in. */
@@ -160,15 +162,23 @@ export function OnboardingFrame({
   steps,
   minutesLeft,
   reason,
+  Beside,
   onTalk,
   onLogOut,
   children,
 }: OnboardingFrameProps) {
   const current = steps?.findIndex((step) => step.state === 'current') ?? -1;
+  const hasPanel = Boolean(steps || Beside);
   const time = minutesLeft !== undefined && minutesLeft > 0 && words.minutesLeft(minutesLeft);
   return (
-    <Grid panel={Boolean(steps)}>
+    <Grid panel={hasPanel}>
       <SkipLink />
+      {Beside && (
+        <Panel aria-labelledby={panelTitleId}>
+          <Wordmark />
+          <Beside titleId={panelTitleId} />
+        </Panel>
+      )}
       {steps && (
         <Panel aria-labelledby={panelTitleId}>
           <Wordmark />
@@ -199,7 +209,7 @@ export function OnboardingFrame({
       )}
       <Side>
         <Header>
-          <Span display={{ base: 'flex', lg: steps ? 'none' : 'flex' }}>
+          <Span display={{ base: 'flex', lg: hasPanel ? 'none' : 'flex' }}>
             <Wordmark />
           </Span>
           <Box display="flex" gap={{ base: '2', md: '4' }} marginInlineStart="auto">

@@ -1,13 +1,12 @@
-import { chakra } from '@chakra-ui/react';
 import type { AppOfferActor } from '../../../machines/app-offer.machine.ts';
 import { appOfferCopy as words } from '../../copy/app-offer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AppIllustration } from '../../ui/illustrations.tsx';
 
-const Picture = chakra('div', { base: { display: 'flex', justifyContent: 'center' } });
-
-/** Offers the mobile app at the bottom of a phone's screen. Escape and a press beside it skip the offer. */
+/**
+ * Offers the mobile app at the bottom of a phone's screen, so low that what the page promises stays in sight. Escape and a
+ * press beside it skip the offer.
+ */
 export default function AppOfferDrawer({ flow }: { flow: AppOfferActor }) {
   const skip = () => flow.send({ type: 'offer.skipped' });
   return (
@@ -25,10 +24,6 @@ export default function AppOfferDrawer({ flow }: { flow: AppOfferActor }) {
           </Button>
         </>
       }
-    >
-      <Picture>
-        <AppIllustration size={112} />
-      </Picture>
-    </Dialog>
+    />
   );
 }

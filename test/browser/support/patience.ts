@@ -54,8 +54,10 @@ export function watchWhatComesUp(): void {
     document.querySelector('dialog[open]') !== null && element.closest('dialog') === null;
   const isNear = (element: Element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    // What is not in sight is scrolled to nobody knows where.
-    const isInSight = top >= 0 && bottom <= innerHeight;
+    const front = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isCovered = !(front && (element.contains(front) || front.contains(element)));
+    // What is not in sight, as below the actions of a page, is scrolled to nobody knows where.
+    const isInSight = top >= 0 && bottom <= innerHeight && !isCovered;
     return spots.some(
       ({ x, y }) =>
         !isInSight ||

@@ -136,6 +136,22 @@ test('who does not qualify reads why, where the API says it', async () => {
   expect(document.body.textContent).toContain('Your pay is too low.');
 });
 
+test('what changes while the home is open changes no places: all is paid, and the repayments still lead', async () => {
+  takeAway();
+  said = anOverview({ available: 0, activities: [aCashOut(), aRepayment()] });
+  await open();
+  const titles = () => [...document.querySelectorAll('section h2')].map((it) => it.textContent);
+  expect(titles()[0]).toBe('Repayments');
+  said = anOverview({
+    activities: [aCashOut(), aRepayment({ status: 'Repaid', repaymentDate: '2026-11-23' })],
+  });
+  await drawnIn(() => flow.send({ type: 'details.outdated' }));
+  expect(titles().slice(0, 2)).toEqual(['Repayments', 'Available to cash out']);
+  expect(document.querySelector('section')?.textContent).toMatch(
+    /^RepaymentsLeft to repay\$0Repayment/,
+  );
+});
+
 describe('when no repayment is listed', () => {
   const dueBefore = aRepayment({ loanId: 0, repaymentDate: '2026-11-20' });
   const unlisted: Overview = { ...moving, activities: [aCashOut(), dueBefore] };

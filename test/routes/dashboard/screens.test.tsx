@@ -156,11 +156,68 @@ describe('the home', () => {
     'says at a limit that is reached what opens the next cash out: "%s" [R4.53]',
     async (text, changes) => {
       await openHome({ available: 0, ...changes });
-      const [card] = site.words('main section');
-      expect(card).toMatch(/^You've reached your limit for now\$0 of \$300/);
+      expect(site.words('main section')).toContainEqual(
+        expect.stringMatching(/^You've reached your limit for now\$0 of \$300/),
+      );
       expect(site.words('main section p')).toContain(text);
     },
   );
+});
+
+describe('the home begins with', () => {
+  const first = () => site.words('main section')[0];
+  const later = aRepayment({ repaymentDate: '2026-12-11' });
+
+  test('what can be taken, and what comes next, while something can be [R2.84]', async () => {
+    await openHome({ activities: [aCashOut(), aRepayment(), later] });
+    expect(site.words('main section h2')).toEqual([
+      'Available to cash out',
+      'Repayments',
+      'One fee, shown up front',
+    ]);
+  });
+
+  test.each<[string, Partial<Overview>, RegExp]>([
+    [
+      'what is debited next, when, and all that is left, while nothing can be taken',
+      { activities: [aCashOut(), aRepayment(), later], repayEarlyStatus: 'OK', deferStatus: 'OK' },
+      /^RepaymentsNext repayment\$50due in 4 days · Fri, 27 Nov 2026\$100 left to repay in allRepay todayDelay/,
+    ],
+    [
+      'a single one without saying it twice',
+      { activities: [aCashOut(), aRepayment()] },
+      /^RepaymentsNext repayment\$50due in 4 days · Fri, 27 Nov 2026Repayment/,
+    ],
+    [
+      'what is being debited, when nothing else is owed',
+      { activities: [aCashOut(), aRepayment({ status: 'Pending' })] },
+      /^RepaymentsBeing debited\$50This takes 1-2 business days\./,
+    ],
+    [
+      'what is left, where no day is known',
+      {
+        activities: [
+          aCashOut(),
+          aRepayment({ status: 'Repaid', repaymentDate: '2026-11-23' }),
+          aRepayment({ repaymentDate: null }),
+        ],
+      },
+      /^RepaymentsLeft to repay\$50Date to be confirmedFirst Repayment/,
+    ],
+  ])('%s [R2.84]', async (_, changes, said) => {
+    await openHome({ available: 0, ...changes });
+    expect(first()).toMatch(said);
+    expect(site.words('main section h2')[1]).toBe("You've reached your limit for now");
+  });
+
+  test('what is overdue, since when, and what to do, whatever can be taken [R4.42]', async () => {
+    const since = aRepayment({ isOverdue: true, repaymentDate: '2026-11-20' });
+    await openHome({ activities: [aCashOut(), since, later] });
+    expect(first()).toMatch(
+      /^RepaymentsOverdue\$50since Fri, 20 Nov 2026\$100 left to repay in all/,
+    );
+    expect(site.words('main section button')[0]).toBe('Contact us');
+  });
 });
 
 describe('a repayment', () => {

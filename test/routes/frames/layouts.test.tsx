@@ -27,6 +27,23 @@ test.each(ONBOARDING_STEPS)(
   },
 );
 
+test('what the offer is stands beside the start, with its price in dollars, and beside no other page', async () => {
+  site = await openSite('/eligibility');
+  await site.sees('Get started');
+  expect(site.words('aside li b')).toEqual([
+    'A one-off fee of 5%',
+    'About 9 minutes to apply',
+    'Repaid on your pay days',
+    'A loan from Pay On Demand',
+  ]);
+  expect(site.words('aside dl > div')).toEqual(['You take$200', 'Fee$10', 'You repay$210']);
+  expect(site.words('main li b')).toEqual(site.words('aside li b'));
+  await site.takeAway();
+  site = await openSite('/login');
+  await site.sees('Forgot password?');
+  expect(site.words('aside')).toEqual([]);
+});
+
 test('the minutes that are left are those of the current step and of all after it', async () => {
   site = await openSite('/signup/bank', { stage: 'bank' });
   await site.sees('About 5 minutes left');

@@ -92,6 +92,8 @@ type LimitCardProps = {
   overview: Overview;
   /** Those that are listed beside the card. */
   repayments: readonly Repayment[];
+  /** The page begins with it: it says what comes next, too. */
+  isLead: boolean;
   /** Nobody knows what became of the last payment: no other one can be made. */
   isPaymentUnknown: boolean;
   onCashOut: () => void;
@@ -99,10 +101,11 @@ type LimitCardProps = {
   onContact: () => void;
 };
 
-/** What can be cashed out now, or why nothing can, and which repayment comes next. */
+/** What can be cashed out now, or why nothing can, and which repayment comes next where nothing else says so. */
 export function LimitCard({
   overview,
   repayments,
+  isLead,
   isPaymentUnknown,
   onCashOut,
   onAbout,
@@ -118,16 +121,16 @@ export function LimitCard({
   const isOpen = !isPaymentUnknown && canCashOut(overview);
   const hasTooLittle = !isOpen && !isClosed && (state === 'available' || state === 'firstTime');
   return (
-    <Card.Root as="section" aria-labelledby={titleId} variant="ink">
-      <Stack gap="5">
+    <Card.Root as="section" aria-labelledby={titleId} variant={isLead ? 'ink' : 'plain'}>
+      <Stack gap={isLead ? '5' : '4'}>
         {/* Said again when a refresh changes it: money has arrived, a limit has come back. */}
         <Stack gap="3" aria-live="polite" aria-atomic>
-          <Title id={titleId} textStyle={state === 'available' ? 'label' : 'h2'}>
+          <Title id={titleId} textStyle={isLead && state !== 'available' ? 'h2' : 'label'}>
             {Sign && <Sign />}
             {title}
           </Title>
           {transfer && <Money cents={transfer.amount} size="display" />}
-          {showsLimit && <Limit overview={overview} />}
+          {showsLimit && <Limit overview={overview} isLarge={isLead} />}
           {text && <Text tone="muted">{text}</Text>}
           {hasTooLittle && (
             <Text tone="muted" id={tooLittleId}>
@@ -140,7 +143,7 @@ export function LimitCard({
             </Text>
           )}
         </Stack>
-        <WaysOn overview={overview} onContact={onContact} />
+        <WaysOn overview={overview} isFirstToDo={isLead && !isOpen} onContact={onContact} />
         <Buttons>
           <Button
             variant="accent"
@@ -157,7 +160,7 @@ export function LimitCard({
             {words.about}
           </Button>
         </Buttons>
-        <NextRepayment repayments={repayments} />
+        {isLead && <NextRepayment repayments={repayments} />}
         {(state === 'declined' || state === 'notQualified') && (
           <Fine>
             <HardshipLine onTalk={onContact} />
@@ -176,25 +179,42 @@ function Fine({ children }: { children: ReactNode }) {
   );
 }
 
-function Limit({ overview: { available, maximum } }: { overview: Overview }) {
+function Limit({
+  overview: { available, maximum },
+  isLarge,
+}: {
+  overview: Overview;
+  isLarge: boolean;
+}) {
   const share = maximum > 0 ? Math.min(1, available / maximum) : 0;
   return (
     <>
       <p>
-        <Money cents={available} size="display" />{' '}
+        <Money cents={available} size={isLarge ? 'display' : 'large'} />{' '}
         <Text as="span" tone="muted" fontVariantNumeric="tabular-nums" marginInlineStart="1">
           {words.of(formatCents(maximum))}
         </Text>
       </p>
-      <Meter aria-hidden>
-        <div style={{ width: `${share * 100}%` }} />
-      </Meter>
+      {isLarge && (
+        <Meter aria-hidden>
+          <div style={{ width: `${share * 100}%` }} />
+        </Meter>
+      )}
     </>
   );
 }
 
 /** Where to turn when a cash out was declined or did not arrive. */
-function WaysOn({ overview, onContact }: { overview: Overview; onContact: () => void }) {
+function WaysOn({
+  overview,
+  isFirstToDo,
+  onContact,
+}: {
+  overview: Overview;
+  /** Nothing else on the page can be done. */
+  isFirstToDo: boolean;
+  onContact: () => void;
+}) {
   const state = limitState(overview);
   const { decline } = overview;
   const isRefused = state === 'declined' || state === 'notQualified';
@@ -205,7 +225,7 @@ function WaysOn({ overview, onContact }: { overview: Overview; onContact: () => 
     (link || contact) && (
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="2">
         {contact && (
-          <Button variant="secondary" onClick={onContact}>
+          <Button variant={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
             {contact}
           </Button>
         )}

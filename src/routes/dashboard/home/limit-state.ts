@@ -1,6 +1,12 @@
 import type { Activity, Overview } from '../../../../domain/entities.ts';
 import { isDeclined } from '../../../../domain/lending.ts';
-import { hasNotArrived, hasOverdue, isTransferring } from '../../../../domain/repayments.ts';
+import {
+  hasNotArrived,
+  hasOverdue,
+  isRepaying,
+  isTransferring,
+  type Repayment,
+} from '../../../../domain/repayments.ts';
 import { GENERAL_ENQUIRY, type SupportCode } from '../../../../domain/support-codes.ts';
 
 /** What the cash-out card says; the first that fits. Source: product 4.8. */
@@ -24,6 +30,19 @@ export function limitState(overview: Overview): LimitState {
     return overview.declineReason === 'None' ? 'reached' : 'notQualified';
   }
   return overview.activities.length === 0 ? 'firstTime' : 'available';
+}
+
+/** The card with which the home begins. */
+export type Lead = 'limit' | 'repayments';
+
+/**
+ * What the customer has to know first: what is overdue, or what is still owed while nothing can be taken; else what can
+ * be taken. Source: product 2.17.
+ */
+export function leadOf(overview: Overview, repayments: readonly Repayment[]): Lead {
+  const isOverdue = repayments.some(({ state }) => state === 'overdue');
+  const isRepayingOnly = limitState(overview) === 'reached' && isRepaying(repayments);
+  return isOverdue || isRepayingOnly ? 'repayments' : 'limit';
 }
 
 /** The tag of a chat about this overview: the API's own code, else what weighs most. */

@@ -12,18 +12,22 @@ import {
 } from '../../../../domain/repayments.ts';
 import { repaymentsCopy as words } from '../../../copy/repayments.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFocusHeir } from '../../../ui/focus.ts';
 import { EmptyIllustration } from '../../../ui/illustrations.tsx';
 import { HardshipLine } from '../../frames/site-footer.tsx';
 import { Message } from '../../parts/message.tsx';
 import { Money } from '../../parts/money.tsx';
 import { supportTag } from './limit-state.ts';
+import { Owed, OwedHead } from './owed.tsx';
 import { Timeline, type TimelineItem } from './timeline.tsx';
 
 type RepaymentsCardProps = {
   overview: Overview;
   /** In the order in which they are listed. */
   repayments: readonly Repayment[];
+  /** The page begins with it: what is owed stands at its head. */
+  isLead: boolean;
   /** The customer has just changed something: what is shown is about to be replaced. */
   isReloading: boolean;
   /** Nobody knows what became of the last payment: no other one can be made. */
@@ -37,6 +41,7 @@ type RepaymentsCardProps = {
 export function RepaymentsCard({
   overview,
   repayments,
+  isLead,
   isReloading,
   isPaymentUnknown,
   onRepayEarly,
@@ -47,15 +52,44 @@ export function RepaymentsCard({
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = repaymentActions(overview);
   const canAct = actions.repayEarly === 'enabled' || actions.delay === 'enabled';
+  const title = (
+    <Heading id={titleId} ref={heading} tabIndex={-1} size={isLead ? 'part' : 'section'}>
+      {words.title}
+    </Heading>
+  );
+  const acts = (
+    <Acts
+      actions={actions}
+      whyNoDelay={delayRefusal(overview)}
+      heading={heading}
+      isLead={isLead}
+      isReloading={isReloading}
+      isPaymentUnknown={isPaymentUnknown}
+      onRepayEarly={onRepayEarly}
+      onDelay={onDelay}
+    />
+  );
+  const firstOverdue = repayments.find(({ state }) => state === 'overdue');
   const ids = idsByDay(repayments);
   return (
-    <Card.Root as="section" aria-labelledby={titleId}>
-      <Heading id={titleId} ref={heading} tabIndex={-1}>
-        {words.title}
-      </Heading>
+    <Card.Root as="section" aria-labelledby={titleId} overflow="hidden">
+      {isLead ? (
+        <OwedHead isOverdue={firstOverdue !== undefined}>
+          {title}
+          <Owed repayments={repayments} />
+          {acts}
+        </OwedHead>
+      ) : (
+        title
+      )}
       {/* What can be repaid may be none of what is listed, such as one of an earlier loan. */}
       {repayments.length === 0 && !canAct ? (
-        <Empty />
+        <EmptyState
+          variant="row"
+          indicator={<EmptyIllustration size={72} />}
+          title={words.empty.title}
+          description={words.empty.text}
+        />
       ) : (
         <>
           {repayments.length > 0 && (
@@ -64,19 +98,11 @@ export function RepaymentsCard({
               rows={repayments}
               itemOf={(repayment) => ({
                 id: ids.get(repayment) ?? '',
-                ...itemOf(repayment, onContact),
+                ...itemOf(repayment, repayment === firstOverdue, onContact),
               })}
             />
           )}
-          <Acts
-            actions={actions}
-            whyNoDelay={delayRefusal(overview)}
-            heading={heading}
-            isReloading={isReloading}
-            isPaymentUnknown={isPaymentUnknown}
-            onRepayEarly={onRepayEarly}
-            onDelay={onDelay}
-          />
+          {!isLead && acts}
           <Box textStyle="small" color="fg.muted">
             <Closing overview={overview} repayments={repayments} onContact={onContact} />
           </Box>
@@ -114,6 +140,7 @@ type ActsProps = Pick<
 > & {
   actions: RepaymentActions;
   whyNoDelay: DelayRefusal | null;
+  isLead: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
@@ -134,6 +161,7 @@ function Buttons({
   actions,
   whyNoDelay,
   heading,
+  isLead,
   isReloading,
   isPaymentUnknown,
   onRepayEarly,
@@ -152,6 +180,7 @@ function Buttons({
     <Stack ref={box} gap="2">
       <Box display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flex: '1 1 8rem' } }}>
         <Button
+          variant={isLead ? 'accent' : 'primary'}
           disabled={repayEarly !== 'enabled'}
           loading={isReloading}
           aria-describedby={repayEarly === 'disabled' ? whyId : undefined}
@@ -180,18 +209,6 @@ function Buttons({
   );
 }
 
-function Empty() {
-  return (
-    <Box display="flex" alignItems="center" gap="4">
-      <EmptyIllustration size={72} />
-      <div>
-        <Text size="label">{words.empty.title}</Text>
-        <Text tone="muted">{words.empty.text}</Text>
-      </div>
-    </Box>
-  );
-}
-
 /**
  * Tells the rows apart by their days, since positions are counted anew when a repayment is delayed: the others move up, and
  * the new day comes in behind them.
@@ -208,7 +225,11 @@ function idsByDay(repayments: readonly Repayment[]): ReadonlyMap<Repayment, stri
   );
 }
 
-function itemOf(repayment: Repayment, onContact: () => void): Omit<TimelineItem, 'id'> {
+function itemOf(
+  repayment: Repayment,
+  isFirstToDo: boolean,
+  onContact: () => void,
+): Omit<TimelineItem, 'id'> {
   const { position, count, amount, state, dueInDays } = repayment;
   return {
     state,
@@ -218,7 +239,7 @@ function itemOf(repayment: Repayment, onContact: () => void): Omit<TimelineItem,
     amount: <Money cents={amount} />,
     note: noteOf(repayment),
     action: state === 'overdue' && (
-      <Button variant="secondary" onClick={onContact}>
+      <Button variant={isFirstToDo ? 'primary' : 'secondary'} onClick={onContact}>
         {words.contact}
       </Button>
     ),

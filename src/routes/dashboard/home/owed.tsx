@@ -1,0 +1,87 @@
+import { chakra, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../../domain/calendar.ts';
+import { type Cents, formatCents } from '../../../../domain/money.ts';
+import {
+  leftToRepay,
+  nextListed,
+  overdueOf,
+  type Repayment,
+} from '../../../../domain/repayments.ts';
+import { dashboardCopy } from '../../../copy/dashboard.ts';
+import { repaymentsCopy as words } from '../../../copy/repayments.ts';
+import { Money } from '../../parts/money.tsx';
+
+const Head = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    // From edge to edge of its card.
+    marginInline: { base: '-5', md: '-6' },
+    marginTop: { base: '-5', md: '-6' },
+    padding: { base: '5', md: '6' },
+    // In the dark an ink head and its card have one colour.
+    borderBottomWidth: '1px',
+  },
+  variants: {
+    tone: {
+      ink: { layerStyle: 'ink' },
+      danger: { bg: 'danger.subtle', borderColor: 'danger' },
+    },
+  },
+});
+
+/** The head of the repayments where they lead the page: what is overdue shows by its colour, too. */
+export function OwedHead({ isOverdue, children }: { isOverdue: boolean; children: ReactNode }) {
+  return <Head tone={isOverdue ? 'danger' : 'ink'}>{children}</Head>;
+}
+
+/** An amount, what is to be said of it, and its day in words. */
+type Figure = { readonly label: string; readonly amount: Cents; readonly when: string };
+
+function figureOf(repayments: readonly Repayment[]): Figure {
+  const overdue = overdueOf(repayments);
+  if (overdue) {
+    const { amount, since } = overdue;
+    return {
+      label: words.words.overdue,
+      amount,
+      when: since ? words.owed.since(formatDate(since)) : '',
+    };
+  }
+  const next = nextListed(repayments);
+  if (next) {
+    const { amount, date, dueInDays } = next;
+    return {
+      label: dashboardCopy.next.title,
+      amount,
+      when: `${words.due(dueInDays)} · ${formatDate(date)}`,
+    };
+  }
+  const amount = leftToRepay(repayments);
+  if (repayments.some(({ state }) => state === 'processing')) {
+    return { label: words.owed.beingDebited, amount, when: words.processingNote };
+  }
+  return { label: words.owed.left, amount, when: amount > 0 ? words.noDate : '' };
+}
+
+/** What is owed and when, at one glance: what is overdue, else what is debited next, and all that is left. */
+export function Owed({ repayments }: { repayments: readonly Repayment[] }) {
+  const { label, amount, when } = figureOf(repayments);
+  const left = leftToRepay(repayments);
+  return (
+    <div>
+      <Text size="small" tone="muted">
+        {label}
+      </Text>
+      <Money cents={amount} size="display" />
+      {when && <Text size="label">{when}</Text>}
+      {left !== amount && (
+        <Text size="small" tone="muted">
+          {words.owed.leftInAll(formatCents(left))}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import { formatCents } from '../../../domain/money.ts';
+import { eligibilityCopy, type Promised } from '../../copy/eligibility.ts';
+import { CalendarIcon, ClockIcon, CoinIcon, PersonIcon } from '../../ui/common-icons.tsx';
+import { TextLink } from '../../ui/link.tsx';
+
+const words = eligibilityCopy.promise;
+
+const signs: Record<Promised, typeof ClockIcon> = {
+  cost: CoinIcon,
+  time: ClockIcon,
+  repaying: CalendarIcon,
+  lender: PersonIcon,
+};
+
+/** One style for all its points: a styled component for each part of each would cost every newcomer bytes. */
+const List = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    '& > li': { display: 'flex', gap: '3', alignItems: 'center' },
+    '& > li > span': {
+      display: 'flex',
+      padding: '2',
+      borderRadius: 'full',
+      bg: 'brand.subtle',
+      color: 'brand',
+    },
+    '& b': { display: 'block', textStyle: 'label' },
+    '& p': { textStyle: 'small', color: 'fg.muted' },
+  },
+});
+
+/** What it costs, how long it takes, when it is repaid, and who lends: before anything is asked. */
+export function PromiseList() {
+  return (
+    <List>
+      {(Object.keys(signs) as Promised[]).map((point) => {
+        const Sign = signs[point];
+        const { title, text } = words.points[point];
+        return (
+          <li key={point} data-promise={point}>
+            <span>
+              <Sign size={20} />
+            </span>
+            <div>
+              <b>{title}</b>
+              <p>
+                {text}
+                {point === 'lender' && <Phone />}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
+function Phone() {
+  return (
+    <TextLink href={`tel:${words.phone.replaceAll(' ', '')}`} whiteSpace="nowrap">
+      {words.phone}
+    </TextLink>
+  );
+}
+
+const Example = chakra('div', {
+  base: {
+    marginTop: 'auto',
+    padding: '5',
+    borderRadius: 'card',
+    bg: 'panel.raised',
+    textStyle: 'small',
+    color: 'fg.muted',
+    '& dl': { display: 'flex', justifyContent: 'space-between', marginTop: '2' },
+    '& dl > div': { display: 'flex', flexDirection: 'column-reverse' },
+    '& dd': { textStyle: 'h1', color: 'fg' },
+  },
+});
+
+/** The promise beside the page, where the screen is wide: with what a cash out comes to, in dollars. */
+export function PromisePanel({ titleId }: { titleId: string }) {
+  const { title, parts } = words.example;
+  return (
+    <>
+      <Heading id={titleId} size="page" fontSize="2.5rem">
+        {words.title}
+      </Heading>
+      <PromiseList />
+      <Example>
+        {title}
+        <dl>
+          {parts.map(({ word, amount }) => (
+            <div key={word}>
+              <dt>{word}</dt>
+              <dd>{formatCents(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Example>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { appOfferCopy } from '../../src/copy/app-offer.ts';
+import { eligibilityCopy } from '../../src/copy/eligibility.ts';
+import { repaymentsCopy } from '../../src/copy/repayments.ts';
+import { heading } from '../../src/copy/titles.ts';
+import { pathOf } from '../../src/navigation/site.ts';
+import { signInAt, waitForHeading } from './support/customers.ts';
+import { inTab } from './support/in-tab.ts';
+import { callItself } from './support/phones.ts';
+import { screenOf } from './support/screen.ts';
+import type { Tab } from './support/tab.ts';
+
+/** Whether all of an element is seen without scrolling: inside the window, with nothing in front of it. */
+function isSeen(element: Locator): Promise<boolean> {
+  return element.evaluate((it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    const middle = (left + right) / 2;
+    // A line of text reaches beyond its letters.
+    return [0.2, 0.8].every((part) => {
+      const y = top + (bottom - top) * part;
+      const front = document.elementFromPoint(middle, y);
+      return front !== null && (it.contains(front) || front.contains(it));
+    });
+  });
+}
+
+describe('what a newcomer sees at once', () => {
+  const { intro, promise } = eligibilityCopy;
+  const answers = [
+    intro,
+    ...Object.values(promise.points).flatMap(({ title, text }) => [title, text.trim()]),
+    promise.phone,
+  ];
+
+  async function open({ page }: Tab) {
+    await page.goto(pathOf('eligibility'));
+    await waitForHeading(page, heading('eligibility'));
+  }
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s: what this is, its price, its time, when it is repaid and who lends, each once',
+    (size) =>
+      inTab(
+        async (tab) => {
+          await open(tab);
+          for (const answer of answers) {
+            const place = tab.page.getByText(answer).filter({ visible: true });
+            expect(await place.count(), answer).toBe(1);
+            expect(await isSeen(place), answer).toBe(true);
+          }
+          const [box] = await screenOf(tab).boxes();
+          expect(box && (await isSeen(box))).toBe(true);
+        },
+        { size },
+      ),
+  );
+
+  test('the offer of the mobile app leaves what the page promises in sight', () =>
+    inTab(async (tab) => {
+      await callItself(tab, 'iPhone');
+      await open(tab);
+      const drawer = screenOf(tab).dialog(appOfferCopy.title);
+      await drawer.waitFor();
+      const below = await drawer.getByRole('heading').boundingBox();
+      for (const answer of answers) {
+        const box = await tab.page.getByText(answer).filter({ visible: true }).boundingBox();
+        expect(box && below && box.y + box.height, answer).toBeLessThan(below?.y ?? 0);
+      }
+    }));
+
+  test('the example is right: what is taken and the fee are what is repaid', () => {
+    const [taken, fee, repaid] = promise.example.parts.map(({ amount }) => amount);
+    expect(taken).toBe(200_00);
+    expect(fee).toBe(10_00);
+    expect(repaid).toBe(210_00);
+  });
+});
+
+describe('what a customer sees at once on a phone', () => {
+  test('what is overdue, since when, and what to do', () =>
+    inTab(async (tab) => {
+      const { button, page } = screenOf(tab);
+      await signInAt(tab, 'dashboard', 'overdue');
+      const head = page.getByRole('region', { name: repaymentsCopy.title });
+      await head.waitFor();
+      expect(await isSeen(head.getByText('$315', { exact: true }).first())).toBe(true);
+      expect(await isSeen(head.getByText(/^since \w{3}, \d+ \w{3} \d{4}$/))).toBe(true);
+      expect(await isSeen(button(repaymentsCopy.contact))).toBe(true);
+      expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(
+        repaymentsCopy.title,
+      );
+    }));
+
+  test('what is debited next, when, all that is left, and the way to repay it', () =>
+    inTab(async (tab) => {
+      const { button, page } = screenOf(tab);
+      await signInAt(tab, 'dashboard', 'two-repayments');
+      const head = page.getByRole('region', { name: repaymentsCopy.title });
+      await head.waitFor();
+      expect(await isSeen(head.getByText(/^due in \d+ days · \w{3}, \d+ \w{3} \d{4}$/))).toBe(true);
+      expect(await isSeen(head.getByText(repaymentsCopy.owed.leftInAll('$315')))).toBe(true);
+      expect(await isSeen(button(repaymentsCopy.repayEarly))).toBe(true);
+    }));
+});
