@@ -1,4 +1,4 @@
-import { Card, chakra, Skeleton } from '@chakra-ui/react';
+import { chakra, Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -11,6 +11,7 @@ import { dashboardCopy as words } from '../copy/dashboard.ts';
 import { statesCopy } from '../copy/states.ts';
 import { usePreloading } from '../navigation/use-preloading.ts';
 import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { Page } from '../ui/page.tsx';
 import { useStill } from '../ui/press.ts';
 import { HomeDialogs } from './dashboard/home/lazy-home-dialogs.ts';
@@ -180,23 +181,23 @@ function HomeSkeleton() {
   return (
     <SkeletonGroup>
       <Board>
-        <Card.Root variant="ink" gap="4">
+        <Card variant="ink" gap="4">
           <Skeleton width="10rem" />
           <Skeleton width="14rem" height="3.5rem" />
           <Skeleton height="0.5rem" variant="round" />
           <Skeleton height="3rem" variant="control" />
           <Skeleton height="3rem" variant="control" />
-        </Card.Root>
-        <Card.Root>
+        </Card>
+        <Card>
           <Skeleton width="8rem" height="1.5rem" />
           <Skeleton height="3rem" variant="control" />
           <Skeleton height="3rem" variant="control" />
-        </Card.Root>
-        <Card.Root variant="flat" gap="3">
+        </Card>
+        <Card variant="flat" gap="3">
           <Skeleton width="8rem" height="1.5rem" />
           <Skeleton />
           <Skeleton width="70%" />
-        </Card.Root>
+        </Card>
       </Board>
     </SkeletonGroup>
   );

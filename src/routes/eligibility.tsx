@@ -1,4 +1,4 @@
-import { chakra, Text } from '@chakra-ui/react';
+import { Box, Span, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { EligibilityCheck } from '../../domain/entities.ts';
@@ -15,15 +15,6 @@ import { PromiseList } from './parts/promise.tsx';
 
 const checks: readonly EligibilityCheck[] = ['isOver18', 'hasIdDocument', 'isEmployed'];
 
-/** Wide screens have the promise beside the page. */
-const Here = chakra('div', { base: { display: { lg: 'none' }, marginTop: '2', color: 'fg' } });
-
-const Checks = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '5', minWidth: '0' },
-});
-
-const Otherwise = chakra('span', { base: { display: 'block', marginTop: '2', color: 'fg' } });
-
 /** /eligibility: three boxes, then the start. Each part listens by itself, so that a tick draws one of them. */
 export const Eligibility = flowScreen('eligibility', ({ flow }) => (
   <Page
@@ -31,19 +22,20 @@ export const Eligibility = flowScreen('eligibility', ({ flow }) => (
     intro={
       <>
         <p>{words.intro}</p>
-        <Here>
+        {/* Wide screens have the promise beside the page. */}
+        <Box display={{ lg: 'none' }} marginTop="2" color="fg">
           <PromiseList />
-        </Here>
+        </Box>
       </>
     }
     onSubmit={() => flow.send({ type: 'start.requested' })}
     actions={<Start flow={flow} />}
   >
-    <Checks role="group" aria-label={words.startHint}>
+    <Stack gap="5" minWidth="0" role="group" aria-label={words.startHint}>
       {checks.map((check) => (
         <Check key={check} check={check} flow={flow} />
       ))}
-    </Checks>
+    </Stack>
     <div>
       <p>
         {words.haveAccount}{' '}
@@ -70,7 +62,11 @@ function Check({ check, flow }: { check: EligibilityCheck; flow: EligibilityActo
       detail={
         <>
           {words.checks[check].detail}
-          {isMissed && <Otherwise>{words.checks[check].otherwise}</Otherwise>}
+          {isMissed && (
+            <Span display="block" marginTop="2" color="fg">
+              {words.checks[check].otherwise}
+            </Span>
+          )}
         </>
       }
       checked={isTicked}

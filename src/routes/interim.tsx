@@ -8,7 +8,6 @@ import { SiteLink } from '../navigation/site-link.tsx';
 import { loadPatiently, retryLoads } from '../services/load.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { WaitingScreen } from '../ui/waiting-screen.tsx';
 import { SiteFrame } from './frames/site-frame.tsx';
 import { ScreenUnavailableError } from './parts/lazy-screen.tsx';
 import { Message } from './parts/message.tsx';
@@ -39,7 +38,7 @@ export function Unavailable() {
 
 /** Where the customer stands is being found out. Source: product 2.6. */
 export function SignupNext() {
-  return <WaitingScreen title={heading('signupNext')} text={<SlowNote />} />;
+  return <Page title={heading('signupNext')} intro={<SlowNote />} />;
 }
 
 /** No state owns this address. */

@@ -1,4 +1,4 @@
-import { Badge, chakra, Stack } from '@chakra-ui/react';
+import { chakra, Stack } from '@chakra-ui/react';
 import {
   type ComponentProps,
   cloneElement,
@@ -7,6 +7,7 @@ import {
   type ReactNode,
   useId,
 } from 'react';
+import { Badge } from './badge.tsx';
 import { tabsRecipe } from './theme/recipes/tabs.ts';
 
 const List = chakra('div', tabsRecipe);

@@ -1,7 +1,8 @@
-import { Card, createSystem, defaultBaseConfig, type SystemStyleObject } from '@chakra-ui/react';
+import { createSystem, defaultBaseConfig, type SystemStyleObject } from '@chakra-ui/react';
 import { isCssProperty } from '@pandacss/is-valid-prop';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { ButtonProps } from '../../src/ui/button.tsx';
+import { Card } from '../../src/ui/card.tsx';
 import { conditions, utilities } from '../../src/ui/theme/properties.ts';
 import { createKitSystem, lookOn } from '../../src/ui/theme/system.ts';
 
@@ -78,9 +79,9 @@ test('the types that Chakra’s command makes of the look know its variants, tok
   type Variant = Exclude<ButtonProps['variant'], object | undefined>;
   expectTypeOf<Variant>().toEqualTypeOf<'primary' | 'secondary' | 'quiet' | 'accent' | 'danger'>();
   // @ts-expect-error The look has no such variant of a card.
-  expect(<Card.Root variant="outline" />).toBeDefined();
+  expect(<Card variant="outline" />).toBeDefined();
   // @ts-expect-error The look has no such short name.
-  expect(<Card.Root mt="4" />).toBeDefined();
+  expect(<Card mt="4" />).toBeDefined();
   // @ts-expect-error The look has no such state.
-  expect(<Card.Root _groupHover={{ color: 'fg' }} />).toBeDefined();
+  expect(<Card _groupHover={{ color: 'fg' }} />).toBeDefined();
 });

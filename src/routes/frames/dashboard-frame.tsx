@@ -1,4 +1,4 @@
-import { Box, Card, chakra, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import type { SocialSite } from '../../../domain/analytics.ts';
 import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
@@ -246,7 +246,7 @@ export function DashboardFrame({ menu, onSocial, onTalk, children }: DashboardFr
           {children}
         </Main>
         <Stack as="footer" gap="6">
-          <SocialCard onPress={onSocial} />
+          <Social onPress={onSocial} />
           <FooterContent onTalk={onTalk} />
         </Stack>
       </Content>
@@ -269,16 +269,17 @@ const socialSites = [
   },
 ] as const;
 
-function SocialCard({ onPress }: { onPress: (site: SocialSite) => void }) {
+function Social({ onPress }: { onPress: (site: SocialSite) => void }) {
   return (
-    <Card.Root
-      variant="flat"
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      justifyContent="space-between"
+    <Stack
+      direction="row"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      gap="2"
       columnGap="6"
-      rowGap="2"
+      borderTopWidth="1px"
+      paddingTop="6"
     >
       <div>
         <Text size="label">{words.social.title}</Text>
@@ -300,6 +301,6 @@ function SocialCard({ onPress }: { onPress: (site: SocialSite) => void }) {
           </TextLink>
         ))}
       </Box>
-    </Card.Root>
+    </Stack>
   );
 }

@@ -2,9 +2,7 @@ import { createSystem, defineConfig } from '@chakra-ui/react';
 import { globalCss } from './global-css.ts';
 import { layerStyles } from './layer-styles.ts';
 import { conditions, utilities } from './properties.ts';
-import { badgeRecipe } from './recipes/badge.ts';
 import { buttonRecipe } from './recipes/button.ts';
-import { cardRecipe } from './recipes/card.ts';
 import { linkRecipe } from './recipes/link.ts';
 import { headingRecipe, textRecipe } from './recipes/typography.ts';
 import { skeletonRecipe, spinnerRecipe } from './recipes/waiting.ts';
@@ -17,7 +15,6 @@ import { breakpoints, keyframes, tokens } from './tokens.ts';
  * part: it hands Chakra its recipe.
  */
 export const firstRecipes = {
-  badge: badgeRecipe,
   button: buttonRecipe,
   heading: headingRecipe,
   link: linkRecipe,
@@ -25,7 +22,6 @@ export const firstRecipes = {
   spinner: spinnerRecipe,
   text: textRecipe,
 };
-export const firstSlotRecipes = { card: cardRecipe };
 
 /** The product's look: own tokens and recipes, and none of the stock ones, which keeps the first page small. */
 export const lookOn = (page: PageColors) =>
@@ -44,7 +40,6 @@ export const lookOn = (page: PageColors) =>
       textStyles,
       layerStyles,
       recipes: firstRecipes,
-      slotRecipes: firstSlotRecipes,
     },
   });
 

@@ -2,20 +2,22 @@ import { createSystem } from '@chakra-ui/react';
 import { conditions, utilities } from './properties.ts';
 import { alertRecipe } from './recipes/alert.ts';
 import { amountSliderRecipe } from './recipes/amount-slider.ts';
+import { badgeRecipe } from './recipes/badge.ts';
+import { cardRecipe } from './recipes/card.ts';
 import { dataListRecipe } from './recipes/data-list.ts';
 import { dataTableRecipe } from './recipes/data-table.ts';
 import { dialogRecipe } from './recipes/dialog.ts';
 import { emptyStateRecipe } from './recipes/empty-state.ts';
-import { firstRecipes, firstSlotRecipes, lookOn } from './system.ts';
+import { firstRecipes, lookOn } from './system.ts';
 
 /** Every recipe of the kit for one element, by Chakra's name of the part. */
-export const recipes = firstRecipes;
+export const recipes = { ...firstRecipes, badge: badgeRecipe };
 
-/** Every recipe for a part of several elements. Those that the first load does not need come with their parts. */
+/** Every recipe for a part of several elements. */
 export const slotRecipes = {
-  ...firstSlotRecipes,
   alert: alertRecipe,
   amountSlider: amountSliderRecipe,
+  card: cardRecipe,
   dataList: dataListRecipe,
   dialog: dialogRecipe,
   emptyState: emptyStateRecipe,
@@ -26,5 +28,5 @@ export const slotRecipes = {
 export default createSystem(
   { conditions, utilities },
   lookOn({ light: '#FFFFFF', dark: '#000000' }),
-  { theme: { slotRecipes } },
+  { theme: { recipes, slotRecipes } },
 );

@@ -1,6 +1,4 @@
 import {
-  Badge,
-  Card,
   Heading,
   type RecipeDefinition,
   Skeleton,
@@ -12,7 +10,9 @@ import { type ReactNode, useState } from 'react';
 import { formatCents } from '../../../domain/money.ts';
 import { kitCopy } from '../../copy/kit.ts';
 import { AmountSlider } from '../../ui/amount-slider.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { CheckboxCard } from '../../ui/checkbox-card.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -150,11 +150,11 @@ export const samples = (): Sample[] => [
   {
     part: 'card',
     shown: each(slotRecipes.card, (variant) => (
-      <Card.Root {...variant}>
+      <Card {...variant}>
         <Text size="label">{words.title}</Text>
         <Text tone="muted">{words.text}</Text>
         <Button variant="secondary">{words.other}</Button>
-      </Card.Root>
+      </Card>
     )),
   },
   {
@@ -375,10 +375,10 @@ export const samples = (): Sample[] => [
         name: states.busy,
         node: (
           <Overlay active label={words.working} detail={words.hint}>
-            <Card.Root>
+            <Card>
               <Text>{words.text}</Text>
               <Text>{words.text}</Text>
-            </Card.Root>
+            </Card>
           </Overlay>
         ),
       },

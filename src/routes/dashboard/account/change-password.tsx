@@ -1,4 +1,4 @@
-import { Card, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import {
   checkConfirmation,
@@ -10,6 +10,7 @@ import { useAppState } from '../../../app-context.tsx';
 import { accountCopy } from '../../../copy/account.ts';
 import { failureText } from '../../../copy/failures.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { useArrivalFocus, useErrorFocus } from '../../../ui/focus.ts';
 import { SuccessIllustration } from '../../../ui/illustrations.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -24,9 +25,9 @@ const words = accountCopy.password;
 export default flowScreen('changePassword', ({ flow }) => {
   const isChanged = useSelector(flow, (snapshot) => snapshot.matches('changed'));
   return (
-    <Card.Root maxWidth="column">
+    <Card maxWidth="column">
       {isChanged ? <Changed flow={flow} /> : <PasswordEntry flow={flow} />}
-    </Card.Root>
+    </Card>
   );
 });
 

@@ -1,4 +1,4 @@
-import { Card, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -11,6 +11,7 @@ import type {
 import { accountCopy } from '../../../copy/account.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { useArrivalFocus } from '../../../ui/focus.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
@@ -47,7 +48,7 @@ export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
   const isChangeAsked = useSelector(flow, isChangeAskedIn);
   usePreloading(ChangeEmailDialog.preload);
   return (
-    <Card.Root as="section" aria-labelledby={titleId} gap="4">
+    <Card as="section" aria-labelledby={titleId} gap="4">
       <Heading id={titleId}>{words.title}</Heading>
       <div>
         <Text overflowWrap="anywhere">{email || accountCopy.missing}</Text>
@@ -67,7 +68,7 @@ export function EmailCard({ flow }: { flow: EmailVerificationActor }) {
       {view === 'entry' && <EmailEntry flow={flow} />}
       {view === 'sent' && <LinkSent flow={flow} />}
       {isChangeAsked && <ChangeEmailDialog flow={flow} />}
-    </Card.Root>
+    </Card>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Card, chakra, Heading, Skeleton } from '@chakra-ui/react';
+import { chakra, Heading, Skeleton } from '@chakra-ui/react';
 import { useId } from 'react';
 import { mobileFromE164 } from '../../../../domain/validation.ts';
 import { useAppState, useFlow } from '../../../app-context.tsx';
 import { accountCopy as words } from '../../../copy/account.ts';
+import { Card } from '../../../ui/card.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { EmailCard } from './email-card.tsx';
@@ -35,7 +36,7 @@ export function Profile() {
   const mobile = mobileFromE164(profile.mobile || user.phoneNumber || '');
   return (
     <Columns>
-      <Card.Root as="section" aria-labelledby={titleId}>
+      <Card as="section" aria-labelledby={titleId}>
         <Heading id={titleId}>{words.details}</Heading>
         <DataList
           items={[
@@ -58,7 +59,7 @@ export function Profile() {
             { name: words.linked.term, value: <LinkedAccount flow={linkedAccount} /> },
           ]}
         />
-      </Card.Root>
+      </Card>
       {emailVerification ? <EmailCard flow={emailVerification} /> : <CardSkeleton />}
       {promoCode ? <PromotionsCard flow={promoCode} /> : <CardSkeleton />}
     </Columns>
@@ -68,13 +69,13 @@ export function Profile() {
 /** Stands for a card whose flow is on its way. */
 function CardSkeleton() {
   return (
-    <Card.Root>
+    <Card>
       <SkeletonGroup>
         <Skeleton width="8rem" height="1.625rem" />
         <Skeleton width="70%" />
         <Skeleton height="3rem" variant="control" />
         <Skeleton width="7rem" height="3rem" variant="control" />
       </SkeletonGroup>
-    </Card.Root>
+    </Card>
   );
 }

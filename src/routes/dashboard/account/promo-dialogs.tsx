@@ -1,9 +1,10 @@
-import { Card, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { Promotion } from '../../../../domain/entities.ts';
 import type { PromoCodeActor } from '../../../../machines/promo-code.machine.ts';
 import { accountCopy } from '../../../copy/account.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SuccessIllustration } from '../../../ui/illustrations.tsx';
 import { FailureMessage } from '../../parts/failure-notice.tsx';
@@ -72,7 +73,7 @@ export default function PromoDialogs({ flow }: { flow: PromoCodeActor }) {
 
 function Offer({ promotion: { title, message, condition } }: { promotion: Promotion }) {
   return (
-    <Card.Root variant="accent" gap="1" width="full" overflowWrap="anywhere">
+    <Card variant="accent" gap="1" width="full" overflowWrap="anywhere">
       <Text size="label">{title}</Text>
       <p>{message}</p>
       {condition && (
@@ -80,6 +81,6 @@ function Offer({ promotion: { title, message, condition } }: { promotion: Promot
           {condition}
         </Text>
       )}
-    </Card.Root>
+    </Card>
   );
 }

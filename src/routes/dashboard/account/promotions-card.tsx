@@ -1,4 +1,4 @@
-import { Card, chakra, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { chakra, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -8,6 +8,7 @@ import { accountCopy } from '../../../copy/account.ts';
 import { statesCopy } from '../../../copy/states.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
@@ -31,7 +32,7 @@ export function PromotionsCard({ flow }: { flow: PromoCodeActor }) {
   const hasDialog = useSelector(flow, isDialogOpen);
   usePreloading(PromoDialogs.preload);
   return (
-    <Card.Root as="section" aria-labelledby={titleId}>
+    <Card as="section" aria-labelledby={titleId}>
       <Heading id={titleId}>{words.title}</Heading>
       {isUnavailable && <Unavailable flow={flow} />}
       {!isUnavailable && promotions && (
@@ -49,7 +50,7 @@ export function PromotionsCard({ flow }: { flow: PromoCodeActor }) {
         </SkeletonGroup>
       )}
       {hasDialog && <PromoDialogs flow={flow} />}
-    </Card.Root>
+    </Card>
   );
 }
 
@@ -64,7 +65,7 @@ function PromotionList({
   return (
     <Stack as="ul" gap="3">
       {promotions.map(({ title, message, condition }) => (
-        <Card.Root as="li" key={title} variant="accent" gap="1" overflowWrap="anywhere">
+        <Card as="li" key={title} variant="accent" gap="1" overflowWrap="anywhere">
           <Heading as="h3" size="part">
             {title}
           </Heading>
@@ -74,7 +75,7 @@ function PromotionList({
               {condition}
             </Text>
           )}
-        </Card.Root>
+        </Card>
       ))}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Box, Card, Skeleton, Stack } from '@chakra-ui/react';
+import { Box, Skeleton, Stack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -17,6 +17,7 @@ import { statesCopy } from '../../../copy/states.ts';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { AmountSlider, type AmountSliderProps } from '../../../ui/amount-slider.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
 import { useErrorFocus } from '../../../ui/focus.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
@@ -111,7 +112,7 @@ function AmountForm({
           </>
         }
       >
-        <Card.Root>
+        <Card>
           <ChosenAmount
             flow={flow}
             range={range}
@@ -119,7 +120,7 @@ function AmountForm({
             onValidityChange={setTypedWell}
             tried={wrongTry > 0}
           />
-        </Card.Root>
+        </Card>
         <Costs flow={flow} feePercent={overview.feePercent} />
       </Page>
       {isAsking && <ConfirmAmount flow={flow} maximum={range.maximum} />}
@@ -179,7 +180,7 @@ function Costs({ flow, feePercent }: { flow: CashOutActor; feePercent: number })
 function AmountSkeleton() {
   return (
     <SkeletonGroup>
-      <Card.Root>
+      <Card>
         <Stack gap="6">
           <Box display="flex" justifyContent="space-between" alignItems="center">
             <Skeleton width="3rem" height="3rem" variant="round" />
@@ -190,7 +191,7 @@ function AmountSkeleton() {
           <Skeleton height="2.75rem" variant="round" />
           <Skeleton height="4.5rem" variant="control" />
         </Stack>
-      </Card.Root>
+      </Card>
       <Skeleton />
       <Skeleton />
       <Skeleton height="3rem" variant="control" />

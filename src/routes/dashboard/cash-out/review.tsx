@@ -1,4 +1,4 @@
-import { Box, Card, chakra, Heading, Skeleton, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Skeleton, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Suspense, useCallback, useId } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -11,6 +11,7 @@ import { cashOutCopy } from '../../../copy/cash-out.ts';
 import { paymentCopy } from '../../../copy/payment.ts';
 import { SiteButtonLink, SiteLink } from '../../../navigation/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -106,7 +107,7 @@ function Summary({
   const titleId = useId();
   const { feePercent, maskedAccountNumber, promotion } = overview;
   return (
-    <Card.Root as="section" aria-labelledby={titleId}>
+    <Card as="section" aria-labelledby={titleId}>
       <div>
         <chakra.h2 id={titleId} textStyle="small" color="fg.muted">
           {words.amount}
@@ -142,7 +143,7 @@ function Summary({
           ...(promotion ? [{ name: words.promotion, value: promotion.title }] : []),
         ]}
       />
-    </Card.Root>
+    </Card>
   );
 }
 

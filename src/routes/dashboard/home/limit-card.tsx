@@ -1,4 +1,4 @@
-import { Box, Card, chakra, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview } from '../../../../domain/entities.ts';
@@ -8,6 +8,7 @@ import { isRepaying, nextListed, type Repayment } from '../../../../domain/repay
 import { dashboardCopy } from '../../../copy/dashboard.ts';
 import { repaymentsCopy } from '../../../copy/repayments.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { AlertIcon, ClockIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { HardshipLine } from '../../frames/site-footer.tsx';
@@ -121,7 +122,7 @@ export function LimitCard({
   const isOpen = !isPaymentUnknown && canCashOut(overview);
   const hasTooLittle = !isOpen && !isClosed && (state === 'available' || state === 'firstTime');
   return (
-    <Card.Root as="section" aria-labelledby={titleId} variant={isLead ? 'ink' : 'plain'}>
+    <Card as="section" aria-labelledby={titleId} variant={isLead ? 'ink' : 'plain'}>
       <Stack gap={isLead ? '5' : '4'}>
         {/* Said again when a refresh changes it: money has arrived, a limit has come back. */}
         <Stack gap="3" aria-live="polite" aria-atomic>
@@ -167,7 +168,7 @@ export function LimitCard({
           </Fine>
         )}
       </Stack>
-    </Card.Root>
+    </Card>
   );
 }
 

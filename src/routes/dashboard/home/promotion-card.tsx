@@ -1,7 +1,8 @@
-import { Card, Heading, Text } from '@chakra-ui/react';
+import { Heading, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { Overview } from '../../../../domain/entities.ts';
 import { dashboardCopy } from '../../../copy/dashboard.ts';
+import { Card } from '../../../ui/card.tsx';
 
 const words = dashboardCopy.promotion;
 
@@ -9,12 +10,7 @@ const words = dashboardCopy.promotion;
 export function PromotionCard({ overview: { promotion, feePercent } }: { overview: Overview }) {
   const titleId = useId();
   return (
-    <Card.Root
-      as="section"
-      aria-labelledby={titleId}
-      variant={promotion ? 'accent' : 'flat'}
-      gap="2"
-    >
+    <Card as="section" aria-labelledby={titleId} variant={promotion ? 'accent' : 'flat'} gap="2">
       {promotion && (
         <Text size="small" fontWeight="semibold" color="accent.fg">
           {words.label}
@@ -27,6 +23,6 @@ export function PromotionCard({ overview: { promotion, feePercent } }: { overvie
           {promotion.condition}
         </Text>
       )}
-    </Card.Root>
+    </Card>
   );
 }

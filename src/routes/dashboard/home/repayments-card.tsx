@@ -1,4 +1,4 @@
-import { Box, Card, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { type RefObject, useId, useRef } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview } from '../../../../domain/entities.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../../../domain/repayments.ts';
 import { repaymentsCopy as words } from '../../../copy/repayments.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFocusHeir } from '../../../ui/focus.ts';
 import { EmptyIllustration } from '../../../ui/illustrations.tsx';
@@ -72,7 +73,7 @@ export function RepaymentsCard({
   const firstOverdue = repayments.find(({ state }) => state === 'overdue');
   const ids = idsByDay(repayments);
   return (
-    <Card.Root as="section" aria-labelledby={titleId} overflow="hidden">
+    <Card as="section" aria-labelledby={titleId} overflow="hidden">
       {isLead ? (
         <OwedHead isOverdue={firstOverdue !== undefined}>
           {title}
@@ -108,7 +109,7 @@ export function RepaymentsCard({
           </Box>
         </>
       )}
-    </Card.Root>
+    </Card>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Box, Card, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { checkRequired } from '../../../../domain/validation.ts';
 import { bankCopy } from '../../../copy/bank.ts';
 import { heading } from '../../../copy/titles.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -65,7 +66,7 @@ export default flowScreen('bankLogin', ({ flow }) => {
           </Button>
         }
       >
-        <Card.Root css={logosStyle} flexDirection="row" alignItems="center" size="sm">
+        <Card css={logosStyle} flexDirection="row" alignItems="center" size="sm">
           <BankLogo bank={bank} />
           <Box flex="1" minWidth="0">
             <Text size="label">{words.lead(bank.shortName)}</Text>
@@ -82,7 +83,7 @@ export default flowScreen('bankLogin', ({ flow }) => {
               {bankCopy.otherBank}
             </Button>
           </Box>
-        </Card.Root>
+        </Card>
         {summary && <Notice status="error">{summary}</Notice>}
         <TextField
           {...field('loginId')}
