@@ -23,30 +23,30 @@ import { openTab } from './support/tab.ts';
 const BUDGETS: Readonly<
   Record<string, { readonly bytes: number; readonly requests: number; readonly more: number }>
 > = {
-  '/eligibility': { bytes: 165_000, requests: 4, more: 0 },
-  '/login': { bytes: 205_500, requests: 9, more: 40_000 },
-  '/signup': { bytes: 205_500, requests: 9, more: 40_000 },
-  '/forgot-password': { bytes: 176_500, requests: 8, more: 7_500 },
-  '/auth': { bytes: 207_500, requests: 11, more: 36_500 },
-  '/signup/mobile': { bytes: 228_500, requests: 16, more: 30_000 },
-  '/signup/name': { bytes: 223_000, requests: 15, more: 4_000 },
-  '/signup/employment': { bytes: 223_500, requests: 15, more: 4_500 },
-  '/signup/bank': { bytes: 229_500, requests: 35, more: 10_000 },
-  '/signup/bank/account': { bytes: 231_500, requests: 16, more: 12_500 },
-  '/signup/id-check': { bytes: 229_000, requests: 23, more: 14_500 },
-  '/dashboard': { bytes: 234_000, requests: 17, more: 39_000 },
-  '/dashboard/cashout': { bytes: 233_500, requests: 18, more: 11_000 },
-  '/dashboard/activity/cashouts': { bytes: 229_500, requests: 17, more: 7_500 },
-  '/dashboard/activity/repayments': { bytes: 229_500, requests: 17, more: 7_500 },
-  '/dashboard/account/profile': { bytes: 235_000, requests: 20, more: 17_500 },
-  '/dashboard/account/password_reset': { bytes: 232_500, requests: 16, more: 15_000 },
+  '/eligibility': { bytes: 169_000, requests: 4, more: 0 },
+  '/login': { bytes: 210_500, requests: 10, more: 42_000 },
+  '/signup': { bytes: 211_000, requests: 10, more: 42_500 },
+  '/forgot-password': { bytes: 182_000, requests: 9, more: 11_000 },
+  '/auth': { bytes: 212_500, requests: 11, more: 40_000 },
+  '/signup/mobile': { bytes: 233_500, requests: 16, more: 34_000 },
+  '/signup/name': { bytes: 228_000, requests: 16, more: 6_500 },
+  '/signup/employment': { bytes: 229_000, requests: 16, more: 4_500 },
+  '/signup/bank': { bytes: 235_000, requests: 36, more: 10_000 },
+  '/signup/bank/account': { bytes: 237_000, requests: 16, more: 15_000 },
+  '/signup/id-check': { bytes: 234_500, requests: 23, more: 16_500 },
+  '/dashboard': { bytes: 241_500, requests: 18, more: 39_000 },
+  '/dashboard/cashout': { bytes: 239_500, requests: 18, more: 14_500 },
+  '/dashboard/activity/cashouts': { bytes: 236_500, requests: 18, more: 10_000 },
+  '/dashboard/activity/repayments': { bytes: 236_500, requests: 18, more: 10_000 },
+  '/dashboard/account/profile': { bytes: 241_500, requests: 21, more: 20_000 },
+  '/dashboard/account/password_reset': { bytes: 239_000, requests: 17, more: 17_000 },
 };
 
 /** Of a path that needs no more than any form. */
-const DEFAULT_BUDGET = { bytes: 224_000, requests: 16, more: 5_000 };
+const DEFAULT_BUDGET = { bytes: 229_000, requests: 16, more: 6_000 };
 
 /** What a screen may add to the one before it, gzipped JavaScript in bytes. */
-const MORE = 40_000;
+const MORE = 42_500;
 
 const signedIn = COLD_PATHS.filter(({ as }) => as !== 'anybody' && as !== 'eligible').map(
   ({ path }) => path,
