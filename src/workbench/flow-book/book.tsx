@@ -238,10 +238,12 @@ export function Book({ machines, measure }: BookProps) {
             <Text textStyle="h2" color="brand">
               {flowsCopy.title}
             </Text>
+          </header>
+          <nav aria-label={kitCopy.title}>
             <TextLink variant="standalone" href={KIT_HASH}>
               {kitCopy.title}
             </TextLink>
-          </header>
+          </nav>
           <search>
             <TextField
               type="search"
