@@ -1,5 +1,5 @@
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
-import { EVENTLESS, endedDelay, transitionLists } from '../../../machines/xstate-internals.ts';
+import { EVENTLESS, endedDelay, transitionLists } from './xstate-internals.ts';
 
 /** What makes a transition happen. `ended` is a state whose own end has been reached. */
 export type Trigger = 'event' | 'done' | 'failed' | 'after' | 'always' | 'ended' | 'address';
