@@ -1,21 +1,23 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { chartJson } from '../machines/chart-json.ts';
 
-const MACHINES = new URL('../machines/', import.meta.url);
+const MACHINES = fileURLToPath(new URL('../machines', import.meta.url));
 const FOLDER = new URL('../build/flows/', import.meta.url);
 
 /**
- * Every machine in `machines/`, by id, in the order of their ids.
+ * Every machine in a folder, by id, in the order of their ids.
  *
+ * @param folder this project's `machines/`, if no other is given
  * @throws Error when two files hold a machine with the same id.
  */
-export async function allMachines(): Promise<Map<string, AnyStateMachine>> {
-  const files = readdirSync(MACHINES).filter((name) => name.endsWith('.machine.ts'));
+export async function allMachines(folder = MACHINES): Promise<Map<string, AnyStateMachine>> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.machine.ts'));
   const found = new Map<string, { machine: AnyStateMachine; file: string }>();
   for (const file of files.sort()) {
-    const exported: object = await import(pathToFileURL(fileURLToPath(MACHINES) + file).href);
+    const exported: object = await import(pathToFileURL(join(folder, file)).href);
     for (const machine of Object.values(exported)) {
       if (!(machine instanceof StateMachine)) continue;
       const other = found.get(machine.id);

@@ -1,4 +1,4 @@
-import type { ChartTransition, Tracked } from '../workbench/flow-book/chart.ts';
+import type { ChartTransition, Tracked } from '../../machines/chart.ts';
 
 /** A time span as a person says it. */
 function spanWords(ms: number): string {

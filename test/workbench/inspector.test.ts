@@ -1,10 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { assign, createActor, fromPromise, setup } from 'xstate';
+import {
+  type AnyStateMachine,
+  assign,
+  createActor,
+  createMachine,
+  fromPromise,
+  setup,
+} from 'xstate';
+import { chartOf, statesOf } from '../../machines/chart.ts';
+import { chartJson } from '../../machines/chart-json.ts';
 import { record } from '../../src/workbench/inspector/recorder.ts';
 import {
   type InspectorWindow,
   openStatelyInspector,
 } from '../../src/workbench/inspector/stately.ts';
+import { allMachines } from '../../tools/flows.ts';
+
+const machines = await allMachines();
 
 const child = setup({
   types: { events: {} as { type: 'name.submitted'; firstName: string } },
@@ -161,5 +173,38 @@ describe('Stately’s inspector', () => {
     expect(all).toContain(`"context":{"countdown":28,${rest}}`);
     expect(all).toContain('"event":{"now":7,"income":"•••","type":"clock.ticked"}');
     expect(all).not.toContain('canary');
+  });
+});
+
+/** The states of a chart, what happens in them and where that leads, a line each. */
+function outlineOf(machine: AnyStateMachine): string[] {
+  return statesOf(chartOf(machine).root)
+    .flatMap(({ id, kind, initial, transitions }) => [
+      `${id} is ${kind}, begins with ${initial}`,
+      ...transitions.map(({ key, trigger, target, reenters }) => {
+        // Ways from the address bar have no order: each asks for its own target.
+        const cause = trigger === 'address' ? 'address bar' : key;
+        return `${cause} to ${target}, anew ${reenters}`;
+      }),
+    ])
+    .sort();
+}
+
+describe('a chart that Stately’s tools are given', () => {
+  beforeEach(() => {
+    vi.stubGlobal('window', { requestIdleCallback: (act: () => void) => act() });
+    return () => vi.unstubAllGlobals();
+  });
+
+  it.each([...machines])('has all of %s in what the inspector is sent', (_, machine) => {
+    const { page, posted, connect } = statelyWindow();
+    openStatelyInspector(createActor(machine), page);
+    connect();
+    const { definition } = JSON.parse(posted[0] ?? '{}');
+    expect(outlineOf(createMachine(JSON.parse(definition)))).toEqual(outlineOf(machine));
+  });
+
+  it.each([...machines])('has all of %s in what is exported', (_, machine) => {
+    expect(outlineOf(createMachine(JSON.parse(chartJson(machine))))).toEqual(outlineOf(machine));
   });
 });

@@ -1,4 +1,4 @@
-import { type Chart, pathAround, statesOf } from './chart.ts';
+import { type Chart, pathAround, statesOf } from '../../../machines/chart.ts';
 
 /** Sizes in which the browser tests photograph a state. */
 export const PHOTOGRAPH_SIZES = ['phone', 'desktop'] as const;

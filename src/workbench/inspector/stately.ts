@@ -5,6 +5,9 @@ import { redactContext, redactEvent } from './redact.ts';
 
 type InspectedSnapshot = (StatelyInspectionEvent & { type: '@xstate.actor' })['snapshot'];
 
+/** Levels of a chart that are sent: more than any chart has. The package stops at ten, and some charts go deeper. */
+const CHART_DEPTH = 100;
+
 /** The part of the page's window that the inspector uses. */
 export type InspectorWindow = Pick<Window, 'open' | 'addEventListener'>;
 
@@ -19,6 +22,7 @@ export function openStatelyInspector(app: AnyActorRef, page: InspectorWindow = w
   const inspector = createBrowserInspector({
     // The package asks for a whole window and uses these two.
     window: page as Window,
+    serializationDepthLimit: CHART_DEPTH,
     serialize(event) {
       // The package serializes anew, when it sends, what it has serialized before.
       if (redacted.has(event)) {

@@ -1,5 +1,5 @@
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
-import { EVENTLESS, endedDelay, transitionLists } from '../../../machines/xstate-internals.ts';
+import { EVENTLESS, endedDelay, transitionLists } from './xstate-internals.ts';
 
 /** What makes a transition happen. `ended` is a state whose own end has been reached. */
 export type Trigger = 'event' | 'done' | 'failed' | 'after' | 'always' | 'ended' | 'address';
@@ -22,6 +22,8 @@ export type ChartTransition = {
   readonly actions: readonly string[];
   /** Id of the state it leads to; null when the state is not left. */
   readonly target: string | null;
+  /** The state is left and entered anew, also where the target lies in it. */
+  readonly reenters: boolean;
   readonly tracked: readonly Tracked[];
 };
 
@@ -157,6 +159,7 @@ function transitionsOf(node: AnyStateNode, machine: AnyStateMachine): ChartTrans
         isOtherwise: trigger !== 'address' && index > 0 && transition.guard === undefined,
         actions: transition.actions.flatMap(actionWords),
         target: target ? idOf(target) : null,
+        reenters: transition.reenter,
         tracked: transition.actions.flatMap(trackedBy),
       };
     }),
