@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appWithFlows, screenMachines } from '../../machines/all-flows.ts';
+import { chartOf, isWithin, machinesBelow } from '../../machines/chart.ts';
 import { LOOKS, type Measure } from '../../src/workbench/flow-book/card.ts';
-import { chartOf, isWithin, machinesBelow } from '../../src/workbench/flow-book/chart.ts';
 import {
   type Drawing,
   layOut,

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { AnyStateMachine } from 'xstate';
+import { type Chart, chartOf, pathsOf, statesOf } from '../../../machines/chart.ts';
 import { chartCode } from '../../../machines/chart-json.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { kitCopy } from '../../copy/kit.ts';
@@ -20,13 +21,11 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Canvas } from './canvas.tsx';
 import { type Measure, shown } from './card.ts';
-import { type Chart, chartOf, statesOf } from './chart.ts';
 import { Details, nameOf, Transitions } from './details.tsx';
 import { saveFile, svgText, WholeDrawing } from './export-svg.tsx';
 import { type Drawing, layOut } from './layout.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 import { hashOf, KIT_HASH, placeIn, useHash, useIsDark } from './place.ts';
-import { pathsOf } from './screens.ts';
 import { type Found, search } from './search.ts';
 
 const Page = chakra('div', {

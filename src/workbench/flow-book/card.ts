@@ -1,5 +1,5 @@
+import type { ChartState, ChartTransition } from '../../../machines/chart.ts';
 import { flowsCopy } from '../../copy/flows.ts';
-import type { ChartState, ChartTransition } from './chart.ts';
 
 /** How a line of a card looks. */
 export type Look = 'title' | 'path' | 'note' | 'tag' | 'event' | 'guard' | 'action' | 'target';

@@ -1,8 +1,13 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import {
+  type Chart,
+  type ChartState,
+  type ChartTransition,
+  statesOf,
+} from '../../../machines/chart.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { type Chart, type ChartState, type ChartTransition, statesOf } from './chart.ts';
 import { hashOf } from './place.ts';
 import { photographsOf, type Transcript, transcriptsOf } from './screens.ts';
 

@@ -1,5 +1,4 @@
 import { Graph, layout } from '@dagrejs/dagre';
-import { type Card, cardOf, type Measure, shown } from './card.ts';
 import {
   type Chart,
   type ChartState,
@@ -7,7 +6,8 @@ import {
   isWithin,
   parentOf,
   statesOf,
-} from './chart.ts';
+} from '../../../machines/chart.ts';
+import { type Card, cardOf, type Measure, shown } from './card.ts';
 
 /** A place in a drawing. */
 export type Point = { readonly x: number; readonly y: number };

@@ -3,10 +3,10 @@ import './flows.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
+import { machinesBelow } from '../../../machines/chart.ts';
 import { KitProvider } from '../../kit-provider.tsx';
 import { Kit } from '../kit/kit.tsx';
 import { Book } from './book.tsx';
-import { machinesBelow } from './chart.ts';
 import { textMeasure } from './measure.ts';
 import { KIT_HASH, useHash } from './place.ts';
 

@@ -1,5 +1,3 @@
-import { type Chart, pathAround, statesOf } from './chart.ts';
-
 /** Sizes in which the browser tests photograph a state. */
 export const PHOTOGRAPH_SIZES = ['phone', 'desktop'] as const;
 
@@ -64,31 +62,4 @@ export type Transcript = {
 /** Where the sandbox serves the transcripts of the screen at a path. */
 export function transcriptsOf(path: string): string {
   return `/sandbox/transcripts${path}`;
-}
-
-/** Finds the address at which a state is drawn: its own, or that of the state in which its flow runs. */
-export function pathsOf(
-  charts: readonly Chart[],
-): (machine: string, state: string) => string | null {
-  const hosts = new Map<string, { machine: string; state: string }>();
-  for (const chart of charts) {
-    for (const { id, actors } of statesOf(chart.root)) {
-      for (const { machine } of actors) {
-        if (machine !== null && !hosts.has(machine))
-          hosts.set(machine, { machine: chart.id, state: id });
-      }
-    }
-  }
-  const byId = new Map(charts.map((chart) => [chart.id, chart]));
-
-  function pathOf(machine: string, state: string, seen: readonly string[]): string | null {
-    const chart = byId.get(machine);
-    const own = chart ? pathAround(chart.root, state) : null;
-    const host = hosts.get(machine);
-    if (own !== null || !host || seen.includes(machine)) {
-      return own;
-    }
-    return pathOf(host.machine, host.state, [...seen, machine]);
-  }
-  return (machine, state) => pathOf(machine, state, []);
 }

@@ -1,4 +1,4 @@
-import { type Chart, type ChartState, statesOf } from './chart.ts';
+import { type Chart, type ChartState, statesOf } from '../../../machines/chart.ts';
 
 /** A place in the book that a search found. */
 export type Found = {
