@@ -1,3 +1,5 @@
+import { pictureName } from '../../../config/photographs.ts';
+
 /** Sizes in which the browser tests photograph a state. */
 export const PHOTOGRAPH_SIZES = ['phone', 'desktop'] as const;
 
@@ -45,11 +47,6 @@ function served(name: string): string {
 
 /** Engines other than Chromium in which the tests photograph each address. */
 export const OTHER_ENGINES = ['firefox', 'webkit'] as const;
-
-/** The name of the photograph of an address in an engine. */
-export function pictureName(path: string, size: PhotographSize, engine: string): string {
-  return `${path.slice(1).replaceAll('/', '-')}.${size}.${engine}.png`;
-}
 
 /** What a screen reader says of a screen, or of what comes up on it later. */
 export type Transcript = {
