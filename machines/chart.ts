@@ -96,10 +96,37 @@ export function statesOf(root: ChartState): ChartState[] {
 }
 
 /** The path of a state, or of the nearest state around it that owns one. */
-export function pathAround(root: ChartState, id: string): string | null {
+function pathAround(root: ChartState, id: string): string | null {
   const states = statesOf(root);
   const around = states.filter((state) => isWithin(id, state.id));
   return around.findLast(({ path }) => path !== null)?.path ?? null;
+}
+
+/** Finds the address at which a state is drawn: its own, or that of the state in which its flow runs. */
+export function pathsOf(
+  charts: readonly Chart[],
+): (machine: string, state: string) => string | null {
+  const hosts = new Map<string, { machine: string; state: string }>();
+  for (const chart of charts) {
+    for (const { id, actors } of statesOf(chart.root)) {
+      for (const { machine } of actors) {
+        if (machine !== null && !hosts.has(machine))
+          hosts.set(machine, { machine: chart.id, state: id });
+      }
+    }
+  }
+  const byId = new Map(charts.map((chart) => [chart.id, chart]));
+
+  function pathOf(machine: string, state: string, seen: readonly string[]): string | null {
+    const chart = byId.get(machine);
+    const own = chart ? pathAround(chart.root, state) : null;
+    const host = hosts.get(machine);
+    if (own !== null || !host || seen.includes(machine)) {
+      return own;
+    }
+    return pathOf(host.machine, host.state, [...seen, machine]);
+  }
+  return (machine, state) => pathOf(machine, state, []);
 }
 
 /** Whether a state is another one or lies in it. */
@@ -110,6 +137,36 @@ export function isWithin(id: string, around: string): boolean {
 /** The id of the state around a state; empty for the machine itself. */
 export function parentOf(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf('.')));
+}
+
+/** What makes a transition happen, as a person says it. */
+export function triggerWords({ trigger, subject, waitMs }: ChartTransition): string {
+  switch (trigger) {
+    case 'event':
+      return subject;
+    case 'done':
+      return `${subject} done`;
+    case 'failed':
+      return subject === '*' ? 'any other flow failed' : `${subject} failed`;
+    case 'after':
+      return waitMs === null ? `after ${subject}` : `after ${subject} (${spanWords(waitMs)})`;
+    case 'always':
+      return 'at once';
+    case 'ended':
+      return 'when it has ended';
+    case 'address':
+      return 'address bar';
+  }
+}
+
+/**
+ * A time span as a person says it.
+ *
+ * @param ms its length in ms
+ */
+export function spanWords(ms: number): string {
+  const seconds = ms / 1000;
+  return seconds >= 60 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }
 
 function stateOf(node: AnyStateNode, machine: AnyStateMachine): ChartState {

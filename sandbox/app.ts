@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { inlineSourcesIn, NOTHING_INLINE } from '../config/inline-sources.ts';
+import { PHOTOGRAPHS } from '../config/photographs.ts';
 import { securityHeaders } from '../config/security-headers.ts';
 import { readSettings } from '../config/settings.ts';
 import { apiRoutes, errorAnswer } from './api/routes.ts';
@@ -45,8 +46,6 @@ const isPage = (path: string): boolean =>
 /** Paths under `/sandbox` that stand in for vendors: faults apply to them, as they would to a vendor. */
 const STAND_INS = /^\/sandbox\/(bank\/|identity-widget\.|identity\/)/;
 
-/** Where the browser tests leave their photographs. */
-const SCREENS_DIR = 'test-results/screens';
 /** What a screen reader says of each screen. */
 const TRANSCRIPTS_DIR = 'test/transcripts';
 
@@ -80,7 +79,7 @@ export function createApp({ services, buildDir, authProxy, hosts = [] }: AppPart
     const { openApiText } = await import('./openapi-document.ts');
     return context.body(openApiText(), 200, { 'content-type': 'application/json' });
   });
-  app.get('/sandbox/screens/:name', photographs(SCREENS_DIR));
+  app.get('/sandbox/screens/:name', photographs(PHOTOGRAPHS));
   app.get('/sandbox/transcripts/*', transcripts(TRANSCRIPTS_DIR, '/sandbox/transcripts'));
   if (authProxy) {
     for (const prefix of AUTH_PREFIXES) {

@@ -1,10 +1,4 @@
-import type { ChartTransition, Tracked } from '../../machines/chart.ts';
-
-/** A time span as a person says it. */
-function spanWords(ms: number): string {
-  const seconds = ms / 1000;
-  return seconds >= 60 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
-}
+import { type Tracked, triggerWords } from '../../machines/chart.ts';
 
 /** Words of the flow book. */
 export const flowsCopy = {
@@ -95,24 +89,7 @@ export const flowsCopy = {
     stays: 'stays here',
     target: (name: string) => `→ ${name}`,
   },
-  trigger: ({ trigger, subject, waitMs }: ChartTransition): string => {
-    switch (trigger) {
-      case 'event':
-        return subject;
-      case 'done':
-        return `${subject} done`;
-      case 'failed':
-        return subject === '*' ? 'any other flow failed' : `${subject} failed`;
-      case 'after':
-        return waitMs === null ? `after ${subject}` : `after ${subject} (${spanWords(waitMs)})`;
-      case 'always':
-        return 'at once';
-      case 'ended':
-        return 'when it has ended';
-      case 'address':
-        return 'address bar';
-    }
-  },
+  trigger: triggerWords,
   tracked: ({ name, params }: Tracked) =>
     params.length === 0 ? name : `${name} (${params.join(', ')})`,
 } as const;

@@ -63,8 +63,11 @@ async function stateOf({ email, password }: Made) {
   return { today, faults: await control('GET', '/sandbox/faults'), localId };
 }
 
+/** What a page may ask with. */
+type PageRequest = Omit<RequestInit, 'body'> & { readonly body?: string };
+
 /** Asks for something from within the page; answers what it was let to read. */
-function ask(from: Page, url: string, request: RequestInit = {}): Promise<number | 'nothing'> {
+function ask(from: Page, url: string, request: PageRequest = {}): Promise<number | 'nothing'> {
   return from.evaluate(
     ([address, sent]) =>
       fetch(address, sent).then(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { StateMachine, setup } from 'xstate';
 import { appWithFlows, screenMachines } from '../../machines/all-flows.ts';
-import { chartOf, machinesBelow, statesOf } from '../../machines/chart.ts';
+import { chartOf, machinesBelow, pathsOf, statesOf } from '../../machines/chart.ts';
 import { hashOf, placeIn } from '../../src/workbench/flow-book/place.ts';
-import { pathsOf, photographsOf, transcriptsOf } from '../../src/workbench/flow-book/screens.ts';
+import { photographsOf, transcriptsOf } from '../../src/workbench/flow-book/screens.ts';
 import { search } from '../../src/workbench/flow-book/search.ts';
 import { allMachines } from '../../tools/flows.ts';
 

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { AnyStateMachine } from 'xstate';
-import { type Chart, chartOf, statesOf } from '../../../machines/chart.ts';
+import { type Chart, chartOf, pathsOf, statesOf } from '../../../machines/chart.ts';
 import { chartCode } from '../../../machines/chart-json.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { kitCopy } from '../../copy/kit.ts';
@@ -26,7 +26,6 @@ import { saveFile, svgText, WholeDrawing } from './export-svg.tsx';
 import { type Drawing, layOut } from './layout.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 import { hashOf, KIT_HASH, placeIn, useHash, useIsDark } from './place.ts';
-import { pathsOf } from './screens.ts';
 import { type Found, search } from './search.ts';
 
 const Page = chakra('div', {

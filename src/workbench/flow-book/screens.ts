@@ -1,4 +1,4 @@
-import { type Chart, pathAround, statesOf } from '../../../machines/chart.ts';
+import { pictureName } from '../../../config/photographs.ts';
 
 /** Sizes in which the browser tests photograph a state. */
 export const PHOTOGRAPH_SIZES = ['phone', 'desktop'] as const;
@@ -48,11 +48,6 @@ function served(name: string): string {
 /** Engines other than Chromium in which the tests photograph each address. */
 export const OTHER_ENGINES = ['firefox', 'webkit'] as const;
 
-/** The name of the photograph of an address in an engine. */
-export function pictureName(path: string, size: PhotographSize, engine: string): string {
-  return `${path.slice(1).replaceAll('/', '-')}.${size}.${engine}.png`;
-}
-
 /** What a screen reader says of a screen, or of what comes up on it later. */
 export type Transcript = {
   /** What has come up; empty for the screen itself. */
@@ -64,31 +59,4 @@ export type Transcript = {
 /** Where the sandbox serves the transcripts of the screen at a path. */
 export function transcriptsOf(path: string): string {
   return `/sandbox/transcripts${path}`;
-}
-
-/** Finds the address at which a state is drawn: its own, or that of the state in which its flow runs. */
-export function pathsOf(
-  charts: readonly Chart[],
-): (machine: string, state: string) => string | null {
-  const hosts = new Map<string, { machine: string; state: string }>();
-  for (const chart of charts) {
-    for (const { id, actors } of statesOf(chart.root)) {
-      for (const { machine } of actors) {
-        if (machine !== null && !hosts.has(machine))
-          hosts.set(machine, { machine: chart.id, state: id });
-      }
-    }
-  }
-  const byId = new Map(charts.map((chart) => [chart.id, chart]));
-
-  function pathOf(machine: string, state: string, seen: readonly string[]): string | null {
-    const chart = byId.get(machine);
-    const own = chart ? pathAround(chart.root, state) : null;
-    const host = hosts.get(machine);
-    if (own !== null || !host || seen.includes(machine)) {
-      return own;
-    }
-    return pathOf(host.machine, host.state, [...seen, machine]);
-  }
-  return (machine, state) => pathOf(machine, state, []);
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
+import { PHOTOGRAPHS } from '../../../config/photographs.ts';
 import { accessibilityFaultsOf } from './accessibility.ts';
 import type { Control } from './control.ts';
 import { acquirePage, type PageOptions, releasePage, type Size } from './page-pool.ts';
@@ -47,7 +48,7 @@ export type Tab = {
 
 /** Where a photograph lies. */
 export function photographPath(name: string, size: Size): string {
-  return `test-results/screens/${name}.${size}.png`;
+  return `${PHOTOGRAPHS}/${name}.${size}.png`;
 }
 
 /** How a tab is opened. */
@@ -80,7 +81,7 @@ export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}
     inbox: inboxOf(control),
     control,
     async screenshot(name, at = size) {
-      mkdirSync('test-results/screens', { recursive: true });
+      mkdirSync(PHOTOGRAPHS, { recursive: true });
       // By the protocol: Playwright itself restyles the page first, and packs the picture as tightly as it can.
       const { data } = await pooled.session.send('Page.captureScreenshot', {
         format: 'png',

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFailed, test } from 'vitest';
-import { pictureName } from '../../../src/workbench/flow-book/screens.ts';
+import { PHOTOGRAPHS, pictureName } from '../../../config/photographs.ts';
 import { SIZES, type Size } from '../../browser/support/page-pool.ts';
 import { provideSandbox, type TestSandbox, testSandbox } from '../../browser/support/sandbox.ts';
 import { type Screen, screenOf } from '../../browser/support/screen.ts';
@@ -13,7 +13,6 @@ import { pageOf } from './page.ts';
 import { keepVersion } from './versions.ts';
 
 const BOTH: readonly Size[] = ['phone', 'desktop'];
-const PICTURES = 'test-results/screens';
 
 /** What a case has in its hands. */
 export type Visit = TestSandbox & {
@@ -66,8 +65,8 @@ async function visit(
   const page = pageOf(tab, sandbox.url);
   const seen = new Set<string>();
   const photograph = async (path: string) => {
-    mkdirSync(PICTURES, { recursive: true });
-    writeFileSync(join(PICTURES, pictureName(path, size, engine.name)), await tab.picture());
+    mkdirSync(PHOTOGRAPHS, { recursive: true });
+    writeFileSync(join(PHOTOGRAPHS, pictureName(path, size, engine.name)), await tab.picture());
   };
   onTestFailed(async () => {
     await photograph('/failed');

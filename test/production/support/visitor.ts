@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
+import { PHOTOGRAPHS } from '../../../config/photographs.ts';
 import { TEST_ARGUMENTS } from '../../browser/support/chromium.ts';
 import { deviceOf, type Size } from '../../browser/support/page-pool.ts';
 import { makePressesPatient, noteWhatComesUp } from '../../browser/support/patience.ts';
@@ -53,7 +54,7 @@ export async function visit(
   try {
     await act({ page, takeFaults });
   } catch (error) {
-    mkdirSync('test-results/screens', { recursive: true });
+    mkdirSync(PHOTOGRAPHS, { recursive: true });
     await page.screenshot({ path: photographPath('production-failed', size) });
     // What came last, and nobody has asked for, is often the reason.
     throw new Error(`At ${page.url()}: ${takeFaults().join('\n')}`, { cause: error });
