@@ -32,7 +32,6 @@ export const kitCopy = {
     tabs: 'Tabs',
     text: 'Text',
     textField: 'Text field',
-    timeline: 'Timeline',
   },
   states: {
     busy: 'busy',

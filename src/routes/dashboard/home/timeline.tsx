@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { RepaymentState } from '../../../../domain/repayments.ts';
 import { repaymentsCopy as words } from '../../../copy/repayments.ts';
 import { Button } from '../../../ui/button.tsx';
 import {
@@ -14,11 +13,12 @@ import {
 } from '../../../ui/icons.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { MovedRows } from '../../../ui/motion.tsx';
+import { type TimelineState, timelineRecipe } from '../../../ui/theme/recipes/timeline.ts';
 
 /** How many rows are drawn at first, and come with each press: all of a long list would keep the page from answering. */
 const ROWS_AT_ONCE = 50;
 
-const signs: Record<RepaymentState, typeof CheckIcon> = {
+const signs: Record<TimelineState, typeof CheckIcon> = {
   paid: CheckIcon,
   processing: RefreshIcon,
   notDue: InfoIcon,
@@ -31,7 +31,7 @@ const signs: Record<RepaymentState, typeof CheckIcon> = {
 /** An entry of the timeline: its state as a sign and in words, its date and its amount. */
 export type TimelineItem = {
   readonly id: string;
-  readonly state: RepaymentState;
+  readonly state: TimelineState;
   /** The state in words, such as 'Paid' or 'due in 3 days'. */
   readonly word: string;
   readonly title: ReactNode;
@@ -43,104 +43,8 @@ export type TimelineItem = {
   readonly action?: ReactNode;
 };
 
-/** How mark and word look in each state. */
-const looks: Record<RepaymentState, { mark: object; word: object }> = {
-  paid: {
-    mark: { bg: 'success', borderColor: 'success', color: 'success.contrast' },
-    word: { bg: 'success.subtle', color: 'success.fg' },
-  },
-  processing: {
-    mark: { bg: 'info.subtle', borderColor: 'info', color: 'info.fg' },
-    word: { bg: 'info.subtle', color: 'info.fg' },
-  },
-  notDue: {
-    mark: { bg: 'bg.sunken', borderColor: 'border.control', color: 'fg.muted' },
-    word: { bg: 'bg.sunken', color: 'fg' },
-  },
-  due: {
-    mark: { bg: 'bg.card', borderColor: 'border.control', color: 'fg' },
-    word: { bg: 'bg.sunken', color: 'fg' },
-  },
-  deferred: {
-    mark: { bg: 'accent.subtle', borderColor: 'accent', color: 'accent.fg' },
-    word: { bg: 'accent.subtle', color: 'accent.fg' },
-  },
-  missed: {
-    mark: { bg: 'warning.subtle', borderColor: 'warning', color: 'warning.fg' },
-    word: { bg: 'warning.subtle', color: 'warning.fg' },
-  },
-  overdue: {
-    mark: { bg: 'danger', borderColor: 'danger', color: 'danger.contrast' },
-    word: { bg: 'danger.subtle', color: 'danger.fg' },
-  },
-};
-
-/** Styles all that is in its entries: a styled component for each part of each entry would take many times as long. */
-const List = chakra('ol', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    '& > li': {
-      position: 'relative',
-      display: 'flex',
-      gap: '4',
-      paddingBottom: '6',
-      '&:last-child': { paddingBottom: '0' },
-      '&:not(:last-child)::before': {
-        content: '""',
-        position: 'absolute',
-        insetInlineStart: '1.1875rem',
-        top: '2.75rem',
-        bottom: '0.25rem',
-        borderInlineStartWidth: '2px',
-        borderColor: 'border',
-      },
-    },
-    '& [data-part=mark]': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      justifyContent: 'center',
-      flexShrink: '0',
-      width: '2.5rem',
-      height: '2.5rem',
-      borderRadius: 'full',
-      borderWidth: '2px',
-    },
-    '& [data-part=body]': {
-      flex: '1',
-      minWidth: '0',
-      display: 'flex',
-      flexDirection: 'column',
-      gap: '1',
-    },
-    '& [data-part~=line]': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'baseline',
-      justifyContent: 'space-between',
-      columnGap: '3',
-      rowGap: '1',
-      '& > :last-child': { marginInlineStart: 'auto' },
-    },
-    '& [data-part~=head]': { textStyle: 'label' },
-    '& [data-part~=fine]': { textStyle: 'small', color: 'fg.muted' },
-    '& [data-part=word]': {
-      borderRadius: 'full',
-      px: '2',
-      py: '1',
-      fontSize: 'small',
-      lineHeight: '1.2',
-      fontWeight: 'semibold',
-    },
-    '& [data-part=action]': { marginTop: '2' },
-    ...Object.fromEntries(
-      Object.entries(looks).map(([state, { mark, word }]) => [
-        `& [data-state=${state}]`,
-        { '& [data-part=mark]': mark, '& [data-part=word]': word },
-      ]),
-    ),
-  },
-});
+/** Its recipe styles all that is in its entries. */
+const List = chakra('ol', timelineRecipe);
 
 /** How much of a long list is shown, and what shows more. */
 const More = chakra('div', {
