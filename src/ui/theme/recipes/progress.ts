@@ -3,7 +3,7 @@ import { defineRecipe } from '@chakra-ui/react';
 const fill = {
   borderRadius: 'full',
   bg: 'var(--fill)',
-  transition: 'width 0.6s ease-out',
+  transition: 'width 0.2s ease-out',
   '@media (forced-colors: active)': { forcedColorAdjust: 'none', bg: 'Highlight' },
 };
 
