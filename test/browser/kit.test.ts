@@ -96,6 +96,14 @@ function compared({ looks, samples }: Measures, others: Measures): object {
   );
 }
 
+/** As JSON with a line for each look and for each sample, so that a change can be read. */
+function asLines({ looks, samples }: Measures): string {
+  const lines = Object.entries(samples).map(
+    ([name, elements]) => `${JSON.stringify(name)}: ${JSON.stringify(elements)}`,
+  );
+  return `{"looks": [\n${looks.map((look) => JSON.stringify(look)).join(',\n')}\n],\n"samples": {\n${lines.join(',\n')}\n}}\n`;
+}
+
 /** The page of the kit at rest. */
 async function openKit(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -120,7 +128,7 @@ test.each(sizes)('every part and variant of the kit looks as it did, on a %s', (
       const picture = await page.screenshot({ fullPage: true, scale: 'css' });
       if (isRecording) {
         writeFileSync(MADE_WITH, `${JSON.stringify(engine, null, 2)}\n`);
-        writeFileSync(measuresFile, `${JSON.stringify(measures)}\n`);
+        writeFileSync(measuresFile, asLines(measures));
         writeFileSync(pictureFile, picture);
       }
       const recorded: Measures = JSON.parse(readFileSync(measuresFile, 'utf8'));
