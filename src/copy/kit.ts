@@ -41,7 +41,6 @@ export const kitCopy = {
     chosen: 'chosen',
     linkButton: 'leads somewhere',
     withActions: 'with actions',
-    withSum: 'with a sum',
     leading: 'with a sign',
   },
   sample: {

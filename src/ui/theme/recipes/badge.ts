@@ -1,27 +1,16 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** `count` is a figure or a sign on a menu's entry; `status` says in a word how something stands. */
+/** A figure or a sign on an entry of a menu, or on a tab. */
 export const badgeRecipe = defineRecipe({
-  base: { borderRadius: 'full', textAlign: 'center' },
-  variants: {
-    variant: {
-      count: {
-        minWidth: '1.25rem',
-        px: '1',
-        bg: 'accent',
-        color: 'accent.contrast',
-        fontSize: 'xs',
-        fontWeight: 'bold',
-        lineHeight: '1.25rem',
-      },
-      status: {
-        px: '2',
-        py: '1',
-        fontSize: 'small',
-        fontWeight: 'semibold',
-        lineHeight: '1.2',
-      },
-    },
+  base: {
+    minWidth: '1.25rem',
+    px: '1',
+    borderRadius: 'full',
+    bg: 'accent',
+    color: 'accent.contrast',
+    fontSize: 'xs',
+    fontWeight: 'bold',
+    lineHeight: '1.25rem',
+    textAlign: 'center',
   },
-  defaultVariants: { variant: 'count' },
 });

@@ -38,7 +38,6 @@ export const skeletonRecipe = defineRecipe({
     variant: {
       text: { borderRadius: '8px' },
       control: { borderRadius: 'control' },
-      card: { borderRadius: 'card' },
       round: { borderRadius: 'full' },
     },
   },
