@@ -1,5 +1,5 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
-import { type RefObject, useId, useRef } from 'react';
+import { type RefObject, useId, useMemo, useRef } from 'react';
 import { formatDate } from '../../../../domain/calendar.ts';
 import type { Overview } from '../../../../domain/entities.ts';
 import {
@@ -71,7 +71,7 @@ export function RepaymentsCard({
     />
   );
   const firstOverdue = repayments.find(({ state }) => state === 'overdue');
-  const ids = idsByDay(repayments);
+  const ids = useMemo(() => idsByDay(repayments), [repayments]);
   return (
     <Card as="section" aria-labelledby={titleId} overflow="hidden">
       {isLead ? (
