@@ -7,6 +7,7 @@ import { accountCopy } from '../../src/copy/account.ts';
 import { activityCopy } from '../../src/copy/activity.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { makeCustomer, signInAt, submitLogin, waitForHeading } from './support/customers.ts';
+import { sidewaysOverflow } from './support/expect-page.ts';
 import { breakCalls, mendCalls } from './support/faults.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
@@ -37,9 +38,7 @@ async function expectSound(tab: Tab): Promise<void> {
   const { page } = tab;
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const overflow = await sidewaysOverflow(tab);
   expect(overflow).toBeLessThanOrEqual(0);
   expect(await tab.accessibilityFaults()).toEqual([]);
   if (size) await page.setViewportSize(size);

@@ -9,6 +9,7 @@ import { anOverview } from '../domain/support.ts';
 import { overviewToWire } from './model/wire.ts';
 import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
 import { HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
+import { sidewaysOverflow } from './support/expect-page.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { SIZES } from './support/page-pool.ts';
@@ -436,9 +437,7 @@ describe('the agreement', () => {
       await said(tab).waitFor();
       await closeAgreement(tab);
       expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
-      const overflow = await tab.page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
+      const overflow = await sidewaysOverflow(tab);
       expect(overflow).toBeLessThanOrEqual(0);
       await button(cashOutCopy.review.agree).click();
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();

@@ -15,6 +15,7 @@ import {
   tokenOf,
   waitForHeading,
 } from './support/customers.ts';
+import { sidewaysOverflow } from './support/expect-page.ts';
 import { expectFocus } from './support/fields.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { SIZES, type Size } from './support/page-pool.ts';
@@ -131,9 +132,7 @@ describe('each scenario', () => {
         for (const size of Object.keys(SIZES) as Size[]) {
           await page.setViewportSize(SIZES[size]);
           await tab.screenshot(`dashboard-${name}`, size);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
+          const overflow = await sidewaysOverflow(tab);
           expect(overflow, `sideways scrolling on a ${size}`).toBeLessThanOrEqual(0);
         }
         expect(await tab.accessibilityFaults()).toEqual([]);
