@@ -42,6 +42,11 @@ export function testOf({ samples, start, moments }: Played): string {
   ].join('\n');
 }
 
+/** A value of a sample as a test writes it, on one line. */
+export function sampleCode(value: unknown): string {
+  return new CodeWriter(names).flat(value);
+}
+
 function stepCode(step: PlayStep, writer: CodeWriter): string {
   const { actor, failure, delay, event } = step;
   if (delay !== null) return `  flow.wait(${quoted(delay)});`;

@@ -53,7 +53,8 @@ export class CodeWriter {
     return typeof value === 'object' && value !== null && !this.names.has(value);
   }
 
-  private flat(value: unknown): string {
+  /** A JSON value on one line. */
+  flat(value: unknown): string {
     const named = this.nameOf(value);
     if (named !== null) return named;
     if (Array.isArray(value)) return `[${value.map((item) => this.flat(item)).join(', ')}]`;
@@ -88,10 +89,12 @@ export class CodeWriter {
   }
 }
 
-/** A text as code: in single quotes, as long as there are fewer of them in it than of double ones. */
+/** A text as code: in single quotes, unless it has more of them in it than of double ones. */
 export function quoted(text: string): string {
   const json = JSON.stringify(text);
-  return text.includes("'") ? json : `'${json.slice(1, -1).replaceAll('\\"', '"')}'`;
+  const count = (quote: string) => text.split(quote).length;
+  if (count("'") > count('"')) return json;
+  return `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
 /** A list of several objects, or of several lists, stands on lines of its own: so the formatter has it. */

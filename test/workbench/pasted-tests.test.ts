@@ -5,9 +5,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testOf } from '../../machines/play/as-test.ts';
 import { startSlug } from '../../machines/play/path.ts';
 import { type Played, play } from '../../machines/play/player.ts';
-import type { PlayStep } from '../../machines/play/steps.ts';
+import { eventSteps, type PlayStep } from '../../machines/play/steps.ts';
+import { CodeWriter, namedValues } from '../../machines/play/write-code.ts';
 import { allSamples } from '../../machines/samples/all.ts';
 import { fileName, type Samples } from '../../machines/samples/samples.ts';
+import * as values from '../../machines/samples/values.ts';
 
 /** As deep as test/machines/, where a person pastes a test. */
 const FOLDER = 'test-results/pasted';
@@ -39,6 +41,32 @@ function wander(samples: Samples, start: string): Played {
     played = next;
   }
   return played;
+}
+
+/** Values that are hard to write, beside those of the samples. */
+const HARD = [
+  { text: `it's "so"`, date: "O'Brien", list: [1, [2, 3]], empty: {}, deep: [{ a: 1, b: 2 }] },
+  {
+    rows: [
+      { a: 1, b: 2 },
+      { a: 3, b: [] },
+    ],
+    words: Array.from({ length: 30 }, () => 'word'),
+  },
+];
+
+/** Code that has every sample in it, so that the formatter sees each. */
+function everySample(): string {
+  const writer = new CodeWriter(namedValues(values));
+  const all = [...allSamples.values()].flatMap((samples) => [
+    ...Object.values(samples.starts),
+    ...eventSteps(samples).map(({ event }) => event),
+    ...Object.values(samples.outcomes).flatMap(({ done }) => done ?? []),
+  ]);
+  return [...all, ...HARD]
+    .filter((value) => value !== undefined)
+    .map((value) => `${writer.call('show(', value)}\n`)
+    .join('');
 }
 
 const walks = [...allSamples.values()].flatMap((samples) =>
@@ -96,15 +124,22 @@ describe('a test that is copied out of the flow book', () => {
   });
 
   test('is as the linter and the compiler want it', () => {
-    const files = walks.map(({ file }) => join(FOLDER, file));
+    const files = [...walks.map(({ file }) => file), 'every-sample.ts'];
     writeFileSync(
       join(FOLDER, 'tsconfig.json'),
       JSON.stringify({ extends: '../../test/tsconfig.json', include: ['*.test.ts'] }),
     );
+    writeFileSync(join(FOLDER, 'every-sample.ts'), everySample());
     const run = (tool: string, ...parts: string[]) => {
       execFileSync(join('node_modules/.bin', tool), parts, { encoding: 'utf8', stdio: 'pipe' });
     };
-    run('biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...files);
+    run(
+      'biome',
+      'check',
+      '--error-on-warnings',
+      '--vcs-enabled=false',
+      ...files.map((file) => join(FOLDER, file)),
+    );
     run('tsc', '-p', FOLDER);
   });
 
