@@ -21,7 +21,6 @@ import {
 type Context = ContextFrom<typeof appWithFlows>;
 
 const isSignedIn = ({ user }: Context) => user !== null;
-
 const isSignedOut = ({ user }: Context) => user === null;
 
 // Who is here is told once, before the address bar is heard.

@@ -23,7 +23,6 @@ const looks = {
 type Context = ContextFrom<typeof bankSyncMachine>;
 
 const isUnticked = ({ tickedAt }: Context) => tickedAt === null;
-
 const isTicked = ({ tickedAt }: Context) => tickedAt !== null;
 
 export default defineSamples<typeof bankSyncMachine>({

@@ -3,9 +3,9 @@ import { defineSamples } from './samples.ts';
 import { ANY_CALL } from './values.ts';
 
 const EMAIL = 'kim@example.com';
-
 const OTHER = 'other@example.com';
 
+/** The password that the account has now. */
 export const PASSWORD = 'Passw0rd';
 
 export default defineSamples<typeof emailVerificationMachine>({

@@ -3,11 +3,8 @@ import { defineSamples } from './samples.ts';
 import { ANY_CALL, aSentCashOut, aSentDelay, aSentRepayment } from './values.ts';
 
 const { sentAt } = aSentCashOut;
-
 const early = sentAt + NOT_MADE_AFTER_MS - 1;
-
 const late = sentAt + NOT_MADE_AFTER_MS;
-
 const start = ({ payment, before }: typeof aSentCashOut) => ({ payment, before, last: null });
 
 export default defineSamples<typeof paymentMachine>({

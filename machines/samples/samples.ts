@@ -71,7 +71,6 @@ export function casesOf({ events }: Samples): Case[] {
 
 /** An error that is none of ours. */
 const STRANGE_ERROR = new Error('something else broke');
-
 const endings = new WeakMap<Samples['outcomes'], Map<string, readonly Case[]>>();
 
 /** The cases of one running actor: the same objects each time, since making errors is slow. */

@@ -28,9 +28,7 @@ const isPayer = (context: App['context']) =>
   ['logOut', 'watchVerification'].every((actor) => running(context).includes(actor));
 
 const signedIn = ({ context }: App) => assert.notEqual(context.user, null);
-
 const signedOut = ({ context }: App) => assert.equal(context.user, null);
-
 const passedKyc = ({ context }: App) => assert.equal(context.profile?.hasPassedKyc, true);
 
 export default defineModel(samples, {
