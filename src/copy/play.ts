@@ -17,7 +17,7 @@ export const playCopy = {
   title: (machine: string) => `Play ${machine}`,
   documentTitle: (machine: string) => `Play ${machine} · Flow book`,
   intro: 'The real flow, without a network. Press what happens next.',
-  flow: 'Flow',
+  flow: 'Flow to play',
   start: 'It begins',
   chooseFlow: 'Choose a flow',
   chooseStart: 'Choose a start',

@@ -7,6 +7,7 @@ import { Contents } from './contents.tsx';
 import { type BookPlace, placeIn, useHash } from './place.ts';
 import type { Found } from './search.ts';
 
+const Play = lazy(async () => ({ default: (await import('./play/play.tsx')).Play }));
 const Kit = lazy(async () => ({ default: (await import('../kit/kit.tsx')).Kit }));
 
 const Page = chakra('div', {
@@ -75,6 +76,8 @@ function View({
   found,
 }: ViewProps & { place: BookPlace; found: readonly Found[] }) {
   switch (place.view) {
+    case 'play':
+      return <Play charts={charts} />;
     default: {
       const { machine = 'app', state = null } = place.view === 'chart' ? place : {};
       return (

@@ -3,24 +3,21 @@ import { type ReactNode, useState } from 'react';
 import type { Played } from '../../../../machines/play/player.ts';
 import type { PlayStep } from '../../../../machines/play/steps.ts';
 import { playCopy } from '../../../copy/play.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { payloadOf } from './payload.ts';
+import { Tool } from './tool.tsx';
 
 /** So many choices of a group are shown at once; more of them fold. */
 const MOST_SHOWN = 12;
 /** From so many choices on one can search them. */
 const MANY = 15;
 
-const Choice = chakra(Button, {
+const Choice = chakra(Tool, {
   base: {
-    minHeight: 'target',
+    width: 'full',
     justifyContent: 'flex-start',
-    px: '3',
     py: '1.5',
-    textStyle: 'small',
     textAlign: 'start',
-    borderWidth: '1px',
     '& > span': { flexDirection: 'column', alignItems: 'flex-start', gap: '0' },
   },
 });
@@ -82,12 +79,7 @@ export function Choices({ played, onTake }: ChoicesProps) {
               <Stack as="ul" gap="2" listStyleType="none">
                 {steps.map((step) => (
                   <li key={step.name}>
-                    <Choice
-                      variant="secondary"
-                      width="full"
-                      data-step={step.name}
-                      onClick={() => onTake(step)}
-                    >
+                    <Choice variant="secondary" onClick={() => onTake(step)}>
                       {playCopy.step(step)} <Values step={step} />
                     </Choice>
                   </li>

@@ -4,7 +4,7 @@ import { testOf } from '../../../../machines/play/as-test.ts';
 import type { Played } from '../../../../machines/play/player.ts';
 import { fileName } from '../../../../machines/samples/samples.ts';
 import { playCopy } from '../../../copy/play.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Tool } from './tool.tsx';
 
 /** Copies what was played, as an address or as a test. */
 export function CopyTools({ played }: { readonly played: Played }) {
@@ -19,18 +19,18 @@ export function CopyTools({ played }: { readonly played: Played }) {
   const file = `test/machines/${fileName(played.samples.machine.id)}-path.test.ts`;
   return (
     <>
-      <Button
+      <Tool
         variant="secondary"
         onClick={() => void copy(window.location.href, playCopy.addressCopied)}
       >
         {playCopy.copyAddress}
-      </Button>
-      <Button
+      </Tool>
+      <Tool
         variant="secondary"
         onClick={() => void copy(testOf(played), playCopy.testCopied(file))}
       >
         {playCopy.copyTest}
-      </Button>
+      </Tool>
       <Text size="small" role="status" alignSelf="center">
         {said?.played === played ? said.text : ''}
       </Text>

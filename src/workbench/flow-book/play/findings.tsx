@@ -1,5 +1,5 @@
 import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Chart } from '../../../../machines/chart.ts';
 import { testOf } from '../../../../machines/play/as-test.ts';
 import type { Moment, Played } from '../../../../machines/play/player.ts';
@@ -26,7 +26,7 @@ const Steps = chakra('ol', {
 
 /** The path takes little of the chart's room. */
 const Way = chakra(Steps, {
-  base: { gap: '1', maxHeight: { lg: '10rem' }, overflowY: 'auto' },
+  base: { gap: '1', maxHeight: { lg: '8rem' }, overflowY: 'auto' },
 });
 
 const Code = chakra('pre', {
@@ -80,9 +80,14 @@ type PathProps = {
 /** The steps that were taken; each leads back to it. */
 export function Path({ chart, played, onGo }: PathProps) {
   const last = played.moments.length - 1;
+  const way = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // Of a long path the end is what one wants to see.
+    if (way.current && last > 0) way.current.scrollTop = way.current.scrollHeight;
+  }, [last]);
   return (
     <Part title={playCopy.path(played.moments[last]?.at ?? 0)}>
-      <Way>
+      <Way ref={way}>
         {played.moments.map(({ step, innermost }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is told from others by its place in the path
           <li key={index}>
