@@ -1,4 +1,9 @@
-import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
+import {
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  StateMachine,
+} from 'xstate';
 import { EVENTLESS, endedDelay, transitionLists } from './xstate-internals.ts';
 
 /** What makes a transition happen. `ended` is a state whose own end has been reached. */
@@ -79,6 +84,15 @@ export function machinesBelow(machine: AnyStateMachine): AnyStateMachine[] {
   };
   visit(machine);
   return [...found];
+}
+
+/** The states of a machine as XState has them, parents before their children, the machine itself first. */
+export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
+  const walk = (node: AnyStateNode): AnyStateNode[] => [
+    node,
+    ...Object.values(node.states).flatMap(walk),
+  ];
+  return walk(machine.root);
 }
 
 /** Reads a machine into a chart. Nothing of it runs. */
@@ -191,7 +205,8 @@ function stateOf(node: AnyStateNode, machine: AnyStateMachine): ChartState {
   };
 }
 
-function idOf(node: AnyStateNode): string {
+/** The id of a state, as charts have it. */
+export function idOf(node: AnyStateNode): string {
   return node.path.join('.');
 }
 
@@ -201,6 +216,23 @@ function actorOf({ id, src }: { id: string; src: unknown }, machine: AnyStateMac
   return { id, source, machine: logic instanceof StateMachine ? logic.id : null };
 }
 
+/** The `key` of each transition of a machine that runs, or of a copy of it that `provide` made. */
+export function transitionKeys(
+  machine: AnyStateMachine,
+): ReadonlyMap<AnyTransitionDefinition, string> {
+  return new Map(
+    nodesOf(machine).flatMap((node) =>
+      transitionLists(node).flatMap(([descriptor, list]) =>
+        list.map((transition, index) => [transition, keyOf(node, descriptor, index)] as const),
+      ),
+    ),
+  );
+}
+
+function keyOf(node: AnyStateNode, descriptor: string, index: number): string {
+  return `${idOf(node)}|${descriptor}|${index}`;
+}
+
 function transitionsOf(node: AnyStateNode, machine: AnyStateMachine): ChartTransition[] {
   return transitionLists(node).flatMap(([descriptor, list]) =>
     list.map((transition, index) => {
@@ -208,7 +240,7 @@ function transitionsOf(node: AnyStateNode, machine: AnyStateMachine): ChartTrans
       const delay = machine.implementations.delays[subject];
       const target = transition.target?.[0] as AnyStateNode | undefined;
       return {
-        key: `${idOf(node)}|${descriptor}|${index}`,
+        key: keyOf(node, descriptor, index),
         trigger,
         subject,
         waitMs: trigger === 'after' && typeof delay === 'number' ? delay : null,

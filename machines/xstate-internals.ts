@@ -1,6 +1,7 @@
 // The one file that knows what XState does not promise: members with an underscore, marks on its functions, names that it
 // makes. The test of the same name says for which version this holds.
 import {
+  type AnyActor,
   type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyStateNode,
@@ -109,4 +110,9 @@ export function delayEvent(delay: string, stateId: string): string {
 /** The delay that an event of this type ends; null for any other event. */
 export function endedDelay(type: string): string | null {
   return /^xstate\.after\.([^.]+)\./.exec(type)?.[1] ?? null;
+}
+
+/** The types of the events that wait for their time in the system of an actor, in the order in which they were scheduled. */
+export function scheduledEvents({ system }: AnyActor): readonly string[] {
+  return Object.values(system.getSnapshot()._scheduledEvents).map(({ event }) => event.type);
 }

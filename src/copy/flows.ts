@@ -38,6 +38,7 @@ export const flowsCopy = {
     names: 'Names only',
     all: 'Everything',
   },
+  play: 'Play',
   print: 'Print',
   savePicture: 'Save as picture',
   copyChart: 'Copy for Stately',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountSignUpMachine } from '../../machines/account-sign-up.machine.ts';
-import { aUser } from '../support/fakes.ts';
+import { aUser } from '../../machines/samples/values.ts';
 import { play } from './support.ts';
 
 const PASSWORD = 'Canary1Password';

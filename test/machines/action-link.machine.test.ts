@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actionLinkMachine } from '../../machines/action-link.machine.ts';
 import type { ActionLink } from '../../machines/meta.ts';
-import { aUser } from '../support/fakes.ts';
+import { aUser } from '../../machines/samples/values.ts';
 import { play } from './support.ts';
 
 const EMAIL = 'kim@example.com';

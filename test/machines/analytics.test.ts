@@ -6,6 +6,7 @@ const namesIn = (source: string) =>
 
 const catalogue = namesIn(readFileSync('domain/analytics.ts', 'utf8'));
 const fired = readdirSync('machines')
+  .filter((file) => file.endsWith('.ts'))
   .map((file) => readFileSync(`machines/${file}`, 'utf8'))
   .flatMap(namesIn);
 

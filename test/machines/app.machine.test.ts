@@ -32,10 +32,10 @@ import {
 } from '../../machines/memory.ts';
 import type { ActionLink, RouteId } from '../../machines/meta.ts';
 import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
+import { allTicked, aSentCashOut, aUser, profileAt } from '../../machines/samples/values.ts';
 import type { SessionEnd } from '../../machines/session.machine.ts';
 import { anOverview } from '../domain/support.ts';
-import { aSentCashOut } from '../model/samples.ts';
-import { allTicked, aUser, profileAt, type Stage } from '../support/fakes.ts';
+import type { Stage } from '../support/fakes.ts';
 import {
   aConnection,
   broken,

@@ -8,7 +8,7 @@ import {
   BANK_SYNC_POLL_MS,
   bankSyncMachine,
 } from '../../machines/bank-sync.machine.ts';
-import { profileAt } from '../support/fakes.ts';
+import { profileAt } from '../../machines/samples/values.ts';
 import { aConnection, broken, NOW, play, Script, start } from './support.ts';
 
 const running = aConnection();

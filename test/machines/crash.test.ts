@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { fromTransition } from 'xstate';
 import type { OnboardingStep } from '../../domain/onboarding.ts';
 import { appWithFlows } from '../../machines/all-flows.ts';
+import { nodesOf } from '../../machines/chart.ts';
 import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import type { RouteId, ScreenMeta } from '../../machines/meta.ts';
-import { statesOf } from '../model/chart.ts';
-import { aBank } from '../model/samples.ts';
-import { allTicked, type Stage, startApp } from '../support/fakes.ts';
+import { aBank, allTicked } from '../../machines/samples/values.ts';
+import { type Stage, startApp } from '../support/fakes.ts';
 import { settle } from './support.ts';
 
 /** An actor that breaks at the first thing that it is told. */
@@ -22,7 +22,7 @@ function wayTo([area, part, below]: readonly string[]): { stage?: Stage; to: Rou
   return { stage: stage as Stage, to: part as OnboardingStep as RouteId };
 }
 
-const invokes = statesOf(appWithFlows).flatMap((node) =>
+const invokes = nodesOf(appWithFlows).flatMap((node) =>
   node.invoke
     // It runs only where something else broke, and the log-out there is tested with the app.
     .filter(({ id }) => id !== 'leaveForLogIn')

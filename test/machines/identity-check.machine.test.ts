@@ -9,7 +9,7 @@ import {
   WIDGET_WATCHDOG_MS,
   type WidgetEvent,
 } from '../../machines/identity-check.machine.ts';
-import { profileAt } from '../support/fakes.ts';
+import { profileAt } from '../../machines/samples/values.ts';
 import { contextsOf, play } from './support.ts';
 
 const TOKEN = 'canary-widget-token';

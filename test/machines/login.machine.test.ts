@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loginMachine } from '../../machines/login.machine.ts';
-import { aUser } from '../support/fakes.ts';
+import { aUser } from '../../machines/samples/values.ts';
 import { play } from './support.ts';
 
 const PASSWORD = 'Canary1Password';

@@ -3,7 +3,7 @@ import type { User } from '../../domain/entities.ts';
 import type { Sending } from '../../machines/drafts.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import type { ResendLockoutActor } from '../../machines/resend-lockout.machine.ts';
-import { aUser } from '../support/fakes.ts';
+import { aUser } from '../../machines/samples/values.ts';
 import { NOW, play } from './support.ts';
 
 const MOBILE = '0491 570 006';

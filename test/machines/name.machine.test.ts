@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '../../domain/entities.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
-import { profileAt } from '../support/fakes.ts';
+import { profileAt } from '../../machines/samples/values.ts';
 import { play } from './support.ts';
 
 const saved: Profile = profileAt.employment;

@@ -11,9 +11,9 @@ import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import { linkedAccountMachine } from '../../machines/linked-account.machine.ts';
 import { promoCodeMachine } from '../../machines/promo-code.machine.ts';
+import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { anOverview } from '../domain/support.ts';
-import { aUser, profileAt } from '../support/fakes.ts';
 import { aConnection, play, type Script } from './support.ts';
 
 type Reading = {

@@ -14,7 +14,7 @@ import { loginMachine } from '../../machines/login.machine.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
 import { promoCodeMachine } from '../../machines/promo-code.machine.ts';
-import { aUser } from '../support/fakes.ts';
+import { aUser } from '../../machines/samples/values.ts';
 import { contextsOf, play, type Script, storedWithoutInputs } from './support.ts';
 
 type Call = {

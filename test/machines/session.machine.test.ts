@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile, User } from '../../domain/entities.ts';
 import { IDLE_LIMIT_MS, idleMachine } from '../../machines/idle.machine.ts';
+import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { type SignOut, sessionMachine } from '../../machines/session.machine.ts';
-import { aUser, profileAt, silenced } from '../support/fakes.ts';
+import { silenced } from '../support/fakes.ts';
 import { analytics, broken, NOW, play, quiet, Script, start } from './support.ts';
 
 function session() {

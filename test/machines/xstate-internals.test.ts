@@ -37,6 +37,7 @@ import {
   isCallbackLogic,
   replaceGuard,
   STOP_EVENT,
+  scheduledEvents,
   takenTransitions,
   transitionLists,
   watchedScope,
@@ -269,6 +270,32 @@ test.each<[string, AnyActorLogic, boolean]>([
   ['createMachine', lamp, false],
 ])('callback logic is told from what %s makes', (_name, logic, isCallback) => {
   expect(isCallbackLogic(logic)).toBe(isCallback);
+});
+
+test('the events that wait are told in the order in which they were scheduled, until they come or are cancelled', () => {
+  const clock = new SimulatedClock();
+  const machine = setup({ delays: { short: 10, long: 100 } }).createMachine({
+    id: 'waiting',
+    type: 'parallel',
+    states: {
+      first: { initial: 'on', states: { on: { after: { long: 'off' } }, off: {} } },
+      second: {
+        initial: 'on',
+        states: { on: { on: { stop: 'off' }, after: { short: 'on', long: 'off' } }, off: {} },
+      },
+    },
+  });
+  const actor = createActor(machine, { clock }).start();
+  const [long, short, longer] = [
+    delayEvent('long', 'waiting.first.on'),
+    delayEvent('short', 'waiting.second.on'),
+    delayEvent('long', 'waiting.second.on'),
+  ];
+  expect(scheduledEvents(actor)).toEqual([long, short, longer]);
+  clock.increment(10);
+  expect(scheduledEvents(actor)).toEqual([long, longer]);
+  actor.send({ type: 'stop' });
+  expect(scheduledEvents(actor)).toEqual([long]);
 });
 
 describe('events of XState', () => {

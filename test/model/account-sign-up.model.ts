@@ -1,34 +1,9 @@
 import assert from 'node:assert/strict';
-import { accountSignUpMachine } from '../../machines/account-sign-up.machine.ts';
+import samples from '../../machines/samples/account-sign-up.ts';
+import { aUser } from '../../machines/samples/values.ts';
 import { defineModel } from './model.ts';
-import { ANY_CALL, aUser } from './samples.ts';
 
-export default defineModel<typeof accountSignUpMachine>({
-  machine: accountSignUpMachine,
-  starts: {
-    eligible: { unanswered: '' },
-    'a try that was left': { unanswered: 'KIM@example.com' },
-  },
-  events: {
-    person: [
-      { type: 'credentials.submitted', email: ' kim@example.com ', password: 'Passw0rd' },
-      { type: 'credentials.submitted', email: 'other@example.com', password: 'Passw0rd' },
-      { type: 'credentials.submitted', email: 'kim@example', password: 'Passw0rd' },
-      { type: 'credentials.submitted', email: 'kim@example.com', password: 'password' },
-      { type: 'credentials.submitted', email: '', password: '' },
-    ],
-  },
-  outcomes: {
-    createAccount: {
-      done: [
-        { user: aUser, isTestAccount: false },
-        { user: aUser, isTestAccount: true },
-      ],
-      fails: [...ANY_CALL, 'emailInUse', 'weakPassword', 'invalidEmail'],
-    },
-    markTestMobile: { done: [undefined], fails: ANY_CALL },
-    refreshToken: { done: [undefined], fails: ANY_CALL },
-  },
+export default defineModel(samples, {
   states: {
     credentials: { holds: ({ context }) => assert.equal(context.user, null) },
     creatingAccount: {

@@ -1,30 +1,8 @@
 import assert from 'node:assert/strict';
-import { activityMachine } from '../../machines/activity.machine.ts';
+import samples from '../../machines/samples/activity.ts';
 import { defineModel } from './model.ts';
-import { ANY_CALL, manyCashOuts } from './samples.ts';
 
-export default defineModel<typeof activityMachine>({
-  machine: activityMachine,
-  starts: { 'the cash outs': { list: 'cashOuts' }, 'the repayments': { list: 'repayments' } },
-  events: {
-    person: [
-      { type: 'load.retried' },
-      { type: 'column.chosen', column: 'amount' },
-      { type: 'column.chosen', column: 'date' },
-      { type: 'page.turned', page: 0 },
-      { type: 'page.turned', page: 1 },
-      { type: 'page.turned', page: 2 },
-      { type: 'page.turned', page: -1 },
-      { type: 'document.requested', loanId: 12 },
-      { type: 'document.requested', loanId: null },
-    ],
-    system: [{ type: 'presence.regained' }],
-  },
-  outcomes: {
-    watchReturn: { fails: [] },
-    readHistory: { done: [manyCashOuts, []], fails: ANY_CALL },
-    downloadDocument: { done: [undefined], fails: [...ANY_CALL, 'documentUnavailable'] },
-  },
+export default defineModel(samples, {
   states: {
     history: {},
     'history.loading': {

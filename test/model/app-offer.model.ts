@@ -1,18 +1,8 @@
 import assert from 'node:assert/strict';
-import { appOfferMachine } from '../../machines/app-offer.machine.ts';
+import samples from '../../machines/samples/app-offer.ts';
 import { defineModel } from './model.ts';
 
-export default defineModel<typeof appOfferMachine>({
-  machine: appOfferMachine,
-  starts: {
-    'not offered yet': { isAnswered: false },
-    'answered before': { isAnswered: true },
-  },
-  events: { person: [{ type: 'download.requested' }, { type: 'offer.skipped' }] },
-  outcomes: {
-    findStore: { done: ['appStore', 'playStore', null], fails: [] },
-    openStore: { done: [undefined], fails: [] },
-  },
+export default defineModel(samples, {
   states: {
     findingStore: {
       runs: ['findStore'],

@@ -1,206 +1,37 @@
 import assert from 'node:assert/strict';
-import { isEligible, NOTHING_TICKED } from '../../domain/entities.ts';
-import { appWithFlows } from '../../machines/all-flows.ts';
-import { EMPTY_MEMORY } from '../../machines/memory.ts';
-import type { ActionLink, RouteId } from '../../machines/meta.ts';
-import { statesOf } from './chart.ts';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { isEligible, type User } from '../../domain/entities.ts';
+import type { appWithFlows } from '../../machines/all-flows.ts';
+import type { ActionLink } from '../../machines/meta.ts';
+import samples, { plainSteps } from '../../machines/samples/app.ts';
+import { aBank } from '../../machines/samples/values.ts';
 import { defineModel, type Sight } from './model.ts';
-import {
-  aBank,
-  aCheckedProfile,
-  aFailedConnection,
-  aGoodConnection,
-  aLinkedUser,
-  allTicked,
-  aPendingConnection,
-  aSentCashOut,
-  aUser,
-  profileAt,
-} from './samples.ts';
 import { running } from './twin.ts';
 
 type App = Sight<typeof appWithFlows>;
-type Context = App['context'];
-
-const isSignedIn = ({ user }: Context) => user !== null;
-const isSignedOut = ({ user }: Context) => user === null;
-// Who is here is told once, before the address bar is heard.
-const isBooting = (context: Context, snapshot: App['snapshot']) =>
-  isSignedOut(context) && snapshot.hasTag('booting');
-// The session reports a profile only after it said that the app waits for one.
-const waitsForProfile = (context: Context) => isSignedIn(context) && context.profile === null;
-
-const isAtHome = (_: Context, snapshot: App['snapshot']) =>
-  snapshot.matches({ customer: { screens: 'home' } });
-const hasCrashed = (_: Context, snapshot: App['snapshot']) => snapshot.matches('crashed');
-const aVerifiedUser = { ...aUser, emailVerified: true };
-
-/** Where payments are made: only these flows report them. Whoever pays makes no difference: one customer is enough. */
-const canPay = (context: Context, snapshot: App['snapshot']) =>
-  context.user?.phoneNumber != null &&
-  ['logOut', 'watchVerification'].every((actor) => running(context).includes(actor)) &&
-  (snapshot.matches({ customer: { screens: 'home' } }) ||
-    snapshot.matches({ customer: { screens: 'cashOut' } }));
-const isLeaving = (_: Context, snapshot: App['snapshot']) =>
-  snapshot.matches({ customer: { payment: { held: 'leaving' } } });
-
-const states = statesOf(appWithFlows);
-const routeIds = states
-  // A link out of an e-mail comes with what it asks for, as listed below.
-  .filter(({ id, config }) => config.route && id !== 'actionLink')
-  .map(({ id }) => id as RouteId);
-
-/** The steps of onboarding that are one state with one flow, by their state's path and by the flow. */
-const plainSteps = states
-  .filter(({ path, invoke }) => path[0] === 'onboarding' && path.length === 2 && invoke.length > 0)
-  .map(({ path, invoke }) => ({
-    state: path.join('.'),
-    flows: invoke.map(({ id }) => id),
-  }));
-const links: (ActionLink | undefined)[] = [
-  { mode: 'resetPassword', hasCode: true, continueTo: null },
-  { mode: 'verifyEmail', hasCode: true, continueTo: 'accountProfile' },
-  { mode: 'other', hasCode: false, continueTo: null },
-  undefined,
-];
 
 /** Actors of the whole app. What happens after one of them broke is the same wherever it broke. */
 const lasting = ['storage', 'reloadPage', 'session', 'support', 'logOut'];
-const isSettled = (_: Context, snapshot: App['snapshot']) =>
-  snapshot.matches('eligibility') || snapshot.matches({ customer: { screens: 'home' } });
+const isBreakOf = (actors: readonly string[], { type }: EventObject) =>
+  actors.some((actor) => type === `xstate.error.actor.${actor}`);
+
+const isVerification = (event: EventObject & { user?: User | null }) =>
+  event.type === 'user.refreshed' && event.user?.emailVerified === true;
+
+const isAtHome = (snapshot: AnyMachineSnapshot) =>
+  snapshot.matches({ customer: { screens: 'home' } });
+const isSettled = (snapshot: AnyMachineSnapshot) =>
+  snapshot.matches('eligibility') || isAtHome(snapshot);
+/** Whoever pays makes no difference: one customer is enough. */
+const isPayer = (context: App['context']) =>
+  context.user?.phoneNumber != null &&
+  ['logOut', 'watchVerification'].every((actor) => running(context).includes(actor));
 
 const signedIn = ({ context }: App) => assert.notEqual(context.user, null);
 const signedOut = ({ context }: App) => assert.equal(context.user, null);
 const passedKyc = ({ context }: App) => assert.equal(context.profile?.hasPassedKyc, true);
 
-export default defineModel<typeof appWithFlows>({
-  machine: appWithFlows,
-  starts: {
-    'a first visit': EMPTY_MEMORY,
-  },
-  events: {
-    person: [
-      { type: 'load.retried' },
-      { type: 'reload.requested' },
-      { type: 'cashOut.requested' },
-      { type: 'support.requested', tag: 'kyc_verification_general' },
-      { type: 'social.followed', site: 'facebook' },
-      { type: 'leave.requested' },
-      { type: 'field.typed', form: 'name', field: 'firstName', text: 'Kim' },
-      { type: 'email.typed', email: 'kim@example.com' },
-    ],
-    address: [
-      ...routeIds.map((id) => ({ type: 'xstate.route' as const, to: `#${id}` as const })),
-      ...links.map((link) => ({
-        type: 'xstate.route' as const,
-        to: '#actionLink' as const,
-        ...(link && { link }),
-      })),
-      { type: 'url.unknown' },
-    ],
-    system: [
-      { when: isBooting, event: { type: 'session.opened', user: aUser } },
-      { when: isSignedOut, event: { type: 'session.closed', reason: 'none' } },
-      { when: isSignedIn, event: { type: 'session.closed', reason: 'person' } },
-      { when: isSignedIn, event: { type: 'session.closed', reason: 'expired' } },
-      ...[...Object.values(profileAt), aCheckedProfile].map((profile) => ({
-        when: waitsForProfile,
-        event: { type: 'profile.loaded' as const, profile },
-      })),
-      { type: 'profile.unavailable' },
-      { type: 'screen.failed', screen: 'login' },
-      { when: isSignedIn, event: { type: 'user.refreshed', user: aUser } },
-      { when: isSignedIn, event: { type: 'user.refreshed', user: null } },
-      { when: isAtHome, event: { type: 'user.refreshed', user: aVerifiedUser } },
-      // What open flows report.
-      {
-        type: 'sending.reported',
-        form: 'mobile',
-        sending: { to: '+61491570006', id: 'sending-1', opensAt: 1_800_000_060_000 },
-      },
-      { type: 'verification.suspected' },
-      { type: 'eligibility.changed', eligibility: allTicked },
-      { type: 'eligibility.changed', eligibility: NOTHING_TICKED },
-      { type: 'signUp.reported', email: 'kim@example.com' },
-      { type: 'payment.told' },
-      { type: 'bankFailure.counted' },
-      { type: 'email.changed', email: 'other@example.com' },
-      ...(['sent', 'checking', 'free'] as const).map((phase) => ({
-        when: canPay,
-        event: { type: 'payment.reported' as const, phase, sent: aSentCashOut },
-      })),
-      ...(['paid', 'notMade'] as const).map((outcome) => ({
-        when: canPay,
-        event: {
-          type: 'payment.reported' as const,
-          phase: 'ended' as const,
-          sent: { ...aSentCashOut, outcome },
-        },
-      })),
-      // The app says it to itself when the dialog ends; a second time changes nothing.
-      { when: isLeaving, event: { type: 'logOut.confirmed' } },
-      // The idle clock says it wherever one is.
-      { when: isSignedIn, event: { type: 'logOut.confirmed' } },
-      // Where the profile cannot be read one can log out too, also while it is asked for again.
-      { when: isBooting, event: { type: 'logOut.confirmed' } },
-      { when: hasCrashed, event: { type: 'logOut.confirmed' } },
-    ],
-  },
-  outcomes: {
-    ...Object.fromEntries(
-      plainSteps.flatMap(({ flows }) =>
-        flows.map((flow) => [flow, { done: [undefined], fails: [] }]),
-      ),
-    ),
-    storage: { fails: [], when: isSettled },
-    reloadPage: { fails: [], when: isSettled },
-    session: { fails: [], when: isSettled },
-    support: { fails: [], when: isSettled },
-    watchVerification: { fails: [], when: isSettled },
-    eligibility: { done: [undefined], fails: [] },
-    appOffer: { done: [{ isAnswered: true }, { isAnswered: false }], fails: [] },
-    login: { done: [{ user: aUser }], fails: [] },
-    accountSignUp: { done: [{ user: aUser }], fails: [] },
-    mobileVerification: { done: [{ user: aLinkedUser }, { user: null }], fails: [] },
-    name: { done: [{ firstName: 'Kim', lastName: "O'Brien" }], fails: [] },
-    bankPicker: { done: [{ institution: aBank }, { institution: null }], fails: [] },
-    bankLogin: { done: [{ jobId: 'job-1' }, { jobId: '' }], fails: [] },
-    bankSync: {
-      done: [
-        { next: 'account', connection: aGoodConnection, profile: profileAt.bankAccount },
-        { next: 'account', connection: aFailedConnection, profile: profileAt.bankJob },
-        { next: 'account', connection: aFailedConnection, profile: null },
-        { next: 'login', connection: aPendingConnection, profile: null },
-        { next: 'login', connection: null, profile: null },
-        { next: 'picker', connection: null, profile: null },
-      ],
-      fails: [],
-    },
-    bankAccount: {
-      done: [
-        { next: 'idCheck', connection: aGoodConnection },
-        { next: 'sync', connection: null },
-        { next: 'login', connection: aFailedConnection },
-        { next: 'login', connection: null },
-        { next: 'picker', connection: aFailedConnection },
-        { next: 'pickerAnew', connection: null },
-      ],
-      fails: [],
-    },
-    identityCheck: { done: [{ profile: profileAt.dashboard }], fails: [] },
-    dashboard: { fails: [] },
-    cashOut: { done: [undefined], fails: [] },
-    logOut: { fails: [], when: isSettled },
-    leaveForLogIn: { fails: [] },
-    forgotPassword: { fails: [] },
-    actionLink: { done: [undefined], fails: [] },
-    cashOutHistory: { fails: [] },
-    repaymentHistory: { fails: [] },
-    emailVerification: { fails: [] },
-    promoCode: { fails: [] },
-    linkedAccount: { fails: [] },
-    changePassword: { done: [undefined], fails: [] },
-  },
+export default defineModel(samples, {
   narrow: {
     // Nothing looks at these elsewhere, and they are set anew before something does.
     actionLink: (link, _, snapshot) => snapshot.matches('actionLink') && link,
@@ -210,6 +41,10 @@ export default defineModel<typeof appWithFlows>({
       snapshot.matches('customer') && payment?.outcome === 'unknown',
     user: (user) => user && user.phoneNumber !== null,
   },
+  skips: (event, context, snapshot) =>
+    (isBreakOf([...lasting, 'watchVerification'], event) && !isSettled(snapshot)) ||
+    (event.type === 'payment.reported' && !isPayer(context)) ||
+    (isVerification(event) && !isAtHome(snapshot)),
   ends: (context, snapshot) =>
     running(context).filter((id) => lasting.includes(id)).length < lasting.length &&
     !snapshot.matches('crashed'),

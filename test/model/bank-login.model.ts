@@ -1,28 +1,8 @@
 import assert from 'node:assert/strict';
-import { bankLoginMachine } from '../../machines/bank-login.machine.ts';
+import samples from '../../machines/samples/bank-login.ts';
 import { defineModel } from './model.ts';
-import { ANY_CALL, aBank, aBankWithSecurityCode } from './samples.ts';
 
-const given = { type: 'bankCredentials.submitted', loginId: '12345', password: 'secret' } as const;
-
-export default defineModel<typeof bankLoginMachine>({
-  machine: bankLoginMachine,
-  starts: {
-    'a bank with two secrets': { institution: aBank },
-    'a bank with three secrets': { institution: aBankWithSecurityCode },
-  },
-  events: {
-    person: [
-      { ...given, securityCode: '' },
-      { ...given, securityCode: '999' },
-      { ...given, loginId: ' ', securityCode: '999' },
-      { ...given, password: '', securityCode: '999' },
-      { type: 'otherBank.requested' },
-    ],
-  },
-  outcomes: {
-    connectBank: { done: [{ jobId: 'job-1' }], fails: [...ANY_CALL, 'bankConnectionFailed'] },
-  },
+export default defineModel(samples, {
   states: {
     credentials: { holds: ({ context }) => assert.equal(context.jobId, '') },
     connecting: {

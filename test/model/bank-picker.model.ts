@@ -1,34 +1,9 @@
 import assert from 'node:assert/strict';
-import { bankPickerMachine } from '../../machines/bank-picker.machine.ts';
+import samples from '../../machines/samples/bank-picker.ts';
+import { aBank, aHiddenBank } from '../../machines/samples/values.ts';
 import { defineModel } from './model.ts';
-import { ANY_CALL, aBank, aBankWithSecurityCode, aHiddenBank } from './samples.ts';
 
-const banks = [aBank, aBankWithSecurityCode, aHiddenBank];
-
-export default defineModel<typeof bankPickerMachine>({
-  machine: bankPickerMachine,
-  starts: { 'no bank chosen': undefined },
-  events: {
-    person: [
-      { type: 'search.typed', query: ' credit ' },
-      { type: 'search.typed', query: 'quiet' },
-      { type: 'search.typed', query: '' },
-      { type: 'bank.chosen', institutionId: aBank.id },
-      { type: 'bank.chosen', institutionId: 'AU99999' },
-      { type: 'load.retried' },
-      { type: 'bankNotFound.reported' },
-      { type: 'bankName.submitted', bankName: ' Bank of Elsewhere ' },
-      { type: 'bankName.submitted', bankName: '  ' },
-      { type: 'back.requested' },
-    ],
-    system: [{ type: 'presence.regained' }],
-  },
-  outcomes: {
-    watchReturn: { fails: [] },
-    refreshToken: { done: [undefined], fails: ANY_CALL },
-    listInstitutions: { done: [banks, []], fails: [...ANY_CALL, 'institutionsUnavailable'] },
-    sendBankFeedback: { done: [undefined], fails: [...ANY_CALL, 'feedbackNotSent'] },
-  },
+export default defineModel(samples, {
   states: {
     refreshingToken: {
       runs: ['refreshToken'],

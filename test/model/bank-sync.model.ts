@@ -1,61 +1,9 @@
 import assert from 'node:assert/strict';
-import {
-  BANK_JOB_PATIENCE_MS,
-  BANK_MISSED_LOOKS,
-  bankSyncMachine,
-} from '../../machines/bank-sync.machine.ts';
-import { defineModel, type Sight } from './model.ts';
-import {
-  ANY_CALL,
-  aFailedConnection,
-  aGoodConnection,
-  aPendingConnection,
-  aStrangeConnection,
-  profileAt,
-} from './samples.ts';
+import { BANK_JOB_PATIENCE_MS, BANK_MISSED_LOOKS } from '../../machines/bank-sync.machine.ts';
+import samples from '../../machines/samples/bank-sync.ts';
+import { defineModel } from './model.ts';
 
-const began = 1_800_000_000_000;
-// The profile may still lag behind.
-const profiles = { done: [profileAt.bankAccount, profileAt.bankJob], fails: ANY_CALL };
-
-const looks = {
-  done: [aPendingConnection, aGoodConnection, aFailedConnection, aStrangeConnection],
-  fails: [...ANY_CALL, 'bankJobGone'] as const,
-};
-
-type Context = Sight<typeof bankSyncMachine>['context'];
-const isUnticked = ({ tickedAt }: Context) => tickedAt === null;
-const isTicked = ({ tickedAt }: Context) => tickedAt !== null;
-
-export default defineModel<typeof bankSyncMachine>({
-  machine: bankSyncMachine,
-  starts: {
-    'a job that has just begun': { jobId: 'job-1', isResumed: false, isCounted: false },
-    'a job that somebody comes back to': { jobId: 'job-1', isResumed: true, isCounted: true },
-    'a job that was begun before a reload': { jobId: 'job-1', isResumed: true, isCounted: false },
-  },
-  events: {
-    person: [{ type: 'look.requested' }, { type: 'reconnect.requested' }],
-    system: [
-      { when: isUnticked, event: { type: 'clock.ticked', now: began } },
-      {
-        when: isTicked,
-        event: { type: 'clock.ticked', now: began + BANK_JOB_PATIENCE_MS - 1 },
-      },
-      { when: isTicked, event: { type: 'clock.ticked', now: began + BANK_JOB_PATIENCE_MS } },
-    ],
-  },
-  outcomes: {
-    ticking: { fails: [] },
-    readConnectionFirst: looks,
-    readConnection: looks,
-    readConnectionLate: {
-      done: [aPendingConnection, aGoodConnection, aFailedConnection],
-      fails: [...ANY_CALL, 'bankJobGone'],
-    },
-    loadProfileAfterSuccess: profiles,
-    loadProfileAfterFailure: profiles,
-  },
+export default defineModel(samples, {
   narrow: {
     waited: (waited, { tickedAt }) => [tickedAt !== null, waited >= BANK_JOB_PATIENCE_MS],
     // One more than enough is enough.

@@ -1,68 +1,19 @@
 import assert from 'node:assert/strict';
 import type { InputFrom } from 'xstate';
-import { cashOutMachine } from '../../machines/cash-out.machine.ts';
+import type { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import type { paymentMachine } from '../../machines/payment.machine.ts';
+import samples from '../../machines/samples/cash-out.ts';
+import { aSentCashOut } from '../../machines/samples/values.ts';
 import { defineModel, type Sight } from './model.ts';
-import {
-  ANY_CALL,
-  aDeclinedOverview,
-  anEmptyOverview,
-  anOverview,
-  aSentCashOut,
-  onePlan,
-  paymentEnds,
-  twoPlans,
-} from './samples.ts';
 
-type CashOut = Sight<typeof cashOutMachine>;
 type PaymentInput = Extract<InputFrom<typeof paymentMachine>, { payment: object }>;
-
-// Only a payment reports, and one runs in this state alone.
-const isPaying = (_: CashOut['context'], snapshot: CashOut['snapshot']) =>
-  snapshot.matches('paying');
 
 const isAgreeable =
   (expected: boolean) =>
   ({ snapshot }: Sight<typeof cashOutMachine>) =>
     assert.equal(snapshot.can({ type: 'terms.agreed' }), expected);
 
-export default defineModel<typeof cashOutMachine>({
-  machine: cashOutMachine,
-  starts: { 'from the dashboard': { lastPayment: null } },
-  events: {
-    person: [
-      { type: 'load.retried' },
-      { type: 'amount.changed', amount: 15_000 },
-      { type: 'amount.changed', amount: 20_000 },
-      { type: 'amount.changed', amount: 12_345 },
-      { type: 'amount.changed', amount: 25_000 },
-      { type: 'amount.changed', amount: -5_000 },
-      { type: 'amount.submitted' },
-      { type: 'amount.confirmed' },
-      { type: 'amount.declined' },
-      { type: 'plan.chosen', index: 1 },
-      { type: 'plan.chosen', index: 2 },
-      { type: 'plan.chosen', index: -1 },
-      { type: 'plan.submitted' },
-      { type: 'agreement.opened' },
-      { type: 'agreement.closed' },
-      { type: 'terms.readToEnd' },
-      { type: 'terms.agreed' },
-      { type: 'back.requested' },
-    ],
-    system: [
-      { type: 'presence.regained' },
-      { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentCashOut } },
-      { when: isPaying, event: { type: 'payment.reported', phase: 'free', sent: aSentCashOut } },
-    ],
-  },
-  outcomes: {
-    watchReturn: { fails: [] },
-    readOverview: { done: [anOverview, aDeclinedOverview, anEmptyOverview], fails: ANY_CALL },
-    getRepaymentPlans: { done: [onePlan, twoPlans], fails: ANY_CALL },
-    previewLoan: { done: [{ agreement: '<p>Agreement</p>' }], fails: ANY_CALL },
-    payment: { done: paymentEnds, fails: [] },
-  },
+export default defineModel(samples, {
   states: {
     readingOverview: {
       runs: ['readOverview'],

@@ -1,28 +1,8 @@
 import assert from 'node:assert/strict';
-import { changePasswordMachine } from '../../machines/change-password.machine.ts';
+import samples from '../../machines/samples/change-password.ts';
 import { defineModel } from './model.ts';
-import { ANY_CALL } from './samples.ts';
 
-const passwords = { currentPassword: 'Secret1x', password: 'Secret2y', confirmation: 'Secret2y' };
-
-export default defineModel<typeof changePasswordMachine>({
-  machine: changePasswordMachine,
-  starts: { 'from the account': { email: 'kim@example.com' } },
-  events: {
-    person: [
-      { type: 'passwords.submitted', ...passwords },
-      { type: 'passwords.submitted', ...passwords, currentPassword: '' },
-      { type: 'passwords.submitted', ...passwords, password: 'secret2y', confirmation: 'secret2y' },
-      { type: 'passwords.submitted', ...passwords, confirmation: 'Secret3z' },
-      { type: 'step.continued' },
-    ],
-  },
-  outcomes: {
-    replacePassword: {
-      done: [undefined],
-      fails: [...ANY_CALL, 'invalidCredentials', 'weakPassword'],
-    },
-  },
+export default defineModel(samples, {
   states: {
     passwordEntry: {
       holds: ({ context }) => assert.ok(!JSON.stringify(context).includes('Secret')),

@@ -1,4 +1,5 @@
 import { type AnyStateMachine, type AnyTransitionDefinition, or, type StateNode } from 'xstate';
+import { nodesOf } from '../../machines/chart.ts';
 import { EVENTLESS, replaceGuard, transitionLists } from '../../machines/xstate-internals.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a chart of any machine
@@ -24,15 +25,9 @@ export function stateName(node: Node): string {
   return node.path.length === 0 ? ROOT : node.path.join('.');
 }
 
-/** Every state of a chart, the machine itself first. */
-export function statesOf(machine: AnyStateMachine): Node[] {
-  const walk = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(walk)];
-  return walk(machine.root as Node);
-}
-
 /** Every transition of a chart: events, ends and errors of actors, delays, routes and eventless ones. */
 export function transitionsOf(machine: AnyStateMachine): NamedTransition[] {
-  return statesOf(machine).flatMap((source) =>
+  return nodesOf(machine).flatMap((source) =>
     transitionLists(source).flatMap(([event, list]) =>
       list.map((transition, index) => {
         const targets = (transition.target ?? []) as readonly Node[];

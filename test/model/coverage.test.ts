@@ -28,12 +28,13 @@ afterAll(() => {
   );
 });
 
-test('each machine has a model', () => {
+test('each machine has samples and a model', () => {
   expect(unpairedFiles()).toEqual([]);
 });
 
-test('a machine without a model is named', () => {
-  expect(unpairedFiles(['name', 'payday'], ['name', 'idle'])).toEqual([
+test('a machine without samples or a model is named', () => {
+  expect(unpairedFiles(['name', 'payday'], ['name', 'idle'], ['name'])).toEqual([
+    'machines/payday.machine.ts has no samples: write machines/samples/payday.ts and list it in machines/samples/all.ts.',
     'machines/payday.machine.ts has no model: write test/model/payday.model.ts.',
     'test/model/idle.model.ts has no machine: remove it.',
   ]);
@@ -101,8 +102,8 @@ describe('what is wrong is reported', () => {
       states.forgotten = { on: { 'logOut.postponed': { target: 'closed' } } };
     });
     expect(gapsOf(model)).toEqual([
-      'logOut: no case of the event "logOut.postponed". Add one in the model file of "logOut".',
-      'logOut: the state "forgotten" has no facts. Add them in the model file of "logOut".',
+      'logOut: no case of the event "logOut.postponed". Add one in machines/samples/log-out.ts.',
+      'logOut: the state "forgotten" has no facts. Add them in test/model/log-out.model.ts.',
     ]);
   });
 });

@@ -1,4 +1,5 @@
-import { ROOT, refusalOf, stateName, statesOf, transitionsOf } from './chart.ts';
+import { nodesOf } from '../../machines/chart.ts';
+import { ROOT, refusalOf, stateName, transitionsOf } from './chart.ts';
 import type { Model } from './model.ts';
 import type { Covered } from './run.ts';
 
@@ -16,7 +17,7 @@ export type Coverage = {
 /** Counts states and transitions; a guard's two sides count as two transitions. */
 export function coverageOf(model: Model, covered: Covered): Coverage {
   const excluded = Object.keys(model.excluded ?? {});
-  const states = statesOf(model.machine)
+  const states = nodesOf(model.machine)
     .map(stateName)
     .filter((name) => name !== ROOT);
   const transitions = transitionsOf(model.machine).flatMap(({ name, isGuarded }) =>

@@ -1,109 +1,37 @@
 import assert from 'node:assert/strict';
+import type { AnyMachineSnapshot, ContextFrom } from 'xstate';
 import { repaymentActions } from '../../domain/repayments.ts';
-import { DASHBOARD_COUNTDOWN_START, dashboardMachine } from '../../machines/dashboard.machine.ts';
-import type { PaymentDialogEnd } from '../../machines/payment.machine.ts';
-import { defineModel, type Sight } from './model.ts';
 import {
-  ANY_CALL,
-  aDeclinedOverview,
-  anOverview,
-  anOverviewPaidEarly,
-  anOverviewWithLoan,
-  anOverviewWithOneRepayment,
-  aSentCashOut,
-  aSentDelay,
-  aSentRepayment,
-  paymentEnds,
-} from './samples.ts';
+  DASHBOARD_COUNTDOWN_START,
+  type dashboardMachine,
+} from '../../machines/dashboard.machine.ts';
+import samples from '../../machines/samples/dashboard.ts';
+import { anOverviewWithOneRepayment } from '../../machines/samples/values.ts';
+import { defineModel } from './model.ts';
 
-type Dashboard = Sight<typeof dashboardMachine>;
-type Context = Dashboard['context'];
+type Context = ContextFrom<typeof dashboardMachine>;
 
-const firstOverviews = {
-  done: [anOverview, anOverviewWithLoan, aDeclinedOverview, anOverviewWithOneRepayment],
-  fails: ANY_CALL,
-};
-
-const isPolling = (snapshot: Dashboard['snapshot']) => snapshot.matches({ details: 'polling' });
+const isPolling = (snapshot: AnyMachineSnapshot) => snapshot.matches({ details: 'polling' });
 /** What happens beside the countdown is the same at each of its counts: it is tried at both ends. */
-const isTelling = ({ countdown }: Context, snapshot: Dashboard['snapshot']) =>
+const isTelling = ({ countdown }: Context, snapshot: AnyMachineSnapshot) =>
   !isPolling(snapshot) || countdown === 0 || countdown >= DASHBOARD_COUNTDOWN_START - 1;
-const isMoneyDialog = (context: Context, snapshot: Dashboard['snapshot']) =>
+const isMoneyDialog = (context: Context, snapshot: AnyMachineSnapshot) =>
   isTelling(context, snapshot) &&
   (snapshot.matches({ dialog: 'repayEarly' }) || snapshot.matches({ dialog: 'delay' }));
 
-const isWatching = (context: Context, snapshot: Dashboard['snapshot']) =>
-  isTelling(context, snapshot) && snapshot.matches({ payment: 'watching' });
-
-const dialogEnds: PaymentDialogEnd[] = [
-  { end: 'paid' },
-  { end: 'unknown' },
-  { end: 'outdated' },
-  { end: 'unchanged' },
+/** What happens beside the countdown. */
+const beside = [
+  'limitInfo.opened',
+  'repayEarly.opened',
+  'delay.opened',
+  'presence.lost',
+  'presence.regained',
+  'payment.reported',
+  'xstate.done.actor.payment',
+  'xstate.error.actor.payment',
 ];
 
-export default defineModel<typeof dashboardMachine>({
-  machine: dashboardMachine,
-  starts: {
-    'on log-in': { lastPayment: null },
-    'right after a cash out': { lastPayment: { ...aSentCashOut, outcome: 'paid' } },
-    'after a reload, a repayment unknown': { lastPayment: aSentRepayment },
-    'after a reload, a delay not told yet': { lastPayment: { ...aSentDelay, outcome: 'paid' } },
-  },
-  events: {
-    person: [
-      { type: 'load.retried' },
-      { when: isTelling, event: { type: 'limitInfo.opened' } },
-      { when: isTelling, event: { type: 'repayEarly.opened' } },
-      { when: isTelling, event: { type: 'delay.opened' } },
-      { type: 'dialog.closed' },
-      { type: 'back.requested' },
-    ],
-    system: [
-      { when: isTelling, event: { type: 'presence.lost' } },
-      { when: isTelling, event: { type: 'presence.regained' } },
-      // What open dialogs report.
-      {
-        when: isMoneyDialog,
-        event: {
-          type: 'payment.reported',
-          phase: 'ended',
-          sent: { ...aSentRepayment, outcome: 'paid' },
-        },
-      },
-      {
-        when: isMoneyDialog,
-        event: { type: 'payment.reported', phase: 'free', sent: aSentRepayment },
-      },
-      // What the payment here reports.
-      ...[aSentCashOut, aSentRepayment].map((sent) => ({
-        when: isWatching,
-        event: {
-          type: 'payment.reported' as const,
-          phase: 'ended' as const,
-          sent: { ...sent, outcome: 'paid' as const },
-        },
-      })),
-    ],
-  },
-  raised: ['details.outdated', 'payment.done', 'payment.handedOver'],
-  outcomes: {
-    watchPresence: { fails: [] },
-    watchReturn: { fails: [] },
-    loadOverview: firstOverviews,
-    refreshOverview: {
-      done: [anOverview, anOverviewWithLoan, aDeclinedOverview],
-      fails: ANY_CALL,
-    },
-    reloadOverview: { done: [anOverview, anOverviewPaidEarly], fails: ANY_CALL },
-    repayEarly: { done: dialogEnds, fails: [] },
-    delay: { done: dialogEnds, fails: [] },
-    payment: {
-      done: paymentEnds.filter(({ outcome }) => outcome === 'paid' || outcome === 'notMade'),
-      fails: [],
-      when: isTelling,
-    },
-  },
+export default defineModel(samples, {
   narrow: {
     countdown: (countdown, _, snapshot) => isPolling(snapshot) && countdown,
     overview: (overview) => overview && repaymentActions(overview),
@@ -113,6 +41,7 @@ export default defineModel<typeof dashboardMachine>({
       (!snapshot.matches({ payment: 'quiet' }) || isMoneyDialog(context, snapshot)) &&
       sent && [sent.outcome, sent.payment.kind === 'cashOut'],
   },
+  skips: ({ type }, context, snapshot) => beside.includes(type) && !isTelling(context, snapshot),
   ends: (context, snapshot) =>
     // What the home says of a payment is the same while it refreshes itself.
     (isPolling(snapshot) && !snapshot.matches({ payment: 'quiet' })) ||

@@ -1,30 +1,8 @@
 import assert from 'node:assert/strict';
-import { delayMachine } from '../../machines/delay.machine.ts';
-import { defineModel, type Sight } from './model.ts';
-import { anOverviewWithOneRepayment, aSentDelay, paymentEnds } from './samples.ts';
+import samples from '../../machines/samples/delay.ts';
+import { defineModel } from './model.ts';
 
-type Dialog = Sight<typeof delayMachine>;
-
-// Only a payment reports, and one runs in this state alone.
-const isPaying = (_: Dialog['context'], snapshot: Dialog['snapshot']) =>
-  snapshot.matches('delaying');
-
-export default defineModel<typeof delayMachine>({
-  machine: delayMachine,
-  starts: {
-    'from the dashboard': {
-      activities: anOverviewWithOneRepayment.activities,
-      nextDate: '2026-03-26',
-      lastPayment: null,
-    },
-  },
-  events: {
-    person: [{ type: 'delay.confirmed' }, { type: 'dialog.closed' }],
-    system: [
-      { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentDelay } },
-    ],
-  },
-  outcomes: { payment: { done: paymentEnds, fails: [] } },
+export default defineModel(samples, {
   states: {
     confirmation: {},
     delaying: {

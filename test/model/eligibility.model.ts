@@ -1,26 +1,9 @@
 import assert from 'node:assert/strict';
 import { NOTHING_TICKED } from '../../domain/entities.ts';
-import { eligibilityMachine } from '../../machines/eligibility.machine.ts';
+import samples, { checks } from '../../machines/samples/eligibility.ts';
 import { defineModel } from './model.ts';
 
-const checks = ['isOver18', 'hasIdDocument', 'isEmployed'] as const;
-
-export default defineModel<typeof eligibilityMachine>({
-  machine: eligibilityMachine,
-  starts: {
-    'a first visit': NOTHING_TICKED,
-    'a reload': { ...NOTHING_TICKED, hasIdDocument: true },
-  },
-  events: {
-    person: [
-      ...checks.flatMap((check) => [
-        { type: 'check.changed' as const, check, checked: true },
-        { type: 'check.changed' as const, check, checked: false },
-      ]),
-      { type: 'start.requested' },
-    ],
-  },
-  outcomes: {},
+export default defineModel(samples, {
   states: {
     checks: { holds: ({ tracked }) => assert.deepEqual(tracked, []) },
     'checks.untouched': { holds: ({ context }) => assert.deepEqual(context, NOTHING_TICKED) },

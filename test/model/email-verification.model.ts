@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
-import { emailVerificationMachine } from '../../machines/email-verification.machine.ts';
+import type { emailVerificationMachine } from '../../machines/email-verification.machine.ts';
+import samples, { PASSWORD } from '../../machines/samples/email-verification.ts';
 import { defineModel, type Sight } from './model.ts';
-import { ANY_CALL } from './samples.ts';
-
-const EMAIL = 'kim@example.com';
-const OTHER = 'other@example.com';
-
-const PASSWORD = 'Passw0rd';
 
 /** The app has been told the address that the account has now. */
 const toldAddress = ({ told, context }: Sight<typeof emailVerificationMachine>) =>
@@ -15,48 +10,7 @@ const toldAddress = ({ told, context }: Sight<typeof emailVerificationMachine>) 
     email: context.sentTo,
   });
 
-export default defineModel<typeof emailVerificationMachine>({
-  machine: emailVerificationMachine,
-  starts: {
-    unverified: { email: EMAIL, isVerified: false, sending: null },
-    verified: { email: EMAIL, isVerified: true, sending: null },
-    'a link sent before a reload': {
-      email: EMAIL,
-      isVerified: false,
-      sending: { to: EMAIL, id: '', opensAt: 1_800_000_060_000 },
-    },
-  },
-  events: {
-    person: [
-      { type: 'email.submitted', email: ` ${EMAIL} ` },
-      { type: 'email.submitted', email: EMAIL.toUpperCase() },
-      { type: 'email.submitted', email: OTHER },
-      { type: 'email.submitted', email: 'kim@example' },
-      { type: 'email.submitted', email: '' },
-      { type: 'email.changeRequested' },
-      { type: 'change.confirmed', currentPassword: PASSWORD },
-      { type: 'change.confirmed', currentPassword: '' },
-      { type: 'change.declined' },
-      { type: 'link.resendRequested' },
-      { type: 'back.requested' },
-    ],
-    system: [
-      { type: 'account.refreshed', isVerified: true },
-      { type: 'account.refreshed', isVerified: false },
-      { type: 'lockout.started', opensAt: 1_800_000_120_000 },
-    ],
-  },
-  raised: ['link.sent'],
-  outcomes: {
-    reauthenticate: { done: [undefined], fails: [...ANY_CALL, 'invalidCredentials'] },
-    changeAddress: {
-      done: [undefined],
-      fails: [...ANY_CALL, 'tooManyEmails', 'emailInUse', 'invalidEmail'],
-    },
-    sendVerificationLink: { done: [undefined], fails: [...ANY_CALL, 'tooManyEmails'] },
-    resendVerificationLink: { done: [undefined], fails: [...ANY_CALL, 'tooManyEmails'] },
-    resendLockout: { done: [undefined], fails: [] },
-  },
+export default defineModel(samples, {
   states: {
     mail: {},
     'mail.choosingStart': { isPassing: true },

@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict';
-import { employmentMachine } from '../../machines/employment.machine.ts';
+import samples from '../../machines/samples/employment.ts';
 import { defineModel } from './model.ts';
-import { ANY_CALL } from './samples.ts';
 
-export default defineModel<typeof employmentMachine>({
-  machine: employmentMachine,
-  starts: { 'after the name': undefined },
-  events: {
-    person: [
-      { type: 'employment.submitted', employmentType: 'Casual', employerName: ' Example Pty Ltd ' },
-      { type: 'employment.submitted', employmentType: '', employerName: 'Example Pty Ltd' },
-      { type: 'employment.submitted', employmentType: 'Casual', employerName: '  ' },
-    ],
-  },
-  outcomes: { saveEmployment: { done: [undefined], fails: [...ANY_CALL, 'employmentNotSaved'] } },
+export default defineModel(samples, {
   states: {
     details: {},
     saving: {

@@ -1,12 +1,14 @@
 import type { AnyActorScope, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import { nodesOf } from '../../machines/chart.ts';
+import { type Case, casesOf, endingsOf } from '../../machines/samples/samples.ts';
 import {
   activeNodes,
   isBuiltInGuard,
   takenTransitions,
   watchedScope,
 } from '../../machines/xstate-internals.ts';
-import { type Node, namesOf, stateName, statesOf, watchRefusals } from './chart.ts';
-import { type Case, casesOf, endingsOf, type Model } from './model.ts';
+import { type Node, namesOf, stateName, watchRefusals } from './chart.ts';
+import type { Model } from './model.ts';
 import { RUNNING, running, twinOf } from './twin.ts';
 
 /** A situation: a value of the machine with the context fields that its guards read. */
@@ -70,15 +72,13 @@ export function graphsOf(model: Model): Graph[] {
 /** A guard read a context field that none had read before. */
 class FieldFound extends Error {}
 
-/** The events that can happen in a situation. */
+/** The events that are tried in a situation. */
 function possible(model: Model, cases: readonly Case[], snapshot: AnyMachineSnapshot): Case[] {
   if (snapshot.status !== 'active' || model.ends?.(snapshot.context as never, snapshot)) return [];
   return [
     ...cases.filter(({ when }) => when === undefined || when(snapshot.context as never, snapshot)),
-    ...running(snapshot.context)
-      .flatMap((actor) => endingsOf(model, actor))
-      .filter(({ when }) => when === undefined || when(snapshot.context as never, snapshot)),
-  ];
+    ...running(snapshot.context).flatMap((actor) => endingsOf(model, actor)),
+  ].filter(({ event }) => !model.skips?.(event, snapshot.context as never, snapshot));
 }
 
 function explore({
@@ -192,7 +192,7 @@ type Delay = { readonly type: string; readonly delay: unknown };
 
 function delaysOf(machine: AnyStateMachine): Map<string, Delay[]> {
   return new Map(
-    statesOf(machine).map((node) => [
+    nodesOf(machine).map((node) => [
       stateName(node),
       node.after.map(({ eventType, delay }) => ({ type: String(eventType), delay })),
     ]),

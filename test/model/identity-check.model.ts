@@ -1,40 +1,13 @@
 import assert from 'node:assert/strict';
 import {
-  identityCheckMachine,
   KYC_MAXIMUM_ATTEMPTS,
   KYC_MISSED_PROFILES,
 } from '../../machines/identity-check.machine.ts';
+import samples from '../../machines/samples/identity-check.ts';
+import { profileAt } from '../../machines/samples/values.ts';
 import { defineModel } from './model.ts';
-import { ANY_CALL, profileAt } from './samples.ts';
 
-const statuses = {
-  done: ['NotStarted', 'InProcessing', 'ManualInProcessing', 'Success', 'Failed', 'other'],
-  fails: [...ANY_CALL, 'unreachable', 'kycStatusUnavailable'],
-} as const;
-
-export default defineModel<typeof identityCheckMachine>({
-  machine: identityCheckMachine,
-  starts: { 'after the bank account': { uid: 'uid-1' } },
-  events: {
-    person: [
-      // What a person does inside the vendor's widget.
-      { type: 'widget.checked', entityId: 'entity-1' },
-      { type: 'widget.checked', entityId: null },
-      { type: 'widget.checked', entityId: '' },
-      { type: 'check.retried' },
-    ],
-    system: [{ type: 'presence.regained' }, { type: 'widget.ready' }, { type: 'widget.failed' }],
-  },
-  outcomes: {
-    watchReturn: { fails: [] },
-    watchReturnForToken: { fails: [] },
-    readStatus: statuses,
-    readResult: statuses,
-    getWidgetToken: { done: [{ token: 'token-1' }], fails: [...ANY_CALL, 'kycTokenRefused'] },
-    runIdentityWidget: { fails: ['unavailable'] },
-    setKycEntity: { done: [undefined], fails: [...ANY_CALL, 'kycNotSet'] },
-    loadProfile: { done: [profileAt.dashboard, profileAt.idCheck], fails: ANY_CALL },
-  },
+export default defineModel(samples, {
   // Counting on beyond the limit makes no difference any more.
   narrow: {
     attempts: (attempts) => Math.min(attempts, KYC_MAXIMUM_ATTEMPTS),

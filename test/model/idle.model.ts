@@ -1,35 +1,9 @@
 import assert from 'node:assert/strict';
-import { IDLE_LIMIT_MS, IDLE_WARNING_MS, idleMachine } from '../../machines/idle.machine.ts';
+import { IDLE_LIMIT_MS } from '../../machines/idle.machine.ts';
+import samples from '../../machines/samples/idle.ts';
 import { defineModel } from './model.ts';
 
-/** When the customer was last there at first, epoch ms. */
-export const LOGGED_IN_AT = 1_800_000_000_000;
-/** Times after the log-in that make a difference. */
-const times = [
-  LOGGED_IN_AT,
-  LOGGED_IN_AT + IDLE_LIMIT_MS - IDLE_WARNING_MS - 1,
-  LOGGED_IN_AT + IDLE_LIMIT_MS - IDLE_WARNING_MS,
-  LOGGED_IN_AT + IDLE_LIMIT_MS - 1,
-  LOGGED_IN_AT + IDLE_LIMIT_MS,
-  // The device slept.
-  LOGGED_IN_AT + 10 * IDLE_LIMIT_MS,
-  // The device's clock was set back.
-  LOGGED_IN_AT - IDLE_LIMIT_MS,
-];
-
-export default defineModel<typeof idleMachine>({
-  machine: idleMachine,
-  starts: { 'when a customer has logged in': undefined },
-  events: {
-    person: [...times.map((at) => ({ type: 'idle.stayed' as const, at })), { type: 'idle.left' }],
-    system: [
-      ...times.map((now) => ({ type: 'clock.ticked' as const, now })),
-      ...times.map((at) => ({ type: 'activity.happened' as const, at })),
-      ...times.map((at) => ({ type: 'activity.elsewhere' as const, at })),
-      ...times.map((at) => ({ type: 'idle.endedElsewhere' as const, at })),
-    ],
-  },
-  outcomes: { ticking: { fails: [] }, watchActivity: { fails: [] } },
+export default defineModel(samples, {
   states: {
     '(root)': { runs: ['watchActivity', 'ticking'] },
     watching: {},

@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict';
-import { linkedAccountMachine } from '../../machines/linked-account.machine.ts';
+import samples from '../../machines/samples/linked-account.ts';
+import { anOverview } from '../../machines/samples/values.ts';
 import { defineModel } from './model.ts';
-import { ANY_CALL, anOverview } from './samples.ts';
 
-export default defineModel<typeof linkedAccountMachine>({
-  machine: linkedAccountMachine,
-  starts: { 'from the account': undefined },
-  events: {
-    person: [{ type: 'load.retried' }],
-    system: [{ type: 'presence.regained' }],
-  },
-  outcomes: {
-    readOverview: { done: [anOverview], fails: ANY_CALL },
-    watchReturn: { fails: [] },
-  },
+export default defineModel(samples, {
   states: {
     reading: { runs: ['readOverview'] },
     shown: {

@@ -1,19 +1,7 @@
-import { logOutMachine } from '../../machines/log-out.machine.ts';
+import samples from '../../machines/samples/log-out.ts';
 import { defineModel } from './model.ts';
 
-export default defineModel<typeof logOutMachine>({
-  machine: logOutMachine,
-  starts: { 'when the app begins': undefined },
-  events: {
-    person: [
-      { type: 'logOut.requested' },
-      { type: 'logOut.confirmed' },
-      { type: 'logOut.declined' },
-      { type: 'leave.requested' },
-      { type: 'back.requested' },
-    ],
-  },
-  outcomes: {},
+export default defineModel(samples, {
   states: {
     closed: {},
     asking: { tags: ['asking'] },

@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict';
-import { loginMachine } from '../../machines/login.machine.ts';
+import samples from '../../machines/samples/login.ts';
+import { aUser } from '../../machines/samples/values.ts';
 import { defineModel } from './model.ts';
-import { ANY_CALL, aUser } from './samples.ts';
 
-export default defineModel<typeof loginMachine>({
-  machine: loginMachine,
-  starts: { 'signed out': undefined },
-  events: {
-    person: [
-      { type: 'credentials.submitted', email: ' kim@example.com ', password: 'Passw0rd' },
-      { type: 'credentials.submitted', email: 'kim@example', password: 'Passw0rd' },
-      { type: 'credentials.submitted', email: 'kim@example.com', password: 'password' },
-      { type: 'credentials.submitted', email: '', password: '' },
-    ],
-  },
-  outcomes: { signIn: { done: [aUser], fails: [...ANY_CALL, 'invalidCredentials'] } },
+export default defineModel(samples, {
   states: {
     credentials: { holds: ({ context }) => assert.equal(context.user, null) },
     signingIn: {

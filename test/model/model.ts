@@ -1,13 +1,7 @@
-import type {
-  AnyMachineSnapshot,
-  AnyStateMachine,
-  ContextFrom,
-  EventFrom,
-  EventObject,
-  InputFrom,
-} from 'xstate';
-import { type FailureCode, FailureError } from '../../domain/failures.ts';
-import { ROOT, stateName, statesOf } from './chart.ts';
+import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventObject } from 'xstate';
+import { nodesOf } from '../../machines/chart.ts';
+import { casesOf, fileName, type Samples } from '../../machines/samples/samples.ts';
+import { ROOT, stateName } from './chart.ts';
 
 /** What an assertion sees of the real, running machine. */
 export type Sight<Machine extends AnyStateMachine> = {
@@ -36,36 +30,8 @@ export type StateFacts<Machine extends AnyStateMachine> = {
   readonly holds?: (sight: Sight<Machine>) => void;
 };
 
-/** How the actor behind an invoke may end. Each also fails once with an error that is no `FailureError`. */
-export type Outcomes = {
-  /** Outputs; none for an effect that lasts. */
-  readonly done?: readonly unknown[];
-  readonly fails: readonly FailureCode[];
-  /** Circumstances in which its end is tried; without them it is tried everywhere. */
-  readonly when?: (context: never, snapshot: AnyMachineSnapshot) => boolean;
-};
-
-/** An event with the circumstances in which it can happen at all. */
-export type Given<Machine extends AnyStateMachine> = {
-  readonly event: EventFrom<Machine>;
-  readonly when: (context: ContextFrom<Machine>, snapshot: AnyMachineSnapshot) => boolean;
-};
-
-/** What the generated tests know about one machine. */
-export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
-  readonly machine: Machine;
-  /** The ways in which it can begin. */
-  readonly starts: Readonly<Record<string, InputFrom<Machine>>>;
-  /** Good, bad and edge payloads of each event, by who causes it. */
-  readonly events: {
-    readonly person?: readonly (EventFrom<Machine> | Given<Machine>)[];
-    /** The address bar: possible everywhere, so that it is no way out of a dead end. */
-    readonly address?: readonly (EventFrom<Machine> | Given<Machine>)[];
-    readonly system?: readonly (EventFrom<Machine> | Given<Machine>)[];
-  };
-  /** Events that the machine raises for itself: nobody sends them. */
-  readonly raised?: readonly EventFrom<Machine>['type'][];
-  readonly outcomes: Readonly<Record<string, Outcomes>>;
+/** What the generated tests assert of one machine. */
+export type Facts<Machine extends AnyStateMachine> = {
   /** Facts by the state's path. Every state has an entry. */
   readonly states: Readonly<Record<string, StateFacts<Machine>>>;
   /** Narrows a context field that guards read to what makes a difference, where the field would never end. */
@@ -76,82 +42,35 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
       snapshot: AnyMachineSnapshot,
     ) => unknown;
   };
+  /** Where an event is not tried although it can happen: it does the same as in situations in which it is tried. */
+  readonly skips?: (
+    event: EventObject,
+    context: ContextFrom<Machine>,
+    snapshot: AnyMachineSnapshot,
+  ) => boolean;
   /** Where exploring stops: situations behind which nothing new is to be learnt. */
   readonly ends?: (context: ContextFrom<Machine>, snapshot: AnyMachineSnapshot) => boolean;
   /** Names of states and transitions that cannot be covered, with the reason. */
   readonly excluded?: Readonly<Record<string, string>>;
 };
 
-/** Names the model of a machine, typed by the machine. */
-export function defineModel<Machine extends AnyStateMachine>(model: Model<Machine>): Model {
-  return model as unknown as Model;
-}
+/** What the generated tests know about one machine. */
+export type Model<Machine extends AnyStateMachine = AnyStateMachine> = Samples<Machine> &
+  Facts<Machine>;
 
-/** Who causes an event. */
-export type Cause = 'person' | 'address' | 'system' | 'actor' | 'delay';
-
-/** An event that a path may take. */
-export type Case = {
-  readonly event: EventObject;
-  readonly cause: Cause;
-  readonly when?: (context: never, snapshot: AnyMachineSnapshot) => boolean;
-};
-
-/** The cases of everything but actors and delays. */
-export function casesOf(model: Model): Case[] {
-  return (['person', 'address', 'system'] as const).flatMap((cause) =>
-    (model.events[cause] ?? []).map((entry) => {
-      if ('when' in entry) {
-        const given = entry as Given<AnyStateMachine>;
-        return { event: given.event, when: given.when, cause };
-      }
-      return { event: entry as EventObject, cause };
-    }),
-  );
-}
-
-/** An error that is none of ours. */
-const STRANGE_ERROR = new Error('something else broke');
-
-const endings = new WeakMap<Model, Map<string, Case[]>>();
-
-/** The cases of one running actor: the same objects each time, since making errors is slow. */
-export function endingsOf(model: Model, actor: string): Case[] {
-  const known = endings.get(model) ?? new Map<string, Case[]>();
-  endings.set(model, known);
-  const cases = known.get(actor) ?? makeEndings(model, actor);
-  known.set(actor, cases);
-  return cases;
-}
-
-function makeEndings(model: Model, actor: string): Case[] {
-  const outcomes = model.outcomes[actor];
-  if (outcomes === undefined) {
-    throw new Error(
-      `${model.machine.id}: the actor "${actor}" has no outcomes. Add them to the machine's model file.`,
-    );
-  }
-  const when = outcomes.when && { when: outcomes.when };
-  return [
-    ...(outcomes.done ?? []).map((output) => ({
-      event: { type: `xstate.done.actor.${actor}`, output },
-      cause: 'actor' as const,
-      ...when,
-    })),
-    ...[...outcomes.fails.map((code) => new FailureError({ code })), STRANGE_ERROR].map(
-      (error) => ({
-        event: { type: `xstate.error.actor.${actor}`, error },
-        cause: 'actor' as const,
-        ...when,
-      }),
-    ),
-  ];
+/** Joins the samples of a machine and what is asserted of it. */
+export function defineModel<Machine extends AnyStateMachine>(
+  samples: Samples<Machine>,
+  facts: Facts<Machine>,
+): Model {
+  return { ...samples, ...facts } as unknown as Model;
 }
 
 /** What a model lacks, or has too much, in sentences. */
 export function gapsOf(model: Model): string[] {
   const { machine } = model;
-  const mend = `in the model file of "${machine.id}"`;
+  const samples = `in machines/samples/${fileName(machine.id)}.ts`;
+  const facts = `in test/model/${fileName(machine.id)}.model.ts`;
   const inChart = machine.events
     .map(String)
     .filter((type) => type === 'xstate.route' || !type.startsWith('xstate.'));
@@ -159,19 +78,19 @@ export function gapsOf(model: Model): string[] {
     ...casesOf(model).map(({ event }) => event.type),
     ...(model.raised ?? []),
   ]);
-  const states = statesOf(machine).map(stateName);
+  const states = nodesOf(machine).map(stateName);
   return [
     ...inChart
       .filter((type) => !inModel.has(type))
-      .map((type) => `${machine.id}: no case of the event "${type}". Add one ${mend}.`),
+      .map((type) => `${machine.id}: no case of the event "${type}". Add one ${samples}.`),
     ...[...inModel]
       .filter((type) => !inChart.includes(type as string))
-      .map((type) => `${machine.id}: the chart knows no event "${type}". Take it out ${mend}.`),
+      .map((type) => `${machine.id}: the chart knows no event "${type}". Take it out ${samples}.`),
     ...states
       .filter((name) => name !== ROOT && model.states[name] === undefined)
-      .map((name) => `${machine.id}: the state "${name}" has no facts. Add them ${mend}.`),
+      .map((name) => `${machine.id}: the state "${name}" has no facts. Add them ${facts}.`),
     ...Object.keys(model.states)
       .filter((name) => !states.includes(name))
-      .map((name) => `${machine.id}: the chart has no state "${name}". Take it out ${mend}.`),
+      .map((name) => `${machine.id}: the chart has no state "${name}". Take it out ${facts}.`),
   ];
 }

@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { allSamples } from '../../machines/samples/all.ts';
+import { fileName } from '../../machines/samples/samples.ts';
 import { graphsOf } from './graph.ts';
 import type { Model } from './model.ts';
 import { pathsOf } from './paths.ts';
@@ -13,12 +15,19 @@ export function machineNames(): string[] {
   return namesIn(MACHINES, '.machine.ts');
 }
 
-/** What is wrong with the pairs of machine file and model file, in sentences. */
+/** Which machines have no samples or no model, and which models no machine, in sentences. */
 export function unpairedFiles(
   machines: readonly string[] = machineNames(),
   models: readonly string[] = namesIn(MODELS, '.model.ts'),
+  samples: readonly string[] = [...allSamples.keys()].map(fileName),
 ): string[] {
   return [
+    ...machines
+      .filter((name) => !samples.includes(name))
+      .map(
+        (name) =>
+          `machines/${name}.machine.ts has no samples: write machines/samples/${name}.ts and list it in machines/samples/all.ts.`,
+      ),
     ...machines
       .filter((name) => !models.includes(name))
       .map(

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { NOT_MADE_AFTER_MS, paymentMachine } from '../../machines/payment.machine.ts';
+import type { paymentMachine } from '../../machines/payment.machine.ts';
+import samples from '../../machines/samples/payment.ts';
 import { defineModel, type Sight } from './model.ts';
-import { ANY_CALL, aSentCashOut, aSentDelay, aSentRepayment } from './samples.ts';
 
 type Payment = Sight<typeof paymentMachine>;
-
-const { sentAt } = aSentCashOut;
-const early = sentAt + NOT_MADE_AFTER_MS - 1;
-const late = sentAt + NOT_MADE_AFTER_MS;
-
-const start = ({ payment, before }: typeof aSentCashOut) => ({ payment, before, last: null });
 
 /** What the site map hears last of an end. */
 const endsAs =
@@ -20,44 +14,7 @@ const endsAs =
     assert.equal(context.sent.outcome, outcome);
   };
 
-export default defineModel<typeof paymentMachine>({
-  machine: paymentMachine,
-  starts: {
-    'a cash out': start(aSentCashOut),
-    'an early repayment': start(aSentRepayment),
-    'a delay': start(aSentDelay),
-    'a cash out tried again': { ...start(aSentCashOut), last: aSentCashOut },
-    'another cash out': { ...start(aSentCashOut), last: aSentDelay },
-    'a cash out from before': { sent: aSentCashOut },
-    'a delay from before': { sent: aSentDelay },
-  },
-  events: {
-    person: [{ type: 'payment.left' }],
-    system: [{ type: 'presence.regained' }],
-  },
-  outcomes: {
-    startPayment: { done: [{ key: 'key-1', at: sentAt }], fails: [] },
-    sendPayment: {
-      done: [undefined],
-      fails: [
-        ...ANY_CALL,
-        'offlineMoney',
-        'outcomeUnknown',
-        'cashOutRefused',
-        'cashOutActive',
-        'repayEarlyRefused',
-      ],
-    },
-    watchPresence: { fails: [] },
-    checkOutcome: {
-      done: [
-        { hasGoneThrough: true, at: early },
-        { hasGoneThrough: false, at: early },
-        { hasGoneThrough: false, at: late },
-      ],
-      fails: ANY_CALL,
-    },
-  },
+export default defineModel(samples, {
   narrow: { looksWithout: (looks) => Math.min(looks, 2), sent: ({ sentAt: at }) => at > 0 },
   states: {
     opening: { isPassing: true },

@@ -1,36 +1,9 @@
 import assert from 'node:assert/strict';
-import { promoCodeMachine } from '../../machines/promo-code.machine.ts';
+import samples from '../../machines/samples/promo-code.ts';
+import { aPromotion } from '../../machines/samples/values.ts';
 import { defineModel } from './model.ts';
-import { ANY_CALL, aPromotion } from './samples.ts';
 
-export default defineModel<typeof promoCodeMachine>({
-  machine: promoCodeMachine,
-  starts: { 'from the account': undefined },
-  events: {
-    person: [
-      { type: 'load.retried' },
-      { type: 'code.submitted', code: ' welcome10 ' },
-      { type: 'code.submitted', code: '  ' },
-      { type: 'promotion.confirmed' },
-      { type: 'dialog.closed' },
-    ],
-    system: [{ type: 'presence.regained' }],
-  },
-  outcomes: {
-    watchReturn: { fails: [] },
-    readPromotions: {
-      done: [
-        { promotions: [], canAddPromotion: true },
-        { promotions: [aPromotion], canAddPromotion: false },
-      ],
-      fails: ANY_CALL,
-    },
-    validatePromoCode: { done: [aPromotion], fails: [...ANY_CALL, 'promoCodeRefused'] },
-    addPromotion: {
-      done: [undefined],
-      fails: [...ANY_CALL, 'promoCodeRefused', 'promotionActive'],
-    },
-  },
+export default defineModel(samples, {
   states: {
     readingPromotions: { runs: ['readPromotions'], tags: ['loading'] },
     unavailable: {

@@ -7,8 +7,9 @@ import {
   type StepFlag,
 } from '../../domain/onboarding.ts';
 import { mobileToE164 } from '../../domain/validation.ts';
+import { nodesOf } from '../../machines/chart.ts';
 import { activeNodes } from '../../machines/xstate-internals.ts';
-import { listOf, type Node, namesOf, ROOT, stateName, statesOf } from './chart.ts';
+import { listOf, type Node, namesOf, ROOT, stateName } from './chart.ts';
 import { type Graph, graphsOf, type Step, type Vertex } from './graph.ts';
 import type { Model } from './model.ts';
 import { running } from './twin.ts';
@@ -130,7 +131,7 @@ function flowsOf(
   isFlow: (machine: AnyStateMachine) => boolean,
 ): Map<string, string> {
   return new Map(
-    statesOf(machine)
+    nodesOf(machine)
       .filter((node) => stateName(node) !== ROOT)
       .flatMap((node) =>
         node.invoke

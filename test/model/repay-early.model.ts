@@ -1,45 +1,8 @@
 import assert from 'node:assert/strict';
-import { repayEarlyMachine } from '../../machines/repay-early.machine.ts';
-import { defineModel, type Sight } from './model.ts';
-import {
-  anOverviewWithOneRepayment,
-  anOverviewWithTwoRepayments,
-  aSentRepayment,
-  paymentEnds,
-} from './samples.ts';
+import samples from '../../machines/samples/repay-early.ts';
+import { defineModel } from './model.ts';
 
-type Dialog = Sight<typeof repayEarlyMachine>;
-
-// Only a payment reports, and one runs in this state alone.
-const isPaying = (_: Dialog['context'], snapshot: Dialog['snapshot']) => snapshot.matches('paying');
-
-export default defineModel<typeof repayEarlyMachine>({
-  machine: repayEarlyMachine,
-  starts: {
-    'with one repayment': {
-      activities: anOverviewWithOneRepayment.activities,
-      account: '***456',
-      lastPayment: null,
-    },
-    'with two repayments': {
-      activities: anOverviewWithTwoRepayments.activities,
-      account: '***456',
-      lastPayment: null,
-    },
-  },
-  events: {
-    person: [
-      { type: 'choice.changed', choice: 'next' },
-      { type: 'choice.changed', choice: 'all' },
-      { type: 'choice.submitted' },
-      { type: 'repayment.confirmed' },
-      { type: 'dialog.closed' },
-    ],
-    system: [
-      { when: isPaying, event: { type: 'payment.reported', phase: 'sent', sent: aSentRepayment } },
-    ],
-  },
-  outcomes: { payment: { done: paymentEnds, fails: [] } },
+export default defineModel(samples, {
   states: {
     opening: { isPassing: true },
     choice: { holds: ({ context }) => assert.equal(context.activities.length, 3) },

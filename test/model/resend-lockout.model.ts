@@ -1,28 +1,9 @@
 import assert from 'node:assert/strict';
-import { RESEND_LOCKOUT_MS, resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
+import { RESEND_LOCKOUT_MS } from '../../machines/resend-lockout.machine.ts';
+import samples from '../../machines/samples/resend-lockout.ts';
 import { defineModel } from './model.ts';
 
-const sentAt = 1_800_000_000_000;
-
-export default defineModel<typeof resendLockoutMachine>({
-  machine: resendLockoutMachine,
-  starts: {
-    'after a send': { opensAt: null },
-    'after a reload': { opensAt: sentAt + RESEND_LOCKOUT_MS },
-  },
-  events: {
-    system: [
-      { type: 'clock.ticked', now: sentAt },
-      { type: 'clock.ticked', now: sentAt + 1_000 },
-      { type: 'clock.ticked', now: sentAt + RESEND_LOCKOUT_MS - 1 },
-      { type: 'clock.ticked', now: sentAt + RESEND_LOCKOUT_MS },
-      // The device slept.
-      { type: 'clock.ticked', now: sentAt + 10 * RESEND_LOCKOUT_MS },
-      // The device's clock was set back.
-      { type: 'clock.ticked', now: sentAt - 10 * RESEND_LOCKOUT_MS },
-    ],
-  },
-  outcomes: { ticking: { fails: [] } },
+export default defineModel(samples, {
   states: {
     '(root)': { runs: ['ticking'] },
     locked: {

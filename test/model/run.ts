@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import {
-  type AnyActor,
-  type AnyActorLogic,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyTransitionDefinition,
-  createActor,
-  type EventObject,
-  SimulatedClock,
-} from 'xstate';
-import { activeNodes, STOP_EVENT, takenTransitions } from '../../machines/xstate-internals.ts';
+  act,
+  nextDelay,
+  runningIn,
+  type ScriptedSnapshot,
+  type Staged,
+  scripted,
+  snapshotOf,
+  stage,
+} from '../../machines/play/stage.ts';
+import { activeNodes } from '../../machines/xstate-internals.ts';
 import { type Node, namesOf, ROOT, stateName, watchRefusals } from './chart.ts';
 import { eventName, type Step } from './graph.ts';
 import type { Model, Sight, StateFacts } from './model.ts';
@@ -25,15 +26,7 @@ export type Rig = { readonly run: (path: Path) => void; readonly covered: Covere
 export function createRig(model: Model): Rig {
   const covered: Covered = { states: new Set(), transitions: new Set() };
   let tracked: string[] = [];
-  const machine = model.machine.provide({
-    actors: Object.fromEntries(
-      Object.keys(model.machine.implementations.actors).map((name) => [name, scripted]),
-    ),
-    actions: {
-      track: (_: unknown, event: { name: string }) => tracked.push(event.name),
-      reportCrash: () => {},
-    },
-  } as never) as AnyStateMachine;
+  const machine = scripted(model.machine, ({ name }) => tracked.push(name));
   const names = namesOf(machine);
   watchRefusals(machine, (name) => covered.transitions.add(name));
 
@@ -47,26 +40,10 @@ export function createRig(model: Model): Rig {
 
   const run = ({ graph, steps }: Path) => {
     tracked = [];
-    const clock = new SteppingClock();
-    const told: EventObject[] = [];
-    const parent = createActor(listening(told), {
-      clock,
-      inspect: (event) => {
-        if (event.type !== '@xstate.microstep' || (event.actorRef as AnyActor).id !== SUBJECT)
-          return;
-        for (const transition of takenTransitions(event)) {
-          notice(transition, event.snapshot as AnyMachineSnapshot);
-        }
-      },
-    }).start();
-    const subject = createActor(machine, {
-      id: SUBJECT,
-      parent,
-      input: model.starts[graph.start] as never,
-    } as never) as AnyActor;
-    subject.start();
+    const staged = stage(machine, model.starts[graph.start], notice);
+    const { told } = staged;
     const check = (key: string) => {
-      const snapshot = subject.getSnapshot() as AnyMachineSnapshot;
+      const snapshot = snapshotOf(staged);
       if (snapshot.status === 'error') throw snapshot.error;
       assert.equal(graph.keyOf(snapshot, runningIn(snapshot)), key);
       checkFacts(model, { snapshot, told, tracked });
@@ -76,7 +53,7 @@ export function createRig(model: Model): Rig {
     try {
       check(graph.initial.key);
       for (step of steps) {
-        perform(subject, step, clock);
+        perform(staged, step);
         check(step.to.key);
       }
     } catch (error) {
@@ -85,8 +62,6 @@ export function createRig(model: Model): Rig {
   };
   return { run, covered };
 }
-
-const SUBJECT = 'subject';
 
 function path(steps: readonly Step[], last: Step | undefined): readonly Step[] {
   return last === undefined ? [] : steps.slice(0, steps.indexOf(last) + 1);
@@ -99,31 +74,19 @@ function describeFailure(model: Model, steps: readonly Step[], error: unknown): 
 }
 
 /** Makes happen what a step says. */
-function perform(subject: AnyActor, { event, cause, milliseconds }: Step, clock: SteppingClock) {
-  if (cause === 'delay') {
-    const before = (subject.getSnapshot() as AnyMachineSnapshot).value;
-    const left = clock.untilNext();
-    assert.ok(left <= (milliseconds ?? 0), `${event.type}: the next delay is ${left} ms away`);
-    clock.increment(left - 1);
-    const { value } = subject.getSnapshot() as AnyMachineSnapshot;
-    assert.deepEqual(value, before, `${event.type}: it came too early`);
-    clock.increment(1);
+function perform(staged: Staged, { event, cause, milliseconds }: Step) {
+  if (cause !== 'delay') {
+    act(staged, event);
     return;
   }
-  if (cause === 'actor') {
-    const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
-    const child = (subject.getSnapshot() as AnyMachineSnapshot).children[id ?? ''];
-    assert.equal(child?.getSnapshot().status, 'active', `the actor "${id}" does not run`);
-    child.send({ ...event, type: `script.${kind}` });
-    return;
-  }
-  subject.send(event);
-}
-
-function runningIn(snapshot: AnyMachineSnapshot): string[] {
-  return Object.entries(snapshot.children)
-    .filter(([, child]) => (child as AnyActor).getSnapshot().status === 'active')
-    .map(([id]) => id);
+  const before = snapshotOf(staged).value;
+  const next = nextDelay(staged);
+  const left = next?.ms ?? Number.POSITIVE_INFINITY;
+  assert.equal(next?.type, event.type, 'the next delay');
+  assert.ok(left <= (milliseconds ?? 0), `${event.type}: the next delay is ${left} ms away`);
+  staged.clock.increment(left - 1);
+  assert.deepEqual(snapshotOf(staged).value, before, `${event.type}: it came too early`);
+  staged.clock.increment(1);
 }
 
 /** The assertions of all states that are active. */
@@ -176,66 +139,4 @@ function checkFacts(
 function isEnded(snapshot: AnyMachineSnapshot, id: string): boolean {
   const child = snapshot.children[id];
   return child === undefined ? false : child.getSnapshot().status !== 'active';
-}
-
-type ScriptedSnapshot = {
-  status: 'active' | 'done' | 'error' | 'stopped';
-  output: unknown;
-  error: unknown;
-  input: unknown;
-  heard: readonly EventObject[];
-};
-
-/** Stands in for any actor: it takes its input, hears what it is told and ends when the path says so. */
-const scripted = {
-  getInitialSnapshot: (_: unknown, input: unknown): ScriptedSnapshot => ({
-    status: 'active',
-    output: undefined,
-    error: undefined,
-    input,
-    heard: [],
-  }),
-  transition: (snapshot: ScriptedSnapshot, event: EventObject & Record<string, unknown>) => {
-    if (event.type === 'script.done') return { ...snapshot, status: 'done', output: event.output };
-    if (event.type === 'script.error') return { ...snapshot, status: 'error', error: event.error };
-    if (event.type === STOP_EVENT) return { ...snapshot, status: 'stopped' };
-    return { ...snapshot, heard: [...snapshot.heard, event] };
-  },
-  getPersistedSnapshot: (snapshot: ScriptedSnapshot) => snapshot,
-} as unknown as AnyActorLogic;
-
-/** Stands in for the parent: it keeps what it is told. */
-function listening(told: EventObject[]): AnyActorLogic {
-  const snapshot = { status: 'active', output: undefined, error: undefined };
-  return {
-    getInitialSnapshot: () => snapshot,
-    transition: (_: unknown, event: EventObject) => {
-      if (!event.type.startsWith('xstate.')) told.push(event);
-      return snapshot;
-    },
-    getPersistedSnapshot: () => snapshot,
-  } as unknown as AnyActorLogic;
-}
-
-/** A simulated clock that knows when its next timer is due. */
-class SteppingClock extends SimulatedClock {
-  private readonly dueAt = new Map<number, number>();
-
-  override setTimeout(act: (...args: unknown[]) => void, milliseconds: number): number {
-    const id = super.setTimeout((...args: unknown[]) => {
-      this.dueAt.delete(id);
-      act(...args);
-    }, milliseconds);
-    this.dueAt.set(id, this.now() + milliseconds);
-    return id;
-  }
-
-  override clearTimeout(id: number): void {
-    this.dueAt.delete(id);
-    super.clearTimeout(id);
-  }
-
-  untilNext(): number {
-    return Math.min(...this.dueAt.values()) - this.now();
-  }
 }

@@ -1,49 +1,13 @@
 import assert from 'node:assert/strict';
-import { sessionMachine } from '../../machines/session.machine.ts';
+import samples from '../../machines/samples/session.ts';
+import type { sessionMachine } from '../../machines/session.machine.ts';
 import { defineModel, type Sight } from './model.ts';
-import { ANY_CALL, aUser, profileAt } from './samples.ts';
 
 /** The last word about the session itself: the idle clock may ask for the log-out at any time. */
 const lastReport = ({ told }: Sight<typeof sessionMachine>) =>
   told.findLast(({ type }) => type !== 'logOut.confirmed');
 
-export default defineModel<typeof sessionMachine>({
-  machine: sessionMachine,
-  starts: { 'when the app begins': undefined },
-  events: {
-    // The app passes on what a person did.
-    person: [
-      { type: 'session.started' },
-      { type: 'session.endRequested' },
-      { type: 'profile.retried' },
-    ],
-    system: [
-      { type: 'presence.regained' },
-      { type: 'session.lost' },
-      { type: 'user.refreshRequested' },
-      { type: 'session.endedElsewhere', reason: 'person' },
-      { type: 'session.endedElsewhere', reason: 'expired' },
-    ],
-  },
-  outcomes: {
-    watchReturn: { fails: [] },
-    watchReturnForProfile: { fails: [] },
-    restoreSession: { done: [aUser, null], fails: ANY_CALL },
-    watchSession: { fails: ['sessionEnded'] },
-    loadProfile: { done: [profileAt.mobile, profileAt.dashboard], fails: ANY_CALL },
-    refreshUser: { done: [{ ...aUser, emailVerified: true }, null], fails: ANY_CALL },
-    idle: {
-      done: [
-        { reason: 'idle', isElsewhere: false },
-        { reason: 'person', isElsewhere: false },
-        { reason: 'idle', isElsewhere: true },
-      ],
-      fails: [],
-    },
-    signOutAsAsked: { done: [undefined], fails: ANY_CALL },
-    signOutElsewhere: { done: [undefined], fails: ANY_CALL },
-    signOutExpired: { done: [undefined], fails: ANY_CALL },
-  },
+export default defineModel(samples, {
   states: {
     restoring: { runs: ['restoreSession'] },
     restoreFailed: {

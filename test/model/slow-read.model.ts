@@ -1,11 +1,7 @@
-import { slowReadMachine } from '../../machines/slow-read.machine.ts';
+import samples from '../../machines/samples/slow-read.ts';
 import { defineModel } from './model.ts';
 
-export default defineModel<typeof slowReadMachine>({
-  machine: slowReadMachine,
-  starts: { 'when a screen begins to wait': undefined },
-  events: {},
-  outcomes: {},
+export default defineModel(samples, {
   states: {
     waiting: {},
     slow: { rests: 'the screen ends it when what it waits for is there' },

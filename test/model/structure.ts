@@ -1,4 +1,5 @@
 import { type AnyStateMachine, createMachine } from 'xstate';
+import { nodesOf } from '../../machines/chart.ts';
 import { guardsWithin, isCallbackLogic } from '../../machines/xstate-internals.ts';
 import {
   ANY_FAILURE,
@@ -7,7 +8,6 @@ import {
   ROOT,
   refusalOf,
   stateName,
-  statesOf,
   transitionsOf,
 } from './chart.ts';
 import { isMachine } from './properties.ts';
@@ -16,7 +16,7 @@ type Named = { type?: unknown; params?: unknown };
 
 /** What is wrong with the build of a chart, in sentences that name machine, state and mend. */
 export function structureFaults(machine: AnyStateMachine): string[] {
-  const states = statesOf(machine);
+  const states = nodesOf(machine);
   return [
     ...duplicateFaults(machine, states),
     ...inlineFaults(machine.config, machine.id),
@@ -239,7 +239,7 @@ function roundTripFaults(machine: AnyStateMachine): string[] {
 function outline(machine: AnyStateMachine): string[] {
   const named = (list: readonly unknown[]) => list.flatMap(nameOf).join(', ');
   return [
-    ...statesOf(machine).map(
+    ...nodesOf(machine).map(
       (node) =>
         `state ${stateName(node)} #${node.id} (${node.type}; entry ${named(node.entry)}; exit ${named(node.exit)}; tags ${node.tags.join(', ')}; actors ${node.invoke.map(({ id, src }) => `${id} ${String(src)}`).join(', ')}; says ${JSON.stringify(node.config.meta)} ${node.description ?? ''})`,
     ),
@@ -275,7 +275,7 @@ export function siteWords(machines: readonly AnyStateMachine[]): {
   screens: Set<string>;
   routes: Set<string>;
 } {
-  const states = machines.flatMap(statesOf);
+  const states = machines.flatMap(nodesOf);
   return {
     screens: new Set(states.flatMap((node) => metaOf(node).screen ?? [])),
     routes: new Set(

@@ -1,18 +1,8 @@
 import assert from 'node:assert/strict';
-import { supportMachine } from '../../machines/support.machine.ts';
+import samples from '../../machines/samples/support.ts';
 import { defineModel } from './model.ts';
 
-export default defineModel<typeof supportMachine>({
-  machine: supportMachine,
-  starts: { 'when the app begins': undefined },
-  events: {
-    person: [
-      { type: 'support.requested', tag: 'repayment_loan_writtenoff' },
-      { type: 'support.requested', tag: '' },
-      { type: 'support.closed' },
-    ],
-  },
-  outcomes: { openSupport: { done: [undefined], fails: ['unavailable', 'offline'] } },
+export default defineModel(samples, {
   states: {
     closed: {},
     opening: {

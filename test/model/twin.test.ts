@@ -8,6 +8,7 @@ import {
   sendTo,
   setup,
 } from 'xstate';
+import { defineSamples } from '../../machines/samples/samples.ts';
 import { graphsOf } from './graph.ts';
 import { defineModel } from './model.ts';
 import { pathsOf } from './paths.ts';
@@ -69,7 +70,7 @@ const machine = setup({
   },
 });
 
-const model = defineModel<typeof machine>({
+const samples = defineSamples<typeof machine>({
   machine,
   starts: { 'any time': undefined },
   events: { person: [{ type: 'begin' }] },
@@ -79,6 +80,8 @@ const model = defineModel<typeof machine>({
     first: { done: ['answer'], fails: ['generic'] },
     second: { done: [undefined], fails: ['generic'] },
   },
+});
+const model = defineModel(samples, {
   states: {
     '(root)': { runs: ['watch'] },
     'working.calling': { runs: ['first', 'second'] },

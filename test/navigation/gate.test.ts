@@ -12,18 +12,21 @@ import {
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
-import { pathOf, routeBelow, routes } from '../../src/navigation/site.ts';
-import { codeOfLink, keepLink } from '../../src/services/action-code.ts';
 import {
   aFailedConnection,
   aGoodConnection,
+  allTicked,
   anOverview,
   aPendingConnection,
+  aUser,
   onePlan,
+  profileAt,
   twoPlans,
-} from '../model/samples.ts';
-import { allTicked, aUser, profileAt, type Stage, silenced } from '../support/fakes.ts';
+} from '../../machines/samples/values.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { pathOf, routeBelow, routes } from '../../src/navigation/site.ts';
+import { codeOfLink, keepLink } from '../../src/services/action-code.ts';
+import { type Stage, silenced } from '../support/fakes.ts';
 import { type OpenedTab, openTab, settle } from './open-tab.ts';
 
 const verifying = {

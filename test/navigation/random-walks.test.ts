@@ -7,11 +7,11 @@ import { loginMachine } from '../../machines/login.machine.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
 import { paymentMachine } from '../../machines/payment.machine.ts';
+import { anOverview, aUser, onePlan, profileAt, twoPlans } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { routes } from '../../src/navigation/site.ts';
 import { activeRouteOf, screenOf } from '../../src/navigation/snapshot.ts';
-import { anOverview, onePlan, twoPlans } from '../model/samples.ts';
-import { aUser, profileAt, type Stage, silenced } from '../support/fakes.ts';
+import { type Stage, silenced } from '../support/fakes.ts';
 import { type OpenedTab, openTab, settle } from './open-tab.ts';
 
 type Flow = Parameters<OpenedTab['send']>[0];

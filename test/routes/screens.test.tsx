@@ -1,8 +1,9 @@
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { loginMachine } from '../../machines/login.machine.ts';
+import { aUser } from '../../machines/samples/values.ts';
 import { settings } from '../../src/settings.ts';
-import { aUser, silenced } from '../support/fakes.ts';
+import { silenced } from '../support/fakes.ts';
 import { answers, openSite, wordsOf } from '../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;

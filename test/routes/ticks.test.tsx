@@ -18,13 +18,14 @@ import {
 } from '../../machines/idle.machine.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
 import { RESEND_LOCKOUT_MS, resendLockoutMachine } from '../../machines/resend-lockout.machine.ts';
+import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { AppProvider } from '../../src/app-context.tsx';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
 import { aConnection, NOW, Voice } from '../machines/support.ts';
-import { aUser, profileAt, silenced, startApp } from '../support/fakes.ts';
+import { silenced, startApp } from '../support/fakes.ts';
 import { countedIn, draw, drawnIn } from '../support/renders.ts';
 
 /** How many components a tick may draw again on the whole page. */

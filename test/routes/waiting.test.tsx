@@ -7,10 +7,11 @@ import { employmentMachine } from '../../machines/employment.machine.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import { nameMachine } from '../../machines/name.machine.ts';
+import { aUser } from '../../machines/samples/values.ts';
 import { SLOW_READ_MS } from '../../machines/slow-read.machine.ts';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { SkeletonGroup } from '../../src/routes/parts/skeleton-group.tsx';
-import { aUser, silenced } from '../support/fakes.ts';
+import { silenced } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';
 import { answers, fails, openSite, wordsOf } from '../support/site.tsx';
 

@@ -4,6 +4,7 @@ import type { Failure, FailureCode } from '../../domain/failures.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import type { RouteId } from '../../machines/meta.ts';
 import { mobileVerificationMachine } from '../../machines/mobile-verification.machine.ts';
+import { aUser } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { supportMachine } from '../../machines/support.machine.ts';
 import { AppProvider } from '../../src/app-context.tsx';
@@ -12,7 +13,7 @@ import { KitProvider } from '../../src/kit-provider.tsx';
 import { pathOf } from '../../src/navigation/site.ts';
 import { FailureNotice } from '../../src/routes/parts/failure-notice.tsx';
 import { settings } from '../../src/settings.ts';
-import { aUser, type Stage, silenced, startApp } from '../support/fakes.ts';
+import { type Stage, silenced, startApp } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';
 import { answers, fails, openSite, wordsOf } from '../support/site.tsx';
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NO_INSTITUTION } from '../../domain/entities.ts';
 import { failureOf } from '../../domain/failures.ts';
 import { EMPTY_MEMORY, type KeptPayment, type Memory } from '../../machines/memory.ts';
+import { aBankWithSecurityCode } from '../../machines/samples/values.ts';
 import { watchActivity } from '../../src/services/activity.ts';
 import { createTracker, lazySink } from '../../src/services/analytics.ts';
 import { leaveCleared } from '../../src/services/cleared-page.ts';
@@ -21,7 +22,6 @@ import {
 } from '../../src/services/tab-storage.ts';
 import { startTicking } from '../../src/services/ticking.ts';
 import { announceVerification, watchVerification } from '../../src/services/verification-notice.ts';
-import { aBankWithSecurityCode } from '../model/samples.ts';
 
 afterEach(() => {
   vi.useRealTimers();

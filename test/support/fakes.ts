@@ -1,51 +1,9 @@
 import { type AnyActorLogic, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import { type Eligibility, EMPTY_PROFILE, type Profile, type User } from '../../domain/entities.ts';
-import {
-  eachFlag,
-  type Stage as OnboardingStage,
-  type OnboardingStep,
-  STAGES,
-  stepsBefore,
-} from '../../domain/onboarding.ts';
 import { appWithFlows } from '../../machines/all-flows.ts';
 import type { AppActor } from '../../machines/app.machine.ts';
 import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
+import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-
-/** A customer without a mobile. */
-export const aUser: User = {
-  uid: 'uid-1',
-  email: 'kim@example.com',
-  phoneNumber: null,
-  emailVerified: false,
-};
-
-/** Every box of the eligibility check ticked. */
-export const allTicked: Eligibility = { isOver18: true, hasIdDocument: true, isEmployed: true };
-
-/** What besides its flag a finished step leaves in the profile. */
-const answers: { readonly [Step in OnboardingStep]?: Partial<Profile> } = {
-  name: { firstName: 'Kim', lastName: "O'Brien" },
-  bank: { basiqJobId: 'job-1' },
-};
-
-/** The profile of a customer who has finished every step before a stage, and none after. */
-function profileBefore(stage: OnboardingStage): Profile {
-  const done: readonly string[] = stepsBefore(stage);
-  return Object.assign(
-    { ...EMPTY_PROFILE, ...eachFlag((_, step) => done.includes(step)) },
-    ...stepsBefore(stage).map((step) => answers[step]),
-  );
-}
-
-/** Profiles of a customer who stands at each step, and of one whose bank job runs. */
-export const profileAt = {
-  ...(Object.fromEntries(STAGES.map((stage) => [stage, profileBefore(stage)])) as Record<
-    OnboardingStage,
-    Profile
-  >),
-  bankJob: { ...profileBefore('bank'), ...answers.bank },
-} satisfies Record<string, Profile>;
 
 /** Where a scripted customer stands: signed out, or at a step. */
 export type Stage = keyof typeof profileAt;

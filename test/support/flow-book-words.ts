@@ -1,5 +1,6 @@
 import { flowsCopy } from '../../src/copy/flows.ts';
 import { inspectorCopy } from '../../src/copy/inspector.ts';
+import { playCopy } from '../../src/copy/play.ts';
 
 /** Words that stand in the flow book and the inspector, and nowhere else in a build. */
 export const FLOW_BOOK_WORDS = [
@@ -7,4 +8,5 @@ export const FLOW_BOOK_WORDS = [
   flowsCopy.savePicture,
   inspectorCopy.open,
   inspectorCopy.openAs,
+  playCopy.copyTest,
 ];

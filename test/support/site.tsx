@@ -4,12 +4,13 @@ import { expect } from 'vitest';
 import { type AnyActorLogic, fromPromise, waitFor } from 'xstate';
 import type { Profile, User } from '../../domain/entities.ts';
 import { type Failure, FailureError } from '../../domain/failures.ts';
+import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { AppProvider } from '../../src/app-context.tsx';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
-import { aUser, never, profileAt, type Stage, silenced, startApp } from './fakes.ts';
+import { never, type Stage, silenced, startApp } from './fakes.ts';
 import { draw } from './renders.ts';
 
 /** How long a screen may take that is lazy, on a machine that has much else to do, in ms. */

@@ -14,6 +14,7 @@ import { bankSyncMachine } from '../../machines/bank-sync.machine.ts';
 import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
 import { type OutcomeSeen, paymentMachine } from '../../machines/payment.machine.ts';
+import { profileAt } from '../../machines/samples/values.ts';
 import { ASSUMED, OUTAGES } from '../../tools/simulate-load/assumptions.ts';
 import { type Counter, createCounter, ENDPOINTS } from '../../tools/simulate-load/calls.ts';
 import {
@@ -28,7 +29,6 @@ import { simulate } from '../../tools/simulate-load/simulate.ts';
 import { pay, pollHome, watchBankJob, watchIdCheck } from '../../tools/simulate-load/visit.ts';
 import { aCashOut, anOverview } from '../domain/support.ts';
 import { aConnection } from '../machines/support.ts';
-import { profileAt } from '../support/fakes.ts';
 
 const CUSTOMERS = 20_000;
 const KINDS: readonly OutageKind[] = ['gateway', 'announced', 'unreachable'];

@@ -9,6 +9,7 @@ import { Contents } from './contents.tsx';
 import { type BookPlace, placeIn, useHash, viewHash } from './place.ts';
 import type { Found } from './search.ts';
 
+const Play = lazy(async () => ({ default: (await import('./play/play.tsx')).Play }));
 const Kit = lazy(async () => ({ default: (await import('../kit/kit.tsx')).Kit }));
 
 const Page = chakra('div', {
@@ -83,6 +84,8 @@ function View({
   switch (place.view) {
     case 'changes':
       return <Changes read={read} />;
+    case 'play':
+      return <Play charts={charts} />;
     default: {
       const { machine = 'app', state = null } = place.view === 'chart' ? place : {};
       return (

@@ -15,7 +15,7 @@ import { isLine, type Level } from './chart-view/layout.ts';
 import { Legend } from './chart-view/legend.tsx';
 import { NO_MARKS } from './chart-view/marks.ts';
 import { Details, nameOf, Transitions } from './details.tsx';
-import { hashOf } from './place.ts';
+import { hashOf, viewHash } from './place.ts';
 import { saveFile } from './save-file.ts';
 import type { Found } from './search.ts';
 
@@ -153,6 +153,9 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
             {flowsCopy.print}
           </Tool>
           <CopyChart key={machine.id} machine={machine} />
+          <TextLink variant="standalone" href={viewHash('play', chart.id)}>
+            {flowsCopy.play}
+          </TextLink>
         </Tools>
         {read.state !== 'none' && <Comparing machine={chart.id} read={read} />}
         <Drawing ref={drawing} className="flows-drawing">

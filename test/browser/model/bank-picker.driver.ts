@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Institution } from '../../../domain/entities.ts';
 import { bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
+import { aBank } from '../../../machines/samples/values.ts';
 import { bankCopy } from '../../../src/copy/bank.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import model from '../../model/bank-picker.model.ts';
-import { aBank } from '../../model/samples.ts';
 import { type Answer, defineDriver, goOnline, noticesReturn, REASONS } from './driver.ts';
 
 const FAILED = failureText({ code: 'institutionsUnavailable' });

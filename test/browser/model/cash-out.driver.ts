@@ -7,12 +7,12 @@ import {
   PAYMENT_HOLD_MS,
   type PaymentEnd,
 } from '../../../machines/payment.machine.ts';
+import { anOverview, anOverviewWithLoan } from '../../../machines/samples/values.ts';
 import { agreementCopy } from '../../../src/copy/agreement.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import model from '../../model/cash-out.model.ts';
-import { anOverview, anOverviewWithLoan } from '../../model/samples.ts';
 import { scrollToEnd } from '../support/agreement.ts';
 import { SIZES } from '../support/page-pool.ts';
 import type { Screen } from '../support/screen.ts';

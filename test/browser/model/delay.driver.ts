@@ -1,9 +1,9 @@
 import { delayMachine } from '../../../machines/delay.machine.ts';
+import { anOverviewDelayed, anOverviewWithOneRepayment } from '../../../machines/samples/values.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { delayCopy } from '../../../src/copy/delay.ts';
 import { repaymentsCopy } from '../../../src/copy/repayments.ts';
 import model from '../../model/delay.model.ts';
-import { anOverviewDelayed, anOverviewWithOneRepayment } from '../../model/samples.ts';
 import { endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
 import { type Call, defineDriver } from './driver.ts';
 import { openHome } from './repay-early.driver.ts';

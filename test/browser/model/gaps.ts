@@ -1,4 +1,5 @@
-import { stateName, statesOf } from '../../model/chart.ts';
+import { nodesOf } from '../../../machines/chart.ts';
+import { stateName } from '../../model/chart.ts';
 import type { Driver } from './driver.ts';
 import type { Seen } from './walk.ts';
 import { invisibility, outcomesOf, visibleStates } from './walks.ts';
@@ -14,7 +15,7 @@ export function gapsOf(driver: Driver, { outcomes }: Pick<Seen, 'outcomes'>): st
   const listed = Object.keys(driver.unreachable ?? {});
   const all = outcomesOf(driver);
   const starts = Object.keys(model.starts);
-  const nodes = statesOf(machine);
+  const nodes = nodesOf(machine);
   const names = nodes.map(stateName);
   const mend = `in the driver of "${machine.id}"`;
   return [

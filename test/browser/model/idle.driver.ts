@@ -1,7 +1,8 @@
 import { IDLE_LIMIT_MS, IDLE_WARNING_MS, idleMachine } from '../../../machines/idle.machine.ts';
+import { LOGGED_IN_AT } from '../../../machines/samples/idle.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { idleCopy } from '../../../src/copy/idle.ts';
-import model, { LOGGED_IN_AT } from '../../model/idle.model.ts';
+import model from '../../model/idle.model.ts';
 import { HEADINGS } from '../support/customers.ts';
 import type { Screen } from '../support/screen.ts';
 import { defineDriver } from './driver.ts';

@@ -1,7 +1,7 @@
 import { linkedAccountMachine } from '../../../machines/linked-account.machine.ts';
+import { anOverview } from '../../../machines/samples/values.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import model from '../../model/linked-account.model.ts';
-import { anOverview } from '../../model/samples.ts';
 import type { Screen } from '../support/screen.ts';
 import { answerOverview, overviewCall } from './cash-out.driver.ts';
 import { defineDriver, goOnline, noticesReturn, readFails } from './driver.ts';

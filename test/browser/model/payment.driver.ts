@@ -4,10 +4,10 @@ import {
   type OutcomeSeen,
   paymentMachine,
 } from '../../../machines/payment.machine.ts';
+import { anOverview, anOverviewWithLoan, aSentCashOut } from '../../../machines/samples/values.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import model from '../../model/payment.model.ts';
-import { anOverview, anOverviewWithLoan, aSentCashOut } from '../../model/samples.ts';
 import { readAgreement } from '../support/agreement.ts';
 import { answerOverview, borrowCall, CHECKING, overviewCall } from './cash-out.driver.ts';
 import { defineDriver, quietReads } from './driver.ts';

@@ -1,8 +1,8 @@
 import type { Promotion, Promotions } from '../../../domain/entities.ts';
 import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
+import { aPromotion } from '../../../machines/samples/values.ts';
 import { accountCopy } from '../../../src/copy/account.ts';
 import model from '../../model/promo-code.model.ts';
-import { aPromotion } from '../../model/samples.ts';
 import type { Screen } from '../support/screen.ts';
 import { type Answer, defineDriver, goOnline, noticesReturn, onceFails } from './driver.ts';
 

@@ -1,14 +1,14 @@
 import type { Overview } from '../../../domain/entities.ts';
 import { repayEarlyMachine } from '../../../machines/repay-early.machine.ts';
-import { dashboardCopy } from '../../../src/copy/dashboard.ts';
-import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
-import { repaymentsCopy } from '../../../src/copy/repayments.ts';
-import model from '../../model/repay-early.model.ts';
 import {
   anOverviewPaidEarly,
   anOverviewWithOneRepayment,
   anOverviewWithTwoRepayments,
-} from '../../model/samples.ts';
+} from '../../../machines/samples/values.ts';
+import { dashboardCopy } from '../../../src/copy/dashboard.ts';
+import { repayEarlyCopy } from '../../../src/copy/repay-early.ts';
+import { repaymentsCopy } from '../../../src/copy/repayments.ts';
+import model from '../../model/repay-early.model.ts';
 import type { Bench } from './bench.ts';
 import { answerOverview, endPayment, leavesAsAsked, overviewCall } from './cash-out.driver.ts';
 import { type Call, defineDriver } from './driver.ts';

@@ -1,9 +1,10 @@
 import { type AnyMachineSnapshot, type EventObject, transition } from 'xstate';
 import { FailureError } from '../../../domain/failures.ts';
+import { nodesOf } from '../../../machines/chart.ts';
+import { endingsOf } from '../../../machines/samples/samples.ts';
 import { activeNodes } from '../../../machines/xstate-internals.ts';
-import { type Node, stateName, statesOf } from '../../model/chart.ts';
+import { type Node, stateName } from '../../model/chart.ts';
 import { type Graph, graphsOf, type Step, type Vertex } from '../../model/graph.ts';
-import { endingsOf } from '../../model/model.ts';
 import { type Path, pathsOf } from '../../model/paths.ts';
 import { running } from '../../model/twin.ts';
 import { type Deed, type Driver, NEVER_BROUGHT_ABOUT } from './driver.ts';
@@ -59,7 +60,7 @@ export function invisibility(driver: Driver, node: Node): string | null {
 
 /** The states of a machine that a customer can see, by path. */
 export function visibleStates(driver: Driver): string[] {
-  return statesOf(driver.machine)
+  return nodesOf(driver.machine)
     .filter((node) => node.path.length > 0 && invisibility(driver, node) === null)
     .map(stateName);
 }

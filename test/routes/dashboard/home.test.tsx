@@ -14,11 +14,12 @@ import {
   type OutcomeSeen,
   paymentMachine,
 } from '../../../machines/payment.machine.ts';
+import { aUser } from '../../../machines/samples/values.ts';
 import { AppProvider } from '../../../src/app-context.tsx';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import Home from '../../../src/routes/dashboard.screen.tsx';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
-import { aUser, silenced, startApp } from '../../support/fakes.ts';
+import { silenced, startApp } from '../../support/fakes.ts';
 import { draw, drawnIn } from '../../support/renders.ts';
 
 const moving = anOverview({

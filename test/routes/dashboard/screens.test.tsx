@@ -8,10 +8,10 @@ import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import { emailVerificationMachine } from '../../../machines/email-verification.machine.ts';
 import { linkedAccountMachine } from '../../../machines/linked-account.machine.ts';
 import { type PromoCodeActor, promoCodeMachine } from '../../../machines/promo-code.machine.ts';
+import { aPromotion, manyCashOuts } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { settings } from '../../../src/settings.ts';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
-import { aPromotion, manyCashOuts } from '../../model/samples.ts';
 import { never, silenced } from '../../support/fakes.ts';
 import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
 

@@ -12,9 +12,9 @@ import { BANK_SYNC_POLL_MS, bankSyncMachine } from '../../../machines/bank-sync.
 import type { ClockTicked } from '../../../machines/effects.ts';
 import { mobileVerificationMachine } from '../../../machines/mobile-verification.machine.ts';
 import { resendLockoutMachine } from '../../../machines/resend-lockout.machine.ts';
+import { aBank, aFailedConnection, aPendingConnection } from '../../../machines/samples/values.ts';
 import { settings } from '../../../src/settings.ts';
 import { NOW, Voice } from '../../machines/support.ts';
-import { aBank, aFailedConnection, aPendingConnection } from '../../model/samples.ts';
 import { never, type Stage, silenced } from '../../support/fakes.ts';
 import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
 

@@ -1,20 +1,61 @@
-import type {
-  Activity,
-  Connection,
-  Institution,
-  Overview,
-  Profile,
-  Promotion,
-  RepaymentPlan,
-  User,
+import {
+  type Activity,
+  type Connection,
+  type Eligibility,
+  EMPTY_PROFILE,
+  type Institution,
+  type Overview,
+  type Profile,
+  type Promotion,
+  type RepaymentPlan,
+  type User,
 } from '../../domain/entities.ts';
 import type { FailureCode } from '../../domain/failures.ts';
 import type { HistoryRow } from '../../domain/history.ts';
+import {
+  eachFlag,
+  type OnboardingStep,
+  STAGES,
+  type Stage,
+  stepsBefore,
+} from '../../domain/onboarding.ts';
 import { baselineOf, type SentPayment } from '../../domain/payments.ts';
-import type { PaymentEnd } from '../../machines/payment.machine.ts';
-import { allTicked, aUser, profileAt } from '../support/fakes.ts';
+import type { PaymentEnd } from '../payment.machine.ts';
 
-export { allTicked, aUser, profileAt };
+/** A customer without a mobile. */
+export const aUser: User = {
+  uid: 'uid-1',
+  email: 'kim@example.com',
+  phoneNumber: null,
+  emailVerified: false,
+};
+
+/** Every box of the eligibility check ticked. */
+export const allTicked: Eligibility = { isOver18: true, hasIdDocument: true, isEmployed: true };
+
+/** What besides its flag a finished step leaves in the profile. */
+const answers: { readonly [Step in OnboardingStep]?: Partial<Profile> } = {
+  name: { firstName: 'Kim', lastName: "O'Brien" },
+  bank: { basiqJobId: 'job-1' },
+};
+
+/** The profile of a customer who has finished every step before a stage, and none after. */
+function profileBefore(stage: Stage): Profile {
+  const done: readonly string[] = stepsBefore(stage);
+  return Object.assign(
+    { ...EMPTY_PROFILE, ...eachFlag((_, step) => done.includes(step)) },
+    ...stepsBefore(stage).map((step) => answers[step]),
+  );
+}
+
+/** Profiles of a customer who stands at each step, and of one whose bank job runs. */
+export const profileAt = {
+  ...(Object.fromEntries(STAGES.map((stage) => [stage, profileBefore(stage)])) as Record<
+    Stage,
+    Profile
+  >),
+  bankJob: { ...profileBefore('bank'), ...answers.bank },
+} satisfies Record<string, Profile>;
 
 /** Failures that any call to the API may end with. */
 export const ANY_CALL: readonly FailureCode[] = [

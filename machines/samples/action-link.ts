@@ -1,0 +1,43 @@
+import { actionLinkMachine } from '../action-link.machine.ts';
+import { defineSamples } from './samples.ts';
+import { ANY_CALL, aUser } from './values.ts';
+
+const link = { hasCode: true, isSignedIn: false } as const;
+
+/** A password that the rules allow. */
+export const aPassword = 'Passw0rd!';
+
+export default defineSamples<typeof actionLinkMachine>({
+  machine: actionLinkMachine,
+  starts: {
+    'a link without a code': { ...link, mode: 'resetPassword', hasCode: false },
+    'a link to reset the password': { ...link, mode: 'resetPassword' },
+    'a link to verify the address, signed out': { ...link, mode: 'verifyEmail' },
+    'a link to verify the address, signed in': { ...link, mode: 'verifyEmail', isSignedIn: true },
+  },
+  events: {
+    person: [
+      { type: 'check.retried' },
+      { type: 'password.submitted', password: aPassword, confirmation: aPassword },
+      { type: 'password.submitted', password: aPassword, confirmation: 'Passw0rd' },
+      { type: 'password.submitted', password: 'short', confirmation: 'short' },
+      { type: 'password.submitted', password: '', confirmation: '' },
+      { type: 'verification.confirmed' },
+      { type: 'step.continued' },
+    ],
+    system: [{ type: 'presence.regained' }],
+  },
+  outcomes: {
+    watchReturn: { fails: [] },
+    checkResetCode: {
+      done: [{ email: 'kim@example.com' }],
+      fails: [...ANY_CALL, 'invalidActionCode'],
+    },
+    resetPassword: {
+      done: [undefined],
+      fails: [...ANY_CALL, 'invalidActionCode', 'weakPassword'],
+    },
+    applyEmailCode: { done: [undefined], fails: [...ANY_CALL, 'invalidActionCode'] },
+    refreshUser: { done: [{ ...aUser, emailVerified: true }, null], fails: ANY_CALL },
+  },
+});

@@ -1,0 +1,27 @@
+import { activityMachine } from '../activity.machine.ts';
+import { defineSamples } from './samples.ts';
+import { ANY_CALL, manyCashOuts } from './values.ts';
+
+export default defineSamples<typeof activityMachine>({
+  machine: activityMachine,
+  starts: { 'the cash outs': { list: 'cashOuts' }, 'the repayments': { list: 'repayments' } },
+  events: {
+    person: [
+      { type: 'load.retried' },
+      { type: 'column.chosen', column: 'amount' },
+      { type: 'column.chosen', column: 'date' },
+      { type: 'page.turned', page: 0 },
+      { type: 'page.turned', page: 1 },
+      { type: 'page.turned', page: 2 },
+      { type: 'page.turned', page: -1 },
+      { type: 'document.requested', loanId: 12 },
+      { type: 'document.requested', loanId: null },
+    ],
+    system: [{ type: 'presence.regained' }],
+  },
+  outcomes: {
+    watchReturn: { fails: [] },
+    readHistory: { done: [manyCashOuts, []], fails: ANY_CALL },
+    downloadDocument: { done: [undefined], fails: [...ANY_CALL, 'documentUnavailable'] },
+  },
+});

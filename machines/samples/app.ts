@@ -1,0 +1,191 @@
+import type { AnyMachineSnapshot, ContextFrom } from 'xstate';
+import { NOTHING_TICKED } from '../../domain/entities.ts';
+import { appWithFlows } from '../all-flows.ts';
+import { nodesOf } from '../chart.ts';
+import { EMPTY_MEMORY } from '../memory.ts';
+import type { ActionLink, RouteId } from '../meta.ts';
+import { defineSamples } from './samples.ts';
+import {
+  aBank,
+  aCheckedProfile,
+  aFailedConnection,
+  aGoodConnection,
+  aLinkedUser,
+  allTicked,
+  aPendingConnection,
+  aSentCashOut,
+  aUser,
+  profileAt,
+} from './values.ts';
+
+type Context = ContextFrom<typeof appWithFlows>;
+
+const isSignedIn = ({ user }: Context) => user !== null;
+const isSignedOut = ({ user }: Context) => user === null;
+
+// Who is here is told once, before the address bar is heard.
+const isBooting = (context: Context, snapshot: AnyMachineSnapshot) =>
+  isSignedOut(context) && snapshot.hasTag('booting');
+
+// The session reports a profile only after it said that the app waits for one.
+const waitsForProfile = (context: Context) => isSignedIn(context) && context.profile === null;
+
+/**
+ * The idle clock says it wherever a customer is, and the app to itself when the dialog ends. Where the profile cannot be read
+ * one can log out too, also while it is asked for again.
+ */
+const canLogOut = (context: Context, snapshot: AnyMachineSnapshot) =>
+  isSignedIn(context) || isBooting(context, snapshot) || snapshot.matches('crashed');
+
+const aVerifiedUser = { ...aUser, emailVerified: true };
+
+/** Where payments are made: only these flows report them. */
+const canPay = (_: Context, snapshot: AnyMachineSnapshot) =>
+  snapshot.matches({ customer: { screens: 'home' } }) ||
+  snapshot.matches({ customer: { screens: 'cashOut' } });
+
+const states = nodesOf(appWithFlows);
+
+const routeIds = states
+  // A link out of an e-mail comes with what it asks for, as listed below.
+  .filter(({ id, config }) => config.route && id !== 'actionLink')
+  .map(({ id }) => id as RouteId);
+
+/** The steps of onboarding that are one state with one flow, by their state's path and by the flow. */
+export const plainSteps = states
+  .filter(({ path, invoke }) => path[0] === 'onboarding' && path.length === 2 && invoke.length > 0)
+  .map(({ path, invoke }) => ({
+    state: path.join('.'),
+    flows: invoke.map(({ id }) => id),
+  }));
+
+const links: (ActionLink | undefined)[] = [
+  { mode: 'resetPassword', hasCode: true, continueTo: null },
+  { mode: 'verifyEmail', hasCode: true, continueTo: 'accountProfile' },
+  { mode: 'other', hasCode: false, continueTo: null },
+  undefined,
+];
+
+export default defineSamples<typeof appWithFlows>({
+  machine: appWithFlows,
+  starts: {
+    'a first visit': EMPTY_MEMORY,
+  },
+  events: {
+    person: [
+      { type: 'load.retried' },
+      { type: 'reload.requested' },
+      { type: 'cashOut.requested' },
+      { type: 'support.requested', tag: 'kyc_verification_general' },
+      { type: 'social.followed', site: 'facebook' },
+      { type: 'leave.requested' },
+      { type: 'field.typed', form: 'name', field: 'firstName', text: 'Kim' },
+      { type: 'email.typed', email: 'kim@example.com' },
+    ],
+    address: [
+      ...routeIds.map((id) => ({ type: 'xstate.route' as const, to: `#${id}` as const })),
+      ...links.map((link) => ({
+        type: 'xstate.route' as const,
+        to: '#actionLink' as const,
+        ...(link && { link }),
+      })),
+      { type: 'url.unknown' },
+    ],
+    system: [
+      { when: isBooting, event: { type: 'session.opened', user: aUser } },
+      { when: isSignedOut, event: { type: 'session.closed', reason: 'none' } },
+      { when: isSignedIn, event: { type: 'session.closed', reason: 'person' } },
+      { when: isSignedIn, event: { type: 'session.closed', reason: 'expired' } },
+      ...[...Object.values(profileAt), aCheckedProfile].map((profile) => ({
+        when: waitsForProfile,
+        event: { type: 'profile.loaded' as const, profile },
+      })),
+      { type: 'profile.unavailable' },
+      { type: 'screen.failed', screen: 'login' },
+      { when: isSignedIn, event: { type: 'user.refreshed', user: aUser } },
+      { when: isSignedIn, event: { type: 'user.refreshed', user: null } },
+      { when: isSignedIn, event: { type: 'user.refreshed', user: aVerifiedUser } },
+      // What open flows report.
+      {
+        type: 'sending.reported',
+        form: 'mobile',
+        sending: { to: '+61491570006', id: 'sending-1', opensAt: 1_800_000_060_000 },
+      },
+      { type: 'verification.suspected' },
+      { type: 'eligibility.changed', eligibility: allTicked },
+      { type: 'eligibility.changed', eligibility: NOTHING_TICKED },
+      { type: 'signUp.reported', email: 'kim@example.com' },
+      { type: 'payment.told' },
+      { type: 'bankFailure.counted' },
+      { type: 'email.changed', email: 'other@example.com' },
+      ...(['sent', 'checking', 'free'] as const).map((phase) => ({
+        when: canPay,
+        event: { type: 'payment.reported' as const, phase, sent: aSentCashOut },
+      })),
+      ...(['paid', 'notMade'] as const).map((outcome) => ({
+        when: canPay,
+        event: {
+          type: 'payment.reported' as const,
+          phase: 'ended' as const,
+          sent: { ...aSentCashOut, outcome },
+        },
+      })),
+      { when: canLogOut, event: { type: 'logOut.confirmed' } },
+    ],
+  },
+  outcomes: {
+    ...Object.fromEntries(
+      plainSteps.flatMap(({ flows }) =>
+        flows.map((flow) => [flow, { done: [undefined], fails: [] }]),
+      ),
+    ),
+    storage: { fails: [] },
+    reloadPage: { fails: [] },
+    session: { fails: [] },
+    support: { fails: [] },
+    watchVerification: { fails: [] },
+    eligibility: { done: [undefined], fails: [] },
+    appOffer: { done: [{ isAnswered: true }, { isAnswered: false }], fails: [] },
+    login: { done: [{ user: aUser }], fails: [] },
+    accountSignUp: { done: [{ user: aUser }], fails: [] },
+    mobileVerification: { done: [{ user: aLinkedUser }, { user: null }], fails: [] },
+    name: { done: [{ firstName: 'Kim', lastName: "O'Brien" }], fails: [] },
+    bankPicker: { done: [{ institution: aBank }, { institution: null }], fails: [] },
+    bankLogin: { done: [{ jobId: 'job-1' }, { jobId: '' }], fails: [] },
+    bankSync: {
+      done: [
+        { next: 'account', connection: aGoodConnection, profile: profileAt.bankAccount },
+        { next: 'account', connection: aFailedConnection, profile: profileAt.bankJob },
+        { next: 'account', connection: aFailedConnection, profile: null },
+        { next: 'login', connection: aPendingConnection, profile: null },
+        { next: 'login', connection: null, profile: null },
+        { next: 'picker', connection: null, profile: null },
+      ],
+      fails: [],
+    },
+    bankAccount: {
+      done: [
+        { next: 'idCheck', connection: aGoodConnection },
+        { next: 'sync', connection: null },
+        { next: 'login', connection: aFailedConnection },
+        { next: 'login', connection: null },
+        { next: 'picker', connection: aFailedConnection },
+        { next: 'pickerAnew', connection: null },
+      ],
+      fails: [],
+    },
+    identityCheck: { done: [{ profile: profileAt.dashboard }], fails: [] },
+    dashboard: { fails: [] },
+    cashOut: { done: [undefined], fails: [] },
+    logOut: { fails: [] },
+    leaveForLogIn: { fails: [] },
+    forgotPassword: { fails: [] },
+    actionLink: { done: [undefined], fails: [] },
+    cashOutHistory: { fails: [] },
+    repaymentHistory: { fails: [] },
+    emailVerification: { fails: [] },
+    promoCode: { fails: [] },
+    linkedAccount: { fails: [] },
+    changePassword: { done: [undefined], fails: [] },
+  },
+});

@@ -1,0 +1,101 @@
+import type { AnyMachineSnapshot, ContextFrom } from 'xstate';
+import { dashboardMachine } from '../dashboard.machine.ts';
+import type { PaymentDialogEnd } from '../payment.machine.ts';
+import { defineSamples } from './samples.ts';
+import {
+  ANY_CALL,
+  aDeclinedOverview,
+  anOverview,
+  anOverviewPaidEarly,
+  anOverviewWithLoan,
+  anOverviewWithOneRepayment,
+  aSentCashOut,
+  aSentDelay,
+  aSentRepayment,
+  paymentEnds,
+} from './values.ts';
+
+const firstOverviews = {
+  done: [anOverview, anOverviewWithLoan, aDeclinedOverview, anOverviewWithOneRepayment],
+  fails: ANY_CALL,
+};
+
+type When = (
+  context: ContextFrom<typeof dashboardMachine>,
+  snapshot: AnyMachineSnapshot,
+) => boolean;
+
+const isMoneyDialog: When = (_, snapshot) =>
+  snapshot.matches({ dialog: 'repayEarly' }) || snapshot.matches({ dialog: 'delay' });
+
+const isWatching: When = (_, snapshot) => snapshot.matches({ payment: 'watching' });
+
+const dialogEnds: PaymentDialogEnd[] = [
+  { end: 'paid' },
+  { end: 'unknown' },
+  { end: 'outdated' },
+  { end: 'unchanged' },
+];
+
+export default defineSamples<typeof dashboardMachine>({
+  machine: dashboardMachine,
+  starts: {
+    'on log-in': { lastPayment: null },
+    'right after a cash out': { lastPayment: { ...aSentCashOut, outcome: 'paid' } },
+    'after a reload, a repayment unknown': { lastPayment: aSentRepayment },
+    'after a reload, a delay not told yet': { lastPayment: { ...aSentDelay, outcome: 'paid' } },
+  },
+  events: {
+    person: [
+      { type: 'load.retried' },
+      { type: 'limitInfo.opened' },
+      { type: 'repayEarly.opened' },
+      { type: 'delay.opened' },
+      { type: 'dialog.closed' },
+      { type: 'back.requested' },
+    ],
+    system: [
+      { type: 'presence.lost' },
+      { type: 'presence.regained' },
+      // What open dialogs report.
+      {
+        when: isMoneyDialog,
+        event: {
+          type: 'payment.reported',
+          phase: 'ended',
+          sent: { ...aSentRepayment, outcome: 'paid' },
+        },
+      },
+      {
+        when: isMoneyDialog,
+        event: { type: 'payment.reported', phase: 'free', sent: aSentRepayment },
+      },
+      // What the payment here reports.
+      ...[aSentCashOut, aSentRepayment].map((sent) => ({
+        when: isWatching,
+        event: {
+          type: 'payment.reported' as const,
+          phase: 'ended' as const,
+          sent: { ...sent, outcome: 'paid' as const },
+        },
+      })),
+    ],
+  },
+  raised: ['details.outdated', 'payment.done', 'payment.handedOver'],
+  outcomes: {
+    watchPresence: { fails: [] },
+    watchReturn: { fails: [] },
+    loadOverview: firstOverviews,
+    refreshOverview: {
+      done: [anOverview, anOverviewWithLoan, aDeclinedOverview],
+      fails: ANY_CALL,
+    },
+    reloadOverview: { done: [anOverview, anOverviewPaidEarly], fails: ANY_CALL },
+    repayEarly: { done: dialogEnds, fails: [] },
+    delay: { done: dialogEnds, fails: [] },
+    payment: {
+      done: paymentEnds.filter(({ outcome }) => outcome === 'paid' || outcome === 'notMade'),
+      fails: [],
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import { sessionMachine } from '../session.machine.ts';
+import { defineSamples } from './samples.ts';
+import { ANY_CALL, aUser, profileAt } from './values.ts';
+
+export default defineSamples<typeof sessionMachine>({
+  machine: sessionMachine,
+  starts: { 'when the app begins': undefined },
+  events: {
+    // The app passes on what a person did.
+    person: [
+      { type: 'session.started' },
+      { type: 'session.endRequested' },
+      { type: 'profile.retried' },
+    ],
+    system: [
+      { type: 'presence.regained' },
+      { type: 'session.lost' },
+      { type: 'user.refreshRequested' },
+      { type: 'session.endedElsewhere', reason: 'person' },
+      { type: 'session.endedElsewhere', reason: 'expired' },
+    ],
+  },
+  outcomes: {
+    watchReturn: { fails: [] },
+    watchReturnForProfile: { fails: [] },
+    restoreSession: { done: [aUser, null], fails: ANY_CALL },
+    watchSession: { fails: ['sessionEnded'] },
+    loadProfile: { done: [profileAt.mobile, profileAt.dashboard], fails: ANY_CALL },
+    refreshUser: { done: [{ ...aUser, emailVerified: true }, null], fails: ANY_CALL },
+    idle: {
+      done: [
+        { reason: 'idle', isElsewhere: false },
+        { reason: 'person', isElsewhere: false },
+        { reason: 'idle', isElsewhere: true },
+      ],
+      fails: [],
+    },
+    signOutAsAsked: { done: [undefined], fails: ANY_CALL },
+    signOutElsewhere: { done: [undefined], fails: ANY_CALL },
+    signOutExpired: { done: [undefined], fails: ANY_CALL },
+  },
+});

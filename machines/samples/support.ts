@@ -1,0 +1,15 @@
+import { supportMachine } from '../support.machine.ts';
+import { defineSamples } from './samples.ts';
+
+export default defineSamples<typeof supportMachine>({
+  machine: supportMachine,
+  starts: { 'when the app begins': undefined },
+  events: {
+    person: [
+      { type: 'support.requested', tag: 'repayment_loan_writtenoff' },
+      { type: 'support.requested', tag: '' },
+      { type: 'support.closed' },
+    ],
+  },
+  outcomes: { openSupport: { done: [undefined], fails: ['unavailable', 'offline'] } },
+});
