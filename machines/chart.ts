@@ -1,4 +1,9 @@
-import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
+import {
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  StateMachine,
+} from 'xstate';
 import { EVENTLESS, endedDelay, transitionLists } from './xstate-internals.ts';
 
 /** What makes a transition happen. `ended` is a state whose own end has been reached. */
@@ -201,6 +206,19 @@ function actorOf({ id, src }: { id: string; src: unknown }, machine: AnyStateMac
   return { id, source, machine: logic instanceof StateMachine ? logic.id : null };
 }
 
+/** The key under which a machine's chart has one of its transitions; null for its first step, which no chart has. */
+export function keyOfTransition(transition: AnyTransitionDefinition): string | null {
+  for (const [descriptor, list] of transitionLists(transition.source)) {
+    const index = list.indexOf(transition);
+    if (index >= 0) return keyOf(transition.source, descriptor, index);
+  }
+  return null;
+}
+
+function keyOf(node: AnyStateNode, descriptor: string, index: number): string {
+  return `${idOf(node)}|${descriptor}|${index}`;
+}
+
 function transitionsOf(node: AnyStateNode, machine: AnyStateMachine): ChartTransition[] {
   return transitionLists(node).flatMap(([descriptor, list]) =>
     list.map((transition, index) => {
@@ -208,7 +226,7 @@ function transitionsOf(node: AnyStateNode, machine: AnyStateMachine): ChartTrans
       const delay = machine.implementations.delays[subject];
       const target = transition.target?.[0] as AnyStateNode | undefined;
       return {
-        key: `${idOf(node)}|${descriptor}|${index}`,
+        key: keyOf(node, descriptor, index),
         trigger,
         subject,
         waitMs: trigger === 'after' && typeof delay === 'number' ? delay : null,
@@ -229,7 +247,12 @@ const PREFIXES: readonly (readonly [prefix: string, trigger: Trigger])[] = [
   ['xstate.done.state.', 'ended'],
 ];
 
-function triggerOf(descriptor: string): readonly [Trigger, string] {
+/**
+ * What an event of a type makes happen, and the name of what it is about.
+ *
+ * @param descriptor the type of an event, or `EVENTLESS`
+ */
+export function triggerOf(descriptor: string): readonly [Trigger, string] {
   if (descriptor === EVENTLESS) return ['always', ''];
   if (descriptor === 'xstate.route') return ['address', ''];
   const delay = endedDelay(descriptor);
