@@ -7,10 +7,20 @@ const { details } = flowsCopy;
 /** Words of the flow book's help. */
 export const helpCopy = {
   title: 'Help',
-  documentTitle: 'Help · flow book',
+  documentTitle: 'Help · Flow book',
   intro: 'The flow book is drawn from the charts that run. What it says is what the app does.',
   uses: 'How the book is used',
   use: [
+    {
+      name: 'See the whole journey',
+      value:
+        'The storyboard has a card for each address, with its photograph, and arrows for the main way. Point at a card, or walk to it by Tab, for its other ways. Press it for its charts, its screen and what a screen reader says there.',
+    },
+    {
+      name: 'See where people stop',
+      value:
+        'Count the sandbox’s analytics events on the storyboard, or drop a CSV file of day, event and count onto it. Each card then says how many got through, and what part was lost since the step before.',
+    },
     {
       name: 'Find something',
       value:
@@ -20,6 +30,16 @@ export const helpCopy = {
       name: 'Read a chart',
       value:
         'A box is a state, an arrow a way on. Each way says what happens, on what condition, what is done then, and where it leads. The legend beside the chart explains the rest. Press a state, or walk to it by Tab and press Enter: all that is known of it is told beside the chart.',
+    },
+    {
+      name: 'Play a flow',
+      value:
+        'A flow runs in the book with its real chart and no network. Press what happens next: what the person does, what an effect answers, the time that passes. Go back a step, share the path as an address, or copy it as a test.',
+    },
+    {
+      name: 'See what a change does',
+      value:
+        'Open the book at /flows?since= with a git revision behind it, such as main. What was added, removed or changed since then is marked in the charts.',
     },
     {
       name: `Follow a running app: ${liveCopy.title}`,

@@ -4,7 +4,7 @@ import { INIT_EVENT, STOP_EVENT } from '../../machines/xstate-internals.ts';
 /** Words of the view that follows a running app. */
 export const liveCopy = {
   title: 'Live',
-  documentTitle: 'Live · flow book',
+  documentTitle: 'Live · Flow book',
   intro: 'What the app does in another tab, while it does it.',
   tab: 'Tab of the app',
   tabName: (path: string, openedAt: string, isGone: boolean) =>
