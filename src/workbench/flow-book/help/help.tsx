@@ -11,7 +11,7 @@ export function Help() {
     document.title = helpCopy.documentTitle;
   }, []);
   return (
-    <Stack as="main" gap="6" maxWidth="content">
+    <Stack as="main" gridArea="view" gap="6" maxWidth="content">
       <Stack gap="2">
         <Heading as="h1" size="page">
           {helpCopy.title}

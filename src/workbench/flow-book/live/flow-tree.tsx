@@ -20,10 +20,11 @@ const Tree = chakra('ul', {
 const Flow = chakra('button', {
   base: {
     display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    justifyContent: 'center',
-    gap: '1',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    alignContent: 'center',
+    columnGap: '2',
+    rowGap: '1',
     width: 'full',
     minHeight: 'target',
     px: '2',

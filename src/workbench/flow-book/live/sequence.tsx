@@ -112,7 +112,16 @@ const Arrow = chakra('details', {
   },
 });
 
-const Said = chakra('span', { base: { px: '1', bg: 'bg.card', borderRadius: '4px' } });
+/** Stays in sight as long as any part of its arrow is. */
+const Said = chakra('span', {
+  base: {
+    position: 'sticky',
+    insetInline: '1',
+    px: '1',
+    bg: 'bg.card',
+    borderRadius: '4px',
+  },
+});
 
 const Payload = chakra('code', {
   base: {
