@@ -7,6 +7,8 @@ import { Contents } from './contents.tsx';
 import { type BookPlace, placeIn, useHash } from './place.ts';
 import type { Found } from './search.ts';
 
+const Help = lazy(async () => ({ default: (await import('./help/help.tsx')).Help }));
+const Live = lazy(async () => ({ default: (await import('./live/live.tsx')).Live }));
 const Kit = lazy(async () => ({ default: (await import('../kit/kit.tsx')).Kit }));
 
 const Page = chakra('div', {
@@ -75,6 +77,10 @@ function View({
   found,
 }: ViewProps & { place: BookPlace; found: readonly Found[] }) {
   switch (place.view) {
+    case 'live':
+      return <Live charts={charts} />;
+    case 'help':
+      return <Help />;
     default: {
       const { machine = 'app', state = null } = place.view === 'chart' ? place : {};
       return (

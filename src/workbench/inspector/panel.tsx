@@ -1,18 +1,23 @@
 import { chakra, Text } from '@chakra-ui/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { STAGES, type Stage } from '../../../domain/onboarding.ts';
 import type { AppActor } from '../../../machines/app.machine.ts';
 import { inspectorCopy } from '../../copy/inspector.ts';
 import { liveCopy } from '../../copy/live.ts';
 import { Button } from '../../ui/button.tsx';
+import { flag } from '../../ui/flag.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FlowTree } from '../flow-book/live/flow-tree.tsx';
 import { Sequence } from '../flow-book/live/sequence.tsx';
+import { Toggle } from '../toggle.tsx';
 import { type Credentials, makeCustomer, signInAs } from './customers.ts';
 import type { Recorder } from './recorder.ts';
 import { openStatelyInspector } from './stately.ts';
 
 const WIDTH = '24rem';
+/** With the chart in it the panel lies below the app, which keeps its width and so its layout. */
+const HEIGHT = '55dvh';
 const WIDE = '(min-width: 64rem)';
 
 const Handle = chakra('button', {
@@ -56,6 +61,14 @@ const Panel = chakra('aside', {
     boxShadow: 'soft',
     textStyle: 'small',
     overflowWrap: 'anywhere',
+    '&[data-below]': {
+      top: { lg: 'auto' },
+      bottom: { lg: '0' },
+      insetInlineStart: { lg: '0' },
+      width: { lg: 'auto' },
+      height: { lg: HEIGHT },
+      borderTopWidth: { lg: '1px' },
+    },
   },
 });
 
@@ -66,13 +79,16 @@ const Row = chakra('div', {
   base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' },
 });
 const Quiet = chakra(Button, { base: { minHeight: 'target', px: '3', textStyle: 'small' } });
+const DrawnFlows = lazy(() => import('../flow-book/live/docked.tsx'));
+
 type InspectorPanelProps = { readonly app: AppActor; readonly recorder: Recorder };
 
 /** The docked panel: the flows that run, who told whom what, and a way to any stage. */
 export function InspectorPanel({ app, recorder }: InspectorPanelProps) {
   const [isOpen, setOpen] = useState(() => window.matchMedia(WIDE).matches);
+  const [isDrawn, setDrawn] = useState(false);
   const recording = useSyncExternalStore(recorder.subscribe, recorder.current);
-  useDock(isOpen);
+  useDock(isOpen, isDrawn);
   if (!isOpen) {
     return (
       <Handle
@@ -86,49 +102,72 @@ export function InspectorPanel({ app, recorder }: InspectorPanelProps) {
     );
   }
   return (
-    <Panel aria-label={inspectorCopy.title}>
+    <Panel aria-label={inspectorCopy.title} data-below={flag(isDrawn)}>
       <Row flexWrap="wrap">
         <Title>{inspectorCopy.title}</Title>
-        <Row gap="4">
+        <Row flex={{ base: '1 0 auto', lg: '0 1 auto' }} columnGap="3" whiteSpace="nowrap">
+          {/* On a narrow screen there is no room for both: there the book in another tab has the chart. */}
+          <Toggle
+            variant="secondary"
+            display={{ base: isDrawn ? 'inline-flex' : 'none', lg: 'inline-flex' }}
+            aria-pressed={isDrawn}
+            onClick={() => setDrawn(!isDrawn)}
+          >
+            {inspectorCopy.draw}
+          </Toggle>
+          <TextLink variant="standalone" external href="/flows#live">
+            {inspectorCopy.followInBook}
+          </TextLink>
           <Quiet variant="quiet" onClick={() => setOpen(false)}>
             {inspectorCopy.close}
           </Quiet>
         </Row>
       </Row>
-      <Jump app={app} />
-      <Part>
-        <PartTitle>{liveCopy.flows}</PartTitle>
-        <FlowTree flows={recording.flows} label={liveCopy.flows} />
-      </Part>
-      <Part>
-        <Quiet variant="secondary" onClick={() => openStatelyInspector(app)}>
-          {inspectorCopy.openStately}
-        </Quiet>
-        <Text tone="muted">{inspectorCopy.aboutStately}</Text>
-      </Part>
-      <Part>
-        <PartTitle>{liveCopy.messages}</PartTitle>
-        <Sequence messages={recording.messages} />
-      </Part>
+      {isDrawn ? (
+        <Suspense fallback={<p role="status">{inspectorCopy.drawing}</p>}>
+          <DrawnFlows recording={recording} />
+        </Suspense>
+      ) : (
+        <>
+          <Jump app={app} />
+          <Part>
+            <PartTitle>{liveCopy.flows}</PartTitle>
+            <FlowTree flows={recording.flows} label={liveCopy.flows} />
+          </Part>
+          <Part>
+            <Quiet variant="secondary" onClick={() => openStatelyInspector(app)}>
+              {inspectorCopy.openStately}
+            </Quiet>
+            <Text tone="muted">{inspectorCopy.aboutStately}</Text>
+          </Part>
+          <Part>
+            <PartTitle>{liveCopy.messages}</PartTitle>
+            <Sequence messages={recording.messages} />
+          </Part>
+        </>
+      )}
     </Panel>
   );
 }
 
-/** On wide screens the page makes room for the panel. */
-function useDock(isOpen: boolean): void {
+/** On wide screens the page makes room for the panel, beside it or below. */
+function useDock(isOpen: boolean, isBelow: boolean): void {
   useEffect(() => {
     const query = window.matchMedia(WIDE);
     const { style } = document.documentElement;
     const dock = () => {
-      style.paddingInlineEnd = isOpen && query.matches ? WIDTH : '';
+      const hasRoom = isOpen && query.matches;
+      style.paddingInlineEnd = hasRoom && !isBelow ? WIDTH : '';
+      style.paddingBlockEnd = hasRoom && isBelow ? HEIGHT : '';
     };
     dock();
     query.addEventListener('change', dock);
     return () => {
       query.removeEventListener('change', dock);
       style.paddingInlineEnd = '';
+      style.paddingBlockEnd = '';
     };
-  }, [isOpen]);
+  }, [isOpen, isBelow]);
 }
 
 type Trouble = 'none' | 'makeFailed' | 'openFailed';

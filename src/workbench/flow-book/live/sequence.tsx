@@ -143,7 +143,7 @@ export function Sequence({ messages }: { messages: readonly Message[] }) {
   }
   const gridTemplateColumns = lanes(actors.length);
   return (
-    <Scroller role="region" aria-label={liveCopy.messages} tabIndex={0}>
+    <Scroller role="region" aria-label={liveCopy.messages}>
       <Diagram>
         <Lifelines aria-hidden style={{ gridTemplateColumns }}>
           {actors.map((lane) => (
