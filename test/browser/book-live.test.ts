@@ -72,6 +72,8 @@ describe('the book that follows an app in another tab', () => {
         await book.getByRole('button', { name: 'Only app' }).click();
         expect(await message(book, 'Person to eligibility').count()).toBe(0);
 
+        await follow.click();
+        await lit.locator('[data-mark=active]').waitFor();
         await app.close();
         await book.getByText('This tab was closed').waitFor();
         expect(await tab.accessibilityFaults()).toEqual([]);

@@ -47,6 +47,16 @@ function inBook(act: (tab: Tab) => Promise<void>): Promise<void> {
   );
 }
 
+test('the help can be read by everybody, and says which of Stately’s tools read XState 5', () =>
+  inBook(async (tab) => {
+    const { page } = tab;
+    await page.goto('/flows#help');
+    await page.getByText('Yes, @statelyai/inspect is made for it').waitFor();
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await tab.inTheDark(async () => expect(await tab.accessibilityFaults()).toEqual([]));
+  }));
+
 describe('a person with the flow book alone finds out', () => {
   test('what happens when the ID check fails', () =>
     inBook(async (tab) => {

@@ -145,6 +145,7 @@ function RunningChart({ flow, charts }: { flow: RunningFlow; charts: readonly Ch
           <ChartCanvas
             chart={chart}
             selected={selected}
+            looked={selected ?? standsIn(flow)[0] ?? null}
             found={NOTHING_FOUND}
             marks={marks}
             onSelect={setSelected}
