@@ -216,17 +216,13 @@ function actorOf({ id, src }: { id: string; src: unknown }, machine: AnyStateMac
   return { id, source, machine: logic instanceof StateMachine ? logic.id : null };
 }
 
-/** The `key` of each transition of a machine that runs, or of a copy of it that `provide` made. */
-export function transitionKeys(
-  machine: AnyStateMachine,
-): ReadonlyMap<AnyTransitionDefinition, string> {
-  return new Map(
-    nodesOf(machine).flatMap((node) =>
-      transitionLists(node).flatMap(([descriptor, list]) =>
-        list.map((transition, index) => [transition, keyOf(node, descriptor, index)] as const),
-      ),
-    ),
-  );
+/** The key under which a machine's chart has one of its transitions; null for its first step, which no chart has. */
+export function keyOfTransition(transition: AnyTransitionDefinition): string | null {
+  for (const [descriptor, list] of transitionLists(transition.source)) {
+    const index = list.indexOf(transition);
+    if (index >= 0) return keyOf(transition.source, descriptor, index);
+  }
+  return null;
 }
 
 function keyOf(node: AnyStateNode, descriptor: string, index: number): string {
@@ -261,7 +257,12 @@ const PREFIXES: readonly (readonly [prefix: string, trigger: Trigger])[] = [
   ['xstate.done.state.', 'ended'],
 ];
 
-function triggerOf(descriptor: string): readonly [Trigger, string] {
+/**
+ * What an event of a type makes happen, and the name of what it is about.
+ *
+ * @param descriptor the type of an event, or `EVENTLESS`
+ */
+export function triggerOf(descriptor: string): readonly [Trigger, string] {
   if (descriptor === EVENTLESS) return ['always', ''];
   if (descriptor === 'xstate.route') return ['address', ''];
   const delay = endedDelay(descriptor);

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { AnalyticsEvent } from '../../domain/analytics.ts';
-import { idOf, transitionKeys } from '../chart.ts';
+import { idOf, keyOfTransition } from '../chart.ts';
 import type { Samples } from '../samples/samples.ts';
 import { activeNodes, transitionLists } from '../xstate-internals.ts';
 import { act, nextDelay, runningIn, type Staged, scripted, snapshotOf, stage } from './stage.ts';
@@ -57,9 +57,9 @@ export function play(samples: Samples, start: string, path: readonly string[]): 
   let taken: string[] = [];
   let tracked: AnalyticsEvent[] = [];
   const machine = scripted(samples.machine, (event) => tracked.push(event));
-  const keys = transitionKeys(machine);
   const staged = stage(machine, samples.starts[start], (transition) => {
-    taken.push(keys.get(transition) ?? '');
+    const key = keyOfTransition(transition);
+    if (key !== null) taken.push(key);
   });
   let told = 0;
   const seen = (step: PlayStep | null): Moment => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { StateMachine, setup } from 'xstate';
 import { appWithFlows, screenMachines } from '../../machines/all-flows.ts';
 import { chartOf, machinesBelow, pathsOf, statesOf } from '../../machines/chart.ts';
-import { hashOf, placeIn } from '../../src/workbench/flow-book/place.ts';
+import { hashOf, placeIn, viewHash } from '../../src/workbench/flow-book/place.ts';
 import { photographsOf, transcriptsOf } from '../../src/workbench/flow-book/screens.ts';
 import { search } from '../../src/workbench/flow-book/search.ts';
 import { allMachines } from '../../tools/flows.ts';
@@ -175,11 +175,18 @@ describe('a place in the book', () => {
     ['app', ''],
     ['a/b', 'c#d'],
   ])('goes into the fragment and back: %s, %s', (machine, id) => {
-    expect(placeIn(hashOf(machine, id))).toEqual({ machine, state: id });
+    expect(placeIn(hashOf(machine, id))).toEqual({ view: 'chart', machine, state: id });
   });
 
-  it('is none without a fragment, and survives one that is malformed', () => {
-    expect(placeIn('')).toBeNull();
-    expect(placeIn('#%E0%A4%A')).toEqual({ machine: '%E0%A4%A', state: null });
+  it('is the storyboard without a fragment, and survives one that is malformed', () => {
+    expect(placeIn('')).toEqual({ view: 'storyboard' });
+    expect(placeIn('#%E0%A4%A')).toEqual({ view: 'chart', machine: '%E0%A4%A', state: null });
+  });
+
+  it('is a view with what stands behind its name', () => {
+    expect(placeIn(viewHash('play', 'login', 'signed out'))).toEqual({
+      view: 'play',
+      rest: ['login', 'signed out'],
+    });
   });
 });

@@ -10,6 +10,7 @@ import {
 import { chartOf, statesOf } from '../../machines/chart.ts';
 import { chartJson } from '../../machines/chart-json.ts';
 import { record } from '../../src/workbench/inspector/recorder.ts';
+import type { Recording } from '../../src/workbench/inspector/recording.ts';
 import {
   type InspectorWindow,
   openStatelyInspector,
@@ -43,73 +44,109 @@ const parent = setup({
     { src: 'person', id: 'who' },
     { src: 'load', id: 'load' },
   ],
-  on: { 'clock.ticked': { actions: 'count' } },
+  on: { 'clock.ticked': { actions: 'count' }, 'load.retried': {} },
   initial: 'open',
   states: { open: {} },
 });
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
+const flowsOf = ({ flows }: Recording) => flows.map(({ id, active }) => [id, ...active]);
+const messagesOf = ({ messages }: Recording) =>
+  messages.map(({ from, to, type, count }) => [from, to, type, count]);
+
 describe('the recorder', () => {
-  it('shows the running machines as a tree with their active states', async () => {
+  it('shows the running flows, those around a flow first, with their active states', async () => {
     const app = createActor(parent).start();
     const recorder = record(app);
-    expect(recorder.current().root).toMatchObject({
-      id: 'site',
-      active: new Set(['open']),
-      children: [{ id: 'who', machine: { id: 'person' }, active: new Set(['details']) }],
-    });
+    expect(recorder.current().flows).toEqual([
+      { id: 'site', machine: 'site', active: ['open'], taken: [] },
+      { id: 'site/who', machine: 'person', active: ['details'], taken: [] },
+    ]);
+    expect(recorder.current().last).toBe(null);
     app.getSnapshot().children.who?.send({ type: 'name.submitted', firstName: 'Grace' });
     await settled();
-    expect(recorder.current().root?.children[0]?.active).toEqual(new Set(['done', 'done.first']));
+    expect(flowsOf(recorder.current())).toEqual([
+      ['site', 'open'],
+      ['site/who', 'done', 'done.first'],
+    ]);
     app.stop();
   });
 
-  it('lists events newest first, redacted, and repeated ones once', async () => {
-    const app = createActor(parent).start();
-    const recorder = record(app, () => 7);
-    let changes = 0;
-    recorder.subscribe(() => changes++);
-    await settled();
-    app.getSnapshot().children.who?.send({ type: 'name.submitted', firstName: 'Grace' });
-    for (const now of [1, 2]) app.send({ type: 'clock.ticked', now });
-    app.getSnapshot().children.who?.send({ type: 'name.submitted', firstName: 'Ada' });
-    app.send({ type: 'clock.ticked', now: 3 });
-    await settled();
-    const { events } = recorder.current();
-    expect(events.map(({ type, to, count }) => [type, to, count])).toEqual([
-      ['clock.ticked', 'site', 3],
-      ['name.submitted', 'who', 1],
-      ['name.submitted', 'who', 1],
-      ['xstate.done.actor.load', 'site', 1],
-    ]);
-    expect(events.map(({ payload }) => payload)).toEqual([
-      '{"now":3}',
-      '{"firstName":"•••"}',
-      '{"firstName":"•••"}',
-      '{"output":"•••"}',
-    ]);
-    expect(events[0]?.at).toBe(7);
-    expect(changes).toBeGreaterThan(0);
-    recorder.clear();
-    expect(recorder.current().events).toEqual([]);
-    app.stop();
-  });
-
-  it('keeps the latest sixty events, and none after it was stopped', async () => {
+  it('names the transitions that a flow took last as its chart does, and not those of each tick', async () => {
     const app = createActor(parent).start();
     const recorder = record(app);
     const who = app.getSnapshot().children.who;
-    for (let turn = 0; turn < 50; turn++) {
+    who?.send({ type: 'name.submitted', firstName: 'Grace' });
+    app.send({ type: 'clock.ticked', now: 1 });
+    await settled();
+    const { flows, last } = recorder.current();
+    const keys = statesOf(chartOf(child).root).flatMap(({ transitions }) => transitions);
+    expect(flows.map(({ taken }) => taken)).toEqual([[], [keys[0]?.key]]);
+    expect(last).toBe('site/who');
+    app.send({ type: 'load.retried' });
+    await settled();
+    expect(recorder.current().last).toBe('site');
+    app.stop();
+  });
+
+  it('tells who told whom what, from a beginning to an end, redacted, and repeated events once', async () => {
+    const app = createActor(parent);
+    const recorder = record(app, () => 7);
+    let changes = 0;
+    recorder.subscribe(() => changes++);
+    app.start();
+    await settled();
+    const who = app.getSnapshot().children.who;
+    who?.send({ type: 'name.submitted', firstName: 'Grace' });
+    for (const now of [1, 2]) app.send({ type: 'clock.ticked', now });
+    who?.send({ type: 'name.submitted', firstName: 'Ada' });
+    app.send({ type: 'clock.ticked', now: 3 });
+    app.send({ type: 'load.retried' });
+    await settled();
+    expect(messagesOf(recorder.current())).toEqual([
+      [null, 'site', 'xstate.init', 1],
+      ['site', 'site/who', 'xstate.init', 1],
+      ['site', 'site/load', 'xstate.init', 1],
+      ['site/load', 'site', 'xstate.done.actor.load', 1],
+      [null, 'site/who', 'name.submitted', 1],
+      [null, 'site/who', 'name.submitted', 1],
+      [null, 'site', 'clock.ticked', 3],
+      [null, 'site', 'load.retried', 1],
+    ]);
+    const { messages } = recorder.current();
+    expect(messages.slice(3, 7).map(({ payload }) => payload)).toEqual([
+      '{"output":"•••"}',
+      '{"firstName":"•••"}',
+      '{"firstName":"•••"}',
+      '{"now":3}',
+    ]);
+    expect(messages[0]?.at).toBe(7);
+    expect(changes).toBeGreaterThan(0);
+    app.stop();
+    await settled();
+    expect(messagesOf(recorder.current()).slice(8)).toEqual([
+      ['site', 'site/who', 'xstate.stop', 1],
+      [null, 'site', 'xstate.stop', 1],
+    ]);
+    expect(recorder.current().flows).toEqual([]);
+  });
+
+  it('keeps the latest hundred messages, and none after it was stopped', async () => {
+    const app = createActor(parent).start();
+    const recorder = record(app);
+    const who = app.getSnapshot().children.who;
+    for (let turn = 0; turn < 60; turn++) {
       app.send({ type: 'load.retried' });
       who?.send({ type: 'name.submitted', firstName: 'Grace' });
     }
     await settled();
-    expect(recorder.current().events).toHaveLength(60);
+    const { messages } = recorder.current();
+    expect(messages).toHaveLength(100);
     recorder.stop();
-    recorder.clear();
     app.send({ type: 'clock.ticked', now: 1 });
-    expect(recorder.current().events).toEqual([]);
+    await settled();
+    expect(recorder.current().messages).toBe(messages);
     app.stop();
   });
 });

@@ -10,6 +10,8 @@ import { type BookPlace, placeIn, useHash, viewHash } from './place.ts';
 import type { Found } from './search.ts';
 
 const Play = lazy(async () => ({ default: (await import('./play/play.tsx')).Play }));
+const Help = lazy(async () => ({ default: (await import('./help/help.tsx')).Help }));
+const Live = lazy(async () => ({ default: (await import('./live/live.tsx')).Live }));
 const Kit = lazy(async () => ({ default: (await import('../kit/kit.tsx')).Kit }));
 
 const Page = chakra('div', {
@@ -86,6 +88,10 @@ function View({
       return <Changes read={read} />;
     case 'play':
       return <Play charts={charts} />;
+    case 'live':
+      return <Live charts={charts} />;
+    case 'help':
+      return <Help />;
     default: {
       const { machine = 'app', state = null } = place.view === 'chart' ? place : {};
       return (

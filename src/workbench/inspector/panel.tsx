@@ -1,17 +1,23 @@
-import { chakra, Span, Text } from '@chakra-ui/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnyStateNode } from 'xstate';
+import { chakra, Text } from '@chakra-ui/react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { STAGES, type Stage } from '../../../domain/onboarding.ts';
 import type { AppActor } from '../../../machines/app.machine.ts';
 import { inspectorCopy } from '../../copy/inspector.ts';
+import { liveCopy } from '../../copy/live.ts';
 import { Button } from '../../ui/button.tsx';
+import { flag } from '../../ui/flag.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { FlowTree } from '../flow-book/live/flow-tree.tsx';
+import { Sequence } from '../flow-book/live/sequence.tsx';
+import { Toggle } from '../toggle.tsx';
 import { type Credentials, makeCustomer, signInAs } from './customers.ts';
-import type { EventEntry, Recorder, RunningMachine } from './recorder.ts';
+import type { Recorder } from './recorder.ts';
 import { openStatelyInspector } from './stately.ts';
 
 const WIDTH = '24rem';
+/** With the chart in it the panel lies below the app, which keeps its width and so its layout. */
+const HEIGHT = '55dvh';
 const WIDE = '(min-width: 64rem)';
 
 const Handle = chakra('button', {
@@ -55,6 +61,14 @@ const Panel = chakra('aside', {
     boxShadow: 'soft',
     textStyle: 'small',
     overflowWrap: 'anywhere',
+    '&[data-below]': {
+      top: { lg: 'auto' },
+      bottom: { lg: '0' },
+      insetInlineStart: { lg: '0' },
+      width: { lg: 'auto' },
+      height: { lg: HEIGHT },
+      borderTopWidth: { lg: '1px' },
+    },
   },
 });
 
@@ -64,30 +78,17 @@ const PartTitle = chakra('h3', { base: { fontWeight: 'bold' } });
 const Row = chakra('div', {
   base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' },
 });
-const Tree = chakra('ul', {
-  base: { paddingInlineStart: '3', borderInlineStartWidth: '2px', '& > li': { marginTop: '1' } },
-});
-const Active = chakra('span', {
-  base: {
-    px: '2',
-    borderRadius: '6px',
-    bg: 'brand',
-    color: 'brand.contrast',
-    fontWeight: 'semibold',
-  },
-});
 const Quiet = chakra(Button, { base: { minHeight: 'target', px: '3', textStyle: 'small' } });
-const Events = chakra('ol', { base: { display: 'flex', flexDirection: 'column', gap: '2' } });
-const Payload = chakra('code', {
-  base: { display: 'block', fontSize: 'xs', color: 'fg.muted', fontFamily: 'monospace' },
-});
+const DrawnFlows = lazy(() => import('../flow-book/live/docked.tsx'));
 
 type InspectorPanelProps = { readonly app: AppActor; readonly recorder: Recorder };
 
-/** The docked panel: running machines, latest events, and a way to any stage. */
+/** The docked panel: the flows that run, who told whom what, and a way to any stage. */
 export function InspectorPanel({ app, recorder }: InspectorPanelProps) {
   const [isOpen, setOpen] = useState(() => window.matchMedia(WIDE).matches);
-  useDock(isOpen);
+  const [isDrawn, setDrawn] = useState(false);
+  const recording = useSyncExternalStore(recorder.subscribe, recorder.current);
+  useDock(isOpen, isDrawn);
   if (!isOpen) {
     return (
       <Handle
@@ -101,159 +102,72 @@ export function InspectorPanel({ app, recorder }: InspectorPanelProps) {
     );
   }
   return (
-    <Panel aria-label={inspectorCopy.title}>
-      <Row>
+    <Panel aria-label={inspectorCopy.title} data-below={flag(isDrawn)}>
+      <Row flexWrap="wrap">
         <Title>{inspectorCopy.title}</Title>
-        <Quiet variant="quiet" onClick={() => setOpen(false)}>
-          {inspectorCopy.close}
-        </Quiet>
+        <Row flex={{ base: '1 0 auto', lg: '0 1 auto' }} columnGap="3" whiteSpace="nowrap">
+          {/* On a narrow screen there is no room for both: there the book in another tab has the chart. */}
+          <Toggle
+            variant="secondary"
+            display={{ base: isDrawn ? 'inline-flex' : 'none', lg: 'inline-flex' }}
+            aria-pressed={isDrawn}
+            onClick={() => setDrawn(!isDrawn)}
+          >
+            {inspectorCopy.draw}
+          </Toggle>
+          <TextLink variant="standalone" external href="/flows#live">
+            {inspectorCopy.followInBook}
+          </TextLink>
+          <Quiet variant="quiet" onClick={() => setOpen(false)}>
+            {inspectorCopy.close}
+          </Quiet>
+        </Row>
       </Row>
-      <Jump app={app} />
-      <Machines recorder={recorder} />
-      <Part>
-        <Quiet variant="secondary" onClick={() => openStatelyInspector(app)}>
-          {inspectorCopy.openStately}
-        </Quiet>
-        <Text tone="muted">{inspectorCopy.aboutStately}</Text>
-      </Part>
-      <LatestEvents recorder={recorder} />
+      {isDrawn ? (
+        <Suspense fallback={<p role="status">{inspectorCopy.drawing}</p>}>
+          <DrawnFlows recording={recording} />
+        </Suspense>
+      ) : (
+        <>
+          <Jump app={app} />
+          <Part>
+            <PartTitle>{liveCopy.flows}</PartTitle>
+            <FlowTree flows={recording.flows} label={liveCopy.flows} />
+          </Part>
+          <Part>
+            <Quiet variant="secondary" onClick={() => openStatelyInspector(app)}>
+              {inspectorCopy.openStately}
+            </Quiet>
+            <Text tone="muted">{inspectorCopy.aboutStately}</Text>
+          </Part>
+          <Part>
+            <PartTitle>{liveCopy.messages}</PartTitle>
+            <Sequence messages={recording.messages} />
+          </Part>
+        </>
+      )}
     </Panel>
   );
 }
 
-/** On wide screens the page makes room for the panel. */
-function useDock(isOpen: boolean): void {
+/** On wide screens the page makes room for the panel, beside it or below. */
+function useDock(isOpen: boolean, isBelow: boolean): void {
   useEffect(() => {
     const query = window.matchMedia(WIDE);
     const { style } = document.documentElement;
     const dock = () => {
-      style.paddingInlineEnd = isOpen && query.matches ? WIDTH : '';
+      const hasRoom = isOpen && query.matches;
+      style.paddingInlineEnd = hasRoom && !isBelow ? WIDTH : '';
+      style.paddingBlockEnd = hasRoom && isBelow ? HEIGHT : '';
     };
     dock();
     query.addEventListener('change', dock);
     return () => {
       query.removeEventListener('change', dock);
       style.paddingInlineEnd = '';
+      style.paddingBlockEnd = '';
     };
-  }, [isOpen]);
-}
-
-function useRecording(recorder: Recorder) {
-  return useSyncExternalStore(recorder.subscribe, recorder.current);
-}
-
-function Machines({ recorder }: { recorder: Recorder }) {
-  const { root } = useRecording(recorder);
-  return (
-    <Part>
-      <PartTitle>{inspectorCopy.machines}</PartTitle>
-      {root && (
-        <Tree>
-          <Machine running={root} />
-        </Tree>
-      )}
-    </Part>
-  );
-}
-
-function Machine({ running }: { running: RunningMachine }) {
-  const { id, machine, active, children } = running;
-  const leaves = [...active].filter(
-    (path) => ![...active].some((other) => other.startsWith(`${path}.`)),
-  );
-  const [leaf = ''] = leaves;
-  return (
-    <li>
-      <Row>
-        <span>
-          <Span fontWeight="semibold">{id}</Span>{' '}
-          {leaves.map((path) => (
-            <span key={path}>
-              <Active>{path.replaceAll('.', ' › ')}</Active>{' '}
-            </span>
-          ))}
-        </span>
-        <TextLink
-          variant="standalone"
-          external
-          href={`/flows#${encodeURIComponent(machine.id)}/${encodeURIComponent(leaf)}`}
-          aria-label={inspectorCopy.drawOf(machine.id)}
-        >
-          {inspectorCopy.draw}
-        </TextLink>
-      </Row>
-      <details>
-        <chakra.summary cursor="pointer" minHeight="6">
-          {inspectorCopy.allStates}
-        </chakra.summary>
-        <States node={machine.root} active={active} />
-      </details>
-      {children.length > 0 && (
-        <Tree>
-          {children.map((child) => (
-            <Machine key={child.sessionId} running={child} />
-          ))}
-        </Tree>
-      )}
-    </li>
-  );
-}
-
-function States({ node, active }: { node: AnyStateNode; active: ReadonlySet<string> }) {
-  const states: AnyStateNode[] = Object.values(node.states);
-  return (
-    <Tree>
-      {states.map((state) => (
-        <li key={state.id}>
-          {active.has(state.path.join('.')) ? (
-            <>
-              <Active>{state.key}</Active> <span>({inspectorCopy.isActive})</span>
-            </>
-          ) : (
-            state.key
-          )}
-          {Object.keys(state.states).length > 0 && <States node={state} active={active} />}
-        </li>
-      ))}
-    </Tree>
-  );
-}
-
-function LatestEvents({ recorder }: { recorder: Recorder }) {
-  const { events } = useRecording(recorder);
-  return (
-    <Part>
-      <Row>
-        <PartTitle>{inspectorCopy.events}</PartTitle>
-        <Quiet variant="quiet" onClick={recorder.clear}>
-          {inspectorCopy.clear}
-        </Quiet>
-      </Row>
-      <Text tone="muted">{inspectorCopy.redacted}</Text>
-      {events.length === 0 ? (
-        <p>{inspectorCopy.noEvents}</p>
-      ) : (
-        <Events>
-          {events.map((entry) => (
-            <Event key={entry.key} entry={entry} />
-          ))}
-        </Events>
-      )}
-    </Part>
-  );
-}
-
-function Event({ entry: { at, to, type, payload, count } }: { entry: EventEntry }) {
-  return (
-    <li>
-      <Span fontWeight="semibold">{type}</Span> → {to}
-      {count > 1 && `, ${inspectorCopy.times(count)}`}{' '}
-      <Text as="span" tone="muted">
-        {new Date(at).toTimeString().slice(0, 8)}
-      </Text>
-      {payload && <Payload>{payload}</Payload>}
-    </li>
-  );
+  }, [isOpen, isBelow]);
 }
 
 type Trouble = 'none' | 'makeFailed' | 'openFailed';

@@ -3,62 +3,76 @@ import type {
   AnyActorRef,
   AnyEventObject,
   AnyMachineSnapshot,
-  AnyStateMachine,
-  Subscription,
+  InspectionEvent,
 } from 'xstate';
-import { activeNodes, INIT_EVENT, STOP_EVENT } from '../../../machines/xstate-internals.ts';
+import { keyOfTransition } from '../../../machines/chart.ts';
+import {
+  activeNodes,
+  INIT_EVENT,
+  STOP_EVENT,
+  takenTransitions,
+} from '../../../machines/xstate-internals.ts';
 import { isLoaded } from '../../services/lazy-machine.ts';
+import { type Message, type Recording, type RunningFlow, starterOf } from './recording.ts';
 import { redactEvent } from './redact.ts';
 
-/** A running machine as it is now. */
-export type RunningMachine = {
-  readonly sessionId: string;
-  /** Id under which its parent knows it. */
-  readonly id: string;
-  readonly machine: AnyStateMachine;
-  /** Ids of the states that are active, as paths below the machine. */
-  readonly active: ReadonlySet<string>;
-  readonly children: readonly RunningMachine[];
-};
-
-/** An event that reached a machine; the same one several times in a row, or each second, is one entry. */
-export type EventEntry = {
-  readonly key: number;
-  readonly at: number;
-  readonly to: string;
-  readonly type: string;
-  /** The rest of the event, redacted. */
-  readonly payload: string;
-  readonly count: number;
-};
-
-/** What the inspector knows at a moment. */
-export type Recording = {
-  readonly root: RunningMachine | null;
-  /** Newest first. */
-  readonly events: readonly EventEntry[];
-};
-
-/** Keeps what has happened, newest first, until it is stopped. */
+/** Keeps what has happened until it is stopped. */
 export type Recorder = {
   readonly subscribe: (changed: () => void) => () => void;
   readonly current: () => Recording;
-  readonly clear: () => void;
   readonly stop: () => void;
 };
 
-const MOST_EVENTS = 60;
+const MOST_MESSAGES = 100;
 /** What effects say each second. */
 const STEADY = new Set(['clock.ticked', 'activity.happened']);
-/** What XState sends to itself when actors start and stop. */
-const INTERNAL = new Set<string>([INIT_EVENT, STOP_EVENT]);
+/** A flow whose machine was still to be loaded tells itself so. */
+const LOADED_EVENT = 'machine.loaded';
 
-/** Records what happens in a running system, from now on. Only redacted payloads are kept. */
+/** Records what happens in a running system, from now on. Only what may be shown of it is kept. */
 export function record(app: AnyActorRef, now: () => number = Date.now): Recorder {
   const listeners = new Set<() => void>();
-  let recording: Recording = { root: runningMachine(app), events: [] };
+  const ids = new WeakMap<ActorRefLike, string>();
+  const taken = new Map<string, readonly string[]>();
+  /** The flows that have got an event and taken no transition for it yet. */
+  const addressed = new Set<string>();
+  let messages: readonly Message[] = [];
+  let last: string | null = null;
+  let nextKey = 0;
+
+  name(app, null);
+  let recording = recorded();
   let isDue = false;
-  let next = 0;
+
+  /** An actor's name is unique below the one that started it; that of the app is its session's, which says nothing. */
+  function name(actor: ActorRefLike, starter: string | null): string {
+    const { id } = actor as AnyActorRef;
+    const own = starter === null ? (machineOf(actor)?.id ?? id) : `${starter}/${id}`;
+    ids.set(actor, own);
+    return own;
+  }
+
+  function recorded(): Recording {
+    return { flows: flowsBelow(app, null), messages, last };
+  }
+
+  function flowsBelow(actor: AnyActorRef, starter: string | null): RunningFlow[] {
+    const id = name(actor, starter);
+    const snapshot: unknown = actor.getSnapshot();
+    if (!isLoaded(snapshot) || snapshot.status !== 'active') {
+      return [];
+    }
+    const children = Object.values(snapshot.children as Record<string, AnyActorRef | undefined>);
+    return [
+      {
+        id,
+        machine: snapshot.machine.id,
+        active: activeIds(snapshot),
+        taken: [...(taken.get(id) ?? [])],
+      },
+      ...children.flatMap((child) => (child ? flowsBelow(child, id) : [])),
+    ];
+  }
 
   function change(): void {
     if (isDue) return;
@@ -66,27 +80,66 @@ export function record(app: AnyActorRef, now: () => number = Date.now): Recorder
     // The whole chain of events that one press sets off is drawn at once.
     queueMicrotask(() => {
       isDue = false;
-      recording = { ...recording, root: runningMachine(app) };
+      recording = recorded();
       for (const listener of listeners) listener();
     });
   }
 
-  const subscription: Subscription = app.system.inspect((happening) => {
-    if (happening.type === '@xstate.event' && machineOf(happening.actorRef)) {
-      // The type of an end names the actor already.
-      const { actorId: _, ...event } = happening.event as AnyEventObject;
-      const { type, ...rest } = redactEvent(event);
-      if (!INTERNAL.has(type)) {
-        const payload = Object.keys(rest).length === 0 ? '' : JSON.stringify(rest);
-        const entry = {
-          key: next++,
-          at: now(),
-          to: idOf(happening.actorRef),
-          type,
-          payload,
-          count: 1,
-        };
-        recording = { ...recording, events: withEntry(recording.events, entry) };
+  function noteMessage(from: string | null, to: string, event: AnyEventObject): void {
+    // The type of an end names the actor already.
+    const { actorId: _, ...told } = event;
+    const { type, ...rest } = redactEvent(told as AnyEventObject);
+    const payload = Object.keys(rest).length === 0 ? '' : JSON.stringify(rest);
+    messages = withMessage(messages, {
+      key: nextKey++,
+      at: now(),
+      from,
+      to,
+      type,
+      payload,
+      count: 1,
+    });
+  }
+
+  function noteEvent(happening: InspectionEvent & { type: '@xstate.event' }): void {
+    const { sourceRef, actorRef, event } = happening;
+    const from = sourceRef ? (ids.get(sourceRef) ?? null) : null;
+    const to = event.type === INIT_EVENT ? name(actorRef, from) : (ids.get(actorRef) ?? null);
+    // What an effect tells itself is how XState runs it.
+    const isOwn = event.type === LOADED_EVENT || (from === to && !machineOf(actorRef));
+    if (to === null || isOwn) return;
+    addressed.add(to);
+    // The input of an actor comes out of its starter's context: no list says what of it may be shown.
+    noteMessage(from, to, event.type === INIT_EVENT ? { type: INIT_EVENT } : event);
+  }
+
+  function noteTransitions(happening: InspectionEvent & { type: '@xstate.microstep' }): void {
+    const id = ids.get(happening.actorRef);
+    const transitions = takenTransitions(happening);
+    const isTick = STEADY.has(happening.event.type) && !transitions.some(({ target }) => target);
+    if (id === undefined || transitions.length === 0 || isTick) return;
+    const before = addressed.delete(id) ? [] : (taken.get(id) ?? []);
+    const keys = transitions.map(keyOfTransition).filter((key) => key !== null);
+    taken.set(id, [...before, ...keys]);
+    last = id;
+  }
+
+  const { unsubscribe } = app.system.inspect((happening) => {
+    const id = ids.get(happening.actorRef);
+    if (happening.type === '@xstate.event') {
+      noteEvent(happening);
+    } else if (happening.type === '@xstate.microstep') {
+      noteTransitions(happening);
+    } else if (happening.type === '@xstate.snapshot' && id !== undefined) {
+      if (happening.event.type === STOP_EVENT) {
+        noteMessage(starterOf(id), id, happening.event);
+        taken.delete(id);
+      } else if (
+        [INIT_EVENT, LOADED_EVENT].includes(happening.event.type) &&
+        isLoaded(happening.snapshot)
+      ) {
+        taken.delete(id);
+        last = id;
       }
     }
     change();
@@ -98,54 +151,30 @@ export function record(app: AnyActorRef, now: () => number = Date.now): Recorder
       return () => listeners.delete(changed);
     },
     current: () => recording,
-    clear: () => {
-      recording = { ...recording, events: [] };
-      change();
-    },
-    stop: () => subscription.unsubscribe(),
+    stop: unsubscribe,
   };
 }
 
-function withEntry(events: readonly EventEntry[], entry: EventEntry): readonly EventEntry[] {
-  const isSame = ({ type, to }: EventEntry) => type === entry.type && to === entry.to;
+function withMessage(messages: readonly Message[], message: Message): readonly Message[] {
+  const isSame = ({ from, to, type }: Message) =>
+    from === message.from && to === message.to && type === message.type;
   // What comes by itself all the time must not push out what a person did.
-  const same = STEADY.has(entry.type) ? events.find(isSame) : events.slice(0, 1).find(isSame);
+  const same = STEADY.has(message.type) ? messages.find(isSame) : messages.slice(-1).find(isSame);
   return same
     ? [
-        { ...entry, key: same.key, count: same.count + 1 },
-        ...events.filter((other) => other !== same),
+        ...messages.filter((other) => other !== same),
+        { ...message, key: same.key, count: same.count + 1 },
       ]
-    : [entry, ...events].slice(0, MOST_EVENTS);
+    : [...messages, message].slice(-MOST_MESSAGES);
 }
 
-function machineOf(actor: ActorRefLike): AnyStateMachine | null {
-  const snapshot = actor.getSnapshot();
+function machineOf(actor: ActorRefLike) {
+  const snapshot: unknown = actor.getSnapshot();
   return isLoaded(snapshot) ? snapshot.machine : null;
 }
 
-function idOf(actor: ActorRefLike): string {
-  const machine = machineOf(actor);
-  const { id, sessionId } = actor as AnyActorRef;
-  // The root has no name of its own: XState gives it its session's.
-  return id === sessionId && machine ? machine.id : id;
-}
-
-function runningMachine(actor: AnyActorRef): RunningMachine | null {
-  const machine = machineOf(actor);
-  const snapshot: AnyMachineSnapshot = actor.getSnapshot();
-  if (!machine || snapshot.status !== 'active') {
-    return null;
-  }
-  const children = Object.values(snapshot.children as Record<string, AnyActorRef | undefined>);
-  return {
-    sessionId: actor.sessionId,
-    id: idOf(actor),
-    machine,
-    active: new Set(
-      activeNodes(snapshot)
-        .map(({ path }) => path.join('.'))
-        .filter((path) => path !== ''),
-    ),
-    children: children.flatMap((child) => (child && runningMachine(child)) || []),
-  };
+function activeIds(snapshot: AnyMachineSnapshot): string[] {
+  return activeNodes(snapshot)
+    .map(({ path }) => path.join('.'))
+    .filter((path) => path !== '');
 }

@@ -38,6 +38,8 @@ type ChartCanvasProps = {
   readonly onLevel?: (level: Level) => void;
   /** Id of the state that is looked at: its lines stand out. */
   readonly selected: string | null;
+  /** Id of the state that is kept in sight: the selected one, if none is named. */
+  readonly looked?: string | null;
   /** Ids of the states that a search found. */
   readonly found: ReadonlySet<string>;
   readonly marks: ChartMarks;
@@ -58,6 +60,7 @@ function Drawn({
   level: wish = null,
   onLevel,
   selected,
+  looked = selected,
   found,
   marks,
   onSelect,
@@ -79,7 +82,7 @@ function Drawn({
           setLevel('names');
         } else {
           setLayout(done);
-          setHasMap(!isWhole);
+          setHasMap(level === 'all' && !isWhole);
           onLevel?.(level);
         }
       },
@@ -119,7 +122,7 @@ function Drawn({
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
           hasMap={hasMap}
-          looked={selected === null ? null : stateId(selected)}
+          looked={looked === null ? null : stateId(looked)}
           readableAt={level === 'all' ? READABLE : 0.5}
           onPress={(id) => {
             const pressed = nodes.find((node) => node.id === id);

@@ -5,7 +5,6 @@ import {
   type Edge,
   MiniMap,
   type Node,
-  Panel,
   ReactFlow,
   type ReactFlowProps,
   ReactFlowProvider,
@@ -22,8 +21,8 @@ const words = flowsCopy.canvas;
 
 /** Pixels by which an arrow key moves the view. */
 const STEP = 80;
-/** What the whole of a drawing leaves free around it: at the bottom lie the buttons. */
-const FIT = { padding: { x: '10px', top: '10px', bottom: '66px' }, maxZoom: 1.4 } as const;
+/** What the whole of a drawing leaves free around it. */
+const FIT = { padding: '10px', maxZoom: 1.4 } as const;
 
 type FlowCanvasProps<Boxes extends Node, Lines extends Edge> = Pick<
   ReactFlowProps<Boxes, Lines>,
@@ -59,7 +58,12 @@ export function FlowCanvas<Boxes extends Node, Lines extends Edge>(
 ) {
   return (
     <ReactFlowProvider>
-      <Canvas {...props} />
+      <Frame>
+        <Window>
+          <Canvas {...props} />
+        </Window>
+        <ZoomButtons />
+      </Frame>
     </ReactFlowProvider>
   );
 }
@@ -104,6 +108,12 @@ function hideLines(canvas: HTMLElement | null): void {
 const MAP: Size = { width: 132, height: 84 };
 
 const classOf = ({ className = '' }: Node) => className;
+
+// The buttons lie below the window, where they cover nothing.
+const Frame = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '2', width: 'full', height: 'full' },
+});
+const Window = chakra('div', { base: { flex: '1', minHeight: '0' } });
 
 function Canvas<Boxes extends Node, Lines extends Edge>({
   label,
@@ -169,9 +179,6 @@ function Canvas<Boxes extends Node, Lines extends Edge>({
         if (pressed?.type === 'select') onPress(pressed.id);
       }}
     >
-      <Panel position="bottom-left">
-        <ZoomButtons />
-      </Panel>
       {hasMap && <MiniMap pannable zoomable style={MAP} nodeClassName={classOf} />}
       {children}
     </ReactFlow>
@@ -184,7 +191,7 @@ const ZoomButton = chakra(Button, { base: { minHeight: 'target', minWidth: 'targ
 export function ZoomButtons() {
   const { fitView, zoomIn, zoomOut } = useReactFlow();
   return (
-    <HStack role="group" aria-label={words.zoom} gap="1">
+    <HStack role="group" aria-label={words.zoom} gap="1" p="2" paddingTop="0">
       <ZoomButton variant="secondary" aria-label={words.zoomIn} onClick={() => void zoomIn()}>
         <PlusIcon />
       </ZoomButton>

@@ -58,7 +58,6 @@ const ChartPlace = chakra('section', {
     minHeight: '0',
     height: { base: '60dvh', lg: 'auto' },
     // In so little room a map hides more of the chart than it shows.
-    '& .react-flow__minimap': { display: 'none' },
   },
 });
 

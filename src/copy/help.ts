@@ -1,0 +1,120 @@
+import { flowsCopy } from './flows.ts';
+import { inspectorCopy } from './inspector.ts';
+import { liveCopy } from './live.ts';
+
+const { details } = flowsCopy;
+
+/** Words of the flow book's help. */
+export const helpCopy = {
+  title: 'Help',
+  documentTitle: 'Help · Flow book',
+  intro: 'The flow book is drawn from the charts that run. What it says is what the app does.',
+  uses: 'How the book is used',
+  use: [
+    {
+      name: 'See the whole journey',
+      value:
+        'The storyboard has a card for each address, with its photograph, and arrows for the main way. Point at a card, or walk to it by Tab, for its other ways. Press it for its charts, its screen and what a screen reader says there.',
+    },
+    {
+      name: 'See where people stop',
+      value:
+        'Count the sandbox’s analytics events on the storyboard, or drop a CSV file of day, event and count onto it. Each card then says how many got through, and what part was lost since the step before.',
+    },
+    {
+      name: 'Find something',
+      value:
+        'Type into the search: a word that a state, an event, a condition, an effect or an analytics event is called by. Press a result, and its chart is drawn with the state chosen.',
+    },
+    {
+      name: 'Read a chart',
+      value:
+        'A box is a state, an arrow a way on. Each way says what happens, on what condition, what is done then, and where it leads. The legend beside the chart explains the rest. Press a state, or walk to it by Tab and press Enter: all that is known of it is told beside the chart.',
+    },
+    {
+      name: 'Play a flow',
+      value:
+        'A flow runs in the book with its real chart and no network. Press what happens next: what the person does, what an effect answers, the time that passes. Go back a step, share the path as an address, or copy it as a test.',
+    },
+    {
+      name: 'See what a change does',
+      value:
+        'Open the book at /flows?since= with a git revision behind it, such as main. What was added, removed or changed since then is marked in the charts.',
+    },
+    {
+      name: `Follow a running app: ${liveCopy.title}`,
+      value: `Open the app with ?inspect at the end of its address. The book lights where each flow stands, and draws who told whom what. “${inspectorCopy.draw}” shows the same below the app. What nobody listed as harmless is masked before it leaves the app’s page.`,
+    },
+  ],
+  questions: 'Four questions, and the way to each answer',
+  question: [
+    {
+      question: 'What happens when the ID check fails?',
+      search: 'identityCheck failed',
+      result: 'failed',
+      read: [details.description, details.transitions, details.comesFrom],
+    },
+    {
+      question: 'Where can one log out?',
+      search: 'logOut.confirmed',
+      result: 'app',
+      read: [details.transitions],
+    },
+    {
+      question: 'What is sent to analytics when a cash out fails?',
+      search: 'cashout_failed',
+      result: 'underWay › answer › sending',
+      read: [details.tracked],
+    },
+    {
+      question: 'Which states lead to the bank’s error screen?',
+      search: 'bank error screen',
+      result: 'connectionFailed',
+      read: [details.comesFrom],
+    },
+  ],
+  wayTo: ({ search, result, read }: Way): readonly string[] => [
+    `Type “${search}” into the search. Each place that it finds is a part of the answer.`,
+    `Press the place “${result}”.`,
+    `Read ${read.map((title) => `“${title}”`).join(', ')} beside the chart.`,
+  ],
+  stately: 'Which of Stately’s tools read XState 5, and how',
+  source: 'Source',
+  sourceOf: (tool: string) => `Source: ${tool}`,
+  statelyTool: [
+    {
+      name: 'The inspector',
+      value: `Yes, @statelyai/inspect is made for it. Open the app with ?inspect, then “${inspectorCopy.openStately}”; needs stately.ai.`,
+      href: 'https://stately.ai/docs/inspector',
+    },
+    {
+      name: 'Stately Studio',
+      value: `It imports createMachine code; its page does not say of which version. “${flowsCopy.copyChart}” beside a chart, then “Import” there; needs an account.`,
+      href: 'https://stately.ai/docs/import-from-code',
+    },
+    {
+      name: 'stately.ai/viz',
+      value: 'No, its source is built on XState 4.',
+      href: 'https://github.com/statelyai/xstate-viz/blob/main/package.json',
+    },
+    {
+      name: 'The XState extension for VS Code',
+      value: 'Only XState 4 in full.',
+      href: 'https://github.com/statelyai/xstate-tools/issues/501',
+    },
+    {
+      name: '@xstate/machine-extractor, which reads source files',
+      value: 'No, it asks for XState 4.',
+      href: null,
+    },
+  ],
+} as const;
+
+/** The way to an answer. */
+type Way = {
+  readonly search: string;
+  /** Which of the places found has the rest of the answer. */
+  readonly result: string;
+  /** Under which titles it stands. */
+  readonly read: readonly string[];
+};

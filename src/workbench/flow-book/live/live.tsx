@@ -1,0 +1,86 @@
+import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Chart } from '../../../../machines/chart.ts';
+import { liveCopy } from '../../../copy/live.ts';
+import { Card } from '../../../ui/card.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { type FollowedTab, followApps } from '../../inspector/link.ts';
+import { LiveView } from './live-view.tsx';
+
+const Main = chakra('main', {
+  base: {
+    gridArea: 'view',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    minWidth: '0',
+    height: { lg: 'calc(100dvh - 2rem)' },
+    minHeight: { lg: '44rem' },
+  },
+});
+
+const Head = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    columnGap: '5',
+    rowGap: '2',
+  },
+});
+
+const apps = followApps();
+
+/** Follows the app in other tabs. */
+export function Live({ charts }: { charts: readonly Chart[] }) {
+  const tabs = useSyncExternalStore(apps.subscribe, apps.current);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const tab = tabs.find(({ id }) => id === chosen) ?? tabs.find(({ isGone }) => !isGone) ?? tabs[0];
+  useEffect(() => {
+    document.title = liveCopy.documentTitle;
+  }, []);
+  return (
+    <Main>
+      <Head>
+        <div>
+          <Heading as="h1">{liveCopy.title}</Heading>
+          <Text size="small" tone="muted">
+            {liveCopy.intro}
+          </Text>
+        </div>
+        {tab && (
+          <SelectField
+            label={liveCopy.tab}
+            placeholder={liveCopy.tab}
+            value={tab.id}
+            options={tabs.map((one) => ({ value: one.id, label: nameOf(one) }))}
+            onValueChange={setChosen}
+          />
+        )}
+      </Head>
+      {tab?.isGone && <Notice status="info">{liveCopy.isGone}</Notice>}
+      {tab ? <LiveView key={tab.id} recording={tab.recording} charts={charts} /> : <HowTo />}
+    </Main>
+  );
+}
+
+function nameOf({ path, openedAt, isGone }: FollowedTab): string {
+  return liveCopy.tabName(path, new Date(openedAt).toTimeString().slice(0, 8), isGone);
+}
+
+function HowTo() {
+  return (
+    <Card as="section" maxWidth="column">
+      <Stack gap="2">
+        <Heading>{liveCopy.none}</Heading>
+        <Text>{liveCopy.howTo}</Text>
+      </Stack>
+      <TextLink external variant="standalone" alignSelf="flex-start" href="/?inspect">
+        {liveCopy.openApp}
+      </TextLink>
+    </Card>
+  );
+}
