@@ -22,9 +22,6 @@ export const storyboardCopy = {
   heading: (title: string | null, path: string) =>
     title === null ? path : heading(title as ScreenId),
   titleWithPath: (title: string, path: string) => `${title} (${path})`,
-  card: (title: string, path: string, measured: string) =>
-    [`${title}, ${path}`, measured].filter(Boolean).join('. '),
-  arrow: (from: string, to: string) => `${from} leads to ${to}`,
   leadsOn: 'Nobody stays here: it leads on.',
   noPhotograph: 'No photograph yet',
   photograph: (title: string) => `The screen “${title}”`,
@@ -48,7 +45,7 @@ export const storyboardCopy = {
     noArrival: 'Links and the address bar alone.',
     photograph: 'Photograph',
     howToPhotograph:
-      'The browser tests take the photographs: run "npm test", then reload this page.',
+      'No photograph yet. The browser tests take them: run "npm test", then reload this page.',
     events: 'Analytics events sent here',
     noEvents: 'None.',
     passes: 'measures who gets through',

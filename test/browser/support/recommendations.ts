@@ -37,6 +37,11 @@ export const RECOMMENDATIONS: readonly Recommendation[] = [
     why: 'A bar of a phone lies over what is scrolled beneath it. What takes the focus comes to rest above the bar, by its scroll margin.',
   },
   {
+    rule: 'a_target_warning/potential_warn',
+    of: '.react-flow__attribution a',
+    why: 'Who made the canvas, as they ask for it; its words are theirs.',
+  },
+  {
     rule: 'text_sensory_misuse/potential_position',
     why: "The engine looks for words alone: 'minutes left', 'lower case', and 'below' in the agreement's own text.",
   },

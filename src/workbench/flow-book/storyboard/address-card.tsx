@@ -1,8 +1,7 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { storyboardCopy } from '../../../copy/storyboard.ts';
-import { flag } from '../../../ui/flag.ts';
 import type { PhotographSize } from '../screens.ts';
 import type { Size } from './arrange.ts';
 import { Photograph } from './photograph.tsx';
@@ -15,6 +14,8 @@ export type CardMeasure = {
   readonly lost: number | null;
   /** The count as a part of the largest one, from 0 to 1. */
   readonly part: number;
+  /** All of it in words. */
+  readonly words: string;
 };
 
 /** What stands on a card. */
@@ -46,12 +47,13 @@ export function cardSize(size: PhotographSize, isMeasured: boolean): Size {
   return { width, height: height + WORDS_HEIGHT + (isMeasured ? MEASURE_HEIGHT : 0) };
 }
 
-const Card = chakra('div', {
+const Card = chakra('span', {
   base: {
     display: 'flex',
     flexDirection: 'column',
     width: 'full',
     height: 'full',
+    lineHeight: '1.15',
     bg: 'bg.card',
     borderWidth: '1px',
     borderColor: 'border.control',
@@ -60,6 +62,43 @@ const Card = chakra('div', {
     cursor: 'pointer',
     '[aria-pressed=true] > &': { boxShadow: '0 0 0 4px var(--chakra-colors-brand)' },
     ':hover > &': { borderColor: 'brand' },
+  },
+});
+
+// Above the words in the picture of the card, behind them for who hears it.
+const Picture = chakra('span', { base: { order: '-1' } });
+
+const Words = chakra('span', {
+  base: { display: 'flex', flexDirection: 'column', gap: '1', p: '2', flex: '1', minHeight: '0' },
+});
+
+const Figures = chakra('span', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1',
+    px: '2',
+    paddingBottom: '2',
+    fontSize: '16px',
+  },
+});
+
+const Row = chakra('span', {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    fontWeight: 'bold',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+const Bar = chakra('span', {
+  base: {
+    display: 'block',
+    height: '10px',
+    bg: 'bg.sunken',
+    borderRadius: 'full',
+    overflow: 'hidden',
   },
 });
 
@@ -83,46 +122,67 @@ export const AddressCard = memo(function AddressCard({ data }: NodeProps<CardNod
         )),
       )}
       <Card>
-        <Photograph src={photograph} alt="" {...PICTURES[size]} />
-        <Flex direction="column" gap="1" p="2" flex="1" minHeight="0">
-          <Box fontSize="20px" lineHeight="1.1" fontWeight="bold" lineClamp="2">
+        <Words>
+          <chakra.span fontSize="20px" fontWeight="bold" lineClamp="2">
             {title}
-          </Box>
-          <Box fontSize="14px" lineHeight="1.15" color="fg.muted" overflowWrap="anywhere">
-            {path.replaceAll('/', `${BREAK}/`)}
-          </Box>
-        </Flex>
+          </chakra.span>{' '}
+          <chakra.span fontSize="14px" color="fg.muted" overflowWrap="anywhere">
+            <Path path={path} />
+          </chakra.span>
+        </Words>
         {measure && <Measure {...measure} />}
+        <Picture>
+          <Photograph
+            src={photograph}
+            alt=""
+            missing={storyboardCopy.noPhotograph}
+            {...PICTURES[size]}
+          />
+        </Picture>
       </Card>
     </>
   );
 });
 
-/** A line may break before each part of a path. */
-const BREAK = '\u200B';
+/** A path whose lines break before its parts. */
+function Path({ path }: { path: string }) {
+  const parts = path.split(/(?=\/)/);
+  return parts.map((part, index) => (
+    <Fragment key={parts.slice(0, index + 1).join('')}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
+}
 
 const words = storyboardCopy.funnel;
 
-function Measure({ count, lost, part }: CardMeasure) {
+function Measure({ count, lost, part, words: told }: CardMeasure) {
   return (
-    <Flex direction="column" gap="1" px="2" paddingBottom="2" fontSize="16px" lineHeight="1.2">
+    <Figures>
       {count === null ? (
-        <Box color="fg.muted">{words.notMeasured}</Box>
+        <chakra.span color="fg.muted">{told}</chakra.span>
       ) : (
         <>
-          <Flex justify="space-between" fontWeight="bold" fontVariantNumeric="tabular-nums">
+          <chakra.span srOnly>{told}</chakra.span>
+          <Row aria-hidden>
             <span>{words.count(count)}</span>
             {lost !== null && (
-              <Box as="span" color={lost > 0 ? 'danger.fg' : 'fg.muted'} data-lost={flag(lost > 0)}>
+              <chakra.span color={lost > 0 ? 'danger.fg' : 'fg.muted'}>
                 {lost >= 0 ? words.lost(lost) : words.more(-lost)}
-              </Box>
+              </chakra.span>
             )}
-          </Flex>
-          <Box bg="bg.sunken" borderRadius="full" height="10px" overflow="hidden">
-            <Box bg="brand" height="full" style={{ width: `${part * 100}%` }} />
-          </Box>
+          </Row>
+          <Bar aria-hidden>
+            <chakra.span
+              display="block"
+              bg="brand"
+              height="full"
+              style={{ width: `${part * 100}%` }}
+            />
+          </Bar>
         </>
       )}
-    </Flex>
+    </Figures>
   );
 }

@@ -23,7 +23,9 @@ const Aside = chakra('aside', {
     bg: 'bg.card',
     borderWidth: '1px',
     borderRadius: 'control',
-    maxHeight: { lg: 'calc(100dvh - 2.5rem)' },
+    gridArea: 'details',
+    width: { lg: '20rem' },
+    marginInlineStart: { lg: '3' },
     overflowY: { lg: 'auto' },
     textStyle: 'small',
   },
@@ -64,7 +66,7 @@ export function AddressDetails({
   onOpen,
   onClose,
 }: AddressDetailsProps) {
-  const { id, path, title, description, flows, isLeadingOn } = address;
+  const { id, path, title, description, flows } = address;
   const name = storyboardCopy.heading(title, path);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address that is opened takes the focus anew.
@@ -103,12 +105,12 @@ export function AddressDetails({
           </TextLink>
         </Told>
         <Told title={words.photograph}>
-          <Photograph src={photograph} alt={storyboardCopy.photograph(name)} {...LARGE[size]} />
-          {!isLeadingOn && (
-            <Text size="small" tone="muted">
-              {words.howToPhotograph}
-            </Text>
-          )}
+          <Photograph
+            src={photograph}
+            alt={storyboardCopy.photograph(name)}
+            missing={words.howToPhotograph}
+            {...LARGE[size]}
+          />
         </Told>
         <Told title={words.charts}>
           <List>

@@ -20,12 +20,14 @@ const Ground = chakra('div', {
   },
 });
 
-const Name = chakra('div', {
+const Name = chakra('h2', {
   base: {
+    display: 'inline-block',
     px: '8px',
     bg: 'bg.sunken',
     fontSize: '18px',
     lineHeight: '1.2',
+    fontWeight: 'regular',
     color: 'fg.muted',
     whiteSpace: 'nowrap',
     '& > b': { color: 'fg', marginInlineEnd: '3' },

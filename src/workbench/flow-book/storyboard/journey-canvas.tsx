@@ -20,10 +20,10 @@ import { sidesOf } from './routes.ts';
 
 const Frame = chakra('div', {
   base: {
-    position: 'relative',
-    flex: '1',
+    gridArea: 'canvas',
+    height: { base: 'calc(100dvh - 16rem)', lg: 'auto' },
+    minHeight: { base: '30rem', lg: '0' },
     minWidth: '0',
-    minHeight: '0',
     borderWidth: '1px',
     borderRadius: 'control',
     overflow: 'hidden',
@@ -43,7 +43,17 @@ const Frame = chakra('div', {
       strokeWidth: '3',
       strokeDasharray: '8 6',
     },
-    '& .react-flow__attribution': { bg: 'bg.card', px: '1', fontSize: 'xs', color: 'fg.muted' },
+    // What it is made with is named below the canvas, where it covers no card.
+    '& .react-flow__renderer': { height: 'calc(100% - 1.5rem) !important', overflow: 'hidden' },
+    '& .react-flow__attribution': { bg: 'transparent' },
+    '& .react-flow__attribution a': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '6',
+      px: '1',
+      fontSize: 'xs',
+      color: 'fg.muted',
+    },
   },
 });
 
@@ -51,12 +61,16 @@ const ZoomButton = chakra(Button, {
   base: { minHeight: 'target', minWidth: 'target', px: '3', textStyle: 'small' },
 });
 
+/** A part of the drawing that is nothing to a screen reader; its text is. */
+const PLAIN = { 'aria-roledescription': undefined, 'aria-describedby': undefined };
+
 type BoardNode = CardNode | AreaNode | AreaNameNode;
 
 const nodeTypes = { card: AddressCard, area: AreaGround, areaName: AreaName };
 const FIT = { padding: 0.015, maxZoom: 1.5 };
 /** Of an area's name from its corner, in px: right of the arrow that comes down to the middle of the first card. */
 const NAME_PLACE = { x: 34, y: 9 };
+const NAME_HEIGHT = 24;
 /** Between a card that is brought into sight and the edge, in px of the page. */
 const REVEALED = 16;
 /** Until the window's own size is known, in px. */
@@ -65,7 +79,7 @@ const FIRST_ROOM: Size = { width: 1000, height: 640 };
 type JourneyCanvasProps = {
   readonly journey: Journey;
   /** By id of the address. */
-  readonly cards: ReadonlyMap<string, CardData & { readonly label: string }>;
+  readonly cards: ReadonlyMap<string, CardData>;
   readonly cardSize: Size;
   readonly selected: string | null;
   readonly onSelect: (address: string | null) => void;
@@ -97,8 +111,8 @@ export function JourneyCanvas({
     [journey, arrangement, cards, cardSize, selected],
   );
   const edges = useMemo(
-    () => edgesOf(journey.arrows, arrangement, cards, looked),
-    [journey, arrangement, cards, looked],
+    () => edgesOf(journey.arrows, arrangement, looked),
+    [journey, arrangement, looked],
   );
   useView(arrangement, selected);
 
@@ -112,7 +126,7 @@ export function JourneyCanvas({
     setFocused(id ?? null);
   };
   return (
-    <Frame onFocus={focus} onBlur={() => setFocused(null)}>
+    <Frame ref={hideArrows} onFocus={focus} onBlur={() => setFocused(null)}>
       <ReactFlow<BoardNode>
         aria-label={words.canvas}
         nodes={nodes}
@@ -154,6 +168,11 @@ function useRoom(isHeld: boolean): Size {
   const isOther = width !== room.width || height !== room.height;
   if (isOther && !isHeld && width > 0 && height > 0) setRoom({ width, height });
   return room;
+}
+
+/** The details of an address say where it leads: its arrows say nothing to a screen reader that hears no picture. */
+function hideArrows(frame: HTMLElement | null): void {
+  frame?.querySelector('.react-flow__edges')?.setAttribute('aria-hidden', 'true');
 }
 
 /** Puts the keyboard back to the card of an address. */
@@ -216,7 +235,7 @@ function nodesOf(
     const box = areas.get(id);
     if (!box) return [];
     const { x, y, width, height } = box;
-    const still = { selectable: false, focusable: false };
+    const still = { selectable: false, focusable: false, domAttributes: PLAIN };
     return [
       {
         id: `area ${id}`,
@@ -232,7 +251,10 @@ function nodesOf(
         id: `name of area ${id}`,
         type: 'areaName',
         position: { x: x + cardWidth / 2 + NAME_PLACE.x, y: y + NAME_PLACE.y },
+        width: width - cardWidth / 2 - NAME_PLACE.x,
+        height: NAME_HEIGHT,
         data: { name: words.area(id), description },
+        zIndex: 2,
         ...still,
       },
     ];
@@ -241,7 +263,6 @@ function nodesOf(
     const box = places.get(id);
     const card = cards.get(id);
     if (!box || !card) return [];
-    const { label, ...data } = card;
     return [
       {
         id,
@@ -249,10 +270,9 @@ function nodesOf(
         position: { x: box.x, y: box.y },
         width: box.width,
         height: box.height,
-        data,
+        data: card,
         selected: id === selected,
         ariaRole: 'button',
-        ariaLabel: label,
         domAttributes: { 'aria-roledescription': undefined, 'aria-pressed': id === selected },
       },
     ];
@@ -263,7 +283,6 @@ function nodesOf(
 function edgesOf(
   arrows: readonly Arrow[],
   { cards: places }: Arrangement,
-  cards: JourneyCanvasProps['cards'],
   looked: string | null,
 ): Edge[] {
   return arrows.flatMap(({ key, from, to, isMain }): Edge[] => {
@@ -282,7 +301,6 @@ function edgesOf(
         targetHandle: sides.to,
         type: 'smoothstep',
         className: isMain ? 'is-main' : 'is-other',
-        ariaLabel: words.arrow(cards.get(from)?.title ?? from, cards.get(to)?.title ?? to),
         markerEnd: {
           type: MarkerType.ArrowClosed,
           color: `var(--chakra-colors-${color})`,

@@ -1,15 +1,31 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { storyboardCopy } from '../../../copy/storyboard.ts';
 
 const Image = chakra('img', {
-  base: { objectFit: 'cover', objectPosition: 'top', bg: 'bg.sunken', flexShrink: '0' },
+  base: { display: 'block', objectFit: 'cover', objectPosition: 'top', bg: 'bg.sunken' },
+});
+
+const Missing = chakra('span', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    p: '4',
+    bg: 'bg.sunken',
+    color: 'fg.muted',
+    fontSize: '15px',
+    lineHeight: '1.2',
+    textAlign: 'center',
+  },
 });
 
 type PhotographProps = {
   /** Null where nobody stays. */
   readonly src: string | null;
   readonly alt: string;
+  /** What stands in its place where there is none yet. */
+  readonly missing: string;
   /** In px. */
   readonly width: number;
   /** In px. */
@@ -17,25 +33,10 @@ type PhotographProps = {
 };
 
 /** A photograph, or in its place words: a fresh clone has none. */
-export function Photograph({ src, alt, width, height }: PhotographProps) {
-  const [missing, setMissing] = useState<string | null>(null);
-  if (src === null || src === missing) {
-    return (
-      <Flex
-        align="center"
-        justify="center"
-        textAlign="center"
-        p="4"
-        bg="bg.sunken"
-        color="fg.muted"
-        fontSize="15px"
-        lineHeight="1.2"
-        flexShrink="0"
-        style={{ width: '100%', height }}
-      >
-        {src === null ? storyboardCopy.leadsOn : storyboardCopy.noPhotograph}
-      </Flex>
-    );
+export function Photograph({ src, alt, missing, width, height }: PhotographProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (src === null || src === failed) {
+    return <Missing style={{ height }}>{src === null ? storyboardCopy.leadsOn : missing}</Missing>;
   }
   return (
     <Image
@@ -46,7 +47,7 @@ export function Photograph({ src, alt, width, height }: PhotographProps) {
       loading="lazy"
       decoding="async"
       draggable={false}
-      onError={() => setMissing(src)}
+      onError={() => setFailed(src)}
     />
   );
 }

@@ -20,12 +20,7 @@ import { useCounts } from './use-counts.ts';
 const Main = chakra('main', {
   base: {
     position: 'relative',
-    display: 'grid',
-    alignItems: 'start',
-    gap: '3',
     minWidth: '0',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '&:has(> aside)': { lg: { gridTemplateColumns: 'minmax(0, 1fr) 20rem' } },
     '&[data-dropping]::after': {
       content: `"${words.funnel.dropHere}"`,
       position: 'absolute',
@@ -42,14 +37,30 @@ const Main = chakra('main', {
   },
 });
 
-/** What is seen first: as high as the window, less the margins of the page. */
+/** What is seen first: as high as the window, less the margins of the page. Details stand beside the canvas, or below. */
 const FirstSight = chakra('div', {
   base: {
+    display: 'grid',
+    rowGap: '3',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' },
+    gridTemplateAreas: {
+      base: '"head" "canvas" "tools" "details"',
+      lg: '"head head" "canvas details" "tools tools"',
+    },
+    gridTemplateRows: { lg: 'auto minmax(0, 1fr) auto' },
+    height: { lg: 'calc(100dvh - 2.5rem)' },
+    minHeight: { lg: '34rem' },
+  },
+});
+
+const Bar = chakra('div', {
+  base: {
     display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
-    height: 'calc(100dvh - 2.5rem)',
-    minHeight: '30rem',
+    flexWrap: 'wrap',
+    alignItems: 'end',
+    justifyContent: 'space-between',
+    columnGap: '5',
+    rowGap: '2',
   },
 });
 
@@ -118,7 +129,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
       onDrop={drop}
     >
       <FirstSight>
-        <Flex wrap="wrap" justify="space-between" align="end" columnGap="5" rowGap="2">
+        <Bar gridArea="head">
           <div>
             <Heading as="h1" textStyle="h2">
               {words.title}
@@ -141,7 +152,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
               onValueChange={setScheme}
             />
           </Flex>
-        </Flex>
+        </Bar>
         <JourneyCanvas
           journey={journey}
           cards={cards}
@@ -149,26 +160,26 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
           selected={selected}
           onSelect={setSelected}
         />
-        <Flex wrap="wrap" justify="space-between" align="center" gap="2">
+        <Bar gridArea="tools">
           <CountsSource counted={counted} />
           <ZoomButtons />
-        </Flex>
+        </Bar>
+        {open && (
+          <AddressDetails
+            siteMap={siteMap.id}
+            journey={journey}
+            address={open}
+            photograph={cards.get(open.id)?.photograph ?? null}
+            size={size}
+            measures={measures}
+            totals={totals}
+            onOpen={setSelected}
+            onClose={close}
+          />
+        )}
       </FirstSight>
-      {open && (
-        <AddressDetails
-          siteMap={siteMap.id}
-          journey={journey}
-          address={open}
-          photograph={cards.get(open.id)?.photograph ?? null}
-          size={size}
-          measures={measures}
-          totals={totals}
-          onOpen={setSelected}
-          onClose={close}
-        />
-      )}
       {(totals || counted.problem) && (
-        <Stack as="section" aria-label={words.funnel.title} gap="4" gridColumn="1 / -1">
+        <Stack as="section" aria-label={words.funnel.title} gap="4" marginTop="5">
           <Heading as="h2">{words.funnel.title}</Heading>
           <Text size="small" tone="muted">
             {words.funnel.intro}
@@ -201,20 +212,23 @@ function cardOf(
   scheme: Scheme,
   steps: readonly FunnelStep[],
   nameOf: (id: string) => string,
-): CardData & { readonly label: string } {
+): CardData {
   const { id, path, isLeadingOn } = address;
-  const title = words.heading(address.title, path);
   const step = steps.find((one) => one.address === id);
   const largest = Math.max(1, ...steps.map(({ count }) => count ?? 0));
   return {
-    title,
+    title: words.heading(address.title, path),
     path,
     photograph: isLeadingOn ? null : photographOf(path, size, scheme),
     size,
     measure: step
-      ? { count: step.count, lost: step.lost, part: (step.count ?? 0) / largest }
+      ? {
+          count: step.count,
+          lost: step.lost,
+          part: (step.count ?? 0) / largest,
+          words: measureWords(step, nameOf),
+        }
       : null,
-    label: words.card(title, path, step ? measureWords(step, nameOf) : ''),
   };
 }
 
