@@ -5,7 +5,12 @@ import { chartOf, machinesBelow } from '../../machines/chart.ts';
 import { routes } from '../../src/navigation/site.ts';
 import { photographOf } from '../../src/workbench/flow-book/screens.ts';
 import { arrange, type Box, scaleOf } from '../../src/workbench/flow-book/storyboard/arrange.ts';
-import { countsInCsv, spanOf, totalsOf } from '../../src/workbench/flow-book/storyboard/counts.ts';
+import {
+  countsInCsv,
+  countsOfSent,
+  spanOf,
+  totalsOf,
+} from '../../src/workbench/flow-book/storyboard/counts.ts';
 import {
   funnelOf,
   sharersOf,
@@ -298,6 +303,23 @@ describe('counts in a CSV file', () => {
     expect(loginsIn('2026-11-02', null)).toBe(6);
     expect(loginsIn(null, '2026-11-01')).toBe(1);
     expect(loginsIn('2026-11-02', '2026-11-02')).toBe(2);
+  });
+});
+
+describe('events as the sandbox lists them', () => {
+  it('are counted on their day in Sydney, those of no time on none', () => {
+    const sent = [
+      { name: 'login', params: {}, at: '2026-11-20T14:00:00.000Z' },
+      { name: 'logout' },
+    ];
+    expect(countsOfSent(sent).rows).toEqual([
+      { date: '2026-11-21', event: 'login', count: 1 },
+      { date: null, event: 'logout', count: 1 },
+    ]);
+  });
+
+  it('are refused where they are something else', () => {
+    expect(() => countsOfSent([{ event: 'login' }])).toThrow();
   });
 });
 

@@ -69,15 +69,23 @@ const SentEvents = v.array(v.looseObject({ name: v.string(), at: v.optional(v.st
 const SINK = '/sandbox/analytics';
 
 /**
- * Counts the events that the sandbox was sent, each on its day in Sydney.
+ * Counts the events that the sandbox was sent.
  *
  * @throws Error when there is no sandbox, or it does not answer as it should
  */
 export async function countsOfSandbox(signal: AbortSignal): Promise<Counts> {
   const answer = await fetch(SINK, { signal });
   if (!answer.ok) throw new Error(`${SINK} answered ${answer.status}.`);
-  const sent = v.parse(SentEvents, await answer.json());
-  const rows = sent.map(({ name, at = '' }): CountRow => {
+  return countsOfSent(await answer.json());
+}
+
+/**
+ * Counts events as the sandbox lists them, each on its day in Sydney.
+ *
+ * @throws ValiError when it is no such list
+ */
+export function countsOfSent(list: unknown): Counts {
+  const rows = v.parse(SentEvents, list).map(({ name, at = '' }): CountRow => {
     const instant = Date.parse(at);
     return { date: Number.isNaN(instant) ? null : sydneyDate(instant), event: name, count: 1 };
   });
