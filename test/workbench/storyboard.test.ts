@@ -289,6 +289,8 @@ describe('counts in a CSV file', () => {
 
   it('do not lose a wrong first line that is no head', () => {
     expect(countsInCsv('2026-11-31,login,3').faults).toEqual([{ line: 1, fault: 'date' }]);
+    expect(countsInCsv('day;event;count').faults).toEqual([{ line: 1, fault: 'fields' }]);
+    expect(countsInCsv(',login,').faults).toEqual([{ line: 1, fault: 'count' }]);
     expect(countsInCsv('date,event,count\n').faults).toEqual([]);
   });
 

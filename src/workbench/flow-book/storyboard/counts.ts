@@ -37,7 +37,7 @@ export function countsInCsv(text: string): Counts {
     else if (!isBlank(fields) && !(index === 0 && isHead(fields)))
       faults.push({ line, fault: row });
     // A field in quotes may have line breaks.
-    line += 1 + fields.join('').split(/\r\n|\n|\r/).length - 1;
+    line += fields.join('').split(/\r\n|\n|\r/).length;
   }
   return { rows, faults };
 }
@@ -55,8 +55,10 @@ function isBlank(fields: readonly string[]): boolean {
   return fields.every((field) => field.trim() === '');
 }
 
-function isHead([date = '', , count = '']: readonly string[]): boolean {
-  return date.trim() !== '' && !/\d/.test(date) && !/\d/.test(count);
+function isHead(fields: readonly string[]): boolean {
+  const [date = '', , count = ''] = fields;
+  if (fields.length !== NUMBER_OF_FIELDS || date.trim() === '') return false;
+  return !/\d/.test(date) && !/\d/.test(count);
 }
 
 function isCount(text: string): boolean {

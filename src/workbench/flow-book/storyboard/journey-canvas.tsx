@@ -1,22 +1,14 @@
 import '@xyflow/react/dist/base.css';
 import { chakra, Flex } from '@chakra-ui/react';
-import {
-  type Edge,
-  MarkerType,
-  type Node,
-  type NodeChange,
-  ReactFlow,
-  useReactFlow,
-  useStore,
-} from '@xyflow/react';
+import { type Node, type NodeChange, ReactFlow, useReactFlow, useStore } from '@xyflow/react';
 import { type FocusEvent, useEffect, useMemo, useState } from 'react';
 import { storyboardCopy as words } from '../../../copy/storyboard.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AddressCard, type CardData, type CardNode } from './address-card.tsx';
-import { AreaGround, AreaName, type AreaNameNode, type AreaNode } from './area-frame.tsx';
+import { AddressCard, type CardData } from './address-card.tsx';
+import { AreaGround, AreaName } from './area-frame.tsx';
 import { type Arrangement, arrange, type Size } from './arrange.ts';
-import { type Arrow, addressesIn, type Journey } from './journey.ts';
-import { sidesOf } from './routes.ts';
+import { type BoardNode, edgesOf, nodesOf } from './board.ts';
+import type { Journey } from './journey.ts';
 
 const Frame = chakra('div', {
   base: {
@@ -61,16 +53,8 @@ const ZoomButton = chakra(Button, {
   base: { minHeight: 'target', minWidth: 'target', px: '3', textStyle: 'small' },
 });
 
-/** A part of the drawing that is nothing to a screen reader; its text is. */
-const PLAIN = { 'aria-roledescription': undefined, 'aria-describedby': undefined };
-
-type BoardNode = CardNode | AreaNode | AreaNameNode;
-
 const nodeTypes = { card: AddressCard, area: AreaGround, areaName: AreaName };
 const FIT = { padding: 0.015, maxZoom: 1.5 };
-/** Of an area's name from its corner, in px: right of the arrow that comes down to the middle of the first card. */
-const NAME_PLACE = { x: 34, y: 9 };
-const NAME_HEIGHT = 24;
 /** Between a card that is brought into sight and the edge, in px of the page. */
 const REVEALED = 16;
 /** Until the window's own size is known, in px. */
@@ -222,96 +206,4 @@ function useView(arrangement: Arrangement, selected: string | null): void {
       void setViewport({ x: x - hidden.x, y: y - hidden.y, zoom });
     }
   }, [fitView, getViewport, setViewport, arrangement, selected, width, height]);
-}
-
-function nodesOf(
-  journey: Journey,
-  { areas, cards: places }: Arrangement,
-  cards: JourneyCanvasProps['cards'],
-  cardWidth: number,
-  selected: string | null,
-): BoardNode[] {
-  const frames = journey.areas.flatMap(({ id, description }): BoardNode[] => {
-    const box = areas.get(id);
-    if (!box) return [];
-    const { x, y, width, height } = box;
-    const still = { selectable: false, focusable: false, domAttributes: PLAIN };
-    return [
-      {
-        id: `area ${id}`,
-        type: 'area',
-        position: { x, y },
-        width,
-        height,
-        data: {},
-        zIndex: -2,
-        ...still,
-      },
-      {
-        id: `name of area ${id}`,
-        type: 'areaName',
-        position: { x: x + cardWidth / 2 + NAME_PLACE.x, y: y + NAME_PLACE.y },
-        width: width - cardWidth / 2 - NAME_PLACE.x,
-        height: NAME_HEIGHT,
-        data: { name: words.area(id), description },
-        zIndex: 2,
-        ...still,
-      },
-    ];
-  });
-  const addresses = addressesIn(journey).flatMap(({ id }): CardNode[] => {
-    const box = places.get(id);
-    const card = cards.get(id);
-    if (!box || !card) return [];
-    return [
-      {
-        id,
-        type: 'card',
-        position: { x: box.x, y: box.y },
-        width: box.width,
-        height: box.height,
-        data: card,
-        selected: id === selected,
-        ariaRole: 'button',
-        domAttributes: { 'aria-roledescription': undefined, 'aria-pressed': id === selected },
-      },
-    ];
-  });
-  return [...frames, ...addresses];
-}
-
-function edgesOf(
-  arrows: readonly Arrow[],
-  { cards: places }: Arrangement,
-  looked: string | null,
-): Edge[] {
-  return arrows.flatMap(({ key, from, to, isMain }): Edge[] => {
-    const source = places.get(from);
-    const target = places.get(to);
-    const isOther = from === looked || to === looked;
-    if (!source || !target || !(isMain || isOther)) return [];
-    const sides = sidesOf(source, target);
-    const color = isMain ? 'brand' : 'warning';
-    return [
-      {
-        id: key,
-        source: from,
-        target: to,
-        sourceHandle: sides.from,
-        targetHandle: sides.to,
-        type: 'smoothstep',
-        className: isMain ? 'is-main' : 'is-other',
-        markerEnd: {
-          type: MarkerType.ArrowClosed,
-          color: `var(--chakra-colors-${color})`,
-          markerUnits: 'userSpaceOnUse',
-          width: 22,
-          height: 22,
-        },
-        focusable: false,
-        selectable: false,
-        zIndex: isMain ? -1 : 1,
-      },
-    ];
-  });
 }
