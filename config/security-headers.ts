@@ -77,7 +77,7 @@ export function contentSecurityPolicy(
 ): string {
   const policy = [
     { 'script-src': inline.scripts, 'style-src': inline.styles },
-    ...(settings.sandbox ? [TRUSTED] : vendorPolicies(settings)),
+    ...(settings.sandbox ? [SANDBOX] : vendorPolicies(settings)),
   ].reduce<Policy>(withSources, basePolicy);
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
@@ -99,9 +99,11 @@ const basePolicy = {
   'object-src': ["'none'"],
 } as const satisfies Policy;
 
-const TRUSTED: Policy = {
+/** What the sandbox alone has: Trusted Types, and the flow book's worker, which lays out its charts. */
+const SANDBOX: Policy = {
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': TRUSTED_TYPES,
+  'trusted-types': [...TRUSTED_TYPES, 'flow-layout'],
+  'worker-src': ["'self'"],
 };
 
 function vendorPolicies(settings: Settings): Policy[] {

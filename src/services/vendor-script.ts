@@ -1,18 +1,10 @@
+import { trustedScriptUrls } from './trusted-script.ts';
+
 /** How long a script may take, in ms: less than any flow's own watchdog, so that a retry loads it anew. */
 const LOAD_TIMEOUT_MS = 25_000;
 
 /** The one policy under which scripts of vendors may be loaded; the page's CSP names it. */
 const POLICY_NAME = 'vendor-script';
-
-/** Trusted Types as far as they are used here; the DOM library does not know them yet. */
-type TrustedTypesWindow = {
-  readonly trustedTypes?: {
-    createPolicy(
-      name: string,
-      rules: { createScriptURL: (url: string) => string },
-    ): { createScriptURL(url: string): unknown };
-  };
-};
 
 /** Loads scripts of vendors. */
 export type VendorScripts = {
@@ -26,7 +18,7 @@ export type VendorScripts = {
 /** Makes a loader for exactly these addresses. Once per page: a policy cannot be made twice. */
 export function createVendorScripts(allowed: readonly string[]): VendorScripts {
   const failures = new Map<string, number>();
-  const createScriptURL = (url: string) => {
+  const trusted = trustedScriptUrls(POLICY_NAME, (url) => {
     if (!allowed.includes(url)) {
       throw new TypeError('Not the address of a vendor’s script.');
     }
@@ -36,9 +28,6 @@ export function createVendorScripts(allowed: readonly string[]): VendorScripts {
     }
     // Browsers let a second request for an address wait for one that hangs: another try needs another address.
     return `${url}${url.includes('?') ? '&' : '?'}retry=${failed}`;
-  };
-  const policy = (window as TrustedTypesWindow).trustedTypes?.createPolicy(POLICY_NAME, {
-    createScriptURL,
   });
 
   const loads = new Map<string, Promise<void>>();
@@ -50,8 +39,7 @@ export function createVendorScripts(allowed: readonly string[]): VendorScripts {
       script.addEventListener('error', () => reject(new Error('The script cannot be loaded.')));
       setTimeout(() => reject(new Error('The script did not come.')), LOAD_TIMEOUT_MS);
     });
-    // Where Trusted Types rule, only the policy's object may be set; the DOM library knows strings alone.
-    script.src = (policy ?? { createScriptURL }).createScriptURL(url) as string;
+    script.src = trusted(url);
     script.async = true;
     document.head.append(script);
     return loaded.finally(() => script.remove());

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { allMachines } from '../../tools/flows.ts';
 import { textOf } from '../support/builds.ts';
@@ -28,6 +29,36 @@ function at(path: string, act: (tab: Tab) => Promise<void>, size: Size = 'deskto
 }
 
 const card = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not drawn.');
+  return box;
+};
+/** The smallest height of a name's letters on the screen, in px. */
+const smallestName = (drawing: Locator) =>
+  drawing.getByRole('button').evaluateAll((cards) =>
+    Math.min(
+      ...cards.flatMap((element) => {
+        const name = element.querySelector('[data-level] > div');
+        const scale =
+          name && name.getBoundingClientRect().width / (name as HTMLElement).offsetWidth;
+        return name && scale ? [Number.parseFloat(getComputedStyle(name).fontSize) * scale] : [];
+      }),
+    ),
+  );
+/** What is read once it stays the same. */
+async function settled(read: () => Promise<string>): Promise<string> {
+  let before = await read();
+  await expect
+    .poll(async () => {
+      const now = await read();
+      const isSame = now === before;
+      before = now;
+      return isSame;
+    })
+    .toBe(true);
+  return before;
+}
 const fragment = (page: Page) => page.evaluate(() => window.location.hash);
 
 test('flow book and inspector are in a sandbox build', () => {
@@ -80,35 +111,58 @@ describe('the flow book in a browser', () => {
       expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 
-  test('is in its place at once, not when its size is told', () =>
-    at('/flows#login', async ({ page }) => {
-      await page.addInitScript(() => {
-        window.ResizeObserver = class {
-          observe() {}
-          unobserve() {}
-          disconnect() {}
-        };
-      });
-      await page.reload();
-      await card(page, 'signingIn').click();
-      await expect.poll(() => fragment(page)).toBe('#login/signingIn');
+  test('is drawn whole, and its names can be read', () =>
+    at('/flows', async ({ page }) => {
+      for (const machine of machines) {
+        await page.goto(`/flows#${machine}`);
+        await card(page, machine).waitFor();
+        const drawing = page.getByRole('application', { name: `Drawing of ${machine}` });
+        const whole = await boxOf(card(page, machine));
+        const window = await boxOf(drawing);
+        expect(whole.x, machine).toBeGreaterThanOrEqual(window.x);
+        expect(whole.y, machine).toBeGreaterThanOrEqual(window.y);
+        expect(whole.x + whole.width, machine).toBeLessThanOrEqual(window.x + window.width);
+        expect(whole.y + whole.height, machine).toBeLessThanOrEqual(window.y + window.height);
+        expect(await smallestName(drawing), machine).toBeGreaterThan(9);
+      }
+    }));
+
+  test('shows everything where that is asked for, with a small map', () =>
+    at('/flows#cashOut', async ({ page }) => {
+      await card(page, 'cashOut').waitFor();
+      const drawing = page.getByRole('application', { name: 'Drawing of cashOut' });
+      expect(await drawing.getByText('cashout_failed').count()).toBe(0);
+      await page.getByRole('radio', { name: 'Everything' }).check();
+      await drawing.getByText('getRepaymentPlans failed').waitFor();
+      await drawing.getByRole('img', { name: 'Small map of the drawing' }).waitFor();
+      await page.getByRole('radio', { name: 'Names only' }).check();
+      await drawing.getByText('getRepaymentPlans failed').waitFor({ state: 'detached' });
+    }));
+
+  test('tells at a glance what makes a flow go on', () =>
+    at('/flows#retryLockout', async ({ page }) => {
+      const drawing = page.getByRole('application', { name: 'Drawing of retryLockout' });
+      await drawing.getByText('clock.ticked', { exact: false }).first().waitFor();
+      const text = await drawing.innerText();
+      for (const words of ['runs ticking', '1.', '2.', 'if ', 'otherwise']) {
+        expect(text).toContain(words);
+      }
+      await page.getByText('How to read it').click();
+      await page.getByText('A double edge is an end').waitFor();
     }));
 
   test('is moved, zoomed and searched by keys', () =>
     at('/flows#cashOut', async (tab) => {
       const { page } = tab;
-      const drawing = page.getByRole('application', { name: 'Drawing of cashOut' });
-      const view = () => drawing.locator('svg > g').getAttribute('transform');
-      await drawing.focus();
+      const view = () =>
+        page.locator('.react-flow__viewport').evaluate((element) => element.style.transform);
+      await card(page, 'readingOverview').focus();
       let seen = await view();
       for (const key of ['ArrowRight', 'ArrowDown', '+', '-', '0']) {
         await page.keyboard.press(key);
-        const next = await view();
-        expect(next, key).not.toBe(seen);
-        seen = next;
+        await expect.poll(view, { message: key }).not.toBe(seen);
+        seen = await settled(view);
       }
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect.poll(() => fragment(page)).toBe('#cashOut/readingOverview');
       await page.getByRole('searchbox').fill('cashout_failed');
@@ -119,36 +173,69 @@ describe('the flow book in a browser', () => {
       await expect.poll(() => fragment(page)).toBe('#payment/underWay.answer.sending');
     }));
 
-  test('is saved as an SVG file that needs nothing of the page, and printed with all words', () =>
-    at('/flows#login', async (tab) => {
-      const { page } = tab;
+  test('is moved as one: nothing in it is drawn anew', () =>
+    at('/flows#app', async ({ page }) => {
+      await card(page, 'home').waitFor();
+      const drawing = await boxOf(page.getByRole('application', { name: 'Drawing of app' }));
+      const at = { x: drawing.x + drawing.width / 2, y: drawing.y + drawing.height - 80 };
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.down();
+      await page.mouse.move(at.x + 5, at.y);
+      const changes = await page.evaluateHandle(() => {
+        const seen: string[] = [];
+        new MutationObserver((records) => {
+          for (const { target } of records)
+            seen.push((target as Element).getAttribute('class') ?? '');
+        }).observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
+        return seen;
+      });
+      for (let step = 1; step <= 30; step += 1) {
+        await page.mouse.move(at.x - step * 4, at.y - step * 2);
+      }
+      await page.mouse.up();
+      const moved = await changes.evaluate((seen) => seen);
+      expect(moved.length).toBeGreaterThan(10);
+      expect(
+        new Set(moved.filter((name) => !/react-flow__(viewport|pane|minimap)/.test(name))),
+      ).toEqual(new Set());
+    }));
+
+  test('is saved as a picture', () =>
+    at('/flows#login', async ({ page }) => {
       await card(page, 'signingIn').waitFor();
       const [file] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Save as SVG' }).click(),
+        page.getByRole('button', { name: 'Save as picture' }).click(),
       ]);
-      expect(file.suggestedFilename()).toBe('login.svg');
-      const path = join(testSandbox().dataDir, 'login.svg');
+      expect(file.suggestedFilename()).toBe('login.png');
+      const path = join(testSandbox().dataDir, 'login.png');
       await file.saveAs(path);
-      const text = readFileSync(path, 'utf8');
-      for (const word of [
-        '<svg xmlns="http://www.w3.org/2000/svg"',
-        'signingIn',
-        'if areCredentialsValid',
-        'do rememberUser, track login',
-      ]) {
-        expect(text).toContain(word);
-      }
-      expect(text).not.toMatch(/var\(|class=|role="button"|<image|href=/);
-      const saved = await tab.context.newPage();
-      await saved.goto(`file://${path}`);
-      expect(await saved.locator('text').count()).toBeGreaterThan(10);
-      await saved.close();
+      const { width, height, data } = PNG.sync.read(readFileSync(path));
+      expect(width).toBeGreaterThan(1500);
+      expect(height).toBeGreaterThan(250);
+      const colours = new Set<number>();
+      for (let pixel = 0; pixel < data.length; pixel += 4) colours.add(data.readUInt32BE(pixel));
+      // The ground, boxes, lines of several colours and the many shades of letters.
+      expect(colours.size).toBeGreaterThan(50);
+    }));
 
+  test('is printed whole, with all words', () =>
+    at('/flows#cashOut', async ({ page }) => {
+      await card(page, 'review').waitFor();
       await page.emulateMedia({ media: 'print' });
       await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-      expect(await page.locator('.flows-screen').isVisible()).toBe(false);
-      expect(await page.locator('.flows-paper').innerText()).toContain('credentials.submitted');
+      const paper = await boxOf(page.locator('.flows-drawing'));
+      const whole = await boxOf(card(page, 'cashOut'));
+      expect(whole.width).toBeLessThanOrEqual(1500);
+      expect(whole.height).toBeLessThanOrEqual(paper.height + 1);
+      expect(await page.getByRole('searchbox').isVisible()).toBe(false);
+      expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+      expect(await page.locator('.flows-words').innerText()).toContain('amount.submitted');
     }));
 });
 

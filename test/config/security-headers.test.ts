@@ -31,7 +31,13 @@ describe('the policy', () => {
     const policy = contentSecurityPolicy(sandbox);
     expect(policy).not.toMatch(/https?:|unsafe|\*/);
     expect(sources(policy, 'connect-src')).toEqual(["'self'"]);
-    expect(sources(policy, 'trusted-types')).toEqual(['dompurify', 'bundler', 'vendor-script']);
+    expect(sources(policy, 'trusted-types')).toEqual([
+      'dompurify',
+      'bundler',
+      'vendor-script',
+      'flow-layout',
+    ]);
+    expect(sources(policy, 'worker-src')).toEqual(["'self'"]);
   });
 
   test('of production adds exactly the configured hosts, and never an unsafe source [R7.10]', () => {

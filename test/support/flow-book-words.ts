@@ -4,7 +4,7 @@ import { inspectorCopy } from '../../src/copy/inspector.ts';
 /** Words that stand in the flow book and the inspector, and nowhere else in a build. */
 export const FLOW_BOOK_WORDS = [
   flowsCopy.copyChart,
-  flowsCopy.allLines,
+  flowsCopy.savePicture,
   inspectorCopy.open,
   inspectorCopy.openAs,
 ];

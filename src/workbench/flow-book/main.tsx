@@ -5,28 +5,21 @@ import { createRoot } from 'react-dom/client';
 import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
 import { machinesBelow } from '../../../machines/chart.ts';
 import { KitProvider } from '../../kit-provider.tsx';
-import { Kit } from '../kit/kit.tsx';
 import { Book } from './book.tsx';
-import { textMeasure } from './measure.ts';
-import { KIT_HASH, useHash } from './place.ts';
 
 const root = document.getElementById('root');
 if (!root) {
   throw new Error('The page has no element with the id "root".');
 }
 
-const measure = await textMeasure();
-const machines = [...machinesBelow(appWithFlows), ...screenMachines];
-
-/** The page of the kit, or the book. */
-function Pages() {
-  return useHash() === KIT_HASH ? <Kit /> : <Book machines={machines} measure={measure} />;
-}
-
+// Boxes are measured before they are laid out. Without the typeface they have the measures of its stand-in.
+await Promise.allSettled(
+  [400, 600, 700].map((weight) => document.fonts.load(`${weight} 13px "Figtree Variable"`)),
+);
 createRoot(root).render(
   <StrictMode>
     <KitProvider>
-      <Pages />
+      <Book machines={[...machinesBelow(appWithFlows), ...screenMachines]} />
     </KitProvider>
   </StrictMode>,
 );

@@ -1,21 +1,37 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the book shows: a machine, and perhaps one of its states. Kept in the address's fragment. */
-export type BookPlace = { readonly machine: string; readonly state: string | null };
+/** The views of the book besides the charts, by their fragment. */
+const VIEWS = ['play', 'live', 'help', 'kit'] as const;
 
-/** The fragment of the page of the kit. */
-export const KIT_HASH = '#kit';
+/** What the book shows. Kept in the address's fragment. */
+export type BookPlace =
+  | { readonly view: 'storyboard' }
+  | { readonly view: 'chart'; readonly machine: string; readonly state: string | null }
+  | {
+      readonly view: (typeof VIEWS)[number];
+      /** What stands behind the view's name, part by part. */
+      readonly rest: readonly string[];
+    };
 
-/** The fragment of a place, for links. */
+/** The fragment of a view. A link to `#` leads to the storyboard. */
+export function viewHash(view: (typeof VIEWS)[number], ...rest: readonly string[]): string {
+  return `#${[view, ...rest].map(encodeURIComponent).join('/')}`;
+}
+
+/** The fragment of a chart, or of one of its states. */
 export function hashOf(machine: string, state: string | null): string {
   const name = encodeURIComponent(machine);
   return state === null ? `#${name}` : `#${name}/${encodeURIComponent(state)}`;
 }
 
 /** The place that a fragment names. */
-export function placeIn(hash: string): BookPlace | null {
-  const [machine = '', state] = hash.replace(/^#/, '').split('/').map(decoded);
-  return machine === '' ? null : { machine, state: state ?? null };
+export function placeIn(hash: string): BookPlace {
+  const [first = '', ...rest] = hash.replace(/^#/, '').split('/').map(decoded);
+  const view = VIEWS.find((name) => name === first);
+  if (view) return { view, rest };
+  return first === ''
+    ? { view: 'storyboard' }
+    : { view: 'chart', machine: first, state: rest[0] ?? null };
 }
 
 function decoded(text: string): string {
@@ -34,17 +50,4 @@ function listen(changed: () => void): () => void {
 /** The fragment as it is now. */
 export function useHash(): string {
   return useSyncExternalStore(listen, () => window.location.hash);
-}
-
-const darkScheme = '(prefers-color-scheme: dark)';
-
-function listenToScheme(changed: () => void): () => void {
-  const query = window.matchMedia(darkScheme);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
-
-/** Whether the device asks for dark. */
-export function useIsDark(): boolean {
-  return useSyncExternalStore(listenToScheme, () => window.matchMedia(darkScheme).matches);
 }

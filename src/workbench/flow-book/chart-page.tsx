@@ -1,0 +1,285 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { AnyStateMachine } from 'xstate';
+import { type Chart, pathsOf, statesOf } from '../../../machines/chart.ts';
+import { chartCode } from '../../../machines/chart-json.ts';
+import { flowsCopy } from '../../copy/flows.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import type { ViewProps } from './book.tsx';
+import { ChartCanvas } from './chart-view/chart-canvas.tsx';
+import { isLine, type Level } from './chart-view/layout.ts';
+import { Legend } from './chart-view/legend.tsx';
+import { NO_MARKS } from './chart-view/marks.ts';
+import { Details, nameOf, Transitions } from './details.tsx';
+import { hashOf } from './place.ts';
+import { saveFile } from './save-file.ts';
+import type { Found } from './search.ts';
+
+const Main = chakra('main', {
+  base: {
+    gridArea: 'view',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    minWidth: '0',
+    height: { base: '84dvh', lg: 'calc(100dvh - 2rem)' },
+    minHeight: '26rem',
+  },
+});
+
+const Tools = chakra('div', {
+  base: { position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
+});
+
+const Tool = chakra(Button, { base: { minHeight: 'target', px: '3', textStyle: 'small' } });
+
+const Drawing = chakra('div', {
+  base: {
+    flex: '1',
+    minHeight: '0',
+    borderWidth: '1px',
+    borderRadius: 'control',
+    overflow: 'hidden',
+  },
+});
+
+const Aside = chakra('aside', {
+  base: {
+    gridArea: 'details',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    minWidth: '0',
+    p: '4',
+    bg: 'bg.card',
+    borderWidth: '1px',
+    borderRadius: 'control',
+    maxHeight: { xl: 'calc(100dvh - 2rem)' },
+    overflowY: { xl: 'auto' },
+    textStyle: 'small',
+  },
+});
+
+const Section = chakra('section', {
+  base: { gridArea: 'words', minWidth: '0', textStyle: 'small' },
+});
+
+const Words = chakra('div', {
+  base: {
+    marginTop: '3',
+    '@media screen': {
+      display: 'grid',
+      gap: '4',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+    },
+  },
+});
+
+const WordsCard = chakra('div', {
+  base: {
+    p: '4',
+    marginBottom: '3',
+    bg: 'bg.card',
+    borderWidth: '1px',
+    borderRadius: 'control',
+    overflowWrap: 'anywhere',
+  },
+});
+
+const Summary = chakra('summary', {
+  base: { textStyle: 'h2', cursor: 'pointer', minHeight: 'target', alignContent: 'center' },
+});
+
+type ChartPageProps = ViewProps & {
+  /** Id of the machine that is drawn; the first where there is none of it. */
+  readonly machine: string;
+  /** Id of the state that is looked at. */
+  readonly state: string | null;
+  readonly found: readonly Found[];
+};
+
+/** A chart, drawn and told. */
+export function ChartPage({ charts, machines, machine: id, state, found }: ChartPageProps) {
+  const pathOf = useMemo(() => pathsOf(charts), [charts]);
+  const chart = charts.find((one) => one.id === id) ?? charts[0];
+  const machine = machines.find((one) => one.id === chart?.id);
+  const selected = (chart && statesOf(chart.root).find((one) => one.id === state)) ?? null;
+  const foundHere = useMemo(
+    () => new Set(found.filter((one) => one.chart === chart).map((one) => one.state.id)),
+    [found, chart],
+  );
+  const [wish, setWish] = useState<Level | null>(null);
+  const [drawn, setDrawn] = useState<Level | null>(null);
+  const drawing = useRef<HTMLDivElement>(null);
+  const chartId = chart?.id ?? '';
+  const select = useCallback(
+    (stateId: string) => {
+      window.location.hash = hashOf(chartId, stateId);
+    },
+    [chartId],
+  );
+
+  useEffect(() => {
+    document.title = flowsCopy.documentTitle(chartId);
+  }, [chartId]);
+
+  if (!chart || !machine) {
+    return null;
+  }
+  return (
+    <>
+      <Main>
+        <div>
+          <chakra.h1 textStyle="h2">{chart.id}</chakra.h1>
+          <Text size="small" tone="muted">
+            {chart.description} {countsOf(chart)}
+          </Text>
+        </div>
+        <Tools>
+          <Legend />
+          <Levels level={wish ?? drawn} onLevel={setWish} />
+          <Tool variant="secondary" onClick={() => void savePicture(drawing.current, chart.id)}>
+            {flowsCopy.savePicture}
+          </Tool>
+          <Tool variant="secondary" onClick={() => window.print()}>
+            {flowsCopy.print}
+          </Tool>
+          <CopyChart key={machine.id} machine={machine} />
+        </Tools>
+        <Drawing ref={drawing} className="flows-drawing">
+          <ChartCanvas
+            chart={chart}
+            level={wish}
+            onLevel={setDrawn}
+            selected={selected?.id ?? null}
+            found={foundHere}
+            marks={NO_MARKS}
+            onSelect={select}
+          />
+        </Drawing>
+      </Main>
+      {selected && (
+        <Aside aria-label={flowsCopy.details.title}>
+          <Heading overflowWrap="anywhere" aria-live="polite">
+            {nameOf(chart, selected.id)}
+          </Heading>
+          <TextLink variant="standalone" justifyContent="start" href={hashOf(chart.id, null)}>
+            {flowsCopy.details.close}
+          </TextLink>
+          <Details chart={chart} state={selected} path={pathOf(chart.id, selected.id)} />
+        </Aside>
+      )}
+      <InWords chart={chart} />
+    </>
+  );
+}
+
+function countsOf(chart: Chart): string {
+  const states = statesOf(chart.root);
+  const transitions = states.flatMap((state) =>
+    state.transitions.filter(
+      (transition) => isLine(state, transition) || transition.trigger !== 'address',
+    ),
+  );
+  return `${flowsCopy.counts(states.length - 1, transitions.length)}.`;
+}
+
+/** The choice of how much is drawn. */
+function Levels({ level, onLevel }: { level: Level | null; onLevel: (level: Level) => void }) {
+  return (
+    <chakra.fieldset display="flex" alignItems="center" gap="2" textStyle="small">
+      <chakra.legend srOnly>{flowsCopy.levels.label}</chakra.legend>
+      {(['names', 'all'] as const).map((one) => (
+        <chakra.label
+          key={one}
+          display="inline-flex"
+          alignItems="center"
+          gap="1"
+          minHeight="target"
+        >
+          <input type="radio" name="level" checked={one === level} onChange={() => onLevel(one)} />
+          {flowsCopy.levels[one]}
+        </chakra.label>
+      ))}
+    </chakra.fieldset>
+  );
+}
+
+function CopyChart({ machine }: { machine: AnyStateMachine }) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    setSaid(
+      await navigator.clipboard.writeText(chartCode(machine)).then(
+        () => flowsCopy.copied,
+        () => flowsCopy.copyFailed,
+      ),
+    );
+  };
+  return (
+    <>
+      <Tool variant="secondary" onClick={() => void copy()}>
+        {flowsCopy.copyChart}
+      </Tool>
+      <Text as="span" size="small" role="status">
+        {said}
+      </Text>
+    </>
+  );
+}
+
+/** Saves the whole drawing as a picture, at twice its size on the screen so that it can be printed. */
+async function savePicture(drawing: HTMLElement | null, name: string): Promise<void> {
+  const flow = drawing?.querySelector<HTMLElement>('.react-flow');
+  const viewport = drawing?.querySelector<HTMLElement>('.react-flow__viewport');
+  if (!flow || !viewport) return;
+  const { toPng } = await import('html-to-image');
+  const address = await toPng(viewport, {
+    width: Number(flow.dataset.width),
+    height: Number(flow.dataset.height),
+    pixelRatio: 2,
+    style: { transform: 'none' },
+    backgroundColor: getComputedStyle(flow).backgroundColor,
+  });
+  saveFile(`${name}.png`, address);
+}
+
+/** All states in words: unfolded by hand, and on paper. */
+function InWords({ chart }: { chart: Chart }) {
+  const isPrinting = useIsPrinting();
+  return (
+    <Section aria-label={flowsCopy.stateWords}>
+      <details open={isPrinting || undefined}>
+        <Summary>{flowsCopy.stateWords}</Summary>
+        <Words className="flows-words">
+          {statesOf(chart.root).map((state) => (
+            <WordsCard key={state.id}>
+              <chakra.h3 fontWeight="bold">
+                <TextLink href={hashOf(chart.id, state.id)}>{nameOf(chart, state.id)}</TextLink>
+              </chakra.h3>
+              {state.description && <p>{state.description}</p>}
+              <Transitions chart={chart} state={state} />
+            </WordsCard>
+          ))}
+        </Words>
+      </details>
+    </Section>
+  );
+}
+
+/** Whether the page is being put on paper. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}

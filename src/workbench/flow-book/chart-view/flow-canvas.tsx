@@ -1,0 +1,159 @@
+import '@xyflow/react/dist/base.css';
+import './flow-canvas.css';
+import { chakra, HStack } from '@chakra-ui/react';
+import {
+  type Edge,
+  MiniMap,
+  type Node,
+  Panel,
+  ReactFlow,
+  type ReactFlowProps,
+  ReactFlowProvider,
+  useReactFlow,
+} from '@xyflow/react';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { flowsCopy } from '../../../copy/flows.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx';
+import type { Size } from './layout.ts';
+
+const words = flowsCopy.canvas;
+
+/** Pixels by which an arrow key moves the view. */
+const STEP = 80;
+/** What the whole of a drawing leaves free around it: at the bottom lie the buttons. */
+const FIT = { padding: { x: '10px', top: '10px', bottom: '52px' }, maxZoom: 1.4 } as const;
+
+type FlowCanvasProps<Boxes extends Node, Lines extends Edge> = Pick<
+  ReactFlowProps<Boxes, Lines>,
+  | 'nodes'
+  | 'edges'
+  | 'nodeTypes'
+  | 'edgeTypes'
+  | 'onNodeMouseEnter'
+  | 'onNodeMouseLeave'
+  | 'onFocus'
+  | 'onBlur'
+  | 'children'
+> & {
+  /** What is drawn, for who cannot see it. */
+  readonly label: string;
+  /** Hears the id of a node that is pressed, by pointer or by key. */
+  readonly onPress: (id: string) => void;
+  readonly hasMap: boolean;
+  /** The extent of the drawing. */
+  readonly size: Size;
+};
+
+/** What fits on a page of paper that lies on its side (A3, 10 mm margins), in px. */
+const PAPER: Size = { width: 1500, height: 960 };
+
+/** A drawing under a window that is moved and zoomed by pointer, wheel, fingers and keys. It begins with the whole. */
+export function FlowCanvas<Boxes extends Node, Lines extends Edge>(
+  props: FlowCanvasProps<Boxes, Lines>,
+) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+/** Lines are told with the boxes at their ends. React Flow has no other way to take their pictures out. */
+function hideLines(canvas: HTMLElement | null): void {
+  canvas?.querySelector('.react-flow__edges')?.setAttribute('aria-hidden', 'true');
+}
+
+const classOf = ({ className = '' }: Node) => className;
+
+function Canvas<Boxes extends Node, Lines extends Edge>({
+  label,
+  onPress,
+  hasMap,
+  size,
+  children,
+  ...drawing
+}: FlowCanvasProps<Boxes, Lines>) {
+  const flow = useReactFlow();
+  const press = (event: KeyboardEvent) => {
+    const { x, y, zoom } = flow.getViewport();
+    const keys: Record<string, () => unknown> = {
+      ArrowLeft: () => flow.setViewport({ x: x + STEP, y, zoom }),
+      ArrowRight: () => flow.setViewport({ x: x - STEP, y, zoom }),
+      ArrowUp: () => flow.setViewport({ x, y: y + STEP, zoom }),
+      ArrowDown: () => flow.setViewport({ x, y: y - STEP, zoom }),
+      '+': () => flow.zoomIn(),
+      '=': () => flow.zoomIn(),
+      '-': () => flow.zoomOut(),
+      '0': () => flow.fitView(FIT),
+    };
+    const act = keys[event.key];
+    if (act && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      void act();
+    }
+  };
+  const paperScale = Math.min(PAPER.width / size.width, PAPER.height / size.height, 1);
+  return (
+    <ReactFlow
+      {...drawing}
+      ref={hideLines}
+      data-width={size.width}
+      data-height={size.height}
+      style={
+        {
+          '--paper-scale': paperScale,
+          '--paper-height': `${size.height * paperScale}px`,
+        } as CSSProperties
+      }
+      aria-label={label}
+      role="group"
+      colorMode="system"
+      proOptions={{ hideAttribution: true }}
+      fitView
+      fitViewOptions={FIT}
+      minZoom={0.05}
+      maxZoom={2.5}
+      nodesDraggable={false}
+      nodesConnectable={false}
+      edgesFocusable={false}
+      deleteKeyCode={null}
+      selectionKeyCode={null}
+      multiSelectionKeyCode={null}
+      panOnScroll
+      autoPanOnNodeFocus
+      ariaLabelConfig={words.aria}
+      onKeyDown={press}
+      onNodesChange={(changes) => {
+        const pressed = changes.find((change) => change.type === 'select' && change.selected);
+        if (pressed?.type === 'select') onPress(pressed.id);
+      }}
+    >
+      <Panel position="bottom-left">
+        <ZoomButtons />
+      </Panel>
+      {hasMap && <MiniMap pannable zoomable nodeClassName={classOf} />}
+      {children}
+    </ReactFlow>
+  );
+}
+
+const ZoomButton = chakra(Button, { base: { minHeight: 'target', minWidth: 'target', px: '2' } });
+
+/** Buttons that zoom the drawing around them. */
+export function ZoomButtons() {
+  const { fitView, zoomIn, zoomOut } = useReactFlow();
+  return (
+    <HStack role="group" aria-label={words.zoom} gap="1">
+      <ZoomButton variant="secondary" aria-label={words.zoomIn} onClick={() => void zoomIn()}>
+        <PlusIcon />
+      </ZoomButton>
+      <ZoomButton variant="secondary" aria-label={words.zoomOut} onClick={() => void zoomOut()}>
+        <MinusIcon />
+      </ZoomButton>
+      <ZoomButton variant="secondary" onClick={() => void fitView(FIT)}>
+        {words.whole}
+      </ZoomButton>
+    </HStack>
+  );
+}

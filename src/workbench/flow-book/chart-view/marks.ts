@@ -1,0 +1,13 @@
+/** Why a state or a transition stands out. */
+export type Mark = 'active' | 'taken' | 'added' | 'removed' | 'changed';
+
+/** What stands out in a drawing. */
+export type ChartMarks = {
+  /** By id of the state; empty for the machine itself. */
+  readonly states: ReadonlyMap<string, Mark>;
+  /** By key of the transition. */
+  readonly transitions: ReadonlyMap<string, Mark>;
+};
+
+/** Nothing stands out. */
+export const NO_MARKS: ChartMarks = { states: new Map(), transitions: new Map() };

@@ -1,0 +1,7 @@
+/** Lets the browser save what stands at an address as a file. */
+export function saveFile(name: string, address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
