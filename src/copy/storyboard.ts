@@ -17,7 +17,6 @@ export const storyboardCopy = {
   intro: (addresses: number) =>
     `All ${addresses} addresses of the site. Arrows show the main way; point at a card or focus it for its other ways.`,
   canvas: 'Storyboard of the site',
-  cardHelp: 'Enter opens the details.',
   area: (id: string) => areas[id] ?? id,
   heading: (title: string | null, path: string) =>
     title === null ? path : heading(title as ScreenId),
@@ -25,10 +24,6 @@ export const storyboardCopy = {
   leadsOn: 'Nobody stays here: it leads on.',
   noPhotograph: 'No photograph yet',
   photograph: (title: string) => `The screen “${title}”`,
-  zoom: 'Zoom',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  fit: 'Show all',
   size: { legend: 'Size of the photographs', phone: 'Phone', desktop: 'Desktop' },
   scheme: { legend: 'Colours of the photographs', light: 'Light', dark: 'Dark' },
   details: {
@@ -102,6 +97,5 @@ export const storyboardCopy = {
     },
     eventTable: 'All events',
     eventColumns: { event: 'Event', count: 'Count', sources: 'Sent by' },
-    nobodyBefore: '–',
   },
 } as const;

@@ -40,7 +40,7 @@ function atStoryboard(
 }
 
 const canvas = (page: Page) => page.getByRole('application', { name: words.canvas });
-const cards = (page: Page) => canvas(page).getByRole('button');
+const cards = (page: Page) => canvas(page).locator('[role=button]');
 const card = (page: Page, path: string) =>
   canvas(page).getByRole('button', { name: new RegExp(` ${path}( |$)`) });
 const details = (page: Page) => page.getByRole('complementary', { name: words.details.title });

@@ -9,6 +9,10 @@ import type { Found } from './search.ts';
 
 const Kit = lazy(async () => ({ default: (await import('../kit/kit.tsx')).Kit }));
 
+const Storyboard = lazy(async () => ({
+  default: (await import('./storyboard/storyboard.tsx')).Storyboard,
+}));
+
 const Page = chakra('div', {
   base: {
     display: 'grid',
@@ -75,6 +79,8 @@ function View({
   found,
 }: ViewProps & { place: BookPlace; found: readonly Found[] }) {
   switch (place.view) {
+    case 'storyboard':
+      return <Storyboard charts={charts} />;
     default: {
       const { machine = 'app', state = null } = place.view === 'chart' ? place : {};
       return (

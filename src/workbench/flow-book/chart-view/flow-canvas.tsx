@@ -22,7 +22,7 @@ const words = flowsCopy.canvas;
 /** Pixels by which an arrow key moves the view. */
 const STEP = 80;
 /** What the whole of a drawing leaves free around it: at the bottom lie the buttons. */
-const FIT = { padding: { x: '10px', top: '10px', bottom: '52px' }, maxZoom: 1.4 } as const;
+export const FIT = { padding: { x: '10px', top: '10px', bottom: '64px' }, maxZoom: 1.4 } as const;
 
 type FlowCanvasProps<Boxes extends Node, Lines extends Edge> = Pick<
   ReactFlowProps<Boxes, Lines>,

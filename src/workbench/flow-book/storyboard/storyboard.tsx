@@ -1,10 +1,8 @@
-import { chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { ReactFlowProvider } from '@xyflow/react';
+import { chakra, Flex, Heading, Stack, Text, useMediaQuery } from '@chakra-ui/react';
 import { type DragEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Scheme } from '../../../../config/photographs.ts';
 import { type Chart, statesOf } from '../../../../machines/chart.ts';
 import { storyboardCopy as words } from '../../../copy/storyboard.ts';
-import { useIsDark } from '../place.ts';
 import { type PhotographSize, photographOf } from '../screens.ts';
 import { Segments } from '../segments.tsx';
 import { type CardData, cardSize } from './address-card.tsx';
@@ -13,13 +11,14 @@ import { CountsScope, CountsSource } from './counts-source.tsx';
 import { type FunnelStep, funnelOf } from './funnel.ts';
 import { FunnelTables } from './funnel-tables.tsx';
 import { type Address, addressesIn, journeyOf } from './journey.ts';
-import { focusCard, JourneyCanvas, ZoomButtons } from './journey-canvas.tsx';
+import { focusCard, JourneyCanvas } from './journey-canvas.tsx';
 import { measuresOf } from './measures.ts';
 import { useCounts } from './use-counts.ts';
 
 const Main = chakra('main', {
   base: {
     position: 'relative',
+    gridArea: 'view',
     minWidth: '0',
     '&[data-dropping]::after': {
       content: `"${words.funnel.dropHere}"`,
@@ -48,7 +47,7 @@ const FirstSight = chakra('div', {
       lg: '"head head" "canvas details" "tools tools"',
     },
     gridTemplateRows: { lg: 'auto minmax(0, 1fr) auto' },
-    height: { lg: 'calc(100dvh - 2.5rem)' },
+    height: { lg: 'calc(100dvh - 2rem)' },
     minHeight: { lg: '34rem' },
   },
 });
@@ -76,20 +75,14 @@ export function Storyboard({ charts }: { charts: readonly Chart[] }) {
   useEffect(() => {
     document.title = words.documentTitle;
   }, []);
-  return (
-    siteMap && (
-      <ReactFlowProvider>
-        <Board charts={charts} siteMap={siteMap} />
-      </ReactFlowProvider>
-    )
-  );
+  return siteMap && <Board charts={charts} siteMap={siteMap} />;
 }
 
 function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }) {
   const journey = useMemo(() => journeyOf(siteMap), [siteMap]);
   const measures = useMemo(() => measuresOf(charts, siteMap, journey), [charts, siteMap, journey]);
   const addresses = useMemo(() => addressesIn(journey), [journey]);
-  const isDark = useIsDark();
+  const [isDark] = useMediaQuery(['(prefers-color-scheme: dark)'], { ssr: false });
   const [size, setSize] = useState<PhotographSize>('phone');
   const [chosenScheme, setScheme] = useState<Scheme | null>(null);
   const scheme = chosenScheme ?? (isDark ? 'dark' : 'light');
@@ -162,7 +155,6 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
         />
         <Bar gridArea="tools">
           <CountsSource counted={counted} />
-          <ZoomButtons />
         </Bar>
         {open && (
           <AddressDetails
