@@ -32,7 +32,9 @@ const Frame = chakra('div', {
 const nodeTypes = { card: AddressCard, area: AreaGround, areaName: AreaName };
 /** Between a card that is brought into sight and the edge, in px of the page: at the bottom lie the buttons. */
 const REVEALED = { x: 16, y: 72 };
-/** Until the window's own size is known, in px. */
+/** What `FIT` leaves free around the whole, in px. */
+const MARGINS: Size = { width: 20, height: 74 };
+/** Until the room is known, in px. */
 const FIRST_ROOM: Size = { width: 1000, height: 640 };
 
 type JourneyCanvasProps = {
@@ -100,7 +102,7 @@ export function JourneyCanvas({
 }
 
 /**
- * The window of the canvas, in px.
+ * The room for the whole in the window of the canvas, in px.
  *
  * @param isHeld it stays what it was, for as long as details stand beside the canvas
  */
@@ -110,7 +112,9 @@ function useRoom(frame: RefObject<HTMLElement | null>, isHeld: boolean): Size {
     if (!frame.current || isHeld) return;
     const observer = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {};
-      if (width > 0 && height > 0) setRoom({ width, height });
+      if (width > 0 && height > 0) {
+        setRoom({ width: width - MARGINS.width, height: height - MARGINS.height });
+      }
     });
     observer.observe(frame.current);
     return () => observer.disconnect();
