@@ -3,6 +3,7 @@ import { Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
 import { parseDuration } from './clock.ts';
 import { Fault } from './faults.ts';
+import { flowChangesSince } from './flow-changes.ts';
 import {
   DEFAULT_WIDGET_MODE,
   WIDGET_MODE_NAMES,
@@ -114,6 +115,11 @@ export function controlRoutes(services: Services): Hono<{ Bindings: HttpBindings
       }
     });
     return context.json({});
+  });
+
+  app.get('/flow-changes', async (context) => {
+    const answer = await flowChangesSince(context.req.query('since') ?? '');
+    return context.body(answer, 200, { 'content-type': 'application/json' });
   });
 
   app.get('/reports', (context) => context.json(reports.list()));

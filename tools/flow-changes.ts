@@ -4,9 +4,9 @@ import { changesBetween } from '../machines/chart-changes.ts';
 import { chartsAt, chartsIn } from './flow-changes/charts.ts';
 import { changesMarkdown } from './flow-changes/markdown.ts';
 
-const USAGE = `npm run flows:changes -- --since <git revision>
+const USAGE = `npm run flows:changes -- --since <git revision> [--json]
 Prints what has changed in the charts since then, as Markdown. The charts are read from the files as they are,
-with what is not committed yet.`;
+with what is not committed yet. With --json: the Markdown and the charts as they were, for the flow book.`;
 
 /** Exit code of a call that is wrong, or of a revision that cannot be read. */
 const MISUSED = 2;
@@ -15,6 +15,7 @@ try {
   const { values } = parseArgs({
     options: {
       since: { type: 'string' },
+      json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -25,7 +26,8 @@ try {
     const project = process.cwd();
     const before = await chartsAt(values.since, project);
     const after = await chartsIn(join(project, 'machines'));
-    process.stdout.write(changesMarkdown(changesBetween(before, after)));
+    const markdown = changesMarkdown(changesBetween(before, after));
+    process.stdout.write(values.json ? JSON.stringify({ before, markdown }) : markdown);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

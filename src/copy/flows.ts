@@ -8,6 +8,7 @@ export const flowsCopy = {
     label: 'Views',
     storyboard: 'Storyboard',
     live: 'Live',
+    changes: 'Changes',
     help: 'Help',
     kit: 'Kit',
   },

@@ -169,6 +169,7 @@ describe('the storyboard', () => {
   test('brings a card into sight whose details would hide it', () =>
     atStoryboard(async ({ page }) => {
       const last = card(page, '/signup/id-check');
+      const before = await last.boundingBox();
       await last.click();
       await details(page).waitFor();
       await expect
@@ -177,6 +178,8 @@ describe('the storyboard', () => {
           return box && room && box.x + box.width <= room.x + room.width;
         })
         .toBe(true);
+      // It was moved, not made smaller.
+      expect((await last.boundingBox())?.width).toBeCloseTo(before?.width ?? 0, 0);
     }));
 
   test.each(

@@ -1,7 +1,14 @@
 import ELK from 'elkjs';
 import { describe, expect, it } from 'vitest';
 import { allFlows, appWithFlows, screenMachines } from '../../machines/all-flows.ts';
-import { type Chart, type ChartState, chartOf, isWithin, machinesBelow, statesOf } from '../../machines/chart.ts';
+import {
+  type Chart,
+  type ChartState,
+  chartOf,
+  isWithin,
+  machinesBelow,
+  statesOf,
+} from '../../machines/chart.ts';
 import {
   type Layout,
   type Level,

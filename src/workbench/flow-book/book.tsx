@@ -2,9 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, chartOf } from '../../../machines/chart.ts';
+import { Changes } from './changes/changes.tsx';
+import { askedRevision, type ChangesRead, useComparison } from './changes/use-comparison.ts';
 import { ChartPage } from './chart-page.tsx';
 import { Contents } from './contents.tsx';
-import { type BookPlace, placeIn, useHash } from './place.ts';
+import { type BookPlace, placeIn, useHash, viewHash } from './place.ts';
 import type { Found } from './search.ts';
 
 const Kit = lazy(async () => ({ default: (await import('../kit/kit.tsx')).Kit }));
@@ -48,7 +50,10 @@ export type ViewProps = {
 export function Book({ machines }: { machines: readonly AnyStateMachine[] }) {
   const charts = useMemo(() => machines.map(chartOf), [machines]);
   const [found, setFound] = useState<readonly Found[]>([]);
-  const hash = useHash();
+  const read = useComparison(charts);
+  const typed = useHash();
+  // Who asks what has changed is shown that first.
+  const hash = typed === '' && askedRevision() !== null ? viewHash('changes') : typed;
   const place = placeIn(hash);
   if (place.view === 'kit') {
     return (
@@ -66,7 +71,7 @@ export function Book({ machines }: { machines: readonly AnyStateMachine[] }) {
         onFound={setFound}
       />
       <Suspense>
-        <View place={place} charts={charts} machines={machines} found={found} />
+        <View place={place} charts={charts} machines={machines} found={found} read={read} />
       </Suspense>
     </Page>
   );
@@ -77,10 +82,13 @@ function View({
   charts,
   machines,
   found,
-}: ViewProps & { place: BookPlace; found: readonly Found[] }) {
+  read,
+}: ViewProps & { place: BookPlace; found: readonly Found[]; read: ChangesRead }) {
   switch (place.view) {
     case 'storyboard':
       return <Storyboard charts={charts} />;
+    case 'changes':
+      return <Changes read={read} />;
     default: {
       const { machine = 'app', state = null } = place.view === 'chart' ? place : {};
       return (
@@ -90,6 +98,7 @@ function View({
           machine={machine}
           state={state}
           found={found}
+          read={read}
         />
       );
     }

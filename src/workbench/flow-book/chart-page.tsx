@@ -4,10 +4,12 @@ import { flushSync } from 'react-dom';
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, pathsOf, statesOf } from '../../../machines/chart.ts';
 import { chartCode } from '../../../machines/chart-json.ts';
+import { changesCopy } from '../../copy/changes.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import type { ViewProps } from './book.tsx';
+import { type ChangesRead, comparingAddress } from './changes/use-comparison.ts';
 import { ChartCanvas } from './chart-view/chart-canvas.tsx';
 import { isLine, type Level } from './chart-view/layout.ts';
 import { Legend } from './chart-view/legend.tsx';
@@ -98,17 +100,21 @@ type ChartPageProps = ViewProps & {
   /** Id of the state that is looked at. */
   readonly state: string | null;
   readonly found: readonly Found[];
+  /** What has changed, where that is asked. */
+  readonly read: ChangesRead;
 };
 
 /** A chart, drawn and told. */
-export function ChartPage({ charts, machines, machine: id, state, found }: ChartPageProps) {
+export function ChartPage({ charts, machines, machine: id, state, found, read }: ChartPageProps) {
   const pathOf = useMemo(() => pathsOf(charts), [charts]);
-  const chart = charts.find((one) => one.id === id) ?? charts[0];
+  const own = charts.find((one) => one.id === id) ?? charts[0];
+  const compared = read.state === 'read' ? read.comparison.compared.get(own?.id ?? '') : undefined;
+  const chart = compared?.chart ?? own;
   const machine = machines.find((one) => one.id === chart?.id);
   const selected = (chart && statesOf(chart.root).find((one) => one.id === state)) ?? null;
   const foundHere = useMemo(
-    () => new Set(found.filter((one) => one.chart === chart).map((one) => one.state.id)),
-    [found, chart],
+    () => new Set(found.filter((one) => one.chart === own).map((one) => one.state.id)),
+    [found, own],
   );
   const [wish, setWish] = useState<Level | null>(null);
   const [drawn, setDrawn] = useState<Level | null>(null);
@@ -148,6 +154,7 @@ export function ChartPage({ charts, machines, machine: id, state, found }: Chart
           </Tool>
           <CopyChart key={machine.id} machine={machine} />
         </Tools>
+        {read.state !== 'none' && <Comparing machine={chart.id} read={read} />}
         <Drawing ref={drawing} className="flows-drawing">
           <ChartCanvas
             chart={chart}
@@ -155,7 +162,7 @@ export function ChartPage({ charts, machines, machine: id, state, found }: Chart
             onLevel={setDrawn}
             selected={selected?.id ?? null}
             found={foundHere}
-            marks={NO_MARKS}
+            marks={compared?.marks ?? NO_MARKS}
             onSelect={select}
           />
         </Drawing>
@@ -184,6 +191,28 @@ function countsOf(chart: Chart): string {
     ),
   );
   return `${flowsCopy.counts(states.length - 1, transitions.length)}.`;
+}
+
+/** With what the drawing is compared. */
+function Comparing({
+  machine,
+  read,
+}: {
+  machine: string;
+  read: Exclude<ChangesRead, { state: 'none' }>;
+}) {
+  const words =
+    read.state === 'reading'
+      ? changesCopy.reading
+      : read.state === 'failed'
+        ? read.reason
+        : changesCopy.legend(read.since);
+  return (
+    <Text size="small" role="status">
+      {words}{' '}
+      <TextLink href={comparingAddress(null, hashOf(machine, null))}>{changesCopy.stop}</TextLink>
+    </Text>
+  );
 }
 
 /** The choice of how much is drawn. */

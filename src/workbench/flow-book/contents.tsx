@@ -81,6 +81,7 @@ export function Contents({ charts, hash, machine, onFound }: ContentsProps) {
           {[
             ['#', flowsCopy.views.storyboard],
             [viewHash('live'), flowsCopy.views.live],
+            [viewHash('changes'), flowsCopy.views.changes],
             [viewHash('help'), flowsCopy.views.help],
             [viewHash('kit'), flowsCopy.views.kit],
           ].map(([href, name]) => (

@@ -17,7 +17,7 @@ const Box = chakra('div', {
     fontSize: '13px',
     lineHeight: '1.35',
     overflowWrap: 'anywhere',
-    '&[data-level=names]': { px: '7px', py: '9px', textAlign: 'center' },
+    '&[data-level=names]': { px: '10px', py: '9px', textAlign: 'center' },
   },
 });
 
@@ -26,7 +26,8 @@ const Name = chakra('div', {
     maxWidth: '230px',
     fontSize: '15px',
     fontWeight: 'semibold',
-    '[data-level=names] > &': { maxWidth: '94px', lineHeight: '1.1' },
+    '[data-level=names] > &': { overflowWrap: 'normal', lineHeight: '1.1' },
+    '[data-level=names]:not([data-frame]) > &': { width: 'min-content' },
   },
 });
 
@@ -93,7 +94,11 @@ export function StateBox({ chart, state, level, marks }: StateBoxProps) {
   const { path, tags, actors, entry, exit, children } = state;
   const name = <Name>{breakable(state.id === '' ? chart.id : state.name)}</Name>;
   if (level === 'names') {
-    return <Box data-level={level}>{name}</Box>;
+    return (
+      <Box data-level={level} data-frame={children.length > 0 || undefined}>
+        {name}
+      </Box>
+    );
   }
   const inner = state.transitions.filter(
     (transition) => !isLine(state, transition) && transition.trigger !== 'address',

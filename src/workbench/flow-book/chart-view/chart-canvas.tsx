@@ -119,6 +119,8 @@ function Drawn({
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
           hasMap={hasMap}
+          looked={selected === null ? null : stateId(selected)}
+          readableAt={level === 'all' ? READABLE : 0.5}
           onPress={(id) => {
             const pressed = nodes.find((node) => node.id === id);
             if (pressed?.type === 'state') onSelect(pressed.data.state.id);
@@ -270,9 +272,7 @@ const Frame = chakra('div', {
     '&[data-kind=compound], &[data-kind=parallel]': { bg: 'transparent', borderRadius: '12px' },
     '&[data-kind=parallel]': { outlineStyle: 'dashed' },
     '&[data-kind=final]': {
-      borderWidth: '3px',
-      borderStyle: 'double',
-      borderColor: 'border.control',
+      boxShadow: 'inset 0 0 0 3px {colors.bg.card}, inset 0 0 0 4.5px {colors.border.control}',
     },
     '&[data-runs]': { boxShadow: 'inset 6px 0 {colors.brand}' },
     '&[data-mark]': { outlineWidth: '4px' },

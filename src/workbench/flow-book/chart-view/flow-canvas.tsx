@@ -10,8 +10,9 @@ import {
   type ReactFlowProps,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
 } from '@xyflow/react';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import { flowsCopy } from '../../../copy/flows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx';
@@ -43,6 +44,10 @@ type FlowCanvasProps<Boxes extends Node, Lines extends Edge> = Pick<
   readonly hasMap: boolean;
   /** The extent of the drawing. */
   readonly size: Size;
+  /** Id of the node that is looked at. */
+  readonly looked: string | null;
+  /** The scale below which nobody can read what stands in a node. */
+  readonly readableAt: number;
 };
 
 /** What fits on a page of paper that lies on its side (A3, 10 mm margins), in px. */
@@ -59,10 +64,44 @@ export function FlowCanvas<Boxes extends Node, Lines extends Edge>(
   );
 }
 
+/**
+ * Shows the whole when the window gets another size. While a node is looked at, nothing is moved unless that one is out of
+ * sight, or too small to be read.
+ */
+function useView(looked: string | null, readableAt: number): void {
+  const { fitView, getInternalNode, getViewport } = useReactFlow();
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (width === 0 || height === 0) return;
+    const node = looked === null ? undefined : getInternalNode(looked);
+    const isFirst = !hasBegun.current;
+    hasBegun.current = true;
+    if (isFirst || !node) void fitView(FIT);
+    if (!node) return;
+    const { x, y, zoom } = getViewport();
+    const { positionAbsolute } = node.internals;
+    const left = positionAbsolute.x * zoom + x;
+    const top = positionAbsolute.y * zoom + y;
+    const isSeen =
+      left >= 0 &&
+      top >= 0 &&
+      left + (node.width ?? 0) * zoom <= width &&
+      top + (node.height ?? 0) * zoom <= height;
+    const scale = Math.max(zoom, readableAt);
+    if (!isSeen || zoom < readableAt) {
+      void fitView({ nodes: [node], minZoom: scale, maxZoom: scale });
+    }
+  }, [looked, readableAt, width, height, fitView, getInternalNode, getViewport]);
+}
+
 /** Lines are told with the boxes at their ends. React Flow has no other way to take their pictures out. */
 function hideLines(canvas: HTMLElement | null): void {
   canvas?.querySelector('.react-flow__edges')?.setAttribute('aria-hidden', 'true');
 }
+
+const MAP: Size = { width: 132, height: 84 };
 
 const classOf = ({ className = '' }: Node) => className;
 
@@ -71,10 +110,13 @@ function Canvas<Boxes extends Node, Lines extends Edge>({
   onPress,
   hasMap,
   size,
+  looked,
+  readableAt,
   children,
   ...drawing
 }: FlowCanvasProps<Boxes, Lines>) {
   const flow = useReactFlow();
+  useView(looked, readableAt);
   const press = (event: KeyboardEvent) => {
     const { x, y, zoom } = flow.getViewport();
     const keys: Record<string, () => unknown> = {
@@ -110,8 +152,6 @@ function Canvas<Boxes extends Node, Lines extends Edge>({
       role="group"
       colorMode="system"
       proOptions={{ hideAttribution: true }}
-      fitView
-      fitViewOptions={FIT}
       minZoom={0.05}
       maxZoom={2.5}
       nodesDraggable={false}
@@ -132,7 +172,7 @@ function Canvas<Boxes extends Node, Lines extends Edge>({
       <Panel position="bottom-left">
         <ZoomButtons />
       </Panel>
-      {hasMap && <MiniMap pannable zoomable nodeClassName={classOf} />}
+      {hasMap && <MiniMap pannable zoomable style={MAP} nodeClassName={classOf} />}
       {children}
     </ReactFlow>
   );

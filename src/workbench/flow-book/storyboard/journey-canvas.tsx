@@ -1,6 +1,14 @@
 import { chakra } from '@chakra-ui/react';
-import { useReactFlow, useStore } from '@xyflow/react';
-import { type FocusEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useReactFlow } from '@xyflow/react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { storyboardCopy as words } from '../../../copy/storyboard.ts';
 import { FIT, FlowCanvas } from '../chart-view/flow-canvas.tsx';
 import { AddressCard, type CardData } from './address-card.tsx';
@@ -30,8 +38,6 @@ const Frame = chakra('div', {
 });
 
 const nodeTypes = { card: AddressCard, area: AreaGround, areaName: AreaName };
-/** Between a card that is brought into sight and the edge, in px of the page: at the bottom lie the buttons. */
-const REVEALED = { x: 16, y: 72 };
 /** What `FIT` leaves free around the whole, in px. */
 const MARGINS: Size = { width: 20, height: 74 };
 /** Until the room is known, in px. */
@@ -89,13 +95,15 @@ export function JourneyCanvas({
         edges={edges}
         nodeTypes={nodeTypes}
         hasMap={false}
+        looked={selected}
+        readableAt={0}
         onPress={onSelect}
         onNodeMouseEnter={(_, { id }) => setPointed(id)}
         onNodeMouseLeave={() => setPointed(null)}
         onFocus={focus}
         onBlur={() => setFocused(null)}
       >
-        <Sight arrangement={arrangement} selected={selected} />
+        <Whole of={arrangement} />
       </FlowCanvas>
     </Frame>
   );
@@ -108,7 +116,8 @@ export function JourneyCanvas({
  */
 function useRoom(frame: RefObject<HTMLElement | null>, isHeld: boolean): Size {
   const [room, setRoom] = useState(FIRST_ROOM);
-  useEffect(() => {
+  // Before the browser tells sizes again: the details that have come make the window smaller.
+  useLayoutEffect(() => {
     if (!frame.current || isHeld) return;
     const observer = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {};
@@ -122,29 +131,13 @@ function useRoom(frame: RefObject<HTMLElement | null>, isHeld: boolean): Size {
   return room;
 }
 
-/**
- * Shows the whole when it is laid out anew, or its window is another. While details stand beside the canvas nothing is made
- * smaller: the address that they are about is brought into sight.
- */
-function Sight({ arrangement, selected }: { arrangement: Arrangement; selected: string | null }) {
-  const { fitView, getViewport, setViewport } = useReactFlow();
-  const width = useStore((state) => state.width);
-  const height = useStore((state) => state.height);
+/** Shows the whole when it is laid out anew. */
+function Whole({ of }: { of: Arrangement }) {
+  const { fitView } = useReactFlow();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what has to be shown.
   useEffect(() => {
-    const box = selected === null ? undefined : arrangement.cards.get(selected);
-    if (!box) {
-      void fitView(FIT);
-      return;
-    }
-    const { x, y, zoom } = getViewport();
-    const hidden = {
-      x: Math.max(0, (box.x + box.width) * zoom + x + REVEALED.x - width),
-      y: Math.max(0, (box.y + box.height) * zoom + y + REVEALED.y - height),
-    };
-    if (hidden.x > 0 || hidden.y > 0) {
-      void setViewport({ x: x - hidden.x, y: y - hidden.y, zoom });
-    }
-  }, [fitView, getViewport, setViewport, arrangement, selected, width, height]);
+    void fitView(FIT);
+  }, [fitView, of]);
   return null;
 }
 
