@@ -50,6 +50,10 @@ export type ChartState = {
   /** The path in the address bar that this state owns. */
   readonly path: string | null;
   readonly screen: string | null;
+  /** Key of the document's title in `src/copy`. */
+  readonly title: string | null;
+  /** Ids of the states to which it most likely leads, where it says so itself. */
+  readonly next: readonly string[];
   readonly tags: readonly string[];
   readonly entry: readonly string[];
   readonly exit: readonly string[];
@@ -69,7 +73,14 @@ export type Chart = {
   readonly root: ChartState;
 };
 
-type Meta = { readonly path?: string; readonly screen?: string } | undefined;
+type Meta =
+  | {
+      readonly path?: string;
+      readonly screen?: string;
+      readonly title?: string;
+      readonly next?: readonly string[];
+    }
+  | undefined;
 type Named = { readonly type: string; readonly params?: unknown };
 
 /** The machines that a machine runs, however deep, itself first; each once. */
@@ -194,6 +205,8 @@ function stateOf(node: AnyStateNode, machine: AnyStateMachine): ChartState {
     description: node.description ?? null,
     path: meta?.path ?? null,
     screen: meta?.screen ?? null,
+    title: meta?.title ?? null,
+    next: (meta?.next ?? []).map((id) => idOf(machine.getStateNodeById(id))),
     tags: node.tags,
     entry: node.entry.flatMap(actionWords),
     exit: node.exit.flatMap(actionWords),

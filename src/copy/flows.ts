@@ -52,7 +52,7 @@ export const flowsCopy = {
       'A line leads from state to state. Beside it stands what makes it happen: an event of a person or of the system, an answer (green “done”, red “failed”), the end of a wait (“after”), or nothing more (“at once”).',
       'Where one event can lead to several places, they are tried by their numbers: the first whose condition (“if …”) holds is taken, “otherwise” without one. “do …” says what is done on the way.',
       'In the box: its address, #tags, what it runs, what is done on entry and on leaving, and what happens there without leaving it (•) or by beginning it anew (↻).',
-      'Press a state to see all about it: who leads there, its screen, its analytics, its photographs. Charts are laid out by ELK and drawn by React Flow.',
+      'Press a state to see all about it: who leads there, its screen, its analytics, its photographs.',
     ],
   },
   stateWords: 'All states in words',

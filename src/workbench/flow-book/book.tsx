@@ -14,6 +14,10 @@ const Help = lazy(async () => ({ default: (await import('./help/help.tsx')).Help
 const Live = lazy(async () => ({ default: (await import('./live/live.tsx')).Live }));
 const Kit = lazy(async () => ({ default: (await import('../kit/kit.tsx')).Kit }));
 
+const Storyboard = lazy(async () => ({
+  default: (await import('./storyboard/storyboard.tsx')).Storyboard,
+}));
+
 const Page = chakra('div', {
   base: {
     display: 'grid',
@@ -84,6 +88,8 @@ function View({
   read,
 }: ViewProps & { place: BookPlace; found: readonly Found[]; read: ChangesRead }) {
   switch (place.view) {
+    case 'storyboard':
+      return <Storyboard charts={charts} />;
     case 'changes':
       return <Changes read={read} />;
     case 'play':

@@ -18,6 +18,7 @@ import { Details, nameOf, Transitions } from './details.tsx';
 import { hashOf, viewHash } from './place.ts';
 import { saveFile } from './save-file.ts';
 import type { Found } from './search.ts';
+import { Segments } from './segments.tsx';
 
 const Main = chakra('main', {
   base: {
@@ -94,6 +95,11 @@ const Summary = chakra('summary', {
   base: { textStyle: 'h2', cursor: 'pointer', minHeight: 'target', alignContent: 'center' },
 });
 
+const LEVELS = (['names', 'all'] as const).map((value) => ({
+  value,
+  label: flowsCopy.levels[value],
+}));
+
 type ChartPageProps = ViewProps & {
   /** Id of the machine that is drawn; the first where there is none of it. */
   readonly machine: string;
@@ -145,7 +151,12 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
         </div>
         <Tools>
           <Legend />
-          <Levels level={wish ?? drawn} onLevel={setWish} />
+          <Segments
+            legend={flowsCopy.levels.label}
+            options={LEVELS}
+            value={wish ?? drawn}
+            onValueChange={setWish}
+          />
           <Tool variant="secondary" onClick={() => void savePicture(drawing.current, chart.id)}>
             {flowsCopy.savePicture}
           </Tool>
@@ -215,27 +226,6 @@ function Comparing({
       {words}{' '}
       <TextLink href={comparingAddress(null, hashOf(machine, null))}>{changesCopy.stop}</TextLink>
     </Text>
-  );
-}
-
-/** The choice of how much is drawn. */
-function Levels({ level, onLevel }: { level: Level | null; onLevel: (level: Level) => void }) {
-  return (
-    <chakra.fieldset display="flex" alignItems="center" gap="2" textStyle="small">
-      <chakra.legend srOnly>{flowsCopy.levels.label}</chakra.legend>
-      {(['names', 'all'] as const).map((one) => (
-        <chakra.label
-          key={one}
-          display="inline-flex"
-          alignItems="center"
-          gap="1"
-          minHeight="target"
-        >
-          <input type="radio" name="level" checked={one === level} onChange={() => onLevel(one)} />
-          {flowsCopy.levels[one]}
-        </chakra.label>
-      ))}
-    </chakra.fieldset>
   );
 }
 

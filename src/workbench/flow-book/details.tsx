@@ -126,7 +126,8 @@ export function Details({ chart, state, path }: DetailsProps) {
   );
 }
 
-function Told({ title, children }: { title: string; children: ReactNode }) {
+/** A part of the details under its title. */
+export function Told({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Part>
       <PartTitle>{title}</PartTitle>
@@ -207,7 +208,8 @@ function Photos(state: { machine: string; state: string; path: string | null }) 
   );
 }
 
-function Transcripts({ path }: { path: string }) {
+/** What a screen reader says of the screen at a path. */
+export function Transcripts({ path }: { path: string }) {
   const [transcripts, setTranscripts] = useState<readonly Transcript[]>([]);
   useEffect(() => {
     const leaving = new AbortController();

@@ -1,4 +1,4 @@
-import { pictureName } from '../../../config/photographs.ts';
+import { pictureName, type Scheme } from '../../../config/photographs.ts';
 
 /** Sizes in which the browser tests photograph a state. */
 export const PHOTOGRAPH_SIZES = ['phone', 'desktop'] as const;
@@ -39,6 +39,11 @@ export function photographsOf(
         })),
   );
   return [...own, ...others];
+}
+
+/** Where the sandbox serves the photograph of an address in Chromium. */
+export function photographOf(path: string, size: PhotographSize, scheme: Scheme): string {
+  return served(pictureName(path, size, 'chromium', scheme));
 }
 
 function served(name: string): string {

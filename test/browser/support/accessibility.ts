@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { bring } from './page-tools.ts';
-import { RECOMMENDATIONS } from './recommendations.ts';
+import { EXCEPTIONS, RECOMMENDATIONS } from './recommendations.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** WCAG 2.2 to level AA, and what IBM asks of its own pages beyond it. Source: decision 061. */
@@ -13,19 +13,34 @@ export async function accessibilityFaultsOf(page: Page): Promise<string[]> {
 
 async function axeFaultsOf(page: Page): Promise<string[]> {
   await bring(page, 'axe');
-  return page.evaluate(async (tags) => {
-    // biome-ignore lint/suspicious/noExplicitAny: axe is added to the page above.
-    const { violations } = await (window as any).axe.run(document, {
-      runOnly: { type: 'tag', values: tags },
-      // What passes is not gone into: it takes as long as all else.
-      resultTypes: ['violations'],
-    });
-    return violations.map(
-      (violation: { id: string; help: string; nodes: { html: string }[] }) =>
-        `${violation.id}: ${violation.help} (${violation.nodes.map(({ html }) => html.slice(0, 120)).join(' | ')})`,
-    );
-  }, TAGS);
+  return page.evaluate(
+    async ({ tags, exceptions }) => {
+      // biome-ignore lint/suspicious/noExplicitAny: axe is added to the page above.
+      const { violations } = (await (window as any).axe.run(document, {
+        runOnly: { type: 'tag', values: tags },
+        // What passes is not gone into: it takes as long as all else.
+        resultTypes: ['violations'],
+        elementRef: true,
+      })) as { readonly violations: readonly Violation[] };
+      return violations.flatMap(({ id, help, nodes }) => {
+        const faults = nodes.filter(
+          ({ element }) => !exceptions.some(({ rule, of }) => rule === id && element.matches(of)),
+        );
+        return faults.length === 0
+          ? []
+          : [`${id}: ${help} (${faults.map(({ html }) => html.slice(0, 120)).join(' | ')})`];
+      });
+    },
+    { tags: TAGS, exceptions: EXCEPTIONS },
+  );
 }
+
+/** What axe finds wrong. */
+type Violation = {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly html: string; readonly element: Element }[];
+};
 
 /** What IBM's engine says of an element. */
 type Finding = {

@@ -7,6 +7,21 @@ export type Recommendation = {
   readonly why: string;
 };
 
+/** What the first engine says of these is no fault. */
+export const EXCEPTIONS: readonly {
+  /** The engine's name of the rule. */
+  readonly rule: string;
+  /** What it may say it of, as a CSS selector. */
+  readonly of: string;
+  readonly why: string;
+}[] = [
+  {
+    rule: 'target-size',
+    of: '.react-flow__node-state',
+    why: 'A drawing that is seen whole is small; it can be zoomed. Each state is found by the search too, as a link of full size.',
+  },
+];
+
 /** Whatever else the engine says is a fault. */
 export const RECOMMENDATIONS: readonly Recommendation[] = [
   {
@@ -35,6 +50,11 @@ export const RECOMMENDATIONS: readonly Recommendation[] = [
   {
     rule: 'element_tabbable_unobscured/potential_obscured',
     why: 'A bar of a phone lies over what is scrolled beneath it. What takes the focus comes to rest above the bar, by its scroll margin.',
+  },
+  {
+    rule: 'a_target_warning/potential_warn',
+    of: '.react-flow__attribution a',
+    why: 'Who made the canvas, as they ask for it; its words are theirs.',
   },
   {
     rule: 'text_sensory_misuse/potential_position',

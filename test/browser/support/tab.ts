@@ -38,6 +38,8 @@ export type Tab = {
   readonly inbox: Inbox;
   /** One of the sandbox's controls. */
   readonly control: Control;
+  /** The page as it is seen: PNG. */
+  readonly picture: () => Promise<Buffer>;
   /** Photographs the page; `at` says at which size, where that is not the tab's first. */
   readonly screenshot: (name: string, at?: Size) => Promise<void>;
   /** For a case that went well: another may get the same tab, with nothing left in it. */
@@ -66,6 +68,15 @@ export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}
   const allowed: RegExp[] = [];
   pooled.note = (fault) => faults.push(fault);
 
+  async function picture(): Promise<Buffer> {
+    // By the protocol: Playwright itself restyles the page first, and packs the picture as tightly as it can.
+    const { data } = await pooled.session.send('Page.captureScreenshot', {
+      format: 'png',
+      optimizeForSpeed: true,
+    });
+    return Buffer.from(data, 'base64');
+  }
+
   return {
     page,
     context,
@@ -80,14 +91,10 @@ export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}
     faults: () => faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
     inbox: inboxOf(control),
     control,
+    picture,
     async screenshot(name, at = size) {
       mkdirSync(PHOTOGRAPHS, { recursive: true });
-      // By the protocol: Playwright itself restyles the page first, and packs the picture as tightly as it can.
-      const { data } = await pooled.session.send('Page.captureScreenshot', {
-        format: 'png',
-        optimizeForSpeed: true,
-      });
-      writeFileSync(photographPath(name, at), Buffer.from(data, 'base64'));
+      writeFileSync(photographPath(name, at), await picture());
     },
     close: () => releasePage(pooled),
     discard: () => context.close(),

@@ -22,7 +22,7 @@ const words = flowsCopy.canvas;
 /** Pixels by which an arrow key moves the view. */
 const STEP = 80;
 /** What the whole of a drawing leaves free around it. */
-const FIT = { padding: '10px', maxZoom: 1.4 } as const;
+export const FIT = { padding: '10px', maxZoom: 1.4 } as const;
 
 type FlowCanvasProps<Boxes extends Node, Lines extends Edge> = Pick<
   ReactFlowProps<Boxes, Lines>,
@@ -161,7 +161,6 @@ function Canvas<Boxes extends Node, Lines extends Edge>({
       aria-label={label}
       role="group"
       colorMode="system"
-      proOptions={{ hideAttribution: true }}
       minZoom={0.05}
       maxZoom={2.5}
       nodesDraggable={false}

@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { storyboardCopy } from '../../../copy/storyboard.ts';
+
+const Image = chakra('img', {
+  base: { display: 'block', objectFit: 'cover', objectPosition: 'top', bg: 'bg.sunken' },
+});
+
+const Missing = chakra('span', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    p: '4',
+    bg: 'bg.sunken',
+    color: 'fg.muted',
+    fontSize: '15px',
+    lineHeight: '1.2',
+    textAlign: 'center',
+  },
+});
+
+type PhotographProps = {
+  /** Null where nobody stays. */
+  readonly src: string | null;
+  readonly alt: string;
+  /** What stands in its place where there is none yet. */
+  readonly missing: string;
+  /** In px. */
+  readonly width: number;
+  /** In px. */
+  readonly height: number;
+};
+
+/** A photograph, or in its place words: a fresh clone has none. */
+export function Photograph({ src, alt, missing, width, height }: PhotographProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (src === null || src === failed) {
+    return <Missing style={{ height }}>{src === null ? storyboardCopy.leadsOn : missing}</Missing>;
+  }
+  return (
+    <Image
+      src={src}
+      alt={alt}
+      width={`${width}px`}
+      height={`${height}px`}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setFailed(src)}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { storyboardCopy } from '../../../copy/storyboard.ts';
+import {
+  type Counts,
+  countsInCsv,
+  countsOfSandbox,
+  type Span,
+  spanOf,
+  totalsOf,
+} from './counts.ts';
+
+/** Why there are no counts. */
+type Problem = 'sandbox' | 'file';
+
+/** Counts of events, where they are from, and how others are got. */
+export type CountedFrom = {
+  /** In words; null while nothing is counted. */
+  readonly source: string | null;
+  readonly counts: Counts | null;
+  /** The first and the last day that the counts name. */
+  readonly days: Span;
+  /** The days that are counted. */
+  readonly span: Span;
+  /** How often each event was sent in those days; null while nothing is counted. */
+  readonly totals: ReadonlyMap<string, number> | null;
+  /** All of them together. */
+  readonly sum: number;
+  readonly problem: Problem | null;
+  readonly countSandbox: () => void;
+  readonly countFile: (file: File) => void;
+  readonly setSpan: (span: Span) => void;
+  readonly remove: () => void;
+};
+
+type Held = {
+  readonly source: string | null;
+  readonly counts: Counts | null;
+  readonly span: Span;
+  readonly problem: Problem | null;
+};
+
+const NO_BOUNDS: Span = { from: null, to: null };
+const NOTHING: Held = { source: null, counts: null, span: NO_BOUNDS, problem: null };
+
+/** Gets counts out of the sandbox or out of a file. */
+export function useCounts(): CountedFrom {
+  const [held, setHeld] = useState(NOTHING);
+  const asked = useRef<AbortController | null>(null);
+  useEffect(() => () => asked.current?.abort(), []);
+
+  /** The last one that was asked for is shown, whichever is read first. */
+  const get = async (
+    source: string,
+    problem: Problem,
+    read: (signal: AbortSignal) => Promise<Counts>,
+  ) => {
+    asked.current?.abort();
+    const asking = new AbortController();
+    asked.current = asking;
+    const { signal } = asking;
+    const next = await read(signal).then(
+      (counts): Held => ({ source, counts, span: NO_BOUNDS, problem: null }),
+      (): Held => ({ ...NOTHING, problem }),
+    );
+    if (!signal.aborted) setHeld(next);
+  };
+
+  const { counts, span } = held;
+  const totals = counts && totalsOf(counts.rows, span);
+  return {
+    ...held,
+    days: spanOf(counts?.rows ?? []),
+    totals,
+    sum: [...(totals?.values() ?? [])].reduce((sum, count) => sum + count, 0),
+    countSandbox: () => void get(storyboardCopy.funnel.sandboxName, 'sandbox', countsOfSandbox),
+    countFile: (file) => void get(file.name, 'file', async () => countsInCsv(await file.text())),
+    setSpan: (next) => setHeld({ ...held, span: next }),
+    remove: () => {
+      asked.current?.abort();
+      setHeld(NOTHING);
+    },
+  };
+}

@@ -1,0 +1,278 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { storyboardCopy as words } from '../../src/copy/storyboard.ts';
+import { routes } from '../../src/navigation/site.ts';
+import { inTab } from './support/in-tab.ts';
+import type { Tab } from './support/tab.ts';
+
+/** The windows in which the book is used, in px. */
+const WINDOWS = [
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+] as const;
+
+/** The smallest size at which a title is read at first sight, in px of the window. */
+const READABLE_PX = 11;
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A case at the storyboard. Which photographs there are depends on what has run before: here all are, or none. */
+function atStoryboard(
+  act: (tab: Tab) => Promise<void>,
+  { isPhotographed = true }: { isPhotographed?: boolean } = {},
+): Promise<void> {
+  return inTab(
+    async (tab) => {
+      const { page } = tab;
+      if (!isPhotographed) tab.allow(/\/sandbox\/screens\//);
+      await page.route('**/sandbox/screens/**', (route) =>
+        route.fulfill(isPhotographed ? { contentType: 'image/png', body: PIXEL } : { status: 404 }),
+      );
+      await page.goto('/flows');
+      await cards(page).last().waitFor();
+      await act(tab);
+    },
+    { size: 'desktop' },
+  );
+}
+
+const canvas = (page: Page) => page.getByRole('application', { name: words.canvas });
+const cards = (page: Page) => canvas(page).locator('[role=button]');
+const card = (page: Page, path: string) =>
+  canvas(page).getByRole('button', { name: new RegExp(` ${path}( |$)`) });
+const details = (page: Page) => page.getByRole('complementary', { name: words.details.title });
+const arrow = (page: Page, from: string, to: string) =>
+  canvas(page).locator(`[data-id="${from} → ${to}"]`);
+
+/** Whether the whole of something is seen in the window. */
+async function isSeen(page: Page, one: Locator): Promise<boolean> {
+  const box = await one.boundingBox();
+  const window = page.viewportSize();
+  return (
+    box !== null &&
+    window !== null &&
+    box.x >= 0 &&
+    box.y >= 0 &&
+    box.x + box.width <= window.width &&
+    box.y + box.height <= window.height
+  );
+}
+
+/** The size of the text of something as it is seen, in px of the window. */
+function seenTextSize(one: Locator): Promise<number> {
+  return one.evaluate((element) => {
+    const { width } = element.getBoundingClientRect();
+    const scale = width / (element as HTMLElement).offsetWidth;
+    return Number.parseFloat(getComputedStyle(element).fontSize) * scale;
+  });
+}
+
+function drop(page: Page, name: string, text: string): Promise<void> {
+  return page.getByRole('main').evaluate(
+    (main, file) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([file.text], file.name, { type: 'text/csv' }));
+      const given = { bubbles: true, cancelable: true, dataTransfer };
+      main.dispatchEvent(new DragEvent('dragover', given));
+      main.dispatchEvent(new DragEvent('drop', given));
+    },
+    { name, text },
+  );
+}
+
+const COUNTS = `date,event,count
+2026-11-01,signup_start,100
+2026-11-01,signup_complete,80
+2026-11-02,mobile_verified,20
+2026-11-02,kyc_result,five
+2026-11-02,mystery,1
+`;
+
+describe('the storyboard', () => {
+  test('shows every address of the site as a card in the window, with titles that can be read', () =>
+    atStoryboard(async ({ page }) => {
+      expect(await cards(page).count()).toBe(routes.length);
+      for (const size of ['phone', 'desktop'] as const) {
+        await page.getByText(words.size[size], { exact: true }).click();
+        for (const { path } of routes) {
+          const one = card(page, path);
+          await expect.poll(() => isSeen(page, one), { message: `${path}, ${size}` }).toBe(true);
+        }
+        await expect
+          .poll(() => seenTextSize(card(page, '/signup/mobile').getByText('Verify mobile')))
+          .toBeGreaterThanOrEqual(READABLE_PX);
+      }
+      expect(await arrow(page, 'onboarding.mobile', 'onboarding.name').count()).toBe(1);
+      await page.setViewportSize(WINDOWS[1]);
+      for (const { path } of routes) {
+        await expect.poll(() => isSeen(page, card(page, path)), { message: path }).toBe(true);
+      }
+    }));
+
+  test('shows photographs of a phone or a desktop, light or dark', () =>
+    atStoryboard(async ({ page }) => {
+      const photograph = () => card(page, '/login').locator('img').getAttribute('src');
+      expect(await photograph()).toBe('/sandbox/screens/login.phone.chromium.png');
+      await page.getByRole('radio', { name: words.size.desktop }).press('Space');
+      await page.getByRole('radio', { name: words.scheme.dark }).press('Space');
+      expect(await photograph()).toBe('/sandbox/screens/login.desktop.chromium.dark.png');
+    }));
+
+  test('says in a photograph’s place that there is none yet', () =>
+    atStoryboard(
+      async ({ page }) => {
+        await card(page, '/login').getByText(words.noPhotograph).waitFor();
+        await card(page, '/signup/next').getByText(words.leadsOn).waitFor();
+      },
+      { isPhotographed: false },
+    ));
+
+  test('leads by keys from a card, with its other ways, to its screen, its transcript and its charts', () =>
+    atStoryboard(async (tab) => {
+      const { page } = tab;
+      const other = arrow(page, 'onboarding.mobile', 'login');
+      expect(await other.count()).toBe(0);
+      await card(page, '/signup/next').focus();
+      await page.keyboard.press('Tab');
+      await expect
+        .poll(() => card(page, '/signup/mobile').evaluate((one) => one === document.activeElement))
+        .toBe(true);
+      await other.waitFor();
+      await page.keyboard.press('Enter');
+      const heading = details(page).getByRole('heading', { name: 'Verify mobile', level: 2 });
+      await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await tab.accessibilityFaults()).toEqual([]);
+
+      const screen = details(page).getByRole('link', { name: words.details.openScreen });
+      expect(await screen.getAttribute('href')).toBe('/signup/mobile');
+      await details(page).getByText('mobile_verified').waitFor();
+      await details(page).getByText('The screen', { exact: true }).press('Enter');
+      await details(page).getByText('heading, Verify mobile, level 1').first().waitFor();
+      await details(page).getByRole('button', { name: 'Personal details' }).press('Enter');
+      await details(page).getByRole('heading', { name: 'Personal details' }).waitFor();
+
+      await details(page).getByRole('button', { name: words.details.close }).press('Enter');
+      await details(page).waitFor({ state: 'detached' });
+      await expect
+        .poll(() => card(page, '/signup/name').evaluate((one) => one === document.activeElement))
+        .toBe(true);
+      await page.keyboard.press('Enter');
+      await details(page)
+        .getByRole('link', { name: words.details.flow('name') })
+        .press('Enter');
+      await expect.poll(() => page.evaluate(() => window.location.hash)).toBe('#name');
+    }));
+
+  test('brings a card into sight whose details would hide it', () =>
+    atStoryboard(async ({ page }) => {
+      const last = card(page, '/signup/id-check');
+      const before = await last.boundingBox();
+      await last.click();
+      await details(page).waitFor();
+      await expect
+        .poll(async () => {
+          const [box, room] = [await last.boundingBox(), await canvas(page).boundingBox()];
+          return box && room && box.x + box.width <= room.x + room.width;
+        })
+        .toBe(true);
+      // It was moved, not made smaller.
+      expect((await last.boundingBox())?.width).toBeCloseTo(before?.width ?? 0, 0);
+    }));
+
+  test.each(
+    WINDOWS.flatMap(({ width, height }) =>
+      (['light', 'dark'] as const).map((scheme) => ({ width, height, scheme })),
+    ),
+  )(
+    'is accessible with all that it shows, $width px wide and $scheme',
+    ({ width, height, scheme }) =>
+      atStoryboard(async (tab) => {
+        const { page } = tab;
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme: scheme });
+        expect(await tab.accessibilityFaults()).toEqual([]);
+        await drop(page, 'counts.csv', COUNTS);
+        await page.getByRole('table', { name: words.funnel.table }).waitFor();
+        await card(page, '/signup').press('Enter');
+        await details(page).waitFor();
+        expect(await tab.accessibilityFaults()).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }),
+  );
+});
+
+describe('where people stop', () => {
+  test('is read off a CSV file that is dropped, and its wrong lines are named', () =>
+    atStoryboard(async ({ page }) => {
+      await drop(page, 'counts.csv', COUNTS);
+      await page.getByText('201 events counted from counts.csv.').waitFor();
+      const lost = '75% lost since Sign up';
+      await canvas(page)
+        .getByRole('button', {
+          name: `Verify mobile /signup/mobile 20 got through, ${lost}`,
+        })
+        .getByText('−75%')
+        .waitFor();
+      await card(page, '/signup/next').getByText(words.funnel.notMeasured).waitFor();
+      const table = page.getByRole('table', { name: words.funnel.table });
+      await table
+        .getByRole('row', { name: 'Verify mobile mobile_verified 20' })
+        .getByText(lost)
+        .waitFor();
+      await page.getByText('Line 5: the count is not a whole number.').waitFor();
+      await page.getByText('No chart sends mystery').waitFor();
+
+      await page.getByLabel(words.funnel.to, { exact: true }).fill('2026-11-01');
+      await page.getByText('180 events counted').waitFor();
+      await card(page, '/signup/mobile').getByText('−100%').waitFor();
+
+      await page.getByRole('button', { name: words.funnel.remove }).click();
+      await table.waitFor({ state: 'detached' });
+    }));
+
+  test('is read off a file that is chosen by keys', () =>
+    atStoryboard(async ({ page }) => {
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: words.funnel.chooseFile }).press('Enter');
+      await (await choosing).setFiles({
+        name: 'last-week.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(COUNTS),
+      });
+      await page.getByText('counted from last-week.csv').waitFor();
+    }));
+
+  test('is counted from what the sandbox was sent', () =>
+    atStoryboard(async ({ control, page }) => {
+      const sent = (name: string) => ({ name, params: {}, at: '2026-11-20T09:00:00.000Z' });
+      const { length: before } = (await control('GET', '/sandbox/analytics')) as unknown[];
+      await control('POST', '/sandbox/analytics', [
+        ...Array.from({ length: 4 }, () => sent('bank_connect_start')),
+        sent('bank_connect_success'),
+      ]);
+      await page.getByRole('button', { name: words.funnel.ofSandbox }).press('Enter');
+      await page.getByText(`${before + 5} events counted from the sandbox.`).waitFor();
+      await card(page, '/signup/bank/sync').getByText('−75%').waitFor();
+      await card(page, '/signup/bank/sync').click();
+      await details(page).getByText('bank_connect_success').waitFor();
+      await details(page)
+        .getByRole('link', { name: 'bankSync › syncing › judging' })
+        .first()
+        .click();
+      await expect
+        .poll(() => page.evaluate(() => window.location.hash))
+        .toBe('#bankSync/syncing.judging');
+    }));
+
+  test('says so when the sandbox does not answer', () =>
+    atStoryboard(async (tab) => {
+      const { page } = tab;
+      tab.allow(/\/sandbox\/analytics|500/);
+      await page.route('**/sandbox/analytics', (route) => route.fulfill({ status: 500 }));
+      await page.getByRole('button', { name: words.funnel.ofSandbox }).click();
+      await page.getByRole('alert').getByText(words.funnel.failed.sandbox).waitFor();
+    }));
+});
