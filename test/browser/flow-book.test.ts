@@ -132,10 +132,10 @@ describe('the flow book in a browser', () => {
       await card(page, 'cashOut').waitFor();
       const drawing = page.getByRole('application', { name: 'Drawing of cashOut' });
       expect(await drawing.getByText('cashout_failed').count()).toBe(0);
-      await page.getByRole('radio', { name: 'Everything' }).check();
+      await page.getByText('Everything', { exact: true }).click();
       await drawing.getByText('getRepaymentPlans failed').waitFor();
       await drawing.getByRole('img', { name: 'Small map of the drawing' }).waitFor();
-      await page.getByRole('radio', { name: 'Names only' }).check();
+      await page.getByText('Names only', { exact: true }).click();
       await drawing.getByText('getRepaymentPlans failed').waitFor({ state: 'detached' });
     }));
 

@@ -45,8 +45,8 @@ type FlowCanvasProps<Boxes extends Node, Lines extends Edge> = Pick<
   readonly size: Size;
   /** Id of the node that is looked at. */
   readonly looked: string | null;
-  /** The scale below which nobody can read what stands in a node. */
-  readonly readableAt: number;
+  /** The scale below which nobody can read what stands in a node; null where looking at one never changes the scale. */
+  readonly readableAt: number | null;
 };
 
 /** What fits on a page of paper that lies on its side (A3, 10 mm margins), in px. */
@@ -70,9 +70,9 @@ export function FlowCanvas<Boxes extends Node, Lines extends Edge>(
 
 /**
  * Shows the whole when the window gets another size. While a node is looked at, nothing is moved unless that one is out of
- * sight, or too small to be read.
+ * sight, or too small to be read: then the whole is shown if it can be read, or else that node.
  */
-function useView(looked: string | null, readableAt: number): void {
+function useView(looked: string | null, readableAt: number | null, size: Size): void {
   const { fitView, getInternalNode, getViewport } = useReactFlow();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
@@ -80,24 +80,28 @@ function useView(looked: string | null, readableAt: number): void {
   useEffect(() => {
     if (width === 0 || height === 0) return;
     const node = looked === null ? undefined : getInternalNode(looked);
-    const isFirst = !hasBegun.current;
-    hasBegun.current = true;
-    if (isFirst || !node) void fitView(FIT);
-    if (!node) return;
-    const { x, y, zoom } = getViewport();
-    const { positionAbsolute } = node.internals;
-    const left = positionAbsolute.x * zoom + x;
-    const top = positionAbsolute.y * zoom + y;
-    const isSeen =
-      left >= 0 &&
-      top >= 0 &&
-      left + (node.width ?? 0) * zoom <= width &&
-      top + (node.height ?? 0) * zoom <= height;
-    const scale = Math.max(zoom, readableAt);
-    if (!isSeen || zoom < readableAt) {
-      void fitView({ nodes: [node], minZoom: scale, maxZoom: scale });
-    }
-  }, [looked, readableAt, width, height, fitView, getInternalNode, getViewport]);
+    const show = async () => {
+      if (!hasBegun.current || !node) await fitView(FIT);
+      hasBegun.current = true;
+      if (!node) return;
+      const { x, y, zoom } = getViewport();
+      const { positionAbsolute } = node.internals;
+      const left = positionAbsolute.x * zoom + x;
+      const top = positionAbsolute.y * zoom + y;
+      const isSeen =
+        left >= 0 &&
+        top >= 0 &&
+        left + (node.width ?? 0) * zoom <= width &&
+        top + (node.height ?? 0) * zoom <= height;
+      const scale = Math.max(zoom, readableAt ?? 0);
+      if (!isSeen || zoom < scale) {
+        const whole = Math.min(width / size.width, height / size.height);
+        const isWholeReadable = readableAt !== null && whole >= readableAt;
+        await fitView(isWholeReadable ? FIT : { nodes: [node], minZoom: scale, maxZoom: scale });
+      }
+    };
+    void show();
+  }, [looked, readableAt, size, width, height, fitView, getInternalNode, getViewport]);
 }
 
 /** Lines are told with the boxes at their ends. React Flow has no other way to take their pictures out. */
@@ -126,7 +130,7 @@ function Canvas<Boxes extends Node, Lines extends Edge>({
   ...drawing
 }: FlowCanvasProps<Boxes, Lines>) {
   const flow = useReactFlow();
-  useView(looked, readableAt);
+  useView(looked, readableAt, size);
   const press = (event: KeyboardEvent) => {
     const { x, y, zoom } = flow.getViewport();
     const keys: Record<string, () => unknown> = {

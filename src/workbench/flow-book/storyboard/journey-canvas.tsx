@@ -96,7 +96,7 @@ export function JourneyCanvas({
         nodeTypes={nodeTypes}
         hasMap={false}
         looked={selected}
-        readableAt={0}
+        readableAt={null}
         onPress={onSelect}
         onNodeMouseEnter={(_, { id }) => setPointed(id)}
         onNodeMouseLeave={() => setPointed(null)}
