@@ -170,7 +170,9 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
         </Tools>
         {read.state !== 'none' && <Comparing machine={chart.id} read={read} />}
         <Drawing ref={drawing} className="flows-drawing">
+          {/* What is gone must be measured: the compared chart is drawn from the beginning. */}
           <ChartCanvas
+            key={read.state}
             chart={chart}
             level={wish}
             onLevel={setDrawn}

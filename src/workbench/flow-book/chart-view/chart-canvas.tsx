@@ -31,6 +31,7 @@ import type { ChartMarks, Mark } from './marks.ts';
 import { Measuring } from './measuring.tsx';
 
 type ChartCanvasProps = {
+  /** It is measured once: another chart with the same id needs another key. */
   readonly chart: Chart;
   /** How much is drawn; null for as much as can be read when the whole chart is seen. */
   readonly level?: Level | null;
