@@ -3,10 +3,10 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, chartOf } from '../../../machines/chart.ts';
 import { Changes } from './changes/changes.tsx';
-import { askedRevision, type ChangesRead, useComparison } from './changes/use-comparison.ts';
+import { type ChangesRead, useComparison } from './changes/use-comparison.ts';
 import { ChartPage } from './chart-page.tsx';
 import { Contents } from './contents.tsx';
-import { type BookPlace, placeIn, useHash, viewHash } from './place.ts';
+import { type BookPlace, placeIn, useHash } from './place.ts';
 import type { Found } from './search.ts';
 
 const Play = lazy(async () => ({ default: (await import('./play/play.tsx')).Play }));
@@ -54,9 +54,7 @@ export function Book({ machines }: { machines: readonly AnyStateMachine[] }) {
   const charts = useMemo(() => machines.map(chartOf), [machines]);
   const [found, setFound] = useState<readonly Found[]>([]);
   const read = useComparison(charts);
-  const typed = useHash();
-  // Who asks what has changed is shown that first.
-  const hash = typed === '' && askedRevision() !== null ? viewHash('changes') : typed;
+  const hash = useHash();
   const place = placeIn(hash);
   if (place.view === 'kit') {
     return (
