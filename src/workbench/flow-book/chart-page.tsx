@@ -6,8 +6,8 @@ import { type Chart, pathsOf, statesOf } from '../../../machines/chart.ts';
 import { chartCode } from '../../../machines/chart-json.ts';
 import { changesCopy } from '../../copy/changes.ts';
 import { flowsCopy } from '../../copy/flows.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { Tool } from '../tool.tsx';
 import type { ViewProps } from './book.tsx';
 import { type ChangesRead, comparingAddress } from './changes/use-comparison.ts';
 import { ChartCanvas } from './chart-view/chart-canvas.tsx';
@@ -35,8 +35,6 @@ const Main = chakra('main', {
 const Tools = chakra('div', {
   base: { position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
 });
-
-const Tool = chakra(Button, { base: { minHeight: 'target', px: '3', textStyle: 'small' } });
 
 const Drawing = chakra('div', {
   base: {

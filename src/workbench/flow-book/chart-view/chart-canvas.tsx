@@ -11,6 +11,7 @@ import {
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { type Chart, type ChartState, statesOf } from '../../../../machines/chart.ts';
 import { flowsCopy } from '../../../copy/flows.ts';
+import { flag } from '../../../ui/flag.ts';
 import { LineLabel, StateBox } from './boxes.tsx';
 import { layOutInWorker } from './elk.ts';
 import { FlowCanvas } from './flow-canvas.tsx';
@@ -301,12 +302,12 @@ const StateView = memo(function StateView({ data }: NodeProps<StateNode>) {
   return (
     <Frame
       data-kind={state.kind}
-      data-names={level === 'names' || undefined}
-      data-single={state.children.length === 0 || undefined}
-      data-runs={state.actors.length > 0 || undefined}
+      data-names={flag(level === 'names')}
+      data-single={flag(state.children.length === 0)}
+      data-runs={flag(state.actors.length > 0)}
       data-mark={mark}
-      data-found={isFound || undefined}
-      data-selected={isSelected || undefined}
+      data-found={flag(isFound)}
+      data-selected={flag(isSelected)}
     >
       <StateBox chart={chart} state={state} level={level} marks={marks} />
       <Ends />
@@ -360,7 +361,7 @@ const LineView = memo(function LineView({ data }: EdgeProps<LineEdge>) {
   const looks = {
     'data-mark': mark,
     'data-emphasis': emphasis,
-    'data-failed': line?.transitions.every(({ trigger }) => trigger === 'failed') || undefined,
+    'data-failed': flag(line?.transitions.every(({ trigger }) => trigger === 'failed')),
   };
   return (
     <>

@@ -4,8 +4,8 @@ import type { Played } from '../../../../machines/play/player.ts';
 import type { PlayStep } from '../../../../machines/play/steps.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { Tool } from '../../tool.tsx';
 import { payloadOf } from './payload.ts';
-import { Tool } from './tool.tsx';
 
 /** So many choices of a group are shown at once; more of them fold. */
 const MOST_SHOWN = 12;

@@ -4,7 +4,7 @@ import { testOf } from '../../../../machines/play/as-test.ts';
 import type { Played } from '../../../../machines/play/player.ts';
 import { fileName } from '../../../../machines/samples/samples.ts';
 import { playCopy } from '../../../copy/play.ts';
-import { Tool } from './tool.tsx';
+import { Tool } from '../../tool.tsx';
 
 /** Copies what was played, as an address or as a test. */
 export function CopyTools({ played }: { readonly played: Played }) {

@@ -10,6 +10,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { Tool } from '../../tool.tsx';
 import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
 import type { ChartMarks } from '../chart-view/marks.ts';
 import { nameOf } from '../details.tsx';
@@ -18,7 +19,6 @@ import { Choices } from './choices.tsx';
 import { CopyTools } from './copy-tools.tsx';
 import { Analytics, End, Memory, Path, TestText, Told } from './findings.tsx';
 import { playHash, playPlace } from './place.ts';
-import { Tool } from './tool.tsx';
 
 const Page = chakra('main', {
   base: {

@@ -3,6 +3,7 @@ import { type DragEvent, useCallback, useEffect, useMemo, useState } from 'react
 import type { Scheme } from '../../../../config/photographs.ts';
 import { type Chart, statesOf } from '../../../../machines/chart.ts';
 import { storyboardCopy as words } from '../../../copy/storyboard.ts';
+import { flag } from '../../../ui/flag.ts';
 import { type PhotographSize, photographOf } from '../screens.ts';
 import { Segments } from '../segments.tsx';
 import { type CardData, cardSize } from './address-card.tsx';
@@ -113,7 +114,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
   };
   return (
     <Main
-      data-dropping={isDropping || undefined}
+      data-dropping={flag(isDropping)}
       onDragOver={(event) => {
         event.preventDefault();
         setDropping(true);
