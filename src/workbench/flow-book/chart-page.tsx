@@ -15,6 +15,7 @@ import { isLine, type Level } from './chart-view/layout.ts';
 import { Legend } from './chart-view/legend.tsx';
 import { NO_MARKS } from './chart-view/marks.ts';
 import { Details, nameOf, Transitions } from './details.tsx';
+import { Aside, Drawing, Summary, WINDOW_HEIGHT } from './parts.tsx';
 import { hashOf, viewHash } from './place.ts';
 import { saveFile } from './save-file.ts';
 import type { Found } from './search.ts';
@@ -27,40 +28,13 @@ const Main = chakra('main', {
     flexDirection: 'column',
     gap: '3',
     minWidth: '0',
-    height: { base: '84dvh', lg: 'calc(100dvh - 2rem)' },
+    height: { base: '84dvh', lg: WINDOW_HEIGHT },
     minHeight: '26rem',
   },
 });
 
 const Tools = chakra('div', {
   base: { position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
-});
-
-const Drawing = chakra('div', {
-  base: {
-    flex: '1',
-    minHeight: '0',
-    borderWidth: '1px',
-    borderRadius: 'control',
-    overflow: 'hidden',
-  },
-});
-
-const Aside = chakra('aside', {
-  base: {
-    gridArea: 'details',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
-    minWidth: '0',
-    p: '4',
-    bg: 'bg.card',
-    borderWidth: '1px',
-    borderRadius: 'control',
-    maxHeight: { xl: 'calc(100dvh - 2rem)' },
-    overflowY: { xl: 'auto' },
-    textStyle: 'small',
-  },
 });
 
 const Section = chakra('section', {
@@ -87,10 +61,6 @@ const WordsCard = chakra('div', {
     borderRadius: 'control',
     overflowWrap: 'anywhere',
   },
-});
-
-const Summary = chakra('summary', {
-  base: { textStyle: 'h2', cursor: 'pointer', minHeight: 'target', alignContent: 'center' },
 });
 
 const LEVELS = (['names', 'all'] as const).map((value) => ({
@@ -182,7 +152,11 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
         </Drawing>
       </Main>
       {selected && (
-        <Aside aria-label={flowsCopy.details.title}>
+        <Aside
+          aria-label={flowsCopy.details.title}
+          maxHeight={{ xl: WINDOW_HEIGHT }}
+          overflowY={{ xl: 'auto' }}
+        >
           <Heading overflowWrap="anywhere" aria-live="polite">
             {nameOf(chart, selected.id)}
           </Heading>
@@ -273,7 +247,7 @@ function InWords({ chart }: { chart: Chart }) {
   return (
     <Section aria-label={flowsCopy.stateWords}>
       <details open={isPrinting || undefined}>
-        <Summary>{flowsCopy.stateWords}</Summary>
+        <Summary textStyle="h2">{flowsCopy.stateWords}</Summary>
         <Words className="flows-words">
           {statesOf(chart.root).map((state) => (
             <WordsCard key={state.id}>

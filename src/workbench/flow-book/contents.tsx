@@ -5,6 +5,7 @@ import { flowsCopy } from '../../copy/flows.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { nameOf } from './details.tsx';
+import { WINDOW_HEIGHT } from './parts.tsx';
 import { hashOf, viewHash } from './place.ts';
 import { type Found, search } from './search.ts';
 
@@ -15,7 +16,7 @@ const Column = chakra('div', {
     flexDirection: 'column',
     gap: '3',
     minWidth: '0',
-    height: { lg: 'calc(100dvh - 2rem)' },
+    height: { lg: WINDOW_HEIGHT },
   },
 });
 

@@ -8,6 +8,7 @@ import {
 } from '../../../machines/chart.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { TextLink } from '../../ui/link.tsx';
+import { List } from './parts.tsx';
 import { hashOf } from './place.ts';
 import { photographsOf, type Transcript, transcriptsOf } from './screens.ts';
 
@@ -18,9 +19,6 @@ const Part = chakra('section', {
 });
 const PartTitle = chakra('h3', {
   base: { textStyle: 'small', fontWeight: 'bold', color: 'fg.muted' },
-});
-const List = chakra('ul', {
-  base: { listStyleType: 'disc', paddingInlineStart: '5', '& > li + li': { marginTop: '1' } },
 });
 const Code = chakra('span', { base: { fontWeight: 'semibold' } });
 const Photograph = chakra('img', {

@@ -1,16 +1,13 @@
-import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { Heading, Stack, Text } from '@chakra-ui/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { changesCopy } from '../../../copy/changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { List } from '../parts.tsx';
 import { hashOf, viewHash } from '../place.ts';
 import { type ChangesRead, comparingAddress } from './use-comparison.ts';
-
-const List = chakra('ul', {
-  base: { listStyleType: 'disc', paddingInlineStart: '5', '& > li + li': { marginTop: '2' } },
-});
 
 /** What has changed in the charts since a revision, and the question since which. */
 export function Changes({ read }: { read: ChangesRead }) {

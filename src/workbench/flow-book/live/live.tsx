@@ -7,6 +7,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { type FollowedTab, followApps } from '../../inspector/link.ts';
+import { Head, WINDOW_HEIGHT } from '../parts.tsx';
 import { LiveView } from './live-view.tsx';
 
 const Main = chakra('main', {
@@ -16,19 +17,8 @@ const Main = chakra('main', {
     flexDirection: 'column',
     gap: '4',
     minWidth: '0',
-    height: { lg: 'calc(100dvh - 2rem)' },
+    height: { lg: WINDOW_HEIGHT },
     minHeight: { lg: '44rem' },
-  },
-});
-
-const Head = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-end',
-    justifyContent: 'space-between',
-    columnGap: '5',
-    rowGap: '2',
   },
 });
 

@@ -14,6 +14,7 @@ import { Tool } from '../../tool.tsx';
 import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
 import type { ChartMarks } from '../chart-view/marks.ts';
 import { nameOf } from '../details.tsx';
+import { Head, WINDOW_HEIGHT } from '../parts.tsx';
 import { hashOf, useHash } from '../place.ts';
 import { Choices } from './choices.tsx';
 import { CopyTools } from './copy-tools.tsx';
@@ -28,7 +29,7 @@ const Page = chakra('main', {
     minWidth: '0',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' },
     gridTemplateRows: { lg: 'auto minmax(0, 1fr)' },
-    height: { lg: 'calc(100dvh - 2rem)' },
+    height: { lg: WINDOW_HEIGHT },
   },
 });
 
@@ -57,7 +58,6 @@ const ChartPlace = chakra('section', {
     minWidth: '0',
     minHeight: '0',
     height: { base: '60dvh', lg: 'auto' },
-    // In so little room a map hides more of the chart than it shows.
   },
 });
 
@@ -126,7 +126,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
   return (
     <Page>
       <Stack gap="4" gridColumn="1 / -1">
-        <Flex wrap="wrap" columnGap="4" alignItems="baseline" justifyContent="space-between">
+        <Head alignItems="baseline">
           <div>
             <Heading as="h1">{playCopy.title(chart.id)}</Heading>
             <Text size="small" tone="muted">
@@ -136,7 +136,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
           <TextLink variant="standalone" href={hashOf(chart.id, null)}>
             {playCopy.toFlow}
           </TextLink>
-        </Flex>
+        </Head>
         <Flex wrap="wrap" gap="3" alignItems="flex-end">
           <Box flex="0 1 13rem">{flowField}</Box>
           <Box flex="0 1 17rem">

@@ -13,7 +13,7 @@ export function CountsSource({ counted }: { counted: CountedFrom }) {
   const file = useRef<HTMLInputElement>(null);
   const { source } = counted;
   return (
-    <Flex wrap="wrap" align="center" gap="2">
+    <Flex gridArea="tools" wrap="wrap" align="center" gap="2">
       <Tool variant="secondary" onClick={counted.countSandbox}>
         {words.ofSandbox}
       </Tool>

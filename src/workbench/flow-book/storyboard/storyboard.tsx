@@ -4,6 +4,7 @@ import type { Scheme } from '../../../../config/photographs.ts';
 import { type Chart, statesOf } from '../../../../machines/chart.ts';
 import { storyboardCopy as words } from '../../../copy/storyboard.ts';
 import { flag } from '../../../ui/flag.ts';
+import { Head, WINDOW_HEIGHT } from '../parts.tsx';
 import { type PhotographSize, photographOf } from '../screens.ts';
 import { Segments } from '../segments.tsx';
 import { type CardData, cardSize } from './address-card.tsx';
@@ -48,19 +49,8 @@ const FirstSight = chakra('div', {
       lg: '"head head" "canvas details" "tools tools"',
     },
     gridTemplateRows: { lg: 'auto minmax(0, 1fr) auto' },
-    height: { lg: 'calc(100dvh - 2rem)' },
+    height: { lg: WINDOW_HEIGHT },
     minHeight: { lg: '34rem' },
-  },
-});
-
-const Bar = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'end',
-    justifyContent: 'space-between',
-    columnGap: '5',
-    rowGap: '2',
   },
 });
 
@@ -123,7 +113,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
       onDrop={drop}
     >
       <FirstSight>
-        <Bar gridArea="head">
+        <Head gridArea="head">
           <div>
             <Heading as="h1" textStyle="h2">
               {words.title}
@@ -146,7 +136,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
               onValueChange={setScheme}
             />
           </Flex>
-        </Bar>
+        </Head>
         <JourneyCanvas
           journey={journey}
           cards={cards}
@@ -154,9 +144,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
           selected={selected}
           onSelect={setSelected}
         />
-        <Bar gridArea="tools">
-          <CountsSource counted={counted} />
-        </Bar>
+        <CountsSource counted={counted} />
         {open && (
           <AddressDetails
             siteMap={siteMap.id}
