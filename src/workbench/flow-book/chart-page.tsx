@@ -8,6 +8,7 @@ import { changesCopy } from '../../copy/changes.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Tool } from '../tool.tsx';
+import { useTitle } from '../use-title.ts';
 import type { ViewProps } from './book.tsx';
 import { type ChangesRead, comparingAddress } from './changes/use-comparison.ts';
 import { ChartCanvas } from './chart-view/chart-canvas.tsx';
@@ -20,6 +21,7 @@ import { hashOf, viewHash } from './place.ts';
 import { saveFile } from './save-file.ts';
 import type { Found } from './search.ts';
 import { Segments } from './segments.tsx';
+import { useCopy } from './use-copy.ts';
 
 const Main = chakra('main', {
   base: {
@@ -101,9 +103,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
     [chartId],
   );
 
-  useEffect(() => {
-    document.title = flowsCopy.documentTitle(chartId);
-  }, [chartId]);
+  useTitle(flowsCopy.documentTitle(chartId));
 
   if (!chart || !machine) {
     return null;
@@ -131,7 +131,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
           <Tool variant="secondary" onClick={() => window.print()}>
             {flowsCopy.print}
           </Tool>
-          <CopyChart key={machine.id} machine={machine} />
+          <CopyChart machine={machine} />
           <TextLink variant="standalone" href={viewHash('play', chart.id)}>
             {flowsCopy.play}
           </TextLink>
@@ -204,18 +204,10 @@ function Comparing({
 }
 
 function CopyChart({ machine }: { machine: AnyStateMachine }) {
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    setSaid(
-      await navigator.clipboard.writeText(chartCode(machine)).then(
-        () => flowsCopy.copied,
-        () => flowsCopy.copyFailed,
-      ),
-    );
-  };
+  const { copy, said } = useCopy(machine);
   return (
     <>
-      <Tool variant="secondary" onClick={() => void copy()}>
+      <Tool variant="secondary" onClick={() => void copy(chartCode(machine), flowsCopy.copied)}>
         {flowsCopy.copyChart}
       </Tool>
       <Text as="span" size="small" role="status">

@@ -43,13 +43,15 @@ type ChartCanvasProps = {
   /** Id of the state that is kept in sight: the selected one, if none is named. */
   readonly looked?: string | null;
   /** Ids of the states that a search found. */
-  readonly found: ReadonlySet<string>;
+  readonly found?: ReadonlySet<string>;
   readonly marks: ChartMarks;
   readonly onSelect: (id: string) => void;
 };
 
 /** Below this scale nobody can read what stands in a box. */
 const READABLE = 0.66;
+
+const NOTHING_FOUND: ReadonlySet<string> = new Set();
 
 /** A chart, drawn: states in their parents, lines between them, each with what makes it happen. */
 export function ChartCanvas(props: ChartCanvasProps) {
@@ -63,7 +65,7 @@ function Drawn({
   onLevel,
   selected,
   looked = selected,
-  found,
+  found = NOTHING_FOUND,
   marks,
   onSelect,
 }: ChartCanvasProps) {

@@ -43,8 +43,6 @@ const Part = chakra('section', {
   base: { display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0', minHeight: '0' },
 });
 
-const NOTHING_FOUND: ReadonlySet<string> = new Set();
-
 type LiveViewProps = {
   readonly recording: Recording;
   readonly charts: readonly Chart[];
@@ -127,7 +125,6 @@ function RunningChart({ flow, charts }: { flow: RunningFlow; charts: readonly Ch
             chart={chart}
             selected={selected}
             looked={selected ?? standsIn(flow)[0] ?? null}
-            found={NOTHING_FOUND}
             marks={marks}
             onSelect={setSelected}
           />

@@ -1,5 +1,5 @@
 import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Chart } from '../../../../machines/chart.ts';
 import { liveCopy } from '../../../copy/live.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -7,6 +7,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { type FollowedTab, followApps } from '../../inspector/link.ts';
+import { useTitle } from '../../use-title.ts';
 import { Head, WINDOW_HEIGHT } from '../parts.tsx';
 import { LiveView } from './live-view.tsx';
 
@@ -29,9 +30,7 @@ export function Live({ charts }: { charts: readonly Chart[] }) {
   const tabs = useSyncExternalStore(apps.subscribe, apps.current);
   const [chosen, setChosen] = useState<string | null>(null);
   const tab = tabs.find(({ id }) => id === chosen) ?? tabs.find(({ isGone }) => !isGone) ?? tabs[0];
-  useEffect(() => {
-    document.title = liveCopy.documentTitle;
-  }, []);
+  useTitle(liveCopy.documentTitle);
   return (
     <Main>
       <Head>

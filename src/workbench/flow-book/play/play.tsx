@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type Chart, statesOf } from '../../../../machines/chart.ts';
 import { type PlayPlace, startOf, startSlug } from '../../../../machines/play/path.ts';
 import { type Played, play } from '../../../../machines/play/player.ts';
@@ -11,6 +11,7 @@ import { LiveRegion } from '../../../ui/live.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Tool } from '../../tool.tsx';
+import { useTitle } from '../../use-title.ts';
 import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
 import type { ChartMarks } from '../chart-view/marks.ts';
 import { nameOf } from '../details.tsx';
@@ -61,8 +62,6 @@ const ChartPlace = chakra('section', {
   },
 });
 
-const NONE: ReadonlySet<string> = new Set();
-
 /** The page on which any flow is played: its chart, what can happen now, and what has happened. */
 export function Play({ charts }: { readonly charts: readonly Chart[] }) {
   const hash = useHash();
@@ -70,9 +69,7 @@ export function Play({ charts }: { readonly charts: readonly Chart[] }) {
   const id = place?.machine || charts[0]?.id || '';
   const chart = charts.find((one) => one.id === id);
   const samples = allSamples.get(id);
-  useEffect(() => {
-    document.title = playCopy.documentTitle(id);
-  }, [id]);
+  useTitle(playCopy.documentTitle(id));
   if (place === null) return null;
   const flowField = (
     <SelectField
@@ -210,13 +207,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
         <TestText played={played} />
       </Side>
       <ChartPlace aria-label={playCopy.chart(chart.id)}>
-        <ChartCanvas
-          chart={chart}
-          selected={selected}
-          found={NONE}
-          marks={marks}
-          onSelect={select}
-        />
+        <ChartCanvas chart={chart} selected={selected} marks={marks} onSelect={select} />
         {selected !== null && <About chart={chart} state={selected} />}
         <Path chart={chart} played={played} onGo={(count) => lead(taken.slice(0, count))} />
       </ChartPlace>

@@ -11,10 +11,11 @@ import {
 } from 'react';
 import { storyboardCopy as words } from '../../../copy/storyboard.ts';
 import { FIT, FlowCanvas } from '../chart-view/flow-canvas.tsx';
+import type { Size } from '../chart-view/layout.ts';
 import { Drawing } from '../parts.tsx';
 import { AddressCard, type CardData } from './address-card.tsx';
 import { AreaGround, AreaName } from './area-frame.tsx';
-import { type Arrangement, arrange, type Size } from './arrange.ts';
+import { type Arrangement, arrange } from './arrange.ts';
 import { edgesOf, nodesOf } from './board.ts';
 import type { Journey } from './journey.ts';
 

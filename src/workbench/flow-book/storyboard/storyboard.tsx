@@ -1,9 +1,10 @@
 import { chakra, Flex, Heading, Stack, Text, useMediaQuery } from '@chakra-ui/react';
-import { type DragEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import { type DragEvent, useCallback, useMemo, useState } from 'react';
 import type { Scheme } from '../../../../config/photographs.ts';
 import { type Chart, statesOf } from '../../../../machines/chart.ts';
 import { storyboardCopy as words } from '../../../copy/storyboard.ts';
 import { flag } from '../../../ui/flag.ts';
+import { useTitle } from '../../use-title.ts';
 import { Head, WINDOW_HEIGHT } from '../parts.tsx';
 import { type PhotographSize, photographOf } from '../screens.ts';
 import { Segments } from '../segments.tsx';
@@ -63,9 +64,7 @@ const SCHEMES = (['light', 'dark'] as const).map((value) => ({
 /** The storyboard: every address of the site as a card, and where people stop. */
 export function Storyboard({ charts }: { charts: readonly Chart[] }) {
   const siteMap = charts.find(({ root }) => statesOf(root).some(({ path }) => path !== null));
-  useEffect(() => {
-    document.title = words.documentTitle;
-  }, []);
+  useTitle(words.documentTitle);
   return siteMap && <Board charts={charts} siteMap={siteMap} />;
 }
 
