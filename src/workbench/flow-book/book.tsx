@@ -43,12 +43,6 @@ const Page = chakra('div', {
   },
 });
 
-/** What each view of the book is handed. */
-export type ViewProps = {
-  readonly charts: readonly Chart[];
-  readonly machines: readonly AnyStateMachine[];
-};
-
 /** The flow book: the charts, drawn and told, and what can be done with them. */
 export function Book({ machines }: { machines: readonly AnyStateMachine[] }) {
   const charts = useMemo(() => machines.map(chartOf), [machines]);
@@ -84,7 +78,13 @@ function View({
   machines,
   found,
   read,
-}: ViewProps & { place: BookPlace; found: readonly Found[]; read: ChangesRead }) {
+}: {
+  place: BookPlace;
+  charts: readonly Chart[];
+  machines: readonly AnyStateMachine[];
+  found: readonly Found[];
+  read: ChangesRead;
+}) {
   switch (place.view) {
     case 'storyboard':
       return <Storyboard charts={charts} />;

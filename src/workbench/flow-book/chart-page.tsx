@@ -9,13 +9,13 @@ import { flowsCopy } from '../../copy/flows.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Tool } from '../tool.tsx';
 import { useTitle } from '../use-title.ts';
-import type { ViewProps } from './book.tsx';
 import { type ChangesRead, comparingAddress } from './changes/use-comparison.ts';
 import { ChartCanvas } from './chart-view/chart-canvas.tsx';
 import { isLine, type Level } from './chart-view/layout.ts';
 import { Legend } from './chart-view/legend.tsx';
 import { NO_MARKS } from './chart-view/marks.ts';
-import { Details, nameOf, Transitions } from './details.tsx';
+import { Details, Transitions } from './details.tsx';
+import { nameOf } from './names.ts';
 import { Aside, Drawing, Summary, WINDOW_HEIGHT } from './parts.tsx';
 import { hashOf, viewHash } from './place.ts';
 import { saveFile } from './save-file.ts';
@@ -70,7 +70,9 @@ const LEVELS = (['names', 'all'] as const).map((value) => ({
   label: flowsCopy.levels[value],
 }));
 
-type ChartPageProps = ViewProps & {
+type ChartPageProps = {
+  readonly charts: readonly Chart[];
+  readonly machines: readonly AnyStateMachine[];
   /** Id of the machine that is drawn; the first where there is none of it. */
   readonly machine: string;
   /** Id of the state that is looked at. */
@@ -158,7 +160,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
           overflowY={{ xl: 'auto' }}
         >
           <Heading overflowWrap="anywhere" aria-live="polite">
-            {nameOf(chart, selected.id)}
+            {nameOf(chart.id, selected.id)}
           </Heading>
           <TextLink variant="standalone" justifyContent="start" href={hashOf(chart.id, null)}>
             {flowsCopy.details.close}
@@ -244,7 +246,7 @@ function InWords({ chart }: { chart: Chart }) {
           {statesOf(chart.root).map((state) => (
             <WordsCard key={state.id}>
               <chakra.h3 fontWeight="bold">
-                <TextLink href={hashOf(chart.id, state.id)}>{nameOf(chart, state.id)}</TextLink>
+                <TextLink href={hashOf(chart.id, state.id)}>{nameOf(chart.id, state.id)}</TextLink>
               </chakra.h3>
               {state.description && <p>{state.description}</p>}
               <Transitions chart={chart} state={state} />

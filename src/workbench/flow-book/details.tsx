@@ -8,6 +8,7 @@ import {
 } from '../../../machines/chart.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { TextLink } from '../../ui/link.tsx';
+import { nameOf } from './names.ts';
 import { List } from './parts.tsx';
 import { hashOf } from './place.ts';
 import { photographsOf, type Transcript, transcriptsOf } from './screens.ts';
@@ -89,7 +90,9 @@ export function Details({ chart, state, path }: DetailsProps) {
           <List>
             {arrivals.map(({ source, transition }) => (
               <li key={transition.key}>
-                <TextLink href={hashOf(chart.id, source.id)}>{nameOf(chart, source.id)}</TextLink>
+                <TextLink href={hashOf(chart.id, source.id)}>
+                  {nameOf(chart.id, source.id)}
+                </TextLink>
                 {': '}
                 {flowsCopy.trigger(transition)}
               </li>
@@ -147,7 +150,9 @@ export function Transitions({ chart, state }: { chart: Chart; state: ChartState 
       {state.initial !== null && (
         <li>
           {words.beginsWith}{' '}
-          <TextLink href={hashOf(chart.id, state.initial)}>{nameOf(chart, state.initial)}</TextLink>
+          <TextLink href={hashOf(chart.id, state.initial)}>
+            {nameOf(chart.id, state.initial)}
+          </TextLink>
         </li>
       )}
       {transitions.map((transition) => (
@@ -172,15 +177,10 @@ function Way({ chart, transition }: { chart: Chart; transition: ChartTransition 
       {target === null ? (
         flowsCopy.row.stays
       ) : (
-        <TextLink href={hashOf(chart.id, target)}>{nameOf(chart, target)}</TextLink>
+        <TextLink href={hashOf(chart.id, target)}>{nameOf(chart.id, target)}</TextLink>
       )}
     </>
   );
-}
-
-/** What a state is called in a list. */
-export function nameOf(chart: Chart, id: string): string {
-  return id === '' ? chart.id : id.replaceAll('.', ' › ');
 }
 
 function Photos(state: { machine: string; state: string; path: string | null }) {

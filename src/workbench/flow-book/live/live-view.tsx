@@ -8,6 +8,7 @@ import { nameOfActor, type Recording, type RunningFlow } from '../../inspector/r
 import { Toggle } from '../../toggle.tsx';
 import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
 import type { ChartMarks, Mark } from '../chart-view/marks.ts';
+import { nameOf } from '../names.ts';
 import { Drawing, Head } from '../parts.tsx';
 import { hashOf } from '../place.ts';
 import { FlowTree } from './flow-tree.tsx';
@@ -115,7 +116,7 @@ function RunningChart({ flow, charts }: { flow: RunningFlow; charts: readonly Ch
         </Heading>
         {chart && selected !== null && (
           <TextLink external href={`/flows${hashOf(chart.id, selected)}`}>
-            {liveCopy.about(selected === '' ? chart.id : selected.replaceAll('.', ' › '))}
+            {liveCopy.about(nameOf(chart.id, selected))}
           </TextLink>
         )}
       </Head>

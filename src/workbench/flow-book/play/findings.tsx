@@ -8,7 +8,7 @@ import { DataList } from '../../../ui/data-list.tsx';
 import { TextButton } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { redactContext, redactEvent } from '../../inspector/redact.ts';
-import { nameOf } from '../details.tsx';
+import { nameOf } from '../names.ts';
 import { Summary } from '../parts.tsx';
 import { payloadOf } from './payload.ts';
 
@@ -101,7 +101,7 @@ export function Path({ chart, played, onGo }: PathProps) {
             </TextButton>{' '}
             <Text as="span" tone="muted">
               {step && payloadOf(step)}{' '}
-              {playCopy.ledTo(innermost.map((state) => nameOf(chart, state)))}
+              {playCopy.ledTo(innermost.map((state) => nameOf(chart.id, state)))}
             </Text>
           </li>
         ))}

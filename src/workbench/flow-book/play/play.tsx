@@ -14,7 +14,7 @@ import { Tool } from '../../tool.tsx';
 import { useTitle } from '../../use-title.ts';
 import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
 import type { ChartMarks } from '../chart-view/marks.ts';
-import { nameOf } from '../details.tsx';
+import { nameOf } from '../names.ts';
 import { Head, WINDOW_HEIGHT } from '../parts.tsx';
 import { hashOf, useHash } from '../place.ts';
 import { Choices } from './choices.tsx';
@@ -119,7 +119,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
     goTo({ machine: chart.id, start: startSlug(start), path: steps });
   const last = played.moments.at(-1);
   const marks = useMemo(() => marksOf(played), [played]);
-  const states = (last?.innermost ?? []).map((state) => nameOf(chart, state));
+  const states = (last?.innermost ?? []).map((state) => nameOf(chart.id, state));
   return (
     <Page>
       <Stack gap="4" gridColumn="1 / -1">
@@ -221,7 +221,7 @@ function About({ chart, state }: { chart: Chart; state: string }) {
   const description = statesOf(chart.root).find(({ id }) => id === state)?.description;
   return (
     <Text size="small">
-      <strong>{nameOf(chart, state)}</strong> {description}{' '}
+      <strong>{nameOf(chart.id, state)}</strong> {description}{' '}
       <TextLink href={hashOf(chart.id, state)}>{playCopy.aboutState}</TextLink>
     </Text>
   );
