@@ -25,11 +25,16 @@ export function dollarsInPath(cents: Cents): string {
   return String(dollarsFromCents(cents));
 }
 
+/** A whole number with its thousands apart: `1,200`. */
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
 /** `$200` or `$199.50`: whole numbers, or two decimals. Source: product 9.3 and decision 062. */
 export function formatCents(cents: Cents): string {
   const dollars = Math.trunc(Math.abs(cents) / 100);
   const rest = Math.abs(cents) % 100;
-  const grouped = String(dollars).replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = formatCount(dollars);
   const decimals = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`;
   return `${cents < 0 ? '-' : ''}$${grouped}${decimals}`;
 }

@@ -25,6 +25,11 @@ export function namedValues(module: Readonly<Record<string, unknown>>): NamedVal
   return names;
 }
 
+/** What names are sorted by: without case, numbers by their value. */
+function orderOf(name: string): string {
+  return name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(9, '0'));
+}
+
 /** Writes calls as the formatter would, and remembers which names they need. */
 export class CodeWriter {
   private readonly used = new Set<string>();
@@ -33,7 +38,7 @@ export class CodeWriter {
 
   /** The names that must be imported, as the linter sorts them. */
   imports(): string[] {
-    return [...this.used].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+    return [...this.used].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
   }
 
   /**

@@ -49,9 +49,9 @@ export const flowsCopy = {
     items: [
       'A box is a state: where a customer stands, or what the system is doing. A box around boxes is a state that consists of them; all of a dashed one are active at the same time.',
       'A black dot leads to where a flow, or a box of boxes, begins. A double edge is an end. A thick left edge runs something as long as the state is active.',
-      'A line leads from state to state. Beside it stands what makes it happen: an event of a person or of the system, an answer (green “done”, red “failed”), the end of a wait (“after”), or nothing more (“at once”).',
+      'A line leads from state to state. Beside it stands what makes it happen: an event of a person or of the system (dark), an answer (green “done”, red “failed”), the end of a wait (“after”, dashed), or nothing more (“at once”, blue).',
       'Where one event can lead to several places, they are tried by their numbers: the first whose condition (“if …”) holds is taken, “otherwise” without one. “do …” says what is done on the way.',
-      'In the box: its address, #tags, what it runs, what is done on entry and on leaving, and what happens there without leaving it (•) or by beginning it anew (↻).',
+      'In the box: its address, #tags, what it runs, what is done on entry and on leaving, and what happens there without leaving it (•) or by beginning it anew (↻). Where only names are drawn, signs say that there is such: # tags, ▸ on entry, ◂ on leaving, ↻ something that happens within.',
       'Press a state to see all about it: who leads there, its screen, its analytics, its photographs.',
     ],
   },
@@ -96,6 +96,8 @@ export const flowsCopy = {
       'No photograph yet. The browser tests take them: run "npm test", then reload this page.',
   },
   row: {
+    /** Where there is no room for words. */
+    sign: { tags: '#', entry: '▸', exit: '◂', stays: '↻' },
     runs: (names: readonly string[]) => `runs ${names.join(', ')}`,
     entry: (names: readonly string[]) => `on entry: ${names.join(', ')}`,
     exit: (names: readonly string[]) => `on leaving: ${names.join(', ')}`,

@@ -80,7 +80,7 @@ export const helpCopy = {
   ],
   stately: 'Which of Stately’s tools read XState 5, and how',
   source: 'Source',
-  sourceOf: (tool: string) => `Source: ${tool}`,
+  sourceOf: (tool: string) => `Source of what is said of ${tool}`,
   statelyTool: [
     {
       name: 'The inspector',

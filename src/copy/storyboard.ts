@@ -1,8 +1,8 @@
+import { formatCount } from '../../domain/money.ts';
 import type { ScreenId } from '../../machines/meta.ts';
 import { heading } from './titles.ts';
 
-const numbers = new Intl.NumberFormat('en-AU');
-const percents = new Intl.NumberFormat('en-AU', { style: 'percent' });
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 const areas: Readonly<Record<string, string>> = {
   '': 'Public',
@@ -61,7 +61,7 @@ export const storyboardCopy = {
     days: (from: string, to: string) => `The counts are of ${from} to ${to}.`,
     sandboxName: 'the sandbox',
     counted: (source: string, events: number) =>
-      `${numbers.format(events)} events counted from ${source}.`,
+      `${formatCount(events)} events counted from ${source}.`,
     failed: {
       sandbox: 'The sandbox does not answer: its events could not be counted.',
       file: 'The file could not be read.',
@@ -69,7 +69,7 @@ export const storyboardCopy = {
     faults: (count: number) =>
       count === 1
         ? 'One line could not be read and is not counted'
-        : `${numbers.format(count)} lines could not be read and are not counted`,
+        : `${formatCount(count)} lines could not be read and are not counted`,
     fault: (line: number, words: string) => `Line ${line}: ${words}.`,
     lineFaults: {
       fields: 'three fields are expected: day, event, count',
@@ -80,14 +80,14 @@ export const storyboardCopy = {
     unknown: (events: readonly string[]) =>
       `No chart sends ${events.join(', ')}: counted, but shown nowhere.`,
     notMeasured: 'Not measured',
-    count: (count: number) => numbers.format(count),
-    lost: (share: number) => `−${percents.format(share)}`,
-    more: (share: number) => `+${percents.format(share)}`,
+    count: (count: number) => formatCount(count),
+    lost: (share: number) => `−${percent(share)}`,
+    more: (share: number) => `+${percent(share)}`,
     lostWords: (share: number, before: string) =>
       share >= 0
-        ? `${percents.format(share)} lost since ${before}`
-        : `${percents.format(-share)} more than at ${before}`,
-    through: (count: number) => `${numbers.format(count)} got through`,
+        ? `${percent(share)} lost since ${before}`
+        : `${percent(-share)} more than at ${before}`,
+    through: (count: number) => `${formatCount(count)} got through`,
     table: 'The funnel, step by step',
     columns: {
       step: 'Step',

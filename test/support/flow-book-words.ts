@@ -9,4 +9,7 @@ export const FLOW_BOOK_WORDS = [
   inspectorCopy.open,
   inspectorCopy.openAs,
   playCopy.copyTest,
+  // The libraries that draw it.
+  'react-flow__viewport',
+  'elk.algorithm',
 ];

@@ -35,8 +35,8 @@ const GUARDED: readonly Guarded[] = [
   },
   {
     feature: 'trustedTypes',
-    in: ['src/services/vendor-script.ts'],
-    asks: 'window.trustedTypes?.',
+    in: ['src/services/trusted-script.ts'],
+    asks: '.trustedTypes?.',
   },
   {
     feature: 'scrollend event',
@@ -66,7 +66,7 @@ const GUARDED: readonly Guarded[] = [
   },
   {
     feature: 'user-select',
-    in: ['src/ui/theme/recipes/button.ts', 'src/workbench/flow-book/canvas.tsx'],
+    in: ['src/ui/theme/recipes/button.ts'],
     otherwise: 'Emotion writes it with -webkit- too.',
   },
   {
@@ -103,8 +103,13 @@ const GUARDED: readonly Guarded[] = [
   },
   {
     feature: ':has',
-    in: ['src/workbench/flow-book/book.tsx'],
-    otherwise: 'The flow book’s words stand below its drawing; only the team sees it.',
+    in: [
+      'src/workbench/flow-book/book.tsx',
+      'src/workbench/flow-book/segments.tsx',
+      'src/workbench/flow-book/play/findings.tsx',
+    ],
+    otherwise:
+      'Details stand below the drawing, and what is chosen is not filled; only the team sees it.',
   },
   {
     feature: 'size',

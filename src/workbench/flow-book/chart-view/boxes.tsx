@@ -18,7 +18,8 @@ const Box = chakra('div', {
     fontSize: '13px',
     lineHeight: '1.35',
     overflowWrap: 'anywhere',
-    '&[data-level=names]': { px: '10px', py: '9px', textAlign: 'center' },
+    '&[data-level=names]': { px: '10px', py: '9px' },
+    '&[data-level=names]:not([data-frame])': { textAlign: 'center' },
   },
 });
 
@@ -30,6 +31,10 @@ const Name = chakra('div', {
     '[data-level=names] > &': { overflowWrap: 'normal', lineHeight: '1.1' },
     '[data-level=names]:not([data-frame]) > &': { width: 'min-content' },
   },
+});
+
+const Signs = chakra('div', {
+  base: { fontSize: '12px', lineHeight: '1', color: 'fg.muted', _empty: { display: 'none' } },
 });
 
 const Row = chakra('div', {
@@ -98,12 +103,10 @@ export function StateBox({ chart, state, level, marks }: StateBoxProps) {
     return (
       <Box data-level={level} data-frame={flag(children.length > 0)}>
         {name}
+        <Signs aria-hidden="true">{signsOf(state)}</Signs>
       </Box>
     );
   }
-  const inner = state.transitions.filter(
-    (transition) => !isLine(state, transition) && transition.trigger !== 'address',
-  );
   return (
     <Box data-level={level}>
       {name}
@@ -115,13 +118,34 @@ export function StateBox({ chart, state, level, marks }: StateBoxProps) {
         {actors.length > 0 && <Row>{words.runs(actors.map(({ source }) => source))}</Row>}
         {entry.length > 0 && <Row>{words.entry(entry)}</Row>}
         {exit.length > 0 && <Row>{words.exit(exit)}</Row>}
-        {inner.map((transition) => (
+        {innerOf(state).map((transition) => (
           <Row key={transition.key} data-look="inner">
             <Way state={state} transition={transition} mark={marks.get(transition.key)} />
           </Row>
         ))}
       </div>
     </Box>
+  );
+}
+
+/** What else a chart says of a state, where only its name is drawn. */
+function signsOf(state: ChartState): string {
+  const signs = [
+    [words.sign.tags, state.tags],
+    [words.sign.entry, state.entry],
+    [words.sign.exit, state.exit],
+    [words.sign.stays, innerOf(state)],
+  ] as const;
+  return signs
+    .filter(([, told]) => told.length > 0)
+    .map(([sign]) => sign)
+    .join(' ');
+}
+
+/** The transitions that are drawn in the box of their state. */
+function innerOf(state: ChartState): readonly ChartTransition[] {
+  return state.transitions.filter(
+    (transition) => !isLine(state, transition) && transition.trigger !== 'address',
   );
 }
 

@@ -9,7 +9,7 @@ import {
   Position,
 } from '@xyflow/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { type Chart, type ChartState, statesOf } from '../../../../machines/chart.ts';
+import { type Chart, type ChartState, statesOf, type Trigger } from '../../../../machines/chart.ts';
 import { flowsCopy } from '../../../copy/flows.ts';
 import { flag } from '../../../ui/flag.ts';
 import { LineLabel, StateBox } from './boxes.tsx';
@@ -344,7 +344,10 @@ const Course = chakra('path', {
     fill: 'none',
     stroke: 'brand',
     strokeWidth: '1.5px',
-    '&[data-failed]': { stroke: 'danger' },
+    '&[data-cause=failed]': { stroke: 'danger' },
+    '&[data-cause=done]': { stroke: 'success' },
+    '&[data-cause=always]': { stroke: 'info' },
+    '&[data-cause=after]': { stroke: 'warning', strokeDasharray: '5 4' },
     '&[data-emphasis=strong]': { strokeWidth: '3px' },
     '&[data-emphasis=weak]': { opacity: '0.22' },
     '&[data-mark=taken], &[data-mark=changed]': { stroke: 'accent', strokeWidth: '4px' },
@@ -363,7 +366,7 @@ const LineView = memo(function LineView({ data }: EdgeProps<LineEdge>) {
   const looks = {
     'data-mark': mark,
     'data-emphasis': emphasis,
-    'data-failed': flag(line?.transitions.every(({ trigger }) => trigger === 'failed')),
+    'data-cause': causeOf(line),
   };
   return (
     <>
@@ -382,6 +385,12 @@ const LineView = memo(function LineView({ data }: EdgeProps<LineEdge>) {
     </>
   );
 });
+
+/** What makes all transitions of a line happen; undefined where they differ. */
+function causeOf(line: PlacedLine | null): Trigger | undefined {
+  const causes = new Set(line?.transitions.map(({ trigger }) => trigger));
+  return causes.size === 1 ? [...causes][0] : undefined;
+}
 
 /** Length of an arrow's head, in px of the drawing. */
 const HEAD = 7;

@@ -123,7 +123,7 @@ export const AddressCard = memo(function AddressCard({ data }: NodeProps<CardNod
       )}
       <Card>
         <Words>
-          <chakra.span fontSize="21px" fontWeight="bold" lineClamp="2">
+          <chakra.span fontSize="21px" fontWeight="bold">
             {title}
           </chakra.span>{' '}
           <chakra.span fontSize="14px" color="fg.muted" overflowWrap="anywhere">
