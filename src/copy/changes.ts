@@ -27,7 +27,6 @@ export const changesCopy = {
   goneFlows: (names: readonly string[]) => `Gone: ${names.join(', ')}.`,
   copy: 'Copy as Markdown',
   copied: 'Copied.',
-  copyFailed: 'The browser does not let this page copy.',
   legend: (revision: string) =>
     `Beside ${revision}: green is new, red and struck through is gone, yellow is other than it was.`,
 } as const;

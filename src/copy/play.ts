@@ -29,7 +29,6 @@ export const playCopy = {
   showTest: 'The test',
   addressCopied: 'The address is copied.',
   testCopied: (file: string) => `The test is copied. Paste it into a new file, such as ${file}.`,
-  copyFailed: 'The browser does not let this page copy.',
   unknownFlow: (machine: string) => `There is no flow "${machine}".`,
   unknownStart: (machine: string) => `The flow ${machine} does not begin as this address says.`,
   beginsAnew: 'It begins as it mostly does.',

@@ -50,6 +50,11 @@ test('a reviewer asks what has changed since a version, and sees it in the chart
       await list.getByText('login: a new flow', { exact: true }).waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
 
+      // The other views can be reached meanwhile.
+      await page.getByRole('link', { name: 'Storyboard', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Storyboard' }).waitFor();
+      await page.getByRole('link', { name: 'Changes', exact: true }).click();
+
       await list.getByRole('link', { name: 'cashOut' }).click();
       await page.waitForURL('**/flows?since=last-week#cashOut');
       await page.getByText('Beside last-week: green is new').waitFor();
@@ -78,6 +83,25 @@ test('a reviewer asks what has changed since a version, and sees it in the chart
       await page.waitForURL('**/flows#cashOut');
       await page.getByRole('button', { name: 'confirmingAmount', exact: true }).waitFor();
       expect(await page.getByRole('button', { name: 'tip', exact: true }).count()).toBe(0);
+    },
+    { size: 'desktop' },
+  ));
+
+test('what is gone is seen in a chart that was drawn before the comparison was read', () =>
+  inTab(
+    async ({ page }) => {
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/sandbox/flow-changes?since=last-week', async (route) => {
+        await answered;
+        await route.fulfill({ json: { before: [before], markdown: '' } });
+      });
+      await page.goto('/flows?since=last-week#cashOut');
+      await page.getByRole('button', { name: 'confirmingAmount', exact: true }).waitFor();
+      answer();
+      await page.getByRole('button', { name: 'tip', exact: true }).waitFor();
     },
     { size: 'desktop' },
   ));

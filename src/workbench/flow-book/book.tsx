@@ -3,10 +3,10 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, chartOf } from '../../../machines/chart.ts';
 import { Changes } from './changes/changes.tsx';
-import { askedRevision, type ChangesRead, useComparison } from './changes/use-comparison.ts';
+import { type ChangesRead, useComparison } from './changes/use-comparison.ts';
 import { ChartPage } from './chart-page.tsx';
 import { Contents } from './contents.tsx';
-import { type BookPlace, placeIn, useHash, viewHash } from './place.ts';
+import { type BookPlace, placeIn, useHash } from './place.ts';
 import type { Found } from './search.ts';
 
 const Play = lazy(async () => ({ default: (await import('./play/play.tsx')).Play }));
@@ -43,20 +43,12 @@ const Page = chakra('div', {
   },
 });
 
-/** What each view of the book is handed. */
-export type ViewProps = {
-  readonly charts: readonly Chart[];
-  readonly machines: readonly AnyStateMachine[];
-};
-
 /** The flow book: the charts, drawn and told, and what can be done with them. */
 export function Book({ machines }: { machines: readonly AnyStateMachine[] }) {
   const charts = useMemo(() => machines.map(chartOf), [machines]);
   const [found, setFound] = useState<readonly Found[]>([]);
   const read = useComparison(charts);
-  const typed = useHash();
-  // Who asks what has changed is shown that first.
-  const hash = typed === '' && askedRevision() !== null ? viewHash('changes') : typed;
+  const hash = useHash();
   const place = placeIn(hash);
   if (place.view === 'kit') {
     return (
@@ -86,7 +78,13 @@ function View({
   machines,
   found,
   read,
-}: ViewProps & { place: BookPlace; found: readonly Found[]; read: ChangesRead }) {
+}: {
+  place: BookPlace;
+  charts: readonly Chart[];
+  machines: readonly AnyStateMachine[];
+  found: readonly Found[];
+  read: ChangesRead;
+}) {
   switch (place.view) {
     case 'storyboard':
       return <Storyboard charts={charts} />;

@@ -6,19 +6,22 @@ import { type Chart, pathsOf, statesOf } from '../../../machines/chart.ts';
 import { chartCode } from '../../../machines/chart-json.ts';
 import { changesCopy } from '../../copy/changes.ts';
 import { flowsCopy } from '../../copy/flows.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import type { ViewProps } from './book.tsx';
+import { Tool } from '../tool.tsx';
+import { useTitle } from '../use-title.ts';
 import { type ChangesRead, comparingAddress } from './changes/use-comparison.ts';
 import { ChartCanvas } from './chart-view/chart-canvas.tsx';
 import { isLine, type Level } from './chart-view/layout.ts';
 import { Legend } from './chart-view/legend.tsx';
 import { NO_MARKS } from './chart-view/marks.ts';
-import { Details, nameOf, Transitions } from './details.tsx';
+import { Details, Transitions } from './details.tsx';
+import { nameOf } from './names.ts';
+import { Aside, Drawing, Summary, WINDOW_HEIGHT } from './parts.tsx';
 import { hashOf, viewHash } from './place.ts';
 import { saveFile } from './save-file.ts';
 import type { Found } from './search.ts';
 import { Segments } from './segments.tsx';
+import { useCopy } from './use-copy.ts';
 
 const Main = chakra('main', {
   base: {
@@ -27,42 +30,13 @@ const Main = chakra('main', {
     flexDirection: 'column',
     gap: '3',
     minWidth: '0',
-    height: { base: '84dvh', lg: 'calc(100dvh - 2rem)' },
+    height: { base: '84dvh', lg: WINDOW_HEIGHT },
     minHeight: '26rem',
   },
 });
 
 const Tools = chakra('div', {
   base: { position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
-});
-
-const Tool = chakra(Button, { base: { minHeight: 'target', px: '3', textStyle: 'small' } });
-
-const Drawing = chakra('div', {
-  base: {
-    flex: '1',
-    minHeight: '0',
-    borderWidth: '1px',
-    borderRadius: 'control',
-    overflow: 'hidden',
-  },
-});
-
-const Aside = chakra('aside', {
-  base: {
-    gridArea: 'details',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
-    minWidth: '0',
-    p: '4',
-    bg: 'bg.card',
-    borderWidth: '1px',
-    borderRadius: 'control',
-    maxHeight: { xl: 'calc(100dvh - 2rem)' },
-    overflowY: { xl: 'auto' },
-    textStyle: 'small',
-  },
 });
 
 const Section = chakra('section', {
@@ -91,16 +65,14 @@ const WordsCard = chakra('div', {
   },
 });
 
-const Summary = chakra('summary', {
-  base: { textStyle: 'h2', cursor: 'pointer', minHeight: 'target', alignContent: 'center' },
-});
-
 const LEVELS = (['names', 'all'] as const).map((value) => ({
   value,
   label: flowsCopy.levels[value],
 }));
 
-type ChartPageProps = ViewProps & {
+type ChartPageProps = {
+  readonly charts: readonly Chart[];
+  readonly machines: readonly AnyStateMachine[];
   /** Id of the machine that is drawn; the first where there is none of it. */
   readonly machine: string;
   /** Id of the state that is looked at. */
@@ -133,9 +105,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
     [chartId],
   );
 
-  useEffect(() => {
-    document.title = flowsCopy.documentTitle(chartId);
-  }, [chartId]);
+  useTitle(flowsCopy.documentTitle(chartId));
 
   if (!chart || !machine) {
     return null;
@@ -163,14 +133,16 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
           <Tool variant="secondary" onClick={() => window.print()}>
             {flowsCopy.print}
           </Tool>
-          <CopyChart key={machine.id} machine={machine} />
+          <CopyChart machine={machine} />
           <TextLink variant="standalone" href={viewHash('play', chart.id)}>
             {flowsCopy.play}
           </TextLink>
         </Tools>
         {read.state !== 'none' && <Comparing machine={chart.id} read={read} />}
         <Drawing ref={drawing} className="flows-drawing">
+          {/* What is gone must be measured: the compared chart is drawn from the beginning. */}
           <ChartCanvas
+            key={read.state}
             chart={chart}
             level={wish}
             onLevel={setDrawn}
@@ -182,9 +154,13 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
         </Drawing>
       </Main>
       {selected && (
-        <Aside aria-label={flowsCopy.details.title}>
+        <Aside
+          aria-label={flowsCopy.details.title}
+          maxHeight={{ xl: WINDOW_HEIGHT }}
+          overflowY={{ xl: 'auto' }}
+        >
           <Heading overflowWrap="anywhere" aria-live="polite">
-            {nameOf(chart, selected.id)}
+            {nameOf(chart.id, selected.id)}
           </Heading>
           <TextLink variant="standalone" justifyContent="start" href={hashOf(chart.id, null)}>
             {flowsCopy.details.close}
@@ -230,18 +206,10 @@ function Comparing({
 }
 
 function CopyChart({ machine }: { machine: AnyStateMachine }) {
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    setSaid(
-      await navigator.clipboard.writeText(chartCode(machine)).then(
-        () => flowsCopy.copied,
-        () => flowsCopy.copyFailed,
-      ),
-    );
-  };
+  const { copy, said } = useCopy(machine);
   return (
     <>
-      <Tool variant="secondary" onClick={() => void copy()}>
+      <Tool variant="secondary" onClick={() => void copy(chartCode(machine), flowsCopy.copied)}>
         {flowsCopy.copyChart}
       </Tool>
       <Text as="span" size="small" role="status">
@@ -273,12 +241,12 @@ function InWords({ chart }: { chart: Chart }) {
   return (
     <Section aria-label={flowsCopy.stateWords}>
       <details open={isPrinting || undefined}>
-        <Summary>{flowsCopy.stateWords}</Summary>
+        <Summary textStyle="h2">{flowsCopy.stateWords}</Summary>
         <Words className="flows-words">
           {statesOf(chart.root).map((state) => (
             <WordsCard key={state.id}>
               <chakra.h3 fontWeight="bold">
-                <TextLink href={hashOf(chart.id, state.id)}>{nameOf(chart, state.id)}</TextLink>
+                <TextLink href={hashOf(chart.id, state.id)}>{nameOf(chart.id, state.id)}</TextLink>
               </chakra.h3>
               {state.description && <p>{state.description}</p>}
               <Transitions chart={chart} state={state} />

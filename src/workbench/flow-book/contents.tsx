@@ -4,7 +4,8 @@ import type { Chart } from '../../../machines/chart.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { nameOf } from './details.tsx';
+import { nameOf } from './names.ts';
+import { WINDOW_HEIGHT } from './parts.tsx';
 import { hashOf, viewHash } from './place.ts';
 import { type Found, search } from './search.ts';
 
@@ -15,7 +16,7 @@ const Column = chakra('div', {
     flexDirection: 'column',
     gap: '3',
     minWidth: '0',
-    height: { lg: 'calc(100dvh - 2rem)' },
+    height: { lg: WINDOW_HEIGHT },
   },
 });
 
@@ -178,7 +179,7 @@ function Results({ found, current }: { found: readonly Found[]; current: string 
               return (
                 <li key={hash}>
                   <ContentsLink href={hash} aria-current={hash === current ? 'true' : undefined}>
-                    {nameOf(chart, state.id)}
+                    {nameOf(chart.id, state.id)}
                     <span>{[chart.id, ...matches.slice(0, 3)].join(' · ')}</span>
                   </ContentsLink>
                 </li>

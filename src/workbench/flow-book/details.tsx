@@ -8,6 +8,8 @@ import {
 } from '../../../machines/chart.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { TextLink } from '../../ui/link.tsx';
+import { nameOf } from './names.ts';
+import { List } from './parts.tsx';
 import { hashOf } from './place.ts';
 import { photographsOf, type Transcript, transcriptsOf } from './screens.ts';
 
@@ -18,9 +20,6 @@ const Part = chakra('section', {
 });
 const PartTitle = chakra('h3', {
   base: { textStyle: 'small', fontWeight: 'bold', color: 'fg.muted' },
-});
-const List = chakra('ul', {
-  base: { listStyleType: 'disc', paddingInlineStart: '5', '& > li + li': { marginTop: '1' } },
 });
 const Code = chakra('span', { base: { fontWeight: 'semibold' } });
 const Photograph = chakra('img', {
@@ -91,7 +90,9 @@ export function Details({ chart, state, path }: DetailsProps) {
           <List>
             {arrivals.map(({ source, transition }) => (
               <li key={transition.key}>
-                <TextLink href={hashOf(chart.id, source.id)}>{nameOf(chart, source.id)}</TextLink>
+                <TextLink href={hashOf(chart.id, source.id)}>
+                  {nameOf(chart.id, source.id)}
+                </TextLink>
                 {': '}
                 {flowsCopy.trigger(transition)}
               </li>
@@ -149,7 +150,9 @@ export function Transitions({ chart, state }: { chart: Chart; state: ChartState 
       {state.initial !== null && (
         <li>
           {words.beginsWith}{' '}
-          <TextLink href={hashOf(chart.id, state.initial)}>{nameOf(chart, state.initial)}</TextLink>
+          <TextLink href={hashOf(chart.id, state.initial)}>
+            {nameOf(chart.id, state.initial)}
+          </TextLink>
         </li>
       )}
       {transitions.map((transition) => (
@@ -174,15 +177,10 @@ function Way({ chart, transition }: { chart: Chart; transition: ChartTransition 
       {target === null ? (
         flowsCopy.row.stays
       ) : (
-        <TextLink href={hashOf(chart.id, target)}>{nameOf(chart, target)}</TextLink>
+        <TextLink href={hashOf(chart.id, target)}>{nameOf(chart.id, target)}</TextLink>
       )}
     </>
   );
-}
-
-/** What a state is called in a list. */
-export function nameOf(chart: Chart, id: string): string {
-  return id === '' ? chart.id : id.replaceAll('.', ' › ');
 }
 
 function Photos(state: { machine: string; state: string; path: string | null }) {

@@ -6,10 +6,17 @@ import { appWithFlows, screenMachines } from '../../../machines/all-flows.ts';
 import { machinesBelow } from '../../../machines/chart.ts';
 import { KitProvider } from '../../kit-provider.tsx';
 import { Book } from './book.tsx';
+import { askedRevision } from './changes/use-comparison.ts';
+import { viewHash } from './place.ts';
 
 const root = document.getElementById('root');
 if (!root) {
   throw new Error('The page has no element with the id "root".');
+}
+
+// Who asks what has changed is shown that first.
+if (window.location.hash === '' && askedRevision() !== null) {
+  window.location.replace(viewHash('changes'));
 }
 
 // Boxes are measured before they are laid out. Without the typeface they have the measures of its stand-in.

@@ -7,11 +7,7 @@ const VIEWS = ['play', 'live', 'changes', 'help', 'kit'] as const;
 export type BookPlace =
   | { readonly view: 'storyboard' }
   | { readonly view: 'chart'; readonly machine: string; readonly state: string | null }
-  | {
-      readonly view: (typeof VIEWS)[number];
-      /** What stands behind the view's name, part by part. */
-      readonly rest: readonly string[];
-    };
+  | { readonly view: (typeof VIEWS)[number] };
 
 /** The fragment of a view. A link to `#` leads to the storyboard. */
 export function viewHash(view: (typeof VIEWS)[number], ...rest: readonly string[]): string {
@@ -26,12 +22,10 @@ export function hashOf(machine: string, state: string | null): string {
 
 /** The place that a fragment names. */
 export function placeIn(hash: string): BookPlace {
-  const [first = '', ...rest] = hash.replace(/^#/, '').split('/').map(decoded);
+  const [first = '', state = null] = hash.replace(/^#/, '').split('/').map(decoded);
   const view = VIEWS.find((name) => name === first);
-  if (view) return { view, rest };
-  return first === ''
-    ? { view: 'storyboard' }
-    : { view: 'chart', machine: first, state: rest[0] ?? null };
+  if (view) return { view };
+  return first === '' ? { view: 'storyboard' } : { view: 'chart', machine: first, state };
 }
 
 function decoded(text: string): string {

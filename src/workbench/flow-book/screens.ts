@@ -1,7 +1,7 @@
 import { pictureName, type Scheme } from '../../../config/photographs.ts';
 
 /** Sizes in which the browser tests photograph a state. */
-export const PHOTOGRAPH_SIZES = ['phone', 'desktop'] as const;
+const PHOTOGRAPH_SIZES = ['phone', 'desktop'] as const;
 
 /** A size in which screens are photographed. */
 export type PhotographSize = (typeof PHOTOGRAPH_SIZES)[number];
@@ -51,7 +51,7 @@ function served(name: string): string {
 }
 
 /** Engines other than Chromium in which the tests photograph each address. */
-export const OTHER_ENGINES = ['firefox', 'webkit'] as const;
+const OTHER_ENGINES = ['firefox', 'webkit'] as const;
 
 /** What a screen reader says of a screen, or of what comes up on it later. */
 export type Transcript = {

@@ -4,13 +4,13 @@ import { STAGES, type Stage } from '../../../domain/onboarding.ts';
 import type { AppActor } from '../../../machines/app.machine.ts';
 import { inspectorCopy } from '../../copy/inspector.ts';
 import { liveCopy } from '../../copy/live.ts';
-import { Button } from '../../ui/button.tsx';
 import { flag } from '../../ui/flag.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FlowTree } from '../flow-book/live/flow-tree.tsx';
 import { Sequence } from '../flow-book/live/sequence.tsx';
 import { Toggle } from '../toggle.tsx';
+import { Tool } from '../tool.tsx';
 import { type Credentials, makeCustomer, signInAs } from './customers.ts';
 import type { Recorder } from './recorder.ts';
 import { openStatelyInspector } from './stately.ts';
@@ -78,7 +78,6 @@ const PartTitle = chakra('h3', { base: { fontWeight: 'bold' } });
 const Row = chakra('div', {
   base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' },
 });
-const Quiet = chakra(Button, { base: { minHeight: 'target', px: '3', textStyle: 'small' } });
 const DrawnFlows = lazy(() => import('../flow-book/live/docked.tsx'));
 
 type InspectorPanelProps = { readonly app: AppActor; readonly recorder: Recorder };
@@ -118,9 +117,9 @@ export function InspectorPanel({ app, recorder }: InspectorPanelProps) {
           <TextLink variant="standalone" external href="/flows#live">
             {inspectorCopy.followInBook}
           </TextLink>
-          <Quiet variant="quiet" onClick={() => setOpen(false)}>
+          <Tool variant="quiet" onClick={() => setOpen(false)}>
             {inspectorCopy.close}
-          </Quiet>
+          </Tool>
         </Row>
       </Row>
       {isDrawn ? (
@@ -135,9 +134,9 @@ export function InspectorPanel({ app, recorder }: InspectorPanelProps) {
             <FlowTree flows={recording.flows} label={liveCopy.flows} />
           </Part>
           <Part>
-            <Quiet variant="secondary" onClick={() => openStatelyInspector(app)}>
+            <Tool variant="secondary" onClick={() => openStatelyInspector(app)}>
               {inspectorCopy.openStately}
-            </Quiet>
+            </Tool>
             <Text tone="muted">{inspectorCopy.aboutStately}</Text>
           </Part>
           <Part>
@@ -194,7 +193,7 @@ function Jump({ app }: { app: AppActor }) {
         options={STAGES.map((value) => ({ value, label: value }))}
         onValueChange={(value) => setStage(value as Stage)}
       />
-      <Quiet
+      <Tool
         variant="secondary"
         loading={isBusy}
         onClick={() =>
@@ -202,7 +201,7 @@ function Jump({ app }: { app: AppActor }) {
         }
       >
         {inspectorCopy.make}
-      </Quiet>
+      </Tool>
       <div role="status">
         {customer && (
           <>
@@ -218,12 +217,12 @@ function Jump({ app }: { app: AppActor }) {
         {trouble !== 'none' && <p>{inspectorCopy[trouble]}</p>}
       </div>
       {customer && (
-        <Quiet
+        <Tool
           loading={isBusy}
           onClick={() => void attempt(() => signInAs(app, customer), 'openFailed')}
         >
           {inspectorCopy.openAs}
-        </Quiet>
+        </Tool>
       )}
     </Part>
   );

@@ -1,15 +1,13 @@
 import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react';
-import { useEffect } from 'react';
 import { kitCopy } from '../../copy/kit.ts';
 import { TextLink } from '../../ui/link.tsx';
+import { useTitle } from '../use-title.ts';
 import { LOOKS, Look } from './look.tsx';
 import { samples } from './samples.tsx';
 
 /** The page of the kit: every part with every variant, in both looks side by side; below each other on phones. */
 export function Kit() {
-  useEffect(() => {
-    document.title = kitCopy.documentTitle;
-  }, []);
+  useTitle(kitCopy.documentTitle);
   return (
     <main>
       <Stack as="header" gap="2" p={{ base: '4', md: '8' }}>

@@ -1,22 +1,19 @@
-import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { Heading, Stack, Text } from '@chakra-ui/react';
+import { type SubmitEvent, useState } from 'react';
 import { changesCopy } from '../../../copy/changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useTitle } from '../../use-title.ts';
+import { List } from '../parts.tsx';
 import { hashOf, viewHash } from '../place.ts';
+import { useCopy } from '../use-copy.ts';
 import { type ChangesRead, comparingAddress } from './use-comparison.ts';
-
-const List = chakra('ul', {
-  base: { listStyleType: 'disc', paddingInlineStart: '5', '& > li + li': { marginTop: '2' } },
-});
 
 /** What has changed in the charts since a revision, and the question since which. */
 export function Changes({ read }: { read: ChangesRead }) {
-  useEffect(() => {
-    document.title = changesCopy.documentTitle;
-  }, []);
+  useTitle(changesCopy.documentTitle);
   return (
     <Stack as="main" gridArea="view" gap="5" maxWidth="content" minWidth="0">
       <Heading as="h1" size="page">
@@ -58,15 +55,7 @@ function Question({ since }: { since: string }) {
 function Found({ since, comparison, markdown }: Extract<ChangesRead, { state: 'read' }>) {
   const { added, removed, changed } = comparison.changes;
   const isSame = added.length + removed.length + changed.length === 0;
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    setSaid(
-      await navigator.clipboard.writeText(markdown).then(
-        () => changesCopy.copied,
-        () => changesCopy.copyFailed,
-      ),
-    );
-  };
+  const { copy, said } = useCopy(markdown);
   if (isSame) return <p role="status">{changesCopy.same(since)}</p>;
   return (
     <Stack as="section" gap="3" aria-label={changesCopy.flows}>
@@ -88,7 +77,11 @@ function Found({ since, comparison, markdown }: Extract<ChangesRead, { state: 'r
         ))}
       </List>
       {removed.length > 0 && <p>{changesCopy.goneFlows(removed.map(({ id }) => id))}</p>}
-      <Button variant="secondary" alignSelf="start" onClick={() => void copy()}>
+      <Button
+        variant="secondary"
+        alignSelf="start"
+        onClick={() => void copy(markdown, changesCopy.copied)}
+      >
         {changesCopy.copy}
       </Button>
       <Text as="span" size="small" role="status">

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import type { Chart, ChartState, ChartTransition } from '../../../../machines/chart.ts';
 import { flowsCopy } from '../../../copy/flows.ts';
+import { flag } from '../../../ui/flag.ts';
 import { isLine, type Level, type Line } from './layout.ts';
 import type { Mark } from './marks.ts';
 
@@ -100,7 +101,7 @@ export function StateBox({ chart, state, level, marks }: StateBoxProps) {
   const name = <Name>{breakable(state.id === '' ? chart.id : state.name)}</Name>;
   if (level === 'names') {
     return (
-      <Box data-level={level} data-frame={children.length > 0 || undefined}>
+      <Box data-level={level} data-frame={flag(children.length > 0)}>
         {name}
         <Signs aria-hidden="true">{signsOf(state)}</Signs>
       </Box>

@@ -11,6 +11,7 @@ import {
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { type Chart, type ChartState, statesOf, type Trigger } from '../../../../machines/chart.ts';
 import { flowsCopy } from '../../../copy/flows.ts';
+import { flag } from '../../../ui/flag.ts';
 import { LineLabel, StateBox } from './boxes.tsx';
 import { layOutInWorker } from './elk.ts';
 import { FlowCanvas } from './flow-canvas.tsx';
@@ -31,6 +32,7 @@ import type { ChartMarks, Mark } from './marks.ts';
 import { Measuring } from './measuring.tsx';
 
 type ChartCanvasProps = {
+  /** It is measured once: another chart with the same id needs another key. */
   readonly chart: Chart;
   /** How much is drawn; null for as much as can be read when the whole chart is seen. */
   readonly level?: Level | null;
@@ -41,13 +43,15 @@ type ChartCanvasProps = {
   /** Id of the state that is kept in sight: the selected one, if none is named. */
   readonly looked?: string | null;
   /** Ids of the states that a search found. */
-  readonly found: ReadonlySet<string>;
+  readonly found?: ReadonlySet<string>;
   readonly marks: ChartMarks;
   readonly onSelect: (id: string) => void;
 };
 
 /** Below this scale nobody can read what stands in a box. */
 const READABLE = 0.66;
+
+const NOTHING_FOUND: ReadonlySet<string> = new Set();
 
 /** A chart, drawn: states in their parents, lines between them, each with what makes it happen. */
 export function ChartCanvas(props: ChartCanvasProps) {
@@ -61,7 +65,7 @@ function Drawn({
   onLevel,
   selected,
   looked = selected,
-  found,
+  found = NOTHING_FOUND,
   marks,
   onSelect,
 }: ChartCanvasProps) {
@@ -300,12 +304,12 @@ const StateView = memo(function StateView({ data }: NodeProps<StateNode>) {
   return (
     <Frame
       data-kind={state.kind}
-      data-names={level === 'names' || undefined}
-      data-single={state.children.length === 0 || undefined}
-      data-runs={state.actors.length > 0 || undefined}
+      data-names={flag(level === 'names')}
+      data-single={flag(state.children.length === 0)}
+      data-runs={flag(state.actors.length > 0)}
       data-mark={mark}
-      data-found={isFound || undefined}
-      data-selected={isSelected || undefined}
+      data-found={flag(isFound)}
+      data-selected={flag(isSelected)}
     >
       <StateBox chart={chart} state={state} level={level} marks={marks} />
       <Ends />

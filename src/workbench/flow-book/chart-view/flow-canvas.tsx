@@ -191,7 +191,7 @@ function Canvas<Boxes extends Node, Lines extends Edge>({
 const ZoomButton = chakra(Button, { base: { minHeight: 'target', minWidth: 'target', px: '2' } });
 
 /** Buttons that zoom the drawing around them. */
-export function ZoomButtons() {
+function ZoomButtons() {
   const { fitView, zoomIn, zoomOut } = useReactFlow();
   return (
     <HStack role="group" aria-label={words.zoom} gap="1" p="2" paddingTop="0">

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { flowsCopy } from '../../../copy/flows.ts';
+import { Summary } from '../parts.tsx';
 
 const Unfolded = chakra('ul', {
   base: {
@@ -23,14 +24,7 @@ const Unfolded = chakra('ul', {
 export function Legend() {
   return (
     <chakra.details textStyle="small">
-      <chakra.summary
-        cursor="pointer"
-        minHeight="target"
-        alignContent="center"
-        fontWeight="semibold"
-      >
-        {flowsCopy.legend.title}
-      </chakra.summary>
+      <Summary fontWeight="semibold">{flowsCopy.legend.title}</Summary>
       <Unfolded>
         {flowsCopy.legend.items.map((item) => (
           <li key={item}>{item}</li>

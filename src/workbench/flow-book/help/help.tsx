@@ -1,15 +1,14 @@
 import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { helpCopy } from '../../../copy/help.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import { useTitle } from '../../use-title.ts';
 
 /** How the book is used, how four questions are answered with it, and what of Stately reads our charts. */
 export function Help() {
-  useEffect(() => {
-    document.title = helpCopy.documentTitle;
-  }, []);
+  useTitle(helpCopy.documentTitle);
   return (
     <Stack as="main" gridArea="view" gap="6" maxWidth="content">
       <Stack gap="2">

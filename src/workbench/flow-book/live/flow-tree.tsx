@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { nameOfActor, type RunningFlow, starterOf } from '../../inspector/recording.ts';
+import { nameOf } from '../names.ts';
 import { standsIn } from './lanes.ts';
 
 const Tree = chakra('ul', {
@@ -91,7 +92,7 @@ function Standing({ flow }: { flow: RunningFlow }) {
     <>
       <span>{nameOfActor(flow.id)}</span>
       {standsIn(flow).map((state) => (
-        <Active key={state}>{state.replaceAll('.', ' › ')}</Active>
+        <Active key={state}>{nameOf(flow.machine, state)}</Active>
       ))}
     </>
   );

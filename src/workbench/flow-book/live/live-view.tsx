@@ -8,6 +8,8 @@ import { nameOfActor, type Recording, type RunningFlow } from '../../inspector/r
 import { Toggle } from '../../toggle.tsx';
 import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
 import type { ChartMarks, Mark } from '../chart-view/marks.ts';
+import { nameOf } from '../names.ts';
+import { Drawing, Head } from '../parts.tsx';
 import { hashOf } from '../place.ts';
 import { FlowTree } from './flow-tree.tsx';
 import { latestFlow, messagesOf, standsIn } from './lanes.ts';
@@ -42,28 +44,6 @@ const Part = chakra('section', {
   base: { display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0', minHeight: '0' },
 });
 
-const Head = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: '4',
-  },
-});
-
-const Drawing = chakra('div', {
-  base: {
-    flex: '1',
-    minHeight: '0',
-    borderWidth: '1px',
-    borderRadius: 'control',
-    overflow: 'hidden',
-  },
-});
-
-const NOTHING_FOUND: ReadonlySet<string> = new Set();
-
 type LiveViewProps = {
   readonly recording: Recording;
   readonly charts: readonly Chart[];
@@ -82,7 +62,7 @@ export function LiveView({ recording: { flows, messages, last }, charts }: LiveV
     <Frame>
       <Parts>
         <Part aria-label={liveCopy.flows}>
-          <Head>
+          <Head alignItems="center">
             <Heading as="h2" size="part">
               {liveCopy.flows}
             </Heading>
@@ -104,7 +84,7 @@ export function LiveView({ recording: { flows, messages, last }, charts }: LiveV
         </Part>
         {shown && <RunningChart key={shown.machine} flow={shown} charts={charts} />}
         <Part>
-          <Head>
+          <Head alignItems="center">
             <Heading as="h2" size="part">
               {liveCopy.messages}
             </Heading>
@@ -130,13 +110,13 @@ function RunningChart({ flow, charts }: { flow: RunningFlow; charts: readonly Ch
   const marks = useMarks(flow);
   return (
     <Part aria-label={flow.machine}>
-      <Head>
+      <Head alignItems="center">
         <Heading as="h2" size="part">
           {flow.machine}
         </Heading>
         {chart && selected !== null && (
           <TextLink external href={`/flows${hashOf(chart.id, selected)}`}>
-            {liveCopy.about(selected === '' ? chart.id : selected.replaceAll('.', ' › '))}
+            {liveCopy.about(nameOf(chart.id, selected))}
           </TextLink>
         )}
       </Head>
@@ -146,7 +126,6 @@ function RunningChart({ flow, charts }: { flow: RunningFlow; charts: readonly Ch
             chart={chart}
             selected={selected}
             looked={selected ?? standsIn(flow)[0] ?? null}
-            found={NOTHING_FOUND}
             marks={marks}
             onSelect={setSelected}
           />

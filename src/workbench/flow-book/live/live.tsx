@@ -1,5 +1,5 @@
 import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Chart } from '../../../../machines/chart.ts';
 import { liveCopy } from '../../../copy/live.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -7,6 +7,8 @@ import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { type FollowedTab, followApps } from '../../inspector/link.ts';
+import { useTitle } from '../../use-title.ts';
+import { Head, WINDOW_HEIGHT } from '../parts.tsx';
 import { LiveView } from './live-view.tsx';
 
 const Main = chakra('main', {
@@ -16,19 +18,8 @@ const Main = chakra('main', {
     flexDirection: 'column',
     gap: '4',
     minWidth: '0',
-    height: { lg: 'calc(100dvh - 2rem)' },
+    height: { lg: WINDOW_HEIGHT },
     minHeight: { lg: '44rem' },
-  },
-});
-
-const Head = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-end',
-    justifyContent: 'space-between',
-    columnGap: '5',
-    rowGap: '2',
   },
 });
 
@@ -39,9 +30,7 @@ export function Live({ charts }: { charts: readonly Chart[] }) {
   const tabs = useSyncExternalStore(apps.subscribe, apps.current);
   const [chosen, setChosen] = useState<string | null>(null);
   const tab = tabs.find(({ id }) => id === chosen) ?? tabs.find(({ isGone }) => !isGone) ?? tabs[0];
-  useEffect(() => {
-    document.title = liveCopy.documentTitle;
-  }, []);
+  useTitle(liveCopy.documentTitle);
   return (
     <Main>
       <Head>

@@ -1,4 +1,4 @@
-import { chakra, Span as Inline, Text } from '@chakra-ui/react';
+import { chakra, Span, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { liveCopy } from '../../../copy/live.ts';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
@@ -178,7 +178,7 @@ function Told({ message, actors }: { message: Message; actors: readonly Lane[] }
         <Said>
           <VisuallyHidden>{liveCopy.said(nameOf(from), nameOf(to))}</VisuallyHidden>
           {liveCopy.event(type)}
-          {count > 1 && <Inline color="fg.muted"> {liveCopy.times(count)}</Inline>}
+          {count > 1 && <Span color="fg.muted"> {liveCopy.times(count)}</Span>}
         </Said>
       </summary>
       <Payload>{payload === '' ? liveCopy.noPayload : payload}</Payload>

@@ -4,8 +4,9 @@ import type { Played } from '../../../../machines/play/player.ts';
 import type { PlayStep } from '../../../../machines/play/steps.ts';
 import { playCopy } from '../../../copy/play.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { Tool } from '../../tool.tsx';
+import { Summary } from '../parts.tsx';
 import { payloadOf } from './payload.ts';
-import { Tool } from './tool.tsx';
 
 /** So many choices of a group are shown at once; more of them fold. */
 const MOST_SHOWN = 12;
@@ -24,10 +25,6 @@ const Choice = chakra(Tool, {
 
 const Payload = chakra('span', {
   base: { fontWeight: 'regular', color: 'fg.muted', overflowWrap: 'anywhere' },
-});
-
-const Summary = chakra('summary', {
-  base: { cursor: 'pointer', minHeight: 'target', alignContent: 'center' },
 });
 
 const groups = ['person', 'answers', 'failures', 'time', 'system', 'address', 'breaks'] as const;

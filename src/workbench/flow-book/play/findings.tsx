@@ -8,7 +8,8 @@ import { DataList } from '../../../ui/data-list.tsx';
 import { TextButton } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { redactContext, redactEvent } from '../../inspector/redact.ts';
-import { nameOf } from '../details.tsx';
+import { nameOf } from '../names.ts';
+import { Summary } from '../parts.tsx';
 import { payloadOf } from './payload.ts';
 
 const Steps = chakra('ol', {
@@ -100,7 +101,7 @@ export function Path({ chart, played, onGo }: PathProps) {
             </TextButton>{' '}
             <Text as="span" tone="muted">
               {step && payloadOf(step)}{' '}
-              {playCopy.ledTo(innermost.map((state) => nameOf(chart, state)))}
+              {playCopy.ledTo(innermost.map((state) => nameOf(chart.id, state)))}
             </Text>
           </li>
         ))}
@@ -140,11 +141,11 @@ function leavesOf(value: unknown, name = ''): [name: string, value: unknown][] {
 export function TestText({ played }: { played: Played }) {
   return (
     <details>
-      <chakra.summary cursor="pointer" minHeight="target" alignContent="center">
+      <Summary>
         <chakra.h2 display="inline" textStyle="label">
           {playCopy.showTest}
         </chakra.h2>
-      </chakra.summary>
+      </Summary>
       <Code>{testOf(played)}</Code>
     </details>
   );

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type Chart, statesOf } from '../../../../machines/chart.ts';
 import { type PlayPlace, startOf, startSlug } from '../../../../machines/play/path.ts';
 import { type Played, play } from '../../../../machines/play/player.ts';
@@ -10,15 +10,17 @@ import { TextLink } from '../../../ui/link.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { Tool } from '../../tool.tsx';
+import { useTitle } from '../../use-title.ts';
 import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
 import type { ChartMarks } from '../chart-view/marks.ts';
-import { nameOf } from '../details.tsx';
+import { nameOf } from '../names.ts';
+import { Head, WINDOW_HEIGHT } from '../parts.tsx';
 import { hashOf, useHash } from '../place.ts';
 import { Choices } from './choices.tsx';
 import { CopyTools } from './copy-tools.tsx';
 import { Analytics, End, Memory, Path, TestText, Told } from './findings.tsx';
 import { playHash, playPlace } from './place.ts';
-import { Tool } from './tool.tsx';
 
 const Page = chakra('main', {
   base: {
@@ -28,7 +30,7 @@ const Page = chakra('main', {
     minWidth: '0',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' },
     gridTemplateRows: { lg: 'auto minmax(0, 1fr)' },
-    height: { lg: 'calc(100dvh - 2rem)' },
+    height: { lg: WINDOW_HEIGHT },
   },
 });
 
@@ -57,11 +59,8 @@ const ChartPlace = chakra('section', {
     minWidth: '0',
     minHeight: '0',
     height: { base: '60dvh', lg: 'auto' },
-    // In so little room a map hides more of the chart than it shows.
   },
 });
-
-const NONE: ReadonlySet<string> = new Set();
 
 /** The page on which any flow is played: its chart, what can happen now, and what has happened. */
 export function Play({ charts }: { readonly charts: readonly Chart[] }) {
@@ -70,9 +69,7 @@ export function Play({ charts }: { readonly charts: readonly Chart[] }) {
   const id = place?.machine || charts[0]?.id || '';
   const chart = charts.find((one) => one.id === id);
   const samples = allSamples.get(id);
-  useEffect(() => {
-    document.title = playCopy.documentTitle(id);
-  }, [id]);
+  useTitle(playCopy.documentTitle(id));
   if (place === null) return null;
   const flowField = (
     <SelectField
@@ -122,11 +119,11 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
     goTo({ machine: chart.id, start: startSlug(start), path: steps });
   const last = played.moments.at(-1);
   const marks = useMemo(() => marksOf(played), [played]);
-  const states = (last?.innermost ?? []).map((state) => nameOf(chart, state));
+  const states = (last?.innermost ?? []).map((state) => nameOf(chart.id, state));
   return (
     <Page>
       <Stack gap="4" gridColumn="1 / -1">
-        <Flex wrap="wrap" columnGap="4" alignItems="baseline" justifyContent="space-between">
+        <Head alignItems="baseline">
           <div>
             <Heading as="h1">{playCopy.title(chart.id)}</Heading>
             <Text size="small" tone="muted">
@@ -136,7 +133,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
           <TextLink variant="standalone" href={hashOf(chart.id, null)}>
             {playCopy.toFlow}
           </TextLink>
-        </Flex>
+        </Head>
         <Flex wrap="wrap" gap="3" alignItems="flex-end">
           <Box flex="0 1 13rem">{flowField}</Box>
           <Box flex="0 1 17rem">
@@ -210,13 +207,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
         <TestText played={played} />
       </Side>
       <ChartPlace aria-label={playCopy.chart(chart.id)}>
-        <ChartCanvas
-          chart={chart}
-          selected={selected}
-          found={NONE}
-          marks={marks}
-          onSelect={select}
-        />
+        <ChartCanvas chart={chart} selected={selected} marks={marks} onSelect={select} />
         {selected !== null && <About chart={chart} state={selected} />}
         <Path chart={chart} played={played} onGo={(count) => lead(taken.slice(0, count))} />
       </ChartPlace>
@@ -230,7 +221,7 @@ function About({ chart, state }: { chart: Chart; state: string }) {
   const description = statesOf(chart.root).find(({ id }) => id === state)?.description;
   return (
     <Text size="small">
-      <strong>{nameOf(chart, state)}</strong> {description}{' '}
+      <strong>{nameOf(chart.id, state)}</strong> {description}{' '}
       <TextLink href={hashOf(chart.id, state)}>{playCopy.aboutState}</TextLink>
     </Text>
   );

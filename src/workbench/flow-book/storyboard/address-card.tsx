@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { Fragment, memo } from 'react';
 import { storyboardCopy } from '../../../copy/storyboard.ts';
+import type { Size } from '../chart-view/layout.ts';
 import type { PhotographSize } from '../screens.ts';
-import type { Size } from './arrange.ts';
 import { Photograph } from './photograph.tsx';
 
 /** What a card shows of the funnel. */
@@ -33,7 +33,7 @@ export type CardData = {
 export type CardNode = Node<CardData, 'card'>;
 
 /** Extent of a card's picture, in px of the canvas. */
-export const PICTURES: Readonly<Record<PhotographSize, Size>> = {
+const PICTURES: Readonly<Record<PhotographSize, Size>> = {
   phone: { width: 156, height: 186 },
   desktop: { width: 170, height: 106 },
 };

@@ -1,8 +1,9 @@
-import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { Heading, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { storyboardCopy } from '../../../copy/storyboard.ts';
 import { TextButton, TextLink } from '../../../ui/link.tsx';
 import { Told, Transcripts } from '../details.tsx';
+import { Aside, List } from '../parts.tsx';
 import { hashOf } from '../place.ts';
 import type { PhotographSize } from '../screens.ts';
 import { sharersOf } from './funnel.ts';
@@ -12,28 +13,6 @@ import { Photograph } from './photograph.tsx';
 import { SourceLinks } from './source-links.tsx';
 
 const words = storyboardCopy.details;
-
-const Aside = chakra('aside', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
-    minWidth: '0',
-    p: '4',
-    bg: 'bg.card',
-    borderWidth: '1px',
-    borderRadius: 'control',
-    gridArea: 'details',
-    width: { lg: '20rem' },
-    marginInlineStart: { lg: '3' },
-    overflowY: { lg: 'auto' },
-    textStyle: 'small',
-  },
-});
-
-const List = chakra('ul', {
-  base: { listStyleType: 'disc', paddingInlineStart: '5', '& > li + li': { marginTop: '1' } },
-});
 
 /** Extent of the large photograph, in px. */
 const LARGE = {
@@ -89,7 +68,12 @@ export function AddressDetails({
     );
   };
   return (
-    <Aside aria-label={words.title}>
+    <Aside
+      aria-label={words.title}
+      width={{ lg: '20rem' }}
+      marginInlineStart={{ lg: '3' }}
+      overflowY={{ lg: 'auto' }}
+    >
       <Heading ref={heading} tabIndex={-1} as="h2" overflowWrap="anywhere">
         {name}
       </Heading>

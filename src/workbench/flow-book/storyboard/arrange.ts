@@ -1,5 +1,4 @@
-/** An extent in px. */
-export type Size = { readonly width: number; readonly height: number };
+import type { Size } from '../chart-view/layout.ts';
 
 /** A place and an extent in px, from the corner of the whole. */
 export type Box = Size & { readonly x: number; readonly y: number };

@@ -1,27 +1,25 @@
-import { chakra, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { storyboardCopy } from '../../../copy/storyboard.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { Tool } from '../../tool.tsx';
 import type { CountedFrom } from './use-counts.ts';
 
 const words = storyboardCopy.funnel;
-
-const Small = chakra(Button, { base: { minHeight: 'target', px: '3', textStyle: 'small' } });
 
 /** Buttons that get counts, and where those that are shown come from. */
 export function CountsSource({ counted }: { counted: CountedFrom }) {
   const file = useRef<HTMLInputElement>(null);
   const { source } = counted;
   return (
-    <Flex wrap="wrap" align="center" gap="2">
-      <Small variant="secondary" onClick={counted.countSandbox}>
+    <Flex gridArea="tools" wrap="wrap" align="center" gap="2">
+      <Tool variant="secondary" onClick={counted.countSandbox}>
         {words.ofSandbox}
-      </Small>
-      <Small variant="secondary" onClick={() => file.current?.click()}>
+      </Tool>
+      <Tool variant="secondary" onClick={() => file.current?.click()}>
         {words.chooseFile}
-      </Small>
+      </Tool>
       <input
         ref={file}
         type="file"
@@ -36,9 +34,9 @@ export function CountsSource({ counted }: { counted: CountedFrom }) {
         }}
       />
       {source !== null && (
-        <Small variant="quiet" onClick={counted.remove}>
+        <Tool variant="quiet" onClick={counted.remove}>
           {words.remove}
-        </Small>
+        </Tool>
       )}
       <Text as="span" size="small" tone="muted" role="status">
         {source === null ? words.dropHint : words.counted(source, counted.sum)}

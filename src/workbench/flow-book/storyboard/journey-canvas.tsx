@@ -11,21 +11,19 @@ import {
 } from 'react';
 import { storyboardCopy as words } from '../../../copy/storyboard.ts';
 import { FIT, FlowCanvas } from '../chart-view/flow-canvas.tsx';
+import type { Size } from '../chart-view/layout.ts';
+import { Drawing } from '../parts.tsx';
 import { AddressCard, type CardData } from './address-card.tsx';
 import { AreaGround, AreaName } from './area-frame.tsx';
-import { type Arrangement, arrange, type Size } from './arrange.ts';
+import { type Arrangement, arrange } from './arrange.ts';
 import { edgesOf, nodesOf } from './board.ts';
 import type { Journey } from './journey.ts';
 
-const Frame = chakra('div', {
+const Frame = chakra(Drawing, {
   base: {
     gridArea: 'canvas',
     height: { base: 'calc(100dvh - 31rem)', lg: 'auto' },
     minHeight: { base: '26rem', lg: '0' },
-    minWidth: '0',
-    borderWidth: '1px',
-    borderRadius: 'control',
-    overflow: 'hidden',
     '& :is(.react-flow__node-area, .react-flow__node-areaName)': { pointerEvents: 'none' },
     '& .react-flow__edge-path': { stroke: 'border.control', strokeWidth: '2' },
     '& .is-main .react-flow__edge-path': { stroke: 'brand', strokeWidth: '4' },

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { TextLink } from '../../../ui/link.tsx';
+import { nameOf } from '../names.ts';
 import { hashOf } from '../place.ts';
 import type { Source } from './measures.ts';
 
@@ -8,7 +9,7 @@ export function SourceLinks({ sources }: { sources: readonly Source[] }) {
   const hashes = new Map(
     sources.map(({ chart, state }) => [
       hashOf(chart, state),
-      state === '' ? chart : `${chart} › ${state.replaceAll('.', ' › ')}`,
+      state === '' ? chart : `${chart} › ${nameOf(chart, state)}`,
     ]),
   );
   return (

@@ -1,8 +1,11 @@
 import { chakra, Flex, Heading, Stack, Text, useMediaQuery } from '@chakra-ui/react';
-import { type DragEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import { type DragEvent, useCallback, useMemo, useState } from 'react';
 import type { Scheme } from '../../../../config/photographs.ts';
 import { type Chart, statesOf } from '../../../../machines/chart.ts';
 import { storyboardCopy as words } from '../../../copy/storyboard.ts';
+import { flag } from '../../../ui/flag.ts';
+import { useTitle } from '../../use-title.ts';
+import { Head, WINDOW_HEIGHT } from '../parts.tsx';
 import { type PhotographSize, photographOf } from '../screens.ts';
 import { Segments } from '../segments.tsx';
 import { type CardData, cardSize } from './address-card.tsx';
@@ -47,19 +50,8 @@ const FirstSight = chakra('div', {
       lg: '"head head" "canvas details" "tools tools"',
     },
     gridTemplateRows: { lg: 'auto minmax(0, 1fr) auto' },
-    height: { lg: 'calc(100dvh - 2rem)' },
+    height: { lg: WINDOW_HEIGHT },
     minHeight: { lg: '34rem' },
-  },
-});
-
-const Bar = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'end',
-    justifyContent: 'space-between',
-    columnGap: '5',
-    rowGap: '2',
   },
 });
 
@@ -72,9 +64,7 @@ const SCHEMES = (['light', 'dark'] as const).map((value) => ({
 /** The storyboard: every address of the site as a card, and where people stop. */
 export function Storyboard({ charts }: { charts: readonly Chart[] }) {
   const siteMap = charts.find(({ root }) => statesOf(root).some(({ path }) => path !== null));
-  useEffect(() => {
-    document.title = words.documentTitle;
-  }, []);
+  useTitle(words.documentTitle);
   return siteMap && <Board charts={charts} siteMap={siteMap} />;
 }
 
@@ -113,7 +103,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
   };
   return (
     <Main
-      data-dropping={isDropping || undefined}
+      data-dropping={flag(isDropping)}
       onDragOver={(event) => {
         event.preventDefault();
         setDropping(true);
@@ -122,7 +112,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
       onDrop={drop}
     >
       <FirstSight>
-        <Bar gridArea="head">
+        <Head gridArea="head">
           <div>
             <Heading as="h1" textStyle="h2">
               {words.title}
@@ -145,7 +135,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
               onValueChange={setScheme}
             />
           </Flex>
-        </Bar>
+        </Head>
         <JourneyCanvas
           journey={journey}
           cards={cards}
@@ -153,9 +143,7 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
           selected={selected}
           onSelect={setSelected}
         />
-        <Bar gridArea="tools">
-          <CountsSource counted={counted} />
-        </Bar>
+        <CountsSource counted={counted} />
         {open && (
           <AddressDetails
             siteMap={siteMap.id}
