@@ -7,6 +7,7 @@ export const flowsCopy = {
   views: {
     label: 'Views',
     storyboard: 'Storyboard',
+    play: 'Play',
     live: 'Live',
     changes: 'Changes',
     help: 'Help',

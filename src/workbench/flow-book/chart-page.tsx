@@ -8,6 +8,7 @@ import { changesCopy } from '../../copy/changes.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { mainId } from '../../ui/skip-link.tsx';
 import type { ViewProps } from './book.tsx';
 import { type ChangesRead, comparingAddress } from './changes/use-comparison.ts';
 import { ChartCanvas } from './chart-view/chart-canvas.tsx';
@@ -55,6 +56,7 @@ const Aside = chakra('aside', {
     flexDirection: 'column',
     gap: '3',
     minWidth: '0',
+    marginTop: { lg: '4', xl: '0' },
     p: '4',
     bg: 'bg.card',
     borderWidth: '1px',
@@ -142,7 +144,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
   }
   return (
     <>
-      <Main>
+      <Main id={mainId} tabIndex={-1}>
         <div>
           <chakra.h1 textStyle="h2">{chart.id}</chakra.h1>
           <Text size="small" tone="muted">

@@ -4,6 +4,7 @@ import { helpCopy } from '../../../copy/help.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import { mainId } from '../../../ui/skip-link.tsx';
 
 /** How the book is used, how four questions are answered with it, and what of Stately reads our charts. */
 export function Help() {
@@ -11,7 +12,7 @@ export function Help() {
     document.title = helpCopy.documentTitle;
   }, []);
   return (
-    <Stack as="main" gridArea="view" gap="6" maxWidth="content">
+    <Stack as="main" id={mainId} tabIndex={-1} gridArea="view" gap="6" maxWidth="content">
       <Stack gap="2">
         <Heading as="h1" size="page">
           {helpCopy.title}

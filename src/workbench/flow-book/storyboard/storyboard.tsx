@@ -3,6 +3,7 @@ import { type DragEvent, useCallback, useEffect, useMemo, useState } from 'react
 import type { Scheme } from '../../../../config/photographs.ts';
 import { type Chart, statesOf } from '../../../../machines/chart.ts';
 import { storyboardCopy as words } from '../../../copy/storyboard.ts';
+import { mainId } from '../../../ui/skip-link.tsx';
 import { type PhotographSize, photographOf } from '../screens.ts';
 import { Segments } from '../segments.tsx';
 import { type CardData, cardSize } from './address-card.tsx';
@@ -113,6 +114,8 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
   };
   return (
     <Main
+      id={mainId}
+      tabIndex={-1}
       data-dropping={isDropping || undefined}
       onDragOver={(event) => {
         event.preventDefault();
