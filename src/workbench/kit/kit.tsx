@@ -9,6 +9,8 @@ import { samples } from './samples.tsx';
 export function Kit() {
   useEffect(() => {
     document.title = kitCopy.documentTitle;
+    // A failure brings itself into sight when it appears; here it is only shown.
+    window.scrollTo(0, 0);
   }, []);
   return (
     <main>
