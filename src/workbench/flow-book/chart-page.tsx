@@ -1,4 +1,4 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
+import { chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AnyStateMachine } from 'xstate';
@@ -8,6 +8,7 @@ import { changesCopy } from '../../copy/changes.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { mainId } from '../../ui/skip-link.tsx';
 import type { ViewProps } from './book.tsx';
 import { type ChangesRead, comparingAddress } from './changes/use-comparison.ts';
@@ -127,6 +128,8 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
   const [wish, setWish] = useState<Level | null>(null);
   const [drawn, setDrawn] = useState<Level | null>(null);
   const drawing = useRef<HTMLDivElement>(null);
+  const detailsHeading = useRef<HTMLHeadingElement>(null);
+  const selectedId = selected?.id ?? null;
   const chartId = chart?.id ?? '';
   const select = useCallback(
     (stateId: string) => {
@@ -139,18 +142,33 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
     document.title = flowsCopy.documentTitle(chartId);
   }, [chartId]);
 
+  // Below the drawing, details could open out of sight.
+  useEffect(() => {
+    if (selectedId !== null) detailsHeading.current?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
+
   if (!chart || !machine) {
     return null;
   }
+  const unknown =
+    chart.id !== id
+      ? flowsCopy.unknownMachine(id, chart.id)
+      : state !== null && !selected && flowsCopy.unknownState(id, state);
   return (
     <>
       <Main id={mainId} tabIndex={-1}>
-        <div>
-          <chakra.h1 textStyle="h2">{chart.id}</chakra.h1>
-          <Text size="small" tone="muted">
-            {chart.description} {countsOf(chart)}
-          </Text>
-        </div>
+        <Flex columnGap="4" alignItems="baseline" justifyContent="space-between">
+          <div>
+            <chakra.h1 textStyle="h2">{chart.id}</chakra.h1>
+            <Text size="small" tone="muted">
+              {chart.description} {countsOf(chart)}
+            </Text>
+          </div>
+          <TextLink variant="standalone" flexShrink="0" href={viewHash('play', chart.id)}>
+            {flowsCopy.play}
+          </TextLink>
+        </Flex>
+        {unknown && <Notice status="warning">{unknown}</Notice>}
         <Tools>
           <Legend />
           <Segments
@@ -166,9 +184,6 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
             {flowsCopy.print}
           </Tool>
           <CopyChart key={machine.id} machine={machine} />
-          <TextLink variant="standalone" href={viewHash('play', chart.id)}>
-            {flowsCopy.play}
-          </TextLink>
         </Tools>
         {read.state !== 'none' && <Comparing machine={chart.id} read={read} />}
         <Drawing ref={drawing} className="flows-drawing">
@@ -176,7 +191,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
             chart={chart}
             level={wish}
             onLevel={setDrawn}
-            selected={selected?.id ?? null}
+            selected={selectedId}
             found={foundHere}
             marks={compared?.marks ?? NO_MARKS}
             onSelect={select}
@@ -185,7 +200,12 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
       </Main>
       {selected && (
         <Aside aria-label={flowsCopy.details.title}>
-          <Heading overflowWrap="anywhere" aria-live="polite">
+          <Heading
+            ref={detailsHeading}
+            overflowWrap="anywhere"
+            aria-live="polite"
+            scrollMarginBottom="12rem"
+          >
             {nameOf(chart, selected.id)}
           </Heading>
           <TextLink variant="standalone" justifyContent="start" href={hashOf(chart.id, null)}>
