@@ -7,6 +7,7 @@ export const flowsCopy = {
   views: {
     label: 'Views',
     storyboard: 'Storyboard',
+    play: 'Play',
     live: 'Live',
     changes: 'Changes',
     help: 'Help',
@@ -14,6 +15,10 @@ export const flowsCopy = {
   },
   machines: 'Flows',
   chooseMachine: 'Flow',
+  unknownMachine: (machine: string, shown: string) =>
+    `There is no flow "${machine}". This is ${shown}.`,
+  unknownState: (machine: string, state: string) =>
+    `The flow ${machine} has no state "${state}". It may have a new name.`,
   counts: (states: number, transitions: number) => `${states} states, ${transitions} transitions`,
   search: 'Search states and events',
   resultList: 'Search results',

@@ -224,6 +224,25 @@ describe('the flow book in a browser', () => {
       expect(colours.size).toBeGreaterThan(50);
     }));
 
+  test('leads the keyboard over the contents to what a view shows', () =>
+    at('/flows#play/cashOut', async ({ page }) => {
+      const contents = page.getByRole('navigation', { name: 'Flows' });
+      expect(await contents.locator('[aria-current]').innerText()).toContain('cashOut');
+      await page.getByRole('heading', { name: 'Play cashOut' }).waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      const isAtMain = () => page.evaluate(() => document.activeElement?.tagName === 'MAIN');
+      await expect.poll(isAtMain).toBe(true);
+      expect(await fragment(page)).toBe('#play/cashOut');
+    }));
+
+  test('says that an address names no flow, or no state of it', () =>
+    at('/flows#bankSynk', async ({ page }) => {
+      await page.getByText('There is no flow "bankSynk". This is app.').waitFor();
+      await page.goto('/flows#bankSync/gone');
+      await page.getByText('The flow bankSync has no state "gone".').waitFor();
+    }));
+
   test('is printed whole, with all words', () =>
     at('/flows#cashOut', async ({ page }) => {
       await card(page, 'review').waitFor();

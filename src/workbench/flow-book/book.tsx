@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { type Chart, chartOf } from '../../../machines/chart.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { Changes } from './changes/changes.tsx';
 import { type ChangesRead, useComparison } from './changes/use-comparison.ts';
 import { ChartPage } from './chart-page.tsx';
@@ -21,7 +22,9 @@ const Storyboard = lazy(async () => ({
 const Page = chakra('div', {
   base: {
     display: 'grid',
-    gap: '4',
+    columnGap: '4',
+    // Beside each other, the rows below the view are mostly empty: a gap there would only make the page scroll.
+    rowGap: { base: '4', lg: '0' },
     p: '4',
     minHeight: '100dvh',
     maxWidth: '100vw',
@@ -59,12 +62,8 @@ export function Book({ machines }: { machines: readonly AnyStateMachine[] }) {
   }
   return (
     <Page className="flows-page">
-      <Contents
-        charts={charts}
-        hash={hash}
-        machine={place.view === 'chart' ? place.machine : null}
-        onFound={setFound}
-      />
+      <SkipLink />
+      <Contents charts={charts} hash={hash} place={place} onFound={setFound} />
       <Suspense>
         <View place={place} charts={charts} machines={machines} found={found} read={read} />
       </Suspense>

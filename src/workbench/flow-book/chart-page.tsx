@@ -1,4 +1,4 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
+import { chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AnyStateMachine } from 'xstate';
@@ -7,6 +7,8 @@ import { chartCode } from '../../../machines/chart-json.ts';
 import { changesCopy } from '../../copy/changes.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { TextLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { mainId } from '../../ui/skip-link.tsx';
 import { Tool } from '../tool.tsx';
 import { useTitle } from '../use-title.ts';
 import { type ChangesRead, comparingAddress } from './changes/use-comparison.ts';
@@ -97,6 +99,8 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
   const [wish, setWish] = useState<Level | null>(null);
   const [drawn, setDrawn] = useState<Level | null>(null);
   const drawing = useRef<HTMLDivElement>(null);
+  const detailsHeading = useRef<HTMLHeadingElement>(null);
+  const selectedId = selected?.id ?? null;
   const chartId = chart?.id ?? '';
   const select = useCallback(
     (stateId: string) => {
@@ -107,18 +111,33 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
 
   useTitle(flowsCopy.documentTitle(chartId));
 
+  // Below the drawing, details could open out of sight.
+  useEffect(() => {
+    if (selectedId !== null) detailsHeading.current?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
+
   if (!chart || !machine) {
     return null;
   }
+  const unknown =
+    chart.id !== id
+      ? flowsCopy.unknownMachine(id, chart.id)
+      : state !== null && !selected && flowsCopy.unknownState(id, state);
   return (
     <>
-      <Main>
-        <div>
-          <chakra.h1 textStyle="h2">{chart.id}</chakra.h1>
-          <Text size="small" tone="muted">
-            {chart.description} {countsOf(chart)}
-          </Text>
-        </div>
+      <Main id={mainId} tabIndex={-1}>
+        <Flex columnGap="4" alignItems="baseline" justifyContent="space-between">
+          <div>
+            <chakra.h1 textStyle="h2">{chart.id}</chakra.h1>
+            <Text size="small" tone="muted">
+              {chart.description} {countsOf(chart)}
+            </Text>
+          </div>
+          <TextLink variant="standalone" flexShrink="0" href={viewHash('play', chart.id)}>
+            {flowsCopy.play}
+          </TextLink>
+        </Flex>
+        {unknown && <Notice status="warning">{unknown}</Notice>}
         <Tools>
           <Legend />
           <Segments
@@ -133,10 +152,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
           <Tool variant="secondary" onClick={() => window.print()}>
             {flowsCopy.print}
           </Tool>
-          <CopyChart machine={machine} />
-          <TextLink variant="standalone" href={viewHash('play', chart.id)}>
-            {flowsCopy.play}
-          </TextLink>
+          <CopyChart key={machine.id} machine={machine} />
         </Tools>
         {read.state !== 'none' && <Comparing machine={chart.id} read={read} />}
         <Drawing ref={drawing} className="flows-drawing">
@@ -146,7 +162,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
             chart={chart}
             level={wish}
             onLevel={setDrawn}
-            selected={selected?.id ?? null}
+            selected={selectedId}
             found={foundHere}
             marks={compared?.marks ?? NO_MARKS}
             onSelect={select}
@@ -159,7 +175,12 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
           maxHeight={{ xl: WINDOW_HEIGHT }}
           overflowY={{ xl: 'auto' }}
         >
-          <Heading overflowWrap="anywhere" aria-live="polite">
+          <Heading
+            ref={detailsHeading}
+            overflowWrap="anywhere"
+            aria-live="polite"
+            scrollMarginBottom="12rem"
+          >
             {nameOf(chart.id, selected.id)}
           </Heading>
           <TextLink variant="standalone" justifyContent="start" href={hashOf(chart.id, null)}>

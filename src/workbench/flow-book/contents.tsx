@@ -6,7 +6,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { nameOf } from './names.ts';
 import { WINDOW_HEIGHT } from './parts.tsx';
-import { hashOf, viewHash } from './place.ts';
+import { type BookPlace, hashOf, viewHash } from './place.ts';
+import { playPlace } from './play/place.ts';
 import { type Found, search } from './search.ts';
 
 const Column = chakra('div', {
@@ -52,20 +53,22 @@ const ContentsLink = chakra('a', {
 
 const Views = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '1' } });
 
+const SHOWN_VIEWS = ['storyboard', 'play', 'live', 'changes', 'help', 'kit'] as const;
+
 const MOST_RESULTS = 40;
 
 type ContentsProps = {
   readonly charts: readonly Chart[];
   /** The fragment as it is now. */
   readonly hash: string;
-  /** Id of the chart that is drawn; null in other views. */
-  readonly machine: string | null;
+  /** What the fragment names. */
+  readonly place: BookPlace;
   /** Hears what a search has found. */
   readonly onFound: (found: readonly Found[]) => void;
 };
 
 /** The book's column of contents: its views, the search, and the flows or what was found. */
-export function Contents({ charts, hash, machine, onFound }: ContentsProps) {
+export function Contents({ charts, hash, place, onFound }: ContentsProps) {
   const [query, setQuery] = useState('');
   const sought = useDeferredValue(query);
   const found = useMemo(() => search(charts, sought), [charts, sought]);
@@ -79,16 +82,13 @@ export function Contents({ charts, hash, machine, onFound }: ContentsProps) {
       </header>
       <nav aria-label={flowsCopy.views.label}>
         <Views>
-          {[
-            ['#', flowsCopy.views.storyboard],
-            [viewHash('live'), flowsCopy.views.live],
-            [viewHash('changes'), flowsCopy.views.changes],
-            [viewHash('help'), flowsCopy.views.help],
-            [viewHash('kit'), flowsCopy.views.kit],
-          ].map(([href, name]) => (
-            <li key={href}>
-              <ContentsLink href={href} aria-current={href === (hash || '#') ? 'page' : undefined}>
-                {name}
+          {SHOWN_VIEWS.map((view) => (
+            <li key={view}>
+              <ContentsLink
+                href={view === 'storyboard' ? '#' : viewHash(view)}
+                aria-current={view === place.view ? 'page' : undefined}
+              >
+                {flowsCopy.views[view]}
               </ContentsLink>
             </li>
           ))}
@@ -105,12 +105,18 @@ export function Contents({ charts, hash, machine, onFound }: ContentsProps) {
         />
       </search>
       {query.trim() === '' ? (
-        <Flows charts={charts} current={machine} />
+        <Flows charts={charts} current={flowOf(place, hash, charts)} />
       ) : (
         <Results found={found} current={hash} />
       )}
     </Column>
   );
+}
+
+/** Id of the flow that is drawn or played; null in other views. */
+function flowOf(place: BookPlace, hash: string, charts: readonly Chart[]): string | null {
+  if (place.view === 'chart') return place.machine;
+  return place.view === 'play' ? playPlace(hash)?.machine || charts[0]?.id || null : null;
 }
 
 /** Drawn again only for another machine: it then brings that one into sight. */

@@ -1,4 +1,5 @@
 import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { kitCopy } from '../../copy/kit.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { useTitle } from '../use-title.ts';
@@ -8,6 +9,10 @@ import { samples } from './samples.tsx';
 /** The page of the kit: every part with every variant, in both looks side by side; below each other on phones. */
 export function Kit() {
   useTitle(kitCopy.documentTitle);
+  useEffect(() => {
+    // A failure brings itself into sight when it appears; here it is only shown.
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <main>
       <Stack as="header" gap="2" p={{ base: '4', md: '8' }}>

@@ -4,6 +4,7 @@ import { changesCopy } from '../../../copy/changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { mainId } from '../../../ui/skip-link.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useTitle } from '../../use-title.ts';
 import { List } from '../parts.tsx';
@@ -15,7 +16,15 @@ import { type ChangesRead, comparingAddress } from './use-comparison.ts';
 export function Changes({ read }: { read: ChangesRead }) {
   useTitle(changesCopy.documentTitle);
   return (
-    <Stack as="main" gridArea="view" gap="5" maxWidth="content" minWidth="0">
+    <Stack
+      as="main"
+      id={mainId}
+      tabIndex={-1}
+      gridArea="view"
+      gap="5"
+      maxWidth="content"
+      minWidth="0"
+    >
       <Heading as="h1" size="page">
         {changesCopy.title}
       </Heading>

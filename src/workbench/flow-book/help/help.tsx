@@ -4,13 +4,14 @@ import { helpCopy } from '../../../copy/help.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DataList } from '../../../ui/data-list.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import { mainId } from '../../../ui/skip-link.tsx';
 import { useTitle } from '../../use-title.ts';
 
 /** How the book is used, how four questions are answered with it, and what of Stately reads our charts. */
 export function Help() {
   useTitle(helpCopy.documentTitle);
   return (
-    <Stack as="main" gridArea="view" gap="6" maxWidth="content">
+    <Stack as="main" id={mainId} tabIndex={-1} gridArea="view" gap="6" maxWidth="content">
       <Stack gap="2">
         <Heading as="h1" size="page">
           {helpCopy.title}

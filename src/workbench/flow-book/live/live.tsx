@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { mainId } from '../../../ui/skip-link.tsx';
 import { type FollowedTab, followApps } from '../../inspector/link.ts';
 import { useTitle } from '../../use-title.ts';
 import { Head, WINDOW_HEIGHT } from '../parts.tsx';
@@ -32,7 +33,7 @@ export function Live({ charts }: { charts: readonly Chart[] }) {
   const tab = tabs.find(({ id }) => id === chosen) ?? tabs.find(({ isGone }) => !isGone) ?? tabs[0];
   useTitle(liveCopy.documentTitle);
   return (
-    <Main>
+    <Main id={mainId} tabIndex={-1}>
       <Head>
         <div>
           <Heading as="h1">{liveCopy.title}</Heading>

@@ -10,6 +10,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { mainId } from '../../../ui/skip-link.tsx';
 import { Tool } from '../../tool.tsx';
 import { useTitle } from '../../use-title.ts';
 import { ChartCanvas } from '../chart-view/chart-canvas.tsx';
@@ -82,7 +83,7 @@ export function Play({ charts }: { readonly charts: readonly Chart[] }) {
   );
   if (!chart || !samples) {
     return (
-      <Page>
+      <Page id={mainId} tabIndex={-1}>
         <Stack gap="4" gridColumn="1 / -1" alignItems="start">
           <Heading as="h1">{playCopy.title(id)}</Heading>
           <Notice status="warning">{playCopy.unknownFlow(id)}</Notice>
@@ -121,7 +122,7 @@ function Player({ chart, samples, place, flowField }: PlayerProps) {
   const marks = useMemo(() => marksOf(played), [played]);
   const states = (last?.innermost ?? []).map((state) => nameOf(chart.id, state));
   return (
-    <Page>
+    <Page id={mainId} tabIndex={-1}>
       <Stack gap="4" gridColumn="1 / -1">
         <Head alignItems="baseline">
           <div>

@@ -22,6 +22,8 @@ const Table = chakra('table', {
       overflowWrap: 'anywhere',
       fontVariantNumeric: 'tabular-nums',
     },
+    // A name stays in one piece; the column of places gives way.
+    '& th': { overflowWrap: 'break-word' },
     '& thead th': { color: 'fg.muted' },
   },
 });

@@ -4,6 +4,7 @@ import type { Scheme } from '../../../../config/photographs.ts';
 import { type Chart, statesOf } from '../../../../machines/chart.ts';
 import { storyboardCopy as words } from '../../../copy/storyboard.ts';
 import { flag } from '../../../ui/flag.ts';
+import { mainId } from '../../../ui/skip-link.tsx';
 import { useTitle } from '../../use-title.ts';
 import { Head, WINDOW_HEIGHT } from '../parts.tsx';
 import { type PhotographSize, photographOf } from '../screens.ts';
@@ -103,6 +104,8 @@ function Board({ charts, siteMap }: { charts: readonly Chart[]; siteMap: Chart }
   };
   return (
     <Main
+      id={mainId}
+      tabIndex={-1}
       data-dropping={flag(isDropping)}
       onDragOver={(event) => {
         event.preventDefault();
