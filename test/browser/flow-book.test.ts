@@ -243,6 +243,18 @@ describe('the flow book in a browser', () => {
       await page.getByText('The flow bankSync has no state "gone".').waitFor();
     }));
 
+  test('is printed whole where it is a storyboard', () =>
+    at('/flows', async ({ page }) => {
+      await page.getByRole('button', { name: /dashboard\/account\/password_reset/ }).waitFor();
+      await page.emulateMedia({ media: 'print' });
+      const paper = await boxOf(page.locator('.react-flow'));
+      for (const card of await page.locator('.react-flow__node-card').all()) {
+        const box = await boxOf(card);
+        expect(box.y + box.height).toBeLessThanOrEqual(paper.y + paper.height);
+        expect(box.x + box.width).toBeLessThanOrEqual(1500);
+      }
+    }));
+
   test('is printed whole, with all words', () =>
     at('/flows#cashOut', async ({ page }) => {
       await card(page, 'review').waitFor();
