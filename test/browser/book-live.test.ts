@@ -68,7 +68,8 @@ describe('the book that follows an app in another tab', () => {
         expect(await follow.getAttribute('aria-pressed')).toBe('false');
         const signup = chart('app').getByRole('button', { name: 'signup', exact: true });
         await signup.locator('[data-mark=active]').waitFor();
-        await chart('app').locator('path[data-mark=taken]').first().waitFor();
+        // A line that is straight has no height: to the browser driver it is out of sight.
+        await chart('app').locator('path[data-mark=taken]').first().waitFor({ state: 'attached' });
         await book.getByRole('button', { name: 'Only app' }).click();
         expect(await message(book, 'Person to eligibility').count()).toBe(0);
 

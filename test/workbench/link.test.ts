@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { assign, createActor, setup } from 'xstate';
-import { type Follower, followApps, tellBooks } from '../../src/workbench/inspector/link.ts';
+import { type Follower, followApps } from '../../src/workbench/inspector/follow.ts';
 import { record } from '../../src/workbench/inspector/recorder.ts';
+import { tellBooks } from '../../src/workbench/inspector/tell.ts';
 
 /** Has the id of a flow whose fields are listed, and gets what a customer would type. */
 const login = setup({

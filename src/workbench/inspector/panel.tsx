@@ -78,7 +78,10 @@ const PartTitle = chakra('h3', { base: { fontWeight: 'bold' } });
 const Row = chakra('div', {
   base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' },
 });
-const DrawnFlows = lazy(() => import('../flow-book/live/docked.tsx'));
+const DrawnFlows = lazy(async () => {
+  const { makeDockedLive } = await import('../flow-book/live/docked.tsx');
+  return { default: await makeDockedLive() };
+});
 
 type InspectorPanelProps = { readonly app: AppActor; readonly recorder: Recorder };
 

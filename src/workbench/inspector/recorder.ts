@@ -13,7 +13,8 @@ import {
   takenTransitions,
 } from '../../../machines/xstate-internals.ts';
 import { isLoaded } from '../../services/lazy-machine.ts';
-import { type Message, type Recording, type RunningFlow, starterOf } from './recording.ts';
+import { starterOf } from './actor-names.ts';
+import type { Message, Recording, RunningFlow } from './recording.ts';
 import { redactEvent } from './redact.ts';
 
 /** Keeps what has happened until it is stopped. */

@@ -48,14 +48,3 @@ export type Message = Readonly<v.InferOutput<typeof messageSchema>>;
 
 /** What the inspector knows at a moment. */
 export type Recording = Readonly<v.InferOutput<typeof recordingSchema>>;
-
-/** What an actor is called by the one that started it. */
-export function nameOfActor(id: string): string {
-  return id.slice(id.lastIndexOf('/') + 1);
-}
-
-/** Id of the actor that started this one; null for the app. */
-export function starterOf(id: string): string | null {
-  const end = id.lastIndexOf('/');
-  return end < 0 ? null : id.slice(0, end);
-}

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import type { AppActor } from '../../../machines/app.machine.ts';
 import { KitProvider } from '../../kit-provider.tsx';
-import { tellBooks } from './link.ts';
 import { InspectorPanel } from './panel.tsx';
 import { record } from './recorder.ts';
+import { tellBooks } from './tell.ts';
 
 /** Docks the inspector beside the app, and lets flow books in other tabs follow. Sandbox builds only. */
 export function startInspector(app: AppActor): void {

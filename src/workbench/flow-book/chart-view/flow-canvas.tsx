@@ -1,5 +1,3 @@
-import '@xyflow/react/dist/base.css';
-import './flow-canvas.css';
 import { chakra, HStack } from '@chakra-ui/react';
 import {
   type Edge,
@@ -11,10 +9,12 @@ import {
   useReactFlow,
   useStore,
 } from '@xyflow/react';
+import baseStyles from '@xyflow/react/dist/base.css?url';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import { flowsCopy } from '../../../copy/flows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx';
+import ownStyles from './flow-canvas.css?url';
 import type { Size } from './layout.ts';
 
 const words = flowsCopy.canvas;
@@ -58,6 +58,10 @@ export function FlowCanvas<Boxes extends Node, Lines extends Edge>(
 ) {
   return (
     <ReactFlowProvider>
+      {/* As links: style sheets of lazy parts would bring code that loads them into the app's own first file. */}
+      {[baseStyles, ownStyles].map((styles) => (
+        <link key={styles} rel="stylesheet" href={styles} precedence="default" />
+      ))}
       <Frame>
         <Window>
           <Canvas {...props} />

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { nameOfActor, type RunningFlow, starterOf } from '../../inspector/recording.ts';
+import { nameOfActor, starterOf } from '../../inspector/actor-names.ts';
+import type { RunningFlow } from '../../inspector/recording.ts';
 import { nameOf } from '../names.ts';
 import { standsIn } from './lanes.ts';
 

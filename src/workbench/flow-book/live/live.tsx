@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { mainId } from '../../../ui/skip-link.tsx';
-import { type FollowedTab, followApps } from '../../inspector/link.ts';
+import { type FollowedTab, followApps } from '../../inspector/follow.ts';
 import { useTitle } from '../../use-title.ts';
 import { Head, WINDOW_HEIGHT } from '../parts.tsx';
 import { LiveView } from './live-view.tsx';

@@ -2,7 +2,8 @@ import { chakra, Span, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { liveCopy } from '../../../copy/live.ts';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
-import { type Message, nameOfActor } from '../../inspector/recording.ts';
+import { nameOfActor } from '../../inspector/actor-names.ts';
+import type { Message } from '../../inspector/recording.ts';
 import { type Lane, lanesOf, spanOf } from './lanes.ts';
 
 /** A lifeline and the room around it. */

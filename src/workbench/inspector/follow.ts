@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { type Asked, CHANNEL, type InspectedTab, type Locks, lockOf } from './channel.ts';
+import { type Recording, recordingSchema } from './recording.ts';
+
+const toldSchema = v.object({
+  type: v.literal('told'),
+  tab: v.object({ id: v.string(), openedAt: v.number(), path: v.string() }),
+  recording: recordingSchema,
+});
+
+/** A tab with the app in it, as it told last. */
+export type FollowedTab = InspectedTab & {
+  readonly isGone: boolean;
+  readonly recording: Recording;
+};
+
+/** The tabs that a book follows, while somebody listens. */
+export type Follower = {
+  readonly subscribe: (changed: () => void) => () => void;
+  /** The one that was opened last first. */
+  readonly current: () => readonly FollowedTab[];
+};
+
+/** Follows the apps in other tabs. It has one listener at a time. */
+export function followApps(locks: () => Locks = () => navigator.locks): Follower {
+  let tabs: readonly FollowedTab[] = [];
+
+  function put(tab: FollowedTab): void {
+    const others = tabs.filter(({ id }) => id !== tab.id);
+    tabs = [...others, tab].sort((one, other) => other.openedAt - one.openedAt);
+  }
+
+  return {
+    current: () => tabs,
+    subscribe: (changed) => {
+      const channel = new BroadcastChannel(CHANNEL);
+      const leaving = new AbortController();
+      tabs = [];
+
+      const noticeEndOf = (id: string) => {
+        const notice = () => {
+          tabs = tabs.map((tab) => (tab.id === id ? { ...tab, isGone: true } : tab));
+          changed();
+        };
+        locks()
+          // Shared, so that one book does not wait for another.
+          .request(lockOf(id), { mode: 'shared', signal: leaving.signal }, notice)
+          // Nobody listens any more.
+          .catch(() => {});
+      };
+
+      channel.onmessage = ({ data }) => {
+        const { success, output } = v.safeParse(toldSchema, data);
+        if (!success) return;
+        const isNew = !tabs.some(({ id }) => id === output.tab.id);
+        put({ ...output.tab, recording: output.recording, isGone: false });
+        if (isNew) noticeEndOf(output.tab.id);
+        changed();
+      };
+      channel.postMessage({ type: 'asked' } satisfies Asked);
+      return () => {
+        leaving.abort();
+        channel.close();
+      };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { type Asked, CHANNEL, type Locks, lockOf, type Told } from './channel.ts';
+import type { Recorder } from './recorder.ts';
+
+/** How long a tab waits before it tells, in ms: what one press sets off, the new address included, is told at once. */
+const TELL_AFTER_MS = 50;
+
+const isAsked = (data: unknown) =>
+  typeof data === 'object' && (data as Partial<Asked> | null)?.type === 'asked';
+
+/** Tells the books in other tabs what is recorded here, now and whenever it changes, and whenever one asks. */
+export function tellBooks(
+  recorder: Recorder,
+  locks: Locks = navigator.locks,
+  path: () => string = () => window.location.pathname,
+): { readonly stop: () => void } {
+  const channel = new BroadcastChannel(CHANNEL);
+  const tab = { id: crypto.randomUUID(), openedAt: Date.now() };
+  let due: ReturnType<typeof setTimeout> | undefined;
+  let stopRecording = () => {};
+  let letGo = () => {};
+
+  const tell = () => {
+    due ??= setTimeout(() => {
+      due = undefined;
+      const told: Told = {
+        type: 'told',
+        tab: { ...tab, path: path() },
+        recording: recorder.current(),
+      };
+      channel.postMessage(told);
+    }, TELL_AFTER_MS);
+  };
+  void locks.request(
+    lockOf(tab.id),
+    () =>
+      new Promise<void>((resolve) => {
+        letGo = resolve;
+        stopRecording = recorder.subscribe(tell);
+        channel.onmessage = ({ data }) => {
+          if (isAsked(data)) tell();
+        };
+        tell();
+      }),
+  );
+  return {
+    stop: () => {
+      clearTimeout(due);
+      stopRecording();
+      channel.close();
+      letGo();
+    },
+  };
+}
