@@ -30,12 +30,12 @@ export const RECOMMENDATIONS: readonly Recommendation[] = [
   },
   {
     rule: 'style_color_misuse/Potential_1',
-    of: 'style',
+    of: 'style, link[rel=stylesheet]',
     why: 'Said of every page with a colour. What a colour says, a word or a sign beside it says too.',
   },
   {
     rule: 'style_highcontrast_visible/Manual_1',
-    of: 'html, style',
+    of: 'html, style, link[rel=stylesheet]',
     why: 'Said of every page. The tests of the account look at it with forced colours.',
   },
   {

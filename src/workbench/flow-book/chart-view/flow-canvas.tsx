@@ -10,7 +10,7 @@ import {
   useStore,
 } from '@xyflow/react';
 import baseStyles from '@xyflow/react/dist/base.css?url';
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { flowsCopy } from '../../../copy/flows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx';
@@ -57,18 +57,20 @@ export function FlowCanvas<Boxes extends Node, Lines extends Edge>(
   props: FlowCanvasProps<Boxes, Lines>,
 ) {
   return (
-    <ReactFlowProvider>
-      {/* As links: style sheets of lazy parts would bring code that loads them into the app's own first file. */}
-      {[baseStyles, ownStyles].map((styles) => (
-        <link key={styles} rel="stylesheet" href={styles} precedence="default" />
-      ))}
-      <Frame>
-        <Window>
-          <Canvas {...props} />
-        </Window>
-        <ZoomButtons />
-      </Frame>
-    </ReactFlowProvider>
+    <Suspense>
+      <ReactFlowProvider>
+        {/* As links, for which React waits: style sheets of lazy parts would bring code that loads them into the app's own first file. */}
+        {[baseStyles, ownStyles].map((styles) => (
+          <link key={styles} rel="stylesheet" href={styles} precedence="default" />
+        ))}
+        <Frame>
+          <Window>
+            <Canvas {...props} />
+          </Window>
+          <ZoomButtons />
+        </Frame>
+      </ReactFlowProvider>
+    </Suspense>
   );
 }
 
