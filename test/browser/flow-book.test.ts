@@ -127,6 +127,17 @@ describe('the flow book in a browser', () => {
       }
     }));
 
+  test('starts the worker that lays charts out with the first chart, and no second one', () =>
+    at('/flows', async ({ page }) => {
+      await page.getByRole('button', { name: /dashboard\/cashout/ }).waitFor();
+      expect(page.workers().length).toBe(0);
+      for (const machine of ['login', 'name']) {
+        await page.goto(`/flows#${machine}`);
+        await card(page, machine).waitFor();
+        expect(page.workers().length, machine).toBe(1);
+      }
+    }));
+
   test('shows everything where that is asked for, with a small map', () =>
     at('/flows#cashOut', async ({ page }) => {
       await card(page, 'cashOut').waitFor();

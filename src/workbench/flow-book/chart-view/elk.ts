@@ -1,4 +1,4 @@
-import ElkApi from 'elkjs/lib/elk-api.js';
+import ElkApi, { type ELK } from 'elkjs/lib/elk-api.js';
 import { trustedScriptUrls } from '../../../services/trusted-script.ts';
 import type { LayOutGraph } from './layout.ts';
 
@@ -11,8 +11,10 @@ const trusted = trustedScriptUrls(POLICY_NAME, (url) => {
   return url;
 });
 
-const elk = new ElkApi({ workerFactory: () => new Worker(trusted(workerUrl)) });
+let elk: ELK | undefined;
 
-/** Lays out a graph in a worker, so that the page answers meanwhile. */
-export const layOutInWorker: LayOutGraph = (graph, layoutOptions) =>
-  elk.layout(graph, { layoutOptions });
+/** Lays out a graph in a worker, so that the page answers meanwhile. The worker starts with the first one: it is large. */
+export const layOutInWorker: LayOutGraph = (graph, layoutOptions) => {
+  elk ??= new ElkApi({ workerFactory: () => new Worker(trusted(workerUrl)) });
+  return elk.layout(graph, { layoutOptions });
+};
