@@ -127,6 +127,11 @@ function pathAround(root: ChartState, id: string): string | null {
   return around.findLast(({ path }) => path !== null)?.path ?? null;
 }
 
+/** Every analytics event that a state sends: when it is entered or left, and on its transitions. */
+export function trackedIn({ tracked, transitions }: ChartState): Tracked[] {
+  return [...tracked, ...transitions.flatMap((transition) => transition.tracked)];
+}
+
 /** Finds the address at which a state is drawn: its own, or that of the state in which its flow runs. */
 export function pathsOf(
   charts: readonly Chart[],

@@ -22,6 +22,7 @@ import type { AnalyticsEvent } from '../../domain/analytics.ts';
 import type { Connection } from '../../domain/entities.ts';
 import { type Failure, type FailureCode, FailureError } from '../../domain/failures.ts';
 import type { Effects, LastingEffects } from '../../machines/effects.ts';
+import { aPendingConnection } from '../../machines/samples/values.ts';
 import { isCallbackLogic } from '../../machines/xstate-internals.ts';
 
 /** An instant to start a clock at. */
@@ -235,17 +236,9 @@ export function storedWithoutInputs(actor: { getPersistedSnapshot: () => unknown
 /** A bank job that runs, unless told otherwise. */
 export function aConnection(changes: Partial<Connection> = {}): Connection {
   return {
+    ...aPendingConnection,
     institution: null,
     step: 'VerifyingCredentials',
-    stepStatus: 'InProgress',
-    errorTitle: '',
-    errorDetail: [],
-    actionCode: '',
-    learnMore: '',
-    showReconnect: false,
-    showChatWithUs: false,
-    canSelectBank: false,
-    actionRequiredGuidelines: [],
     ...changes,
   };
 }

@@ -3,8 +3,9 @@ import { setup } from 'xstate';
 import { appWithFlows, screenMachines } from '../../machines/all-flows.ts';
 import { chartOf, machinesBelow } from '../../machines/chart.ts';
 import { routes } from '../../src/navigation/site.ts';
+import { scaleOf } from '../../src/workbench/flow-book/chart-view/layout.ts';
 import { photographOf } from '../../src/workbench/flow-book/screens.ts';
-import { arrange, type Box, scaleOf } from '../../src/workbench/flow-book/storyboard/arrange.ts';
+import { arrange, type Box } from '../../src/workbench/flow-book/storyboard/arrange.ts';
 import {
   countsInCsv,
   countsOfSent,

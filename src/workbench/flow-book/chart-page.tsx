@@ -13,7 +13,7 @@ import { Tool } from '../tool.tsx';
 import { useTitle } from '../use-title.ts';
 import { type ChangesRead, comparingAddress } from './changes/use-comparison.ts';
 import { ChartCanvas } from './chart-view/chart-canvas.tsx';
-import { isLine, type Level } from './chart-view/layout.ts';
+import type { Level } from './chart-view/layout.ts';
 import { Legend } from './chart-view/legend.tsx';
 import { NO_MARKS } from './chart-view/marks.ts';
 import { Details, Transitions } from './details.tsx';
@@ -197,9 +197,7 @@ export function ChartPage({ charts, machines, machine: id, state, found, read }:
 function countsOf(chart: Chart): string {
   const states = statesOf(chart.root);
   const transitions = states.flatMap((state) =>
-    state.transitions.filter(
-      (transition) => isLine(state, transition) || transition.trigger !== 'address',
-    ),
+    state.transitions.filter(({ trigger }) => trigger !== 'address'),
   );
   return `${flowsCopy.counts(states.length - 1, transitions.length)}.`;
 }

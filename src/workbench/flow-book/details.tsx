@@ -5,6 +5,7 @@ import {
   type ChartState,
   type ChartTransition,
   statesOf,
+  trackedIn,
 } from '../../../machines/chart.ts';
 import { flowsCopy } from '../../copy/flows.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -42,11 +43,7 @@ type DetailsProps = {
 
 /** Everything that is known of a state. */
 export function Details({ chart, state, path }: DetailsProps) {
-  const tracked = [
-    ...state.tracked,
-    ...state.transitions.flatMap((transition) => transition.tracked),
-  ];
-  const trackedWords = [...new Set(tracked.map(flowsCopy.tracked))];
+  const trackedWords = [...new Set(trackedIn(state).map(flowsCopy.tracked))];
   const arrivals = statesOf(chart.root).flatMap((source) =>
     source.transitions
       .filter(({ target }) => target === state.id)

@@ -5,7 +5,7 @@ import type {
   AnyMachineSnapshot,
   InspectionEvent,
 } from 'xstate';
-import { keyOfTransition } from '../../../machines/chart.ts';
+import { idOf, keyOfTransition } from '../../../machines/chart.ts';
 import {
   activeNodes,
   INIT_EVENT,
@@ -176,6 +176,6 @@ function machineOf(actor: ActorRefLike) {
 
 function activeIds(snapshot: AnyMachineSnapshot): string[] {
   return activeNodes(snapshot)
-    .map(({ path }) => path.join('.'))
-    .filter((path) => path !== '');
+    .map(idOf)
+    .filter((id) => id !== '');
 }

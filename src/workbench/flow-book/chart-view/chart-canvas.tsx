@@ -24,6 +24,7 @@ import {
   type Size,
   type Sizes,
   START_SIZE,
+  scaleOf,
   startId,
   stateId,
 } from './layout.ts';
@@ -72,7 +73,8 @@ function Drawn({
   const host = useRef<HTMLDivElement>(null);
   const [level, setLevel] = useState<Level>(wish ?? 'all');
   const [sizes, setSizes] = useState<Sizes | null>(null);
-  const [layout, setLayout] = useState<Layout | 'failed' | null>(null);
+  const [layout, setLayout] = useState<Layout | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const [hasMap, setHasMap] = useState(false);
   useEffect(() => {
     if (!sizes) return;
@@ -93,7 +95,7 @@ function Drawn({
       (error) => {
         // The words still tell everything; the fault itself belongs into the console.
         reportError(error);
-        if (isWanted) setLayout('failed');
+        if (isWanted) setFailed(true);
       },
     );
     return () => {
@@ -102,22 +104,21 @@ function Drawn({
   }, [chart, level, wish, sizes, onLevel]);
 
   const nodes = useMemo(
-    () =>
-      layout && layout !== 'failed' ? nodesOf(layout, chart, level, selected, found, marks) : [],
+    () => (layout ? nodesOf(layout, chart, level, selected, found, marks) : []),
     [layout, chart, level, selected, found, marks],
   );
   const edges = useMemo(
-    () => (layout && layout !== 'failed' ? edgesOf(layout, chart, selected, marks) : []),
+    () => (layout ? edgesOf(layout, chart, selected, marks) : []),
     [layout, chart, selected, marks],
   );
 
   return (
     <Host ref={host}>
-      {layout === 'failed' && <p role="alert">{flowsCopy.drawingFailed}</p>}
+      {hasFailed && <p role="alert">{flowsCopy.drawingFailed}</p>}
       {layout === null && !sizes && (
         <Measuring key={level} chart={chart} level={level} onMeasured={setSizes} />
       )}
-      {layout !== null && layout !== 'failed' && (
+      {layout !== null && (
         <FlowCanvas
           label={flowsCopy.drawing(chart.id)}
           size={layout}
@@ -140,18 +141,20 @@ function Drawn({
 
 const Host = chakra('div', { base: { width: 'full', height: 'full' } });
 
-function isReadable({ width, height }: Size, host: HTMLElement | null): boolean {
+function isReadable(whole: Size, host: HTMLElement | null): boolean {
   const { clientWidth = 0, clientHeight = 0 } = host ?? {};
-  return Math.min(clientWidth / width, clientHeight / height) >= READABLE;
+  return scaleOf(whole, { width: clientWidth, height: clientHeight }) >= READABLE;
 }
 
-type Look = {
-  readonly mark: Mark | undefined;
-  readonly isFound: boolean;
-  readonly isSelected: boolean;
-};
 type StateNode = Node<
-  { chart: Chart; state: ChartState; level: Level; marks: ChartMarks['transitions'] } & Look,
+  {
+    chart: Chart;
+    state: ChartState;
+    level: Level;
+    marks: ChartMarks['transitions'];
+    mark: Mark | undefined;
+    isFound: boolean;
+  },
   'state'
 >;
 type StartNode = Node<Record<string, never>, 'start'>;
@@ -198,7 +201,6 @@ function nodesOf(
           marks: marks.transitions,
           mark: marks.states.get(state.id),
           isFound: found.has(state.id),
-          isSelected: state.id === selected,
         },
       }),
     ),
@@ -299,8 +301,8 @@ const Frame = chakra('div', {
   },
 });
 
-const StateView = memo(function StateView({ data }: NodeProps<StateNode>) {
-  const { chart, state, level, marks, mark, isFound, isSelected } = data;
+const StateView = memo(function StateView({ data, selected }: NodeProps<StateNode>) {
+  const { chart, state, level, marks, mark, isFound } = data;
   return (
     <Frame
       data-kind={state.kind}
@@ -309,7 +311,7 @@ const StateView = memo(function StateView({ data }: NodeProps<StateNode>) {
       data-runs={flag(state.actors.length > 0)}
       data-mark={mark}
       data-found={flag(isFound)}
-      data-selected={flag(isSelected)}
+      data-selected={flag(selected)}
     >
       <StateBox chart={chart} state={state} level={level} marks={marks} />
       <Ends />

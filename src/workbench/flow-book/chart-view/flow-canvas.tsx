@@ -15,7 +15,7 @@ import { flowsCopy } from '../../../copy/flows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx';
 import ownStyles from './flow-canvas.css?url';
-import type { Size } from './layout.ts';
+import { type Size, scaleOf } from './layout.ts';
 
 const words = flowsCopy.canvas;
 
@@ -101,7 +101,7 @@ function useView(looked: string | null, readableAt: number | null, size: Size): 
         top + (node.height ?? 0) * zoom <= height;
       const scale = Math.max(zoom, readableAt ?? 0);
       if (!isSeen || zoom < scale) {
-        const whole = Math.min(width / size.width, height / size.height);
+        const whole = scaleOf(size, { width, height });
         const isWholeReadable = readableAt !== null && whole >= readableAt;
         await fitView(isWholeReadable ? FIT : { nodes: [node], minZoom: scale, maxZoom: scale });
       }
@@ -155,7 +155,7 @@ function Canvas<Boxes extends Node, Lines extends Edge>({
       void act();
     }
   };
-  const paperScale = Math.min(PAPER.width / size.width, PAPER.height / size.height, 1);
+  const paperScale = Math.min(scaleOf(size, PAPER), 1);
   return (
     <ReactFlow
       {...drawing}
@@ -169,7 +169,6 @@ function Canvas<Boxes extends Node, Lines extends Edge>({
         } as CSSProperties
       }
       aria-label={label}
-      role="group"
       colorMode="system"
       minZoom={0.05}
       maxZoom={2.5}

@@ -13,6 +13,11 @@ export type Level = 'names' | 'all';
 /** An extent in px of the drawing. */
 export type Size = { readonly width: number; readonly height: number };
 
+/** By how much the whole is drawn smaller or larger so that it fits into a room. */
+export function scaleOf(whole: Size, room: Size): number {
+  return Math.min(room.width / whole.width, room.height / whole.height);
+}
+
 /** A point in px of the drawing. */
 export type Point = { readonly x: number; readonly y: number };
 

@@ -1,3 +1,4 @@
+import { isWithin } from '../../../../machines/chart.ts';
 import type { Message, RunningFlow } from '../../inspector/recording.ts';
 
 /** The person, or an actor by its id. */
@@ -40,7 +41,7 @@ export function spanOf({ from, to }: Message, lanes: readonly Lane[]): Span {
 
 /** The active states that have no active state in them: where a flow stands. */
 export function standsIn({ active }: RunningFlow): readonly string[] {
-  return active.filter((id) => !active.some((other) => other.startsWith(`${id}.`)));
+  return active.filter((id) => !active.some((other) => other !== id && isWithin(other, id)));
 }
 
 /** The flow in which something happened last, if it still runs; otherwise the one that was started last. */

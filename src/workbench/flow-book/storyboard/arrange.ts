@@ -1,4 +1,4 @@
-import type { Size } from '../chart-view/layout.ts';
+import { type Size, scaleOf } from '../chart-view/layout.ts';
 
 /** A place and an extent in px, from the corner of the whole. */
 export type Box = Size & { readonly x: number; readonly y: number };
@@ -34,11 +34,6 @@ export function arrange(areas: readonly AreaCards[], card: Size, room: Size): Ar
   return choices.reduce((best, one) =>
     scaleOf(one.whole, room) > scaleOf(best.whole, room) ? one : best,
   );
-}
-
-/** By how much the whole is drawn smaller or larger so that it fits into a room. */
-export function scaleOf(whole: Size, room: Size): number {
-  return Math.min(room.width / whole.width, room.height / whole.height);
 }
 
 function inColumns(areas: readonly AreaCards[], card: Size, columns: number): Arrangement {

@@ -1,4 +1,10 @@
-import { type Chart, type ChartState, parentOf, statesOf } from '../../../../machines/chart.ts';
+import {
+  type Chart,
+  type ChartState,
+  isWithin,
+  parentOf,
+  statesOf,
+} from '../../../../machines/chart.ts';
 
 /** An address of the site: a state of the site map that owns a path. */
 export type Address = {
@@ -135,12 +141,12 @@ function addressAt(id: string, states: readonly ChartState[]): string | null {
 
 /** A state and those around it, the innermost first, without the machine itself. */
 function statesAround(id: string, states: readonly ChartState[]): ChartState[] {
-  return states.filter((state) => state.id !== '' && `${id}.`.startsWith(`${state.id}.`)).reverse();
+  return states.filter((state) => state.id !== '' && isWithin(id, state.id)).reverse();
 }
 
 function stepsFrom(id: string, states: readonly ChartState[]): Step[] {
   const [own, ...around] = statesAround(id, states);
-  const within = states.filter((state) => state.id.startsWith(`${id}.`));
+  const within = states.filter((state) => state.id !== id && isWithin(state.id, id));
   const steps = [own, ...within, ...around].flatMap((state): Step[] => {
     if (!state) return [];
     const isAround = around.includes(state);

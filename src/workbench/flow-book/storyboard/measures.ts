@@ -5,6 +5,7 @@ import {
   isWithin,
   statesOf,
   type Tracked,
+  trackedIn,
 } from '../../../../machines/chart.ts';
 import { type Address, addressesIn, type Journey } from './journey.ts';
 
@@ -117,10 +118,7 @@ function eventsAt(
     }
   }
   const below = [...found].flatMap((id) => charts.get(id)?.root ?? []).flatMap(statesOf);
-  const tracked = [...(state ? [state] : []), ...below].flatMap((one) => [
-    ...one.tracked,
-    ...one.transitions.flatMap((transition) => transition.tracked),
-  ]);
+  const tracked = [...(state ? [state] : []), ...below].flatMap(trackedIn);
   return [...new Set(tracked.map(({ name }) => name))];
 }
 
