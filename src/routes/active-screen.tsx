@@ -27,13 +27,13 @@ const here: { readonly [Screen in ScreenId]?: ComponentType } = {
 };
 
 /** Every other screen is the default export of the file that lies where its address says: `signup/name.screen.tsx`. */
+export const laterScreens = addressedScreens.filter(({ screen }) => !(screen in here));
+
 const screens = new Map(
-  addressedScreens
-    .filter(({ screen }) => !(screen in here))
-    .map(({ screen, file }) => [
-      screen,
-      lazyScreen(() => import(/* @vite-ignore */ `./${file}.screen.tsx`)),
-    ]),
+  laterScreens.map(({ screen, file }) => [
+    screen,
+    lazyScreen(() => import(/* @vite-ignore */ `./${file}.screen.tsx`)),
+  ]),
 );
 
 /** Fetches a screen and its frame before they are drawn; settles when they are here, or cannot be had. */

@@ -1,11 +1,10 @@
 import '../ui/base.css';
 import { watchPage } from '../reports/report.ts';
 import { loadPatiently } from '../services/load.ts';
+import { whenIdle } from '../services/when-idle.ts';
+import { fetchAtOnce } from './at-once.ts';
 import { keepEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
-
-/** How long a page that has no rest waits for the app, in ms. */
-const IDLE_TIMEOUT_MS = 2_000;
 
 watchPage();
 
@@ -44,6 +43,7 @@ async function start(drawn: PrerenderedId | null): Promise<void> {
 
 const drawn = root.dataset.page as PrerenderedId | undefined;
 if (drawn === undefined || page.dataset.outdated !== undefined) {
+  fetchAtOnce();
   root.replaceChildren();
   delete page.dataset.outdated;
   void start(null);
@@ -72,14 +72,5 @@ function startAfterPaint(begin: () => Promise<void>): void {
     addEventListener(act, tryToBegin, { capture: true, signal: hasBegun.signal });
   }
   // A frame that is asked for is painted before what follows it.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      // Safari has no requestIdleCallback.
-      if ('requestIdleCallback' in window) {
-        requestIdleCallback(tryToBegin, { timeout: IDLE_TIMEOUT_MS });
-      } else {
-        tryToBegin();
-      }
-    }),
-  );
+  requestAnimationFrame(() => setTimeout(() => whenIdle(() => void tryToBegin())));
 }

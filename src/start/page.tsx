@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { report, reportStateOf } from '../reports/report.ts';
+import { dropEarlyReads } from '../services/early-reads.ts';
 import { dropEarlyInput, replayEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
 
@@ -38,6 +39,9 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
   await nextTurn();
   const { Site } = await import(/* webpackMode: "eager" */ './site.tsx');
   const { standsAt } = await import(/* webpackMode: "eager" */ './prerendered.ts');
+  const { takesFirstReads } = await import(
+    /* webpackMode: "eager" */ '../navigation/first-reads.ts'
+  );
   const { screenOf } = await import(/* webpackMode: "eager" */ '../navigation/snapshot.ts');
   await nextTurn();
 
@@ -49,6 +53,11 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
     );
   }
   reportStateOf(app);
+  app.subscribe((snapshot) => {
+    if (!takesFirstReads(screenOf(snapshot))) {
+      dropEarlyReads();
+    }
+  });
   app.start();
   const opening = open();
   if (drawn) {

@@ -1,0 +1,66 @@
+import { waitFor } from 'xstate';
+import type { AddressModules, SiteModules } from '../../config/needs.ts';
+import { contract } from '../../domain/contract.ts';
+import { EMPTY_MEMORY } from '../../machines/memory.ts';
+import type { RouteId, ScreenId } from '../../machines/meta.ts';
+import { createApp } from '../app-actor.ts';
+import { firstReads } from '../navigation/first-reads.ts';
+import { flowNamesOf, isCustomerScreen } from '../navigation/screens.ts';
+import { nodes, routes } from '../navigation/site.ts';
+import { screenOf } from '../navigation/snapshot.ts';
+import { laterScreens } from '../routes/active-screen.tsx';
+import { settings } from '../settings.ts';
+
+const APP = ['src/start/page.tsx', 'src/ui/second-press.ts'];
+const FOR_SIGNED_IN = ['src/services/signed-in.ts'];
+const PROVIDER = ['src/services/auth.ts'];
+/** The areas of the site map that only somebody sees who is signed in. */
+const SIGNED_IN_AREAS: readonly unknown[] = ['onboarding', 'customer'];
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function modulesOf(screen: ScreenId): string[] {
+  return [
+    ...flowNamesOf(screen).map((flow) => `machines/${kebab(flow)}.machine.ts`),
+    ...(isCustomerScreen(screen) ? ['src/routes/dashboard/layout.tsx'] : []),
+    ...laterScreens
+      .filter((later) => later.screen === screen)
+      .map(({ file }) => `src/routes/${file}.screen.tsx`),
+  ];
+}
+
+/** Where an address leads who is not signed in, as the site map says. */
+async function screenOutside(id: RouteId): Promise<ScreenId> {
+  const app = createApp({ ...EMPTY_MEMORY, drafts: {} });
+  app.start();
+  await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
+  app.send({
+    type: 'xstate.route',
+    to: `#${id}`,
+    link: { mode: 'resetPassword', hasCode: true, continueTo: null },
+  });
+  const screen = screenOf(app.getSnapshot());
+  app.stop();
+  return screen;
+}
+
+/** Reads off the charts what each address needs. Source: decision 068. */
+export async function siteModules(): Promise<SiteModules> {
+  return {
+    api: `${settings.apiHost}/v3/`,
+    provider: PROVIDER,
+    addresses: await Promise.all(
+      routes.map(async ({ id, path, screen }): Promise<AddressModules> => {
+        const area = nodes.find((node) => node.id === id)?.path[0];
+        const read = firstReads[id];
+        const isSignedInArea = SIGNED_IN_AREAS.includes(area);
+        return {
+          path,
+          in: [...APP, ...FOR_SIGNED_IN, ...(isSignedInArea ? modulesOf(screen) : [])],
+          out: [...APP, ...modulesOf(await screenOutside(id))],
+          reads: [contract.getProfile.path, ...(read ? [contract[read].path] : [])],
+        };
+      }),
+    ),
+  };
+}
