@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { ScreenId } from '../../machines/meta.ts';
 import { useApp, useAppState } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
-import { addressedScreens, flowNamesOf, likelyNext } from '../navigation/screens.ts';
+import { addressedScreens, flowsOf, likelyNext } from '../navigation/screens.ts';
 import { screenOf, titleOf } from '../navigation/snapshot.ts';
 import { usePreloading } from '../navigation/use-preloading.ts';
 import { prepareReports } from '../reports/report.ts';
@@ -49,7 +49,7 @@ function usePreloadingNext(screen: ScreenId): void {
     const flows: Readonly<Record<string, unknown>> = actors;
     for (const next of likelyNext(screen)) {
       void preloadScreen(next);
-      for (const flow of flowNamesOf(next)) preloadMachine(flows[flow]);
+      for (const { name } of flowsOf(next)) preloadMachine(flows[name]);
     }
   }, [app, screen]);
   usePreloading(fetchNext);

@@ -5,7 +5,7 @@ import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import type { RouteId, ScreenId } from '../../machines/meta.ts';
 import { createApp } from '../app-actor.ts';
 import { firstReads } from '../navigation/first-reads.ts';
-import { flowNamesOf, isCustomerScreen } from '../navigation/screens.ts';
+import { flowsOf, isCustomerScreen } from '../navigation/screens.ts';
 import { nodes, routes } from '../navigation/site.ts';
 import { screenOf } from '../navigation/snapshot.ts';
 import { laterScreens } from '../routes/active-screen.tsx';
@@ -21,7 +21,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 
 function modulesOf(screen: ScreenId): string[] {
   return [
-    ...flowNamesOf(screen).map((flow) => `machines/${kebab(flow)}.machine.ts`),
+    ...flowsOf(screen).map(({ name }) => `machines/${kebab(name)}.machine.ts`),
     ...(isCustomerScreen(screen) ? ['src/routes/dashboard/layout.tsx'] : []),
     ...laterScreens
       .filter((later) => later.screen === screen)

@@ -7,6 +7,9 @@ import type { PrerenderedId } from './prerendered.ts';
 /** The build's `settings.sandbox` by itself: the bundler drops what stands behind it in production. */
 declare const __SANDBOX__: boolean;
 
+/** How long an empty page waits for its first screen until it draws a place holder, in ms. */
+const PATIENCE_MS = 150;
+
 /** Hears of every part of the page that cannot be drawn, whichever boundary stands in for it. */
 function reportBroken(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: as React does where nobody hears of it.
@@ -38,7 +41,7 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
   await import(/* webpackMode: "eager" */ '../kit-provider.tsx');
   await nextTurn();
   const { Site } = await import(/* webpackMode: "eager" */ './site.tsx');
-  const { standsAt } = await import(/* webpackMode: "eager" */ './prerendered.ts');
+  const { settledScreen } = await import(/* webpackMode: "eager" */ './prerendered.ts');
   const { takesFirstReads } = await import(
     /* webpackMode: "eager" */ '../navigation/first-reads.ts'
   );
@@ -62,7 +65,7 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
   const opening = open();
   if (drawn) {
     await opening;
-    if (await standsAt(app, drawn)) {
+    if ((await settledScreen(app)) === drawn) {
       const onShown = () => replayEarlyInput(root);
       await nextTurn();
       // A transition is drawn in slices, between which the page answers.
@@ -81,5 +84,8 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
     }
   }
   dropEarlyInput();
+  // What is here in a moment is drawn at once, without a place holder that would be drawn first for nothing.
+  const settling = opening.then(() => settledScreen(app));
+  await Promise.race([settling, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   createRoot(root, { onCaughtError: reportBroken }).render(<Site app={app} router={router} />);
 }

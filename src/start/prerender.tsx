@@ -12,7 +12,7 @@ import { createSiteRouter } from '../navigation/tree.ts';
 import { PROVIDER_KEY_PREFIX } from '../services/stored-session.ts';
 import { MEMORY_KEY } from '../services/tab-storage.ts';
 import { hideUnlessCurrent, type PageOrigin } from './before-start.ts';
-import { type PrerenderedId, prerenderedPages, standsAt } from './prerendered.ts';
+import { type PrerenderedId, prerenderedPages, settledScreen } from './prerendered.ts';
 import { Site } from './site.tsx';
 
 export { siteModules } from './needs.ts';
@@ -50,7 +50,7 @@ async function prerender(id: PrerenderedId): Promise<Prerendered> {
   app.start();
   await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
   app.send({ type: 'xstate.route', to: `#${id}` });
-  if (!(await standsAt(app, id))) {
+  if ((await settledScreen(app)) !== id) {
     throw new Error(`The app does not come to ${path}, which is to be prerendered.`);
   }
   const cache = createCache({ key: 'css' });
