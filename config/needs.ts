@@ -1,4 +1,4 @@
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 
 /** What an address needs: modules by their files, from the project's root. */
@@ -32,17 +32,16 @@ export type AddressNeeds = {
 
 /** What each address needs, as a page carries it. Scripts are places in `scripts`. */
 export type Needs = {
-  /** What stands before the name of each script. */
-  readonly folder: string;
   /** What stands before the path of each read. */
   readonly api: string;
+  /** By the ids that the bundler's own code gives them. */
   readonly scripts: readonly string[];
   /** What asks the identity provider, where the tab alone does not know who is here. */
   readonly provider: readonly number[];
   readonly at: Readonly<Record<string, AddressNeeds>>;
 };
 
-/** Answers the scripts that are fetched to run a module, by their paths in the build. */
+/** Answers the scripts that are fetched to run a module, by the ids that the bundler's own code gives them. */
 export type ScriptsOf = (file: string) => readonly string[];
 
 /** Reads off a compilation which scripts a module that is imported later needs. */
@@ -53,7 +52,7 @@ export function scriptsByModule({
 }: Rspack.Compilation): ScriptsOf {
   const scripts = new Map<string, readonly string[]>();
   for (const group of chunkGroups.filter((one) => !one.isInitial())) {
-    const files = group.getFiles().filter((file) => file.endsWith('.js'));
+    const ids = group.chunks.map(({ id }) => String(id));
     const modules = group.chunks
       .flatMap((chunk) => chunkGraph.getChunkModules(chunk))
       // The bundler has put several into one.
@@ -61,8 +60,8 @@ export function scriptsByModule({
     for (const module of modules) {
       const file = module.nameForCondition() ?? '';
       const known = scripts.get(file);
-      // A module that others share lies in the files of each of them; by itself it needs the fewest.
-      if (known === undefined || files.length < known.length) scripts.set(file, files);
+      // A module that others share lies in the scripts of each of them; by itself it needs the fewest.
+      if (known === undefined || ids.length < known.length) scripts.set(file, ids);
     }
   }
   return (file) => {
@@ -77,13 +76,11 @@ export function scriptsByModule({
 /** What each address needs, of what its modules are and where they lie. */
 export function needsOf({ api, provider, addresses }: SiteModules, scriptsOf: ScriptsOf): Needs {
   const places = new Map<string, number>();
-  const folder = `/${posix.dirname(scriptsOf(provider[0] ?? '')[0] ?? '')}/`;
   const placesOf = (files: readonly string[]) => {
     const scripts = new Set(files.flatMap((file) => scriptsOf(file)));
     return [...scripts].map((script) => {
-      const name = posix.basename(script, '.js');
-      const place = places.get(name) ?? places.size;
-      places.set(name, place);
+      const place = places.get(script) ?? places.size;
+      places.set(script, place);
       return place;
     });
   };
@@ -93,5 +90,5 @@ export function needsOf({ api, provider, addresses }: SiteModules, scriptsOf: Sc
       { in: placesOf(modules.in), out: placesOf(modules.out), reads },
     ]),
   );
-  return { folder, api, provider: placesOf(provider), at, scripts: [...places.keys()] };
+  return { api, provider: placesOf(provider), at, scripts: [...places.keys()] };
 }

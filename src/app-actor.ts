@@ -34,6 +34,7 @@ import { lazyMachine } from './services/lazy-machine.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
 import { watchPresence } from './services/presence.ts';
 import { tellEnded } from './services/session-channel.ts';
+import type { SessionCopies } from './services/session-copies.ts';
 import { createSessionEnds } from './services/session-ends.ts';
 import { hasStoredSession, storedSession } from './services/stored-session.ts';
 import { storeOf } from './services/stores.ts';
@@ -133,33 +134,33 @@ export function createEffects(): ProvidedEffects {
 
   const forSignedIn = () => import('./services/signed-in.ts');
 
+  /** The tabs with the same session, once that runs; nobody signs in before. */
+  let copies: SessionCopies | undefined;
   const session = lazily(async () => {
     const { createSessionCopies, ...watches } = await forSignedIn();
-    return { ...watches, copies: createSessionCopies(tabStorage) };
+    copies = createSessionCopies(tabStorage);
+    return { ...watches, copies };
   }, isOnline);
 
   /** Whether the provider has said who is signed in. */
   let isProviderReady = false;
   const auth = lazily(async () => {
-    const [{ createAuth }, { copies }] = await Promise.all([
-      import('./services/auth.ts'),
-      session(),
-    ]);
+    const { createAuth, announceVerification } = await import('./services/auth.ts');
     const provider = createAuth({
       firebase: settings.firebase,
       emulatorUrl: settings.sandbox ? location.origin : null,
       onSessionEnded: sessionEnds.announce,
-      onSignedIn: copies.begin,
+      onSignedIn: () => copies?.begin(),
       onTokensReplaced: () => {
         tellEnded(tabStorage, 'expired');
-        copies.begin();
+        copies?.begin();
       },
       isOnline,
     });
     void provider.currentUser().then(() => {
       isProviderReady = true;
     });
-    return provider;
+    return { ...provider, announceVerification };
   }, isOnline);
 
   /** A read need not wait for the provider: it takes the token that is stored, as long as that is good. */
@@ -184,7 +185,7 @@ export function createEffects(): ProvidedEffects {
   }, isOnline);
 
   /** The API is what comes next: an outdated page must say that it cannot be had before somebody is signed in, not after. */
-  const entrance = () => Promise.all([auth(), backend()]);
+  const entrance = () => Promise.all([auth(), backend(), session()]);
 
   /** Who was taken for signed in because the tab says so; null once the provider has been asked. */
   let unconfirmed: User | null = null;
@@ -324,7 +325,7 @@ export function createEffects(): ProvidedEffects {
       keepLink(null);
     }),
     applyEmailCode: fromPromise(async () => {
-      const [{ applyEmailCode }, { announceVerification }] = await Promise.all([auth(), session()]);
+      const { applyEmailCode, announceVerification } = await auth();
       await applyEmailCode({ code: codeOfLink() });
       keepLink(null);
       announceVerification();

@@ -6,4 +6,4 @@ export { watchActivity } from './activity.ts';
 export { createBackend } from './backend.ts';
 export { createSessionCopies } from './session-copies.ts';
 export { watchSession } from './session-watch.ts';
-export { announceVerification, watchVerification } from './verification-notice.ts';
+export { watchVerification } from './verification-notice.ts';

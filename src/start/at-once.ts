@@ -2,6 +2,10 @@ import type { Needs } from '../../config/needs.ts';
 import { beginRead } from '../services/early-reads.ts';
 import { hasStoredSession, storedSession } from '../services/stored-session.ts';
 
+/** Where the bundler's own code finds a script, by its id. */
+declare const __webpack_public_path__: string;
+declare function __webpack_get_script_filename__(id: string): string;
+
 /** Under which id a page carries its `Needs`, as JSON. */
 const NEEDS_ID = 'needs';
 
@@ -10,7 +14,7 @@ const NEEDS_ID = 'needs';
  * it, a round trip later. Whoever runs a part, or takes an answer, finds it on its way. Source: decision 068.
  */
 export function fetchAtOnce(): void {
-  const { folder, api, scripts, provider, at }: Needs = JSON.parse(
+  const { api, scripts, provider, at }: Needs = JSON.parse(
     document.getElementById(NEEDS_ID)?.textContent ?? '{"at":{}}',
   );
   const needs = at[location.pathname];
@@ -28,7 +32,7 @@ export function fetchAtOnce(): void {
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = 'script';
-    link.href = `${folder}${scripts[script]}.js`;
+    link.href = __webpack_public_path__ + __webpack_get_script_filename__(scripts[script] ?? '');
     document.head.append(link);
   }
 }

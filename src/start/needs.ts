@@ -14,14 +14,16 @@ import { settings } from '../settings.ts';
 const APP = ['src/start/page.tsx', 'src/ui/second-press.ts'];
 const FOR_SIGNED_IN = ['src/services/signed-in.ts'];
 const PROVIDER = ['src/services/auth.ts'];
+/** Where the flow asks the provider first, whoever comes. */
+const ASKING_PROVIDER: readonly RouteId[] = ['actionLink'];
 /** The areas of the site map that only somebody sees who is signed in. */
 const SIGNED_IN_AREAS: readonly unknown[] = ['onboarding', 'customer'];
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-function modulesOf(screen: ScreenId): string[] {
+function modulesOf(screen: ScreenId, flows: readonly string[]): string[] {
   return [
-    ...flowsOf(screen).map(({ name }) => `machines/${kebab(name)}.machine.ts`),
+    ...flows.map((name) => `machines/${kebab(name)}.machine.ts`),
     ...(isCustomerScreen(screen) ? ['src/routes/dashboard/layout.tsx'] : []),
     ...laterScreens
       .filter((later) => later.screen === screen)
@@ -51,13 +53,27 @@ export async function siteModules(): Promise<SiteModules> {
     provider: PROVIDER,
     addresses: await Promise.all(
       routes.map(async ({ id, path, screen }): Promise<AddressModules> => {
-        const area = nodes.find((node) => node.id === id)?.path[0];
+        const node = nodes.find((one) => one.id === id);
+        const outside = await screenOutside(id);
         const read = firstReads[id];
-        const isSignedInArea = SIGNED_IN_AREAS.includes(area);
+        const isSignedInArea = SIGNED_IN_AREAS.includes(node?.path[0]);
+        const app = [...APP, ...(ASKING_PROVIDER.includes(id) ? PROVIDER : [])];
         return {
           path,
-          in: [...APP, ...FOR_SIGNED_IN, ...(isSignedInArea ? modulesOf(screen) : [])],
-          out: [...APP, ...modulesOf(await screenOutside(id))],
+          in: [
+            ...app,
+            ...FOR_SIGNED_IN,
+            ...(isSignedInArea
+              ? modulesOf(screen, node?.invoke.map(({ src }) => String(src)) ?? [])
+              : []),
+          ],
+          out: [
+            ...app,
+            ...modulesOf(
+              outside,
+              flowsOf(outside).map(({ name }) => name),
+            ),
+          ],
           reads: [contract.getProfile.path, ...(read ? [contract[read].path] : [])],
         };
       }),
