@@ -13,6 +13,14 @@ import { webManifest } from './config/web-manifest.ts';
 
 const settings = readSettings(process.env, gitRevision);
 
+/** Puts the libraries of a named part into its own file. */
+const librariesOf = (part: string) => ({
+  test: /[\\/]node_modules[\\/]/,
+  name: part,
+  chunks: ({ name }: { readonly name?: string | undefined }) => name === part,
+  enforce: true,
+});
+
 export default defineConfig({
   environments: {
     web: { source: { entry: { index: './src/start/main.ts' } } },
@@ -59,18 +67,22 @@ export default defineConfig({
     preset: 'none',
     cacheGroups: {
       // What every screen needs of the libraries is one file, which stays cached from one version to the next.
-      vendor: {
-        test: /[\\/]node_modules[\\/]/,
-        name: 'vendor',
-        chunks: ({ name }) => name === 'page',
-        enforce: true,
-      },
-      // The rules of money and days, which most screens behind the sign-up need, and each other's parts as well.
+      vendor: { ...librariesOf('page'), name: 'vendor' },
+      // The rules of money and days, which most screens behind the sign-up need, come with what all of them need.
       money: {
         test: /[\\/]domain[\\/](calendar|lending|money|payments|repayments)\.ts$/,
-        name: 'money',
+        name: 'signed-in',
         chunks: 'async',
         minChunks: 2,
+        enforce: true,
+      },
+      // What always comes together is one file: a request costs more than its bytes.
+      signedIn: librariesOf('signed-in'),
+      provider: librariesOf('provider'),
+      account: {
+        test: /[\\/]machines[\\/](email-verification|promo-code|linked-account)\.machine\.ts$/,
+        name: 'account',
+        chunks: 'async',
         enforce: true,
       },
     },

@@ -132,7 +132,7 @@ export function createEffects(): ProvidedEffects {
     }
   };
 
-  const forSignedIn = () => import('./services/signed-in.ts');
+  const forSignedIn = () => import(/* webpackChunkName: 'signed-in' */ './services/signed-in.ts');
 
   /** The tabs with the same session, once that runs; nobody signs in before. */
   let copies: SessionCopies | undefined;
@@ -145,7 +145,9 @@ export function createEffects(): ProvidedEffects {
   /** Whether the provider has said who is signed in. */
   let isProviderReady = false;
   const auth = lazily(async () => {
-    const { createAuth, announceVerification } = await import('./services/auth.ts');
+    const { createAuth, announceVerification } = await import(
+      /* webpackChunkName: 'provider' */ './services/auth.ts'
+    );
     const provider = createAuth({
       firebase: settings.firebase,
       emulatorUrl: settings.sandbox ? location.origin : null,

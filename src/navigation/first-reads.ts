@@ -4,7 +4,6 @@ import { routes } from './site.ts';
 
 /** What the flows of an address read first, beside the profile: it is asked for before they run. Source: decision 068. */
 export const firstReads: { readonly [Route in RouteId]?: CallName } = {
-  bankPicker: 'getInstitutions',
   dashboard: 'getOverview',
   cashOut: 'getOverview',
   activityCashOuts: 'getCashOuts',

@@ -33,6 +33,7 @@ function guardOrForget(first: Event): void {
 }
 
 async function start(drawn: PrerenderedId | null): Promise<void> {
+  fetchAtOnce();
   const [{ startPage }] = await Promise.all([
     loadPatiently(() => import(/* webpackChunkName: 'page' */ './page.tsx')),
     // A page that was drawn at the build stays as it is until somebody acts.
@@ -43,7 +44,6 @@ async function start(drawn: PrerenderedId | null): Promise<void> {
 
 const drawn = root.dataset.page as PrerenderedId | undefined;
 if (drawn === undefined || page.dataset.outdated !== undefined) {
-  fetchAtOnce();
   root.replaceChildren();
   delete page.dataset.outdated;
   void start(null);

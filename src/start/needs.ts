@@ -10,12 +10,17 @@ import { nodes, routes } from '../navigation/site.ts';
 import { screenOf } from '../navigation/snapshot.ts';
 import { laterScreens } from '../routes/active-screen.tsx';
 import { settings } from '../settings.ts';
+import { EVERYTHING_TICKED } from './prerendered.ts';
 
 const APP = ['src/start/page.tsx', 'src/ui/second-press.ts'];
 const FOR_SIGNED_IN = ['src/services/signed-in.ts'];
 const PROVIDER = ['src/services/auth.ts'];
-/** Where the flow asks the provider first, whoever comes. */
-const ASKING_PROVIDER: readonly RouteId[] = ['actionLink'];
+/** What the flow of an address asks first besides the API. */
+const SERVICES: { readonly [Route in RouteId]?: readonly string[] } = {
+  actionLink: PROVIDER,
+  bankPicker: PROVIDER,
+  idCheck: ['src/services/identity.ts'],
+};
 /** The areas of the site map that only somebody sees who is signed in. */
 const SIGNED_IN_AREAS: readonly unknown[] = ['onboarding', 'customer'];
 
@@ -31,9 +36,9 @@ function modulesOf(screen: ScreenId, flows: readonly string[]): string[] {
   ];
 }
 
-/** Where an address leads who is not signed in, as the site map says. */
+/** Where an address leads who is not signed in and has passed the eligibility check, as the site map says. */
 async function screenOutside(id: RouteId): Promise<ScreenId> {
-  const app = createApp({ ...EMPTY_MEMORY, drafts: {} });
+  const app = createApp({ ...EMPTY_MEMORY, eligibility: EVERYTHING_TICKED, drafts: {} });
   app.start();
   await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
   app.send({
@@ -57,7 +62,7 @@ export async function siteModules(): Promise<SiteModules> {
         const outside = await screenOutside(id);
         const read = firstReads[id];
         const isSignedInArea = SIGNED_IN_AREAS.includes(node?.path[0]);
-        const app = [...APP, ...(ASKING_PROVIDER.includes(id) ? PROVIDER : [])];
+        const app = [...APP, ...(SERVICES[id] ?? [])];
         return {
           path,
           in: [

@@ -8,7 +8,12 @@ import { screenOf } from '../navigation/snapshot.ts';
 import { preloadScreen } from '../routes/active-screen.tsx';
 import { isLoaded } from '../services/lazy-machine.ts';
 
-const EVERYTHING_TICKED: Eligibility = { isOver18: true, hasIdDocument: true, isEmployed: true };
+/** What somebody has ticked who has passed the eligibility check. */
+export const EVERYTHING_TICKED: Eligibility = {
+  isOver18: true,
+  hasIdDocument: true,
+  isEmployed: true,
+};
 
 /** A page that the build draws, as a visitor sees it who has done nothing on it yet. */
 type PrerenderedPage = {

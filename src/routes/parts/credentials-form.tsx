@@ -17,9 +17,10 @@ import { useFailure } from './use-failure.ts';
 import { useAnswer, useFields } from './use-fields.ts';
 
 /** Every press of the button needs it. */
-const fetchProvider = () => import('../../services/auth.ts');
+const fetchProvider = () => import(/* webpackChunkName: 'provider' */ '../../services/auth.ts');
 /** Comes into play as soon as somebody is signed in. */
-const fetchForSignedIn = () => import('../../services/signed-in.ts');
+const fetchForSignedIn = () =>
+  import(/* webpackChunkName: 'signed-in' */ '../../services/signed-in.ts');
 
 type CredentialsFormProps = {
   flow: LoginActor | AccountSignUpActor;
