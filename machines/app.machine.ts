@@ -594,7 +594,10 @@ export const appMachine = appSetup.createMachine({
               invoke: {
                 src: 'cashOut',
                 id: 'cashOut',
-                input: ({ context }) => ({ lastPayment: context.payment }),
+                input: ({ context, event }) => ({
+                  lastPayment: context.payment,
+                  overview: event.type === 'cashOut.requested' ? event.overview : null,
+                }),
                 onDone: { target: '#dashboard' },
               },
             },

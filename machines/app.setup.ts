@@ -7,6 +7,7 @@ import {
   isEligible,
   isEmailVerified,
   NOTHING_TICKED,
+  type Overview,
   type Profile,
   type User,
 } from '../domain/entities.ts';
@@ -97,7 +98,8 @@ export const appSetup = setup({
       | ReloadEvent
       /** A screen could not be drawn, or not be loaded. */
       | { type: 'screen.failed'; screen: ScreenId }
-      | { type: 'cashOut.requested' }
+      /** `overview`: what the home shows. */
+      | { type: 'cashOut.requested'; overview: Overview | null }
       | PaymentReport
       /** The success of the last payment has been told. */
       | { type: 'payment.told' }

@@ -54,7 +54,11 @@ export const cashOutMachine = setup({
       | { type: 'terms.agreed' }
       | PaymentReport
       | BackRequested,
-    input: {} as { lastPayment: SentPayment | null },
+    input: {} as {
+      lastPayment: SentPayment | null;
+      /** What the home has shown: it stands, and nothing can be done with it, until it has been read anew. */
+      overview: Overview | null;
+    },
     tags: {} as 'busy' | 'loading' | 'moneyMoving' | 'free',
     children: {} as {
       readOverview: 'readOverview';
@@ -78,6 +82,7 @@ export const cashOutMachine = setup({
       overview,
       amount: amountRange(overview).maximum,
     })),
+    forgetOverview: assign({ overview: null }),
     rememberAmount: assign({ amount: (_, { amount }: { amount: Cents }) => amount }),
     rememberPlans: assign(({ context }, { plans }: { plans: readonly RepaymentPlan[] }) =>
       arePlansEqual(plans, context.plans) ? {} : { plans, planIndex: 0 },
@@ -116,19 +121,20 @@ export const cashOutMachine = setup({
 }).createMachine({
   id: 'cashOut',
   description: 'Amount, number of repayments, summary with the agreement.',
-  context: ({ input }) => ({
-    overview: null,
-    amount: 0,
+  context: ({ input: { overview, lastPayment } }) => ({
+    overview,
+    amount: overview === null ? 0 : amountRange(overview).maximum,
     plans: [],
     planIndex: 0,
     agreement: '',
-    lastPayment: input.lastPayment,
+    lastPayment,
     isNotMade: false,
     failure: null,
   }),
   initial: 'readingOverview',
   states: {
     readingOverview: {
+      description: 'The limit may have changed since the home was drawn.',
       tags: 'loading',
       entry: 'clearFailure',
       on: { 'back.requested': { target: 'left' } },
@@ -151,7 +157,10 @@ export const cashOutMachine = setup({
         ],
         onError: {
           target: 'unavailable',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: [
+            'forgetOverview',
+            { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
         },
       },
     },

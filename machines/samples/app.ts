@@ -75,7 +75,7 @@ export default defineSamples<typeof appWithFlows>({
     person: [
       { type: 'load.retried' },
       { type: 'reload.requested' },
-      { type: 'cashOut.requested' },
+      { type: 'cashOut.requested', overview: null },
       { type: 'support.requested', tag: 'kyc_verification_general' },
       { type: 'social.followed', site: 'facebook' },
       { type: 'leave.requested' },

@@ -18,7 +18,10 @@ const isPaying = (_: ContextFrom<typeof cashOutMachine>, snapshot: AnyMachineSna
 
 export default defineSamples<typeof cashOutMachine>({
   machine: cashOutMachine,
-  starts: { 'from the dashboard': { lastPayment: null } },
+  starts: {
+    'from the dashboard': { lastPayment: null, overview: anOverview },
+    'from its address': { lastPayment: null, overview: null },
+  },
   events: {
     person: [
       { type: 'load.retried' },

@@ -16,6 +16,7 @@ export default defineSamples<typeof sessionMachine>({
       { type: 'presence.regained' },
       { type: 'session.lost' },
       { type: 'user.refreshRequested' },
+      { type: 'user.confirmed', user: aUser },
       { type: 'session.endedElsewhere', reason: 'person' },
       { type: 'session.endedElsewhere', reason: 'expired' },
     ],

@@ -130,7 +130,7 @@ function Details({ flow }: { flow: DashboardActor }) {
       repayments={repayments}
       isLead={lead === 'limit'}
       isPaymentUnknown={isPaymentUnknown}
-      onCashOut={() => app.send({ type: 'cashOut.requested' })}
+      onCashOut={() => app.send({ type: 'cashOut.requested', overview })}
       onAbout={() => flow.send({ type: 'limitInfo.opened' })}
       onContact={askForHelp}
     />

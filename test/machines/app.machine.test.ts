@@ -1184,7 +1184,7 @@ describe('while money moves', () => {
     const { route, actor, child, readOverview } = opened;
     route('dashboard');
     await readOverview.answer(anOverview());
-    actor.send({ type: 'cashOut.requested' });
+    actor.send({ type: 'cashOut.requested', overview: null });
     await readOverview.answer(anOverview());
     child('cashOut').send({ type: 'amount.submitted' });
     await opened.getRepaymentPlans.answer([plan]);
@@ -1326,7 +1326,7 @@ describe('while money moves', () => {
     route('dashboard');
     expect(watched(opened)).toEqual({ screens: 'home', home: 'watching' });
     // Neither the button nor the address begins another one.
-    actor.send({ type: 'cashOut.requested' });
+    actor.send({ type: 'cashOut.requested', overview: null });
     expect(watched(opened)).toEqual({ screens: 'home', home: 'watching' });
     route('cashOut');
     expect(watched(opened)).toEqual({ screens: 'home', home: 'watching' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RepaymentPlan } from '../../domain/entities.ts';
+import type { Overview, RepaymentPlan } from '../../domain/entities.ts';
 import { baselineOf, type SentPayment } from '../../domain/payments.ts';
 import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
@@ -18,8 +18,8 @@ const twice: RepaymentPlan = [
   { date: '2026-12-11', amount: 10_500, fee: 500 },
 ];
 
-function cashOut(lastPayment: SentPayment | null = null) {
-  const played = play(cashOutMachine, { lastPayment });
+function cashOut(lastPayment: SentPayment | null = null, shown: Overview | null = null) {
+  const played = play(cashOutMachine, { lastPayment, overview: shown });
   const { actor, readOverview, getRepaymentPlans, previewLoan } = played;
   const payment = paymentOf(played);
   let keys = 0;
@@ -68,6 +68,30 @@ test('the slider opens at the greatest amount that is offered', async () => {
   await readOverview.answer(overview);
   expect([value(), context().amount]).toEqual(['amount', 20_000]);
   expect(tracked).toEqual([{ name: 'cashout_start' }]);
+});
+
+describe('opened from the home', () => {
+  test('what the home shows stands at once, and nothing can be done with it until it is read anew', async () => {
+    const { value, readOverview, actor, change, send, context } = cashOut(null, overview);
+    expect([value(), context().overview, context().amount]).toEqual([
+      'readingOverview',
+      overview,
+      20_000,
+    ]);
+    change(15_000);
+    send('amount.submitted');
+    expect([value(), context().amount]).toEqual(['readingOverview', 20_000]);
+    expect(actor.getSnapshot().hasTag('loading')).toBe(true);
+    const lowered = anOverview({ available: 10_000 });
+    await readOverview.answer(lowered);
+    expect([value(), context().overview, context().amount]).toEqual(['amount', lowered, 10_000]);
+  });
+
+  test('figures that cannot be read anew do not stand', async () => {
+    const { value, readOverview, context } = cashOut(null, overview);
+    await readOverview.fail('unavailable');
+    expect([value(), context().overview]).toEqual(['unavailable', null]);
+  });
 });
 
 test.each([

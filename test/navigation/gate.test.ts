@@ -464,7 +464,7 @@ describe('steps that share a path', () => {
       previewLoan: fromPromise(async () => ({ agreement: '<p>Terms</p>' })),
     });
     const tab = await openTab('/dashboard', { stage: 'dashboard', script: { cashOut } });
-    tab.app.send({ type: 'cashOut.requested' });
+    tab.app.send({ type: 'cashOut.requested', overview: null });
     await settle();
     await tab.send('cashOut', { type: 'amount.submitted' });
     if (plans.length > 1) await tab.send('cashOut', { type: 'plan.submitted' });

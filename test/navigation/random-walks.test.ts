@@ -32,7 +32,7 @@ const PRESSES: readonly (readonly [Flow | 'app', ...{ readonly type: string }[]]
   ['name', { type: 'name.submitted', firstName: 'Kim', lastName: "O'Brien" } as never],
   ['forgotPassword', { type: 'email.submitted', email: aUser.email } as never],
   ['dashboard', { type: 'limitInfo.opened' }],
-  ['app', { type: 'cashOut.requested' }],
+  ['app', { type: 'cashOut.requested', overview: null } as never],
   ['cashOut', { type: 'amount.submitted' }],
   ['cashOut', { type: 'amount.changed', amount: 10_000 } as never, { type: 'amount.submitted' }],
   ['cashOut', { type: 'amount.confirmed' }],

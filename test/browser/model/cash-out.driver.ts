@@ -12,6 +12,7 @@ import { agreementCopy } from '../../../src/copy/agreement.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { failureText } from '../../../src/copy/failures.ts';
+import { pathOf } from '../../../src/navigation/site.ts';
 import model from '../../model/cash-out.model.ts';
 import { scrollToEnd } from '../support/agreement.ts';
 import { SIZES } from '../support/page-pool.ts';
@@ -125,6 +126,13 @@ export default defineDriver<typeof cashOutMachine>({
       bench.hold([overviewCall]);
       await cashOut.click();
     },
+    'from its address': async (bench) => {
+      await bench.makeCustomer('dashboard', 'first-time');
+      await bench.logIn();
+      await bench.view.button(dashboardCopy.limit.cashOut, { disabled: false }).waitFor();
+      bench.hold([overviewCall]);
+      await bench.visit(pathOf('cashOut'));
+    },
   },
   events: {
     'presence.regained': { act: goOnline },
@@ -205,8 +213,11 @@ export default defineDriver<typeof cashOutMachine>({
     },
   },
   states: {
-    readingOverview: ({ heading, loading }) => ({
-      sees: [heading('How much do you need?'), loading()],
+    readingOverview: (view, { context }) => ({
+      sees: [
+        view.heading('How much do you need?'),
+        ...(context.overview ? [slider(view), ...fetching(view).sees] : [view.loading()]),
+      ],
     }),
     unavailable: ({ heading, alert, button }) => ({
       sees: [heading('How much do you need?'), alert(/./), button('Try again')],

@@ -81,6 +81,7 @@ function AmountForm({
   failure: Failure | null;
 }) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const isReading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'));
   const isClosed = useClosed(failure);
   const isAsking = useSelector(flow, (snapshot) => snapshot.matches('confirmingAmount'));
   usePreloading(ConfirmAmount.preload);
@@ -105,7 +106,7 @@ function AmountForm({
         actions={
           <>
             {failure && <ApiFailureNotice failure={failure} />}
-            <Button type="submit" loading={isBusy} closed={isClosed}>
+            <Button type="submit" loading={isBusy || isReading} closed={isClosed}>
               {cashOutCopy.proceed}
             </Button>
             <LiveRegion>{isBusy && words.loading}</LiveRegion>
@@ -116,7 +117,7 @@ function AmountForm({
           <ChosenAmount
             flow={flow}
             range={range}
-            readOnly={isBusy}
+            readOnly={isBusy || isReading}
             onValidityChange={setTypedWell}
             tried={wrongTry > 0}
           />

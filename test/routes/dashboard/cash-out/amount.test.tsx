@@ -1,5 +1,7 @@
+import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import type { Overview } from '../../../../domain/entities.ts';
 import { type CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
 import { KitProvider } from '../../../../src/kit-provider.tsx';
 import { CashOutAmount } from '../../../../src/routes/dashboard/cash-out/amount.tsx';
@@ -9,12 +11,17 @@ import { draw, drawnIn } from '../../../support/renders.ts';
 
 let flow: CashOutActor;
 let takeAway = () => {};
+let answer = (_: Overview) => {};
+
+const slider = () => document.querySelector<HTMLInputElement>('input[type=range]');
 
 beforeEach(async () => {
-  flow = createActor(
-    silenced(cashOutMachine, { readOverview: fromPromise(async () => anOverview()) }),
-    { input: { lastPayment: null } },
-  );
+  const read = new Promise<Overview>((resolve) => {
+    answer = resolve;
+  });
+  flow = createActor(silenced(cashOutMachine, { readOverview: fromPromise(() => read) }), {
+    input: { lastPayment: null, overview: anOverview() },
+  });
   flow.start();
   takeAway = await draw(
     <KitProvider>
@@ -24,15 +31,27 @@ beforeEach(async () => {
 });
 afterEach(() => takeAway());
 
+test('what the home has shown stands at once, and waits for what is read', async () => {
+  const proceed = () => document.querySelector('button[type=submit]')?.getAttribute('aria-busy');
+  expect(slider()).toHaveProperty('value', '200');
+  expect(slider()?.getAttribute('aria-disabled')).toBe('true');
+  expect(proceed()).toBe('true');
+  await act(async () => answer(anOverview({ available: 10_000 })));
+  expect(slider()).toHaveProperty('value', '100');
+  expect(proceed()).toBeNull();
+});
+
 test('a move of the slider draws the slider and the costs again, once, and nothing else', async () => {
+  await act(async () => answer(anOverview()));
   for (const amount of [19_000, 18_000, 17_000]) {
     const drawn = await drawnIn(() => flow.send({ type: 'amount.changed', amount }));
     expect(drawn).toEqual([['ChosenAmount', 'Costs']]);
   }
-  expect(document.querySelector('input[type=range]')).toHaveProperty('value', '170');
+  expect(slider()).toHaveProperty('value', '170');
 });
 
 test('a move that changes nothing draws nothing', async () => {
+  await act(async () => answer(anOverview()));
   const drawn = await drawnIn(() => {
     flow.send({ type: 'amount.changed', amount: 20_000 });
     flow.send({ type: 'amount.changed', amount: 12_345 });
