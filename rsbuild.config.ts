@@ -13,6 +13,9 @@ import { webManifest } from './config/web-manifest.ts';
 
 const settings = readSettings(process.env, gitRevision);
 
+/** What the entry fetches, at once or with the first act. */
+const isStart = ({ name }: { name?: string }) => name === 'page' || name === 'router';
+
 export default defineConfig({
   environments: {
     web: { source: { entry: { index: './src/start/main.ts' } } },
@@ -62,14 +65,29 @@ export default defineConfig({
       vendor: {
         test: /[\\/]node_modules[\\/]/,
         name: 'vendor',
-        chunks: ({ name }) => name === 'page',
+        chunks: isStart,
+        enforce: true,
+      },
+      // Fetched with the first act on a page that was drawn at the build, else beside it: what both need comes with the page.
+      router: {
+        test: /[\\/]node_modules[\\/]@tanstack[\\/]/,
+        name: 'router',
+        chunks: isStart,
+        priority: 1,
+        enforce: true,
+      },
+      page: {
+        test: /[\\/](domain|machines|src)[\\/]/,
+        name: 'page',
+        chunks: isStart,
+        minChunks: 2,
         enforce: true,
       },
       // The rules of money and days, which most screens behind the sign-up need, and each other's parts as well.
       money: {
         test: /[\\/]domain[\\/](calendar|lending|money|payments|repayments)\.ts$/,
         name: 'money',
-        chunks: 'async',
+        chunks: (chunk) => !isStart(chunk),
         minChunks: 2,
         enforce: true,
       },

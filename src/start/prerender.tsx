@@ -1,17 +1,14 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { waitFor } from 'xstate';
 import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import { createApp } from '../app-actor.ts';
 import { cardAlt, summaries } from '../copy/summaries.ts';
 import { documentTitle } from '../copy/titles.ts';
 import { pathOf } from '../navigation/site.ts';
-import { createSiteRouter } from '../navigation/tree.ts';
 import { MEMORY_KEY, PROVIDER_KEY_PREFIX } from '../services/tab-storage.ts';
 import { hideUnlessCurrent, type PageOrigin } from './before-start.ts';
-import { type PrerenderedId, prerenderedPages, standsAt } from './prerendered.ts';
+import { leadTo, type PrerenderedId, prerenderedPages } from './prerendered.ts';
 import { Site } from './site.tsx';
 
 /** The parts of a page's HTML. */
@@ -43,11 +40,8 @@ async function prerender(id: PrerenderedId): Promise<Prerendered> {
   const path = pathOf(id);
   const { drawnFrom } = prerenderedPages[id];
   const app = createApp({ ...EMPTY_MEMORY, ...drawnFrom, drafts: {} });
-  const { router } = createSiteRouter(app, createMemoryHistory({ initialEntries: [path] }));
   app.start();
-  await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
-  app.send({ type: 'xstate.route', to: `#${id}` });
-  if (!(await standsAt(app, id))) {
+  if (!(await leadTo(app, id))) {
     throw new Error(`The app does not come to ${path}, which is to be prerendered.`);
   }
   const cache = createCache({ key: 'css' });
@@ -55,7 +49,7 @@ async function prerender(id: PrerenderedId): Promise<Prerendered> {
   cache.compat = true;
   const body = renderToString(
     <CacheProvider value={cache}>
-      <Site app={app} router={router} />
+      <Site app={app} address={{ path: () => path, goTo: () => {} }} />
     </CacheProvider>,
   );
   app.stop();

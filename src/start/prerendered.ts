@@ -38,11 +38,13 @@ export const prerenderedPages = {
 export type PrerenderedId = keyof typeof prerenderedPages;
 
 /**
- * Waits until all that a prerendered page needs is loaded.
+ * Leads a started app to a prerendered page, and waits until all that the page needs is loaded.
  *
- * @returns whether the app stands at this page, so that what was prerendered is what it draws.
+ * @returns whether the app stands there, so that what was prerendered is what it draws.
  */
-export async function standsAt(app: AppActor, id: PrerenderedId): Promise<boolean> {
+export async function leadTo(app: AppActor, id: PrerenderedId): Promise<boolean> {
+  await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
+  app.send({ type: 'xstate.route', to: `#${id}` });
   await preloadScreen(id);
   const flow: AnyActorRef | undefined = app.getSnapshot().children[prerenderedPages[id].flow];
   if (flow) {
