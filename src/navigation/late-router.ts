@@ -40,7 +40,11 @@ export function routeLater(app: AppActor, fetchRouter: FetchRouter): Address {
   }
 
   for (const act of ACTS) {
-    window.addEventListener(act, begin, { capture: true, signal: hasCome.signal });
+    // A turn later: what the act fetches of the next screen comes first.
+    window.addEventListener(act, () => setTimeout(begin), {
+      capture: true,
+      signal: hasCome.signal,
+    });
   }
   const leaving = app.subscribe((snapshot) => {
     if (activeRouteOf(snapshot)?.path !== shown?.path) {

@@ -34,7 +34,10 @@ async function openDrawn({ entries = ['/eligibility'], failures = 0 } = {}) {
       fetches.at(-1)?.();
       await settle();
     },
-    act: (type: string) => window.dispatchEvent(new Event(type)),
+    act: async (type: string) => {
+      window.dispatchEvent(new Event(type));
+      await new Promise((resolve) => setTimeout(resolve));
+    },
     /** Where the tab is, and where the app is. */
     places: () => [history.location.pathname, activeRouteOf(app.getSnapshot())?.path],
   };
@@ -45,10 +48,10 @@ describe('a router that comes late', () => {
     const tab = await openDrawn();
     await settle();
     expect(tab.fetches()).toBe(0);
-    tab.act('pointerdown');
-    tab.act('click');
+    await tab.act('pointerdown');
+    await tab.act('click');
     await tab.come();
-    tab.act('pointerdown');
+    await tab.act('pointerdown');
     expect(tab.fetches()).toBe(1);
     expect(tab.places()).toEqual(['/eligibility', '/eligibility']);
     expect(tab.history.length).toBe(1);
@@ -56,7 +59,7 @@ describe('a router that comes late', () => {
 
   test('finds the app where a link has led it, and has the address follow; Back leads back', async () => {
     const tab = await openDrawn();
-    tab.act('pointerdown');
+    await tab.act('pointerdown');
     tab.address.goTo('login');
     expect(tab.places()).toEqual(['/eligibility', '/login']);
     await tab.come();
@@ -76,14 +79,14 @@ describe('a router that comes late', () => {
   test('opens the address to which Back has led meanwhile', async () => {
     const tab = await openDrawn({ entries: ['/forgot-password', '/eligibility'] });
     tab.history.back();
-    tab.act('popstate');
+    await tab.act('popstate');
     await tab.come();
     expect(tab.places()).toEqual(['/forgot-password', '/forgot-password']);
   });
 
   test('is followed from then on', async () => {
     const tab = await openDrawn();
-    tab.act('keydown');
+    await tab.act('keydown');
     await tab.come();
     tab.address.goTo('login');
     await settle();
@@ -94,7 +97,7 @@ describe('a router that comes late', () => {
 
   test('that cannot be fetched is fetched again with the next act; links work without it', async () => {
     const tab = await openDrawn({ failures: 1 });
-    tab.act('pointerdown');
+    await tab.act('pointerdown');
     await tab.come();
     expect(tab.fetches()).toBe(1);
     tab.address.goTo('login');
