@@ -14,7 +14,16 @@ import { webManifest } from './config/web-manifest.ts';
 const settings = readSettings(process.env, gitRevision);
 
 /** What the entry fetches, at once or with the first act. */
-const isStart = ({ name }: { name?: string }) => name === 'page' || name === 'router';
+const isStart = ({ name }: { readonly name?: string | undefined }) =>
+  name === 'page' || name === 'router';
+
+/** Puts the libraries of a named part into its own file. */
+const librariesOf = (part: string) => ({
+  test: /[\\/]node_modules[\\/]/,
+  name: part,
+  chunks: ({ name }: { readonly name?: string | undefined }) => name === part,
+  enforce: true,
+});
 
 export default defineConfig({
   environments: {
@@ -62,12 +71,7 @@ export default defineConfig({
     preset: 'none',
     cacheGroups: {
       // What every screen needs of the libraries is one file, which stays cached from one version to the next.
-      vendor: {
-        test: /[\\/]node_modules[\\/]/,
-        name: 'vendor',
-        chunks: isStart,
-        enforce: true,
-      },
+      vendor: { ...librariesOf('vendor'), chunks: isStart },
       // Fetched with the first act on a page that was drawn at the build, else beside it: what both need comes with the page.
       router: {
         test: /[\\/]node_modules[\\/]@tanstack[\\/]/,
@@ -83,12 +87,21 @@ export default defineConfig({
         minChunks: 2,
         enforce: true,
       },
-      // The rules of money and days, which most screens behind the sign-up need, and each other's parts as well.
+      // The rules of money and days, which most screens behind the sign-up need, come with what all of them need.
       money: {
         test: /[\\/]domain[\\/](calendar|lending|money|payments|repayments)\.ts$/,
-        name: 'money',
+        name: 'signed-in',
         chunks: (chunk) => !isStart(chunk),
         minChunks: 2,
+        enforce: true,
+      },
+      // What always comes together is one file: a request costs more than its bytes.
+      signedIn: librariesOf('signed-in'),
+      provider: librariesOf('provider'),
+      account: {
+        test: /[\\/]machines[\\/](email-verification|promo-code|linked-account)\.machine\.ts$/,
+        name: 'account',
+        chunks: 'async',
         enforce: true,
       },
     },

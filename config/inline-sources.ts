@@ -11,7 +11,8 @@ export type InlineSources = {
 /** For pages with nothing of the kind. */
 export const NOTHING_INLINE: InlineSources = { scripts: [], styles: [] };
 
-const SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** What runs: data in a script element is nobody's source. */
+const SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /**

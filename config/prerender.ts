@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RsbuildPlugin } from '@rsbuild/core';
+import { type Needs, needsOf, type ScriptsOf, type SiteModules, scriptsByModule } from './needs.ts';
 import { escaped, type PageSummary, pageHead, type SiteSummary } from './page-head.ts';
 import { robotsText } from './robots.ts';
 import type { Settings } from './settings.ts';
@@ -23,6 +24,7 @@ type Prerendered = PageSummary & {
 /** What the bundle of `entry` gives. */
 type Entry = {
   readonly prerenderPages: () => Promise<Prerendered[]>;
+  readonly siteModules: () => Promise<SiteModules>;
   /** What is told of the site as a whole. */
   readonly siteSummary: { readonly description: string; readonly cardAlt: string };
 };
@@ -67,8 +69,12 @@ export function prerender(entry: string, { brandName, buildOnly }: Settings): Rs
           },
         }),
       );
+      let scriptsOf: ScriptsOf | undefined;
+      api.processAssets({ stage: 'report', environments: ['web'] }, ({ compilation }) => {
+        scriptsOf = scriptsByModule(compilation);
+      });
       api.onAfterBuild(async ({ environments }) => {
-        const { prerenderPages, siteSummary }: Entry = await import(
+        const { prerenderPages, siteModules, siteSummary }: Entry = await import(
           pathToFileURL(join(folder, 'pages.mjs')).href
         );
         const { description, cardAlt } = siteSummary;
@@ -76,7 +82,13 @@ export function prerender(entry: string, { brandName, buildOnly }: Settings): Rs
         const home: PageSummary = { path: '/', title: brandName, description };
         const distPath = environments.web?.distPath ?? api.context.distPath;
         const write = (name: string, text: string) => writeFileSync(join(distPath, name), text);
-        const frame = readFileSync(join(distPath, 'index.html'), 'utf8');
+        if (scriptsOf === undefined) {
+          throw new Error('Nobody has said in which scripts the modules lie.');
+        }
+        const frame = withNeeds(
+          readFileSync(join(distPath, 'index.html'), 'utf8'),
+          needsOf(await siteModules(), scriptsOf),
+        );
         const pages = await prerenderPages();
         write('index.html', withTitle(frame, pageHead(home, site), home));
         for (const page of pages) {
@@ -95,6 +107,15 @@ function fill(frame: string, page: Prerendered, site: SiteSummary): string {
   return withTitle(frame, `${start}${pageHead(page, site)}`, page)
     .replace(/(?=<\/head>)/, () => `${WHOLE}${styles}`)
     .replace(ROOT, () => `<div id="root" data-page="${id}">${body}</div>`);
+}
+
+/** The frame with what the entry asks for at once. */
+function withNeeds(frame: string, needs: Needs): string {
+  const text = JSON.stringify(needs);
+  return frame.replace(
+    /(?=<\/head>)/,
+    () => `<script type="application/json" id="needs">${text}</script>`,
+  );
 }
 
 /** The frame with a page's title, and what follows it in the head. */

@@ -198,7 +198,12 @@ export const appMachine = appSetup.createMachine({
     login: {
       id: 'login',
       route: {},
-      meta: { path: '/login', title: 'login', screen: 'login', next: ['dashboard'] },
+      meta: {
+        path: '/login',
+        title: 'login',
+        screen: 'login',
+        next: ['dashboard', 'forgotPassword'],
+      },
       entry: 'keepMemory',
       always: { guard: 'isSignedIn', target: '#signupNext' },
       invoke: {

@@ -131,7 +131,7 @@ export type LastingEffects = {
   readonly reloadPage: Lasting<ReloadEvent>;
   /** Clears the tab and opens the log-in as a new page. */
   readonly leaveForLogIn: Lasting;
-  /** Says when the session ends without the app's doing. */
+  /** Says when the session ends without the app's doing, and what the provider knows of who was taken for signed in. */
   readonly watchSession: Lasting;
   /** Says when the e-mail address may have been verified elsewhere. */
   readonly watchVerification: Lasting;

@@ -67,6 +67,8 @@ export const sessionMachine = setup({
       | { type: 'profile.retried' }
       /** What the provider says of the person may have changed elsewhere. */
       | { type: 'user.refreshRequested' }
+      /** The session was opened by what the tab keeps, and the provider knows the person better. */
+      | { type: 'user.confirmed'; user: User }
       /** The provider or the API no longer knows the session. */
       | { type: 'session.lost' }
       /** The session has ended in another tab that holds it, such as the one that this one was duplicated from. */
@@ -198,6 +200,9 @@ export const sessionMachine = setup({
           { target: 'ending' },
         ],
         'session.lost': { target: 'expiring' },
+        'user.confirmed': {
+          actions: { type: 'reportUser', params: ({ event }) => ({ user: event.user }) },
+        },
         'session.endedElsewhere': [
           {
             guard: { type: 'isExpired', params: ({ event }) => ({ reason: event.reason }) },

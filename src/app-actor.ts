@@ -9,10 +9,12 @@ import {
   fromPromise,
   type InputFrom,
   StateMachine,
+  waitFor,
 } from 'xstate';
 import type { AnalyticsEvent, UnknownWordKind } from '../domain/analytics.ts';
+import type { User } from '../domain/entities.ts';
 import { FailureError } from '../domain/failures.ts';
-import { appMachine } from '../machines/app.machine.ts';
+import { type AppActor, appMachine } from '../machines/app.machine.ts';
 import type { ApiEffects, LastingEffects, PageEffects } from '../machines/effects.ts';
 import { eachFlow, type Flows } from '../machines/flows.ts';
 import type { ActivityCounted } from '../machines/idle.machine.ts';
@@ -32,17 +34,19 @@ import { lazyMachine } from './services/lazy-machine.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
 import { watchPresence } from './services/presence.ts';
 import { tellEnded } from './services/session-channel.ts';
+import type { SessionCopies } from './services/session-copies.ts';
 import { createSessionEnds } from './services/session-ends.ts';
+import { hasStoredSession, storedSession } from './services/stored-session.ts';
 import { storeOf } from './services/stores.ts';
 import {
   clearTab,
-  hasStoredSession,
   readDrafts,
   readMemory,
   writeDrafts,
   writeMemory,
 } from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
+import { whenIdle } from './services/when-idle.ts';
 import { settings } from './settings.ts';
 
 /** A constant of its own, so that the bundler drops what belongs to the sandbox alone. */
@@ -128,34 +132,52 @@ export function createEffects(): ProvidedEffects {
     }
   };
 
-  /** Nobody is signed in without it: what runs for whoever is comes with it. */
-  const auth = lazily(async () => {
-    const { createAuth, createSessionCopies, ...watches } = await import('./services/signed-in.ts');
-    const copies = createSessionCopies(tabStorage);
-    return {
-      ...watches,
-      copies,
-      ...createAuth({
-        firebase: settings.firebase,
-        emulatorUrl: settings.sandbox ? location.origin : null,
-        onSessionEnded: sessionEnds.announce,
-        onSignedIn: copies.begin,
-        onTokensReplaced: () => {
-          tellEnded(tabStorage, 'expired');
-          copies.begin();
-        },
-        isOnline,
-      }),
-    };
+  const forSignedIn = () => import(/* webpackChunkName: 'signed-in' */ './services/signed-in.ts');
+
+  /** The tabs with the same session, once that runs; nobody signs in before. */
+  let copies: SessionCopies | undefined;
+  const session = lazily(async () => {
+    const { createSessionCopies, ...watches } = await forSignedIn();
+    copies = createSessionCopies(tabStorage);
+    return { ...watches, copies };
   }, isOnline);
 
+  /** Whether the provider has said who is signed in. */
+  let isProviderReady = false;
+  const auth = lazily(async () => {
+    const { createAuth, announceVerification } = await import(
+      /* webpackChunkName: 'provider' */ './services/auth.ts'
+    );
+    const provider = createAuth({
+      firebase: settings.firebase,
+      emulatorUrl: settings.sandbox ? location.origin : null,
+      onSessionEnded: sessionEnds.announce,
+      onSignedIn: () => copies?.begin(),
+      onTokensReplaced: () => {
+        tellEnded(tabStorage, 'expired');
+        copies?.begin();
+      },
+      isOnline,
+    });
+    void provider.currentUser().then(() => {
+      isProviderReady = true;
+    });
+    return { ...provider, announceVerification };
+  }, isOnline);
+
+  /** A read need not wait for the provider: it takes the token that is stored, as long as that is good. */
+  const tokenFor = async (isRead: boolean): Promise<string | null> => {
+    const stored = isRead && !isProviderReady ? storedSession(tabStorage, Date.now()) : null;
+    return stored === null ? (await auth()).getToken() : stored.token;
+  };
+
   const backend = lazily(async () => {
-    const { createBackend } = await import('./services/backend.ts');
+    const { createBackend } = await forSignedIn();
     return createBackend({
       host: settings.apiHost,
       pageOrigin: settings.sandbox ? location.origin : null,
       bankOrigins: settings.bankOrigins,
-      getToken: async () => (await auth()).getToken(),
+      getToken: tokenFor,
       refreshToken: async () => (await auth()).refreshToken(),
       onSessionEnded: sessionEnds.announce,
       isOnline,
@@ -165,7 +187,10 @@ export function createEffects(): ProvidedEffects {
   }, isOnline);
 
   /** The API is what comes next: an outdated page must say that it cannot be had before somebody is signed in, not after. */
-  const entrance = async () => (await Promise.all([auth(), backend()]))[0];
+  const entrance = () => Promise.all([auth(), backend(), session()]);
+
+  /** Who was taken for signed in because the tab says so; null once the provider has been asked. */
+  let unconfirmed: User | null = null;
 
   const identityWidget = lazily(async () => {
     const { createIdentityWidget } = await import('./services/identity.ts');
@@ -207,6 +232,13 @@ export function createEffects(): ProvidedEffects {
       if (!hasStoredSession(tabStorage)) {
         return null;
       }
+      const stored = storedSession(tabStorage, Date.now());
+      if (stored !== null) {
+        // What watches a session is here before one is open.
+        await session();
+        unconfirmed = stored.user;
+        return stored.user;
+      }
       // The profile comes next: both are fetched at once, and a failure shows when it is asked for.
       backend().catch(() => undefined);
       const user = await (await auth()).currentUser();
@@ -218,29 +250,43 @@ export function createEffects(): ProvidedEffects {
     }),
     watchSession: fromCallback(({ sendBack, system }) => {
       const lose = () => sendBack({ type: 'session.lost' });
-      const stopListening = sessionEnds.listen(lose);
-      const stopWatching = startWhenLoaded(
-        auth(),
-        ({ watchSession, copies, onSignedOut }) =>
-          watchSession({
-            page: { window, root: document.documentElement, reload: () => location.reload() },
-            copies,
-            onSignedOut,
-            lose,
-            shutDown: () => system.get(APP)?.stop(),
-            endElsewhere: (reason) => sendBack({ type: 'session.endedElsewhere', reason }),
-          }),
-        // If the SDK cannot be had, the API's calls will say so.
-        () => {},
-      );
+      const app: AppActor = system.get(APP);
+      const stops = [
+        sessionEnds.listen(lose),
+        startWhenLoaded(
+          session(),
+          ({ watchSession, copies }) =>
+            watchSession({
+              page: { window, root: document.documentElement, reload: () => location.reload() },
+              copies,
+              shutDown: () => app.stop(),
+              endElsewhere: (reason) => sendBack({ type: 'session.endedElsewhere', reason }),
+            }),
+          // If it cannot be had, the API's calls will say so.
+          () => {},
+        ),
+        startWhenLoaded(
+          unconfirmed === null ? auth() : untilShown(app).then(auth),
+          ({ onSignedOut, currentUser }) => {
+            const taken = unconfirmed;
+            unconfirmed = null;
+            void currentUser().then((user) => {
+              if (taken !== null && user !== null && !isSameUser(taken, user)) {
+                sendBack({ type: 'user.confirmed', user });
+              }
+            });
+            return onSignedOut(lose);
+          },
+          () => {},
+        ),
+      ];
       return () => {
-        stopListening();
-        stopWatching();
+        for (const stop of stops) stop();
       };
     }),
     watchVerification: fromCallback(({ sendBack }) =>
       startWhenLoaded(
-        auth(),
+        session(),
         ({ watchVerification }) =>
           watchVerification({ window, document }, () =>
             sendBack({ type: 'verification.suspected' }),
@@ -248,9 +294,17 @@ export function createEffects(): ProvidedEffects {
         () => {},
       ),
     ),
-    signIn: fromPromise(async ({ input, signal }) => (await entrance()).signIn(input, signal)),
+    signIn: fromPromise(async ({ input, signal }) => {
+      const [provider, { beginOverview }] = await entrance();
+      const user = await provider.signIn(input, signal);
+      const token = await provider.getToken();
+      if (token !== null) {
+        beginOverview(token);
+      }
+      return user;
+    }),
     createAccount: fromPromise(async ({ input, signal }) => ({
-      user: await (await entrance()).createAccount(input, signal),
+      user: await (await entrance())[0].createAccount(input, signal),
       isTestAccount:
         __SANDBOX__ && (await import('../domain/validation.ts')).isTestAccount(input.email),
     })),
@@ -302,7 +356,7 @@ export function createEffects(): ProvidedEffects {
 
     watchActivity: fromCallback<ActivityCounted, undefined>(({ sendBack, receive }) =>
       startWhenLoaded(
-        auth(),
+        session(),
         ({ watchActivity, copies }) => {
           receive(({ at }) => copies.tell({ type: 'active', at }));
           return watchActivity({ page: window, storageOf: tabStorage, copies }, sendBack);
@@ -332,6 +386,16 @@ export function createEffects(): ProvidedEffects {
     track,
     reportCrash: (event) => report({ type: 'flow', error: (event as ErrorActorEvent).error }),
   };
+}
+
+/** Settles in the idle time after it is known who is here: by then their first screen is being drawn. */
+async function untilShown(app: AppActor): Promise<void> {
+  await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
+  await new Promise<void>((resolve) => whenIdle(resolve));
+}
+
+function isSameUser(one: User, other: User): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function analyticsSink(): AnalyticsSink {

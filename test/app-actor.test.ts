@@ -110,8 +110,8 @@ describe('provideEffects', () => {
     const unasked = [...Object.keys(effects), ...Object.keys(calls)].filter(
       (name) => !names.has(name),
     );
-    // What every machine shares, what stands for the calls, and the document that a download saves.
-    expect(unasked).toEqual(['call', 'track', 'reportCrash', 'readDocument']);
+    // What every machine shares, what stands for the calls, the document that a download saves, and what is read early.
+    expect(unasked).toEqual(['call', 'track', 'reportCrash', 'readDocument', 'beginOverview']);
   });
 
   it('provides a machine that is used in two places once', () => {

@@ -34,9 +34,13 @@ export function stepOf(screen: ScreenId): 'signup' | ShownStep | null {
   return area === 'signup' ? area : (SHOWN_STEPS.find((shown) => shown === step) ?? null);
 }
 
-/** The names of the flows that the states of a screen run. */
-export function flowNamesOf(screen: ScreenId): readonly string[] {
-  return (statesOf.get(screen) ?? []).flatMap(({ invoke }) => invoke.map(({ src }) => String(src)));
+/** The flows that the states of a screen run: under which id, and by their names. */
+export function flowsOf(
+  screen: ScreenId,
+): readonly { readonly id: string; readonly name: string }[] {
+  return (statesOf.get(screen) ?? []).flatMap(({ invoke }) =>
+    invoke.map(({ id, src }) => ({ id, name: String(src) })),
+  );
 }
 
 /** Where a screen most likely leads. */

@@ -1,17 +1,7 @@
 import { useEffect } from 'react';
+import { whenIdle } from '../services/when-idle.ts';
 
 const ACTS = ['pointerdown', 'keydown'] as const;
-
-/** Calls back in the page's idle time. Answers how to call it off. */
-function whenIdle(callback: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(callback);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(() => callback());
-  return () => cancelIdleCallback(request);
-}
 
 /**
  * Fetches what a screen will need later, so that nobody waits for it then: while the page is idle, but not before

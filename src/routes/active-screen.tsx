@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { ScreenId } from '../../machines/meta.ts';
 import { useApp, useAppState } from '../app-context.tsx';
 import { documentTitle } from '../copy/titles.ts';
-import { addressedScreens, flowNamesOf, likelyNext } from '../navigation/screens.ts';
+import { addressedScreens, flowsOf, likelyNext } from '../navigation/screens.ts';
 import { screenOf, titleOf } from '../navigation/snapshot.ts';
 import { usePreloading } from '../navigation/use-preloading.ts';
 import { prepareReports } from '../reports/report.ts';
@@ -27,13 +27,13 @@ const here: { readonly [Screen in ScreenId]?: ComponentType } = {
 };
 
 /** Every other screen is the default export of the file that lies where its address says: `signup/name.screen.tsx`. */
+export const laterScreens = addressedScreens.filter(({ screen }) => !(screen in here));
+
 const screens = new Map(
-  addressedScreens
-    .filter(({ screen }) => !(screen in here))
-    .map(({ screen, file }) => [
-      screen,
-      lazyScreen(() => import(/* @vite-ignore */ `./${file}.screen.tsx`)),
-    ]),
+  laterScreens.map(({ screen, file }) => [
+    screen,
+    lazyScreen(() => import(/* @vite-ignore */ `./${file}.screen.tsx`)),
+  ]),
 );
 
 /** Fetches a screen and its frame before they are drawn; settles when they are here, or cannot be had. */
@@ -49,7 +49,7 @@ function usePreloadingNext(screen: ScreenId): void {
     const flows: Readonly<Record<string, unknown>> = actors;
     for (const next of likelyNext(screen)) {
       void preloadScreen(next);
-      for (const flow of flowNamesOf(next)) preloadMachine(flows[flow]);
+      for (const { name } of flowsOf(next)) preloadMachine(flows[name]);
     }
   }, [app, screen]);
   usePreloading(fetchNext);

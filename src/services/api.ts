@@ -16,14 +16,15 @@ import {
   pauseBefore,
 } from '../../domain/repetitions.ts';
 import { ErrorBody } from '../../domain/wire.ts';
+import { takeEarlyRead } from './early-reads.ts';
 import { createHeldReads } from './held-reads.ts';
 
 /** What the API client needs from the world around it. */
 export type ApiPorts = {
   /** Origin of the API, without `/v3`; empty for the page's own. */
   readonly host: string;
-  /** The current bearer token; null when nobody is signed in. */
-  readonly getToken: () => Promise<string | null>;
+  /** The current bearer token, for a read or for a call that changes something; null when nobody is signed in. */
+  readonly getToken: (isRead: boolean) => Promise<string | null>;
   /** A token made anew; null when the provider refuses to make one. Rejects when it cannot be reached. */
   readonly refreshToken: () => Promise<string | null>;
   /** Told of each call whose answer does not fit the contract, or has no meaning. */
@@ -151,6 +152,8 @@ export function createApi(ports: ApiPorts): Api {
     timeout: false,
     credentials: 'omit',
     cache: 'no-store',
+    fetch: (request, options) =>
+      (request instanceof Request && takeEarlyRead(request)) || fetch(request, options),
   });
 
   const heldReads = createHeldReads();
@@ -235,7 +238,7 @@ export function createApi(ports: ApiPorts): Api {
   }
 
   async function sendSignedIn(exchange: Exchange): Promise<Response | null> {
-    const token = await within(exchange.signal, ports.getToken());
+    const token = await within(exchange.signal, ports.getToken(exchange.row.method === 'GET'));
     if (token === null) {
       return null;
     }

@@ -23,6 +23,9 @@ import type { User } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
 import { providerFailure as failureFrom, type ProviderOperation } from './provider-failures.ts';
 
+/** A link is opened by whoever has it, signed in or not. */
+export { announceVerification } from './verification-notice.ts';
+
 /** Id of the element into which the screen lets the bot check draw itself. */
 export const BOT_CHECK_ELEMENT_ID = 'bot-check';
 /** How long the bot check may take, a puzzle for a person included, in ms. A dismissed one never answers by itself. */

@@ -1,5 +1,5 @@
 import type { PromiseActorLogic } from 'xstate';
-import type { CallName } from '../../domain/contract.ts';
+import { type CallName, contract } from '../../domain/contract.ts';
 import { EMPTY_PROFILE, type Overview, type RepaymentPlan } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
 import {
@@ -20,6 +20,7 @@ import type { DocumentRequest } from '../../machines/activity.machine.ts';
 import type { ApiEffects } from '../../machines/effects.ts';
 import { type Answer, type ApiPorts, createApi, type Refusal } from './api.ts';
 import { type BankPorts, connectBank } from './bank.ts';
+import { beginRead } from './early-reads.ts';
 import { dataOf, type Meanings } from './refusals.ts';
 
 /** What the API says to a BSB that does not exist. Source: product 8.1. */
@@ -43,6 +44,8 @@ type MethodsOf<Declared> = {
 export type Backend = MethodsOf<ApiEffects> & {
   /** The agreement of a loan, or the terms where it is null, as a PDF. */
   readonly readDocument: (request: DocumentRequest, signal: AbortSignal) => Promise<Blob>;
+  /** Begins to read what the home shows: the first `readOverview` with the same token takes it. */
+  readonly beginOverview: (token: string) => void;
 };
 
 /** Makes the backend's calls, each with what its refusals mean to a customer. Source: product 7 and 8. */
@@ -219,6 +222,7 @@ export function createBackend(ports: BackendPorts): Backend {
     },
 
     readOverview,
+    beginOverview: (token) => beginRead(`${ports.host}/v3/${contract.getOverview.path}`, token),
 
     getRepaymentPlans: async ({ amount }, signal) => {
       const answer = await api.call('getRepaymentOptions', {

@@ -2,13 +2,10 @@ import type { SessionEndReason } from '../../machines/session.machine.ts';
 import { blankInPageCache, type CachedPage } from './page-cache.ts';
 import type { SessionCopies } from './session-copies.ts';
 
-/** What can end a session besides the app itself, and whom to tell. */
+/** What can end a session besides the app and the identity provider, and whom to tell. */
 export type WatchedSession = {
   readonly page: Omit<CachedPage, 'shutDown'>;
   readonly copies: Pick<SessionCopies, 'hear' | 'leave' | 'tell'>;
-  /** Calls back when the provider has nobody signed in any more. Answers how to stop. */
-  readonly onSignedOut: (listener: () => void) => () => void;
-  readonly lose: () => void;
   /** A copy of the tab has ended the session. */
   readonly endElsewhere: (reason: Exclude<SessionEndReason, 'idle'>) => void;
   /** Ends all that the app does. */
@@ -21,7 +18,7 @@ export type WatchedSession = {
  * @returns how to stop.
  */
 export function watchSession(session: WatchedSession): () => void {
-  const { page, copies, onSignedOut, lose, endElsewhere, shutDown } = session;
+  const { page, copies, endElsewhere, shutDown } = session;
   const stops = [
     blankInPageCache({
       ...page,
@@ -30,7 +27,6 @@ export function watchSession(session: WatchedSession): () => void {
         shutDown();
       },
     }),
-    onSignedOut(lose),
     copies.hear((news) => {
       // An end for idleness is the idle clock's.
       if (news.type === 'ended' && news.reason !== 'idle') {

@@ -1,6 +1,9 @@
-/** What is needed as soon as somebody is signed in: fetched with the provider's SDK, without which nobody is. */
+/**
+ * What is needed as soon as somebody is signed in, in one file: what runs for as long as they are, and the calls of the API.
+ * The provider's SDK is no part of it: a session that this tab keeps is opened before that is here.
+ */
 export { watchActivity } from './activity.ts';
-export { createAuth } from './auth.ts';
+export { createBackend } from './backend.ts';
 export { createSessionCopies } from './session-copies.ts';
 export { watchSession } from './session-watch.ts';
-export { announceVerification, watchVerification } from './verification-notice.ts';
+export { watchVerification } from './verification-notice.ts';

@@ -25,9 +25,6 @@ const OUTCOMES: readonly unknown[] = [
   'refused',
   'notMade',
 ] satisfies KeptPayment['outcome'][];
-/** How the provider's SDK names what it stores of a session. */
-export const PROVIDER_KEY_PREFIX = 'firebase:authUser:';
-
 /** The tab's storage. A function, since merely naming it throws where storage is blocked. */
 export type StorageOf = () => Storage;
 
@@ -160,14 +157,6 @@ function mapped<Value>(
 ): Readonly<Record<string, Value>> {
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
   return Object.fromEntries(entries.map(([key, entry]) => [key, read(entry)]));
-}
-
-/** Whether the identity provider has stored a session in this tab: without one its SDK need not be loaded. */
-export function hasStoredSession(storageOf: StorageOf): boolean {
-  return attempt(
-    () => Object.keys(storageOf()).some((key) => key.startsWith(PROVIDER_KEY_PREFIX)),
-    false,
-  );
 }
 
 function attempt<Value>(act: () => Value, otherwise: Value): Value {

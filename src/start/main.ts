@@ -2,11 +2,10 @@ import '../ui/base.css';
 import type { FetchRouter } from '../navigation/late-router.ts';
 import { watchPage } from '../reports/report.ts';
 import { loadPatiently } from '../services/load.ts';
+import { whenIdle } from '../services/when-idle.ts';
+import { fetchAtOnce } from './at-once.ts';
 import { keepEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
-
-/** How long a page that has no rest waits for the app, in ms. */
-const IDLE_TIMEOUT_MS = 2_000;
 
 watchPage();
 
@@ -39,6 +38,7 @@ const fetchRouter: FetchRouter = () =>
   loadPatiently(() => import(/* webpackChunkName: 'router' */ '../navigation/tree.ts'));
 
 async function start(drawn: PrerenderedId | null): Promise<void> {
+  fetchAtOnce();
   const [{ startPage }] = await Promise.all([
     loadPatiently(() => import(/* webpackChunkName: 'page' */ './page.tsx')),
     // A page that was drawn at the build stays as it is, and where it is, until somebody acts.
@@ -78,14 +78,5 @@ function startAfterPaint(begin: () => Promise<void>): void {
     addEventListener(act, tryToBegin, { capture: true, signal: hasBegun.signal });
   }
   // A frame that is asked for is painted before what follows it.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      // Safari has no requestIdleCallback.
-      if ('requestIdleCallback' in window) {
-        requestIdleCallback(tryToBegin, { timeout: IDLE_TIMEOUT_MS });
-      } else {
-        tryToBegin();
-      }
-    }),
-  );
+  requestAnimationFrame(() => setTimeout(() => whenIdle(() => void tryToBegin())));
 }

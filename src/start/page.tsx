@@ -1,11 +1,15 @@
 import { startTransition } from 'react';
 import type { FetchRouter } from '../navigation/late-router.ts';
 import { report, reportStateOf } from '../reports/report.ts';
+import { dropEarlyReads } from '../services/early-reads.ts';
 import { dropEarlyInput, replayEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
 
 /** The build's `settings.sandbox` by itself: the bundler drops what stands behind it in production. */
 declare const __SANDBOX__: boolean;
+
+/** How long an empty page waits for its first screen until it draws a place holder, in ms. */
+const PATIENCE_MS = 150;
 
 /** Hears of every part of the page that cannot be drawn, whichever boundary stands in for it. */
 function reportBroken(error: unknown): void {
@@ -38,7 +42,10 @@ export async function startPage(
   await import(/* webpackMode: "eager" */ '../kit-provider.tsx');
   await nextTurn();
   const { Site } = await import(/* webpackMode: "eager" */ './site.tsx');
-  const { leadTo } = await import(/* webpackMode: "eager" */ './prerendered.ts');
+  const { leadTo, settledScreen } = await import(/* webpackMode: "eager" */ './prerendered.ts');
+  const { takesFirstReads } = await import(
+    /* webpackMode: "eager" */ '../navigation/first-reads.ts'
+  );
   const { screenOf } = await import(/* webpackMode: "eager" */ '../navigation/snapshot.ts');
   const { pathOf } = await import(/* webpackMode: "eager" */ '../navigation/site.ts');
   const { routeLater } = await import(/* webpackMode: "eager" */ '../navigation/late-router.ts');
@@ -51,6 +58,11 @@ export async function startPage(
     );
   }
   reportStateOf(app);
+  app.subscribe((snapshot) => {
+    if (!takesFirstReads(screenOf(snapshot))) {
+      dropEarlyReads();
+    }
+  });
   app.start();
   // The tab may have gone back meanwhile.
   if (drawn && (await leadTo(app, drawn)) && window.location.pathname === pathOf(drawn)) {
@@ -73,7 +85,10 @@ export async function startPage(
   }
   const { createTabRouter } = await fetchRouter();
   const { address, open } = createTabRouter(app);
-  void open();
+  const opening = open();
   dropEarlyInput();
+  // What is here in a moment is drawn at once, without a place holder that would be drawn first for nothing.
+  const settling = opening.then(() => settledScreen(app));
+  await Promise.race([settling, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   createRoot(root, { onCaughtError: reportBroken }).render(<Site app={app} address={address} />);
 }

@@ -6,10 +6,13 @@ import { createApp } from '../app-actor.ts';
 import { cardAlt, summaries } from '../copy/summaries.ts';
 import { documentTitle } from '../copy/titles.ts';
 import { pathOf } from '../navigation/site.ts';
-import { MEMORY_KEY, PROVIDER_KEY_PREFIX } from '../services/tab-storage.ts';
+import { PROVIDER_KEY_PREFIX } from '../services/stored-session.ts';
+import { MEMORY_KEY } from '../services/tab-storage.ts';
 import { hideUnlessCurrent, type PageOrigin } from './before-start.ts';
 import { leadTo, type PrerenderedId, prerenderedPages } from './prerendered.ts';
 import { Site } from './site.tsx';
+
+export { siteModules } from './needs.ts';
 
 /** The parts of a page's HTML. */
 export type Prerendered = {

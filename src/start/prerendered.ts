@@ -3,25 +3,28 @@ import { type Eligibility, NOTHING_TICKED } from '../../domain/entities.ts';
 import type { AppActor } from '../../machines/app.machine.ts';
 import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
 import type { RouteId, ScreenId } from '../../machines/meta.ts';
+import { flowsOf } from '../navigation/screens.ts';
 import { screenOf } from '../navigation/snapshot.ts';
 import { preloadScreen } from '../routes/active-screen.tsx';
 import { isLoaded } from '../services/lazy-machine.ts';
 
-const EVERYTHING_TICKED: Eligibility = { isOver18: true, hasIdDocument: true, isEmployed: true };
+/** What somebody has ticked who has passed the eligibility check. */
+export const EVERYTHING_TICKED: Eligibility = {
+  isOver18: true,
+  hasIdDocument: true,
+  isEmployed: true,
+};
 
 /** A page that the build draws, as a visitor sees it who has done nothing on it yet. */
 type PrerenderedPage = {
-  /** The flow that its screen draws. */
-  readonly flow: 'eligibility' | 'login' | 'accountSignUp';
   /** What the tab must remember for the page to be right: as much of its memory as can be seen. */
   readonly drawnFrom: Partial<Memory>;
 };
 
 /** The pages to which links from outside lead, by their route, which is also the name of their screen. */
 export const prerenderedPages = {
-  eligibility: { flow: 'eligibility', drawnFrom: { eligibility: NOTHING_TICKED } },
+  eligibility: { drawnFrom: { eligibility: NOTHING_TICKED } },
   login: {
-    flow: 'login',
     drawnFrom: {
       email: EMPTY_MEMORY.email,
       sessionEnd: EMPTY_MEMORY.sessionEnd,
@@ -29,7 +32,6 @@ export const prerenderedPages = {
     },
   },
   signup: {
-    flow: 'accountSignUp',
     drawnFrom: { eligibility: EVERYTHING_TICKED, email: EMPTY_MEMORY.email },
   },
 } as const satisfies Partial<Record<RouteId & ScreenId, PrerenderedPage>>;
@@ -38,18 +40,31 @@ export const prerenderedPages = {
 export type PrerenderedId = keyof typeof prerenderedPages;
 
 /**
- * Leads a started app to a prerendered page, and waits until all that the page needs is loaded.
+ * Waits until all that the app's screen needs is loaded, and what it reads first is here.
  *
- * @returns whether the app stands there, so that what was prerendered is what it draws.
+ * @returns the screen.
+ */
+export async function settledScreen(app: AppActor): Promise<ScreenId> {
+  const screen = screenOf(app.getSnapshot());
+  const children: Readonly<Record<string, AnyActorRef | undefined>> = app.getSnapshot().children;
+  const flows = flowsOf(screen).flatMap(({ id }) => children[id] ?? []);
+  await Promise.all([
+    preloadScreen(screen),
+    // A flow that cannot be loaded ends, and the app stands elsewhere.
+    ...flows.map((flow) => waitFor(flow, hasRead).catch(() => undefined)),
+  ]);
+  return screenOf(app.getSnapshot());
+}
+
+const hasRead = (snapshot: unknown) => isLoaded(snapshot) && !snapshot.hasTag('loading');
+
+/**
+ * Leads a started app to a prerendered page.
+ *
+ * @returns whether it stands there once all is here, so that what was prerendered is what it draws.
  */
 export async function leadTo(app: AppActor, id: PrerenderedId): Promise<boolean> {
   await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
   app.send({ type: 'xstate.route', to: `#${id}` });
-  await preloadScreen(id);
-  const flow: AnyActorRef | undefined = app.getSnapshot().children[prerenderedPages[id].flow];
-  if (flow) {
-    // A flow that cannot be loaded ends, and the app stands elsewhere.
-    await waitFor(flow, isLoaded).catch(() => undefined);
-  }
-  return screenOf(app.getSnapshot()) === id;
+  return (await settledScreen(app)) === id;
 }

@@ -173,7 +173,9 @@ test('the pages to which links lead are drawn, and allowed by the headers', () =
     const page = readFileSync(join(folder, `${name}.html`), 'utf8');
     expect(page).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
     const inline = [
-      ...page.matchAll(/<(?:style|script)(?![^>]* src=)[^>]*>([\s\S]*?)<\/(?:style|script)>/g),
+      ...page.matchAll(
+        /<(?:style|script)(?![^>]* (?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/(?:style|script)>/g,
+      ),
     ];
     expect(inline.length).toBeGreaterThan(4);
     for (const [, text = ''] of inline) {

@@ -11,10 +11,10 @@ import { wantsNoTracking } from '../../src/services/no-tracking.ts';
 import { blankInPageCache } from '../../src/services/page-cache.ts';
 import type { SessionNews } from '../../src/services/session-channel.ts';
 import { createSessionEnds } from '../../src/services/session-ends.ts';
+import { hasStoredSession } from '../../src/services/stored-session.ts';
 import { storeOf } from '../../src/services/stores.ts';
 import {
   clearTab,
-  hasStoredSession,
   readDrafts,
   readMemory,
   writeDrafts,

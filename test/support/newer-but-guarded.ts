@@ -20,12 +20,12 @@ type Guarded = {
 const GUARDED: readonly Guarded[] = [
   {
     feature: 'requestIdleCallback',
-    in: ['src/start/main.ts', 'src/navigation/use-preloading.ts'],
+    in: ['src/services/when-idle.ts'],
     asks: "'requestIdleCallback' in window",
   },
   {
     feature: 'cancelIdleCallback',
-    in: ['src/navigation/use-preloading.ts'],
+    in: ['src/services/when-idle.ts'],
     asks: "'requestIdleCallback' in window",
   },
   {

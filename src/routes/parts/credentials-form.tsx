@@ -17,9 +17,10 @@ import { useFailure } from './use-failure.ts';
 import { useAnswer, useFields } from './use-fields.ts';
 
 /** Every press of the button needs it. */
-const fetchProvider = () => import('../../services/signed-in.ts');
+const fetchProvider = () => import(/* webpackChunkName: 'provider' */ '../../services/auth.ts');
 /** Comes into play as soon as somebody is signed in. */
-const fetchApi = () => import('../../services/backend.ts');
+const fetchForSignedIn = () =>
+  import(/* webpackChunkName: 'signed-in' */ '../../services/signed-in.ts');
 
 type CredentialsFormProps = {
   flow: LoginActor | AccountSignUpActor;
@@ -52,7 +53,7 @@ export function CredentialsForm({
 }: CredentialsFormProps) {
   const app = useApp();
   usePreloading(fetchProvider, 'shown');
-  usePreloading(fetchApi);
+  usePreloading(fetchForSignedIn);
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const answer = useSelector(flow, (snapshot) => snapshot.context.failure);
   const { field, values, submit, summary, formRef } = useFields(

@@ -59,6 +59,18 @@ export const COLD_PATHS: readonly ColdPath[] = nodes.flatMap((node) => {
 /** A script, with its bytes as a server sends them at the best. */
 export type Script = { readonly text: string; readonly gzippedBytes: number };
 
+/** In which order a page asked for what it fetched until its screen was drawn. Paths, without what stands behind a `?`. */
+export type Order = {
+  /** Documents, scripts, styles and fonts. */
+  readonly files: readonly string[];
+  /** Scripts that were asked for when another one had come. */
+  readonly lateScripts: readonly string[];
+  /** Calls of the API that were asked for before any script had come. */
+  readonly earlyCalls: readonly string[];
+  /** All calls of the API, later ones too. */
+  readonly calls: readonly string[];
+};
+
 /** What a page fetched until it rested. */
 export type Load = {
   /** By address; those that stand in the page itself by their text. */
@@ -160,13 +172,55 @@ async function inlineScriptsOf(response: Response): Promise<[string, Script][]> 
 /** What a tab keeps of somebody between two loads. */
 type TabStorage = readonly (readonly [key: string, value: string])[];
 
-/** What each of the paths fetches when it is opened cold, at a running sandbox. */
-export async function measureColdLoads(browser: Browser, url: string): Promise<Map<string, Load>> {
-  const persons = new Map<ColdPath['as'], Promise<TabStorage>>();
-  const loads = new Map<string, Load>();
-  const waiting = [...COLD_PATHS];
+/** Notes when the screen is drawn, from the page's start on. */
+function noteDrawing(): void {
+  const look = () => {
+    const root = document.getElementById('root');
+    const runs = root && Object.keys(root).some((key) => key.startsWith('__reactContainer$'));
+    if (runs && document.querySelector('main h1')?.checkVisibility() === true) {
+      performance.mark('drawn');
+    } else {
+      requestAnimationFrame(look);
+    }
+  };
+  look();
+}
 
-  async function loadNext({ path, as }: ColdPath): Promise<void> {
+/** In which order a page has fetched what it fetched. */
+async function orderOf(page: Page): Promise<Order> {
+  const { entries, drawnAt } = await page.evaluate(() => ({
+    drawnAt: performance.getEntriesByName('drawn')[0]?.startTime ?? 0,
+    entries: performance.getEntriesByType('resource').map((entry) => {
+      const { name, startTime, responseEnd } = entry as PerformanceResourceTiming;
+      return { path: new URL(name).pathname, startTime, responseEnd };
+    }),
+  }));
+  const scripts = entries.filter(({ path }) => path.endsWith('.js'));
+  const firstCameAt = Math.min(...scripts.map(({ responseEnd }) => responseEnd));
+  const calls = entries.filter(({ path }) => path.startsWith('/v3/'));
+  const files = entries.filter(({ path }) => /\.(js|css|woff2)$/.test(path));
+  const pathsOf = (some: typeof entries) => some.map(({ path }) => path);
+  return {
+    files: ['the page', ...pathsOf(files.filter(({ startTime }) => startTime < drawnAt))],
+    lateScripts: pathsOf(
+      scripts.filter(({ startTime }) => startTime > firstCameAt && startTime < drawnAt),
+    ),
+    earlyCalls: pathsOf(calls.filter(({ startTime }) => startTime <= firstCameAt)),
+    calls: pathsOf(calls),
+  };
+}
+
+/** What each of the paths fetches when it is opened cold, at a running sandbox, and in which order. */
+export async function measureColdLoads(
+  browser: Browser,
+  url: string,
+  paths: readonly (Pick<ColdPath, 'path' | 'as'> & { readonly leadsTo?: string })[] = COLD_PATHS,
+): Promise<Map<string, Load & { readonly order: Order }>> {
+  const persons = new Map<ColdPath['as'], Promise<TabStorage>>();
+  const loads = new Map<string, Load & { readonly order: Order }>();
+  const waiting = [...paths];
+
+  async function loadNext({ path, as, leadsTo = path }: (typeof paths)[number]): Promise<void> {
     const person = persons.get(as) ?? become(as, browser, url);
     persons.set(as, person);
     const context = await browser.newContext({ baseURL: url });
@@ -176,13 +230,14 @@ export async function measureColdLoads(browser: Browser, url: string): Promise<M
       },
       await person,
     );
+    await context.addInitScript(noteDrawing);
     const page = await context.newPage();
     const load = await watchLoad(page, addressOf(path), isDrawn);
     const { pathname } = new URL(page.url());
-    if (pathname !== path) {
-      throw new Error(`${path} cannot be opened cold: it leads to ${pathname}.`);
+    if (pathname !== leadsTo) {
+      throw new Error(`${path} leads to ${pathname}, not to ${leadsTo}.`);
     }
-    loads.set(path, load);
+    loads.set(path, { ...load, order: await orderOf(page) });
     await context.close();
   }
 
@@ -191,7 +246,7 @@ export async function measureColdLoads(browser: Browser, url: string): Promise<M
   }
 
   await Promise.all(Array.from({ length: AT_ONCE }, loadAll));
-  return new Map(COLD_PATHS.map(({ path }) => [path, loads.get(path) as Load]));
+  return loads;
 }
 
 /** A link out of an e-mail must bring a code; whether it is good is asked later. */

@@ -1,0 +1,38 @@
+import type { Needs } from '../../config/needs.ts';
+import { beginRead } from '../services/early-reads.ts';
+import { hasStoredSession, storedSession } from '../services/stored-session.ts';
+
+/** Where the bundler's own code finds a script, by its id. */
+declare const __webpack_public_path__: string;
+declare function __webpack_get_script_filename__(id: string): string;
+
+/** Under which id a page carries its `Needs`, as JSON. */
+const NEEDS_ID = 'needs';
+
+/**
+ * Asks at once for all that the address needs, code and data: otherwise each part would be found out about by the one before
+ * it, a round trip later. Whoever runs a part, or takes an answer, finds it on its way. Source: decision 068.
+ */
+export function fetchAtOnce(): void {
+  const { api, scripts, provider, at }: Needs = JSON.parse(
+    document.getElementById(NEEDS_ID)?.textContent ?? '{"at":{}}',
+  );
+  const needs = at[location.pathname];
+  if (!needs) {
+    return;
+  }
+  const tabStorage = () => sessionStorage;
+  const isSignedIn = hasStoredSession(tabStorage);
+  const session = storedSession(tabStorage, Date.now());
+  for (const path of session ? needs.reads : []) {
+    beginRead(api + path, session?.token ?? '');
+  }
+  const parts = isSignedIn ? [...needs.in, ...(session ? [] : provider)] : needs.out;
+  for (const script of parts) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'script';
+    link.href = __webpack_public_path__ + __webpack_get_script_filename__(scripts[script] ?? '');
+    document.head.append(link);
+  }
+}

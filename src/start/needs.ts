@@ -1,0 +1,87 @@
+import { waitFor } from 'xstate';
+import type { AddressModules, SiteModules } from '../../config/needs.ts';
+import { contract } from '../../domain/contract.ts';
+import { EMPTY_MEMORY } from '../../machines/memory.ts';
+import type { RouteId, ScreenId } from '../../machines/meta.ts';
+import { createApp } from '../app-actor.ts';
+import { firstReads } from '../navigation/first-reads.ts';
+import { flowsOf, isCustomerScreen } from '../navigation/screens.ts';
+import { nodes, routes } from '../navigation/site.ts';
+import { screenOf } from '../navigation/snapshot.ts';
+import { laterScreens } from '../routes/active-screen.tsx';
+import { settings } from '../settings.ts';
+import { EVERYTHING_TICKED } from './prerendered.ts';
+
+const APP = ['src/start/page.tsx'];
+const FOR_SIGNED_IN = ['src/services/signed-in.ts'];
+const PROVIDER = ['src/services/auth.ts'];
+/** What the flow of an address asks first besides the API. */
+const SERVICES: { readonly [Route in RouteId]?: readonly string[] } = {
+  actionLink: PROVIDER,
+  bankPicker: PROVIDER,
+  idCheck: ['src/services/identity.ts'],
+};
+/** The areas of the site map that only somebody sees who is signed in. */
+const SIGNED_IN_AREAS: readonly unknown[] = ['onboarding', 'customer'];
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function modulesOf(screen: ScreenId, flows: readonly string[]): string[] {
+  return [
+    ...flows.map((name) => `machines/${kebab(name)}.machine.ts`),
+    ...(isCustomerScreen(screen) ? ['src/routes/dashboard/layout.tsx'] : []),
+    ...laterScreens
+      .filter((later) => later.screen === screen)
+      .map(({ file }) => `src/routes/${file}.screen.tsx`),
+  ];
+}
+
+/** Where an address leads who is not signed in and has passed the eligibility check, as the site map says. */
+async function screenOutside(id: RouteId): Promise<ScreenId> {
+  const app = createApp({ ...EMPTY_MEMORY, eligibility: EVERYTHING_TICKED, drafts: {} });
+  app.start();
+  await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
+  app.send({
+    type: 'xstate.route',
+    to: `#${id}`,
+    link: { mode: 'resetPassword', hasCode: true, continueTo: null },
+  });
+  const screen = screenOf(app.getSnapshot());
+  app.stop();
+  return screen;
+}
+
+/** Reads off the charts what each address needs. Source: decision 068. */
+export async function siteModules(): Promise<SiteModules> {
+  return {
+    api: `${settings.apiHost}/v3/`,
+    provider: PROVIDER,
+    addresses: await Promise.all(
+      routes.map(async ({ id, path, screen }): Promise<AddressModules> => {
+        const node = nodes.find((one) => one.id === id);
+        const outside = await screenOutside(id);
+        const read = firstReads[id];
+        const isSignedInArea = SIGNED_IN_AREAS.includes(node?.path[0]);
+        const app = [...APP, ...(SERVICES[id] ?? [])];
+        return {
+          path,
+          in: [
+            ...app,
+            ...FOR_SIGNED_IN,
+            ...(isSignedInArea
+              ? modulesOf(screen, node?.invoke.map(({ src }) => String(src)) ?? [])
+              : []),
+          ],
+          out: [
+            ...app,
+            ...modulesOf(
+              outside,
+              flowsOf(outside).map(({ name }) => name),
+            ),
+          ],
+          reads: [contract.getProfile.path, ...(read ? [contract[read].path] : [])],
+        };
+      }),
+    ),
+  };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { needsOf, type SiteModules } from '../../config/needs.ts';
+
+const scripts: Readonly<Record<string, readonly string[]>> = {
+  'src/page.tsx': ['vendor', 'page'],
+  'src/home.tsx': ['kit', 'home'],
+  'src/login.tsx': ['kit', 'login'],
+  'src/auth.ts': ['sdk'],
+};
+
+const site: SiteModules = {
+  api: 'https://api.example/v3/',
+  provider: ['src/auth.ts'],
+  addresses: [
+    {
+      path: '/home',
+      in: ['src/page.tsx', 'src/home.tsx', 'src/login.tsx'],
+      out: ['src/page.tsx', 'src/login.tsx'],
+      reads: ['Users/state'],
+    },
+    { path: '/auth', in: ['src/page.tsx'], out: ['src/auth.ts'], reads: [] },
+  ],
+};
+
+describe('what each address needs', () => {
+  it('names each script once, and an address those of its modules, each once', () => {
+    expect(needsOf(site, (file) => scripts[file] ?? [])).toEqual({
+      api: 'https://api.example/v3/',
+      provider: [5],
+      scripts: ['vendor', 'page', 'kit', 'home', 'login', 'sdk'],
+      at: {
+        '/home': { in: [0, 1, 2, 3, 4], out: [0, 1, 2, 4], reads: ['Users/state'] },
+        '/auth': { in: [0, 1], out: [5], reads: [] },
+      },
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import {
+  hasStoredSession,
+  PROVIDER_KEY_PREFIX,
+  storedSession,
+} from '../../src/services/stored-session.ts';
+
+const NOW = 1_800_000_000_000;
+const MINUTE = 60_000;
+
+const kept = {
+  uid: 'uid-1',
+  email: 'alex@example.com',
+  emailVerified: true,
+  isAnonymous: false,
+  phoneNumber: '+61412345678',
+  stsTokenManager: {
+    refreshToken: 'refresh',
+    accessToken: 'token-1',
+    expirationTime: NOW + 60 * MINUTE,
+  },
+};
+
+/** The storage of a tab in which the provider keeps a value. */
+function tabWith(value: string | null): () => Storage {
+  const entries: Record<string, string> =
+    value === null ? {} : { [`${PROVIDER_KEY_PREFIX}key:[DEFAULT]`]: value };
+  return () =>
+    Object.assign(Object.create({ getItem: (key: string) => entries[key] ?? null }), {
+      'pod:memory': '{}',
+      ...entries,
+    });
+}
+const blocked = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
+
+describe('the session that a tab keeps', () => {
+  it('says who is signed in and with which token, while that is good', () => {
+    expect(storedSession(tabWith(JSON.stringify(kept)), NOW)).toEqual({
+      user: {
+        uid: 'uid-1',
+        email: 'alex@example.com',
+        phoneNumber: '+61412345678',
+        emailVerified: true,
+      },
+      token: 'token-1',
+    });
+  });
+
+  it('knows an account without mobile and without a verified address', () => {
+    const { phoneNumber: _, ...rest } = kept;
+    const stored = storedSession(tabWith(JSON.stringify({ ...rest, emailVerified: false })), NOW);
+    expect(stored?.user).toMatchObject({ phoneNumber: null, emailVerified: false });
+  });
+
+  it.each([
+    ['one more minute and a moment', MINUTE + 1, true],
+    ['one more minute', MINUTE, false],
+    ['no longer', -1, false],
+  ])(
+    'is left to the provider unless its token is good for more than a minute: %s',
+    (_, left, isUsed) => {
+      const stored = {
+        ...kept,
+        stsTokenManager: { ...kept.stsTokenManager, expirationTime: NOW + left },
+      };
+      expect(storedSession(tabWith(JSON.stringify(stored)), NOW) !== null).toBe(isUsed);
+    },
+  );
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['nobody', JSON.stringify({ ...kept, uid: undefined })],
+    ['no tokens', JSON.stringify({ ...kept, stsTokenManager: undefined })],
+    ['no access token', JSON.stringify({ ...kept, stsTokenManager: { expirationTime: NOW * 2 } })],
+    ['no end of the token', JSON.stringify({ ...kept, stsTokenManager: { accessToken: 'a' } })],
+  ])('is left to the provider where the tab keeps %s', (_, value) => {
+    expect(storedSession(tabWith(value), NOW)).toBeNull();
+  });
+
+  it('is left to the provider where storage is blocked', () => {
+    expect(storedSession(blocked, NOW)).toBeNull();
+    expect(hasStoredSession(blocked)).toBe(false);
+  });
+});
