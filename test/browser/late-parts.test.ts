@@ -7,7 +7,6 @@ import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { idleCopy } from '../../src/copy/idle.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
 import { loginCopy } from '../../src/copy/login.ts';
-import { statesCopy } from '../../src/copy/states.ts';
 import { heading as title } from '../../src/copy/titles.ts';
 import { closeAgreement, openAgreement } from './support/agreement.ts';
 import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
@@ -231,7 +230,9 @@ describe('the router, which comes with the first act', () => {
       await chunksRest(page);
       await context.setOffline(true);
       await link(loginCopy.forgot).click();
-      await heading(statesCopy.offline.title).waitFor();
+      // Its screen may be here, or come later.
+      await expect.poll(() => page.title()).toContain(title('forgotPassword'));
+      expect(new URL(page.url()).pathname).toBe('/login');
       await context.setOffline(false);
       await heading(title('forgotPassword')).waitFor();
       await page.waitForURL('**/forgot-password');
