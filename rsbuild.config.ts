@@ -13,6 +13,10 @@ import { webManifest } from './config/web-manifest.ts';
 
 const settings = readSettings(process.env, gitRevision);
 
+/** What the entry fetches, at once or with the first act. */
+const isStart = ({ name }: { readonly name?: string | undefined }) =>
+  name === 'page' || name === 'router';
+
 /** Puts the libraries of a named part into its own file. */
 const librariesOf = (part: string) => ({
   test: /[\\/]node_modules[\\/]/,
@@ -67,12 +71,27 @@ export default defineConfig({
     preset: 'none',
     cacheGroups: {
       // What every screen needs of the libraries is one file, which stays cached from one version to the next.
-      vendor: { ...librariesOf('page'), name: 'vendor' },
+      vendor: { ...librariesOf('vendor'), chunks: isStart },
+      // Fetched with the first act on a page that was drawn at the build, else beside it: what both need comes with the page.
+      router: {
+        test: /[\\/]node_modules[\\/]@tanstack[\\/]/,
+        name: 'router',
+        chunks: isStart,
+        priority: 1,
+        enforce: true,
+      },
+      page: {
+        test: /[\\/](domain|machines|src)[\\/]/,
+        name: 'page',
+        chunks: isStart,
+        minChunks: 2,
+        enforce: true,
+      },
       // The rules of money and days, which most screens behind the sign-up need, come with what all of them need.
       money: {
         test: /[\\/]domain[\\/](calendar|lending|money|payments|repayments)\.ts$/,
         name: 'signed-in',
-        chunks: 'async',
+        chunks: (chunk) => !isStart(chunk),
         minChunks: 2,
         enforce: true,
       },

@@ -141,6 +141,12 @@ function observe(state: GateState, entry: HistoryEntry, { route, isSignedIn }: A
   };
 }
 
+/** What the gate remembers when it comes to a tab that stands with the app at a route, where nobody is signed in. */
+export function stateAt(route: ActiveRoute, entry: HistoryEntry): GateState {
+  const state = { ...INITIAL_STATE, index: entry.index };
+  return observe(state, entry, { route, isSignedIn: false, canGoBack: false });
+}
+
 /** Decides something whose end is to be awaited. */
 function begin(state: GateState, decision: Pending): Outcome {
   return [{ ...state, pending: decision.type }, decision];

@@ -10,9 +10,16 @@ import {
   type GateEvent,
   type HistoryEntry,
   INITIAL_STATE,
+  stateAt,
 } from './decide.ts';
 import { routeAt } from './site.ts';
-import { type AppSnapshot, activeRouteOf, actorsOf, flowThatGoesBack } from './snapshot.ts';
+import {
+  type ActiveRoute,
+  type AppSnapshot,
+  activeRouteOf,
+  actorsOf,
+  flowThatGoesBack,
+} from './snapshot.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -35,8 +42,12 @@ export type Gate = {
    * @throws a redirect when the address has to give way to another.
    */
   readonly open: (id: RouteId | null, search: Search, signal: AbortSignal) => Promise<void>;
-  /** Begins to write the app's route into the address bar. */
-  readonly follow: () => void;
+  /**
+   * Begins to write the app's route into the address bar.
+   *
+   * @param shown where app and tab stood together before; null where the app has not been told its address yet.
+   */
+  readonly follow: (shown: ActiveRoute | null) => void;
 };
 
 function hasBooted(snapshot: AppSnapshot): boolean {
@@ -129,7 +140,7 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
       });
     },
 
-    follow() {
+    follow(shown) {
       const follow = () => {
         handle({ type: 'app.changed' });
       };
@@ -150,6 +161,11 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
       }
 
       followFlows(app.getSnapshot());
+      // Where the tab has gone elsewhere meanwhile, its address is opened instead.
+      if (shown && shown.path === here().path) {
+        state = stateAt(shown, here());
+        follow();
+      }
       app.subscribe((snapshot) => {
         followFlows(snapshot);
         follow();

@@ -1,26 +1,39 @@
-import { createLink } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import type { RouteId } from '../../machines/meta.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { TextLink, type TextLinkProps } from '../ui/link.tsx';
+import { useAddress } from './address.ts';
 import { pathOf } from './site.ts';
 
-/** A page below an address is another page. */
-const exact = { exact: true };
+/** What makes a link one to a route: a real address that can be copied and opened in a new tab, and is followed within the app. */
+function linkTo(id: RouteId, follow: () => void) {
+  return {
+    href: pathOf(id),
+    onClick: (event: MouseEvent) => {
+      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (!opensElsewhere && !event.defaultPrevented) {
+        event.preventDefault();
+        follow();
+      }
+    },
+  };
+}
 
-const RouterLink = createLink(TextLink);
-const RouterButtonLink = createLink(LinkButton);
+function useRouteLink(to: RouteId) {
+  const address = useAddress();
+  return linkTo(to, () => address.goTo(to));
+}
 
-/** A link to a route. It is a real address: it can be copied and opened in a new tab. */
+/** A link to a route. */
 export function SiteLink({
   to,
   children,
   variant,
 }: { to: RouteId } & Pick<TextLinkProps, 'children' | 'variant'>) {
   return (
-    <RouterLink to={pathOf(to)} activeOptions={exact} {...(variant && { variant })}>
+    <TextLink {...useRouteLink(to)} {...(variant && { variant })}>
       {children}
-    </RouterLink>
+    </TextLink>
   );
 }
 
@@ -29,11 +42,12 @@ export function SiteButtonLink({
   to,
   children,
 }: { to: RouteId } & Pick<TextLinkProps, 'children'>) {
-  return (
-    <RouterButtonLink to={pathOf(to)} activeOptions={exact}>
-      {children}
-    </RouterButtonLink>
-  );
+  return <LinkButton {...useRouteLink(to)}>{children}</LinkButton>;
+}
+
+/** The same without a look, for a part of the kit that gives it one. */
+export function RouteLink({ to, ...rest }: { to: RouteId } & ComponentProps<'a'>) {
+  return <a {...rest} {...useRouteLink(to)} />;
 }
 
 /**
@@ -46,16 +60,7 @@ export function StepLink({
   variant,
   children,
 }: { at: RouteId; onFollow: () => void; variant?: 'primary' } & Pick<TextLinkProps, 'children'>) {
-  const link = {
-    href: pathOf(at),
-    onClick: (event: MouseEvent) => {
-      if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) {
-        event.preventDefault();
-        onFollow();
-      }
-    },
-    children,
-  };
+  const link = { ...linkTo(at, onFollow), children };
   return variant ? (
     <LinkButton {...link} variant={variant} />
   ) : (

@@ -1,4 +1,5 @@
 import '../ui/base.css';
+import type { FetchRouter } from '../navigation/late-router.ts';
 import { watchPage } from '../reports/report.ts';
 import { loadPatiently } from '../services/load.ts';
 import { whenIdle } from '../services/when-idle.ts';
@@ -32,14 +33,19 @@ function guardOrForget(first: Event): void {
   });
 }
 
+/** It is asked for here, so that it comes beside the page and not after it. */
+const fetchRouter: FetchRouter = () =>
+  loadPatiently(() => import(/* webpackChunkName: 'router' */ '../navigation/tree.ts'));
+
 async function start(drawn: PrerenderedId | null): Promise<void> {
   fetchAtOnce();
   const [{ startPage }] = await Promise.all([
     loadPatiently(() => import(/* webpackChunkName: 'page' */ './page.tsx')),
-    // A page that was drawn at the build stays as it is until somebody acts.
+    // A page that was drawn at the build stays as it is, and where it is, until somebody acts.
     drawn === null ? guard() : guarding,
+    drawn === null ? fetchRouter() : null,
   ]);
-  await startPage(root as HTMLElement, drawn);
+  await startPage(root as HTMLElement, drawn, fetchRouter);
 }
 
 const drawn = root.dataset.page as PrerenderedId | undefined;

@@ -12,7 +12,7 @@ import { laterScreens } from '../routes/active-screen.tsx';
 import { settings } from '../settings.ts';
 import { EVERYTHING_TICKED } from './prerendered.ts';
 
-const APP = ['src/start/page.tsx', 'src/ui/second-press.ts'];
+const APP = ['src/start/page.tsx'];
 const FOR_SIGNED_IN = ['src/services/signed-in.ts'];
 const PROVIDER = ['src/services/auth.ts'];
 /** What the flow of an address asks first besides the API. */

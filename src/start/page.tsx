@@ -1,4 +1,5 @@
 import { startTransition } from 'react';
+import type { FetchRouter } from '../navigation/late-router.ts';
 import { report, reportStateOf } from '../reports/report.ts';
 import { dropEarlyReads } from '../services/early-reads.ts';
 import { dropEarlyInput, replayEarlyInput } from './early-input.ts';
@@ -27,29 +28,30 @@ function nextTurn(): Promise<void> {
  * phone from answering for a third of a second. Source: decision 049.
  *
  * @param drawn the page that the build has drawn into `root`; null where it is empty.
+ * @param fetchRouter is called at once, or, where what is drawn fits, with the first act.
  */
-export async function startPage(root: HTMLElement, drawn: PrerenderedId | null): Promise<void> {
+export async function startPage(
+  root: HTMLElement,
+  drawn: PrerenderedId | null,
+  fetchRouter: FetchRouter,
+): Promise<void> {
   const { createApp } = await import(/* webpackMode: "eager" */ '../app-actor.ts');
-  await nextTurn();
-  const { createBrowserHistory } = await import(
-    /* webpackMode: "eager" */ '@tanstack/react-router'
-  );
-  const { createSiteRouter } = await import(/* webpackMode: "eager" */ '../navigation/tree.ts');
   await nextTurn();
   const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ './react-dom.ts');
   await nextTurn();
   await import(/* webpackMode: "eager" */ '../kit-provider.tsx');
   await nextTurn();
   const { Site } = await import(/* webpackMode: "eager" */ './site.tsx');
-  const { settledScreen } = await import(/* webpackMode: "eager" */ './prerendered.ts');
+  const { leadTo, settledScreen } = await import(/* webpackMode: "eager" */ './prerendered.ts');
   const { takesFirstReads } = await import(
     /* webpackMode: "eager" */ '../navigation/first-reads.ts'
   );
   const { screenOf } = await import(/* webpackMode: "eager" */ '../navigation/snapshot.ts');
+  const { pathOf } = await import(/* webpackMode: "eager" */ '../navigation/site.ts');
+  const { routeLater } = await import(/* webpackMode: "eager" */ '../navigation/late-router.ts');
   await nextTurn();
 
   const app = createApp();
-  const { router, open } = createSiteRouter(app, createBrowserHistory());
   if (__SANDBOX__ && new URLSearchParams(window.location.search).has('inspect')) {
     void import('../workbench/inspector/start.tsx').then(({ startInspector }) =>
       startInspector(app),
@@ -62,30 +64,31 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
     }
   });
   app.start();
-  const opening = open();
-  if (drawn) {
-    await opening;
-    if ((await settledScreen(app)) === drawn) {
-      const onShown = () => replayEarlyInput(root);
-      await nextTurn();
-      // A transition is drawn in slices, between which the page answers.
-      startTransition(() => {
-        hydrateRoot(root, <Site app={app} router={router} onShown={onShown} />, {
-          onCaughtError: reportBroken,
-          // Who went on meanwhile (Back, a restored tab) is drawn another page; that is no fault of the prerendered one.
-          onRecoverableError(error) {
-            if (screenOf(app.getSnapshot()) === drawn) {
-              reportError(error);
-            }
-          },
-        });
+  // The tab may have gone back meanwhile.
+  if (drawn && (await leadTo(app, drawn)) && window.location.pathname === pathOf(drawn)) {
+    const address = routeLater(app, fetchRouter);
+    const onShown = () => replayEarlyInput(root);
+    await nextTurn();
+    // A transition is drawn in slices, between which the page answers.
+    startTransition(() => {
+      hydrateRoot(root, <Site app={app} address={address} onShown={onShown} />, {
+        onCaughtError: reportBroken,
+        // Who went on meanwhile (Back, a restored tab) is drawn another page; that is no fault of the prerendered one.
+        onRecoverableError(error) {
+          if (screenOf(app.getSnapshot()) === drawn) {
+            reportError(error);
+          }
+        },
       });
-      return;
-    }
+    });
+    return;
   }
+  const { createTabRouter } = await fetchRouter();
+  const { address, open } = createTabRouter(app);
+  const opening = open();
   dropEarlyInput();
   // What is here in a moment is drawn at once, without a place holder that would be drawn first for nothing.
   const settling = opening.then(() => settledScreen(app));
   await Promise.race([settling, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  createRoot(root, { onCaughtError: reportBroken }).render(<Site app={app} router={router} />);
+  createRoot(root, { onCaughtError: reportBroken }).render(<Site app={app} address={address} />);
 }

@@ -1,18 +1,15 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { waitFor } from 'xstate';
 import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import { createApp } from '../app-actor.ts';
 import { cardAlt, summaries } from '../copy/summaries.ts';
 import { documentTitle } from '../copy/titles.ts';
 import { pathOf } from '../navigation/site.ts';
-import { createSiteRouter } from '../navigation/tree.ts';
 import { PROVIDER_KEY_PREFIX } from '../services/stored-session.ts';
 import { MEMORY_KEY } from '../services/tab-storage.ts';
 import { hideUnlessCurrent, type PageOrigin } from './before-start.ts';
-import { type PrerenderedId, prerenderedPages, settledScreen } from './prerendered.ts';
+import { leadTo, type PrerenderedId, prerenderedPages } from './prerendered.ts';
 import { Site } from './site.tsx';
 
 export { siteModules } from './needs.ts';
@@ -46,11 +43,8 @@ async function prerender(id: PrerenderedId): Promise<Prerendered> {
   const path = pathOf(id);
   const { drawnFrom } = prerenderedPages[id];
   const app = createApp({ ...EMPTY_MEMORY, ...drawnFrom, drafts: {} });
-  const { router } = createSiteRouter(app, createMemoryHistory({ initialEntries: [path] }));
   app.start();
-  await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
-  app.send({ type: 'xstate.route', to: `#${id}` });
-  if ((await settledScreen(app)) !== id) {
+  if (!(await leadTo(app, id))) {
     throw new Error(`The app does not come to ${path}, which is to be prerendered.`);
   }
   const cache = createCache({ key: 'css' });
@@ -58,7 +52,7 @@ async function prerender(id: PrerenderedId): Promise<Prerendered> {
   cache.compat = true;
   const body = renderToString(
     <CacheProvider value={cache}>
-      <Site app={app} router={router} />
+      <Site app={app} address={{ path: () => path, goTo: () => {} }} />
     </CacheProvider>,
   );
   app.stop();

@@ -57,3 +57,14 @@ export async function settledScreen(app: AppActor): Promise<ScreenId> {
 }
 
 const hasRead = (snapshot: unknown) => isLoaded(snapshot) && !snapshot.hasTag('loading');
+
+/**
+ * Leads a started app to a prerendered page.
+ *
+ * @returns whether it stands there once all is here, so that what was prerendered is what it draws.
+ */
+export async function leadTo(app: AppActor, id: PrerenderedId): Promise<boolean> {
+  await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
+  app.send({ type: 'xstate.route', to: `#${id}` });
+  return (await settledScreen(app)) === id;
+}

@@ -1,26 +1,26 @@
-import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { AppActor } from '../../machines/app.machine.ts';
 import { AppProvider } from '../app-context.tsx';
 import { KitProvider } from '../kit-provider.tsx';
+import { type Address, AddressProvider } from '../navigation/address.ts';
 import { ActiveScreen } from '../routes/active-screen.tsx';
 
 type SiteProps = {
   app: AppActor;
-  router: AnyRouter;
+  address: Address;
   /** Called when the first screen stands, and again when it was away. */
   onShown?: (() => void) | undefined;
 };
 
 /** Everything that is drawn: in the browser, and at the build for the pages that are drawn there. */
-export function Site({ app, router, onShown }: SiteProps) {
+export function Site({ app, address, onShown }: SiteProps) {
   return (
     <StrictMode>
       <KitProvider>
         <AppProvider value={app}>
-          <RouterContextProvider router={router}>
+          <AddressProvider value={address}>
             <ActiveScreen onShown={onShown} />
-          </RouterContextProvider>
+          </AddressProvider>
         </AppProvider>
       </KitProvider>
     </StrictMode>

@@ -70,6 +70,7 @@ export function Tabs({ label, tabs, current, children }: TabsProps) {
               role: 'tab',
               id: `${prefix}-${id}`,
               'aria-selected': id === current,
+              'aria-current': id === current ? 'page' : undefined,
               'aria-controls': id === current ? panelId : undefined,
               'aria-describedby': badge && `${prefix}-${id}-badge`,
               tabIndex: id === current ? 0 : -1,

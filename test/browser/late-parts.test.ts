@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
+import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { idleCopy } from '../../src/copy/idle.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
+import { loginCopy } from '../../src/copy/login.ts';
+import { heading as title } from '../../src/copy/titles.ts';
 import { closeAgreement, openAgreement } from './support/agreement.ts';
 import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
 import { HEADINGS, makeCustomer, signInAt, waitForHeading } from './support/customers.ts';
@@ -177,6 +180,64 @@ describe('is seen to be on its way when it is needed sooner', () => {
       letGo();
       await openAgreement(tab);
       await loading().waitFor({ state: 'detached' });
+    }));
+});
+
+describe('the router, which comes with the first act', () => {
+  const router = () => chunksWith('__TSR_index');
+
+  test('is not waited for by a link; the address follows, and Back leads back', () =>
+    inNewTab(async (tab) => {
+      const { page } = tab;
+      const { heading, link } = parts(tab);
+      await page.goto('/login');
+      await chunksRest(page);
+      const letGo = await holdFiles(page, router());
+      await link(loginCopy.forgot).click();
+      await heading(title('forgotPassword')).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/login');
+      letGo();
+      await page.waitForURL('**/forgot-password');
+      await page.goBack();
+      await heading(title('login')).waitFor();
+      await page.goForward();
+      await heading(title('forgotPassword')).waitFor();
+    }));
+
+  test('comes with Back too, which is not on the page', () =>
+    inNewTab(async (tab) => {
+      const { page } = tab;
+      const { heading, link } = parts(tab);
+      await page.goto('/eligibility');
+      await chunksRest(page);
+      await link(eligibilityCopy.logIn).first().click();
+      await heading(title('login')).waitFor();
+      await page.waitForURL('**/login');
+      await page.reload();
+      await chunksRest(page);
+      await page.goBack();
+      await heading(title('eligibility')).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/eligibility');
+    }));
+
+  test('comes once the device is online again; a link has led on by then', () =>
+    inNewTab(async (tab) => {
+      const { context, page } = tab;
+      const { heading, link } = parts(tab);
+      tab.allow(FAILED_LOAD);
+      tab.allow(/ScreenUnavailableError/);
+      await page.goto('/login');
+      await chunksRest(page);
+      await context.setOffline(true);
+      await link(loginCopy.forgot).click();
+      // Its screen may be here, or come later.
+      await expect.poll(() => page.title()).toContain(title('forgotPassword'));
+      expect(new URL(page.url()).pathname).toBe('/login');
+      await context.setOffline(false);
+      await heading(title('forgotPassword')).waitFor();
+      await page.waitForURL('**/forgot-password');
+      await page.goBack();
+      await heading(title('login')).waitFor();
     }));
 });
 

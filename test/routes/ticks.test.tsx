@@ -1,4 +1,4 @@
-import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyActorRef, fromPromise } from 'xstate';
@@ -22,6 +22,7 @@ import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { AppProvider } from '../../src/app-context.tsx';
 import { KitProvider } from '../../src/kit-provider.tsx';
+import { AddressProvider } from '../../src/navigation/address.ts';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
 import { aConnection, NOW, Voice } from '../machines/support.ts';
@@ -47,9 +48,9 @@ async function open(
   takeAway = await draw(
     <KitProvider>
       <AppProvider value={started.app}>
-        <RouterContextProvider router={site.router}>
+        <AddressProvider value={site.address}>
           <ActiveScreen />
-        </RouterContextProvider>
+        </AddressProvider>
       </AppProvider>
     </KitProvider>,
   );

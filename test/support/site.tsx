@@ -1,4 +1,4 @@
-import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from 'react';
 import { expect } from 'vitest';
 import { type AnyActorLogic, fromPromise, waitFor } from 'xstate';
@@ -8,6 +8,7 @@ import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { AppProvider } from '../../src/app-context.tsx';
 import { KitProvider } from '../../src/kit-provider.tsx';
+import { AddressProvider } from '../../src/navigation/address.ts';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
 import { never, type Stage, silenced, startApp } from './fakes.ts';
@@ -47,16 +48,16 @@ export async function openSite(
     loadProfile: stage ? answers({ ...profileAt[stage], ...profile }) : never,
   });
   const { app, clock } = startApp({ script: { session, ...script } });
-  const { router, open } = createSiteRouter(app, createMemoryHistory({ initialEntries: [url] }));
+  const { address, open } = createSiteRouter(app, createMemoryHistory({ initialEntries: [url] }));
   app.start();
   // Where the profile cannot be read no address is opened.
   await Promise.race([open(), waitFor(app, (snapshot) => snapshot.matches('profileUnavailable'))]);
   const takeAway = await draw(
     <KitProvider>
       <AppProvider value={app}>
-        <RouterContextProvider router={router}>
+        <AddressProvider value={address}>
           <ActiveScreen />
-        </RouterContextProvider>
+        </AddressProvider>
       </AppProvider>
     </KitProvider>,
   );

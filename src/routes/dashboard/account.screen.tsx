@@ -1,16 +1,13 @@
-import { createLink } from '@tanstack/react-router';
 import { isEmailVerified } from '../../../domain/entities.ts';
 import { useAppState } from '../../app-context.tsx';
 import { accountCopy as words } from '../../copy/account.ts';
 import { dashboardFrameCopy } from '../../copy/dashboard-frame.ts';
 import { heading } from '../../copy/titles.ts';
-import { pathOf } from '../../navigation/site.ts';
+import { RouteLink } from '../../navigation/site-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import ChangePassword from './account/change-password.tsx';
 import { Profile } from './account/profile.tsx';
-
-const TabLink = createLink('a');
 
 /** /dashboard/account: the profile, and the change of the password, a tab each. */
 export default function Account() {
@@ -25,13 +22,13 @@ export default function Account() {
           {
             id: 'profile',
             label: words.tabs.profile,
-            link: <TabLink to={pathOf('accountProfile')} />,
+            link: <RouteLink to="accountProfile" />,
             ...(isVerified ? {} : { badge: dashboardFrameCopy.emailBadge }),
           },
           {
             id: 'password',
             label: words.tabs.password,
-            link: <TabLink to={pathOf('accountPassword')} />,
+            link: <RouteLink to="accountPassword" />,
           },
         ]}
       >

@@ -1,14 +1,11 @@
-import { createLink } from '@tanstack/react-router';
 import { useAppState, useFlow } from '../../app-context.tsx';
 import { activityCopy as words } from '../../copy/activity.ts';
 import { heading } from '../../copy/titles.ts';
-import { pathOf } from '../../navigation/site.ts';
+import { RouteLink } from '../../navigation/site-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { History } from './activity/history.tsx';
 import { Terms } from './activity/history-document.tsx';
-
-const TabLink = createLink('a');
 
 const tabs = [
   { id: 'cashOuts', to: 'activityCashOuts', flow: 'cashOutHistory' },
@@ -28,7 +25,7 @@ export default function Activity() {
         tabs={tabs.map(({ id, to }) => ({
           id,
           label: words.tabs[id],
-          link: <TabLink to={pathOf(to)} />,
+          link: <RouteLink to={to} />,
         }))}
       >
         <History key={tab.id} list={tab.id} flow={flow} />

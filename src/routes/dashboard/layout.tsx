@@ -1,17 +1,14 @@
-import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isEmailVerified } from '../../../domain/entities.ts';
 import type { RouteId, ScreenId } from '../../../machines/meta.ts';
 import { useApp, useAppState, useFlow } from '../../app-context.tsx';
 import { dashboardFrameCopy as words } from '../../copy/dashboard-frame.ts';
-import { pathOf } from '../../navigation/site.ts';
+import { RouteLink } from '../../navigation/site-link.tsx';
 import { usePreloading } from '../../navigation/use-preloading.ts';
 import { ActivityIcon, HomeIcon, LogoutIcon, PersonIcon } from '../../ui/icons.tsx';
 import { fetchMotion } from '../../ui/motion.tsx';
 import { DashboardFrame, type MenuItem } from '../frames/dashboard-frame.tsx';
 import { useSupport } from '../parts/use-support.ts';
-
-const MenuLink = createLink('a');
 
 type MenuRoute = { screen: ScreenId; to: RouteId; label: string; icon: ReactNode };
 
@@ -45,8 +42,7 @@ export default function DashboardLayout({
       icon,
       current: owner === screen,
       ...(owner === 'account' && !isVerified ? { badge: words.emailBadge } : {}),
-      // Exact: the link to the home would count as current on every path below it.
-      link: <MenuLink to={pathOf(to)} activeOptions={{ exact: true }} />,
+      link: <RouteLink to={to} />,
     })),
     {
       label: words.menu.logOut,

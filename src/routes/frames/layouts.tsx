@@ -1,9 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { nextStep, SHOWN_STEPS, type Stage, shownAs } from '../../../domain/onboarding.ts';
 import type { ScreenId } from '../../../machines/meta.ts';
 import { useAppState } from '../../app-context.tsx';
 import { onboardingScreens, progressSteps } from '../../copy/onboarding.ts';
+import { useAddress } from '../../navigation/address.ts';
 import { isCustomerScreen, stepOf } from '../../navigation/screens.ts';
 import { screenAt } from '../../navigation/site.ts';
 import { lazyScreen } from '../parts/lazy-screen.tsx';
@@ -35,11 +35,11 @@ function useNextStep(): Stage | null {
 }
 
 function OnboardingLayout({ screen, children }: { screen: ScreenId; children: ReactNode }) {
-  const { latestLocation } = useRouter();
+  const address = useAddress();
   const next = useNextStep();
   const isLoading = screen === 'loading';
   // Until it is known who is here the frame is that of the address: it does not change under the page then.
-  const shown = isLoading ? screenAt(latestLocation.pathname) : screen;
+  const shown = isLoading ? screenAt(address.path()) : screen;
   const current = stepOf(shown);
   if (current === null) {
     return (

@@ -1,9 +1,9 @@
-import { useHydrated } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useFlow } from '../../app-context.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 const AppOfferDrawer = lazyScreen(() => import('./app-offer-drawer.tsx'));
 

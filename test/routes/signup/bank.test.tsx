@@ -1,4 +1,4 @@
-import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { type Institution, NO_INSTITUTION } from '../../../domain/entities.ts';
@@ -9,6 +9,7 @@ import {
 } from '../../../machines/bank-picker.machine.ts';
 import { AppProvider } from '../../../src/app-context.tsx';
 import { KitProvider } from '../../../src/kit-provider.tsx';
+import { AddressProvider } from '../../../src/navigation/address.ts';
 import { createSiteRouter } from '../../../src/navigation/tree.ts';
 import Picker from '../../../src/routes/signup/bank.screen.tsx';
 import { silenced, startApp } from '../../support/fakes.ts';
@@ -43,9 +44,9 @@ test('of 500 banks few are drawn, none again while a search is being typed, and 
   takeAway = await draw(
     <KitProvider>
       <AppProvider value={app}>
-        <RouterContextProvider router={site.router}>
+        <AddressProvider value={site.address}>
           <Picker />
-        </RouterContextProvider>
+        </AddressProvider>
       </AppProvider>
     </KitProvider>,
   );

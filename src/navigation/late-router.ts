@@ -1,0 +1,55 @@
+import type { AppActor } from '../../machines/app.machine.ts';
+import type { Address } from './address.ts';
+import { activeRouteOf } from './snapshot.ts';
+
+/** Fetches the module that makes the router. */
+export type FetchRouter = () => Promise<Pick<typeof import('./tree.ts'), 'createTabRouter'>>;
+
+/** After these the tab may go elsewhere. The last is Back or Forward, which are not on the page. */
+const ACTS = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
+
+/**
+ * Has the router come once it has something to do: somebody acts, or the app leaves the route at which it and the tab
+ * stand. Until it is here a link tells the app alone, and the address follows with the router. Source: decision 070.
+ */
+export function routeLater(app: AppActor, fetchRouter: FetchRouter): Address {
+  const shown = activeRouteOf(app.getSnapshot());
+  let address: Address = {
+    path: () => window.location.pathname,
+    goTo: (id) => app.send({ type: 'xstate.route', to: `#${id}` }),
+  };
+  const hasCome = new AbortController();
+  let isFetching = false;
+
+  async function begin(): Promise<void> {
+    if (isFetching) {
+      return;
+    }
+    isFetching = true;
+    const module = await fetchRouter().catch(() => null);
+    if (module === null) {
+      // The next act tries again.
+      isFetching = false;
+      return;
+    }
+    hasCome.abort();
+    leaving.unsubscribe();
+    const router = module.createTabRouter(app);
+    address = router.address;
+    await router.open(shown);
+  }
+
+  for (const act of ACTS) {
+    // A turn later: what the act fetches of the next screen comes first.
+    window.addEventListener(act, () => setTimeout(begin), {
+      capture: true,
+      signal: hasCome.signal,
+    });
+  }
+  const leaving = app.subscribe((snapshot) => {
+    if (activeRouteOf(snapshot)?.path !== shown?.path) {
+      void begin();
+    }
+  });
+  return { path: () => address.path(), goTo: (id) => address.goTo(id) };
+}

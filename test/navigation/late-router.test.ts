@@ -1,0 +1,108 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { describe, expect, test } from 'vitest';
+import { waitFor } from 'xstate';
+import { type FetchRouter, routeLater } from '../../src/navigation/late-router.ts';
+import { activeRouteOf } from '../../src/navigation/snapshot.ts';
+import { createSiteRouter } from '../../src/navigation/tree.ts';
+import { startApp } from '../support/fakes.ts';
+import { settle } from './open-tab.ts';
+
+/** A tab whose eligibility check was drawn at the build: the app runs on it, and the router has not come. */
+async function openDrawn({ entries = ['/eligibility'], failures = 0 } = {}) {
+  const { app } = startApp();
+  app.start();
+  await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
+  app.send({ type: 'xstate.route', to: '#eligibility' });
+  const history = createMemoryHistory({ initialEntries: entries });
+  const fetches: (() => void)[] = [];
+  const fetchRouter: FetchRouter = () =>
+    new Promise((resolve, reject) => {
+      fetches.push(() =>
+        fetches.length <= failures
+          ? reject(new Error('It cannot be fetched.'))
+          : resolve({ createTabRouter: (it) => createSiteRouter(it, history) }),
+      );
+    });
+  const address = routeLater(app, fetchRouter);
+  return {
+    app,
+    address,
+    history,
+    fetches: () => fetches.length,
+    /** The fetch that was begun last ends. */
+    come: async () => {
+      fetches.at(-1)?.();
+      await settle();
+    },
+    act: async (type: string) => {
+      window.dispatchEvent(new Event(type));
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+    /** Where the tab is, and where the app is. */
+    places: () => [history.location.pathname, activeRouteOf(app.getSnapshot())?.path],
+  };
+}
+
+describe('a router that comes late', () => {
+  test('is not fetched for who does nothing, and once for who acts', async () => {
+    const tab = await openDrawn();
+    await settle();
+    expect(tab.fetches()).toBe(0);
+    await tab.act('pointerdown');
+    await tab.act('click');
+    await tab.come();
+    await tab.act('pointerdown');
+    expect(tab.fetches()).toBe(1);
+    expect(tab.places()).toEqual(['/eligibility', '/eligibility']);
+    expect(tab.history.length).toBe(1);
+  });
+
+  test('finds the app where a link has led it, and has the address follow; Back leads back', async () => {
+    const tab = await openDrawn();
+    await tab.act('pointerdown');
+    tab.address.goTo('login');
+    expect(tab.places()).toEqual(['/eligibility', '/login']);
+    await tab.come();
+    expect(tab.places()).toEqual(['/login', '/login']);
+    tab.history.back();
+    await settle();
+    expect(tab.places()).toEqual(['/eligibility', '/eligibility']);
+  });
+
+  test('comes for an app that goes on by itself', async () => {
+    const tab = await openDrawn();
+    tab.app.send({ type: 'xstate.route', to: '#forgotPassword' });
+    await tab.come();
+    expect(tab.places()).toEqual(['/forgot-password', '/forgot-password']);
+  });
+
+  test('opens the address to which Back has led meanwhile', async () => {
+    const tab = await openDrawn({ entries: ['/forgot-password', '/eligibility'] });
+    tab.history.back();
+    await tab.act('popstate');
+    await tab.come();
+    expect(tab.places()).toEqual(['/forgot-password', '/forgot-password']);
+  });
+
+  test('is followed from then on', async () => {
+    const tab = await openDrawn();
+    await tab.act('keydown');
+    await tab.come();
+    tab.address.goTo('login');
+    await settle();
+    expect(tab.places()).toEqual(['/login', '/login']);
+    expect(tab.address.path()).toBe('/login');
+    expect(tab.history.length).toBe(2);
+  });
+
+  test('that cannot be fetched is fetched again with the next act; links work without it', async () => {
+    const tab = await openDrawn({ failures: 1 });
+    await tab.act('pointerdown');
+    await tab.come();
+    expect(tab.fetches()).toBe(1);
+    tab.address.goTo('login');
+    expect(tab.fetches()).toBe(2);
+    await tab.come();
+    expect(tab.places()).toEqual(['/login', '/login']);
+  });
+});
