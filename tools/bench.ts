@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { measureModels } from '../test/model/models.ts';
-import { measureOverview } from './bench/api.ts';
+import { type MeasuredSandbox, measureOverview } from './bench/api.ts';
 import {
   buildForProduction,
   buildForSandbox,
@@ -28,12 +28,12 @@ const RESULTS = 'build/bench.json';
 const FIRST_SCREEN = '/eligibility';
 
 /** What is measured at a running sandbox, by the name of its part. */
-const AT_SANDBOX: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
-  bytes: measureBytes,
-  home: measureHome,
-  returning: (url) => measureReturning([{ name: null, url }]),
-  interaction: measureInteraction,
-  heap: measureHeap,
+const AT_SANDBOX: Readonly<Record<string, (sandbox: MeasuredSandbox) => Promise<Figure[]>>> = {
+  bytes: ({ url }) => measureBytes(url),
+  home: ({ url }) => measureHome(url),
+  returning: ({ url }) => measureReturning([{ name: null, url }]),
+  interaction: ({ url }) => measureInteraction(url),
+  heap: ({ url }) => measureHeap(url),
   api: measureOverview,
 };
 
@@ -71,8 +71,13 @@ async function timeModels(): Promise<Figure[]> {
 }
 
 /** Starts a sandbox that serves a build, with data of its own. */
-const startWith = (buildDir: string): Promise<Sandbox> =>
-  startSandbox({ port: 0, dataDir: temporaryFolder(), buildDir, pace: 1, quiet: true });
+async function startWith(buildDir: string): Promise<Sandbox & MeasuredSandbox> {
+  const dataDir = temporaryFolder();
+  return {
+    ...(await startSandbox({ port: 0, dataDir, buildDir, pace: 1, quiet: true })),
+    dataDir,
+  };
+}
 
 /** How long the sandbox takes until it is ready, and what these parts measure at it. */
 async function measureAtSandbox(parts: readonly string[]): Promise<Figure[]> {
@@ -89,7 +94,7 @@ async function measureAtSandbox(parts: readonly string[]): Promise<Figure[]> {
   ];
   try {
     for (const part of parts) {
-      figures.push(...((await AT_SANDBOX[part]?.(sandbox.url)) ?? []));
+      figures.push(...((await AT_SANDBOX[part]?.(sandbox)) ?? []));
     }
   } finally {
     await sandbox.stop();

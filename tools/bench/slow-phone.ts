@@ -39,6 +39,8 @@ export type SlowPhone<Name extends string> = {
    * @throws Error when it does not come.
    */
   readonly seenAfter: (name: Name, act: () => Promise<unknown>) => Promise<Told>;
+  /** From now on calls of a path are answered with this, whatever the sandbox would say, and however long it is. */
+  readonly answerFor: (path: string, body: object) => Promise<void>;
   /**
    * When the last answer came of the call whose path ends so, in ms since the page was opened.
    *
@@ -88,6 +90,19 @@ export async function openSlowPhone<Name extends string>(
       });
       await act();
       return within(told, () => `"${name}" did not come into sight at ${page.url()}`);
+    },
+    answerFor: async (path, body) => {
+      const answer = Buffer.from(JSON.stringify(body)).toString('base64');
+      const responseHeaders = [{ name: 'content-type', value: 'application/json' }];
+      session.on('Fetch.requestPaused', ({ requestId }) => {
+        void session.send('Fetch.fulfillRequest', {
+          requestId,
+          responseCode: 200,
+          responseHeaders,
+          body: answer,
+        });
+      });
+      await session.send('Fetch.enable', { patterns: [{ urlPattern: `${url}${path}` }] });
     },
     answeredAt: async (path) => {
       const { result } = await session.send('Runtime.evaluate', {
