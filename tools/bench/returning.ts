@@ -22,6 +22,9 @@ const SIGHTS = {
   name: headed('Personal details'),
   employment: headed('Employment details'),
   bankPicker: headed('Bank connection'),
+  bankLogin: { selector: 'input[type=password]', text: '' },
+  bankSync: { selector: '[role=progressbar], progress', text: '' },
+  bankAccount: { selector: 'label', text: 'BSB' },
   idCheck: headed('ID Check'),
   home: headed('Hi Alex'),
 } as const satisfies Record<string, Sight>;
@@ -35,6 +38,9 @@ const MOMENTS = {
   mobile: ['mobile verified, from the answer: name seen', 200],
   name: ['name saved, from the answer: employment seen', 200],
   employment: ['employment saved, from the answer: banks seen', 200],
+  bankPicker: ['bank pressed: its login seen', 200],
+  bankLogin: ['bank login sent, from the answer: progress seen', 200],
+  bankSync: ['bank checked, from the answer: account seen', 200],
   bankAccount: ['bank account saved, from the answer: ID check seen', 200],
   idCheck: ['ID checked, from the answer: home seen', 200],
   signup: ['“Get started” pressed: sign-up seen', 200],
@@ -133,6 +139,29 @@ async function passFirstSteps({ phone, screen, control }: Visitor): Promise<Wait
   };
 }
 
+/** Connects a bank. */
+async function passBank({ phone, screen, control }: Visitor): Promise<Waits> {
+  const { button, page, search, secret } = screen;
+  const customer = await makeCustomer({ control }, 'bank');
+  await openSignedIn({ page, control }, customer, PATHS.bank);
+  await search().fill('hooli');
+  await button('Hooli').waitFor();
+  await phone.slowDown();
+  await phone.rest();
+  const login = await phone.seenAfter('bankLogin', () => button('Hooli').click());
+  await page.getByRole('textbox').first().fill('Wentworth-Smith');
+  await secret().fill('whislter');
+  await phone.rest();
+  const sync = await phone.seenAfter('bankSync', () => button('Connect').click());
+  const sentAt = await phone.answeredAt('Finances/connections/jobs');
+  const account = await phone.seenAfter('bankAccount', async () => {});
+  return {
+    bankPicker: afterPress(login),
+    bankLogin: sync.seenAt - sentAt,
+    bankSync: account.seenAt - (await phone.answeredAt('Users/state')),
+  };
+}
+
 /** Says which account of a connected bank it is. */
 async function passAccount({ phone, screen, control }: Visitor): Promise<Waits> {
   const { button, field, page } = screen;
@@ -157,7 +186,7 @@ async function passIdCheck({ phone, screen, control }: Visitor): Promise<Waits> 
   return { idCheck: home.seenAt - (await phone.answeredAt('Users/state')) };
 }
 
-const PARTS = [comeBack, logIn, lookAround, passFirstSteps, passAccount, passIdCheck];
+const PARTS = [comeBack, logIn, lookAround, passFirstSteps, passBank, passAccount, passIdCheck];
 
 /** A build that a sandbox serves. */
 export type ServedBuild = {
