@@ -4,6 +4,23 @@ export const VITAL_NAMES = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const;
 /** What was measured of a page's speed, in ms; `CLS` is a score without a unit. */
 export type Vitals = { readonly [Name in (typeof VITAL_NAMES)[number]]?: number };
 
+/**
+ * Names of what a customer waits for: from opening the home, or pressing "Log in", to the amount; from "Cash Out" to its
+ * slider; from the end of a step of onboarding to the next one.
+ */
+export const MOMENT_NAMES = [
+  'openToAmount',
+  'logInToAmount',
+  'cashOutToSlider',
+  'stepToStep',
+] as const;
+
+/** The name of a moment. */
+export type MomentName = (typeof MOMENT_NAMES)[number];
+
+/** How long a customer waited in one visit: the longest of each moment, in ms. */
+export type Moments = { readonly [Name in MomentName]?: number };
+
 /** What is known of something that was thrown: never its message, which may hold what a customer typed. */
 export type ThrownThing = {
   /** The class of the error, such as `TypeError`; `other` for what is no error. */
@@ -31,7 +48,7 @@ export type Finding =
       readonly blocked: string;
       readonly frames: readonly string[];
     }
-  | { readonly kind: 'vitals'; readonly vitals: Vitals }
+  | { readonly kind: 'vitals'; readonly vitals: Vitals; readonly moments: Moments }
   /** Something, and what makes reports could not be fetched. */
   | { readonly kind: 'unreported' };
 

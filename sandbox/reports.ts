@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Report, VITAL_NAMES } from '../domain/reports.ts';
+import { MOMENT_NAMES, type Report, VITAL_NAMES } from '../domain/reports.ts';
 
 /** How many reports are kept: the newest. */
 const MOST_KEPT = 100;
@@ -34,6 +34,7 @@ export const ReportBody = v.variant('kind', [
     ...common,
     kind: v.literal('vitals'),
     vitals: v.partial(v.strictObject(v.entriesFromList(VITAL_NAMES, v.number()))),
+    moments: v.partial(v.strictObject(v.entriesFromList(MOMENT_NAMES, v.number()))),
   }),
   v.strictObject({ ...common, kind: v.literal('unreported') }),
 ]) satisfies v.GenericSchema<unknown, Report>;

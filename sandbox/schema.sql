@@ -97,6 +97,8 @@ CREATE TABLE debits (
   outcome TEXT NOT NULL DEFAULT 'Pending' CHECK (outcome IN ('Pending', 'Settled', 'Refused'))
 ) STRICT;
 
+CREATE INDEX debits_of_repayment ON debits (repayment_id);
+
 -- A repayment is debited once: at most one debit of it is under way or settled.
 CREATE UNIQUE INDEX one_debit ON debits (repayment_id) WHERE outcome <> 'Refused';
 

@@ -1,13 +1,14 @@
 import './bench/settings.ts';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startSandbox } from '../sandbox/server.ts';
+import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { measureModels } from '../test/model/models.ts';
-import { measureOverview } from './bench/api.ts';
+import { type MeasuredSandbox, measureOverview } from './bench/api.ts';
 import {
   buildForProduction,
   buildForSandbox,
+  buildRevision,
   measureBuilds,
   SANDBOX_BUILD,
 } from './bench/builds.ts';
@@ -18,6 +19,7 @@ import { measureHeap } from './bench/heap.ts';
 import { measureHome } from './bench/home.ts';
 import { measureInteraction } from './bench/interaction.ts';
 import { measureLighthouse, type ServedPage } from './bench/lighthouse.ts';
+import { measureReturning } from './bench/returning.ts';
 import { markdownTable, textTable } from './bench/table.ts';
 import { temporaryFolder } from './bench/temporary.ts';
 import { explainFirstLoad } from './bench/why.ts';
@@ -26,11 +28,12 @@ const RESULTS = 'build/bench.json';
 const FIRST_SCREEN = '/eligibility';
 
 /** What is measured at a running sandbox, by the name of its part. */
-const AT_SANDBOX: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
-  bytes: measureBytes,
-  home: measureHome,
-  interaction: measureInteraction,
-  heap: measureHeap,
+const AT_SANDBOX: Readonly<Record<string, (sandbox: MeasuredSandbox) => Promise<Figure[]>>> = {
+  bytes: ({ url }) => measureBytes(url),
+  home: ({ url }) => measureHome(url),
+  returning: ({ url }) => measureReturning([{ name: null, url }]),
+  interaction: ({ url }) => measureInteraction(url),
+  heap: ({ url }) => measureHeap(url),
   api: measureOverview,
 };
 
@@ -48,7 +51,9 @@ const USAGE = `npm run bench -- [options]
   --only <part>              only this part of it; may be given several times:
                              ${PARTS.join(', ')}
   --why                      instead: where the bytes of the first load are, by package
-  --against <folder>:<path>  instead: our first screen and that page of another built folder, in turn
+  --against <other>          instead: our build and another one, in turn. Of <folder>:<path>, that page and our first
+                             screen; of a folder or a revision, what a returning customer waits for at either: a
+                             folder has a build for the sandbox, of a revision one is made
   --markdown                 prints the table in Markdown
 Prints one table, and writes ${RESULTS}.`;
 
@@ -65,17 +70,20 @@ async function timeModels(): Promise<Figure[]> {
   ];
 }
 
+/** Starts a sandbox that serves a build, with data of its own. */
+async function startWith(buildDir: string): Promise<Sandbox & MeasuredSandbox> {
+  const dataDir = temporaryFolder();
+  return {
+    ...(await startSandbox({ port: 0, dataDir, buildDir, pace: 1, quiet: true })),
+    dataDir,
+  };
+}
+
 /** How long the sandbox takes until it is ready, and what these parts measure at it. */
 async function measureAtSandbox(parts: readonly string[]): Promise<Figure[]> {
   buildForSandbox();
   const start = performance.now();
-  const sandbox = await startSandbox({
-    port: 0,
-    dataDir: temporaryFolder(),
-    buildDir: SANDBOX_BUILD,
-    pace: 1,
-    quiet: true,
-  });
+  const sandbox = await startWith(SANDBOX_BUILD);
   const figures: Figure[] = [
     {
       what: 'sandbox, from its start until it is ready',
@@ -86,12 +94,28 @@ async function measureAtSandbox(parts: readonly string[]): Promise<Figure[]> {
   ];
   try {
     for (const part of parts) {
-      figures.push(...((await AT_SANDBOX[part]?.(sandbox.url)) ?? []));
+      figures.push(...((await AT_SANDBOX[part]?.(sandbox)) ?? []));
     }
   } finally {
     await sandbox.stop();
   }
   return figures;
+}
+
+/** What a returning customer waits for at our build, and at that of a folder or a revision: each has a sandbox of its own. */
+async function measureBeside(other: string): Promise<Figure[]> {
+  buildForSandbox();
+  const folder = existsSync(join(other, 'index.html')) ? other : buildRevision(other);
+  const sandboxes: Sandbox[] = [];
+  try {
+    for (const build of [SANDBOX_BUILD, folder]) sandboxes.push(await startWith(build));
+    const names = [null, other];
+    return await measureReturning(
+      sandboxes.map(({ url }, index) => ({ name: names[index] ?? null, url })),
+    );
+  } finally {
+    for (const sandbox of sandboxes) await sandbox.stop();
+  }
 }
 
 /** A page of a built folder; of ours where none is named. */
@@ -129,21 +153,18 @@ async function compare(served: readonly ServedPage[]): Promise<Figure[]> {
   return [...figures, ...(await measureLighthouse(served))];
 }
 
-/** Our first screen and another page, given as `<folder>:<path>`. */
+/** Our build and another one: see the usage. */
 function compareWith(other: string): Promise<Figure[]> {
   const [, folder, path] = other.match(/^(.+):(\/.*)$/) ?? [];
-  if (folder === undefined || path === undefined) {
-    throw new Error(
-      `--against takes <folder>:<path>, such as ../other/dist:/signin, not "${other}".`,
-    );
-  }
-  return measureServed(
-    [
-      { name: `ours ${FIRST_SCREEN}`, path: FIRST_SCREEN, isOurs: true },
-      { name: `${folder} ${path}`, path, folder, isOurs: false },
-    ],
-    compare,
-  );
+  return folder === undefined || path === undefined
+    ? measureBeside(other)
+    : measureServed(
+        [
+          { name: `ours ${FIRST_SCREEN}`, path: FIRST_SCREEN, isOurs: true },
+          { name: `${folder} ${path}`, path, folder, isOurs: false },
+        ],
+        compare,
+      );
 }
 
 async function measure(only: readonly string[]): Promise<Figure[]> {

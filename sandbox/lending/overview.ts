@@ -17,7 +17,7 @@ type Activity = Overview['borrowOverview']['allActivities'][number];
 export async function overviewOf(sql: Sql, customer: Customer, now: Moment): Promise<Overview> {
   const { uid, account_number: accountNumber } = customer;
   const loans = await loansOf(sql, uid);
-  const repayments = await allRepaymentsOf(sql, uid);
+  const repayments = byLoan(await allRepaymentsOf(sql, uid));
   const standing = await standingOf(sql, customer, now);
   const [promotion = null] = await activePromotions(sql, uid);
   return {
@@ -26,7 +26,7 @@ export async function overviewOf(sql: Sql, customer: Customer, now: Moment): Pro
     borrowOverview: {
       allActivities: loans.flatMap((loan) => [
         cashOutActivity(loan, now),
-        ...repayments.filter((row) => row.loan_id === loan.id).map(repaymentActivity),
+        ...(repayments.get(loan.id) ?? []).map(repaymentActivity),
       ]),
       availableCashoutAmount: dollarsFromCents(await reportedAvailable(sql, customer)),
       repaymentAction: repaymentAction(standing.loan, standing.payable),
@@ -43,6 +43,16 @@ export async function overviewOf(sql: Sql, customer: Customer, now: Moment): Pro
     deferStatus: standing.deferStatus,
     nextRepaymentDateAfterDefer: standing.delay?.nextRepaymentDate ?? null,
   };
+}
+
+function byLoan(rows: readonly RepaymentRow[]): Map<number, RepaymentRow[]> {
+  const loans = new Map<number, RepaymentRow[]>();
+  for (const row of rows) {
+    const known = loans.get(row.loan_id);
+    if (known) known.push(row);
+    else loans.set(row.loan_id, [row]);
+  }
+  return loans;
 }
 
 async function reportedAvailable(sql: Sql, customer: Customer): Promise<Cents> {

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate';
 import { FailureError } from '../../domain/failures.ts';
-import type { Finding, Report, ThrownThing, Vitals } from '../../domain/reports.ts';
+import type { Finding, Moments, Report, ThrownThing, Vitals } from '../../domain/reports.ts';
 import { type AppSnapshot, screenOf } from '../navigation/snapshot.ts';
 import { isLoaded } from '../services/lazy-machine.ts';
 import { parseUrl } from '../services/parse-url.ts';
@@ -21,7 +21,7 @@ export type Happening =
   | Event
   | { readonly type: 'screen' | 'flow'; readonly error: unknown }
   | { readonly type: 'answer'; readonly call: string }
-  | { readonly type: 'vitals'; readonly vitals: Vitals };
+  | { readonly type: 'vitals'; readonly vitals: Vitals; readonly moments: Moments };
 
 /** How a class of errors is called; anything else could be a person's word. */
 const ERROR_NAME = /^[A-Za-z]{0,40}Error$/;
@@ -62,7 +62,7 @@ export function findingOf(happening: Happening, origin: string): Finding | null 
     case 'answer':
       return { kind: 'answer', call: seen.call };
     case 'vitals':
-      return { kind: 'vitals', vitals: seen.vitals };
+      return { kind: 'vitals', vitals: seen.vitals, moments: seen.moments };
     case 'securitypolicyviolation':
       return violation(seen, origin);
   }

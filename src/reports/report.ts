@@ -1,11 +1,11 @@
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyActorRef } from 'xstate';
 import { loadPatiently } from '../services/load.ts';
 import type { Destination, Happening, Reporter } from './reporter.ts';
 
 /** Where reports go; null where nobody wants any: the bundler drops what stands behind it then. */
 declare const __REPORTS__: Destination | null;
 
-let app: { getSnapshot(): AnyMachineSnapshot } | undefined;
+let app: AnyActorRef | undefined;
 let loading: Promise<Reporter | null> | undefined;
 
 /**
@@ -16,7 +16,7 @@ const fetchReporter =
   __REPORTS__ &&
   (() => {
     loading ??= loadPatiently(() => import('./reporter.ts')).then(
-      ({ createReporter }) => createReporter(__REPORTS__, app?.getSnapshot()),
+      ({ createReporter }) => createReporter(__REPORTS__, app),
       () => {
         navigator.sendBeacon(
           __REPORTS__.url,
@@ -36,7 +36,7 @@ export function report(happening: Happening): void {
 }
 
 /** From now on reports say where the app is. */
-export function reportStateOf(running: { getSnapshot(): AnyMachineSnapshot }): void {
+export function reportStateOf(running: AnyActorRef): void {
   app = running;
 }
 

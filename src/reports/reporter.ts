@@ -1,8 +1,9 @@
-import type { AnyMachineSnapshot } from 'xstate';
-import type { Report, Vitals } from '../../domain/reports.ts';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { Report } from '../../domain/reports.ts';
 import { wantsNoTracking } from '../services/no-tracking.ts';
 import { findingOf, type Happening, isLoadFailure, placeOf } from './findings.ts';
 import { type Carrier, sendOnceOnline } from './send.ts';
+import type { Measures } from './vitals.ts';
 
 export type { Happening } from './findings.ts';
 
@@ -18,8 +19,8 @@ export type Reporter = (happening: Happening, state: AppState, isOnline: boolean
 /** The page that reports are of, and the browser that carries them. */
 export type Page = Carrier & {
   readonly origin: string;
-  /** Says how fast the page is, whenever that may be the last time. */
-  readonly watchVitals: (tell: (vitals: Vitals) => void) => void;
+  /** Says how fast the page and the app are, whenever that may be the last time. */
+  readonly watchVitals: (app: AnyActorRef | undefined, tell: (measures: Measures) => void) => void;
 };
 
 /** How many reports a visit may send. A visit is one loading of a page. */
@@ -31,11 +32,11 @@ const LEAVING_MS = 1_000;
  * Makes the one reporter of a page. It also measures how fast the page is, unless the browser says that its person does
  * not want to be tracked.
  *
- * @param opened the app's state while the page is opened, for what is measured
+ * @param app the app, where it runs already: what is measured is told with its state of now
  */
 export function createReporter(
   { url, release }: Destination,
-  opened: AppState,
+  app: AnyActorRef | undefined,
   page: Page = thisPage(),
 ): Reporter {
   const told = new Set<string>();
@@ -78,7 +79,8 @@ export function createReporter(
     failedLoads.clear();
   });
   if (!wantsNoTracking(page.navigator)) {
-    page.watchVitals((vitals) => take({ type: 'vitals', vitals }, opened, true));
+    const opened: AppState = app?.getSnapshot();
+    page.watchVitals(app, (measures) => take({ type: 'vitals', ...measures }, opened, true));
   }
   return take;
 }
@@ -94,9 +96,9 @@ function thisPage(): Page {
 }
 
 /** Where it cannot be fetched nothing is measured; that it cannot is told anyway. */
-function lazyVitals(tell: (vitals: Vitals) => void): void {
+function lazyVitals(app: AnyActorRef | undefined, tell: (measures: Measures) => void): void {
   import('./vitals.ts').then(
-    ({ watchVitals }) => watchVitals(tell),
+    ({ watchVitals }) => watchVitals(app, tell),
     () => undefined,
   );
 }

@@ -1,15 +1,19 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
 import {
   makeCustomer,
   openSignedIn,
   PAGE_WITHOUT_APP,
+  PATHS,
   signInAt,
+  submitLogin,
   waitForHeading,
 } from './support/customers.ts';
 import { inNewTab, inTab } from './support/in-tab.ts';
 import { leaveMark, type Reports, reportsFromNow } from './support/reports.ts';
+import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 
 const FAILED_LOAD = /Failed to load resource|ChunkLoadError|Loading chunk/;
@@ -190,6 +194,26 @@ describe('how fast a page is', () => {
       expect(Object.keys(report?.vitals ?? {})).toEqual(
         expect.arrayContaining(['FCP', 'LCP', 'TTFB']),
       );
+    }));
+
+  test('is told with how long the amount and the slider were waited for', () =>
+    inNewTab(async (tab) => {
+      const { page } = tab;
+      const { button, slider } = screenOf(tab);
+      const reports = await reportsFromNow(tab);
+      const customer = await makeCustomer(tab, 'dashboard');
+      await openLogin(tab);
+      await submitLogin(tab, customer);
+      await button(dashboardCopy.limit.cashOut).click();
+      await slider().waitFor();
+      await page.goto(PATHS.dashboard);
+      await button(dashboardCopy.limit.about).click();
+      await chunksRest(page);
+      await page.goto(PAGE_WITHOUT_APP);
+      await expect.poll(() => vitalsOf(reports)).toHaveLength(2);
+      const [visit, again] = await vitalsOf(reports);
+      expect(Object.keys(visit?.moments ?? {})).toEqual(['logInToAmount', 'cashOutToSlider']);
+      expect(Object.keys(again?.moments ?? {})).toEqual(['openToAmount']);
     }));
 
   test('is not even measured where somebody does not want to be tracked', () =>

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AnyMachineSnapshot, createActor, createMachine, fromPromise } from 'xstate';
+import { type AnyActorRef, createActor, createMachine, fromPromise } from 'xstate';
 import { FailureError } from '../../domain/failures.ts';
-import type { Report, Vitals } from '../../domain/reports.ts';
+import type { Report } from '../../domain/reports.ts';
 import { appMachine } from '../../machines/app.machine.ts';
 import { findingOf, type Happening } from '../../src/reports/findings.ts';
 import { createReporter, type Page, type Reporter } from '../../src/reports/reporter.ts';
+import type { Measures } from '../../src/reports/vitals.ts';
 import { ScreenUnavailableError } from '../../src/routes/parts/lazy-screen.tsx';
 import { startApp } from '../support/fakes.ts';
 
@@ -183,7 +184,7 @@ describe('the reporter', () => {
   let sent: Report[];
   let window: EventTarget;
   let page: Page & { navigator: { onLine: boolean; doNotTrack?: string } };
-  let measured: ((vitals: Vitals) => void) | null;
+  let measured: ((measures: Measures) => void) | null;
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -204,7 +205,7 @@ describe('the reporter', () => {
       fetch: async () => {
         throw new TypeError('nothing is fetched');
       },
-      watchVitals: (tell) => {
+      watchVitals: (_app, tell) => {
         measured = tell;
       },
     };
@@ -214,8 +215,8 @@ describe('the reporter', () => {
     vi.useRealTimers();
   });
 
-  const start = (state?: AnyMachineSnapshot): Reporter =>
-    createReporter({ url: 'https://reports.test/in', release: 'r1' }, state, page);
+  const start = (app?: AnyActorRef): Reporter =>
+    createReporter({ url: 'https://reports.test/in', release: 'r1' }, app, page);
   const named = (name: string) => errorEvent(errorWith({ name, stack: '' }));
   const file: Happening = eventOf('error', {
     target: { localName: 'script', src: `${FILES}/login.1.js` },
@@ -299,13 +300,20 @@ describe('the reporter', () => {
     expect(sent.map(({ kind }) => kind)).toEqual(['error']);
   });
 
-  test('tells of vitals with the screen at which the page was opened', () => {
+  test('tells of vitals and moments with the screen at which the page was opened', () => {
     const { app } = startApp();
     app.start();
-    start(app.getSnapshot());
+    start(app);
     app.stop();
-    measured?.({ LCP: 900 });
-    expect(sent).toMatchObject([{ kind: 'vitals', vitals: { LCP: 900 }, screen: 'loading' }]);
+    measured?.({ vitals: { LCP: 900 }, moments: { openToAmount: 950 } });
+    expect(sent).toMatchObject([
+      {
+        kind: 'vitals',
+        vitals: { LCP: 900 },
+        moments: { openToAmount: 950 },
+        screen: 'loading',
+      },
+    ]);
   });
 
   test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { REAL_SERVICES } from '../../test/support/builds.ts';
+import { commitOf, run } from '../revision.ts';
 import type { Figure } from './figure.ts';
 import { quantile } from './statistics.ts';
 import { temporaryFolder } from './temporary.ts';
@@ -10,7 +12,11 @@ export const SANDBOX_BUILD = 'build/sandbox';
 
 const WARM_BUILDS = 3;
 
-function runBuild(parameters: readonly string[], settings: Readonly<Record<string, string>>): void {
+function runBuild(
+  parameters: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  project = '.',
+): void {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('PUBLIC_') && name !== 'NODE_ENV',
   );
@@ -18,6 +24,7 @@ function runBuild(parameters: readonly string[], settings: Readonly<Record<strin
     process.execPath,
     ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build', '--log-level', 'error', ...parameters],
     {
+      cwd: project,
       env: { ...Object.fromEntries(inherited), ...settings },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
@@ -27,6 +34,20 @@ function runBuild(parameters: readonly string[], settings: Readonly<Record<strin
 /** Builds the app for the sandbox, where the sandbox looks for it. */
 export function buildForSandbox(): void {
   runBuild([], { PUBLIC_SANDBOX: '1' });
+}
+
+/**
+ * Builds the app of a revision for the sandbox, in a folder of the benchmark, with the packages that are installed now.
+ *
+ * @returns the folder of the build.
+ * @throws Error when this clone has no such revision.
+ */
+export function buildRevision(revision: string): string {
+  const folder = temporaryFolder();
+  run('tar', ['-x', '-f', '-'], folder, run('git', ['archive', commitOf(revision, '.')], '.'));
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
+  runBuild([], { PUBLIC_SANDBOX: '1', BUILD_CACHE: 'off' }, folder);
+  return join(folder, SANDBOX_BUILD);
 }
 
 /** Builds by the project's own configuration, with results and cache in a folder of the benchmark. */

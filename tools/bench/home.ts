@@ -1,17 +1,28 @@
 import type { Browser } from 'playwright-core';
 import { controlAt } from '../../test/browser/support/control.ts';
+import { makeCustomer, openSignedIn } from '../../test/browser/support/customers.ts';
 import type { Figure } from './figure.ts';
 import { launchBrowser, openPage, SLOWDOWN, signIn, slowDown } from './slow-page.ts';
+import { openSlowPhone } from './slow-phone.ts';
 import { quantile } from './statistics.ts';
 
 const RUNS = 5;
-const LOANS = 200;
+/** A cash out and its repayments. */
+const ACTIVITIES_OF_A_LOAN = 5;
 
-/** Details with a thousand activities: two hundred cash outs with four repayments each, the last ones still due. */
-function manyActivities(): object {
+/** Numbers of activities, and how long the amount of whoever has so many may take after a reload, in ms. */
+const GROWTH = [
+  [10, 1_000],
+  [1_000, 1_200],
+  [100_000, null],
+] as const;
+
+/** Details with so many activities: cash outs with four repayments each, those of the last one still due. */
+function manyActivities(activities: number): object {
+  const loans = activities / ACTIVITIES_OF_A_LOAN;
   const flags = { hasMissedRepayment: false, isOverdue: false, hasDeferred: false };
-  const allActivities = Array.from({ length: LOANS }, (_, index) => {
-    const isLast = index === LOANS - 1;
+  const allActivities = Array.from({ length: loans }, (_, index) => {
+    const isLast = index === loans - 1;
     const shared = { loanId: index + 1, ...flags };
     return [
       { type: 'Cashout', status: 'Debited', amount: 200, ...shared },
@@ -69,7 +80,7 @@ async function timeDrawing(browser: Browser, url: string): Promise<Measured> {
   await page.getByRole('link', { name: 'My Account' }).click();
   await page.getByRole('heading', { name: 'My Account', level: 1 }).waitFor();
   await controlAt(url)('PUT', '/sandbox/faults', [
-    { method: 'GET', path: '/v3/Lending/overview', status: 200, body: manyActivities() },
+    { method: 'GET', path: '/v3/Lending/overview', status: 200, body: manyActivities(1_000) },
   ]);
   await slowDown(page);
   await page.getByRole('link', { name: 'Home' }).click();
@@ -93,8 +104,44 @@ async function timeDrawing(browser: Browser, url: string): Promise<Measured> {
   return measured;
 }
 
+/** What is waited for: the limit of a customer who has done nothing yet, and that of `manyActivities`. */
+const SIGHTS = {
+  firstAmount: { selector: 'main', text: 'of $1,200' },
+  amount: { selector: 'main', text: 'of $800' },
+};
+
+/** From a reload of the home, with everything kept, to the amount of a customer with so many activities, in ms. */
+async function timeReload(browser: Browser, url: string, activities: number): Promise<number> {
+  const { page, seenAfter, answerFor, rest } = await openSlowPhone(browser, url, SIGHTS);
+  const control = controlAt(url);
+  const customer = await makeCustomer({ control }, 'dashboard');
+  await seenAfter('firstAmount', () => openSignedIn({ page, control }, customer, '/dashboard'));
+  await rest();
+  await answerFor('/v3/Lending/overview', manyActivities(activities));
+  await slowDown(page);
+  const { seenAt } = await seenAfter('amount', () => page.reload());
+  await page.context().close();
+  return seenAt;
+}
+
+async function measureGrowth(browser: Browser, url: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [activities, atMost] of GROWTH) {
+    const runs: number[] = [];
+    while (runs.length < RUNS) runs.push(await timeReload(browser, url, activities));
+    figures.push({
+      what: `home with ${activities.toLocaleString('en-AU')} activities, ${SLOWDOWN}x slower: reloaded, amount seen`,
+      value: quantile(runs),
+      unit: 'ms',
+      aim: atMost === null ? null : { atMost },
+    });
+  }
+  return figures;
+}
+
 /**
- * How a slow phone draws the home of somebody with a thousand activities. Answers medians of several runs.
+ * How a slow phone draws the home of somebody with a thousand activities, and how long it takes from a reload with few, many
+ * and very many. Answers medians of several runs.
  *
  * @param url where a sandbox serves the app; its faults are set anew.
  */
@@ -104,6 +151,7 @@ export async function measureHome(url: string): Promise<Figure[]> {
   while (runs.length < RUNS) {
     runs.push(await timeDrawing(browser, url));
   }
+  const growth = await measureGrowth(browser, url);
   await browser.close();
   const what = `home with 1,000 activities, ${SLOWDOWN}x slower`;
   return [
@@ -119,5 +167,6 @@ export async function measureHome(url: string): Promise<Figure[]> {
       unit: 'ms',
       aim: { atMost: 50 },
     },
+    ...growth,
   ];
 }

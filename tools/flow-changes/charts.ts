@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Chart, chartOf } from '../../machines/chart.ts';
 import { allMachines } from '../flows.ts';
+import { commitOf, run } from '../revision.ts';
 
 /** What the machines of a revision are made of: they import nothing else of the project. */
 const PARTS = ['machines', 'domain'];
@@ -42,32 +42,4 @@ export async function chartsAt(revision: string, project: string): Promise<Chart
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function commitOf(revision: string, project: string): string {
-  const { status, stdout, stderr } = spawnSync(
-    'git',
-    ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`],
-    { cwd: project, encoding: 'utf8' },
-  );
-  if (status === 0) return stdout.trim();
-  if (stderr) throw new Error(stderr.trim());
-  const isShallow = run('git', ['rev-parse', '--is-shallow-repository'], project);
-  const hint =
-    isShallow.toString().trim() === 'true'
-      ? ' It is a shallow clone: "git fetch --unshallow" brings what came before.'
-      : '';
-  throw new Error(`This clone has no revision "${revision}".${hint}`);
-}
-
-/** What a command wrote. @throws Error with what it said when it failed */
-function run(command: string, given: readonly string[], cwd: string, input?: Buffer): Buffer {
-  const { status, stdout, stderr, error } = spawnSync(command, given, {
-    cwd,
-    input,
-    maxBuffer: Number.POSITIVE_INFINITY,
-  });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`${command} ${given[0]}: ${stderr.toString().trim()}`);
-  return stdout;
 }

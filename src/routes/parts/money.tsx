@@ -3,24 +3,31 @@ import { formatCents } from '../../../domain/money.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { useCounting } from '../../ui/motion.tsx';
 
-const Figure = chakra('span', {
-  base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  variants: {
-    size: {
-      text: {},
-      large: {
-        display: 'inline-block',
-        position: 'relative',
-        fontSize: '1.75rem',
-        fontWeight: 'bold',
-        lineHeight: '1.15',
-        letterSpacing: '-0.02em',
+const Figure = chakra(
+  'span',
+  {
+    base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    variants: {
+      size: {
+        text: {},
+        large: {
+          display: 'inline-block',
+          position: 'relative',
+          fontSize: '1.75rem',
+          fontWeight: 'bold',
+          lineHeight: '1.15',
+          letterSpacing: '-0.02em',
+        },
+        display: { display: 'inline-block', position: 'relative', textStyle: 'display' },
       },
-      display: { display: 'inline-block', position: 'relative', textStyle: 'display' },
     },
+    defaultVariants: { size: 'text' },
   },
-  defaultVariants: { size: 'text' },
-});
+  { forwardProps: ['elementtiming'] },
+);
+
+/** The browser notes when it paints it: reports say how long somebody waited for their amount. */
+const timed = { elementtiming: 'amount' };
 
 const Cents = chakra('span', { base: { fontSize: '0.55em', letterSpacing: '0' } });
 
@@ -47,7 +54,7 @@ function LargeMoney({ cents, size }: MoneyProps) {
   const figure = useCounting<HTMLSpanElement>(cents, text);
   const hasCents = dot >= 0;
   return (
-    <Figure size={size}>
+    <Figure size={size} {...timed}>
       {hasCents && <VisuallyHidden>{text}</VisuallyHidden>}
       <span ref={figure} aria-hidden={hasCents || undefined}>
         {hasCents ? text.slice(0, dot) : text}

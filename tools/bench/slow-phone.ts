@@ -1,0 +1,179 @@
+import type { Browser, Page } from 'playwright-core';
+import { openPage, slowDown } from './slow-page.ts';
+
+/** A slow 4G line: the round trip in ms, what gets through in bytes a second. */
+const SLOW_LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+
+/** How long something may take to be seen, in ms. */
+const PATIENCE_MS = 60_000;
+/** For how long nothing may be fetched until a page counts as resting, in ms. */
+const REST_MS = 1_500;
+/** What the page calls. */
+const BINDING = 'benchSees';
+
+/** What can be waited for: an element that is seen and has this text in it. */
+export type Sight = { readonly selector: string; readonly text: string };
+
+/** What the page tells when something comes into sight. */
+type Told = {
+  readonly name: string;
+  /** When the frame was drawn that shows it, in ms since the page was opened. */
+  readonly seenAt: number;
+  /** When the last press before came, as that; 0 where nothing was pressed. */
+  readonly pressedAt: number;
+};
+
+/** A page on a slow phone with a slow line. */
+export type SlowPhone<Name extends string> = {
+  readonly page: Page;
+  /** From now on its processor and its line are slow. */
+  readonly slowDown: () => Promise<void>;
+  /**
+   * Does something that brings a sight, in this page or in one that is opened. Answers when that was drawn.
+   *
+   * @throws Error when it does not come.
+   */
+  readonly seenAfter: (name: Name, act: () => Promise<unknown>) => Promise<Told>;
+  /** From now on calls of a path are answered with this, whatever the sandbox would say, and however long it is. */
+  readonly answerFor: (path: string, body: object) => Promise<void>;
+  /**
+   * When the last answer came of the call whose path ends so, in ms since the page was opened.
+   *
+   * @throws Error when there was no such call.
+   */
+  readonly answeredAt: (path: string) => Promise<number>;
+  /** Lets come what is fetched in idle time: nobody presses at once. */
+  readonly rest: () => Promise<void>;
+};
+
+/**
+ * Opens a page of its own, with nothing stored, which tells by itself what comes into sight: to be asked would cost a slow
+ * page time, and count as an act of a person.
+ */
+export async function openSlowPhone<Name extends string>(
+  browser: Browser,
+  url: string,
+  sights: Readonly<Record<Name, Sight>>,
+): Promise<SlowPhone<Name>> {
+  const page = await openPage(browser, url);
+  const session = await page.context().newCDPSession(page);
+  let hear: (told: Told) => void = () => undefined;
+  session.on('Runtime.bindingCalled', ({ payload }) => hear(JSON.parse(payload) as Told));
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: BINDING });
+  await page.addInitScript(tellSights, { sights: Object.entries<Sight>(sights), BINDING });
+
+  let fetchedAt = performance.now();
+  const noteFetching = () => {
+    fetchedAt = performance.now();
+  };
+  page.on('request', noteFetching).on('requestfinished', noteFetching);
+  page.on('requestfailed', noteFetching);
+
+  return {
+    page,
+    slowDown: async () => {
+      await slowDown(page);
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', SLOW_LINE);
+    },
+    seenAfter: async (name, act) => {
+      const told = new Promise<Told>((resolve) => {
+        hear = (one) => {
+          if (one.name === name) resolve(one);
+        };
+      });
+      await act();
+      return within(told, () => `"${name}" did not come into sight at ${page.url()}`);
+    },
+    answerFor: async (path, body) => {
+      const answer = Buffer.from(JSON.stringify(body)).toString('base64');
+      const responseHeaders = [{ name: 'content-type', value: 'application/json' }];
+      session.on('Fetch.requestPaused', ({ requestId }) => {
+        void session.send('Fetch.fulfillRequest', {
+          requestId,
+          responseCode: 200,
+          responseHeaders,
+          body: answer,
+        });
+      });
+      await session.send('Fetch.enable', { patterns: [{ urlPattern: `${url}${path}` }] });
+    },
+    answeredAt: async (path) => {
+      const { result } = await session.send('Runtime.evaluate', {
+        expression: `performance.getEntriesByType('resource')
+          .findLast(({ name }) => new URL(name).pathname.endsWith(${JSON.stringify(path)}))?.responseEnd`,
+      });
+      if (typeof result.value !== 'number') {
+        throw new Error(`${path} was not asked at ${page.url()}.`);
+      }
+      return result.value;
+    },
+    rest: async () => {
+      for (let idle = 0; idle < REST_MS; idle = performance.now() - fetchedAt) {
+        await new Promise((resolve) => setTimeout(resolve, REST_MS - idle));
+        // A page that is busy has not said yet what it wants.
+        await session.send('Runtime.evaluate', {
+          expression: 'new Promise(requestIdleCallback)',
+          awaitPromise: true,
+        });
+      }
+    },
+  };
+}
+
+/** Runs in the page, from its start on. No function in it has a name: the page lacks the helper that would give it one. */
+function tellSights({
+  sights,
+  BINDING,
+}: {
+  readonly sights: readonly (readonly [name: string, sight: Sight])[];
+  readonly BINDING: string;
+}): void {
+  const inSight = new Set<string>();
+  const press = { at: 0 };
+  performance.setResourceTimingBufferSize(2_000);
+  addEventListener(
+    'click',
+    () => {
+      press.at = performance.now();
+    },
+    { capture: true },
+  );
+  new MutationObserver(() => {
+    for (const [name, { selector, text }] of sights) {
+      const isThere = [...document.querySelectorAll(selector)].some(
+        (element) => element.textContent.includes(text) && element.checkVisibility(),
+      );
+      if (!isThere) inSight.delete(name);
+      else if (!inSight.has(name)) {
+        inSight.add(name);
+        const pressedAt = press.at;
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            const told: Told = { name, seenAt: performance.now(), pressedAt };
+            (window as unknown as Record<string, (told: string) => void>)[BINDING]?.(
+              JSON.stringify(told),
+            );
+          }),
+        );
+      }
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+}
+
+async function within<Value>(value: Promise<Value>, failure: () => string): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`${failure()} within ${PATIENCE_MS / 1000} s.`)),
+      PATIENCE_MS,
+    );
+  });
+  return Promise.race([value, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * The commit that a revision names.
+ *
+ * @param project a folder in the clone
+ * @throws Error with a sentence when the clone has no such revision
+ */
+export function commitOf(revision: string, project: string): string {
+  const { status, stdout, stderr } = spawnSync(
+    'git',
+    ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`],
+    { cwd: project, encoding: 'utf8' },
+  );
+  if (status === 0) return stdout.trim();
+  if (stderr) throw new Error(stderr.trim());
+  const isShallow = run('git', ['rev-parse', '--is-shallow-repository'], project);
+  const hint =
+    isShallow.toString().trim() === 'true'
+      ? ' It is a shallow clone: "git fetch --unshallow" brings what came before.'
+      : '';
+  throw new Error(`This clone has no revision "${revision}".${hint}`);
+}
+
+/** What a command wrote. @throws Error with what it said when it failed */
+export function run(
+  command: string,
+  given: readonly string[],
+  cwd: string,
+  input?: Buffer,
+): Buffer {
+  const { status, stdout, stderr, error } = spawnSync(command, given, {
+    cwd,
+    input,
+    maxBuffer: Number.POSITIVE_INFINITY,
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${command} ${given[0]}: ${stderr.toString().trim()}`);
+  return stdout;
+}
