@@ -5,6 +5,11 @@ import type { PrerenderedId } from './prerendered.ts';
 
 /** The build's `settings.sandbox` by itself: the bundler drops what stands behind it in production. */
 declare const __SANDBOX__: boolean;
+/** Whether the build has a service worker. */
+declare const __WORKER__: boolean;
+
+/** How long the app runs before it is kept on the device, in ms: what is fetched for that must take nothing from what is seen. */
+const REST_MS = 5_000;
 
 /** Hears of every part of the page that cannot be drawn, whichever boundary stands in for it. */
 function reportBroken(error: unknown): void {
@@ -50,6 +55,15 @@ export async function startPage(root: HTMLElement, drawn: PrerenderedId | null):
   }
   reportStateOf(app);
   app.start();
+  if (__WORKER__) {
+    setTimeout(() => {
+      // Where it cannot be fetched, the next start tries it again.
+      import('../services/register-worker.ts').then(
+        ({ registerWorker }) => registerWorker(),
+        () => {},
+      );
+    }, REST_MS);
+  }
   const opening = open();
   if (drawn) {
     await opening;
