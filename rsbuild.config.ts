@@ -10,6 +10,7 @@ import { gitRevision } from './config/revision.ts';
 import { readSettings } from './config/settings.ts';
 import { thirdPartyNotices } from './config/third-party-notices.ts';
 import { webManifest } from './config/web-manifest.ts';
+import { serviceWorker } from './config/worker/plugin.ts';
 
 const settings = readSettings(process.env, gitRevision);
 
@@ -38,7 +39,9 @@ export default defineConfig({
     withoutDescriptions(),
     prerender('./src/start/prerender.tsx', settings),
     webManifest(settings),
-    ...(settings.sandbox ? [] : [hostFiles(settings), thirdPartyNotices()]),
+    ...(settings.sandbox
+      ? []
+      : [serviceWorker(settings), hostFiles(settings), thirdPartyNotices()]),
   ],
   source: {
     define: definitions(settings),

@@ -72,7 +72,7 @@ export default defineConfig({
         },
       },
       project('services', {
-        include: [...testsIn('services', 'reports'), 'test/*.test.ts'],
+        include: [...testsIn('services', 'reports', 'worker'), 'test/*.test.ts'],
         testTimeout: 20_000,
       }),
       project('workbench', { testTimeout: 120_000, hookTimeout: 120_000 }),

@@ -93,17 +93,18 @@ const basePolicy = {
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],
+  // The service worker's, and in the sandbox that of the flow book, which lays out its charts.
+  'worker-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'object-src': ["'none'"],
 } as const satisfies Policy;
 
-/** What the sandbox alone has: Trusted Types, and the flow book's worker, which lays out its charts. */
+/** What the sandbox alone has: Trusted Types. */
 const SANDBOX: Policy = {
   'require-trusted-types-for': ["'script'"],
   'trusted-types': [...TRUSTED_TYPES, 'flow-layout'],
-  'worker-src': ["'self'"],
 };
 
 function vendorPolicies(settings: Settings): Policy[] {

@@ -129,6 +129,13 @@ const schema = v.object({
     ),
     '',
   ),
+  PUBLIC_SERVICE_WORKER: v.optional(
+    v.picklist(
+      ['0', '1'],
+      'PUBLIC_SERVICE_WORKER must be 1, or 0 for a build that removes the service worker',
+    ),
+    '1',
+  ),
   PUBLIC_SANDBOX: v.optional(
     v.picklist(['0', '1'], 'PUBLIC_SANDBOX must be 1 (sandbox build) or 0'),
     '0',
@@ -151,6 +158,8 @@ export type Settings = ShippedSettings & {
     readonly widgetNeeds: readonly WidgetNeed[];
     /** Where reports of what goes wrong are sent; empty where nobody wants them. */
     readonly reportUrl: string;
+    /** Whether a service worker keeps the release on the device. Never in the sandbox, where it would hide new builds. */
+    readonly serviceWorker: boolean;
   };
 };
 
@@ -287,6 +296,7 @@ export function readSettings(
         ),
       widgetNeeds: values.PUBLIC_IDENTITY_WIDGET_NEEDS,
       reportUrl: sandbox ? '/sandbox/reports' : values.PUBLIC_REPORT_URL,
+      serviceWorker: !sandbox && values.PUBLIC_SERVICE_WORKER === '1',
     },
   };
 }

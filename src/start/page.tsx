@@ -7,6 +7,11 @@ import type { PrerenderedId } from './prerendered.ts';
 
 /** The build's `settings.sandbox` by itself: the bundler drops what stands behind it in production. */
 declare const __SANDBOX__: boolean;
+/** Whether the build has a service worker. */
+declare const __WORKER__: boolean;
+
+/** How long the app runs before it is kept on the device, in ms: what is fetched for that must take nothing from what is seen. */
+const REST_MS = 5_000;
 
 /** How long an empty page waits for its first screen until it draws a place holder, in ms. */
 const PATIENCE_MS = 150;
@@ -64,6 +69,15 @@ export async function startPage(
     }
   });
   app.start();
+  if (__WORKER__) {
+    setTimeout(() => {
+      // Where it cannot be fetched, the next start tries it again.
+      import('../services/register-worker.ts').then(
+        ({ registerWorker }) => registerWorker(),
+        () => {},
+      );
+    }, REST_MS);
+  }
   // The tab may have gone back meanwhile.
   if (drawn && (await leadTo(app, drawn)) && window.location.pathname === pathOf(drawn)) {
     const address = routeLater(app, fetchRouter);

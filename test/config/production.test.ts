@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inlineSourcesIn } from '../../config/inline-sources.ts';
 import { gitRevision } from '../../config/revision.ts';
 import { securityHeaders } from '../../config/security-headers.ts';
 import { readSettings } from '../../config/settings.ts';
+import { hashOf, releaseIn, releaseOf } from '../../config/worker/plugin.ts';
 import { contract } from '../../domain/contract.ts';
 import { allFlows, screenMachines } from '../../machines/all-flows.ts';
 import { TEST_LOGINS } from '../../sandbox/bank/outcomes.ts';
@@ -270,6 +272,42 @@ test('a production build says with which headers it must be served', () => {
   expect(headers).toMatch(
     /^\/\*\n.*\n\/static\/js\/\S+\n {2}! cache-control\n.*max-age=31536000, immutable\n$/s,
   );
+});
+
+describe('the service worker', () => {
+  const worker = () => readFileSync(join(folder, 'sw.js'), 'utf8');
+
+  test('keeps all pages and all that they load, and none of what is beside them', () => {
+    const release = releaseOf(worker());
+    expect(Object.keys(release?.pages ?? {})).toEqual(['/', '/eligibility', '/login', '/signup']);
+    const loaded = files()
+      .map((name) => name.slice(folder.length))
+      .filter((name) => /^\/static\/.*\.(js|woff2)$/.test(name));
+    expect(loaded.length).toBeGreaterThan(50);
+    expect(Object.keys(release?.files ?? {}).sort()).toEqual(loaded.sort());
+  });
+
+  test('knows each by its hash', () => {
+    const { pages = {}, files: kept = {} } = releaseOf(worker()) ?? {};
+    const hashes = Object.entries({ ...pages, ...kept }).map(([path, hash]) => {
+      const file = path === '/' ? '/index.html' : path in pages ? `${path}.html` : path;
+      return [hash, hashOf(readFileSync(join(folder, file)))];
+    });
+    expect(hashes.filter(([listed, real]) => listed !== real)).toEqual([]);
+  });
+
+  test('is another one where only the headers are others, since pages are kept with theirs', () => {
+    const widerPolicy = { ...SETTINGS, PUBLIC_BANK_LOGO_ORIGINS: 'https://logos.bank.test' };
+    const now = releaseOf(worker());
+    expect(releaseIn(folder, readSettings(SETTINGS))).toEqual(now);
+    const next = releaseIn(folder, readSettings(widerPolicy));
+    expect(next).toEqual({ ...now, id: next.id });
+    expect(next.id).not.toBe(now?.id);
+  });
+
+  test('is small: browsers ask for it after each navigation', () => {
+    expect(gzipSync(worker()).length).toBeLessThan(7_000);
+  });
 });
 
 test('one script hides each page that is not what its tab would draw, so that one hash allows it', () => {

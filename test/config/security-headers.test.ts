@@ -40,6 +40,15 @@ describe('the policy', () => {
     expect(sources(policy, 'worker-src')).toEqual(["'self'"]);
   });
 
+  test('of production lets its own service worker run, also beside workers of the identity widget', () => {
+    expect(sources(contentSecurityPolicy(production), 'worker-src')).toEqual(["'self'"]);
+    const withWorkers = { ...environment, PUBLIC_IDENTITY_WIDGET_NEEDS: 'blob-workers' };
+    expect(sources(contentSecurityPolicy(readSettings(withWorkers)), 'worker-src')).toEqual([
+      "'self'",
+      'blob:',
+    ]);
+  });
+
   test('of production adds exactly the configured hosts, and never an unsafe source [R7.10]', () => {
     const policy = contentSecurityPolicy(production);
     expect(sources(policy, 'connect-src')).toEqual([
@@ -98,7 +107,7 @@ describe('the identity widget', () => {
       'https://*.frankiefinancial.io',
     ]);
     expect(sources(policy, 'script-src').join()).not.toContain('*');
-    expect(policy).not.toMatch(/unsafe|blob:|worker-src/);
+    expect(policy).not.toMatch(/unsafe|blob:/);
   });
 
   test('has one backend where one is configured', () => {

@@ -167,6 +167,7 @@ test.each([
   ['PUBLIC_BANK_ORIGINS', 'https://*.bank.example'],
   ['PUBLIC_BANK_ORIGINS', "https://bank.example'unsafe-inline'"],
   ['PUBLIC_BANK_ORIGINS', 'https://kim@bank.example'],
+  ['PUBLIC_SERVICE_WORKER', 'off'],
   ['PUBLIC_SANDBOX', 'yes'],
   ['PUBLIC_SANDBOX', ''],
 ])('%s = "%s" stops the build with one sentence that names it', (name, value) => {
@@ -293,6 +294,12 @@ test('reports go where the setting says, to the sandbox’s own desk, or nowhere
       'Build settings: PUBLIC_REPORT_URL must be an https address.',
     );
   }
+});
+
+test('a service worker is in every production build that is not told otherwise, and in no sandbox', () => {
+  expect(production().buildOnly.serviceWorker).toBe(true);
+  expect(production({ PUBLIC_SERVICE_WORKER: '0' }).buildOnly.serviceWorker).toBe(false);
+  expect(sandbox({ PUBLIC_SERVICE_WORKER: '1' }).buildOnly.serviceWorker).toBe(false);
 });
 
 test('a release is what RELEASE says, else the revision, which a sandbox build is not asked for', () => {

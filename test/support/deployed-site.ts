@@ -15,7 +15,12 @@ export type Answer = {
 };
 
 /** A running site. */
-export type DeployedSite = { readonly origin: string; readonly stop: () => Promise<void> };
+export type DeployedSite = {
+  readonly origin: string;
+  /** Puts another build in the place of the one before, of which nothing is left. */
+  readonly deploy: (dist: string, settings?: Settings) => void;
+  readonly stop: () => Promise<void>;
+};
 
 /** What a host keeps to itself, and what is for developers. */
 const HIDDEN = [...RULE_FILES.map((name) => `/${name}`), '/openapi.json'];
@@ -31,15 +36,16 @@ export async function serveDeployed(
   settings: Settings,
   spoil: (path: string, answer: Answer) => void = () => {},
 ): Promise<DeployedSite> {
-  const { headers } = servingOf(settings, dist);
+  let root = dist;
+  let { headers } = servingOf(settings, dist);
   const fileAt = (path: string) => {
-    const file = join(dist, path);
+    const file = join(root, path);
     return !HIDDEN.includes(path) && existsSync(file) && statSync(file).isFile() ? file : null;
   };
   function answerTo(path: string): Answer {
     const isHashed = path.startsWith(HASHED_FOLDER);
     const file =
-      fileAt(path) ?? fileAt(`${path}.html`) ?? (isHashed ? null : join(dist, 'index.html'));
+      fileAt(path) ?? fileAt(`${path}.html`) ?? (isHashed ? null : join(root, 'index.html'));
     if (file === null) {
       return {
         status: 404,
@@ -70,6 +76,10 @@ export async function serveDeployed(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deploy: (next, nextSettings = settings) => {
+      root = next;
+      ({ headers } = servingOf(nextSettings, next));
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -34,6 +34,11 @@ const GUARDED: readonly Guarded[] = [
     asks: 'navigator.userActivation?.',
   },
   {
+    feature: 'Navigator.connection',
+    in: ['src/worker/main.ts'],
+    asks: '.connection?.',
+  },
+  {
     feature: 'trustedTypes',
     in: ['src/services/trusted-script.ts'],
     asks: '.trustedTypes?.',

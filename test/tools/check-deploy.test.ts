@@ -190,6 +190,30 @@ const SPOILED: Readonly<
     check: 'an address of the app, /dashboard, is the app’s page',
     seen: /^wrong: status 404/,
   },
+  'that keeps the service worker for a year': {
+    spoil: setting('cache-control', 'max-age=31536000', (path) => path === '/sw.js'),
+    check: 'the service worker, /sw.js, is there and asked for anew',
+    seen: /^wrong: max-age=31536000$/,
+  },
+  'that lacks the service worker': {
+    spoil: (path, answer) => {
+      if (path === '/sw.js') answer.status = 404;
+    },
+    check: 'the service worker, /sw.js, is there and asked for anew',
+    seen: /^wrong: status 404/,
+  },
+  'that answers with a page in place of the service worker': {
+    spoil: (path, answer) => {
+      if (path === '/sw.js') answer.headers['content-type'] = 'text/html';
+    },
+    check: 'content types',
+    seen: /^wrong: \/sw.js: text\/html$/,
+  },
+  'that writes into its pages': {
+    spoil: rewriting((page) => page.replace('</body>', '<!-- served by us --></body>')),
+    check: 'pages are those that the service worker names',
+    seen: /^wrong: \/: another page; and 3 more$/,
+  },
   'that compresses nothing': {
     spoil: (_, answer) => {
       if (answer.headers['content-encoding'] === 'gzip') {
@@ -224,6 +248,13 @@ describe('the check of a deployed site', () => {
       .map((name) => `/static/js/${name}`);
     expect(scripts.length).toBeGreaterThan(20);
     expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(scripts));
+  });
+
+  test('takes a service worker that is switched off for what it is', async () => {
+    const origin = await serve((path, answer) => {
+      if (path === '/sw.js') answer.body = gzipSync('self.registration.unregister()');
+    });
+    expect(await faultsAt(origin)).toEqual({});
   });
 
   test('takes the chat’s inline styles for what they are', async () => {

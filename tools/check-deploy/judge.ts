@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { HASHED_FOLDER } from '../../config/hosts/serving.ts';
 import { securityHeaders } from '../../config/security-headers.ts';
 import { readSettings } from '../../config/settings.ts';
+import { hashOf, releaseOf } from '../../config/worker/plugin.ts';
 import { CONTENT_TYPES } from '../../sandbox/static-files.ts';
 import { allowsInlineStyles, faultsOf, readPolicy, stoppedInline } from './policy.ts';
 import type { SeenSite, SiteAnswer } from './site.ts';
@@ -35,7 +36,7 @@ const WORTH_COMPRESSING = 1_500;
 /** Judges what was seen of a deployed site: everything that does not depend on the settings of its build. */
 export function judge(site: SeenSite): Finding[] {
   const pages = [site.home, ...site.publicPages, site.appPage];
-  const present = site.files.filter(({ status }) => status === 200);
+  const present = [...site.files, site.worker].filter(({ status }) => status === 200);
   const all = [...pages, ...present, site.missing];
   return [
     ...site.publicPages.map(drawnPage),
@@ -56,6 +57,8 @@ export function judge(site: SeenSite): Finding[] {
     ),
     hashedFiles(present.filter(({ path }) => path.startsWith(HASHED_FOLDER))),
     missingFile(site.missing),
+    workerScript(site.worker),
+    keptPages(site),
     everyOne('compressed scripts', present.filter(isLongScript), (script) =>
       /^(br|gzip|zstd)$/.test(script.headers['content-encoding'] ?? '') ? null : 'as it is',
     ),
@@ -195,6 +198,26 @@ function missingFile(missing: SiteAnswer): Finding {
     seen: `status ${missing.status}, ${cacheOf(missing)}`,
     verdict: isRight ? 'right' : 'wrong',
   };
+}
+
+function workerScript(worker: SiteAnswer): Finding {
+  return {
+    check: `the service worker, ${worker.path}, is there and asked for anew`,
+    seen: worker.status === 200 ? cacheOf(worker) : whatIs(worker),
+    verdict: worker.status === 200 && isAskedAnew(worker) ? 'right' : 'wrong',
+  };
+}
+
+/** Devices keep a release only where each page is, to the letter, the one that its service worker names. */
+function keptPages({ home, publicPages, worker }: SeenSite): Finding {
+  const check = 'pages are those that the service worker names';
+  const release = releaseOf(worker.body);
+  if (release === null) {
+    return { check, seen: 'it names none: it is switched off', verdict: 'right' };
+  }
+  return everyOne(check, [home, ...publicPages], ({ path, body }) =>
+    hashOf(body) === release.pages[path] ? null : 'another page',
+  );
 }
 
 function isLongScript({ path, body }: SiteAnswer): boolean {

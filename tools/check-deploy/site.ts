@@ -1,4 +1,5 @@
 import { HASHED_FOLDER, RULE_FILES } from '../../config/hosts/serving.ts';
+import { WORKER_PATH } from '../../config/worker/release.ts';
 import { appMachine } from '../../machines/app.machine.ts';
 import type { ScreenMeta } from '../../machines/meta.ts';
 
@@ -34,6 +35,8 @@ export type SeenSite = {
   readonly appPage: SiteAnswer;
   /** Every file that the pages name. */
   readonly files: readonly SiteAnswer[];
+  /** The service worker. */
+  readonly worker: SiteAnswer;
   /** A file that no build ever had. */
   readonly missing: SiteAnswer;
   /** What is for the host or for developers, and for no customer. */
@@ -74,6 +77,7 @@ export async function seeSite(origin: string, fetchIt: Fetch = fetch): Promise<S
     publicPages,
     appPage,
     files: await Promise.all([...named].map(see)),
+    worker: await see(WORKER_PATH),
     missing: await see(MISSING),
     hidden: await Promise.all(HIDDEN.map(see)),
     plain: origin.startsWith('https:')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headersFile } from '../../../config/hosts/rule-files.ts';
 import { KEEP, RULE_FILES, type Serving, servingOf } from '../../../config/hosts/serving.ts';
 import { readSettings } from '../../../config/settings.ts';
+import { WORKER_PATH } from '../../../config/worker/release.ts';
 import { judge } from '../../../tools/check-deploy/judge.ts';
 import { seeSite } from '../../../tools/check-deploy/site.ts';
 import { startFirebaseHosting } from '../../production/support/firebase-hosting.ts';
@@ -129,11 +130,14 @@ describe.each(candidates)('$name', ({ start, isRunning, statusOfHtml }) => {
     }
   });
 
-  test('lets no file without a hash be kept', async () => {
-    const answer = await host.get('/favicon.svg');
-    expectFile(answer, '/favicon.svg');
-    expectKept(answer, KEEP.asked);
-  });
+  test.each(['/favicon.svg', WORKER_PATH])(
+    'lets %s, which has no hash, not be kept',
+    async (path) => {
+      const answer = await host.get(path);
+      expectFile(answer, path);
+      expectKept(answer, KEEP.asked);
+    },
+  );
 
   test.each(['/static/js/async/page.0123456789.js', '/static/gone.css', '/static/font/gone.woff2'])(
     'says of %s that it is missing, and lets nobody keep that',
@@ -185,6 +189,7 @@ describe.each(candidates)('$name', ({ start, isRunning, statusOfHtml }) => {
         ['/', 'text/html'],
         ['/login', 'text/html'],
         [script, 'application/javascript'],
+        [WORKER_PATH, 'application/javascript'],
         ['/favicon.svg', 'image/svg+xml'],
         [font, 'font/woff2'],
         ['/manifest.webmanifest', 'application/manifest+json'],

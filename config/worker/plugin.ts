@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RsbuildPlugin } from '@rsbuild/core';
+import { HASHED_FOLDER, servingOf } from '../hosts/serving.ts';
+import type { Settings } from '../settings.ts';
+import { type Release, WORKER_PATH } from './release.ts';
+
+const ENVIRONMENT = 'worker';
+/** How the script begins: the release by the name that `src/worker` has for it. */
+const RELEASE_LINE = /^const __RELEASE__=(.*);$/m;
+/** What pages load. Licences, icons and the pictures of cards are no part of a start. */
+const LOADED = /\.(js|css|woff2)$/;
+
+/**
+ * Writes the service worker, with the list of what it keeps, once everything else of the build stands; or, where the
+ * settings switch it off, the one that removes it from the devices that have it. Source: decision 069.
+ */
+export function serviceWorker(settings: Settings): RsbuildPlugin {
+  const isOn = settings.buildOnly.serviceWorker;
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    setup(api) {
+      const folder = mkdtempSync(join(tmpdir(), 'worker-'));
+      api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
+        mergeRsbuildConfig(config, {
+          environments: {
+            [ENVIRONMENT]: {
+              source: { entry: { worker: isOn ? './src/worker/main.ts' : './src/worker/off.ts' } },
+              output: {
+                target: 'web-worker',
+                distPath: { root: folder, js: '' },
+                filename: { js: '[name].js' },
+              },
+              performance: { printFileSize: false },
+            },
+          },
+        }),
+      );
+      api.onAfterBuild(({ environments }) => {
+        const dist = environments.web?.distPath ?? api.context.distPath;
+        const script = readFileSync(join(folder, 'worker.js'), 'utf8');
+        const path = join(dist, WORKER_PATH);
+        writeFileSync(path, isOn ? withRelease(releaseIn(dist, settings), script) : script);
+      });
+      api.onCloseBuild(() => rmSync(folder, { recursive: true, force: true }));
+    },
+  };
+}
+
+/** Reads off a finished build what its service worker is to know. */
+export function releaseIn(buildDir: string, settings: Settings): Release {
+  const { headers, pages, hashedFiles } = servingOf(settings, buildDir);
+  const listed = (paths: readonly string[], fileOf: (path: string) => string) =>
+    Object.fromEntries(
+      [...paths].sort().map((path) => [path, hashOf(readFileSync(join(buildDir, fileOf(path))))]),
+    );
+  const content = {
+    hashedFolder: HASHED_FOLDER,
+    pages: {
+      '/': hashOf(readFileSync(join(buildDir, 'index.html'))),
+      ...listed(pages, (path) => `${path}.html`),
+    },
+    files: listed(
+      hashedFiles.filter((path) => LOADED.test(path)),
+      (path) => path,
+    ),
+  };
+  // Pages are kept with their headers: a release may differ in these alone.
+  return { id: hashOf(JSON.stringify([content, headers])).slice(0, 12), ...content };
+}
+
+/** The script of a service worker that belongs to a release; one that has a release already gets this one instead. */
+export function withRelease(release: Release, script: string): string {
+  return `const __RELEASE__=${JSON.stringify(release)};\n${script.replace(RELEASE_LINE, '').trimStart()}`;
+}
+
+/** The release to which the script of a service worker belongs; null where it is one that removes itself. */
+export function releaseOf(script: string): Release | null {
+  const [, release] = RELEASE_LINE.exec(script) ?? [];
+  return release === undefined ? null : JSON.parse(release);
+}
+
+/** The SHA-256 of a file, in base64. */
+export function hashOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64');
+}

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { readSettings } from '../../config/settings.ts';
+import { releaseIn } from '../../config/worker/plugin.ts';
+import { WORKER_PATH } from '../../config/worker/release.ts';
+import { cacheOf } from '../../src/worker/release-caches.ts';
+import { TEST_ARGUMENTS } from '../browser/support/chromium.ts';
+import { build, REAL_SERVICES, textOf } from '../support/builds.ts';
+import { type DeployedSite, serveDeployed } from '../support/deployed-site.ts';
+import { anotherRelease, releaseShownBy } from './support/releases.ts';
+
+/** How long a page rests before its release is kept, in ms. Source: decision 069. */
+const REST_MS = 5_000;
+const SETTINGS = readSettings(REAL_SERVICES);
+const SWITCHED_OFF = { ...REAL_SERVICES, PUBLIC_SERVICE_WORKER: '0' };
+
+let folder: string;
+let browser: Browser;
+
+const distOf = (name: 'first' | 'second' | 'off') => join(folder, name);
+const cacheNameOf = (name: 'first' | 'second') => cacheOf(releaseIn(distOf(name), SETTINGS).id);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pod-worker-'));
+  build(REAL_SERVICES, distOf('first'));
+  build(SWITCHED_OFF, distOf('off'));
+  anotherRelease({ from: distOf('first'), to: distOf('second'), name: 'second' }, SETTINGS);
+  browser = await chromium.launch({
+    executablePath: inject('chromiumPath'),
+    args: TEST_ARGUMENTS,
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a host was asked, with when, in ms, and what it answered. */
+type Asked = { readonly path: string; readonly at: number; readonly status: number };
+
+type Visit = {
+  readonly site: DeployedSite;
+  readonly asked: Asked[];
+  readonly context: BrowserContext;
+  /** A tab at the log-in. */
+  readonly page: Page;
+};
+
+/** Somebody who opens the first release, of which the device keeps nothing yet. */
+async function visitFirst(): Promise<Visit> {
+  const asked: Asked[] = [];
+  const site = await serveDeployed(distOf('first'), SETTINGS, (path, { status }) => {
+    asked.push({ path, at: Date.now(), status });
+  });
+  onTestFinished(site.stop);
+  const context = await browser.newContext({ baseURL: site.origin });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto('/login');
+  return { site, asked, context, page };
+}
+
+/** The same once the device keeps the release: sooner than the page itself asks for it. */
+async function visitAgain(): Promise<Visit> {
+  const visit = await visitFirst();
+  await visit.page.evaluate((path) => navigator.serviceWorker.register(path), WORKER_PATH);
+  await untilControlled(visit.page);
+  return visit;
+}
+
+async function untilControlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Settles when a device keeps a release whole and answers with it. */
+async function untilKept(page: Page, name: 'first' | 'second'): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async ({ cache, confirmed }) => {
+          const { installing, waiting, active } = await navigator.serviceWorker.ready;
+          const isWhole = await (await caches.open(cache)).match(confirmed);
+          return Boolean(isWhole && !installing && !waiting && active?.state === 'activated');
+        },
+        { cache: cacheNameOf(name), confirmed: `${WORKER_PATH}?confirmed` },
+      ),
+    )
+    .toBe(true);
+}
+
+/** Uses a part that is fetched when it is first needed. */
+async function openContactPanel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Talk to us', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Contact us' }).waitFor();
+}
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+
+test('a first visit keeps the release once the page rests, and nothing of who visits', async () => {
+  const { asked, page } = await visitFirst();
+  await untilControlled(page);
+  const [first] = asked;
+  const worker = asked.find(({ path }) => path === WORKER_PATH);
+  expect((worker?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(REST_MS);
+  await page.goto('/auth?mode=resetPassword&oobCode=secret');
+  await page.goto('/dashboard?secret');
+  const kept = await page.evaluate(async (name) => {
+    const requests = await (await caches.open(name)).keys();
+    return requests.map(({ url }) => url.slice(location.origin.length));
+  }, cacheNameOf('first'));
+  const { pages, files } = releaseIn(distOf('first'), SETTINGS);
+  expect(kept.filter((path) => !path.startsWith(WORKER_PATH)).sort()).toEqual(
+    [...Object.keys(pages), ...Object.keys(files)].sort(),
+  );
+  expect(kept.join()).not.toContain('secret');
+  expect(await cacheNames(page)).toEqual([cacheNameOf('first')]);
+});
+
+test('without a connection the second visit shows the app, which says that it is offline', async () => {
+  const { site, asked, context, page } = await visitAgain();
+  await page.close();
+  await context.setOffline(true);
+  await site.stop();
+  asked.length = 0;
+  const later = await context.newPage();
+  for (const path of ['/login', '/dashboard']) {
+    await later.goto(path);
+    await later.getByRole('heading', { name: 'Log in' }).waitFor();
+    await later.getByText("You're offline.").first().waitFor();
+  }
+  await openContactPanel(later);
+  expect(asked).toEqual([]);
+});
+
+test('a new release has the next page, an open page of the old one all its parts, and a roll-back is no other', async () => {
+  const { site, asked, context, page: old } = await visitAgain();
+  asked.length = 0;
+  site.deploy(distOf('second'));
+  const page = await context.newPage();
+  await page.goto('/login');
+  await untilKept(page, 'second');
+  // Both stand there as they came. The host has none of their files any more.
+  expect(await releaseShownBy(page)).toBeNull();
+  await openContactPanel(old);
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  expect(await releaseShownBy(page)).toBe('second');
+  await openContactPanel(page);
+  expect(await cacheNames(page)).toEqual([cacheNameOf('first'), cacheNameOf('second')]);
+
+  await old.close();
+  await page.goto('/login');
+  await expect.poll(() => cacheNames(page)).toEqual([cacheNameOf('second')]);
+
+  site.deploy(distOf('first'));
+  await page.goto('/login');
+  await untilKept(page, 'first');
+  expect(await releaseShownBy(page)).toBe('second');
+  await page.goto('/login');
+  expect(await releaseShownBy(page)).toBeNull();
+  await openContactPanel(page);
+  expect(asked.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+test('where it is switched off, devices lose it, and no page brings it back', async () => {
+  const { site, asked, page } = await visitAgain();
+  site.deploy(distOf('off'));
+  await page.goto('/login');
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [
+        await caches.keys(),
+        await navigator.serviceWorker.getRegistrations(),
+      ]),
+    )
+    .toEqual([[], []]);
+  asked.length = 0;
+  await page.goto('/login');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await openContactPanel(page);
+  expect(asked[0]?.path).toBe('/login');
+  expect(textOf(distOf('off'))).not.toContain('navigator.serviceWorker');
+});

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { registerWorker } from '../../src/services/register-worker.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the service worker', () => {
+  test('is registered by an address that its own policy has made', async () => {
+    const register = vi.fn(async () => {});
+    const createPolicy = vi.fn((_: string, rules: { createScriptURL(url: string): string }) => ({
+      createScriptURL: (url: string) => ({ trusted: rules.createScriptURL(url) }),
+    }));
+    vi.stubGlobal('navigator', { serviceWorker: { register } });
+    vi.stubGlobal('window', { trustedTypes: { createPolicy } });
+    await registerWorker();
+    expect(register).toHaveBeenCalledExactlyOnceWith({ trusted: '/sw.js' });
+    const [[name, rules] = []] = createPolicy.mock.calls;
+    expect(name).toBe('service-worker');
+    expect(() => rules?.createScriptURL('/other.js')).toThrow(TypeError);
+  });
+
+  test('is not missed where the browser has none, or refuses it', async () => {
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('navigator', {});
+    await expect(registerWorker()).resolves.toBeUndefined();
+    const register = vi.fn(() => Promise.reject(new DOMException('Refused.', 'SecurityError')));
+    vi.stubGlobal('navigator', { serviceWorker: { register } });
+    await expect(registerWorker()).resolves.toBeUndefined();
+    expect(register).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,99 @@
+import type { Surroundings } from '../../src/worker/kept-release.ts';
+
+/** Where the site of these tests is. */
+export const SITE = 'https://app.test';
+
+/** A call to the host. */
+type Call = { readonly path: string; readonly options: RequestInit };
+
+/** Answers of a host by path; a text stands for a file, and nothing for a 404. */
+export type Host = Readonly<Record<string, string | Response>>;
+
+/** A device on which a service worker runs, with a host that it can reach. */
+export type Device = Surroundings & {
+  /** What the host is asked, oldest first. */
+  readonly calls: Call[];
+  /** How many calls were under way at once. */
+  mostAtOnce: number;
+  host: Host;
+  isOnline: boolean;
+  openWindows: string[];
+  time: number;
+  isSaving: boolean;
+  isRegistered: boolean;
+  /** What is kept in each cache: paths with their queries. */
+  readonly kept: () => Promise<Record<string, string[]>>;
+};
+
+/** Makes a device with empty storage, online. */
+export function aDevice(host: Host): Device {
+  const stores = new Map<string, Map<string, Response>>();
+  let atOnce = 0;
+  const device: Device = {
+    caches: fakeCaches(stores),
+    async fetch(request, options = {}) {
+      const path = typeof request === 'string' ? request : pathOf(request);
+      device.calls.push({ path, options });
+      atOnce += 1;
+      device.mostAtOnce = Math.max(device.mostAtOnce, atOnce);
+      await Promise.resolve();
+      atOnce -= 1;
+      if (!device.isOnline) throw new TypeError('Failed to fetch');
+      const answer = device.host[path] ?? new Response('Not found.', { status: 404 });
+      return typeof answer === 'string' ? new Response(answer) : answer.clone();
+    },
+    windows: async () => device.openWindows,
+    unregister: async () => {
+      device.isRegistered = false;
+    },
+    savesData: () => device.isSaving,
+    now: () => device.time,
+    calls: [],
+    mostAtOnce: 0,
+    host,
+    isOnline: true,
+    openWindows: [],
+    time: 1_000_000,
+    isSaving: false,
+    isRegistered: true,
+    kept: async () =>
+      Object.fromEntries([...stores].map(([name, store]) => [name, [...store.keys()].map(pathOf)])),
+  };
+  return device;
+}
+
+const pathOf = (request: Request | string) => {
+  const { pathname, search } = new URL(typeof request === 'string' ? request : request.url);
+  return `${pathname}${search}`;
+};
+
+const keyOf = (request: RequestInfo | URL) =>
+  request instanceof Request ? request.url : new URL(request, SITE).href;
+
+type Stores = Map<string, Map<string, Response>>;
+
+function fakeCaches(stores: Stores): Surroundings['caches'] {
+  return {
+    open: async (name) => {
+      const store = stores.get(name) ?? new Map<string, Response>();
+      stores.set(name, store);
+      return fakeCache(store);
+    },
+    match: async (request) =>
+      [...stores.values()].flatMap((store) => store.get(keyOf(request)) ?? [])[0]?.clone(),
+    keys: async () => [...stores.keys()],
+    delete: async (name) => stores.delete(name),
+  };
+}
+
+function fakeCache(store: Map<string, Response>): Cache {
+  const cache: Partial<Cache> = {
+    match: async (request) => store.get(keyOf(request))?.clone(),
+    put: async (request, answer) => {
+      store.set(keyOf(request), answer);
+    },
+    delete: async (request) => store.delete(keyOf(request)),
+    keys: async () => [...store.keys()].map((url) => new Request(url)),
+  };
+  return cache as Cache;
+}
