@@ -47,6 +47,11 @@ export type Call = {
   readonly idempotent?: boolean;
 };
 
+/** Below what the calls' paths lie. */
+export function apiRoot(origin: string): string {
+  return `${origin}/v3/`;
+}
+
 /**
  * The API, call by call. Client, sandbox and OpenAPI file are all made from this table.
  * Source: product 7 and decision 002.

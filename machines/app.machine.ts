@@ -291,6 +291,14 @@ export const appMachine = appSetup.createMachine({
             guard: { type: 'isUnreachable', params: { step: 'mobile' } },
             target: '#signupNext',
           },
+          on: {
+            'user.refreshed': {
+              description: 'The number may have been verified elsewhere meanwhile.',
+              guard: { type: 'bringsNumber', params: ({ event }) => event },
+              target: '#signupNext',
+              actions: { type: 'rememberLinkedUser', params: ({ event }) => event },
+            },
+          },
           invoke: {
             src: 'mobileVerification',
             id: 'mobileVerification',

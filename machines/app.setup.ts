@@ -298,6 +298,8 @@ export const appSetup = setup({
     hasNotPassedKyc: ({ context }) => context.profile?.hasPassedKyc !== true,
     isNext: ({ context }, { step }: { step: OnboardingStep }) => stageOf(context) === step,
     isResumingBankJob: ({ context }) => stageOf(context) === 'bank' && isBankJobLeft(context),
+    bringsNumber: ({ context }, { user }: { user: User | null }) =>
+      context.user?.phoneNumber === null && typeof user?.phoneNumber === 'string',
     isUnreachable: ({ context }, { step }: { step: OnboardingStep }) =>
       context.user !== null && !isOpen(context, step),
     isUnknownAction: ({ context }) => context.actionLink.mode === 'other',

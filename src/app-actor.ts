@@ -295,11 +295,11 @@ export function createEffects(): ProvidedEffects {
       ),
     ),
     signIn: fromPromise(async ({ input, signal }) => {
-      const [provider, { beginOverview }] = await entrance();
+      const [provider, { beginHome }] = await entrance();
       const user = await provider.signIn(input, signal);
       const token = await provider.getToken();
       if (token !== null) {
-        beginOverview(token);
+        beginHome(token);
       }
       return user;
     }),

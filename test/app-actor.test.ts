@@ -111,7 +111,7 @@ describe('provideEffects', () => {
       (name) => !names.has(name),
     );
     // What every machine shares, what stands for the calls, the document that a download saves, and what is read early.
-    expect(unasked).toEqual(['call', 'track', 'reportCrash', 'readDocument', 'beginOverview']);
+    expect(unasked).toEqual(['call', 'track', 'reportCrash', 'readDocument', 'beginHome']);
   });
 
   it('provides a machine that is used in two places once', () => {

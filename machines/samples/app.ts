@@ -105,6 +105,10 @@ export default defineSamples<typeof appWithFlows>({
       { when: isSignedIn, event: { type: 'user.refreshed', user: aUser } },
       { when: isSignedIn, event: { type: 'user.refreshed', user: null } },
       { when: isSignedIn, event: { type: 'user.refreshed', user: aVerifiedUser } },
+      {
+        when: (_, snapshot) => snapshot.matches({ onboarding: 'mobile' }),
+        event: { type: 'user.refreshed', user: aLinkedUser },
+      },
       // What open flows report.
       {
         type: 'sending.reported',

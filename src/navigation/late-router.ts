@@ -5,8 +5,11 @@ import { activeRouteOf } from './snapshot.ts';
 /** Fetches the module that makes the router. */
 export type FetchRouter = () => Promise<Pick<typeof import('./tree.ts'), 'createTabRouter'>>;
 
-/** After these the tab may go elsewhere. The last is Back or Forward, which are not on the page. */
-const ACTS = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
+/**
+ * After these the tab may go elsewhere. A password manager fills a form in with neither press nor key. The last is Back or
+ * Forward, which are not on the page.
+ */
+const ACTS = ['pointerdown', 'keydown', 'click', 'input', 'popstate'] as const;
 
 /**
  * Has the router come once it has something to do: somebody acts, or the app leaves the route at which it and the tab

@@ -2,6 +2,7 @@ import ky, { HTTPError, type RetryOptions } from 'ky';
 import * as v from 'valibot';
 import {
   type AnswerOf,
+  apiRoot,
   type Call,
   type CallName,
   contract,
@@ -147,7 +148,7 @@ type Exchange = {
  */
 export function createApi(ports: ApiPorts): Api {
   const http = ky.create({
-    prefixUrl: `${ports.host}/v3/`,
+    prefixUrl: apiRoot(ports.host),
     // The deadline is our own: ky's ends with the headers, and a body may hang as well.
     timeout: false,
     credentials: 'omit',

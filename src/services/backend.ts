@@ -1,5 +1,5 @@
 import type { PromiseActorLogic } from 'xstate';
-import { type CallName, contract } from '../../domain/contract.ts';
+import { apiRoot, type CallName, contract } from '../../domain/contract.ts';
 import { EMPTY_PROFILE, type Overview, type RepaymentPlan } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
 import {
@@ -44,8 +44,8 @@ type MethodsOf<Declared> = {
 export type Backend = MethodsOf<ApiEffects> & {
   /** The agreement of a loan, or the terms where it is null, as a PDF. */
   readonly readDocument: (request: DocumentRequest, signal: AbortSignal) => Promise<Blob>;
-  /** Begins to read what the home shows: the first `readOverview` with the same token takes it. */
-  readonly beginOverview: (token: string) => void;
+  /** Begins to read what leads to the home and what it shows: whoever reads that next with the same token takes it. */
+  readonly beginHome: (token: string) => void;
 };
 
 /** Makes the backend's calls, each with what its refusals mean to a customer. Source: product 7 and 8. */
@@ -222,7 +222,11 @@ export function createBackend(ports: BackendPorts): Backend {
     },
 
     readOverview,
-    beginOverview: (token) => beginRead(`${ports.host}/v3/${contract.getOverview.path}`, token),
+    beginHome: (token) => {
+      for (const { path } of [contract.getProfile, contract.getOverview]) {
+        beginRead(apiRoot(ports.host) + path, token);
+      }
+    },
 
     getRepaymentPlans: async ({ amount }, signal) => {
       const answer = await api.call('getRepaymentOptions', {

@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import type { AddressModules, SiteModules } from '../../config/needs.ts';
-import { contract } from '../../domain/contract.ts';
+import { apiRoot, contract } from '../../domain/contract.ts';
 import { EMPTY_MEMORY } from '../../machines/memory.ts';
 import type { RouteId, ScreenId } from '../../machines/meta.ts';
 import { createApp } from '../app-actor.ts';
@@ -54,7 +54,7 @@ async function screenOutside(id: RouteId): Promise<ScreenId> {
 /** Reads off the charts what each address needs. Source: decision 068. */
 export async function siteModules(): Promise<SiteModules> {
   return {
-    api: `${settings.apiHost}/v3/`,
+    api: apiRoot(settings.apiHost),
     provider: PROVIDER,
     addresses: await Promise.all(
       routes.map(async ({ id, path, screen }): Promise<AddressModules> => {

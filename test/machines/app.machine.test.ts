@@ -32,7 +32,13 @@ import {
 } from '../../machines/memory.ts';
 import type { ActionLink, RouteId } from '../../machines/meta.ts';
 import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
-import { allTicked, aSentCashOut, aUser, profileAt } from '../../machines/samples/values.ts';
+import {
+  aLinkedUser,
+  allTicked,
+  aSentCashOut,
+  aUser,
+  profileAt,
+} from '../../machines/samples/values.ts';
 import type { SessionEnd } from '../../machines/session.machine.ts';
 import { anOverview } from '../domain/support.ts';
 import type { Stage } from '../support/fakes.ts';
@@ -786,6 +792,18 @@ test.each<[RouteId | null, RouteId]>([
     expect(value()).toEqual(at('name'));
   },
 );
+
+test('whose number the provider knows by now goes on from the mobile; another word about them does not lead away', async () => {
+  const { actor, value, route } = await app().boot('mobile');
+  route('mobile');
+  actor.getSnapshot().children.session?.send({
+    type: 'user.confirmed',
+    user: { ...aUser, emailVerified: true },
+  });
+  expect(value()).toEqual(at('mobile'));
+  actor.getSnapshot().children.session?.send({ type: 'user.confirmed', user: aLinkedUser });
+  expect(value()).toEqual(at('name'));
+});
 
 test('from the three boxes to the dashboard, one step after the other [R1.3 R2.26 R4.15 R4.16]', async () => {
   const { value, child, route, context, kept, pass, chooseBank, ...effects } = await app({

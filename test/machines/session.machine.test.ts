@@ -165,6 +165,15 @@ test('the person is read anew on request, one reading at a time, and reported', 
   expect(told().filter(({ type }) => type === 'user.refreshed')).toHaveLength(1);
 });
 
+test('whom the provider knows better than what the tab has kept is reported', async () => {
+  const { actor, value, ready, told } = session();
+  await ready();
+  const linked = { ...aUser, phoneNumber: '+61491570006' };
+  actor.send({ type: 'user.confirmed', user: linked });
+  expect(value()).toEqual({ open: 'ready' });
+  expect(told().at(-1)).toEqual({ type: 'user.refreshed', user: linked });
+});
+
 test('a session that cannot be watched is not kept open', async () => {
   const restoreSession = new Script<User | null>();
   const signOut = new Script<void, SignOut>();

@@ -3,9 +3,9 @@ import samples from '../../machines/samples/session.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { defineModel, type Sight } from './model.ts';
 
-/** The last word about the session itself: the idle clock may ask for the log-out at any time. */
+/** The last word about the session itself: the idle clock may ask for the log-out, the provider tell of the person, at any time. */
 const lastReport = ({ told }: Sight<typeof sessionMachine>) =>
-  told.findLast(({ type }) => type !== 'logOut.confirmed');
+  told.findLast(({ type }) => type !== 'logOut.confirmed' && type !== 'user.refreshed');
 
 export default defineModel(samples, {
   states: {
@@ -22,8 +22,7 @@ export default defineModel(samples, {
       holds: (sight) => assert.deepEqual(lastReport(sight), { type: 'profile.unavailable' }),
     },
     'open.ready': {
-      holds: (sight) =>
-        assert.ok(['profile.loaded', 'user.refreshed'].includes(lastReport(sight)?.type ?? '')),
+      holds: (sight) => assert.equal(lastReport(sight)?.type, 'profile.loaded'),
     },
     'open.refreshingUser': { runs: ['refreshUser'] },
     ending: {

@@ -44,18 +44,21 @@ async function openDrawn({ entries = ['/eligibility'], failures = 0 } = {}) {
 }
 
 describe('a router that comes late', () => {
-  test('is not fetched for who does nothing, and once for who acts', async () => {
-    const tab = await openDrawn();
-    await settle();
-    expect(tab.fetches()).toBe(0);
-    await tab.act('pointerdown');
-    await tab.act('click');
-    await tab.come();
-    await tab.act('pointerdown');
-    expect(tab.fetches()).toBe(1);
-    expect(tab.places()).toEqual(['/eligibility', '/eligibility']);
-    expect(tab.history.length).toBe(1);
-  });
+  test.each(['pointerdown', 'keydown', 'input'])(
+    'is not fetched for who does nothing, and once for who acts: %s',
+    async (first) => {
+      const tab = await openDrawn();
+      await settle();
+      expect(tab.fetches()).toBe(0);
+      await tab.act(first);
+      await tab.act('click');
+      await tab.come();
+      await tab.act('pointerdown');
+      expect(tab.fetches()).toBe(1);
+      expect(tab.places()).toEqual(['/eligibility', '/eligibility']);
+      expect(tab.history.length).toBe(1);
+    },
+  );
 
   test('finds the app where a link has led it, and has the address follow; Back leads back', async () => {
     const tab = await openDrawn();

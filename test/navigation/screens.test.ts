@@ -25,7 +25,7 @@ test('a screen has a file where its address says', () => {
 
 test.each<[ScreenId, readonly ScreenId[]]>([
   ['eligibility', ['signup', 'login']],
-  ['login', ['dashboard']],
+  ['login', ['dashboard', 'forgotPassword']],
   ['signup', ['mobile']],
   ['bankPicker', ['bankLogin']],
   ['bankLogin', ['bankSync', 'bankPicker']],

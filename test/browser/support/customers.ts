@@ -158,10 +158,15 @@ export async function openSignedIn(
   path: string,
 ): Promise<void> {
   const { idToken, refreshToken, expiresIn, localId } = await sessionOf({ control }, customer);
+  const lookup = (await askProvider({ control }, 'lookup', { idToken })) as {
+    readonly users: readonly [{ readonly emailVerified?: boolean; readonly phoneNumber?: string }];
+  };
+  const [{ emailVerified = false, phoneNumber }] = lookup.users;
   const user = {
     uid: localId,
     email: customer.email,
-    emailVerified: false,
+    emailVerified,
+    phoneNumber,
     isAnonymous: false,
     providerData: [],
     stsTokenManager: {
@@ -190,15 +195,20 @@ type ProviderSession = {
   readonly localId: string;
 };
 
-async function sessionOf(
+function askProvider(
   { control }: Pick<Tab, 'control'>,
+  what: 'signInWithPassword' | 'lookup',
+  body: object,
+): Promise<unknown> {
+  return control('POST', `/identitytoolkit.googleapis.com/v1/accounts:${what}?key=${apiKey}`, body);
+}
+
+async function sessionOf(
+  tab: Pick<Tab, 'control'>,
   { email, password }: Pick<MadeCustomer, 'email' | 'password'>,
 ): Promise<ProviderSession> {
-  return (await control(
-    'POST',
-    `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${apiKey}`,
-    { email, password, returnSecureToken: true },
-  )) as ProviderSession;
+  const wanted = { email, password, returnSecureToken: true };
+  return (await askProvider(tab, 'signInWithPassword', wanted)) as ProviderSession;
 }
 
 /** The token with which a customer calls the API. */
