@@ -126,11 +126,7 @@ export default defineDriver<typeof identityCheckMachine>({
     },
     loadProfile: {
       call: profileCall,
-      done: (profile: Profile, bench) => {
-        // The sandbox knows better, and tells the dashboard so.
-        bench.tab.allow(/status of 403.*\/v3\/Lending\/overview/);
-        return { fault: { status: 200, body: profile } };
-      },
+      done: (profile: Profile) => ({ fault: { status: 200, body: profile } }),
       fails: quietReads,
     },
   },
