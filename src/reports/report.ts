@@ -1,11 +1,13 @@
 import type { AnyActorRef } from 'xstate';
 import { loadPatiently } from '../services/load.ts';
 import type { Destination, Happening, Reporter } from './reporter.ts';
+import type { FollowMoments } from './vitals.ts';
 
 /** Where reports go; null where nobody wants any: the bundler drops what stands behind it then. */
 declare const __REPORTS__: Destination | null;
 
 let app: AnyActorRef | undefined;
+let followMoments: FollowMoments | undefined;
 let loading: Promise<Reporter | null> | undefined;
 
 /**
@@ -16,7 +18,7 @@ const fetchReporter =
   __REPORTS__ &&
   (() => {
     loading ??= loadPatiently(() => import('./reporter.ts')).then(
-      ({ createReporter }) => createReporter(__REPORTS__, app),
+      ({ createReporter }) => createReporter(__REPORTS__, app, followMoments),
       () => {
         navigator.sendBeacon(
           __REPORTS__.url,
@@ -35,9 +37,14 @@ export function report(happening: Happening): void {
   void fetchReporter?.().then((take) => take?.(happening, state, onLine));
 }
 
-/** From now on reports say where the app is. */
-export function reportStateOf(running: AnyActorRef): void {
+/**
+ * From now on reports say where the app is.
+ *
+ * @param follow follows what its visitor waits for. It is handed in: what makes reports may be all that a page has.
+ */
+export function reportStateOf(running: AnyActorRef, follow: FollowMoments): void {
   app = running;
+  followMoments = follow;
 }
 
 /** Fetches what makes reports before it is needed; it also measures how fast the page is. */

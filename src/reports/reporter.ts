@@ -3,7 +3,7 @@ import type { Report } from '../../domain/reports.ts';
 import { wantsNoTracking } from '../services/no-tracking.ts';
 import { findingOf, type Happening, isLoadFailure, placeOf } from './findings.ts';
 import { type Carrier, sendOnceOnline } from './send.ts';
-import type { Measures } from './vitals.ts';
+import type { FollowMoments, Measures } from './vitals.ts';
 
 export type { Happening } from './findings.ts';
 
@@ -20,7 +20,10 @@ export type Reporter = (happening: Happening, state: AppState, isOnline: boolean
 export type Page = Carrier & {
   readonly origin: string;
   /** Says how fast the page and the app are, whenever that may be the last time. */
-  readonly watchVitals: (app: AnyActorRef | undefined, tell: (measures: Measures) => void) => void;
+  readonly watchVitals: (
+    followMoments: FollowMoments | undefined,
+    tell: (measures: Measures) => void,
+  ) => void;
 };
 
 /** How many reports a visit may send. A visit is one loading of a page. */
@@ -33,10 +36,12 @@ const LEAVING_MS = 1_000;
  * not want to be tracked.
  *
  * @param app the app, where it runs already: what is measured is told with its state of now
+ * @param followMoments follows what its visitor waits for, where it runs
  */
 export function createReporter(
   { url, release }: Destination,
   app: AnyActorRef | undefined,
+  followMoments: FollowMoments | undefined,
   page: Page = thisPage(),
 ): Reporter {
   const told = new Set<string>();
@@ -80,7 +85,9 @@ export function createReporter(
   });
   if (!wantsNoTracking(page.navigator)) {
     const opened: AppState = app?.getSnapshot();
-    page.watchVitals(app, (measures) => take({ type: 'vitals', ...measures }, opened, true));
+    page.watchVitals(followMoments, (measures) =>
+      take({ type: 'vitals', ...measures }, opened, true),
+    );
   }
   return take;
 }
@@ -96,9 +103,12 @@ function thisPage(): Page {
 }
 
 /** Where it cannot be fetched nothing is measured; that it cannot is told anyway. */
-function lazyVitals(app: AnyActorRef | undefined, tell: (measures: Measures) => void): void {
+function lazyVitals(
+  followMoments: FollowMoments | undefined,
+  tell: (measures: Measures) => void,
+): void {
   import('./vitals.ts').then(
-    ({ watchVitals }) => watchVitals(app, tell),
+    ({ watchVitals }) => watchVitals(followMoments, tell),
     () => undefined,
   );
 }

@@ -1,7 +1,5 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import type { AnyActorRef } from 'xstate';
 import type { Moments, Vitals } from '../../domain/reports.ts';
-import { watchMoments } from './moments.ts';
 
 /** How often a visit tells of its vitals: they change each time that somebody goes on after a look elsewhere. */
 const MOST_TIMES = 5;
@@ -9,14 +7,17 @@ const MOST_TIMES = 5;
 /** What was measured of a page and of the visit to it. */
 export type Measures = { readonly vitals: Vitals; readonly moments: Moments };
 
+/** Follows what a visitor waits for: gives the longest of each moment, in ms, whenever one was measured. */
+export type FollowMoments = (tell: (moments: Moments) => void) => void;
+
 /**
  * Measures the page's web vitals and what its visitor waits for, and tells of them whenever it is hidden: whether it is
  * shown again nobody knows.
  *
- * @param app the app, where it runs
+ * @param followMoments where the app runs
  */
 export function watchVitals(
-  app: AnyActorRef | undefined,
+  followMoments: FollowMoments | undefined,
   tell: (measures: Measures) => void,
 ): void {
   let vitals: Vitals = {};
@@ -26,11 +27,9 @@ export function watchVitals(
     vitals = { ...vitals, [name]: name === 'CLS' ? Number(value.toFixed(3)) : Math.round(value) };
   };
   for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) measure(note);
-  if (app) {
-    watchMoments(app, (measured) => {
-      moments = measured;
-    });
-  }
+  followMoments?.((measured) => {
+    moments = measured;
+  });
   // Behind the library's own listeners, by which it settles what it has measured.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && timesLeft > 0 && Object.keys(vitals).length > 0) {

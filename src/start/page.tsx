@@ -62,7 +62,13 @@ export async function startPage(
       startInspector(app),
     );
   }
-  reportStateOf(app);
+  reportStateOf(app, (tell) => {
+    // Where it cannot be fetched nothing of it is measured.
+    import('../reports/moments.ts').then(
+      ({ watchMoments }) => watchMoments(app, tell),
+      () => {},
+    );
+  });
   app.subscribe((snapshot) => {
     if (!takesFirstReads(screenOf(snapshot))) {
       dropEarlyReads();

@@ -205,7 +205,7 @@ describe('the reporter', () => {
       fetch: async () => {
         throw new TypeError('nothing is fetched');
       },
-      watchVitals: (_app, tell) => {
+      watchVitals: (_followMoments, tell) => {
         measured = tell;
       },
     };
@@ -216,7 +216,7 @@ describe('the reporter', () => {
   });
 
   const start = (app?: AnyActorRef): Reporter =>
-    createReporter({ url: 'https://reports.test/in', release: 'r1' }, app, page);
+    createReporter({ url: 'https://reports.test/in', release: 'r1' }, app, undefined, page);
   const named = (name: string) => errorEvent(errorWith({ name, stack: '' }));
   const file: Happening = eventOf('error', {
     target: { localName: 'script', src: `${FILES}/login.1.js` },
