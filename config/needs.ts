@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 
 /** What an address needs: modules by their files, from the project's root. */
@@ -51,8 +51,12 @@ export function scriptsByModule({
   compiler,
 }: Rspack.Compilation): ScriptsOf {
   const scripts = new Map<string, readonly string[]>();
+  const imported = new Map<string, readonly string[]>();
   for (const group of chunkGroups.filter((one) => !one.isInitial())) {
     const ids = group.chunks.map(({ id }) => String(id));
+    for (const { module, request = '' } of group.origins) {
+      imported.set(join(dirname(module?.nameForCondition() ?? ''), request), ids);
+    }
     const modules = group.chunks
       .flatMap((chunk) => chunkGraph.getChunkModules(chunk))
       // The bundler has put several into one.
@@ -60,12 +64,14 @@ export function scriptsByModule({
     for (const module of modules) {
       const file = module.nameForCondition() ?? '';
       const known = scripts.get(file);
-      // A module that others share lies in the scripts of each of them; by itself it needs the fewest.
+      // Of screens, which are imported by a pattern, nobody says which. What several share lies in the scripts of each of
+      // them; by itself it needs the fewest.
       if (known === undefined || ids.length < known.length) scripts.set(file, ids);
     }
   }
   return (file) => {
-    const found = scripts.get(join(compiler.context, file));
+    const path = join(compiler.context, file);
+    const found = imported.get(path) ?? scripts.get(path);
     if (found === undefined) {
       throw new Error(`${file} is in no script that is fetched later.`);
     }

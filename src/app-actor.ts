@@ -9,7 +9,6 @@ import {
   fromPromise,
   type InputFrom,
   StateMachine,
-  waitFor,
 } from 'xstate';
 import type { AnalyticsEvent, UnknownWordKind } from '../domain/analytics.ts';
 import type { User } from '../domain/entities.ts';
@@ -116,8 +115,12 @@ export function provideEffects(
   });
 }
 
-/** The real effects. Everything heavy loads when it is first needed: the first screen pays for none of it. */
-export function createEffects(): ProvidedEffects {
+/**
+ * The real effects. Everything heavy loads when it is first needed: the first screen pays for none of it.
+ *
+ * @param firstDrawn settles when the first screen stands: what can wait until then does
+ */
+export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()): ProvidedEffects {
   const isOnline = () => navigator.onLine;
   const tabStorage = () => window.sessionStorage;
   const sessionEnds = createSessionEnds();
@@ -266,7 +269,7 @@ export function createEffects(): ProvidedEffects {
           () => {},
         ),
         startWhenLoaded(
-          unconfirmed === null ? auth() : untilShown(app).then(auth),
+          unconfirmed === null ? auth() : firstDrawn.then(untilIdle).then(auth),
           ({ onSignedOut, currentUser }) => {
             const taken = unconfirmed;
             unconfirmed = null;
@@ -388,10 +391,9 @@ export function createEffects(): ProvidedEffects {
   };
 }
 
-/** Settles in the idle time after it is known who is here: by then their first screen is being drawn. */
-async function untilShown(app: AppActor): Promise<void> {
-  await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
-  await new Promise<void>((resolve) => whenIdle(resolve));
+/** Settles in the page's next idle time. */
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => whenIdle(resolve));
 }
 
 function isSameUser(one: User, other: User): boolean {
@@ -415,11 +417,13 @@ function analyticsSink(): AnalyticsSink {
  * Makes the one app actor, outside React. Whoever calls this starts it.
  *
  * @param memory what the tab remembers
+ * @param firstDrawn settles when the first screen stands
  */
 export function createApp(
   memory: InputFrom<typeof appMachine> = rememberedByTab(),
+  firstDrawn?: Promise<unknown>,
 ): Actor<typeof appMachine> {
-  return createActor(provideEffects(createEffects()), { systemId: APP, input: memory });
+  return createActor(provideEffects(createEffects(firstDrawn)), { systemId: APP, input: memory });
 }
 
 function rememberedByTab(): InputFrom<typeof appMachine> {

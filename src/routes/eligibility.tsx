@@ -80,11 +80,10 @@ function Start({ flow }: { flow: EligibilityActor }) {
   const hint = useId();
   return (
     <>
-      {!canStart && (
-        <Text size="small" tone="muted" id={hint}>
-          {words.startHint}
-        </Text>
-      )}
+      {/* Its room stays, so that the button is where it was when somebody began to press it. */}
+      <Text size="small" tone="muted" id={hint} visibility={canStart ? 'hidden' : undefined}>
+        {words.startHint}
+      </Text>
       <Button type="submit" disabled={!canStart} aria-describedby={canStart ? undefined : hint}>
         {words.start}
       </Button>

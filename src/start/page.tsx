@@ -56,7 +56,11 @@ export async function startPage(
   const { routeLater } = await import(/* webpackMode: "eager" */ '../navigation/late-router.ts');
   await nextTurn();
 
-  const app = createApp();
+  let onShown = () => {};
+  const firstDrawn = new Promise<void>((resolve) => {
+    onShown = resolve;
+  });
+  const app = createApp(undefined, firstDrawn);
   if (__SANDBOX__ && new URLSearchParams(window.location.search).has('inspect')) {
     void import('../workbench/inspector/start.tsx').then(({ startInspector }) =>
       startInspector(app),
@@ -87,11 +91,14 @@ export async function startPage(
   // The tab may have gone back meanwhile.
   if (drawn && (await leadTo(app, drawn)) && window.location.pathname === pathOf(drawn)) {
     const address = routeLater(app, fetchRouter);
-    const onShown = () => replayEarlyInput(root);
+    const onTaken = () => {
+      onShown();
+      replayEarlyInput(root);
+    };
     await nextTurn();
     // A transition is drawn in slices, between which the page answers.
     startTransition(() => {
-      hydrateRoot(root, <Site app={app} address={address} onShown={onShown} />, {
+      hydrateRoot(root, <Site app={app} address={address} onShown={onTaken} />, {
         onCaughtError: reportBroken,
         // Who went on meanwhile (Back, a restored tab) is drawn another page; that is no fault of the prerendered one.
         onRecoverableError(error) {
@@ -110,5 +117,7 @@ export async function startPage(
   // What is here in a moment is drawn at once, without a place holder that would be drawn first for nothing.
   const settling = opening.then(() => settledScreen(app));
   await Promise.race([settling, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  createRoot(root, { onCaughtError: reportBroken }).render(<Site app={app} address={address} />);
+  createRoot(root, { onCaughtError: reportBroken }).render(
+    <Site app={app} address={address} onShown={onShown} />,
+  );
 }

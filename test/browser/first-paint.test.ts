@@ -135,6 +135,20 @@ describe('before the app has come', () => {
       await waitForHeading(tab.page, 'Sign up');
     }));
 
+  test('a press that began before counts when it ends after: nothing has moved', () =>
+    inNewTab(async (tab) => {
+      const { boxes, button } = screenOf(tab);
+      const release = await holdFiles(tab.page, APP);
+      await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
+      for (const box of await boxes()) await box.check();
+      await button(eligibilityCopy.start).hover();
+      await tab.page.mouse.down();
+      release();
+      await tab.page.getByText(eligibilityCopy.startHint).waitFor({ state: 'hidden' });
+      await tab.page.mouse.up();
+      await waitForHeading(tab.page, 'Sign up');
+    }));
+
   test('two ticks are kept, and the button stays shut', () =>
     inNewTab(async (tab) => {
       const release = await holdFiles(tab.page, APP);

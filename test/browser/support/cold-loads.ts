@@ -63,7 +63,7 @@ export type Script = { readonly text: string; readonly gzippedBytes: number };
 export type Order = {
   /** Documents, scripts, styles and fonts. */
   readonly files: readonly string[];
-  /** Scripts that were asked for when another one had come. */
+  /** Scripts of the app that were asked for when another one had come. */
   readonly lateScripts: readonly string[];
   /** Calls of the API that were asked for before any script had come. */
   readonly earlyCalls: readonly string[];
@@ -172,9 +172,10 @@ async function inlineScriptsOf(response: Response): Promise<[string, Script][]> 
 /** What a tab keeps of somebody between two loads. */
 type TabStorage = readonly (readonly [key: string, value: string])[];
 
-/** Notes when the screen is drawn, from the page's start on. */
+/** Notes when the screen is drawn, from the page's start on: at once, since a busy machine draws its frames late. */
 function noteDrawing(): void {
   const look = () => {
+    if (performance.getEntriesByName('drawn').length > 0) return;
     const root = document.getElementById('root');
     const runs = root && Object.keys(root).some((key) => key.startsWith('__reactContainer$'));
     if (runs && document.querySelector('main h1')?.checkVisibility() === true) {
@@ -183,7 +184,7 @@ function noteDrawing(): void {
       requestAnimationFrame(look);
     }
   };
-  look();
+  new MutationObserver(look).observe(document, { subtree: true, childList: true });
 }
 
 /** In which order a page has fetched what it fetched. */
@@ -203,7 +204,10 @@ async function orderOf(page: Page): Promise<Order> {
   return {
     files: ['the page', ...pathsOf(files.filter(({ startTime }) => startTime < drawnAt))],
     lateScripts: pathsOf(
-      scripts.filter(({ startTime }) => startTime > firstCameAt && startTime < drawnAt),
+      scripts.filter(
+        ({ path, startTime }) =>
+          path.startsWith('/static/') && startTime > firstCameAt && startTime < drawnAt,
+      ),
     ),
     earlyCalls: pathsOf(calls.filter(({ startTime }) => startTime <= firstCameAt)),
     calls: pathsOf(calls),
