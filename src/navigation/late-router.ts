@@ -16,13 +16,22 @@ const ACTS = ['pointerdown', 'keydown', 'click', 'input', 'popstate'] as const;
  * stand. Until it is here a link tells the app alone, and the address follows with the router. Source: decision 070.
  */
 export function routeLater(app: AppActor, fetchRouter: FetchRouter): Address {
-  const shown = activeRouteOf(app.getSnapshot());
+  let shown = activeRouteOf(app.getSnapshot());
+  /** Where the app has been last: where it has broken it is nowhere. */
+  let latest = shown;
   let address: Address = {
     path: () => window.location.pathname,
     goTo: (id) => app.send({ type: 'xstate.route', to: `#${id}` }),
   };
   const hasCome = new AbortController();
   let isFetching = false;
+
+  function follow(): void {
+    if (latest !== null && latest.path !== shown?.path) {
+      window.history.pushState(null, '', latest.path);
+      shown = latest;
+    }
+  }
 
   async function begin(): Promise<void> {
     if (isFetching) {
@@ -31,8 +40,9 @@ export function routeLater(app: AppActor, fetchRouter: FetchRouter): Address {
     isFetching = true;
     const module = await fetchRouter().catch(() => null);
     if (module === null) {
-      // The next act tries again.
+      // The next act tries again. A reload must lead to what is drawn until then.
       isFetching = false;
+      follow();
       return;
     }
     hasCome.abort();
@@ -50,7 +60,8 @@ export function routeLater(app: AppActor, fetchRouter: FetchRouter): Address {
     });
   }
   const leaving = app.subscribe((snapshot) => {
-    if (activeRouteOf(snapshot)?.path !== shown?.path) {
+    latest = activeRouteOf(snapshot) ?? latest;
+    if (latest?.path !== shown?.path) {
       void begin();
     }
   });

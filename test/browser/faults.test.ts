@@ -759,15 +759,15 @@ test('a part of the page that does not load leads to a reload, not to a white pa
   inClockedTab(async (tab) => {
     const { button, heading } = screenOf(tab);
     tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk/);
-    await tab.page.goto('/login');
+    await tab.page.goto('/forgot-password');
     await chunksRest(tab.page);
     await tab.page.route(CHUNKS, (route) => route.abort());
-    await tab.page.getByRole('link', { name: 'Forgot password?' }).click();
+    await tab.page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
     await heading('Something went wrong').waitFor();
     expect(await tab.accessibilityFaults()).toEqual([]);
     await tab.page.unroute(CHUNKS);
     await button(statesCopy.reload).click();
-    await heading('Forgot password').waitFor();
+    await heading('Log in').waitFor();
   }));
 
 test('every call that has a screen survives being refused, cut off, too slow and answered with nonsense [R7.9]', () => {

@@ -159,10 +159,8 @@ describe('is seen to be on its way when it is needed sooner', () => {
       await signInAt(tab, 'dashboard');
       await chunksRest(page);
       const letGo = await holdFiles(page, chunksWith('17rem minmax'));
-      const isHomeActive = page.waitForResponse('**/v3/Lending/overview');
       await page.reload();
-      await isHomeActive;
-      expect(await page.getByRole('main').filter({ has: loading() }).count()).toBe(1);
+      await page.getByRole('main').filter({ has: loading() }).waitFor();
       letGo();
       await button(dashboardCopy.limit.cashOut).waitFor();
     }));

@@ -250,10 +250,10 @@ describe('offline', () => {
       const { button, heading, text } = screenOf(tab);
       const { page } = tab;
       tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/);
-      await page.goto('/login');
+      await page.goto('/forgot-password');
       await chunksRest(page);
       await tab.context.setOffline(true);
-      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
       await heading('No connection').waitFor();
       await text(OFFLINE).waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
@@ -261,7 +261,7 @@ describe('offline', () => {
       await button(statesCopy.tryAgain).click();
       await text(OFFLINE).waitFor();
       await tab.context.setOffline(false);
-      await heading('Forgot password').waitFor();
+      await heading('Log in').waitFor();
     }));
 
   test('"Try again" fetches a screen and its flow once more', () =>
@@ -273,16 +273,16 @@ describe('offline', () => {
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'onLine', { get: () => false });
       });
-      await page.goto('/login');
+      await page.goto('/forgot-password');
       await chunksRest(page);
       await page.route(CHUNKS, (route) => route.abort());
-      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
       await heading('No connection').waitFor();
       // The screen tries once more by itself. After that it is the customer's turn.
       await chunksRest(page);
       await page.unroute(CHUNKS);
       await button(statesCopy.tryAgain).click();
-      await heading('Forgot password').waitFor();
+      await heading('Log in').waitFor();
       await field('Email address').waitFor();
     }));
 

@@ -108,4 +108,14 @@ describe('a router that comes late', () => {
     await tab.come();
     expect(tab.places()).toEqual(['/login', '/login']);
   });
+
+  test('that cannot be fetched leaves the address to the app, for a reload', async () => {
+    const tab = await openDrawn({ failures: 1 });
+    const { length } = window.history;
+    tab.address.goTo('login');
+    await tab.come();
+    expect(window.location.pathname).toBe('/login');
+    expect(window.history.length).toBe(length + 1);
+    expect(tab.fetches()).toBe(1);
+  });
 });
