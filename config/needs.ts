@@ -21,14 +21,12 @@ export type SiteModules = {
   readonly addresses: readonly AddressModules[];
 };
 
-/** What one address needs. */
-export type AddressNeeds = {
-  /** Of somebody who is signed in. */
-  readonly in: readonly number[];
-  /** Of anybody else. */
-  readonly out: readonly number[];
-  readonly reads: readonly string[];
-};
+/** What one address needs: of somebody who is signed in, of anybody else, and what is read. Without names, since each page carries it. */
+export type AddressNeeds = readonly [
+  signedIn: readonly number[],
+  signedOut: readonly number[],
+  reads: readonly string[],
+];
 
 /** What each address needs, as a page carries it. Scripts are places in `scripts`. */
 export type Needs = {
@@ -93,7 +91,7 @@ export function needsOf({ api, provider, addresses }: SiteModules, scriptsOf: Sc
   const at = Object.fromEntries(
     addresses.map(({ path, reads, ...modules }) => [
       path,
-      { in: placesOf(modules.in), out: placesOf(modules.out), reads },
+      [placesOf(modules.in), placesOf(modules.out), reads] as const,
     ]),
   );
   return { api, provider: placesOf(provider), at, scripts: [...places.keys()] };

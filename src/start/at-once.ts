@@ -21,13 +21,14 @@ export function fetchAtOnce(): void {
   if (!needs) {
     return;
   }
+  const [signedIn, signedOut, reads] = needs;
   const tabStorage = () => sessionStorage;
   const isSignedIn = hasStoredSession(tabStorage);
   const session = storedSession(tabStorage, Date.now());
-  for (const path of session ? needs.reads : []) {
+  for (const path of session ? reads : []) {
     beginRead(api + path, session?.token ?? '');
   }
-  const parts = isSignedIn ? [...needs.in, ...(session ? [] : provider)] : needs.out;
+  const parts = isSignedIn ? [...signedIn, ...(session ? [] : provider)] : signedOut;
   for (const script of parts) {
     const link = document.createElement('link');
     link.rel = 'preload';

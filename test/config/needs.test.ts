@@ -29,8 +29,8 @@ describe('what each address needs', () => {
       provider: [5],
       scripts: ['vendor', 'page', 'kit', 'home', 'login', 'sdk'],
       at: {
-        '/home': { in: [0, 1, 2, 3, 4], out: [0, 1, 2, 4], reads: ['Users/state'] },
-        '/auth': { in: [0, 1], out: [5], reads: [] },
+        '/home': [[0, 1, 2, 3, 4], [0, 1, 2, 4], ['Users/state']],
+        '/auth': [[0, 1], [5], []],
       },
     });
   });

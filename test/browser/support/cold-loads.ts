@@ -172,7 +172,7 @@ async function inlineScriptsOf(response: Response): Promise<[string, Script][]> 
 /** What a tab keeps of somebody between two loads. */
 type TabStorage = readonly (readonly [key: string, value: string])[];
 
-/** Notes when the screen is drawn, from the page's start on: at once, since a busy machine draws its frames late. */
+/** Notes when the page hears of its first file, and when the screen is drawn: at once, since a busy machine draws its frames late. */
 function noteDrawing(): void {
   const look = () => {
     if (performance.getEntriesByName('drawn').length > 0) return;
@@ -185,19 +185,29 @@ function noteDrawing(): void {
     }
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true });
+  // On a busy machine one file may have come while the page is still asking for the next ones, in one go: it hears of it after.
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      const { href, src = href } = target as Partial<HTMLLinkElement & HTMLScriptElement>;
+      if (src?.endsWith('.js') && performance.getEntriesByName('came').length === 0)
+        performance.mark('came');
+    },
+    { capture: true },
+  );
 }
 
 /** In which order a page has fetched what it fetched. */
 async function orderOf(page: Page): Promise<Order> {
-  const { entries, drawnAt } = await page.evaluate(() => ({
+  const { entries, cameAt, drawnAt } = await page.evaluate(() => ({
+    cameAt: performance.getEntriesByName('came')[0]?.startTime ?? 0,
     drawnAt: performance.getEntriesByName('drawn')[0]?.startTime ?? 0,
     entries: performance.getEntriesByType('resource').map((entry) => {
-      const { name, startTime, responseEnd } = entry as PerformanceResourceTiming;
-      return { path: new URL(name).pathname, startTime, responseEnd };
+      const { name, startTime } = entry;
+      return { path: new URL(name).pathname, startTime };
     }),
   }));
   const scripts = entries.filter(({ path }) => path.endsWith('.js'));
-  const firstCameAt = Math.min(...scripts.map(({ responseEnd }) => responseEnd));
   const calls = entries.filter(({ path }) => path.startsWith('/v3/'));
   const files = entries.filter(({ path }) => /\.(js|css|woff2)$/.test(path));
   const pathsOf = (some: typeof entries) => some.map(({ path }) => path);
@@ -206,10 +216,10 @@ async function orderOf(page: Page): Promise<Order> {
     lateScripts: pathsOf(
       scripts.filter(
         ({ path, startTime }) =>
-          path.startsWith('/static/') && startTime > firstCameAt && startTime < drawnAt,
+          path.startsWith('/static/') && startTime > cameAt && startTime < drawnAt,
       ),
     ),
-    earlyCalls: pathsOf(calls.filter(({ startTime }) => startTime <= firstCameAt)),
+    earlyCalls: pathsOf(calls.filter(({ startTime }) => startTime <= cameAt)),
     calls: pathsOf(calls),
   };
 }

@@ -6,13 +6,17 @@ import type { Tab } from './tab.ts';
 const CALLS =
   /^\/(v3|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|sandbox\/(bank|identity))\//;
 
+/** Asks the provider who is here, in the page's idle time. */
+const LOOKUP = 'accounts:lookup';
+
 /** The calls that a tab sends from now on, as `POST /v3/Lending/borrow`, oldest first. */
 export function recordCalls({ page }: Pick<Tab, 'page'>): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     // The logos of banks stand below the same address.
-    if (CALLS.test(pathname) && request.resourceType() !== 'image') {
+    const isCall = request.resourceType() !== 'image' && !pathname.endsWith(LOOKUP);
+    if (CALLS.test(pathname) && isCall) {
       calls.push(`${request.method()} ${pathname}`);
     }
   });
