@@ -1,26 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { columns } from './columns.ts';
 import { chartMutants, runCharts } from './mutants/charts.ts';
 import { codeMutants, runCode } from './mutants/code.ts';
 import { type GroupName, groups } from './mutants/groups.ts';
 import { digest, Results } from './mutants/results.ts';
-import { type Run, rowsOf, sampleOf, scoresOf } from './mutants/score.ts';
+import { RUNS_FOLDER, type Run, rowsOf, sampleOf, scoresOf } from './mutants/score.ts';
 import { commitOf } from './revision.ts';
 
-const USAGE = `npm run test:mutants -- [--sample <how many>] [--seed <text>] [--of <groups>] [--in <path>] [--workers <how many>]
+const USAGE = `npm run test:mutants -- [--sample <how many>] [--seed <text>] [--of <groups>] [--in <path>] [--quick] [--workers <how many>]
 Seeds faults, runs the tests against each, and prints how many were noticed in each file, and which were not.
 --sample   draws so many; without it every fault is tried, which takes a night
 --seed     what the draw depends on; the first 8 digits of the commit, if nothing else is said
 --of       where: charts, ${Object.keys(groups).join(', ')}; all but screens, if nothing else is said
 --in       only files whose path begins so
+--quick    of a chart only its own tests and its model run: what they do not notice is told, and not kept
 --workers  how many run beside each other; as many as there are cores, if nothing else is said
 What is known already is not tried again; a run that was stopped goes on.`;
-
-/** The last run, for `npm run docs:scores`. */
-export const RUN_FILE = 'build/mutants/run.json';
 
 /** Exit codes: some fault was not noticed; the call was wrong. */
 const SURVIVED = 1;
@@ -33,6 +30,7 @@ async function main(): Promise<void> {
       seed: { type: 'string' },
       of: { type: 'string', default: 'charts,rules,lending,services' },
       in: { type: 'string', default: '' },
+      quick: { type: 'boolean', default: false },
       workers: { type: 'string', default: String(availableParallelism()) },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -61,13 +59,14 @@ async function main(): Promise<void> {
     const mutant = left.get(id);
     if (!mutant) return;
     left.delete(id);
-    results.add(mutant, by);
+    if (by !== null || !values.quick) results.add(mutant, by);
     if (by === null) console.log(`not noticed: ${id}`);
   };
   const workers = Number(values.workers);
   await runCharts(
     charts.filter(({ id }) => left.has(id)),
     workers,
+    values.quick,
     told,
   );
   await runCode(
@@ -77,6 +76,7 @@ async function main(): Promise<void> {
   );
 
   const run: Run = {
+    groups: wanted,
     commit,
     seed,
     of: all.length,
@@ -85,8 +85,8 @@ async function main(): Promise<void> {
       return by === undefined ? [] : { id: one.id, file: one.file, by };
     }),
   };
-  mkdirSync(dirname(RUN_FILE), { recursive: true });
-  writeFileSync(RUN_FILE, JSON.stringify(run));
+  mkdirSync(RUNS_FOLDER, { recursive: true });
+  writeFileSync(`${RUNS_FOLDER}/${wanted.join('-')}.json`, JSON.stringify(run));
   const scores = scoresOf(run);
   console.log(columns(rowsOf(scores), (column) => column > 0));
   const survivors = scores.at(-1)?.survivors ?? [];

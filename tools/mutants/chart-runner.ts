@@ -12,6 +12,8 @@ export type Question = {
   readonly wanted: Wanted;
   /** The name of the machine's file, without its ending. */
   readonly name: string;
+  /** Only the machine's own tests and its model run. */
+  readonly isQuick: boolean;
 };
 
 /** What the runner says. */
@@ -61,13 +63,12 @@ function stagesOf(name: string): readonly Stage[] {
       new RegExp(`/${name}\\.(machine|setup)\\.ts'`).test(readFileSync(file, 'utf8')),
   );
   const machine = name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
-  const model = 'test/model/coverage.test.ts';
+  const models = files.filter((file) => file.startsWith('test/model/'));
   return [
     { files: own },
-    { files: [model], only: `${machine} ` },
+    { files: models, only: `${machine} ` },
     { files: machines.filter((file) => !own.includes(file)) },
     { files: files.filter((file) => file.startsWith('test/navigation/')) },
-    { files: files.filter((file) => file.startsWith('test/model/') && file !== model) },
   ];
 }
 
@@ -85,8 +86,8 @@ async function failing({ files, only = '' }: Stage, fault: Wanted | null): Promi
   return now ?? (unhandledErrors.length > 0 ? (files[0] ?? null) : null);
 }
 
-async function noticedBy({ wanted, name }: Question): Promise<string | null> {
-  for (const { files, only } of stagesOf(name)) {
+async function noticedBy({ wanted, name, isQuick }: Question): Promise<string | null> {
+  for (const { files, only } of stagesOf(name).slice(0, isQuick ? 2 : undefined)) {
     for (;;) {
       const left = files.filter((file) => !broken.has(file));
       const failed = left.length === 0 ? null : await failing({ files: left, only }, wanted);

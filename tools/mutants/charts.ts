@@ -14,7 +14,7 @@ const RUNNER = fileURLToPath(new URL('chart-runner.ts', import.meta.url));
 /** How long one stage of the tests may take before the fault counts as noticed, in ms: many times what the longest takes. */
 const PATIENCE_MS = 300_000;
 
-type ChartMutant = Mutant & Question;
+type ChartMutant = Mutant & Omit<Question, 'isQuick'>;
 
 /** Every fault of every chart, and of every limit beside the charts. */
 export async function chartMutants(): Promise<readonly ChartMutant[]> {
@@ -41,10 +41,15 @@ export async function chartMutants(): Promise<readonly ChartMutant[]> {
   return [...inCharts, ...limits];
 }
 
-/** Runs the tests against each of these, on several processes. */
+/**
+ * Runs the tests against each of these, on several processes.
+ *
+ * @param isQuick only the machine's own tests and its model run
+ */
 export async function runCharts(
   mutants: readonly ChartMutant[],
   workers: number,
+  isQuick: boolean,
   told: Told,
 ): Promise<void> {
   const queue = [...mutants];
@@ -53,7 +58,7 @@ export async function runCharts(
       let runner: Runner | null = null;
       for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
         runner ??= await startRunner();
-        const by = await runner.ask(mutant);
+        const by = await runner.ask({ ...mutant, isQuick });
         told(mutant.id, by);
         if (by === 'time-out') {
           runner.end();
@@ -74,8 +79,8 @@ async function startRunner(): Promise<Runner> {
   const child = fork(RUNNER, { execArgv: ['--import', 'tsx'] });
   await next(child, 'ready');
   return {
-    ask: ({ wanted, name }) => {
-      child.send({ wanted, name } satisfies Question);
+    ask: ({ wanted, name, isQuick }) => {
+      child.send({ wanted, name, isQuick } satisfies Question);
       return next(child, 'noticed');
     },
     end: () => child.kill('SIGKILL'),

@@ -26,13 +26,12 @@ export default defineConfig({
   test: {
     reporters: [{}],
     bail: 1,
-    pool: 'threads',
     maxWorkers: 1,
     projects: projectsNamed(['machines', 'model', 'screens']).map((project) => ({
       ...project,
       plugins: [standingIn],
       // What makes room for garbage in a process is not known to a thread.
-      test: { ...project.test, isolate: false, execArgv: [] },
+      test: { ...project.test, pool: 'threads', isolate: false, execArgv: [] },
     })),
   },
 });

@@ -1,8 +1,13 @@
 import { equivalents } from './equivalents.ts';
 import type { Mutant } from './mutant.ts';
 
+/** Where the last run of each choice of groups is kept, for `npm run docs:scores`. */
+export const RUNS_FOLDER = 'build/mutants/runs';
+
 /** What a run has found out. */
 export type Run = {
+  /** Where the faults were: `charts`, or groups of code. */
+  readonly groups: readonly string[];
   /** Of the code that was run, its hash in full. */
   readonly commit: string;
   readonly seed: string;
