@@ -66,7 +66,7 @@ function stagesOf(name: string): readonly Stage[] {
   const models = files.filter((file) => file.startsWith('test/model/'));
   return [
     { files: own },
-    { files: models, only: `${machine} ` },
+    { files: models, only: `'${machine}' ` },
     { files: machines.filter((file) => !own.includes(file)) },
     { files: files.filter((file) => file.startsWith('test/navigation/')) },
   ];
@@ -81,9 +81,12 @@ async function failing({ files, only = '' }: Stage, fault: Wanted | null): Promi
     files.flatMap((file) => specifications.get(file) ?? []),
   );
   // The modules of earlier runs are among them.
-  const failed = testModules.filter((module) => !module.ok()).map(fileOf);
-  const now = failed.find((file) => files.includes(file));
-  return now ?? (unhandledErrors.length > 0 ? (files[0] ?? null) : null);
+  const own = testModules.filter((module) => files.includes(fileOf(module)));
+  if (own.every((module) => module.state() === 'skipped'))
+    throw new Error(`No test is named ${only}.`);
+  const failed = own.find((module) => !module.ok());
+  if (failed) return fileOf(failed);
+  return unhandledErrors.length > 0 ? (files[0] ?? null) : null;
 }
 
 async function noticedBy({ wanted, name, isQuick }: Question): Promise<string | null> {
