@@ -9,12 +9,12 @@ import { digest, Results } from './mutants/results.ts';
 import { RUNS_FOLDER, type Run, rowsOf, sampleOf, scoresOf } from './mutants/score.ts';
 import { commitOf } from './revision.ts';
 
-const USAGE = `npm run test:mutants -- [--sample <how many>] [--seed <text>] [--of <groups>] [--in <path>] [--quick] [--workers <how many>]
+const USAGE = `npm run test:mutants -- [--sample <how many>] [--seed <text>] [--of <groups>] [--in <place>] [--quick] [--workers <how many>]
 Seeds faults, runs the tests against each, and prints how many were noticed in each file, and which were not.
 --sample   draws so many; without it every fault is tried, which takes a night
 --seed     what the draw depends on; the first 8 digits of the commit, if nothing else is said
 --of       where: charts, ${Object.keys(groups).join(', ')}; all but screens, if nothing else is said
---in       only files whose path begins so
+--in       only faults whose file and place begin so
 --quick    of a chart only its own tests and its model run: what they do not notice is told, and not kept
 --workers  how many run beside each other; as many as there are cores, if nothing else is said
 What is known already is not tried again; a run that was stopped goes on.`;
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   }
   const wanted = values.of.split(',');
   const names = Object.keys(groups).filter((name): name is GroupName => wanted.includes(name));
-  const isInPlace = ({ file }: { file: string }) => file.startsWith(values.in);
+  const isInPlace = ({ id }: { id: string }) => id.startsWith(values.in);
   const charts = wanted.includes('charts') ? (await chartMutants()).filter(isInPlace) : [];
   const code = (await codeMutants(names)).filter(isInPlace);
 

@@ -237,6 +237,13 @@ test('a job that is gone leads to the banks, so that one is chosen anew', async 
   });
 });
 
+test('a job that is gone after 10 minutes is not said to take long', async () => {
+  const { readConnection, tick, output } = sync();
+  tick(BANK_JOB_PATIENCE_MS);
+  await readConnection.fail('bankJobGone');
+  expect(output()).toEqual({ next: 'picker', connection: null, profile: null });
+});
+
 test('a job whose end a look after 10 minutes does not find stalls', async () => {
   const { readConnection, tick, pass, value, ticking } = sync();
   await readConnection.answer(running);

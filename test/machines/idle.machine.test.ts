@@ -41,6 +41,12 @@ test('nobody is warned before 13 minutes, everybody then, and the seconds are co
   expect([value(), output()]).toEqual(['expired', { reason: 'idle', isElsewhere: false }]);
 });
 
+test('a warning that comes late, as after sleep, counts what is left', () => {
+  const { tick, value, secondsLeft } = idle();
+  tick(LIMIT_AT - 20_000);
+  expect([value(), secondsLeft()]).toEqual(['warning', 20]);
+});
+
 test('activity puts the limit off', () => {
   const { tick, act, value } = idle();
   act(WARNING_AT - 1);
