@@ -31,7 +31,7 @@ export async function codeMutants(names: readonly GroupName[]): Promise<readonly
   const groupOf = new Map<string, GroupName>();
   for (const name of names)
     for (const file of groups[name].code.flatMap(filesOf)) groupOf.set(file, name);
-  const server = await startServer(first, () => {});
+  const server = await startServer(first, 1, () => {});
   try {
     const { files } = (await server.call('discover', {
       files: [...groupOf.keys()].map((path) => ({ path })),
@@ -77,7 +77,7 @@ async function runGroup(
   const wanted = new Map(mutants.map((mutant) => [mutant.id, mutant]));
   // What stands at a place is told as a whole: others there were not asked for.
   const ids = new Map<string, string>();
-  const server = await startServer(name, ({ files }) => {
+  const server = await startServer(name, workers, ({ files }) => {
     for (const [file, { mutants: tested }] of Object.entries(files)) {
       for (const mutant of tested) {
         const asked = wanted.get(ids.get(keyOf(file, mutant)) ?? '');
@@ -93,7 +93,6 @@ async function runGroup(
     }
     await server.call('mutationTest', {
       files: mutants.map(({ file, location }) => ({ path: file, range: location })),
-      concurrency: workers,
     });
   } finally {
     server.end();
@@ -153,11 +152,19 @@ type Message = {
 };
 
 /** Starts Stryker's server, which answers in JSON-RPC over its standard streams, each message behind its length. */
-async function startServer(group: GroupName, progress: (tested: { files: Files }) => void) {
-  const child = spawn('node_modules/.bin/stryker', ['serve', 'stdio'], {
-    env: { ...process.env, [GROUP_VARIABLE]: group },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+async function startServer(
+  group: GroupName,
+  workers: number,
+  progress: (tested: { files: Files }) => void,
+) {
+  const child = spawn(
+    'node_modules/.bin/stryker',
+    ['serve', 'stdio', '--', '--concurrency', String(workers)],
+    {
+      env: { ...process.env, [GROUP_VARIABLE]: group },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
   const end = () => void child.kill();
   process.once('exit', end);
   let said = '';
