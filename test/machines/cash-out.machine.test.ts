@@ -210,6 +210,8 @@ test('a preview that fails leads back to where it was asked from', async () => {
   two.send('plan.submitted');
   await two.previewLoan.fail('unavailable');
   expect([two.value(), two.failure()]).toEqual(['choice', { code: 'unavailable' }]);
+  two.send('plan.submitted');
+  expect([two.value(), two.failure()]).toEqual(['fetchingPreview', null]);
 });
 
 test('Go Back leaves from the slider, and else goes one step back [R2.94]', async () => {
