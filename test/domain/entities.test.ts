@@ -323,6 +323,50 @@ test('words that this version does not know become "other", never an end [R3.23 
   expect(overviewFromWire({ ...bareOverview, declineDetail }).declineReason).toBe('other');
 });
 
+test('words that this version does not know are told, each by its kind; known ones are not', () => {
+  const told: string[] = [];
+  const note = (kind: string) => told.push(kind);
+  const read = (word: { [Kind in 'step' | 'kyc' | 'type']?: string }) => {
+    const { step = 'Categorisation', kyc = 'Success', type = 'Repayment' } = word;
+    connectionFromWire({ status: { ...bareStatus, step } }, note);
+    kycStatusFromWire({ kycStatus: kyc }, note);
+    overviewFromWire(
+      {
+        ...bareOverview,
+        borrowOverview: { allActivities: [{ ...bareActivity, type }], availableCashoutAmount: 0 },
+      },
+      note,
+    );
+  };
+  read({});
+  expect(told).toEqual([]);
+  read({ step: 'Dreaming', kyc: 'Escalated', type: 'Gift' });
+  expect(told).toEqual(['connection_step', 'kyc_status', 'activity_type']);
+  connectionFromWire({ status: { ...bareStatus, stepStatus: 'Nearly' } }, note);
+  expect(told.at(-1)).toBe('connection_step_status');
+  overviewFromWire(
+    {
+      ...bareOverview,
+      borrowOverview: {
+        allActivities: [{ ...bareActivity, status: 'Reversed' }],
+        availableCashoutAmount: 0,
+      },
+    },
+    note,
+  );
+  expect(told.at(-1)).toBe('activity_status');
+});
+
+test('a decline that says nothing but its title has no other words and no link', () => {
+  const declineDetail = { declineTitle: 'Sorry' };
+  expect(overviewFromWire({ ...bareOverview, declineDetail }).decline).toEqual({
+    title: 'Sorry',
+    description: '',
+    learnMoreLink: '',
+    showChatWithUs: false,
+  });
+});
+
 test('any reason for declining is allowed: none is told as a word that is not known [R3.23]', () => {
   const told: string[] = [];
   for (const declineReason of ['None', 'CreditAssessment', 'Weather', 'other']) {
