@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { GROUP_VARIABLE, type GroupName, groups } from './groups.ts';
 import type { Mutant, Told } from './mutant.ts';
 
@@ -56,6 +56,8 @@ export async function runCode(
   workers: number,
   told: Told,
 ): Promise<void> {
+  // Copies of the project that runs have left which were stopped.
+  rmSync('build/mutants/stryker', { recursive: true, force: true });
   for (const name of new Set(mutants.map(({ group }) => group))) {
     const own = mutants.filter(({ group }) => group === name);
     const left: CodeMutant[] = [];
