@@ -85,8 +85,11 @@ async function main(): Promise<void> {
       return by === undefined ? [] : { id: one.id, file: one.file, by };
     }),
   };
-  mkdirSync(RUNS_FOLDER, { recursive: true });
-  writeFileSync(`${RUNS_FOLDER}/${wanted.join('-')}.json`, JSON.stringify(run));
+  // What looks at a part only is no score.
+  if (values.in === '' && !values.quick) {
+    mkdirSync(RUNS_FOLDER, { recursive: true });
+    writeFileSync(`${RUNS_FOLDER}/${wanted.join('-')}.json`, JSON.stringify(run));
+  }
   const scores = scoresOf(run);
   console.log(columns(rowsOf(scores), (column) => column > 0));
   const survivors = scores.at(-1)?.survivors ?? [];
