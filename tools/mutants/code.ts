@@ -5,7 +5,7 @@ import type { Mutant, Told } from './mutant.ts';
 
 type Place = { readonly line: number; readonly column: number };
 
-/** A fault of Stryker's, and what became of it. Source: the mutation server protocol. */
+/** A fault of Stryker's, and what became of it. Source: github.com/stryker-mutator/editor-plugins (mutation-server-protocol). */
 type StrykerMutant = {
   readonly location: { readonly start: Place; readonly end: Place };
   readonly mutatorName: string;
