@@ -292,6 +292,17 @@ test('a look that fails after 10 minutes finds no end either', async () => {
   expect([value(), missed()]).toEqual([{ stalled: 'waiting' }, 1]);
 });
 
+test('silence after 10 minutes is a job that takes long', async () => {
+  const { readConnection, tick, pass, value } = sync();
+  for (let look = 1; look < BANK_MISSED_LOOKS; look += 1) {
+    await readConnection.fail('unavailable');
+    await pass(BANK_SYNC_POLL_MS);
+  }
+  tick(BANK_JOB_PATIENCE_MS);
+  await readConnection.fail('unavailable');
+  expect(value()).toEqual({ stalled: 'waiting' });
+});
+
 test('a millisecond before the 10 minutes the job is waited for on', async () => {
   const { readConnection, tick, value } = sync();
   tick(BANK_JOB_PATIENCE_MS - 1);
