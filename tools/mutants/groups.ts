@@ -10,7 +10,12 @@ export type Group = {
 export const groups = {
   rules: {
     code: ['domain'],
-    tests: { domain: null, sandbox: ['lending-properties', 'lending-rules'] },
+    tests: {
+      domain: null,
+      services: ['cors'],
+      workbench: ['redact'],
+      sandbox: ['lending-properties', 'lending-rules'],
+    },
   },
   lending: {
     code: ['sandbox/lending'],
