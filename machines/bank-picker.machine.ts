@@ -141,7 +141,6 @@ export const bankPickerMachine = setup({
       on: {
         'search.typed': {
           target: '.typing',
-          reenter: true,
           actions: { type: 'rememberQuery', params: ({ event }) => ({ query: event.query }) },
         },
         'bank.chosen': {

@@ -85,10 +85,6 @@ export const nameMachine = setup({
           {
             guard: { type: 'isNameSaved', params: ({ event }) => ({ profile: event.output }) },
             target: 'saved',
-            actions: {
-              type: 'rememberProfile',
-              params: ({ event }) => ({ profile: event.output }),
-            },
           },
           { target: 'details' },
         ],

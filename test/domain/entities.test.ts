@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EMPTY_PROFILE } from '../../domain/entities.ts';
+import {
+  EMPLOYMENT_TYPES,
+  EMPTY_PROFILE,
+  isEligible,
+  isEmailVerified,
+  NO_INSTITUTION,
+  NOTHING_TICKED,
+} from '../../domain/entities.ts';
 import { FailureError, failureOf } from '../../domain/failures.ts';
 import {
   connectionFromWire,
@@ -12,6 +19,7 @@ import {
   safeUrl,
 } from '../../domain/from-wire.ts';
 import { isDeclined } from '../../domain/lending.ts';
+import { aUser } from '../../machines/samples/values.ts';
 
 const bareOverview = {
   borrowOverview: { allActivities: [], availableCashoutAmount: 0 },
@@ -103,6 +111,83 @@ test('an address that is let through has no script and leads to https or to this
       expect(origin === 'https://here.example' || /^https:\/\//.test(url)).toBe(true);
     }),
   );
+});
+
+test('who is new has no name, no address, no bank job, and no step behind them', () => {
+  expect(EMPTY_PROFILE).toEqual({
+    firstName: '',
+    lastName: '',
+    email: '',
+    emailVerified: false,
+    mobile: '',
+    mobileVerified: false,
+    residentialAddress: '',
+    employmentUpdated: false,
+    checkBankConnectionStatus: false,
+    bankDetailsUpdated: false,
+    hasPassedKyc: false,
+    basiqJobId: '',
+  });
+});
+
+test.each([
+  [false, false, false],
+  [false, true, true],
+  [true, false, true],
+  [true, true, true],
+])(
+  'an address that the provider knows as verified (%s), or the API (%s), is verified: %s',
+  (byProvider, byApi, isVerified) => {
+    const user = { ...aUser, emailVerified: byProvider };
+    const profile = { ...EMPTY_PROFILE, emailVerified: byApi };
+    expect(isEmailVerified({ user, profile })).toBe(isVerified);
+    expect(isEmailVerified({ user, profile: null })).toBe(byProvider);
+    expect(isEmailVerified({ user: null, profile })).toBe(byApi);
+  },
+);
+
+test('nobody has verified the address of nobody', () => {
+  expect(isEmailVerified({ user: null, profile: null })).toBe(false);
+});
+
+test.each([0, 1, 2, 3, 4, 5, 6, 7])(
+  'only who ticked all three boxes is eligible (ticked: %i, as bits)',
+  (ticked) => {
+    const boxes = {
+      isOver18: (ticked & 1) > 0,
+      hasIdDocument: (ticked & 2) > 0,
+      isEmployed: (ticked & 4) > 0,
+    };
+    expect(isEligible(boxes)).toBe(ticked === 7);
+  },
+);
+
+test('at first no box is ticked', () => {
+  expect(NOTHING_TICKED).toEqual({ isOver18: false, hasIdDocument: false, isEmployed: false });
+});
+
+test('the kinds of employment stand in their order', () => {
+  expect(EMPLOYMENT_TYPES).toEqual(['Fulltime', 'Parttime', 'OnDemand', 'Contractor', 'Casual']);
+});
+
+test('where no bank was chosen there is nothing of a bank', () => {
+  expect(NO_INSTITUTION).toEqual({
+    id: '',
+    shortName: '',
+    squareLogoUrl: '',
+    onlySearchable: false,
+    loginIdCaption: '',
+    passwordCaption: '',
+    securityCodeCaption: '',
+  });
+});
+
+test('what an activity does not say of itself is not so', () => {
+  for (const said of [undefined, null]) {
+    expect(
+      activityOf({ hasMissedRepayment: said, isOverdue: said, hasDeferred: said }),
+    ).toMatchObject({ hasMissedRepayment: false, isOverdue: false, hasDeferred: false });
+  }
 });
 
 test('an empty answer is the profile of somebody who has none yet, and so are nulls [R3.6]', () => {
@@ -236,6 +321,50 @@ test('words that this version does not know become "other", never an end [R3.23 
   });
   const declineDetail = { declineTitle: 'Sorry', declineReason: 'Weather' };
   expect(overviewFromWire({ ...bareOverview, declineDetail }).declineReason).toBe('other');
+});
+
+test('words that this version does not know are told, each by its kind; known ones are not', () => {
+  const told: string[] = [];
+  const note = (kind: string) => told.push(kind);
+  const read = (word: { [Kind in 'step' | 'kyc' | 'type']?: string }) => {
+    const { step = 'Categorisation', kyc = 'Success', type = 'Repayment' } = word;
+    connectionFromWire({ status: { ...bareStatus, step } }, note);
+    kycStatusFromWire({ kycStatus: kyc }, note);
+    overviewFromWire(
+      {
+        ...bareOverview,
+        borrowOverview: { allActivities: [{ ...bareActivity, type }], availableCashoutAmount: 0 },
+      },
+      note,
+    );
+  };
+  read({});
+  expect(told).toEqual([]);
+  read({ step: 'Dreaming', kyc: 'Escalated', type: 'Gift' });
+  expect(told).toEqual(['connection_step', 'kyc_status', 'activity_type']);
+  connectionFromWire({ status: { ...bareStatus, stepStatus: 'Nearly' } }, note);
+  expect(told.at(-1)).toBe('connection_step_status');
+  overviewFromWire(
+    {
+      ...bareOverview,
+      borrowOverview: {
+        allActivities: [{ ...bareActivity, status: 'Reversed' }],
+        availableCashoutAmount: 0,
+      },
+    },
+    note,
+  );
+  expect(told.at(-1)).toBe('activity_status');
+});
+
+test('a decline that says nothing but its title has no other words and no link', () => {
+  const declineDetail = { declineTitle: 'Sorry' };
+  expect(overviewFromWire({ ...bareOverview, declineDetail }).decline).toEqual({
+    title: 'Sorry',
+    description: '',
+    learnMoreLink: '',
+    showChatWithUs: false,
+  });
 });
 
 test('any reason for declining is allowed: none is told as a word that is not known [R3.23]', () => {

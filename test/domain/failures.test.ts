@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedSeconds } from '../../domain/failures.ts';
+import { closedSeconds, mayHaveActed } from '../../domain/failures.ts';
 
 test.each([
   ['nothing failed', null, 0],
@@ -10,4 +10,11 @@ test.each([
   ['it is the e-mail, which has 60 s of its own', { code: 'tooManyEmails', waitSeconds: 42 }, 0],
 ] as const)('where %s another try is closed for so many seconds [R8.38]', (_, failure, seconds) => {
   expect(closedSeconds(failure)).toBe(seconds);
+});
+
+test('a call for money may have acted however it failed, unless it never left the device', () => {
+  expect(mayHaveActed({ code: 'outcomeUnknown' })).toBe(true);
+  expect(mayHaveActed({ code: 'generic' })).toBe(true);
+  expect(mayHaveActed({ code: 'offlineMoney' })).toBe(false);
+  expect(mayHaveActed(null)).toBe(false);
 });

@@ -67,13 +67,46 @@ describe('the order', () => {
     expect(numbers(sortedHistory(rows, { column: 'status', isDescending: true }))).toEqual([1, 2]);
   });
 
-  it('by fee and by date goes by the value', () => {
-    const rows = [
-      { ...row(1, '2026-01-01'), fee: 900 },
-      { ...row(2, '2026-02-01'), fee: 1_000 },
-    ];
-    expect(numbers(sortedHistory(rows, { column: 'fee', isDescending: false }))).toEqual([1, 2]);
-    expect(numbers(sortedHistory(rows, { column: 'date', isDescending: true }))).toEqual([2, 1]);
+  it.each(['loan', 'date', 'amount', 'fee', 'status'] as const)(
+    'by %s goes by that value alone, up or down',
+    (column) => {
+      // In all other columns the rows stand in other orders.
+      const values = {
+        loan: [1, 2, 3],
+        date: ['2026-01-01', '2026-02-01', '2026-03-01'],
+        amount: [900, 1_000, 2_000],
+        fee: [null, 900, 1_000],
+        status: [false, true, true],
+      };
+      const others = {
+        loanId: [2, 3, 1],
+        date: ['2026-02-01', '2026-03-01', '2026-01-01'],
+        amount: [100, 300, 50],
+        fee: [7, 9, 5],
+        isRepaid: [false, false, false],
+      };
+      const field = { loan: 'loanId', status: 'isRepaid' }[column as string] ?? column;
+      const rows = [0, 1, 2].map((index) => ({
+        ...Object.fromEntries(Object.entries(others).map(([key, all]) => [key, all[index]])),
+        [field]: values[column][index],
+      })) as unknown as HistoryRow[];
+      const [first, second, third] = rows;
+      const up = sortedHistory([...rows].reverse(), { column, isDescending: false });
+      const down = sortedHistory(rows, { column, isDescending: true });
+      if (column === 'status') {
+        expect([up[0], down[2]]).toEqual([first, first]);
+      } else {
+        expect(up).toEqual([first, second, third]);
+        expect(down).toEqual([third, second, first]);
+      }
+    },
+  );
+
+  it('of rows that are equal but for the loan begins with the latest loan', () => {
+    const rows = [row(1, '2026-01-01'), row(3, '2026-01-01'), row(2, '2026-01-01')];
+    for (const isDescending of [true, false]) {
+      expect(numbers(sortedHistory(rows, { column: 'amount', isDescending }))).toEqual([3, 2, 1]);
+    }
   });
 
   it('loses nothing and leaves the rows it was given alone', () => {

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   centsFromDollars,
+  DEFAULT_FEE_PERCENT,
   dollarsFromCents,
   dollarsInPath,
   FEE_CEILING_PERCENT,
   feeOf,
   formatCents,
+  formatCount,
+  isTypedNumber,
   parseTypedAmount,
   splitCents,
   sumCents,
@@ -155,6 +158,56 @@ test.each([
   '2oo',
 ])('"%s" is not an amount', (text) => {
   expect(parseTypedAmount(text)).toBeNull();
+});
+
+test.each([
+  '200',
+  ' 200 ',
+  '-5',
+  '−5',
+  '$5',
+  '-$ 5',
+  '12,345',
+  '1,234,567,890',
+  '12345678901',
+  '0.005',
+  '5.',
+  '.05',
+  '12,345.678',
+])('"%s" is a number', (text) => {
+  expect(isTypedNumber(text)).toBe(true);
+});
+
+test.each([
+  '',
+  ' ',
+  '$',
+  '-',
+  '.',
+  '--5',
+  '+5',
+  '1e2',
+  '1,23',
+  '1234,567',
+  'x5',
+  '5x',
+  '5 5',
+  '2$00',
+])('"%s" is not even a number', (text) => {
+  expect([isTypedNumber(text), parseTypedAmount(text)]).toEqual([false, null]);
+});
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1_000, '1,000'],
+  [12_345_678, '12,345,678'],
+])('the count %i is shown as %s', (count, text) => {
+  expect(formatCount(count)).toBe(text);
+});
+
+test('a fee is five per cent where nothing else is said, and never more', () => {
+  expect([DEFAULT_FEE_PERCENT, FEE_CEILING_PERCENT]).toEqual([5, 5]);
 });
 
 test('what is typed up to twelve characters long is an amount or nothing, never a fault', () => {

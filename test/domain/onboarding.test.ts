@@ -8,8 +8,11 @@ import {
   isReachable,
   nextStep,
   ONBOARDING_STEPS,
+  SHOWN_STEPS,
   STAGES,
   type StepFlag,
+  shownAs,
+  stepsBefore,
   withFinished,
 } from '../../domain/onboarding.ts';
 
@@ -113,6 +116,28 @@ test('finishing a step never moves anybody back', () => {
     }),
     EVERY_COMBINATION,
   );
+});
+
+test('finishing a step says so of that step alone', () => {
+  fc.assert(
+    fc.property(profiles, fc.constantFrom(...Object.entries(flagOf)), (profile, [step, flag]) => {
+      expect(withFinished(profile, step as FlaggedStep)).toEqual({ ...profile, [flag]: true });
+    }),
+  );
+});
+
+test('the progress shows the account of a bank as the bank, every other step as itself', () => {
+  expect(SHOWN_STEPS).toEqual(ONBOARDING_STEPS.filter((step) => step !== 'bankAccount'));
+  for (const step of ONBOARDING_STEPS) {
+    expect(shownAs(step)).toBe(step === 'bankAccount' ? 'bank' : step);
+  }
+});
+
+test('before a stage come all steps that stand above it, before the dashboard all', () => {
+  expect(STAGES).toEqual([...ONBOARDING_STEPS, 'dashboard']);
+  expect(stepsBefore('mobile')).toEqual([]);
+  expect(stepsBefore('employment')).toEqual(['mobile', 'name']);
+  expect(stepsBefore('dashboard')).toEqual(ONBOARDING_STEPS);
 });
 
 test('an e-mail address that is not verified holds nobody up', () => {

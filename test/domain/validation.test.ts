@@ -4,6 +4,7 @@ import {
   bankDigits,
   checkBankAccount,
   checkConfirmation,
+  checkCurrentPassword,
   checkEmail,
   checkMobile,
   checkNewPassword,
@@ -11,7 +12,9 @@ import {
   checkRequired,
   codeDigits,
   isCompleteCode,
+  isSameEmail,
   isTestAccount,
+  MAX_TEXT_LENGTH,
   mobileDigits,
   mobileFromE164,
   mobileToE164,
@@ -106,8 +109,26 @@ test('a new password follows the same rule in the words of its forms, but for it
   for (const text of ['Abcd1', 'abcdef1', 'ABCDEF1', 'Abcdefg', '      ']) {
     expect(checkNewPassword(text)).toBe('newPasswordPattern');
   }
+  expect(checkNewPassword('abcdefghij1234567890')).toBe('newPasswordPattern');
   expect(checkNewPassword('Abcdefghij1234567890')).toBeNull();
   expect(checkNewPassword('Abcdefghij12345678901')).toBe('passwordPattern');
+});
+
+test('a password that is to be replaced may be any but none', () => {
+  expect(checkCurrentPassword('')).toBe('passwordRequired');
+  for (const text of [' ', 'a', 'Abcde1', 'a'.repeat(40)]) {
+    expect(checkCurrentPassword(text)).toBeNull();
+  }
+});
+
+test('the same e-mail address may be written with capitals and blanks', () => {
+  expect(isSameEmail(' KIM@example.com', 'kim@EXAMPLE.com ')).toBe(true);
+  expect(isSameEmail('kim@example.com ', ' Kim@Example.com')).toBe(true);
+  expect(isSameEmail('kim@example.com', 'lee@example.com')).toBe(false);
+});
+
+test('a text has at most 200 characters', () => {
+  expect(MAX_TEXT_LENGTH).toBe(200);
 });
 
 test('a confirmation is required and equals the password to the letter [R5.5]', () => {
@@ -170,6 +191,10 @@ test.each([
 test.each([
   '041234567',
   '04123456789',
+  '00412345678',
+  '10412345678',
+  '+61 0412 345 678',
+  '+61 412 345 67',
   '0212345678',
   '0312345678',
   '0612345678',
@@ -209,6 +234,8 @@ test.each([
   [' 123-456\n', '123456'],
   ['１２３４５６', '123456'],
   ['000001', '000001'],
+  ['1234567', '123456'],
+  ['123 456 789', '123456'],
   ['12a', '12'],
   ['', ''],
 ])('the code "%s" is read as "%s"', (text, code) => {
@@ -267,6 +294,7 @@ test.each([
   ['test@example.com', true],
   ['latest@example.com', true],
   [' KimTEST@example.com', true],
+  ['kimtest ', true],
   ['test.kim@example.com', false],
   ['kim@test', false],
   ['kim@example.com', false],

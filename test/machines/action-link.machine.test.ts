@@ -117,6 +117,18 @@ test('who is signed in gets a new token, and the app is told', async () => {
   expect(told()).toEqual([{ type: 'user.refreshed', user }]);
 });
 
+test.each(['offline', 'tooManyAttempts'] as const)(
+  'a verification that fails as %s says so, and can be tried again',
+  async (code) => {
+    const { value, confirm, applyEmailCode, failure } = open('verifyEmail');
+    confirm();
+    await applyEmailCode.fail(code);
+    expect([value(), failure()]).toEqual([{ verification: 'confirmation' }, { code }]);
+    confirm();
+    expect([value(), failure()]).toEqual([{ verification: 'verifyingEmail' }, null]);
+  },
+);
+
 test('the address is verified even if the new token cannot be had', async () => {
   const { value, confirm, applyEmailCode, refreshUser, told } = open('verifyEmail', {
     isSignedIn: true,

@@ -1081,6 +1081,56 @@ describe('who is idle for too long', () => {
   });
 });
 
+test('which bank was chosen is counted', async () => {
+  const { boot, chooseBank, tracked } = app();
+  const opened = await boot('bank');
+  opened.route('bankPicker');
+  await chooseBank();
+  expect(tracked).toContainEqual({ name: 'bank_selected', institutionId: 'AU01001' });
+});
+
+test('which site of ours was followed is counted', async () => {
+  const { boot, actor, tracked } = app();
+  (await boot('dashboard')).route('dashboard');
+  actor.send({ type: 'social.followed', site: 'facebook' });
+  expect(tracked).toContainEqual({ name: 'social_click', site: 'facebook' });
+});
+
+test('which screen could not be drawn is counted', async () => {
+  const { boot, actor, tracked } = app();
+  await boot();
+  actor.send({ type: 'screen.failed', screen: 'login' });
+  expect(tracked).toEqual([{ name: 'screen_failed', screen: 'login' }]);
+});
+
+test('how a bank job ended can be asked for after a reload', async () => {
+  const { boot, route, readConnection } = app();
+  await boot('bankJob');
+  route('bankAccount');
+  expect(readConnection.input).toEqual({ jobId: profileAt.bankJob.basiqJobId });
+});
+
+test.each([
+  ['the start of a sign-up', ({ route }: Opened) => route('eligibility')],
+  ['a forgotten password', ({ route }: Opened) => route('forgotPassword')],
+  [
+    'a link out of an e-mail',
+    ({ actor }: Opened) =>
+      actor.send({
+        type: 'xstate.route',
+        to: '#actionLink',
+        link: { mode: 'verifyEmail', hasCode: true, continueTo: null },
+      }),
+  ],
+  ['an address that nobody knows', ({ actor }: Opened) => actor.send({ type: 'url.unknown' })],
+])('%s ends the word of how the last session ended, in the tab as well', async (_, go) => {
+  const opened = await app({ memory: { ...ELIGIBLE, sessionEnd: 'idle' } }).boot();
+  opened.route('login');
+  expect(opened.context().sessionEnd).toBe('idle');
+  go(opened);
+  expect([opened.context().sessionEnd, opened.kept().at(-1)?.sessionEnd]).toEqual(['none', 'none']);
+});
+
 test('an address that may have been verified elsewhere is asked after, until it is', async () => {
   const { context, refreshUser, route, watchVerification } = await app().boot('dashboard');
   expect(watchVerification.running).toBe(0);

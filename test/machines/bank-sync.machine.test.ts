@@ -237,6 +237,13 @@ test('a job that is gone leads to the banks, so that one is chosen anew', async 
   });
 });
 
+test('a job that is gone after 10 minutes is not said to take long', async () => {
+  const { readConnection, tick, output } = sync();
+  tick(BANK_JOB_PATIENCE_MS);
+  await readConnection.fail('bankJobGone');
+  expect(output()).toEqual({ next: 'picker', connection: null, profile: null });
+});
+
 test('a job whose end a look after 10 minutes does not find stalls', async () => {
   const { readConnection, tick, pass, value, ticking } = sync();
   await readConnection.answer(running);
@@ -283,6 +290,17 @@ test('a look that fails after 10 minutes finds no end either', async () => {
   tick(BANK_JOB_PATIENCE_MS);
   await readConnection.fail('unavailable');
   expect([value(), missed()]).toEqual([{ stalled: 'waiting' }, 1]);
+});
+
+test('silence after 10 minutes is a job that takes long', async () => {
+  const { readConnection, tick, pass, value } = sync();
+  for (let look = 1; look < BANK_MISSED_LOOKS; look += 1) {
+    await readConnection.fail('unavailable');
+    await pass(BANK_SYNC_POLL_MS);
+  }
+  tick(BANK_JOB_PATIENCE_MS);
+  await readConnection.fail('unavailable');
+  expect(value()).toEqual({ stalled: 'waiting' });
 });
 
 test('a millisecond before the 10 minutes the job is waited for on', async () => {

@@ -70,6 +70,20 @@ test('the slider opens at the greatest amount that is offered', async () => {
   expect(tracked).toEqual([{ name: 'cashout_start' }]);
 });
 
+test('other plans begin with the first of them, whatever was chosen among those before', async () => {
+  const { planned, choose, change, send, context, getRepaymentPlans, previewLoan } = cashOut();
+  await planned(once, twice);
+  choose(1);
+  send('back.requested');
+  change(15_000);
+  send('amount.submitted', 'amount.confirmed');
+  const other: RepaymentPlan = [{ date: '2026-11-27', amount: 15_750, fee: 750 }];
+  await getRepaymentPlans.answer([other, twice]);
+  expect(context().planIndex).toBe(0);
+  send('plan.submitted');
+  expect(previewLoan.input).toEqual({ amount: 15_000, plan: other, promotion });
+});
+
 describe('opened from the home', () => {
   test('what the home shows stands at once, and nothing can be done with it until it is read anew', async () => {
     const { value, readOverview, actor, change, send, context } = cashOut(null, overview);
@@ -196,6 +210,8 @@ test('a preview that fails leads back to where it was asked from', async () => {
   two.send('plan.submitted');
   await two.previewLoan.fail('unavailable');
   expect([two.value(), two.failure()]).toEqual(['choice', { code: 'unavailable' }]);
+  two.send('plan.submitted');
+  expect([two.value(), two.failure()]).toEqual(['fetchingPreview', null]);
 });
 
 test('Go Back leaves from the slider, and else goes one step back [R2.94]', async () => {

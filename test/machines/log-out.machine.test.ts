@@ -39,6 +39,9 @@ test('after the browser’s Back it is asked too, and a second Back takes the qu
   actor.send({ type: 'back.requested' });
   expect(value()).toBe('closed');
   actor.send({ type: 'leave.requested' });
+  actor.send({ type: 'logOut.declined' });
+  expect([value(), told()]).toEqual(['closed', []]);
+  actor.send({ type: 'leave.requested' });
   actor.send({ type: 'logOut.confirmed' });
   expect([value(), told().length]).toEqual(['closed', 1]);
 });

@@ -85,6 +85,13 @@ test('when the profile cannot be read either, the name can be sent again [R3.21]
   expect(value()).toBe('saved');
 });
 
+test('a name counts as the API spells it', async () => {
+  const { submit, saveName, actor } = enterName();
+  submit('kim', "O'brien");
+  await saveName.answer(saved);
+  expect(actor.getSnapshot().output).toEqual({ firstName: 'Kim', lastName: "O'Brien" });
+});
+
 test('an answer without names hands over what was typed', async () => {
   const { submit, saveName, actor } = enterName();
   submit();

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { fromPromise, type InputFrom } from 'xstate';
 import type { Baseline, Payment, SentPayment } from '../../domain/payments.ts';
 import {
-  NOT_MADE_AFTER_MS,
   OUTCOME_CHECK_MS,
   OUTCOME_SLOW_AFTER_MS,
   OUTCOME_SLOW_CHECK_MS,
@@ -58,22 +57,6 @@ async function unanswered(payment: Payment = cashOut) {
   await flow.sendPayment.fail('outcomeUnknown');
   return flow;
 }
-
-test('the waits are those of the decisions', () => {
-  expect({
-    OUTCOME_CHECK_MS,
-    OUTCOME_SLOW_AFTER_MS,
-    OUTCOME_SLOW_CHECK_MS,
-    PAYMENT_HOLD_MS,
-    NOT_MADE_AFTER_MS,
-  }).toEqual({
-    OUTCOME_CHECK_MS: 5_000,
-    OUTCOME_SLOW_AFTER_MS: 300_000,
-    OUTCOME_SLOW_CHECK_MS: 30_000,
-    PAYMENT_HOLD_MS: 30_000,
-    NOT_MADE_AFTER_MS: 60_000,
-  });
-});
 
 describe('a payment that is answered', () => {
   test.each([

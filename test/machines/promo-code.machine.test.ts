@@ -68,6 +68,12 @@ test('nothing is added when the question is declined', async () => {
   expect(add.calls).toHaveLength(0);
 });
 
+test('promotions that cannot be read say why', async () => {
+  const { read, value, failure } = promotions();
+  await read.fail('offline');
+  expect([value(), failure()]).toEqual(['unavailable', { code: 'offline' }]);
+});
+
 test('an empty code is not looked up [R5.27]', async () => {
   const { read, submit, validate } = promotions();
   await read.answer(NONE);

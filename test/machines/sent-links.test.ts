@@ -134,6 +134,29 @@ describe.each(['forgotPassword', 'emailVerification'] as const)('a link out of %
     expect(context()).toMatchObject({ email: EMAIL, sentTo: EMAIL, failure: null });
   });
 
+  test('that goes to another address begins sixty seconds of its own, also after a reload', async () => {
+    const { sendToAnother, send, tick, secondsLeft } = open(form, {
+      ...locked,
+      opensAt: NOW + 20_000,
+    });
+    tick(0);
+    expect(secondsLeft()).toBe(20);
+    await sendToAnother();
+    await send.answer();
+    tick(0);
+    expect(secondsLeft()).toBe(60);
+  });
+
+  test('begins sixty seconds anew where those of before a reload are over', async () => {
+    const { submit, send, tick, value, secondsLeft } = open(form, { ...locked, opensAt: NOW });
+    tick(0);
+    expect(value()).toEqual(at('emailEntry', 'open'));
+    submit(EMAIL);
+    await send.answer();
+    tick(0);
+    expect([value(), secondsLeft()]).toEqual([at('linkSent', 'lockedOut'), 60]);
+  });
+
   test('leads Back to the address, which stays locked while another one is not', async () => {
     const { sent, back, submit, sendToAnother, value, send, tick, secondsLeft } = open(form);
     await sent();

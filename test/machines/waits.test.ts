@@ -1,18 +1,36 @@
 import { expect, test } from 'vitest';
+import { LOG_OUT_WAIT_MS } from '../../machines/app.setup.ts';
 import { BANK_UPDATE_WAIT_MS } from '../../machines/bank-account.machine.ts';
 import {
   BANK_FEEDBACK_DISPLAY_MS,
   BANK_SEARCH_DEBOUNCE_MS,
 } from '../../machines/bank-picker.machine.ts';
-import { BANK_RESULT_SHOWN_MS, BANK_SYNC_POLL_MS } from '../../machines/bank-sync.machine.ts';
+import {
+  BANK_JOB_PATIENCE_MS,
+  BANK_LOOK_PATIENCE_MS,
+  BANK_MISSED_LOOKS,
+  BANK_RESULT_SHOWN_MS,
+  BANK_SYNC_POLL_MS,
+} from '../../machines/bank-sync.machine.ts';
 import { DASHBOARD_COUNTDOWN_START, DASHBOARD_POLL_MS } from '../../machines/dashboard.machine.ts';
 import {
   KYC_MAXIMUM_ATTEMPTS,
+  KYC_MISSED_PROFILES,
   KYC_POLL_MS,
   WIDGET_OVERLAY_MS,
+  WIDGET_WATCHDOG_MS,
 } from '../../machines/identity-check.machine.ts';
-import { IDLE_LIMIT_MS } from '../../machines/idle.machine.ts';
+import { IDLE_LIMIT_MS, IDLE_WARNING_MS } from '../../machines/idle.machine.ts';
+import {
+  NOT_MADE_AFTER_MS,
+  OUTCOME_CHECK_MS,
+  OUTCOME_SLOW_AFTER_MS,
+  OUTCOME_SLOW_CHECK_MS,
+  PAYMENT_HOLD_MS,
+} from '../../machines/payment.machine.ts';
 import { RESEND_LOCKOUT_MS } from '../../machines/resend-lockout.machine.ts';
+import { SLOW_READ_MS } from '../../machines/slow-read.machine.ts';
+import { CHAT_PATIENCE_MS } from '../../machines/support.machine.ts';
 
 /** The times of product 9.1, word for word. */
 test.each([
@@ -34,3 +52,23 @@ test.each([
     expect(actual).toBe(specified);
   },
 );
+
+/** The times and counts that we have chosen, each with the number of its decision. */
+test.each([
+  ['how long a read may take before it is called slow', '007', SLOW_READ_MS, 8_000],
+  ['how long before the end of an idle session it is warned of', '011', IDLE_WARNING_MS, 120_000],
+  ['the looks at a bank job that may fail in a row', '031', BANK_MISSED_LOOKS, 3],
+  ['how long a look at a bank job may take', '031', BANK_LOOK_PATIENCE_MS, 15_000],
+  ['how long a bank job may take', '031', BANK_JOB_PATIENCE_MS, 600_000],
+  ['how long the identity widget may take to appear', '033', WIDGET_WATCHDOG_MS, 30_000],
+  ['the reads of a profile that lags behind an identity check', '030', KYC_MISSED_PROFILES, 3],
+  ['how often the outcome of a payment is looked for', '036', OUTCOME_CHECK_MS, 5_000],
+  ['when it is looked for less often', '036', OUTCOME_SLOW_AFTER_MS, 300_000],
+  ['how often it is looked for then', '036', OUTCOME_SLOW_CHECK_MS, 30_000],
+  ['how long a customer is kept at a payment', '036', PAYMENT_HOLD_MS, 30_000],
+  ['how old a payment is at least that was not made', '036', NOT_MADE_AFTER_MS, 60_000],
+  ['how long a log-out waits for a payment', '036', LOG_OUT_WAIT_MS, 30_000],
+  ['how long a chat may take to show', '053', CHAT_PATIENCE_MS, 8_000],
+])('%s is what decision %s says', (_, __, actual, decided) => {
+  expect(actual).toBe(decided);
+});

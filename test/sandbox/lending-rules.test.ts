@@ -268,8 +268,10 @@ describe('repaying', () => {
       (await customer.call('GET', '/v3/Lending/activites/repayments')).body.activities[0].status,
     ];
     expect(await statuses()).toEqual(['Pending', 'Pending']);
-    // From Wednesday to Friday.
-    await advance(2);
+    // From Wednesday to Thursday, then to Friday: a debit on request takes both days.
+    await advance(1);
+    expect(await statuses()).toEqual(['Pending', 'Pending']);
+    await advance(1);
     expect(await statuses()).toEqual(['Debited', 'Repaid']);
     expect((await overviewOf(customer)).borrowOverview.availableCashoutAmount).toBe(1000);
   });
@@ -323,16 +325,19 @@ describe('delaying', () => {
     expect((await defer()).status).toBe(409);
   });
 
-  test('is not offered where it would pass day 62', async () => {
+  test.each([
+    [62, 'OK', 200],
+    [63, 'TermExceeded', 409],
+  ])('to day %i is answered with %s', async (day, deferStatus, status) => {
     const customer = await sandbox.customer({ scenario: 'two-repayments' });
+    const onDay = `(SELECT date(borrowed_on, '+${day} days') FROM loans)`;
+    await row(sandbox, `UPDATE customers SET pay_day = ${onDay}`);
     await row(
       sandbox,
-      `UPDATE repayments SET due_on =
-         (SELECT date(borrowed_on, '+62 days') FROM loans WHERE loans.id = loan_id)
-       WHERE position = 2`,
+      `UPDATE repayments SET due_on = date(${onDay}, '-1 day') WHERE position = 2`,
     );
-    expect((await overviewOf(customer)).deferStatus).toBe('TermExceeded');
-    expect((await customer.call('PUT', '/v3/Lending/repayments/defer', {})).status).toBe(409);
+    expect((await overviewOf(customer)).deferStatus).toBe(deferStatus);
+    expect((await customer.call('PUT', '/v3/Lending/repayments/defer', {})).status).toBe(status);
   });
 
   test('acts once for one key', async () => {
@@ -343,6 +348,14 @@ describe('delaying', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await row(sandbox, 'SELECT count(*) AS n FROM delays')).toMatchObject({ n: 1 });
   });
+});
+
+test('of the account its last four digits are told', async () => {
+  const customer = await sandbox.customer({ scenario: 'two-repayments' });
+  await row(sandbox, "UPDATE customers SET account_number = '12345678'");
+  expect((await overviewOf(customer)).maskedAccountNumber).toBe('•••• 5678');
+  await row(sandbox, "UPDATE customers SET account_number = ''");
+  expect((await overviewOf(customer)).maskedAccountNumber).toBe('');
 });
 
 test('a refused debit is missed and tried again on the next pay day, then overdue', async () => {

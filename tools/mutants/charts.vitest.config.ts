@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vitest/config';
+import { LIMIT } from './limits.ts';
+import { projectsNamed } from './projects.ts';
+
+const STAND_IN = fileURLToPath(new URL('stand-in.ts', import.meta.url));
+const IN_MACHINES = /\/machines\/[^/]+\.ts$/;
+
+/** Has the stand-in make all machines and tell all their limits. */
+const standingIn: Plugin = {
+  name: 'stand-in',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === 'xstate' && IN_MACHINES.test(importer ?? '') ? STAND_IN : null,
+  transform: (code, id) =>
+    IN_MACHINES.test(id) && code.match(LIMIT)
+      ? `import { limit as limitOf } from ${JSON.stringify(STAND_IN)};\n${code.replaceAll(
+          LIMIT,
+          (_, start, name, value) => `${start}limitOf('${name}', ${value});`,
+        )}`
+      : null,
+};
+
+/** The tests that run against faults in the charts. */
+export default defineConfig({
+  test: {
+    reporters: [{}],
+    bail: 1,
+    maxWorkers: 1,
+    projects: projectsNamed(['machines', 'model', 'screens']).map((project) => ({
+      ...project,
+      plugins: [standingIn],
+      // What makes room for garbage in a process is not known to a thread.
+      test: { ...project.test, pool: 'threads', isolate: false, execArgv: [] },
+    })),
+  },
+});

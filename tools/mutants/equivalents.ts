@@ -1,0 +1,47 @@
+/** Faults that change nothing that anybody could notice. Each was judged once. */
+type Equivalents = {
+  readonly why: string;
+  /** By their ids. */
+  readonly faults: readonly string[];
+};
+
+/** Faults that no test can notice, with the reason. They do not count. */
+export const equivalents: readonly Equivalents[] = [
+  {
+    why: 'Who has answered the offer leaves findingStore at once, before it looks for a store: it leads to where the flow ends.',
+    faults: [
+      'machines/app-offer.machine.ts offered on offer.skipped: another target',
+      'machines/app-offer.machine.ts openingStore invoke openStore onDone: another target',
+      'machines/app-offer.machine.ts openingStore invoke openStore onError: another target',
+    ],
+  },
+  {
+    why: 'A dialog that pays ends in one way only: of the branches that ask which, the order does not matter.',
+    faults: ['delay', 'repayEarly'].flatMap((dialog) =>
+      [1, 2].map(
+        (branch) =>
+          `machines/dashboard.machine.ts dialog.${dialog} invoke ${dialog} onDone[${branch}]: try before the branch above`,
+      ),
+    ),
+  },
+  {
+    why: 'To divide by 1 or by -1 is to multiply by it.',
+    faults: [
+      'domain/history-order.ts compare(read(one), read(other)) * (isDescending ? -1 : 1): ArithmeticOperator compare(read(one), read(other)) / (isDescending ? -1 : 1)',
+    ],
+  },
+  {
+    why: 'Who has a date has days until it: only the types ask for both.',
+    faults: ['domain/repayments.ts dueInDays !== null: ConditionalExpression true'],
+  },
+  {
+    why: 'The formatter of dates throws a RangeError of its own at what is no instant.',
+    faults: [
+      `domain/calendar.ts { throw new RangeError(\`Not a date: \${text}\`); }: BlockStatement {}`,
+    ],
+  },
+  {
+    why: 'Done and error lead to the same place and do the same.',
+    faults: ['machines/app-offer.machine.ts openingStore invoke openStore: swap done and error'],
+  },
+];

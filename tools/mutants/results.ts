@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Mutant } from './mutant.ts';
+
+const FILE = 'build/mutants/results.jsonl';
+
+/** What was found out about one fault. */
+type Result = {
+  readonly id: string;
+  readonly by: string | null;
+  /** Of the files on which it rests: it holds as long as they are the same. */
+  readonly stamp: string;
+};
+
+/** What earlier runs have found out; a run that was stopped goes on from there. */
+export class Results {
+  readonly #known = new Map<string, Result>();
+
+  constructor() {
+    if (!existsSync(FILE)) return;
+    for (const line of readFileSync(FILE, 'utf8').trim().split('\n')) {
+      const result = JSON.parse(line) as Result;
+      this.#known.set(result.id, result);
+    }
+  }
+
+  /** Who noticed the fault; null for nobody, undefined when that is not known of the files as they are. */
+  of({ id, file }: Mutant): string | null | undefined {
+    const result = this.#known.get(id);
+    return result?.stamp === stampOf(file, result?.by ?? null) ? result?.by : undefined;
+  }
+
+  add({ id, file }: Mutant, by: string | null): void {
+    const result = { id, by, stamp: stampOf(file, by) };
+    this.#known.set(id, result);
+    mkdirSync(dirname(FILE), { recursive: true });
+    appendFileSync(FILE, `${JSON.stringify(result)}\n`);
+  }
+}
+
+/** One who was noticed rests on the test that did, one who was not on all tests. */
+function stampOf(file: string, by: string | null): string {
+  const rest = by === null ? hashOfTests() : by === 'time-out' ? '' : hashOf(by);
+  return `${hashOf(file)} ${rest}`.trim();
+}
+
+const hashes = new Map<string, string>();
+
+function hashOf(file: string): string {
+  let hash = hashes.get(file);
+  if (hash === undefined) {
+    hash = existsSync(file) ? digest(readFileSync(file)) : 'gone';
+    hashes.set(file, hash);
+  }
+  return hash;
+}
+
+function hashOfTests(): string {
+  let hash = hashes.get('test');
+  if (hash === undefined) {
+    hash = digest(
+      readdirSync('test', { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name) && !/^(browser|engines|production)\b/.test(name))
+        .sort()
+        .map((name) => hashOf(`test/${name}`))
+        .join(),
+    );
+    hashes.set('test', hash);
+  }
+  return hash;
+}
+
+/** The first digits of a hash of this. */
+export function digest(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 12);
+}

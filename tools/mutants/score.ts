@@ -1,0 +1,86 @@
+import { equivalents } from './equivalents.ts';
+import type { Mutant } from './mutant.ts';
+
+/** Where the last run of each choice of groups is kept, for `npm run docs:scores`. */
+export const RUNS_FOLDER = 'build/mutants/runs';
+
+/** What a run has found out. */
+export type Run = {
+  /** Where the faults were: `charts`, or groups of code. */
+  readonly groups: readonly string[];
+  /** Of the code that was run, its hash in full. */
+  readonly commit: string;
+  readonly seed: string;
+  /** How many there are to draw from. */
+  readonly of: number;
+  readonly results: readonly (Mutant & {
+    /** The file of the test that noticed it, `time-out`, or null. */
+    readonly by: string | null;
+  })[];
+};
+
+/** How many of the faults of a file, or of several, were noticed. */
+export type Score = {
+  readonly name: string;
+  readonly noticed: number;
+  /** Without the equivalent ones. */
+  readonly total: number;
+  readonly equivalent: number;
+  /** Their ids. */
+  readonly survivors: readonly string[];
+};
+
+const judged = new Set(equivalents.flatMap(({ faults }) => faults));
+
+/** The score of each file, by name, and of all together. */
+export function scoresOf({ results }: Pick<Run, 'results'>): readonly Score[] {
+  const files = [...new Set(results.map(({ file }) => file))].sort();
+  return [
+    ...files.map((file) =>
+      scoreOf(
+        file,
+        results.filter((one) => one.file === file),
+      ),
+    ),
+    scoreOf('all', results),
+  ];
+}
+
+function scoreOf(name: string, results: Run['results']): Score {
+  const counted = results.filter(({ id }) => !judged.has(id));
+  const survivors = counted.filter(({ by }) => by === null).map(({ id }) => id);
+  return {
+    name,
+    noticed: counted.length - survivors.length,
+    total: counted.length,
+    equivalent: results.length - counted.length,
+    survivors,
+  };
+}
+
+/** The rows of a table of scores, the headings first. */
+export function rowsOf(scores: readonly Score[]): readonly (readonly string[])[] {
+  return [
+    ['file', 'noticed', 'of', 'score', 'equivalent'],
+    ...scores.map(({ name, noticed, total, equivalent }) => [
+      name,
+      String(noticed),
+      String(total),
+      total === 0 ? '–' : `${((noticed / total) * 100).toFixed(1)} %`,
+      String(equivalent),
+    ]),
+  ];
+}
+
+/** As many of these as asked for: always the same for the same seed, and but few others when some come or go. */
+export function sampleOf<One extends Mutant>(
+  all: readonly One[],
+  size: number,
+  rank: (id: string) => string,
+): readonly One[] {
+  return all
+    .map((one) => ({ one, rank: rank(one.id) }))
+    .sort((first, second) => (first.rank < second.rank ? -1 : 1))
+    .slice(0, size)
+    .map(({ one }) => one);
+}

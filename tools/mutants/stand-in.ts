@@ -1,0 +1,48 @@
+/*
+ * Stands in for XState where a machine is made, in the tests that run against seeded faults: what `createMachine` makes has
+ * the fault that the run asks for, if that is its own.
+ */
+import { inject } from 'vitest';
+import * as xstate from 'xstate';
+import { copyOf, faultsOf, type Plan } from './chart-faults.ts';
+
+export * from 'xstate';
+
+/** A fault that a run of tests is to have. */
+export type Wanted =
+  | { readonly machine: string; readonly place: string; readonly operator: string }
+  /** A limit that is twice as high. */
+  | { readonly limit: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Null for a run without a fault. */
+    fault: Wanted | null;
+  }
+}
+
+/** XState's `setup`, whose machine may have a fault. */
+export function setup(words: Plan['words']) {
+  const made = xstate.setup(words as never);
+  const createMachine = (config: Plan['config']) => {
+    const wanted = inject('fault');
+    if (!wanted || !('machine' in wanted) || wanted.machine !== config.id) {
+      return made.createMachine(config);
+    }
+    const { actions = {}, guards = {}, delays = {} } = words;
+    const damaged = copyOf({ config, words: { actions, guards, delays } });
+    const found = faultsOf(damaged).find(
+      ({ place, operator }) => place === wanted.place && operator === wanted.operator,
+    );
+    if (!found) throw new Error(`There is no fault "${wanted.place}: ${wanted.operator}".`);
+    found.seed();
+    return xstate.setup({ ...words, ...damaged.words } as never).createMachine(damaged.config);
+  };
+  return { ...made, createMachine };
+}
+
+/** A limit of the machines as the run of tests is to have it. */
+export function limit(name: string, value: number): number {
+  const wanted = inject('fault');
+  return wanted && 'limit' in wanted && wanted.limit === name ? value * 2 : value;
+}
