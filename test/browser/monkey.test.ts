@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyLife } from './monkey/life.ts';
-import { live } from './monkey/live.ts';
+import { live, lived } from './monkey/live.ts';
 
 // Random customers do random things, in a browser, with faults of the network, of the services and of time. More of them by
 // hand: `npm run test:monkey`. A life that fails is told by its seed, and cut down to the shortest that still fails.
@@ -43,6 +43,6 @@ test.each(minutes)('whatever is done, all is as it must be, from seed %i on', as
     await tryLife(seed);
     seed += 1;
   }
-  console.log(`MONKEY_SEED=${first}: ${seed - first} lives`);
-  expect(seed).toBeGreaterThan(first);
+  console.log(`MONKEY_SEED=${first}`, lived);
+  expect(lived.lives).toBeGreaterThan(0);
 });

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
+import { pathOf } from '../../../src/navigation/site.ts';
+import type { PrerenderedId } from '../../../src/start/prerendered.ts';
 import { accessibilityFaultsOf } from '../support/accessibility.ts';
 import { chunksRest } from '../support/chunks.ts';
 import { makeCustomer, openSignedIn, PAGE_WITHOUT_APP, PATHS } from '../support/customers.ts';
@@ -26,6 +28,15 @@ const ACTS_BETWEEN_AUDITS = 10;
 const FAILED_CALL =
   /Failed to load resource: .*\/(v3|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|sandbox\/(bank|identity))\//;
 const OFFLINE = /net::ERR_INTERNET_DISCONNECTED/;
+
+const PRERENDERED_PATHS = Object.values({
+  eligibility: pathOf('eligibility'),
+  login: pathOf('login'),
+  signup: pathOf('signup'),
+} satisfies Record<PrerenderedId, string>);
+
+/** What all lives so far have come to. */
+export const lived = { lives: 0, acts: 0, payments: 0 };
 
 /** A life as it goes on. */
 export type Course = {
@@ -63,6 +74,9 @@ export async function live({ size, start, acts }: Life): Promise<void> {
     await fc.asyncModelRun(() => ({ model: {}, real: course }), acts);
     await expectRecovery(course);
     await expectSoundLedger(course.keys);
+    lived.lives += 1;
+    lived.acts += course.done.length;
+    lived.payments += course.keys.size;
     await tab.close();
   } catch (error) {
     await tab.screenshot('failed-monkey').catch(() => {});
@@ -273,7 +287,9 @@ async function expectGoodPage(course: Course, page: Page, mustHaveFocus: boolean
   for (const begin = performance.now(); performance.now() - begin < PATIENCE_MS; ) {
     // A page that is being loaded is looked at anew.
     const seen = await sightOf(page).catch(() => null);
-    wrong = seen ? complaintsOf(seen, mustHaveFocus) : ['the page cannot be looked at'];
+    wrong = seen
+      ? complaintsOf(seen, mustHaveFocus, course.isOffline)
+      : ['the page cannot be looked at'];
     if (seen && wrong.length === 0) {
       note(course, page, seen);
       return;
@@ -301,9 +317,13 @@ async function sightOf(page: Page): Promise<Look> {
   return { ...(await page.evaluate(look)), ...(await page.evaluate(mannersOf)) };
 }
 
-function complaintsOf(seen: Look, mustHaveFocus: boolean): string[] {
+function complaintsOf(seen: Look, mustHaveFocus: boolean, isOffline: boolean): string[] {
+  // The router of such a page comes with the first act, which needs a network. Source: decision 070.
+  const mayLag = isOffline && PRERENDERED_PATHS.includes(seen.path);
   return [
-    ...(isRight(seen) ? [] : [`address and state: ${JSON.stringify(seen)}`]),
+    ...(isRight(mayLag ? { ...seen, statePath: null } : seen)
+      ? []
+      : [`address and state: ${JSON.stringify(seen)}`]),
     ...misbehaviour(seen, mustHaveFocus),
   ];
 }
