@@ -29,7 +29,7 @@ import { type Answer, idToken, listen, read, row, START, testSandbox } from './s
 const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 300);
 const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 30);
 /** How many of them make a test, which has to end in its time on a busy machine. */
-const PART = 50;
+const PART = 10;
 const LIMIT: Cents = 1_500_00;
 
 /** What becomes of a call on its way: `before` and `after` say whether it was done when its answer was lost or spoilt. */
