@@ -16,7 +16,13 @@ export type Found = {
 
 /** Runs in the page: what can be used now, of the topmost dialog where one is open. */
 function findControls(selector: string): Found[] {
-  const within = [...document.querySelectorAll('dialog[open]')].at(-1);
+  // Not the last in the page: the warning of the idle log-out stays above those that come up later.
+  const within = [...document.querySelectorAll('dialog[open]')].find((dialog) => {
+    const { left, top, width, height } = (
+      dialog.firstElementChild ?? dialog
+    ).getBoundingClientRect();
+    return dialog.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
   return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((control, index) => {
     const labels = 'labels' in control ? (control.labels as NodeListOf<HTMLElement> | null) : null;
     const isOut = within && !within.contains(control);

@@ -15,10 +15,12 @@ export type Manners = {
 
 /** Runs in the page. */
 export function mannersOf(): Manners {
-  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const dialogs = [...document.querySelectorAll('dialog[open]')];
   const focused = document.activeElement;
   const isNowhere = !focused || focused === document.body || focused === document.documentElement;
-  const isOutside = !isNowhere && dialog && !dialog.contains(focused);
+  const hasDialog = dialogs.length > 0;
+  // Browsers let nothing beneath the uppermost one have it.
+  const isOutside = !isNowhere && hasDialog && !dialogs.some((dialog) => dialog.contains(focused));
   const isHidden =
     !isNowhere && (!focused.checkVisibility() || focused.closest('[inert]') !== null);
   const list = document.querySelector('ol:has(> li[data-state])');
@@ -27,7 +29,7 @@ export function mannersOf(): Manners {
   const head = isLead ? card?.querySelector('h2')?.parentElement : null;
   return {
     focus: isOutside ? 'outside the dialog' : isNowhere ? 'nowhere' : isHidden ? 'hidden' : 'fine',
-    hasDialog: dialog !== undefined,
+    hasDialog,
     hasControl: [...document.querySelectorAll('button:enabled, a[href]')].some((control) =>
       control.checkVisibility(),
     ),
