@@ -286,11 +286,10 @@ async function expectGoodPage(course: Course, page: Page, mustHaveFocus: boolean
   let wrong: string[] = [];
   for (const begin = performance.now(); performance.now() - begin < PATIENCE_MS; ) {
     // A page that is being loaded is looked at anew.
-    const seen = await sightOf(page).catch(() => null);
-    wrong = seen
-      ? complaintsOf(seen, mustHaveFocus, course.isOffline)
-      : ['the page cannot be looked at'];
-    if (seen && wrong.length === 0) {
+    const seen = await sightOf(page).catch(String);
+    const isSeen = typeof seen !== 'string';
+    wrong = isSeen ? complaintsOf(seen, mustHaveFocus, course.isOffline) : [seen];
+    if (isSeen && wrong.length === 0) {
       note(course, page, seen);
       return;
     }
