@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contract } from '../../domain/contract.ts';
 import type { Stage } from '../../domain/onboarding.ts';
-import { routes } from '../../src/navigation/site.ts';
 import { makeCustomer, openSignedIn, PAGE_WITHOUT_APP, PATHS } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
 import { testSandbox } from './support/sandbox.ts';
+import { ADDRESSES, isRight, look, MONEY, type Sight, travel } from './support/sight.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
 
@@ -17,8 +16,6 @@ const LATE_MS = 60;
 /** How long address and app may take to agree, and how often they are looked at, in ms. */
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 10;
-
-const ADDRESSES = [...routes.map(({ path }) => path), '/nowhere', '/signup/nowhere'];
 
 const step = fc.oneof(
   { weight: 12, arbitrary: fc.record({ does: fc.constant('press' as const), which: fc.nat(999) }) },
@@ -52,35 +49,6 @@ function walksOf(start: number, starts: number) {
     seed: SEED,
   });
   return all.filter((_, index) => index % starts === start);
-}
-
-/** What is read of a page. */
-type Sight = {
-  readonly path: string;
-  /** The path of the app's state; null where it has none, and the address stays as it was typed. */
-  readonly statePath: string | null;
-  readonly isBlank: boolean;
-};
-
-/** Runs in the page: finds the one app actor by way of React, which hands it to the screens. */
-function look(): Sight {
-  const root = document.getElementById('root') as unknown as Record<string, unknown>;
-  const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$')) ?? '';
-  // biome-ignore lint/suspicious/noExplicitAny: React's own structure has no types.
-  const fibers: any[] = [(root[key] as any)?.stateNode.current];
-  for (let fiber = fibers.pop(); fiber; fiber = fibers.pop()) {
-    const value = fiber.memoizedProps?.value;
-    if (value?.sessionId && value.system) {
-      const metas: ({ path?: string } | undefined)[] = Object.values(value.getSnapshot().getMeta());
-      return {
-        path: decodeURI(location.pathname),
-        statePath: metas.find((meta) => meta?.path)?.path ?? null,
-        isBlank: !document.querySelector('h1')?.checkVisibility(),
-      };
-    }
-    fibers.push(...[fiber.sibling, fiber.child].filter(Boolean));
-  }
-  return { path: location.pathname, statePath: '', isBlank: true };
 }
 
 /** Runs in the page: presses one of its controls, or without a number what leads on. Answers its name; null where there is none. */
@@ -131,25 +99,6 @@ function pressOne(which: number | null): string | null {
   return control?.textContent ?? null;
 }
 
-/** The calls that move money: those that are never repeated by themselves. */
-const MONEY = Object.values(contract).flatMap((call) =>
-  'idempotent' in call ? [`${call.method} /v3/${call.path}`] : [],
-);
-
-/** Runs in the page: presses Back or Forward where a page of the app lies there, and waits until it has come. */
-async function travel(button: 'back' | 'forward'): Promise<string> {
-  const { canGoBack, canGoForward } = (
-    window as unknown as { navigation: { canGoBack: boolean; canGoForward: boolean } }
-  ).navigation;
-  if (button === 'back' ? canGoBack : canGoForward) {
-    await new Promise((resolve) => {
-      addEventListener('popstate', resolve, { once: true });
-      history[button]();
-    });
-  }
-  return location.pathname;
-}
-
 /** Back to before a reload loads another page, in which nothing waits any more. */
 function passOver(error: unknown): string {
   if (!/context was destroyed/.test(String(error))) throw error;
@@ -172,7 +121,7 @@ async function walk(
     for (const patience = performance.now() + PATIENCE_MS; performance.now() < patience; ) {
       // A page that is being loaded is looked at anew.
       sight = await page.evaluate(look).catch(() => undefined);
-      if (sight && !sight.isBlank && (sight.statePath ?? sight.path) === sight.path) return sight;
+      if (sight && isRight(sight)) return sight;
       await wait(PAUSE_MS);
     }
     throw new Error(`${JSON.stringify(sight)} after ${done.slice(-12).join(', ')}`);

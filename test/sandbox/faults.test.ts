@@ -4,12 +4,19 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { createAdaptorServer } from '@hono/node-server';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../sandbox/app.ts';
 import { Fault } from '../../sandbox/faults.ts';
-import { type Customer, idToken, read, START, type TestSandbox, testSandbox } from './support.ts';
+import {
+  type Customer,
+  idToken,
+  listen,
+  read,
+  START,
+  type TestSandbox,
+  testSandbox,
+} from './support.ts';
 
 // Faults cut connections, so these tests go over real ones.
 
@@ -36,14 +43,7 @@ beforeEach(async () => {
   sandbox = await testSandbox();
   customer = await sandbox.customer({ scenario: 'first-time' });
   const app = createApp({ services: sandbox.services, buildDir, authProxy: null });
-  const server = createAdaptorServer({ fetch: app.fetch });
-  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  stop = () => {
-    server.close();
-    if ('closeAllConnections' in server) server.closeAllConnections();
-  };
+  ({ url, stop } = await listen(app));
 });
 afterEach(async () => {
   stop();

@@ -63,7 +63,7 @@ const everyRule = Object.entries(BROKEN_RULES)
   .join(' UNION ALL ');
 
 /** The rules of money that are broken for a customer now. */
-export async function brokenRules(sql: Sql, uid: string): Promise<string[]> {
+export async function brokenRules(sql: Pick<Sql, 'all'>, uid: string): Promise<string[]> {
   const rules = (await sql.all<{ rule: string }>(everyRule, uid)).map(({ rule }) => rule);
   const days = await sql.all<{ sent_on: string; settles_on: string }>(
     `SELECT sent_on, settles_on FROM debits JOIN repayments ON repayments.id = repayment_id

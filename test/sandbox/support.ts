@@ -1,4 +1,4 @@
-import type { HttpBindings } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { UnsecuredJWT } from 'jose';
 import type { EpochMs } from '../../domain/calendar.ts';
 import type { Stage } from '../../domain/onboarding.ts';
@@ -128,6 +128,22 @@ export async function testSandbox(options: { startAt?: EpochMs } = {}): Promise<
       return { uid: body.uid, email: body.email, call: callAs(body.uid) };
     },
     close: () => database.close(),
+  };
+}
+
+/** Serves an app at a port of this machine, so that calls go over real connections. */
+export async function listen(
+  app: SandboxApp,
+): Promise<{ readonly url: string; readonly stop: () => void }> {
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    stop() {
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    },
   };
 }
 

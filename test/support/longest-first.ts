@@ -10,6 +10,7 @@ const LONGEST = [
   'test/browser/model/odd.test.ts',
   'test/production/walk.test.ts',
   'test/browser/faults.test.ts',
+  'test/browser/monkey.test.ts',
   'test/engines/webkit.test.ts',
   'test/engines/firefox.test.ts',
   'test/engines/chromium.test.ts',

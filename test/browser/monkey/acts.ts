@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { contract } from '../../../domain/contract.ts';
+import type { Fault } from '../../../sandbox/faults.ts';
+
+/** How a call can be broken. */
+const BREAKS = {
+  cut: { kind: 'reset' },
+  'cut afterwards': { kind: 'reset', after: true },
+  '500': { status: 500 },
+  '503 afterwards': { status: 503, after: true },
+  '401': { status: 401 },
+  '429': { status: 429, headers: { 'retry-after': '5' } },
+  'half an answer': { kind: 'malformed' },
+  'a page': { kind: 'html' },
+  late: { delayMs: 1_500 },
+} as const satisfies Readonly<Record<string, Partial<Fault>>>;
+
+const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts';
+
+/** The calls that can be broken, with stars for what differs. */
+const CALLS = [
+  ...Object.values(contract).map(
+    ({ method, path }) => `${method} /v3/${path.replace(/\{\w+\}/g, '*')}`,
+  ),
+  `POST ${PROVIDER}:signInWithPassword`,
+  `POST ${PROVIDER}:signUp`,
+  `POST ${PROVIDER}:lookup`,
+  `POST ${PROVIDER}:update`,
+  `POST ${PROVIDER}:sendVerificationCode`,
+  'POST /securetoken.googleapis.com/v1/token',
+  'POST /sandbox/bank/*',
+  'POST /sandbox/identity/*',
+] as const;
+
+const which = fc.nat(9_999);
+
+/** Any act. */
+export const anyAct = fc.oneof(
+  /** One of all that can be pressed, typed into or chosen. */
+  { weight: 14, arbitrary: fc.record({ does: fc.constant('press' as const), which, text: which }) },
+  /** The same at once, twice, as an impatient hand does. */
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('pressTwice' as const), which }) },
+  /** What leads on, with all fields filled in as they should be. */
+  {
+    weight: 14,
+    arbitrary: fc.record({
+      does: fc.constant('goOn' as const),
+      times: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('key' as const),
+      key: fc.constantFrom('Tab', 'Shift+Tab', 'Enter', 'Escape', 'Space', 'ArrowRight'),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      does: fc.constantFrom('back' as const, 'forward' as const, 'back' as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('reload' as const) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('type' as const), which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constantFrom('offline' as const, 'online' as const) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('breakCall' as const),
+      call: fc.constantFrom(...CALLS),
+      how: fc.constantFrom(...(Object.keys(BREAKS) as (keyof typeof BREAKS)[])),
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('mend' as const) }) },
+  /** Seconds: between two looks at a job, until a code can be sent again, until the warning of the idle log-out and past it. */
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('wait' as const),
+      seconds: fc.constantFrom(11, 61, 780, 910),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('bankDays' as const), days: fc.nat(20) }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('otherTab' as const) }) },
+);
+
+/** Something that a customer, their device, the network or time does. */
+export type Act = typeof anyAct extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The fault that breaks a call so. */
+export function faultOf({ call, how, times }: Extract<Act, { does: 'breakCall' }>): object {
+  const [method, path] = call.split(' ');
+  return { method, path, times, ...BREAKS[how] };
+}

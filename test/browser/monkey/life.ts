@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { STAGES } from '../../../domain/onboarding.ts';
+import { SCENARIO_NAMES } from '../../../sandbox/scenarios.ts';
+import { type Act, anyAct } from './acts.ts';
+import { type Course, perform } from './live.ts';
+
+const MOST_ACTS = 24;
+
+type Command = fc.AsyncCommand<object, Course>;
+
+/** An act as a command: what comes after one that fails is left out at once when a failure is cut down. */
+class ActCommand implements Command {
+  constructor(readonly act: Act) {}
+
+  check(): boolean {
+    return true;
+  }
+
+  run(_: object, course: Course): Promise<void> {
+    return perform(course, this.act);
+  }
+
+  toString(): string {
+    return JSON.stringify(this.act);
+  }
+}
+
+/** Who acts, and what they do. */
+export type Life = {
+  readonly size: 'phone' | 'desktop';
+  /** Null is somebody who has no account yet. */
+  readonly start: {
+    readonly stage: (typeof STAGES)[number];
+    readonly scenario?: (typeof SCENARIO_NAMES)[number];
+  } | null;
+  readonly acts: Iterable<Command>;
+};
+
+/** Any life: most are those of customers who have finished their application. */
+export const anyLife: fc.Arbitrary<Life> = fc.record({
+  size: fc.constantFrom('phone', 'desktop'),
+  start: fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        stage: fc.constant('dashboard' as const),
+        scenario: fc.constantFrom(...SCENARIO_NAMES),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ stage: fc.constantFrom(...STAGES) }) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  ),
+  acts: fc.commands([anyAct.map((act) => new ActCommand(act))], {
+    maxCommands: MOST_ACTS,
+    size: 'max',
+    disableReplayLog: true,
+  }),
+});

@@ -1,0 +1,62 @@
+import { contract } from '../../../domain/contract.ts';
+import { routes } from '../../../src/navigation/site.ts';
+
+/** All that may be typed into the address bar: every page, and two that there are not. */
+export const ADDRESSES: readonly string[] = [
+  ...routes.map(({ path }) => path),
+  '/nowhere',
+  '/signup/nowhere',
+];
+
+/** What is read of a page. */
+export type Sight = {
+  readonly path: string;
+  /** The path of the app's state; null where it has none, and the address stays as it was typed. */
+  readonly statePath: string | null;
+  readonly isBlank: boolean;
+};
+
+/** Runs in the page: finds the one app actor by way of React, which hands it to the screens. */
+export function look(): Sight {
+  const root = document.getElementById('root') as unknown as Record<string, unknown>;
+  const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$')) ?? '';
+  // biome-ignore lint/suspicious/noExplicitAny: React's own structure has no types.
+  const fibers: any[] = [(root[key] as any)?.stateNode.current];
+  for (let fiber = fibers.pop(); fiber; fiber = fibers.pop()) {
+    const value = fiber.memoizedProps?.value;
+    if (value?.sessionId && value.system) {
+      const metas: ({ path?: string } | undefined)[] = Object.values(value.getSnapshot().getMeta());
+      return {
+        path: decodeURI(location.pathname),
+        statePath: metas.find((meta) => meta?.path)?.path ?? null,
+        isBlank: !document.querySelector('h1')?.checkVisibility(),
+      };
+    }
+    fibers.push(...[fiber.sibling, fiber.child].filter(Boolean));
+  }
+  return { path: location.pathname, statePath: '', isBlank: true };
+}
+
+/** Whether a page shows something, and its address is that of the app's state. */
+export function isRight({ path, statePath, isBlank }: Sight): boolean {
+  return !isBlank && (statePath ?? path) === path;
+}
+
+/** The calls that move money: those that are never repeated by themselves. */
+export const MONEY: readonly string[] = Object.values(contract).flatMap((call) =>
+  'idempotent' in call ? [`${call.method} /v3/${call.path}`] : [],
+);
+
+/** Runs in the page: presses Back or Forward where a page of the app lies there, and waits until it has come. */
+export async function travel(button: 'back' | 'forward'): Promise<string> {
+  const { canGoBack, canGoForward } = (
+    window as unknown as { navigation: { canGoBack: boolean; canGoForward: boolean } }
+  ).navigation;
+  if (button === 'back' ? canGoBack : canGoForward) {
+    await new Promise((resolve) => {
+      addEventListener('popstate', resolve, { once: true });
+      history[button]();
+    });
+  }
+  return location.pathname;
+}
