@@ -20,7 +20,8 @@ function project(name: string, options: object = {}) {
       name,
       include: testsIn(name),
       environment: 'node',
-      expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+      // A test that comes to no assertion cannot fail.
+      expect: { poll: { timeout: POLL_TIMEOUT_MS }, requireAssertions: true },
       ...options,
     },
   };
