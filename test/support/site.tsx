@@ -12,10 +12,8 @@ import { AddressProvider } from '../../src/navigation/address.ts';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
 import { never, type Stage, silenced, startApp } from './fakes.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { draw } from './renders.ts';
-
-/** How long a screen may take that is lazy, on a machine that has much else to do, in ms. */
-const PATIENCE_MS = 15_000;
 
 type Opening = {
   readonly stage?: Stage;
