@@ -90,6 +90,14 @@ export async function openSite(
         if (!control) throw new Error(`There is nothing to press named "${name}".`);
         control.click();
       }),
+    /** Chooses an option of the list of this name. */
+    choose: (name: string, value: string) =>
+      act(async () => {
+        const list = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
+        if (!list) throw new Error(`There is no list named "${name}".`);
+        list.value = value;
+        list.dispatchEvent(new Event('change', { bubbles: true }));
+      }),
     /** Writes a text into the field of this name, in place of what stands there. */
     fill: (name: string, text: string) =>
       act(async () => {
