@@ -5,11 +5,9 @@ import { definitions } from './config/definitions.ts';
 import { readSettings } from './config/settings.ts';
 import ClosingLine from './test/support/closing-line.ts';
 import LongestFirst from './test/support/longest-first.ts';
+import { PATIENCE_MS } from './test/support/patience.ts';
 
 const define = definitions(readSettings({ PUBLIC_SANDBOX: '1' }));
-
-/** How long `expect.poll` waits for what must come, in ms: vitest's own second is short on a machine with much to do. */
-const POLL_TIMEOUT_MS = 15_000;
 
 /** A set of tests that run alike: by default those in the folder of its name. */
 function project(name: string, options: object = {}) {
@@ -20,7 +18,8 @@ function project(name: string, options: object = {}) {
       name,
       include: testsIn(name),
       environment: 'node',
-      expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+      // A test that comes to no assertion cannot fail.
+      expect: { poll: { timeout: PATIENCE_MS }, requireAssertions: true },
       ...options,
     },
   };
@@ -46,7 +45,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new ClosingLine()],
     projects: [
-      project('domain', { isolate: false }),
+      project('domain', { isolate: false, testTimeout: 20_000 }),
       // All addresses from all addresses: a slow machine needs more than the five seconds of vitest.
       project('machines', { isolate: false, testTimeout: 20_000 }),
       // Exploring leaves much garbage: with room for it a fifth of the time is saved.
@@ -56,7 +55,7 @@ export default defineConfig({
           include: testsIn('copy', 'navigation', 'routes', 'ui'),
           isolate: false,
           environment: 'happy-dom',
-          testTimeout: 20_000,
+          testTimeout: 120_000,
           server: { deps: { inline: [/@tanstack/] } },
         }),
         // Outside a browser the router takes itself for a server's, which follows no redirect.
@@ -76,13 +75,21 @@ export default defineConfig({
         testTimeout: 20_000,
       }),
       project('workbench', { testTimeout: 120_000, hookTimeout: 120_000 }),
-      project('config', { exclude: testsIn('config/hosts'), testTimeout: 120_000 }),
+      project('config', {
+        exclude: testsIn('config/hosts'),
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+      }),
       project('hosts', {
         include: testsIn('config/hosts'),
         testTimeout: 120_000,
         hookTimeout: 240_000,
       }),
-      project('tools', { include: testsIn('tools', 'requirements'), testTimeout: 120_000 }),
+      project('tools', {
+        include: testsIn('tools', 'requirements'),
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+      }),
       project('browser', {
         globalSetup: ['test/browser/support/setup.ts'],
         setupFiles: ['test/browser/support/each-file.ts'],

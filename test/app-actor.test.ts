@@ -12,6 +12,7 @@ import { allFlows, appWithFlows } from '../machines/all-flows.ts';
 import { eachFlow, type Flows, flows } from '../machines/flows.ts';
 import { loginMachine } from '../machines/login.machine.ts';
 import { resendLockoutMachine } from '../machines/resend-lockout.machine.ts';
+import { allSamples } from '../machines/samples/all.ts';
 import { createApp, createEffects, lazyFlows, provideEffects } from '../src/app-actor.ts';
 import { type BackendPorts, createBackend } from '../src/services/backend.ts';
 import { isLoaded } from '../src/services/lazy-machine.ts';
@@ -131,8 +132,9 @@ describe('a flow', () => {
   it.each(Object.entries(lazyFlows((machine) => silenced(machine))))(
     'loads the machine of %s',
     async (name, logic) => {
+      const [input = {}] = Object.values(allSamples.get(name)?.starts ?? {});
       const site = createMachine({
-        invoke: { src: logic as AnyStateMachine, id: 'flow', input: {} },
+        invoke: { src: logic as AnyStateMachine, id: 'flow', input },
         on: { '*': {} },
       });
       const actor = createActor(site).start();

@@ -99,7 +99,7 @@ test('nothing that is secret or personal is found where it does not belong, in a
       const [sms] = await inbox(`+61${PERSONAL.mobile}`);
       const code = sms?.code ?? '';
       expect(code).toMatch(/^\d{6}$/);
-      await button(dashboardCopy.limit.cashOut).waitFor({ timeout: 40_000 });
+      await button(dashboardCopy.limit.cashOut).waitFor();
       await look();
 
       await page.getByRole('link', { name: 'My Account' }).click();

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Stage } from '../../domain/onboarding.ts';
+import { PAGE_PATIENCE_MS } from '../support/patience.ts';
 import { makeCustomer, openSignedIn, PAGE_WITHOUT_APP, PATHS } from './support/customers.ts';
 import { inTab } from './support/in-tab.ts';
 import { testSandbox } from './support/sandbox.ts';
@@ -13,8 +14,7 @@ const WALKS = 200;
 const SEED = 20_260_302;
 /** How late the API answers, in ms: long enough for a person to go elsewhere meanwhile. */
 const LATE_MS = 60;
-/** How long address and app may take to agree, and how often they are looked at, in ms. */
-const PATIENCE_MS = 10_000;
+/** How often it is looked whether address and app agree, in ms. */
 const PAUSE_MS = 10;
 
 const step = fc.oneof(
@@ -118,7 +118,7 @@ async function walk(
 
   async function rest(): Promise<Sight> {
     let sight: Sight | undefined;
-    for (const patience = performance.now() + PATIENCE_MS; performance.now() < patience; ) {
+    for (const patience = performance.now() + PAGE_PATIENCE_MS; performance.now() < patience; ) {
       // A page that is being loaded is looked at anew.
       sight = await page.evaluate(look).catch(() => undefined);
       if (sight && isRight(sight)) return sight;

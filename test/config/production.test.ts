@@ -57,7 +57,7 @@ beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'pod-dist-'));
   folder = join(home, 'dist');
   build(SETTINGS, folder);
-}, 120_000);
+});
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

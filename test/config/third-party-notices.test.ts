@@ -30,7 +30,7 @@ beforeAll(() => {
       return titles.split('\n').map((title) => [title.split(' ')[0] ?? '', text] as const);
     }),
   );
-}, 120_000);
+});
 
 test('every package of which something is shipped is named with its licence', () => {
   expect(packages.length).toBeGreaterThan(30);

@@ -228,4 +228,4 @@ test('whatever a person does, address and app agree, and nothing is done twice',
     ),
     { numRuns: 60, seed: 20_260_302 },
   );
-}, 120_000);
+});

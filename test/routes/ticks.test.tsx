@@ -27,6 +27,7 @@ import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
 import { aConnection, NOW, Voice } from '../machines/support.ts';
 import { silenced, startApp } from '../support/fakes.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { countedIn, draw, drawnIn } from '../support/renders.ts';
 
 /** How many components a tick may draw again on the whole page. */
@@ -60,7 +61,7 @@ async function open(
 
 /** Settles as soon as the page shows the words: screens and dialogs come in chunks of their own. */
 async function shows(words: string): Promise<void> {
-  const deadline = performance.now() + 15_000;
+  const deadline = performance.now() + PATIENCE_MS;
   while (performance.now() < deadline && !document.body.textContent.includes(words)) {
     await drawnIn(() => new Promise((resolve) => setTimeout(resolve, 20)));
   }

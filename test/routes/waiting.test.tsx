@@ -12,6 +12,7 @@ import { SLOW_READ_MS } from '../../machines/slow-read.machine.ts';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { SkeletonGroup } from '../../src/routes/parts/skeleton-group.tsx';
 import { silenced } from '../support/fakes.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { draw } from '../support/renders.ts';
 import { answers, fails, openSite, wordsOf } from '../support/site.tsx';
 
@@ -33,7 +34,7 @@ async function open(...given: Parameters<typeof openSite>) {
 
 /** Waits until something is so, with whatever is drawn meanwhile. */
 async function until(isSo: () => boolean): Promise<void> {
-  const patience = performance.now() + 15_000;
+  const patience = performance.now() + PATIENCE_MS;
   while (!isSo() && performance.now() < patience) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
   }

@@ -41,7 +41,6 @@ function apiAt(host: string, ports: Partial<ApiPorts> = {}) {
     onSessionEnded,
     onUnreadable: () => {},
     isOnline: () => true,
-    timeout: 2_000,
     random: () => 0,
     ...ports,
   });

@@ -31,7 +31,6 @@ async function backendAgainst(handler: Handler, ports: Partial<BackendPorts> = {
     onUnreadable: () => {},
     isOnline: () => true,
     onUnknownWord: () => {},
-    timeout: 2_000,
     ...ports,
   });
   return { backend, server };
@@ -192,14 +191,14 @@ describe('sendResetLink', () => {
     expect(received[0]?.token).toBeNull();
   });
 
-  it.each<[string, Handler]>([
+  it.each<[string, Handler, Partial<BackendPorts>?]>([
     ...[400, 401, 403, 500, 503].map(
       (status) => [`${status}`, answering(status)] as [string, Handler],
     ),
-    ['silence', silent],
+    ['silence', silent, { timeout: 1_000 }],
     ['HTML', html],
-  ])('answered with %s is refused, once [R7.18]', async (_, handler) => {
-    const { failure, received } = await attempt(handler, sendLink, { timeout: 150 });
+  ])('answered with %s is refused, once [R7.18]', async (_, handler, ports) => {
+    const { failure, received } = await attempt(handler, sendLink, ports);
     expect(failure).toEqual({ code: 'passwordResetRefused' });
     expect(received).toHaveLength(1);
   });
@@ -387,15 +386,15 @@ describe.each([
     expect(await attempt(silent, pay, withoutNetwork)).toMatchObject({ failure: { code: unsent } });
   });
 
-  it.each<[string, Handler]>([
-    ['a time-out', silent],
+  it.each<[string, Handler, Partial<BackendPorts>?]>([
+    ['a time-out', silent, { timeout: 1_000 }],
     ['a reset', cut],
     ['502', answering(502)],
     ['503', answering(503)],
     ['504', answering(504)],
     ['a 200 that breaks off', (_, response) => response.end('{"loanId":')],
-  ])('ended by %s is sent once, and its outcome is unknown', async (_, handler) => {
-    const { failure, received } = await attempt(handler, pay, { timeout: 1_000 });
+  ])('ended by %s is sent once, and its outcome is unknown', async (_, handler, ports) => {
+    const { failure, received } = await attempt(handler, pay, ports);
     expect(failure).toEqual({ code: 'outcomeUnknown' });
     expect(received).toHaveLength(1);
   });

@@ -48,7 +48,6 @@ async function connect(
     onUnreadable: () => {},
     onUnknownWord: () => {},
     isOnline: () => isOnline,
-    timeout: 5_000,
   });
   let failure: Failure | null = null;
   let error: unknown = null;

@@ -12,10 +12,8 @@ import { AddressProvider } from '../../src/navigation/address.ts';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
 import { never, type Stage, silenced, startApp } from './fakes.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { draw } from './renders.ts';
-
-/** How long a screen may take that is lazy, on a machine that has much else to do, in ms. */
-const PATIENCE_MS = 15_000;
 
 type Opening = {
   readonly stage?: Stage;
@@ -91,6 +89,14 @@ export async function openSite(
         const control = named('button, a', name);
         if (!control) throw new Error(`There is nothing to press named "${name}".`);
         control.click();
+      }),
+    /** Chooses an option of the list of this name. */
+    choose: (name: string, value: string) =>
+      act(async () => {
+        const list = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
+        if (!list) throw new Error(`There is no list named "${name}".`);
+        list.value = value;
+        list.dispatchEvent(new Event('change', { bubbles: true }));
       }),
     /** Writes a text into the field of this name, in place of what stands there. */
     fill: (name: string, text: string) =>

@@ -18,7 +18,7 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'pod-deployed-'));
   dist = join(root, 'dist');
   build(REAL_SERVICES, dist);
-}, 120_000);
+});
 
 afterEach(async () => {
   await site?.stop();

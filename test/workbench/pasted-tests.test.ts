@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -130,17 +130,15 @@ describe('a test that is copied out of the flow book', () => {
       JSON.stringify({ extends: '../../test/tsconfig.json', include: ['*.test.ts'] }),
     );
     writeFileSync(join(FOLDER, 'every-sample.ts'), everySample());
-    const run = (tool: string, ...parts: string[]) => {
-      execFileSync(join('node_modules/.bin', tool), parts, { encoding: 'utf8', stdio: 'pipe' });
+    const complaintsOf = (tool: string, ...parts: string[]) => {
+      const run = spawnSync(join('node_modules/.bin', tool), parts, { encoding: 'utf8' });
+      return run.status === 0 ? '' : `${tool}: ${run.stdout}${run.stderr}`;
     };
-    run(
-      'biome',
-      'check',
-      '--error-on-warnings',
-      '--vcs-enabled=false',
-      ...files.map((file) => join(FOLDER, file)),
-    );
-    run('tsc', '-p', FOLDER);
+    const paths = files.map((file) => join(FOLDER, file));
+    expect(
+      complaintsOf('biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...paths),
+    ).toBe('');
+    expect(complaintsOf('tsc', '-p', FOLDER)).toBe('');
   });
 
   test('was tried with every kind of step', () => {

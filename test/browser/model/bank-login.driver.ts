@@ -40,7 +40,7 @@ export default defineDriver<typeof bankLoginMachine>({
         await look('bank-sync');
         const isLast = index === bankLogins.length - 1;
         const next = isLast ? field(bankCopy.account.bsb) : button(bankCopy.reconnect);
-        await next.waitFor({ timeout: 40_000 });
+        await next.waitFor();
         await typed();
         if (!isLast) await next.click();
       }

@@ -107,7 +107,7 @@ export async function walkToMoney(
   const person = { ...KIM, mobile };
   await passStepsUntil({ screen, inbox, look, typed: async () => {}, person }, 'dashboard');
 
-  await button(dashboardCopy.limit.cashOut).waitFor({ timeout: 60_000 });
+  await button(dashboardCopy.limit.cashOut).waitFor();
   expect(path()).toBe(PATHS.dashboard);
   await look('dashboard-first');
   await button(dashboardCopy.limit.cashOut).click();

@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { inject } from 'vitest';
+import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
 import { TEST_ARGUMENTS } from './chromium.ts';
 import { PAGE_WITHOUT_APP } from './customers.ts';
 import { makePressesPatient, noteWhatComesUp } from './patience.ts';
@@ -60,8 +61,6 @@ export type PooledPage = {
   note: (fault: string) => void;
 };
 
-/** How long the page may take for one thing, in ms: a machine with much to do is slow. */
-const PATIENCE_MS = 40_000;
 /** After how many cases a clock is given up: it repeats at every load whatever it has ever been told. */
 const MOST_USES_OF_CLOCK = 8;
 
@@ -148,7 +147,7 @@ async function openPage(pooled: PooledPage): Promise<void> {
 }
 
 async function prepare(page: Page): Promise<Pick<PooledPage, 'page' | 'session' | 'setScheme'>> {
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(PAGE_PATIENCE_MS);
   const emulateMedia = page.emulateMedia.bind(page);
   return {
     page,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { watchWhatComesUp } from '../../browser/support/patience.ts';
+import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
 import type { EngineTab, KeyName, Point } from './driver.ts';
 import { findIn, look, type Query, type Sight, spotOf, type Words } from './find.ts';
 
@@ -13,8 +14,6 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 
-/** How long something may take to come, in ms: a machine with much to do is slow. */
-const PATIENCE_MS = 40_000;
 /** Pause between two looks, in ms. */
 const LOOK_MS = 100;
 
@@ -138,7 +137,7 @@ export function pageOf(tab: EngineTab, origin: string): Page {
       inputValue: async () => (await first()).value,
       async waitFor({
         state = 'visible',
-        timeout = PATIENCE_MS,
+        timeout = PAGE_PATIENCE_MS,
       }: Parameters<Locator['waitFor']>[0] = {}) {
         await until(
           `${JSON.stringify(query)} to be ${state}`,
@@ -219,7 +218,7 @@ function wordsOf(text: string | RegExp, isExact: boolean | undefined): Words {
 export async function until(
   what: string,
   isSo: () => Promise<boolean>,
-  patience = PATIENCE_MS,
+  patience = PAGE_PATIENCE_MS,
 ): Promise<void> {
   const end = Date.now() + patience;
   for (;;) {

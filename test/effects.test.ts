@@ -1,0 +1,815 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  createActor,
+  createMachine,
+  type EventObject,
+  toPromise,
+} from 'xstate';
+import { FailureError, failureOf } from '../domain/failures.ts';
+import { EMPTY_MEMORY } from '../machines/memory.ts';
+import { aUser } from '../machines/samples/values.ts';
+import { createApp, createEffects } from '../src/app-actor.ts';
+import { report } from '../src/reports/report.ts';
+import { codeOfLink, keepLink } from '../src/services/action-code.ts';
+import type { AuthPorts } from '../src/services/auth.ts';
+import type { BackendPorts } from '../src/services/backend.ts';
+import { SESSION_KEY } from '../src/services/session-channel.ts';
+import { PROVIDER_KEY_PREFIX } from '../src/services/stored-session.ts';
+import { MEMORY_KEY } from '../src/services/tab-storage.ts';
+import { settings } from '../src/settings.ts';
+
+/** The services that are loaded later, each as a stand-in that notes what it was made with. */
+const ports = vi.hoisted(() => ({
+  createAuth: vi.fn(),
+  announceVerification: vi.fn(),
+  createBackend: vi.fn(),
+  createIdentityWidget: vi.fn(),
+  createChat: vi.fn(),
+  createFirebaseSink: vi.fn(),
+  saveDocument: vi.fn(),
+}));
+vi.mock('../src/services/auth.ts', () => ports);
+vi.mock('../src/services/signed-in.ts', async (original) => ({
+  ...(await original<typeof import('../src/services/signed-in.ts')>()),
+  createBackend: ports.createBackend,
+}));
+vi.mock('../src/services/identity.ts', () => ports);
+vi.mock('../src/services/chat.ts', () => ports);
+vi.mock('../src/services/documents.ts', () => ports);
+vi.mock('../src/services/firebase-analytics.ts', () => ports);
+vi.mock('../src/reports/report.ts', () => ({ report: vi.fn() }));
+vi.mock('../src/settings.ts', async (original) => {
+  const { settings } = await original<typeof import('../src/settings.ts')>();
+  return {
+    settings: {
+      ...settings,
+      chat: { appId: 'chat-1', region: 'ap' },
+      links: { ...settings.links, appStore: 'https://store.example/app' },
+    },
+  };
+});
+
+const link = { mode: 'resetPassword', code: 'canary', continueTo: null } as const;
+
+/** What the identity provider answers; a test says what is other. */
+const provider = {
+  currentUser: vi.fn(),
+  getToken: vi.fn(),
+  refreshToken: vi.fn(),
+  onSignedOut: vi.fn(),
+  signIn: vi.fn(),
+  createAccount: vi.fn(),
+  signOut: vi.fn(),
+  sendCode: vi.fn(),
+  linkMobile: vi.fn(),
+  checkResetCode: vi.fn(),
+  resetPassword: vi.fn(),
+  applyEmailCode: vi.fn(),
+  refreshUser: vi.fn(),
+  reauthenticate: vi.fn(),
+  replacePassword: vi.fn(),
+};
+const backend = { beginHome: vi.fn(), readDocument: vi.fn(), saveName: vi.fn() };
+const chat = { openSupport: vi.fn(), end: vi.fn() };
+
+let effects: ReturnType<typeof createEffects>;
+/** The first screen stands from now on. */
+let drawFirst = () => {};
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  ports.createAuth.mockReturnValue(provider);
+  ports.createBackend.mockReturnValue(backend);
+  ports.createChat.mockReturnValue(chat);
+  provider.currentUser.mockResolvedValue(aUser);
+  provider.getToken.mockResolvedValue('token of the provider');
+  provider.onSignedOut.mockReturnValue(() => {});
+  window.sessionStorage.clear();
+  keepLink(null);
+  effects = createEffects(
+    new Promise<void>((resolve) => {
+      drawFirst = resolve;
+    }),
+  );
+});
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Replaces parts of an object until the test is over. */
+function replace<Whole extends object>(whole: Whole, parts: Partial<Whole>): void {
+  const before = { ...whole };
+  stops.push(() => Object.assign(whole, before));
+  Object.assign(whole, parts);
+}
+
+/** Runs an effect that ends. */
+function once(logic: AnyActorLogic, input: unknown = {}): Promise<unknown> {
+  return toPromise(createActor(logic, { input }).start());
+}
+
+/** The failure with which an effect ends. */
+async function failureIn(ending: Promise<unknown>) {
+  return failureOf(
+    await ending.then(
+      () => expect.fail('The effect has not failed.'),
+      (error: unknown) => error,
+    ),
+  );
+}
+
+/** Runs an effect that lasts, in an app. */
+function lasting(logic: AnyActorLogic, input: unknown = {}) {
+  const told: EventObject[] = [];
+  const app = createActor(
+    createMachine({
+      invoke: { src: logic, id: 'effect', input: input as object },
+      on: { '*': { actions: ({ event }) => told.push(event) } },
+    }),
+    { systemId: 'app' },
+  );
+  stops.push(() => app.stop());
+  app.start();
+  return {
+    app,
+    /** What the effect has said, oldest first. */
+    told,
+    tell: (event: EventObject) =>
+      (app.getSnapshot().children.effect as AnyActorRef | undefined)?.send(event),
+  };
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** The tab holds a session as the provider stores it, whose token is good for so long, in ms. */
+function keepSession(validity = 3_600_000, user = aUser): void {
+  const stsTokenManager = {
+    accessToken: 'token of the tab',
+    expirationTime: Date.now() + validity,
+  };
+  window.sessionStorage.setItem(
+    `${PROVIDER_KEY_PREFIX}key:[DEFAULT]`,
+    JSON.stringify({ ...user, stsTokenManager }),
+  );
+}
+
+/** Another tab with the session of this one: what it is told, and how it tells. Tabs of other tests have other sessions. */
+function copyOfTab() {
+  const session = crypto.randomUUID();
+  window.sessionStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  const channel = new BroadcastChannel('pod:session');
+  const heard: unknown[] = [];
+  channel.addEventListener('message', ({ data }) => heard.push(data));
+  stops.push(() => channel.close());
+  return {
+    session,
+    heard,
+    tell: (news: object) => channel.postMessage({ session, ...news }),
+    /** What it has heard by the time that it hears of a last message. */
+    async heardInAll() {
+      const last = new BroadcastChannel('pod:session');
+      last.postMessage('the last');
+      await expect.poll(() => heard).toContain('the last');
+      last.close();
+      return heard.filter((message) => message !== 'the last');
+    },
+  };
+}
+
+const portsOfAuth = () => ports.createAuth.mock.lastCall?.[0] as AuthPorts;
+const portsOfBackend = () => ports.createBackend.mock.lastCall?.[0] as BackendPorts;
+
+/** Loads the calls of the API, as the first of them does. */
+async function loadBackend(): Promise<BackendPorts> {
+  await once(effects.call('saveName'));
+  return portsOfBackend();
+}
+
+describe('who is signed in at the start', () => {
+  it('is nobody where the tab keeps no session, and nothing is loaded to say so', async () => {
+    expect(await once(effects.restoreSession)).toBeNull();
+    expect(ports.createAuth).not.toHaveBeenCalled();
+    expect(ports.createBackend).not.toHaveBeenCalled();
+  });
+
+  it('is whom the tab keeps while their token is good, without the provider', async () => {
+    keepSession();
+    expect(await once(effects.restoreSession)).toEqual(aUser);
+    expect(ports.createAuth).not.toHaveBeenCalled();
+  });
+
+  it('is said by the provider once the token is spent, while the calls are fetched', async () => {
+    keepSession(0);
+    expect(await once(effects.restoreSession)).toBe(aUser);
+    expect(ports.createBackend).toHaveBeenCalledOnce();
+  });
+
+  it('is known though the calls cannot be fetched: who needs them says so', async () => {
+    keepSession(0);
+    ports.createBackend.mockImplementation(() => {
+      throw new Error('gone');
+    });
+    expect(await once(effects.restoreSession)).toBe(aUser);
+  });
+
+  it('has lost the session where the provider knows nobody any more', async () => {
+    keepSession(0);
+    provider.currentUser.mockResolvedValue(null);
+    expect(await failureIn(once(effects.restoreSession))).toEqual({ code: 'sessionEnded' });
+  });
+
+  it('cannot be said where the provider cannot be loaded', async () => {
+    keepSession(0);
+    ports.createAuth.mockImplementation(() => {
+      throw new Error('gone');
+    });
+    expect(await failureIn(once(effects.restoreSession))).toEqual({ code: 'newVersion' });
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await failureIn(once(effects.restoreSession))).toEqual({ code: 'offline' });
+  });
+});
+
+describe('while somebody is signed in', () => {
+  const lost = { type: 'session.lost' };
+
+  it.each([
+    ['the API', () => portsOfBackend().onSessionEnded()],
+    ['the provider, in the middle of an act', () => portsOfAuth().onSessionEnded()],
+    ['the provider, as when the password was changed elsewhere', () => signOutElsewhere()],
+  ])('the session is lost when %s says so', async (_, say) => {
+    await loadBackend();
+    const { told } = lasting(effects.watchSession);
+    await settle();
+    expect(told).toEqual([]);
+    say();
+    expect(told).toEqual([lost]);
+  });
+
+  function signOutElsewhere(): void {
+    provider.onSignedOut.mock.lastCall?.[0]();
+  }
+
+  it('nothing is said any more once nobody watches', async () => {
+    await loadBackend();
+    const stopped = vi.fn();
+    provider.onSignedOut.mockReturnValue(stopped);
+    const copy = copyOfTab();
+    const { app, told } = lasting(effects.watchSession);
+    await settle();
+    app.stop();
+    expect(stopped).toHaveBeenCalledOnce();
+    portsOfBackend().onSessionEnded();
+    copy.tell({ type: 'ended', reason: 'person' });
+    await settle();
+    expect(told).toEqual([]);
+  });
+
+  it('the end in another tab is heard, with its reason, unless it was for idleness', async () => {
+    const copy = copyOfTab();
+    const { told } = lasting(effects.watchSession);
+    await expect.poll(() => copy.heard).toEqual([{ session: copy.session, type: 'asked' }]);
+    // That is the idle clock's.
+    copy.tell({ type: 'ended', reason: 'idle' });
+    copy.tell({ type: 'ended', reason: 'person' });
+    await expect.poll(() => told).toEqual([{ type: 'session.endedElsewhere', reason: 'person' }]);
+  });
+
+  it('a page that is put away ends all that the app does, and is loaded anew when it is back', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    stops.push(() => {
+      document.documentElement.hidden = false;
+    });
+    const { app } = lasting(effects.watchSession);
+    await settle();
+    const leave = vi.spyOn(BroadcastChannel.prototype, 'close');
+    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+    expect(app.getSnapshot().status).toBe('stopped');
+    // A page in the page cache that heard the others would be thrown out of it.
+    expect(leave).toHaveBeenCalledOnce();
+    expect(document.documentElement.hidden).toBe(true);
+    expect(reload).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('pageshow'));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('the provider is heard though the other tabs cannot be', async () => {
+    vi.stubGlobal(
+      'BroadcastChannel',
+      vi.fn(function blocked() {
+        throw new Error('gone');
+      }),
+    );
+    const { told } = lasting(effects.watchSession);
+    await expect.poll(() => provider.onSignedOut.mock.calls).toHaveLength(1);
+    await settle();
+    expect(told).toEqual([]);
+    signOutElsewhere();
+    expect(told).toEqual([lost]);
+  });
+
+  it('the other tabs are heard though the provider cannot be', async () => {
+    ports.createAuth.mockImplementation(() => {
+      throw new Error('gone');
+    });
+    const copy = copyOfTab();
+    const { told } = lasting(effects.watchSession);
+    await expect.poll(() => copy.heard).toHaveLength(1);
+    copy.tell({ type: 'ended', reason: 'expired' });
+    await expect.poll(() => told).toEqual([{ type: 'session.endedElsewhere', reason: 'expired' }]);
+  });
+
+  it('that an e-mail address may have been verified elsewhere is heard', async () => {
+    const { told } = lasting(effects.watchVerification);
+    await settle();
+    window.dispatchEvent(new Event('focus'));
+    expect(told).toEqual([{ type: 'verification.suspected' }]);
+  });
+
+  it('whoever acts is told of here, and told the copies of the tab', async () => {
+    vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] });
+    const copy = copyOfTab();
+    const { told, tell } = lasting(effects.watchActivity);
+    await expect.poll(() => told).toEqual([{ type: 'activity.happened', at: Date.now() }]);
+    vi.setSystemTime(1_800_000_005_000);
+    window.dispatchEvent(new Event('keydown'));
+    expect(told.at(-1)).toEqual({ type: 'activity.happened', at: 1_800_000_005_000 });
+    tell({ type: 'activity.counted', at: 1_800_000_005_000 } as EventObject);
+    await expect
+      .poll(() => copy.heard)
+      .toEqual([{ session: copy.session, type: 'active', at: 1_800_000_005_000 }]);
+    copy.tell({ type: 'active', at: 1_800_000_004_000 });
+    await expect
+      .poll(() => told.at(-1))
+      .toEqual({ type: 'activity.elsewhere', at: 1_800_000_004_000 });
+  });
+});
+
+describe('who was taken for signed in by the word of the tab', () => {
+  /** Opens the session that the tab keeps, and watches it. */
+  async function taken() {
+    keepSession();
+    await once(effects.restoreSession);
+    return lasting(effects.watchSession);
+  }
+
+  it('is asked of the provider in the idle time after their first screen, not before', async () => {
+    await taken();
+    await settle();
+    expect(ports.createAuth).not.toHaveBeenCalled();
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback));
+    drawFirst();
+    await expect.poll(() => idle).toHaveLength(1);
+    await settle();
+    expect(ports.createAuth).not.toHaveBeenCalled();
+    idle[0]?.();
+    await expect.poll(() => provider.onSignedOut.mock.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ['as the provider knows them', { ...aUser, emailVerified: true }, 1],
+    ['not again where it knows the same', { ...aUser }, 0],
+    ['not where it knows nobody: that they are signed out is said', null, 0],
+  ])('is told %s', async (_, user, times) => {
+    provider.currentUser.mockResolvedValue(user);
+    const { told } = await taken();
+    drawFirst();
+    await expect.poll(() => provider.onSignedOut.mock.calls).toHaveLength(1);
+    await settle();
+    expect(told.filter(({ type }) => type === 'user.confirmed')).toEqual(
+      Array(times).fill({ type: 'user.confirmed', user }),
+    );
+  });
+
+  it('is asked once: the next session comes from the provider itself', async () => {
+    const { app } = await taken();
+    drawFirst();
+    await expect.poll(() => provider.onSignedOut.mock.calls).toHaveLength(1);
+    app.stop();
+    provider.currentUser.mockResolvedValue({ ...aUser, uid: 'uid-2' });
+    const next = lasting(effects.watchSession);
+    await expect.poll(() => provider.onSignedOut.mock.calls).toHaveLength(2);
+    await settle();
+    expect(next.told).toEqual([]);
+  });
+});
+
+describe('the token of a call', () => {
+  it('is the tab’s for a read, until the provider has said who is signed in', async () => {
+    keepSession();
+    let say = (_: typeof aUser) => {};
+    provider.currentUser.mockReturnValue(
+      new Promise((resolve) => {
+        say = resolve;
+      }),
+    );
+    const { getToken } = await loadBackend();
+    expect(await getToken(true)).toBe('token of the tab');
+    expect(ports.createAuth).not.toHaveBeenCalled();
+    expect(await getToken(false)).toBe('token of the provider');
+    expect(await getToken(true)).toBe('token of the tab');
+    say(aUser);
+    await settle();
+    expect(await getToken(true)).toBe('token of the provider');
+  });
+
+  it('is the provider’s for a read where the tab’s is spent', async () => {
+    keepSession(0);
+    const { getToken } = await loadBackend();
+    expect(await getToken(true)).toBe('token of the provider');
+  });
+
+  it('is made anew by the provider', async () => {
+    provider.refreshToken.mockResolvedValue('token made anew');
+    const { refreshToken } = await loadBackend();
+    expect(await refreshToken()).toBe('token made anew');
+  });
+});
+
+describe('the log-in', () => {
+  const credentials = { email: 'kim@example.com', password: 'Secret1x' };
+
+  it('begins to read the home with the new token', async () => {
+    provider.signIn.mockResolvedValue(aUser);
+    expect(await once(effects.signIn, credentials)).toBe(aUser);
+    expect(provider.signIn).toHaveBeenCalledExactlyOnceWith(credentials, expect.any(AbortSignal));
+    expect(backend.beginHome).toHaveBeenCalledExactlyOnceWith('token of the provider');
+  });
+
+  it('reads nothing where the provider has taken the session back', async () => {
+    provider.signIn.mockResolvedValue(aUser);
+    provider.getToken.mockResolvedValue(null);
+    expect(await once(effects.signIn, credentials)).toBe(aUser);
+    expect(backend.beginHome).not.toHaveBeenCalled();
+  });
+
+  it.each(['signIn', 'createAccount'] as const)(
+    'says of an outdated page that it is, before anybody is signed in: %s',
+    async (name) => {
+      ports.createBackend.mockImplementation(() => {
+        throw new Error('gone');
+      });
+      expect(await failureIn(once(effects[name], credentials))).toEqual({ code: 'newVersion' });
+      expect(provider[name]).not.toHaveBeenCalled();
+    },
+  );
+
+  it('begins a session of this tab alone', async () => {
+    const copy = copyOfTab();
+    provider.signIn.mockImplementation(async () => portsOfAuth().onSignedIn());
+    await once(effects.signIn, credentials);
+    const held = JSON.parse(window.sessionStorage.getItem(SESSION_KEY) ?? '');
+    expect(held).toMatch(/^[\da-f-]{36}$/);
+    expect(held).not.toBe(copy.session);
+  });
+
+  it.each([
+    ['kim.test@example.com', true],
+    ['kim@example.com', false],
+  ])('knows an account for tests, in the sandbox alone: %s', async (email, isTestAccount) => {
+    const account = { email, password: 'Secret1x', mayExist: true };
+    provider.createAccount.mockResolvedValue(aUser);
+    expect(await once(effects.createAccount, account)).toEqual({ user: aUser, isTestAccount });
+    expect(provider.createAccount).toHaveBeenCalledExactlyOnceWith(
+      account,
+      expect.any(AbortSignal),
+    );
+    vi.stubGlobal('__SANDBOX__', false);
+    expect(await once(effects.createAccount, account)).toEqual({
+      user: aUser,
+      isTestAccount: false,
+    });
+  });
+});
+
+describe('the log-out', () => {
+  it('tells the tabs that hold the session why, and clears this one', async () => {
+    const copy = copyOfTab();
+    await once(effects.signOut, { tells: 'idle' });
+    await expect
+      .poll(() => copy.heard)
+      .toEqual([{ session: copy.session, type: 'ended', reason: 'idle' }]);
+    expect(provider.signOut).toHaveBeenCalledOnce();
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('tells nobody where the others know', async () => {
+    const copy = copyOfTab();
+    await once(effects.signOut, { tells: null });
+    expect(await copy.heardInAll()).toEqual([]);
+  });
+
+  it('ends the chat, else the next person at this device would read it [R7.55]', async () => {
+    await once(effects.openSupport, { tag: 'general_enquiry' });
+    expect(chat.end).not.toHaveBeenCalled();
+    await once(effects.signOut, { tells: null });
+    expect(chat.end).toHaveBeenCalledOnce();
+  });
+
+  it('leaves nothing behind where the provider fails', async () => {
+    await once(effects.openSupport, { tag: 'general_enquiry' });
+    window.sessionStorage.setItem('anything', 'of a customer');
+    provider.signOut.mockRejectedValue(new FailureError({ code: 'unreachable' }));
+    const failure = await failureIn(once(effects.signOut, { tells: null }));
+    expect(failure).toEqual({ code: 'unreachable' });
+    expect(chat.end).toHaveBeenCalledOnce();
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('ends the chat also where a flow broke', async () => {
+    vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+    await once(effects.openSupport, { tag: 'general_enquiry' });
+    lasting(effects.leaveForLogIn);
+    expect(chat.end).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a change of the password', () => {
+  it('ends the session in the other tabs, and begins another in this one', async () => {
+    await loadBackend();
+    const copy = copyOfTab();
+    lasting(effects.watchSession);
+    await settle();
+    portsOfAuth().onTokensReplaced();
+    await expect
+      .poll(() => copy.heard)
+      .toContainEqual({ session: copy.session, type: 'ended', reason: 'expired' });
+    expect(window.sessionStorage.getItem(SESSION_KEY)).not.toContain(copy.session);
+  });
+});
+
+describe('what the provider does', () => {
+  it.each([
+    ['sendCode', { phoneNumber: '+61491570006' }, { verificationId: 'sent-1' }],
+    ['linkMobile', { verificationId: 'sent-1', code: '123456' }, aUser],
+    ['reauthenticate', { email: 'kim@example.com', currentPassword: 'Secret1x' }, undefined],
+    ['replacePassword', { email: 'kim@example.com', password: 'Secret2x' }, undefined],
+  ] as const)('is asked and answered as it is: %s', async (name, input, answer) => {
+    provider[name].mockResolvedValue(answer);
+    expect(await once(effects[name], input)).toEqual(answer);
+    expect(provider[name].mock.lastCall?.[0]).toBe(input);
+  });
+
+  it('tells who is signed in anew', async () => {
+    provider.refreshUser.mockResolvedValue(aUser);
+    expect(await once(effects.refreshUser)).toBe(aUser);
+  });
+
+  it('is set up once, for the emulator in the sandbox', async () => {
+    await once(effects.refreshUser);
+    await once(effects.refreshUser);
+    expect(ports.createAuth).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ firebase: settings.firebase, emulatorUrl: location.origin }),
+    );
+  });
+});
+
+describe('what a screen has asked for', () => {
+  const asked: readonly [string, () => AnyActorLogic, Mock][] = [
+    ['a log-in', () => effects.signIn, provider.signIn],
+    ['an account', () => effects.createAccount, provider.createAccount],
+    ['a code', () => effects.sendCode, provider.sendCode],
+    ['a document', () => effects.downloadDocument, backend.readDocument],
+    ['a call of the API', () => effects.call('saveName'), backend.saveName],
+  ];
+
+  it.each(asked)('is given up with it: %s', async (_, logic, method) => {
+    method.mockReturnValue(new Promise(() => {}));
+    const { app } = lasting(logic(), { email: '' });
+    await expect.poll(() => method.mock.calls).toHaveLength(1);
+    const signal: AbortSignal = method.mock.lastCall?.[1];
+    expect(signal.aborted).toBe(false);
+    app.stop();
+    expect(signal.aborted).toBe(true);
+  });
+});
+
+describe('the code of a link', () => {
+  beforeEach(() => keepLink(link));
+
+  it('is checked without being spent', async () => {
+    provider.checkResetCode.mockResolvedValue({ email: 'kim@example.com' });
+    expect(await once(effects.checkResetCode)).toEqual({ email: 'kim@example.com' });
+    expect(provider.checkResetCode).toHaveBeenCalledExactlyOnceWith({ code: 'canary' });
+    expect(codeOfLink()).toBe('canary');
+  });
+
+  it('sets a new password, and is forgotten once it is spent', async () => {
+    await once(effects.resetPassword, { password: 'Secret2x' });
+    const sent = { code: 'canary', password: 'Secret2x' };
+    expect(provider.resetPassword).toHaveBeenCalledExactlyOnceWith(sent);
+    expect(codeOfLink).toThrow('invalidActionCode');
+  });
+
+  it('verifies an e-mail address, is forgotten, and the other tabs are told', async () => {
+    await once(effects.applyEmailCode);
+    expect(provider.applyEmailCode).toHaveBeenCalledExactlyOnceWith({ code: 'canary' });
+    expect(codeOfLink).toThrow('invalidActionCode');
+    expect(ports.announceVerification).toHaveBeenCalledOnce();
+  });
+
+  it.each(['resetPassword', 'applyEmailCode'] as const)(
+    'is kept for another try where %s fails',
+    async (name) => {
+      provider[name].mockRejectedValue(new FailureError({ code: 'unreachable' }));
+      expect(await failureIn(once(effects[name]))).toEqual({ code: 'unreachable' });
+      expect(codeOfLink()).toBe('canary');
+      expect(ports.announceVerification).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('the identity widget', () => {
+  const customer = { uid: 'uid-1', token: 'widget-token' };
+
+  it('runs for a customer as the build says, says what it says, and stops with its screen', async () => {
+    const stop = vi.fn();
+    const run = vi.fn((_: { send: (event: EventObject) => void }) => stop);
+    ports.createIdentityWidget.mockReturnValue(run);
+    const { app, told } = lasting(effects.runIdentityWidget, customer);
+    await expect.poll(() => run.mock.calls).toEqual([[expect.objectContaining(customer)]]);
+    expect(ports.createIdentityWidget).toHaveBeenCalledExactlyOnceWith({
+      scriptUrl: settings.identityWidgetUrl,
+      backend: settings.identityWidgetBackend,
+      organisationName: settings.brandName,
+    });
+    run.mock.lastCall?.[0].send({ type: 'widget.shown' });
+    expect(told).toEqual([{ type: 'widget.shown' }]);
+    app.stop();
+    expect(stop).toHaveBeenCalledOnce();
+  });
+
+  it('has failed at once where it cannot be loaded', async () => {
+    ports.createIdentityWidget.mockImplementation(() => {
+      throw new Error('gone');
+    });
+    const { told } = lasting(effects.runIdentityWidget, customer);
+    await expect.poll(() => told).toEqual([{ type: 'widget.failed' }]);
+  });
+});
+
+describe('the chat', () => {
+  it('is loaded once, when it is first opened, and opens with its subject', async () => {
+    expect(ports.createChat).not.toHaveBeenCalled();
+    await once(effects.openSupport, { tag: 'kyc_verification_general' });
+    await once(effects.openSupport, { tag: 'general_enquiry' });
+    expect(ports.createChat).toHaveBeenCalledExactlyOnceWith({ appId: 'chat-1', region: 'ap' });
+    expect(chat.openSupport.mock.calls.map(([about]) => about.tag)).toEqual([
+      'kyc_verification_general',
+      'general_enquiry',
+    ]);
+  });
+
+  it('cannot be opened where none is set up', async () => {
+    replace(settings, { chat: null });
+    await expect(once(effects.openSupport, { tag: '' })).rejects.toThrow();
+    expect(ports.createChat).not.toHaveBeenCalled();
+  });
+});
+
+describe('a call of the API', () => {
+  it('is the backend’s method of its name', async () => {
+    backend.saveName.mockResolvedValue('saved');
+    const name = { firstName: 'Kim', lastName: 'Lee' };
+    expect(await once(effects.call('saveName'), name)).toBe('saved');
+    expect(backend.saveName).toHaveBeenCalledExactlyOnceWith(name, expect.any(AbortSignal));
+  });
+
+  it('goes to the build’s API', async () => {
+    expect(await loadBackend()).toMatchObject({
+      host: settings.apiHost,
+      pageOrigin: location.origin,
+      bankOrigins: settings.bankOrigins,
+    });
+    expect(portsOfBackend().isOnline()).toBe(true);
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(portsOfBackend().isOnline()).toBe(false);
+  });
+
+  it('whose answer cannot be read is reported', async () => {
+    (await loadBackend()).onUnreadable('getOverview');
+    expect(report).toHaveBeenCalledExactlyOnceWith({ type: 'answer', call: 'getOverview' });
+  });
+
+  it('hands a document to the browser under the name of what was asked for', async () => {
+    const document = new Blob(['%PDF']);
+    backend.readDocument.mockResolvedValue(document);
+    await once(effects.downloadDocument, { loanId: 7 });
+    expect(backend.readDocument).toHaveBeenCalledExactlyOnceWith(
+      { loanId: 7 },
+      expect.any(AbortSignal),
+    );
+    expect(ports.saveDocument).toHaveBeenCalledExactlyOnceWith({ loanId: 7 }, document);
+  });
+});
+
+describe('analytics', () => {
+  const rows = (sink: { mock: { calls: unknown[][] } }) =>
+    sink.mock.calls.map(([, init]) => JSON.parse(String((init as RequestInit).body)).params);
+
+  it('hear of a word that this version does not know once, however often it is polled', async () => {
+    const fetch = vi.fn(async () => new Response());
+    vi.stubGlobal('fetch', fetch);
+    const { onUnknownWord } = await loadBackend();
+    onUnknownWord('kyc_status');
+    onUnknownWord('kyc_status');
+    onUnknownWord('activity_type');
+    expect(rows(fetch)).toEqual([{ kind: 'kyc_status' }, { kind: 'activity_type' }]);
+  });
+
+  it.each([
+    ['G-ABC', 1],
+    ['', 0],
+  ])('go to the project of a production build, where it has one: "%s"', async (id, times) => {
+    const fetch = vi.fn(async () => new Response());
+    const sink = vi.fn();
+    ports.createFirebaseSink.mockResolvedValue(sink);
+    vi.stubGlobal('fetch', fetch);
+    vi.stubGlobal('__SANDBOX__', false);
+    replace(settings.firebase, { measurementId: id });
+    createEffects().track({ name: 'logout', reason: 'person' });
+    await settle();
+    expect(sink).toHaveBeenCalledTimes(times);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe('the page', () => {
+  it('is told apart by the phone it runs on', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone)' });
+    expect(await once(effects.findStore)).toBe('appStore');
+  });
+
+  it('opens the store in another tab, and nothing where there is none', async () => {
+    const open = vi.spyOn(window, 'open').mockImplementation(() => null);
+    await once(effects.openStore, { store: null });
+    expect(open).not.toHaveBeenCalled();
+    await once(effects.openStore, { store: 'appStore' });
+    expect(open).toHaveBeenCalledExactlyOnceWith('https://store.example/app', '_blank', 'noopener');
+  });
+
+  it('is loaded anew when that is asked for, not before', () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    const { tell } = lasting(effects.reloadPage);
+    expect(reload).not.toHaveBeenCalled();
+    tell({ type: 'reload.requested' });
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('says whether it is seen and online', () => {
+    const { told } = lasting(effects.watchPresence);
+    vi.stubGlobal('navigator', { onLine: false });
+    window.dispatchEvent(new Event('offline'));
+    expect(told.map(({ type }) => type)).toEqual(['presence.regained', 'presence.lost']);
+  });
+
+  it('tells the time, and once more when it wakes', () => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 });
+    const { told } = lasting(effects.ticking);
+    window.dispatchEvent(new Event('focus'));
+    expect(told).toEqual(Array(2).fill({ type: 'clock.ticked', now: 1_800_000_000_000 }));
+  });
+
+  it('keeps what it is told in the tab, and begins with it after a reload', () => {
+    const memory = { ...EMPTY_MEMORY, email: 'kim@example.com' };
+    const drafts = { 'uid-1': { name: { fields: { firstName: 'Kim' }, sending: null } } };
+    const { tell } = lasting(effects.storage);
+    tell({ type: 'memory.changed', memory } as EventObject);
+    tell({ type: 'drafts.changed', drafts } as EventObject);
+    expect(JSON.parse(window.sessionStorage.getItem(MEMORY_KEY) ?? '')).toEqual(memory);
+    const app = createApp();
+    expect(app.getSnapshot().context).toMatchObject({ email: 'kim@example.com', drafts });
+    expect(app.system.get('app')).toBe(app);
+  });
+
+  it('reports the error by which a flow broke', () => {
+    const error = new Error('broken');
+    effects.reportCrash({ type: 'xstate.error.actor.login', error } as EventObject);
+    expect(report).toHaveBeenCalledExactlyOnceWith({ type: 'flow', error });
+  });
+});
+
+describe('a payment', () => {
+  it('begins with a key of its own and its time', async () => {
+    vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] });
+    const payments = (await Promise.all([
+      once(effects.startPayment),
+      once(effects.startPayment),
+    ])) as { key: string; at: number }[];
+    expect(payments.map(({ at }) => at)).toEqual([1_800_000_000_000, 1_800_000_000_000]);
+    expect(new Set(payments.map(({ key }) => key)).size).toBe(2);
+  });
+});
