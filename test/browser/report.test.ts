@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
 import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
 import {
   makeCustomer,
@@ -33,9 +34,12 @@ function recordSending(page: Page): string[] {
   return sent;
 }
 
-/** Opens the log-in and begins to use it, so that all that is likely to be needed is there, and what makes reports too. */
-async function openLogin({ page }: Pick<Tab, 'page'>): Promise<void> {
-  await page.goto('/login');
+/** Opens a form and begins to use it, so that all that is likely to be needed is there, and what makes reports too. */
+async function openForm(
+  { page }: Pick<Tab, 'page'>,
+  path: '/login' | '/forgot-password' = '/login',
+): Promise<void> {
+  await page.goto(path);
   await page.getByRole('textbox', { name: 'Email address' }).click();
   await chunksRest(page);
 }
@@ -100,9 +104,9 @@ describe('what goes wrong reaches the team', () => {
     inNewTab(async (tab) => {
       tab.allow(FAILED_LOAD);
       const reports = await reportsFromNow(tab);
-      await openLogin(tab);
+      await openForm(tab, '/forgot-password');
       await tab.page.route(CHUNKS, (route) => route.fulfill({ status: 404, body: 'gone' }));
-      await tab.page.getByRole('link', { name: 'Forgot password?' }).click();
+      await tab.page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
       await waitForHeading(tab.page, 'Something went wrong');
       await expect.poll(() => kindsOf(reports)).toEqual(expect.arrayContaining(['file', 'flow']));
       const told = await reports();
@@ -117,12 +121,12 @@ describe('what goes wrong reaches the team', () => {
       const { page } = tab;
       tab.allow(FAILED_LOAD);
       const reports = await reportsFromNow(tab);
-      await openLogin(tab);
+      await openForm(tab, '/forgot-password');
       const chunks: Route[] = [];
       const pages: Route[] = [];
       await page.route(CHUNKS, (route) => void chunks.push(route));
       await page.route('**/favicon.svg?left', (route) => void pages.push(route));
-      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
       await expect.poll(() => chunks.length).toBeGreaterThan(0);
       await page.evaluate(() => {
         // A page that is being left can be asked nothing.
@@ -136,7 +140,7 @@ describe('what goes wrong reaches the team', () => {
       await pages[0]?.continue();
       await page.waitForURL('**/favicon.svg?left');
       await page.unroute(CHUNKS);
-      await openLogin(tab);
+      await openForm(tab, '/forgot-password');
       await leaveMark(tab, reports);
       expect(await kindsOf(reports)).toEqual(['vitals', 'error']);
     }));
@@ -165,7 +169,7 @@ describe('what goes wrong reaches the team', () => {
     inTab(async (tab) => {
       tab.allow(/page error: /);
       const reports = await reportsFromNow(tab);
-      await openLogin(tab);
+      await openForm(tab);
       await tab.page.evaluate(() => {
         for (let index = 0; index < 60; index += 1) {
           const name = `${String.fromCharCode(65 + (index % 30))}Error`;
@@ -186,7 +190,7 @@ describe('how fast a page is', () => {
   test('is told when it is left', () =>
     inNewTab(async (tab) => {
       const reports = await reportsFromNow(tab);
-      await openLogin(tab);
+      await openForm(tab);
       await tab.page.goto(PAGE_WITHOUT_APP);
       await expect.poll(() => vitalsOf(reports)).toHaveLength(1);
       const [report] = await vitalsOf(reports);
@@ -202,7 +206,7 @@ describe('how fast a page is', () => {
       const { button, slider } = screenOf(tab);
       const reports = await reportsFromNow(tab);
       const customer = await makeCustomer(tab, 'dashboard');
-      await openLogin(tab);
+      await openForm(tab);
       await submitLogin(tab, customer);
       await button(dashboardCopy.limit.cashOut).click();
       await slider().waitFor();
@@ -226,10 +230,10 @@ describe('how fast a page is', () => {
       const fetched: string[] = [];
       page.on('request', (request) => vitals.test(request.url()) && fetched.push(request.url()));
       const reports = await reportsFromNow(tab);
-      await openLogin(tab);
+      await openForm(tab);
       await leaveMark(tab, reports);
       await page.goto(PAGE_WITHOUT_APP);
-      await openLogin(tab);
+      await openForm(tab);
       expect(await kindsOf(reports)).toEqual(['error']);
       expect(fetched).toEqual([]);
     }));

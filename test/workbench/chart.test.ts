@@ -73,6 +73,7 @@ describe('the book', () => {
       ],
     });
     expect(state('app', 'onboarding.mobile').transitions).toMatchObject([
+      { trigger: 'event', subject: 'user.refreshed', guard: 'bringsNumber' },
       { trigger: 'done', subject: 'mobileVerification', target: 'onboarding.next' },
       { trigger: 'always', guard: 'isUnreachable (step mobile)', target: 'onboarding.next' },
     ]);
