@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bankCopy } from '../../src/copy/bank.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
-import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { employmentCopy } from '../../src/copy/employment.ts';
 import { failureText } from '../../src/copy/failures.ts';
@@ -13,6 +12,7 @@ import { chunksRest } from './support/chunks.ts';
 import {
   HEADINGS,
   makeCustomer,
+  openCashOut,
   openSignUp,
   signInAt,
   stageAfter,
@@ -70,12 +70,6 @@ async function askForCode(tab: Tab, mobile: string) {
   await screenOf(tab).field(mobileCopy.mobile).fill(mobile);
   await screenOf(tab).button(mobileCopy.send).click();
   await screenOf(tab).field(mobileCopy.code).waitFor();
-}
-
-async function openCashOut(tab: Tab) {
-  await signInAt(tab, 'dashboard');
-  await screenOf(tab).button(dashboardCopy.limit.cashOut).click();
-  await screenOf(tab).field('Amount').waitFor();
 }
 
 describe('the eligibility check', () => {

@@ -8,7 +8,7 @@ import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { anOverview } from '../domain/support.ts';
 import { overviewToWire } from './model/wire.ts';
 import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
-import { HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
+import { HEADINGS, openCashOut, signInAt, waitForHeading } from './support/customers.ts';
 import { sidewaysOverflow } from './support/expect-page.ts';
 import { expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
@@ -30,12 +30,6 @@ async function answerWith({ page }: Pick<Tab, 'page'>, path: string, body: unkno
 async function expectSensible(page: Page): Promise<void> {
   const text = await page.locator('body').innerText();
   expect(text).not.toMatch(/NaN|undefined|null|Infinity|\[object|Invalid Date/);
-}
-
-async function openCashOut(tab: Tab): Promise<void> {
-  await signInAt(tab, 'dashboard');
-  await screenOf(tab).button(dashboardCopy.limit.cashOut).click();
-  await screenOf(tab).field('Amount').waitFor();
 }
 
 describe('the amount', () => {

@@ -24,6 +24,7 @@ import {
   HEADINGS,
   mailedLink,
   makeCustomer,
+  openCashOut,
   openSignUp,
   sendVerification,
   signInAt,
@@ -97,13 +98,6 @@ const givenName = ({ page }: Pick<Tab, 'page'>) => page.getByLabel('Given name')
 async function checkIdentity(tab: Tab, name = 'Kim') {
   await givenName(tab).waitFor();
   await fillWidget(screenOf(tab), { firstName: name });
-}
-
-async function openCashOut(tab: Tab) {
-  const customer = await signInAt(tab, 'dashboard');
-  await screenOf(tab).button(dashboardCopy.limit.cashOut).click();
-  await screenOf(tab).field('Amount').waitFor();
-  return customer;
 }
 
 /** From the chosen amount to an agreement that was read. */

@@ -10,7 +10,13 @@ import { loginCopy } from '../../src/copy/login.ts';
 import { heading as title } from '../../src/copy/titles.ts';
 import { closeAgreement, openAgreement } from './support/agreement.ts';
 import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
-import { HEADINGS, makeCustomer, signInAt, waitForHeading } from './support/customers.ts';
+import {
+  HEADINGS,
+  makeCustomer,
+  openCashOut,
+  signInAt,
+  waitForHeading,
+} from './support/customers.ts';
 import { inNewTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
@@ -29,12 +35,6 @@ async function cutOffChunks(tab: Tab): Promise<void> {
   tab.allow(FAILED_LOAD);
   await chunksRest(tab.page);
   await tab.page.route(CHUNKS, (route) => route.abort());
-}
-
-async function openCashOut(tab: Tab): Promise<void> {
-  await signInAt(tab, 'dashboard');
-  await parts(tab).button(dashboardCopy.limit.cashOut).click();
-  await parts(tab).field('Amount').waitFor();
 }
 
 /** Takes all of the maximum, in one repayment. */

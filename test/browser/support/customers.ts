@@ -4,6 +4,7 @@ import { readSettings } from '../../../config/settings.ts';
 import { type OnboardingStep, STAGES, type Stage } from '../../../domain/onboarding.ts';
 import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../../sandbox/scenarios.ts';
+import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
 import { eligibilityCopy } from '../../../src/copy/eligibility.ts';
 import { loginCopy } from '../../../src/copy/login.ts';
@@ -138,6 +139,15 @@ export function signInAt(
   scenario?: ScenarioName,
 ): Promise<MadeCustomer> {
   return letIn(tab, stage, scenario, (customer) => openSignedIn(tab, customer, PATHS[stage]));
+}
+
+/** Makes a customer and opens their cash out; settles when its amount has been read anew and can be chosen. */
+export async function openCashOut(tab: Visitor): Promise<MadeCustomer> {
+  const { button } = screenOf(tab);
+  const customer = await signInAt(tab, 'dashboard');
+  await button(dashboardCopy.limit.cashOut).click();
+  await button(cashOutCopy.proceed, { disabled: false }).waitFor();
+  return customer;
 }
 
 /** Of the app's origin: there a tab can store something without the app being there. */
