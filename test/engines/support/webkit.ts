@@ -30,8 +30,9 @@ const KNOWN_COMPLAINTS = [
   'Viewport argument key "interactive-widget" not recognized and ignored.',
 ];
 
-/** What it says of a call that nobody waits for any more: a page was left while the provider was asked who is here. */
-const CALL_OF_LEFT_PAGE = /accounts:lookup\?\S* due to access control checks\.$/;
+/** What it says of a call to the page's own origin, where nothing can be refused so, when the page is left before the answer. */
+const CALL_OF_LEFT_PAGE =
+  /Fetch API cannot load http:\/\/127\.0\.0\.1:\d+\/\S* due to access control checks\.$/;
 
 function complaintsIn(text: string): string[] {
   return text
