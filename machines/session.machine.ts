@@ -249,7 +249,17 @@ export const sessionMachine = setup({
             'presence.regained': { guard: 'failedOffline', target: 'loadingProfile' },
           },
         },
-        ready: { on: { 'user.refreshRequested': { target: 'refreshingUser' } } },
+        ready: {
+          on: {
+            'user.refreshRequested': { target: 'refreshingUser' },
+            'user.confirmed': {
+              description:
+                'The token of a session that the tab has kept says what was true before.',
+              target: 'refreshingUser',
+              actions: { type: 'reportUser', params: ({ event }) => ({ user: event.user }) },
+            },
+          },
+        },
         refreshingUser: {
           description: 'Only a forced token refresh carries a verified address into the token.',
           invoke: {

@@ -104,10 +104,16 @@ export function createAuth({
     }
   }
 
-  async function token(isForced: boolean): Promise<string | null> {
+  /** Whoever is signed in, once the stored session has been read: the app may be at work before the SDK has. */
+  async function signedIn(): Promise<ProviderUser | null> {
     await auth.authStateReady();
+    return auth.currentUser;
+  }
+
+  async function token(isForced: boolean): Promise<string | null> {
+    const user = await signedIn();
     try {
-      return (await auth.currentUser?.getIdToken(isForced)) ?? null;
+      return (await user?.getIdToken(isForced)) ?? null;
     } catch (error) {
       const failure = providerFailure(error, 'getToken');
       if (failure.failure.code === 'sessionEnded') {
@@ -124,11 +130,17 @@ export function createAuth({
     return failure;
   }
 
-  async function reauthenticated({ email, currentPassword }: PasswordProof): Promise<ProviderUser> {
-    const user = auth.currentUser;
+  /** @throws FailureError `sessionEnded` when nobody is. */
+  async function signedInOrFail(): Promise<ProviderUser> {
+    const user = await signedIn();
     if (user === null) {
       throw failed(new FailureError({ code: 'sessionEnded' }));
     }
+    return user;
+  }
+
+  async function reauthenticated({ email, currentPassword }: PasswordProof): Promise<ProviderUser> {
+    const user = await signedInOrFail();
     try {
       const credential = EmailAuthProvider.credential(email, currentPassword);
       await reauthenticateWithCredential(user, credential);
@@ -141,8 +153,8 @@ export function createAuth({
   return {
     /** Who is signed in, once the stored session has been read. */
     currentUser: async (): Promise<User | null> => {
-      await auth.authStateReady();
-      return auth.currentUser && userOf(auth.currentUser);
+      const user = await signedIn();
+      return user && userOf(user);
     },
 
     /** The current bearer token; null when nobody is signed in, or the provider no longer knows the session. */
@@ -237,10 +249,7 @@ export function createAuth({
       verificationId: string;
       code: string;
     }): Promise<User> => {
-      const user = auth.currentUser;
-      if (user === null) {
-        throw failed(new FailureError({ code: 'sessionEnded' }));
-      }
+      const user = await signedInOrFail();
       try {
         const credential = PhoneAuthProvider.credential(verificationId, code);
         return userOf((await linkWithCredential(user, credential)).user);
@@ -308,8 +317,7 @@ export function createAuth({
 
     /** Whoever is signed in, read anew, with a token that says the same; null when nobody is. */
     refreshUser: async (): Promise<User | null> => {
-      await auth.authStateReady();
-      const user = auth.currentUser;
+      const user = await signedIn();
       if (user === null) {
         return null;
       }

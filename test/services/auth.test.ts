@@ -10,7 +10,7 @@ import { BOT_CHECK_ELEMENT_ID, createAuth } from '../../src/services/auth.ts';
 const sdk = vi.hoisted(() => ({
   auth: {
     currentUser: null as null | Record<string, unknown>,
-    authStateReady: async () => {},
+    authStateReady: vi.fn(async () => {}),
   },
   initializeAuth: vi.fn(),
   connectAuthEmulator: vi.fn(),
@@ -384,6 +384,33 @@ describe('proving who is there', () => {
   it('ends the session when nobody is signed in', async () => {
     expect(await auth().reauthenticate(PROOF).catch(failureOf)).toEqual({ code: 'sessionEnded' });
     expect(onSessionEnded).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what is asked before the SDK has read the stored session', () => {
+  const PROOF = { email: ADA.email, currentPassword: 'canary-current' };
+  const CODE = { verificationId: 'verification-1', code: '123456' };
+
+  it.each([
+    ['a token', () => auth().getToken()],
+    ['a new token', () => auth().refreshToken()],
+    ['the person read anew', () => auth().refreshUser()],
+    [
+      'the link of a mobile',
+      () => {
+        sdk.linkWithCredential.mockResolvedValueOnce({ user: ADA });
+        return auth().linkMobile(CODE);
+      },
+    ],
+    ['a proof', () => auth().reauthenticate(PROOF)],
+    ['a new password', () => auth().replacePassword({ ...PROOF, password: 'canary-new' })],
+  ])('waits for that: %s', async (_, ask) => {
+    const user = { ...ADA, getIdToken: vi.fn(async () => 'token') };
+    sdk.auth.authStateReady.mockImplementationOnce(async () => {
+      sdk.auth.currentUser = user;
+    });
+    await expect(ask()).resolves.not.toBeNull();
+    expect(onSessionEnded).not.toHaveBeenCalled();
   });
 });
 
