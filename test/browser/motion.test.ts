@@ -286,6 +286,7 @@ describe('a sheet on a phone', () => {
       await finger.up(16);
       // Low enough for the sheet to scroll.
       await page.setViewportSize({ width: 360, height: 260 });
+      await comesToRest(page);
       const scroll = (to: number) =>
         dialog.evaluate(({ firstElementChild: sheet }, top) => {
           sheet?.scrollTo(0, top);
