@@ -6,6 +6,7 @@ import { readSettings } from './config/settings.ts';
 import ClosingLine from './test/support/closing-line.ts';
 import LongestFirst from './test/support/longest-first.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
+import Slowest from './test/support/slowest.ts';
 
 const define = definitions(readSettings({ PUBLIC_SANDBOX: '1' }));
 
@@ -43,7 +44,11 @@ export default defineConfig({
     // Tests in a browser wait for much: two workers to a core leave none idle.
     maxWorkers: Math.max(4, availableParallelism()),
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', new ClosingLine()],
+    reporters: [
+      'default',
+      new ClosingLine(),
+      ...(process.env.WRITE_SLOWEST ? [new Slowest()] : []),
+    ],
     projects: [
       project('domain', { isolate: false, testTimeout: 20_000 }),
       // All addresses from all addresses: a slow machine needs more than the five seconds of vitest.

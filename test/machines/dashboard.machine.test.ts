@@ -4,7 +4,7 @@ import { DASHBOARD_POLL_MS, dashboardMachine } from '../../machines/dashboard.ma
 import { OUTCOME_CHECK_MS, PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
 import { aCashOut, anOverview, aRepayment } from '../domain/support.ts';
 import { paymentOf } from './payment-support.ts';
-import { NOW, play } from './support.ts';
+import { broken, NOW, play, scripted, start } from './support.ts';
 
 const still = anOverview();
 const moving = anOverview({ activities: [aCashOut({ status: 'Pending' })] });
@@ -323,6 +323,17 @@ describe('repaying early and delaying', () => {
     expect(value()).toEqual({ details: 'resting', dialog: 'closed' });
     expect(readOverview.calls).toHaveLength(1);
   });
+
+  test.each(['repayEarly', 'delay'] as const)(
+    'a dialog of %s that breaks closes, and the details are read anew',
+    async (flow) => {
+      const { machine, effects } = scripted(dashboardMachine, { [flow]: broken });
+      const { actor } = start(machine, { lastPayment: null });
+      await effects.readOverview.answer(payable);
+      actor.send({ type: `${flow}.opened` });
+      expect(actor.getSnapshot().value).toMatchObject({ details: 'reloading', dialog: 'closed' });
+    },
+  );
 
   test('Back does not close it while money moves', async () => {
     const { actor, readOverview, value, confirm } = dashboard();

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { commitOf, run } from './revision.ts';
+
+const CHART_FILE = /\bmachines\/([\w-]+)\.machine\.ts\b/g;
+/** What a customer sees: what it imports of a chart is what it draws. */
+const DRAWN = /^src\/(?:copy|routes|ui)\//;
+
+/**
+ * The charts that a file is about, by the names of their files: the one that it is, or those that it draws.
+ *
+ * @param path from the project's folder.
+ */
+export function chartsOf(path: string, text: string): string[] {
+  const named = DRAWN.test(path) ? text : path;
+  return [...new Set([...named.matchAll(CHART_FILE)].map(([, name = '']) => name))];
+}
+
+/** Begins a pattern of the titles that the walks of these charts have. */
+export function walksPattern(charts: readonly string[]): string {
+  const ids = charts.map((name) =>
+    name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  );
+  return `^'(?:${ids.join('|')})' `;
+}
+
+/** The files that are not as they were at a commit, new ones among them. */
+function filesSince(commit: string): string[] {
+  const listed = (...given: readonly string[]) =>
+    run('git', given, process.cwd()).toString().split('\n').filter(Boolean);
+  return [
+    ...listed('diff', '--name-only', '--diff-filter=d', commit),
+    ...listed('ls-files', '--others', '--exclude-standard'),
+  ];
+}
+
+function holds(script: string, ...given: readonly string[]): boolean {
+  const { status } = spawnSync('npm', ['run', '--silent', script, '--', ...given], {
+    stdio: 'inherit',
+  });
+  return status === 0;
+}
+
+function main(): void {
+  const since = commitOf(process.argv[2] ?? 'HEAD', process.cwd());
+  const charts = [
+    ...new Set(filesSince(since).flatMap((path) => chartsOf(path, readFileSync(path, 'utf8')))),
+  ];
+  const isRight = [
+    holds('test:unit', `--changed=${since}`, '--passWithNoTests'),
+    charts.length === 0 || holds('test:browser', 'test/browser/model', '-t', walksPattern(charts)),
+  ];
+  process.exitCode = isRight.every(Boolean) ? 0 : 1;
+}
+
+if (process.argv[1]?.endsWith('changed.ts')) {
+  main();
+}
