@@ -249,17 +249,7 @@ export const sessionMachine = setup({
             'presence.regained': { guard: 'failedOffline', target: 'loadingProfile' },
           },
         },
-        ready: {
-          on: {
-            'user.refreshRequested': { target: 'refreshingUser' },
-            'user.confirmed': {
-              description:
-                'The token of a session that the tab has kept says what was true before.',
-              target: 'refreshingUser',
-              actions: { type: 'reportUser', params: ({ event }) => ({ user: event.user }) },
-            },
-          },
-        },
+        ready: { on: { 'user.refreshRequested': { target: 'refreshingUser' } } },
         refreshingUser: {
           description: 'Only a forced token refresh carries a verified address into the token.',
           invoke: {

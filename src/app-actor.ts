@@ -269,13 +269,15 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
           () => {},
         ),
         startWhenLoaded(
-          unconfirmed === null ? auth() : firstDrawn.then(untilIdle).then(auth),
+          unconfirmed ? firstDrawn.then(untilIdle).then(auth) : auth(),
           ({ onSignedOut, currentUser }) => {
             const taken = unconfirmed;
             unconfirmed = null;
             void currentUser().then((user) => {
-              if (taken !== null && user !== null && !isSameUser(taken, user)) {
+              if (taken && user && !isSameUser(taken, user)) {
                 sendBack({ type: 'user.confirmed', user });
+                // The token that the tab has kept says what was true before.
+                sendBack({ type: 'user.refreshRequested' });
               }
             });
             return onSignedOut(lose);

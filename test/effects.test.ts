@@ -380,17 +380,21 @@ describe('who was taken for signed in by the word of the tab', () => {
   });
 
   it.each([
-    ['as the provider knows them', { ...aUser, emailVerified: true }, 1],
-    ['not again where it knows the same', { ...aUser }, 0],
-    ['not where it knows nobody: that they are signed out is said', null, 0],
-  ])('is told %s', async (_, user, times) => {
+    [
+      'as the provider knows them, and gets a token that says so',
+      { ...aUser, emailVerified: true },
+      true,
+    ],
+    ['not again where it knows the same', { ...aUser }, false],
+    ['not where it knows nobody: that they are signed out is said', null, false],
+  ])('is told %s', async (_, user, isTold) => {
     provider.currentUser.mockResolvedValue(user);
     const { told } = await taken();
     drawFirst();
     await expect.poll(() => provider.onSignedOut.mock.calls).toHaveLength(1);
     await settle();
-    expect(told.filter(({ type }) => type === 'user.confirmed')).toEqual(
-      Array(times).fill({ type: 'user.confirmed', user }),
+    expect(told.filter(({ type }) => type.startsWith('user.'))).toEqual(
+      isTold ? [{ type: 'user.confirmed', user }, { type: 'user.refreshRequested' }] : [],
     );
   });
 

@@ -59,8 +59,8 @@ export type TabOptions = PageOptions & {
   readonly isNew?: boolean;
 };
 
-/** What the home shows is read before it is known whether somebody has come so far, and refused to who has not: decision 068. */
-const BEGUN_IN_VAIN = /status of 403.*Lending\/overview/;
+/** What the dashboard shows is read before it is known whether somebody has come so far, and refused to who has not: decision 068. */
+const BEGUN_IN_VAIN = /status of 403.*Lending\/(?:overview|activites)/;
 
 /** Opens a tab with nothing stored and no past. */
 export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}): Promise<Tab> {
