@@ -243,6 +243,8 @@ describe('a log-out', () => {
       });
       await page.goto('/dashboard/account/profile');
       await waitForHeading(page, 'My Account');
+      // The provider's SDK comes late, and would store the session once more.
+      await page.waitForLoadState('networkidle');
       await page.evaluate(() => sessionStorage.clear());
       await page.goBack({ waitUntil: 'commit' });
       await waitForHeading(page, 'Log in');
