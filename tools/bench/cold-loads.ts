@@ -10,7 +10,7 @@ import type { Figure } from './figure.ts';
 import { launchBrowser } from './slow-page.ts';
 
 /** What the first screen may load. */
-const FIRST = { path: '/eligibility', kilobytes: 140, requests: 6 };
+const FIRST = { path: '/eligibility', kilobytes: 145, requests: 6 };
 /** What a later screen may load beyond what the one before has loaded, in kB. */
 const BEYOND_KILOBYTES = 40;
 
