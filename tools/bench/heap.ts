@@ -1,3 +1,4 @@
+import { makePressesPatient, noteWhatComesUp } from '../../test/browser/support/patience.ts';
 import { spendTwoHours } from '../../test/browser/support/two-hours.ts';
 import type { Figure } from './figure.ts';
 import { launchBrowser } from './slow-page.ts';
@@ -6,7 +7,12 @@ import { launchBrowser } from './slow-page.ts';
 export async function measureHeap(url: string): Promise<Figure[]> {
   const browser = await launchBrowser();
   try {
-    const { before, after } = await spendTwoHours(await browser.newPage(), url);
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    // What tsx names the functions by that it is given to run in the page.
+    await page.addInitScript('globalThis.__name = (given) => given;');
+    await noteWhatComesUp(page.context());
+    makePressesPatient(page);
+    const { before, after } = await spendTwoHours(page, url);
     return [
       {
         what: 'two hours on the dashboard: growth of the heap',
