@@ -57,18 +57,27 @@ export async function runCharts(
     Array.from({ length: Math.min(workers, queue.length) }, async () => {
       let runner: Runner | null = null;
       for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-        runner ??= await startRunner();
-        const by = await runner.ask({ ...mutant, isQuick });
-        told(mutant.id, by);
-        if (by === 'time-out') {
-          runner.end();
-          runner = null;
+        let by: string | null = ENDED;
+        // A runner that has run many tests may end for want of memory; a new one ends by the fault alone.
+        for (let tries = 0; by === ENDED && tries < 2; tries += 1) {
+          runner ??= await startRunner();
+          by = await runner.ask({ ...mutant, isQuick });
+          if (by === ENDED || by === TIME_OUT) {
+            runner.end();
+            runner = null;
+          }
         }
+        told(mutant.id, by === ENDED ? TIME_OUT : by);
       }
       runner?.end();
     }),
   );
 }
+
+/** A fault that keeps the tests from their end is noticed, too: by running for ever, or by taking all memory. */
+const TIME_OUT = 'time-out';
+/** What a runner says last that has come to an end by itself. */
+const ENDED = 'ended';
 
 type Runner = {
   readonly ask: (question: Question) => Promise<string | null>;
@@ -76,7 +85,8 @@ type Runner = {
 };
 
 async function startRunner(): Promise<Runner> {
-  const child = fork(RUNNER, { execArgv: ['--import', 'tsx'] });
+  // Thrice what the tests need: a fault after which there is no end to what can be explored is noticed the sooner.
+  const child = fork(RUNNER, { execArgv: ['--import', 'tsx', '--max-old-space-size=3000'] });
   await next(child, 'ready');
   return {
     ask: ({ wanted, name, isQuick }) => {
@@ -100,9 +110,11 @@ function next(child: ChildProcess, type: Answer['type']): Promise<string | null>
       timer.refresh();
       if (answer.type === type) done('by' in answer ? answer.by : null);
     };
-    const ended = () =>
-      reject(new Error('The process that runs the tests of the charts has ended.'));
-    const timer = setTimeout(() => done('time-out'), PATIENCE_MS);
+    const ended = () => {
+      if (type === 'noticed') done(ENDED);
+      else reject(new Error('The process that runs the tests of the charts has ended.'));
+    };
+    const timer = setTimeout(() => done(TIME_OUT), PATIENCE_MS);
     child.on('message', listen);
     child.once('exit', ended);
   });

@@ -28,6 +28,8 @@ const ACTS_BETWEEN_AUDITS = 10;
 const FAILED_CALL =
   /Failed to load resource: .*\/(v3|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|sandbox\/(bank|identity))\//;
 const OFFLINE = /net::ERR_INTERNET_DISCONNECTED/;
+/** What the app says of a screen that it cannot fetch; offline it shows that there is no connection in its place. */
+const UNFETCHED = /ScreenUnavailableError: A part of the page cannot be fetched/;
 
 const PRERENDERED_PATHS = Object.values({
   eligibility: pathOf('eligibility'),
@@ -48,6 +50,7 @@ export type Course = {
   /** The page that is acted on. */
   current: number;
   isOffline: boolean;
+  hasBeenOffline: boolean;
   /** The pages in which something has the focus, or will have it again once the dialog is closed. */
   readonly focused: Set<Page>;
   /** The pages in which a dialog is open. */
@@ -126,6 +129,7 @@ async function begin(tab: Tab, start: Life['start']): Promise<Course> {
     pages: [],
     current: 0,
     isOffline: false,
+    hasBeenOffline: false,
     focused: new Set(),
     covered: new Set(),
     faultsOfOther: [],
@@ -199,6 +203,10 @@ async function take(course: Course, act: Act): Promise<string | null> {
     case 'offline':
     case 'online':
       course.isOffline = act.does === 'offline';
+      if (course.isOffline) {
+        course.hasBeenOffline = true;
+        tab.allow(UNFETCHED);
+      }
       await tab.context.setOffline(course.isOffline);
       return act.does;
     case 'breakCall':
@@ -272,7 +280,7 @@ type Look = Sight & Manners;
 /** Waits until every page is as it must be. */
 async function expectGood(course: Course): Promise<void> {
   for (const page of course.pages) await expectGoodPage(course, page, false);
-  const others = course.faultsOfOther.filter((fault) => !isAllowed(fault));
+  const others = course.faultsOfOther.filter((fault) => !isAllowed(course, fault));
   expectNothing([...course.tab.faults(), ...others]);
 }
 
@@ -308,8 +316,10 @@ function note({ covered, focused }: Course, page: Page, { focus, hasDialog }: Ma
   if (focus === 'fine') focused.add(page);
 }
 
-function isAllowed(fault: string): boolean {
-  return FAILED_CALL.test(fault) || OFFLINE.test(fault);
+function isAllowed({ hasBeenOffline }: Course, fault: string): boolean {
+  return (
+    FAILED_CALL.test(fault) || OFFLINE.test(fault) || (hasBeenOffline && UNFETCHED.test(fault))
+  );
 }
 
 async function sightOf(page: Page): Promise<Look> {
