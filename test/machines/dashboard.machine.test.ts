@@ -304,6 +304,16 @@ describe('repaying early and delaying', () => {
     expect(payment.usedKeys()).toEqual(['key-1', 'key-1']);
   });
 
+  test('a delay that was refused is left by Back, and the details are read anew', async () => {
+    const { actor, readOverview, payment, confirm, news, value } = dashboard();
+    await readOverview.answer(payable);
+    actor.send({ type: 'delay.opened' });
+    await confirm();
+    await payment.sendPayment.fail('generic');
+    actor.send({ type: 'back.requested' });
+    expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'quiet']);
+  });
+
   test('details that cannot be read after a payment are not shown as they were', async () => {
     const { actor, readOverview, payment, value, news, context, confirm } = dashboard();
     await readOverview.answer(payable);

@@ -167,6 +167,18 @@ test('an address that was verified elsewhere shows so at once, wherever one stan
   expect(context().isVerified).toBe(true);
 });
 
+test('the question about another address stays, and knows when the one that it leaves is verified', () => {
+  const { submit, refresh, value, context, decline } = verify();
+  submit(OTHER);
+  refresh(false);
+  expect(context().isVerified).toBe(false);
+  refresh(true);
+  expect(value().mail).toEqual({ change: 'confirming' });
+  expect(context().isVerified).toBe(true);
+  decline();
+  expect(value().mail).toBe('emailEntry');
+});
+
 test('what is typed to change a verified address is not lost by a refresh', () => {
   const { actor, refresh, value } = verify({ isVerified: true });
   actor.send({ type: 'email.changeRequested' });

@@ -10,7 +10,7 @@ import {
   type WidgetEvent,
 } from '../../machines/identity-check.machine.ts';
 import { profileAt } from '../../machines/samples/values.ts';
-import { contextsOf, play } from './support.ts';
+import { broken, contextsOf, play, scripted, start } from './support.ts';
 
 const TOKEN = 'canary-widget-token';
 const covered = { widget: { overlay: 'covering', loading: 'pending' } };
@@ -115,6 +115,25 @@ test.each(['kycTokenRefused', 'kycGeneric'] as const)(
     expect(widget.inputs).toHaveLength(0);
     actor.send({ type: 'check.retried' });
     expect([value(), failure()]).toEqual(['gettingToken', null]);
+  },
+);
+
+test('a widget that breaks is unavailable', async () => {
+  const { machine, effects } = scripted(identityCheckMachine, { runIdentityWidget: broken });
+  const { actor } = start(machine, { uid: 'uid-1' });
+  await effects.readKycStatus.answer('NotStarted');
+  await effects.getWidgetToken.answer({ token: TOKEN });
+  expect(actor.getSnapshot().value).toBe('unavailable');
+  expect(actor.getSnapshot().context.failure).toEqual({ code: 'kycGeneric' });
+});
+
+test.each<KycStatus>(['Success', 'Failed', 'ManualInProcessing', 'InProcessing', 'other'])(
+  'what a result says is remembered: %s',
+  async (status) => {
+    const { sent, look, context } = check();
+    await sent();
+    await look(status);
+    expect(context().status).toBe(status);
   },
 );
 
