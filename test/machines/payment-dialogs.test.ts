@@ -55,6 +55,14 @@ test('with one payable repayment the confirmation opens directly [R4.72]', () =>
   expect(repayEarly([first, { ...second, status: 'other' }]).value()).toBe('confirmation');
 });
 
+test('whoever closes it at the choice has changed nothing', () => {
+  const { value, close, output } = repayEarly();
+  expect(value()).toBe('choice');
+  close();
+  expect(value()).toBe('closed');
+  expect(output()).toMatchObject({ end: 'unchanged' });
+});
+
 test('with more than one the customer first chooses between the next and all of them [R4.71]', () => {
   const { actor, press, value } = repayEarly();
   expect(value()).toBe('choice');

@@ -25,6 +25,12 @@ export const equivalents: readonly Equivalents[] = [
     ),
   },
   {
+    why: 'A first tick has no end yet, and what has an end is not at its first tick: of the two branches the order does not matter.',
+    faults: [
+      'machines/retry-lockout.machine.ts closed on clock.ticked[1]: try before the branch above',
+    ],
+  },
+  {
     why: 'To divide by 1 or by -1 is to multiply by it.',
     faults: [
       'domain/history-order.ts compare(read(one), read(other)) * (isDescending ? -1 : 1): ArithmeticOperator compare(read(one), read(other)) / (isDescending ? -1 : 1)',
