@@ -67,7 +67,7 @@ export function planFee(plan: RepaymentPlan): Cents {
 export function isPlanSound(plan: RepaymentPlan, amount: Cents): boolean {
   return (
     planTotal(plan) - planFee(plan) === amount &&
-    plan.every(({ date }, index) => index === 0 || date > (plan[index - 1]?.date ?? ''))
+    plan.every(({ date }, index) => date > (plan[index - 1]?.date ?? ''))
   );
 }
 

@@ -72,6 +72,7 @@ test('each holiday of the list is a day that exists, in order, within the years 
   const dates = [...BANK_HOLIDAYS.keys()];
   expect(dates).toEqual([...dates].sort());
   expect(dates.every(isCalendarDate)).toBe(true);
+  expect([...BANK_HOLIDAYS.values()]).not.toContain('');
   expect([...new Set(dates.map((date) => Number(date.slice(0, 4))))]).toEqual(YEARS);
 });
 

@@ -31,6 +31,14 @@ export const equivalents: readonly Equivalents[] = [
     ],
   },
   {
+    why: 'Of two equal days it does not matter which one is taken.',
+    faults: ['domain/payments.ts repaymentDate > latest: EqualityOperator repaymentDate >= latest'],
+  },
+  {
+    why: 'What can be parsed as an instant has its zone at the end, or none.',
+    faults: ['domain/calendar.ts /(Z|[+-]\\d{2}:?\\d{2})$/: Regex /(Z|[+-]\\d{2}:?\\d{2})/'],
+  },
+  {
     why: 'To divide by 1 or by -1 is to multiply by it.',
     faults: [
       'domain/history-order.ts compare(read(one), read(other)) * (isDescending ? -1 : 1): ArithmeticOperator compare(read(one), read(other)) / (isDescending ? -1 : 1)',
