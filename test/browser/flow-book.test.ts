@@ -117,13 +117,24 @@ describe('the flow book in a browser', () => {
         await page.goto(`/flows#${machine}`);
         await card(page, machine).waitFor();
         const drawing = page.getByRole('application', { name: `Drawing of ${machine}` });
-        const whole = await boxOf(card(page, machine));
-        const window = await boxOf(drawing);
-        expect(whole.x, machine).toBeGreaterThanOrEqual(window.x);
-        expect(whole.y, machine).toBeGreaterThanOrEqual(window.y);
-        expect(whole.x + whole.width, machine).toBeLessThanOrEqual(window.x + window.width);
-        expect(whole.y + whole.height, machine).toBeLessThanOrEqual(window.y + window.height);
-        expect(await smallestName(drawing), machine).toBeGreaterThan(9);
+        // It is drawn first, and then moved into sight.
+        await expect
+          .poll(
+            async () => {
+              const whole = await boxOf(card(page, machine));
+              const window = await boxOf(drawing);
+              return {
+                isWhole:
+                  whole.x >= window.x &&
+                  whole.y >= window.y &&
+                  whole.x + whole.width <= window.x + window.width &&
+                  whole.y + whole.height <= window.y + window.height,
+                isReadable: (await smallestName(drawing)) > 9,
+              };
+            },
+            { message: machine },
+          )
+          .toEqual({ isWhole: true, isReadable: true });
       }
     }));
 
