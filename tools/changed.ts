@@ -3,25 +3,28 @@ import { readFileSync } from 'node:fs';
 import { commitOf, run } from './revision.ts';
 
 const CHART_FILE = /\bmachines\/([\w-]+)\.machine\.ts\b/g;
+/** How a screen says which flow it draws. */
+const FLOW = /\bflowScreen\('(\w+)'/g;
 /** What a customer sees: what it imports of a chart is what it draws. */
 const DRAWN = /^src\/(?:copy|routes|ui)\//;
 
 /**
- * The charts that a file is about, by the names of their files: the one that it is, or those that it draws.
+ * The charts that a file is about, by their ids: the one that it is, or those that it draws.
  *
  * @param path from the project's folder.
  */
 export function chartsOf(path: string, text: string): string[] {
   const named = DRAWN.test(path) ? text : path;
-  return [...new Set([...named.matchAll(CHART_FILE)].map(([, name = '']) => name))];
+  const files = [...named.matchAll(CHART_FILE)].map(([, name = '']) =>
+    name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  );
+  const flows = [...named.matchAll(FLOW)].map(([, name = '']) => name);
+  return [...new Set([...files, ...flows])];
 }
 
 /** Begins a pattern of the titles that the walks of these charts have. */
 export function walksPattern(charts: readonly string[]): string {
-  const ids = charts.map((name) =>
-    name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-  );
-  return `^'(?:${ids.join('|')})' `;
+  return `^'(?:${charts.join('|')})' `;
 }
 
 /** The files that are not as they were at a commit, new ones among them. */
@@ -43,11 +46,12 @@ function holds(script: string, ...given: readonly string[]): boolean {
 
 function main(): void {
   const since = commitOf(process.argv[2] ?? 'HEAD', process.cwd());
-  const charts = [
-    ...new Set(filesSince(since).flatMap((path) => chartsOf(path, readFileSync(path, 'utf8')))),
-  ];
+  const files = filesSince(since);
+  const charts = [...new Set(files.flatMap((path) => chartsOf(path, readFileSync(path, 'utf8'))))];
   const isRight = [
     holds('test:unit', `--changed=${since}`, '--passWithNoTests'),
+    // Screens are found by their addresses: no import leads from a test to one of them.
+    !files.some((path) => path.startsWith('src/routes/')) || holds('test:screens'),
     charts.length === 0 || holds('test:browser', 'test/browser/model', '-t', walksPattern(charts)),
   ];
   process.exitCode = isRight.every(Boolean) ? 0 : 1;
