@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { machineId } from '../machines/samples/samples.ts';
 import { commitOf, run } from './revision.ts';
 
 const CHART_FILE = /\bmachines\/([\w-]+)\.machine\.ts\b/g;
@@ -15,9 +16,7 @@ const DRAWN = /^src\/(?:copy|routes|ui)\//;
  */
 export function chartsOf(path: string, text: string): string[] {
   const named = DRAWN.test(path) ? text : path;
-  const files = [...named.matchAll(CHART_FILE)].map(([, name = '']) =>
-    name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-  );
+  const files = [...named.matchAll(CHART_FILE)].map(([, name = '']) => machineId(name));
   const flows = [...named.matchAll(FLOW)].map(([, name = '']) => name);
   return [...new Set([...files, ...flows])];
 }

@@ -100,3 +100,8 @@ function makeEndings({ machine, outcomes }: Samples, actor: string): Case[] {
 export function fileName(machineId: string): string {
   return machineId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
+
+/** The id of the machine whose files have this name in common. */
+export function machineId(name: string): string {
+  return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}

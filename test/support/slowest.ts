@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
+import { markdownColumns } from '../../tools/columns.ts';
 
 const FILE = 'docs/slowest-tests.md';
 const LISTED = 10;
@@ -20,13 +21,11 @@ export function slowestPage(tests: readonly Timed[], files: readonly Timed[]): s
 
 function table(title: string, all: readonly Timed[]): string {
   const slowest = all.toSorted((one, other) => other.took - one.took).slice(0, LISTED);
-  return [
-    `| ${title} | seconds |`,
-    '|---|---:|',
-    ...slowest.map(
-      ({ name, took }) => `| ${name.replaceAll('|', '\\|')} | ${Math.round(took / 1000)} |`,
-    ),
-  ].join('\n');
+  const rows = slowest.map(({ name, took }) => [
+    name.replaceAll('|', '\\|'),
+    String(Math.round(took / 1000)),
+  ]);
+  return markdownColumns([[title, 'seconds'], ...rows], (column) => column > 0);
 }
 
 /** Lists the tests and the files of a run that took longest in a document. */

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { createVitest, type TestSpecification } from 'vitest/node';
+import { machineId } from '../../machines/samples/samples.ts';
 import type { Wanted } from './stand-in.ts';
 
 /** What the runner is asked: which test notices a fault. */
@@ -62,11 +63,10 @@ function stagesOf(name: string): readonly Stage[] {
       file === `test/machines/${name}.machine.test.ts` ||
       new RegExp(`/${name}\\.(machine|setup)\\.ts'`).test(readFileSync(file, 'utf8')),
   );
-  const machine = name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
   const models = files.filter((file) => file.startsWith('test/model/'));
   return [
     { files: own },
-    { files: models, only: `'${machine}' ` },
+    { files: models, only: `'${machineId(name)}' ` },
     { files: machines.filter((file) => !own.includes(file)) },
     { files: files.filter((file) => file.startsWith('test/navigation/')) },
   ];

@@ -6,7 +6,7 @@ import { allMachines } from '../flows.ts';
 import { copyOf, faultsOf, planOf } from './chart-faults.ts';
 import type { Answer, Question } from './chart-runner.ts';
 import { LIMIT } from './limits.ts';
-import type { Mutant, Told } from './mutant.ts';
+import { type Mutant, TIME_OUT, type Told } from './mutant.ts';
 import type { Wanted } from './stand-in.ts';
 
 const RUNNER = fileURLToPath(new URL('chart-runner.ts', import.meta.url));
@@ -74,8 +74,6 @@ export async function runCharts(
   );
 }
 
-/** A fault that keeps the tests from their end is noticed, too: by running for ever, or by taking all memory. */
-const TIME_OUT = 'time-out';
 /** What a runner says last that has come to an end by itself. */
 const ENDED = 'ended';
 

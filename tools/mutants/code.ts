@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { GROUP_VARIABLE, type GroupName, groups } from './groups.ts';
-import type { Mutant, Told } from './mutant.ts';
+import { type Mutant, TIME_OUT, type Told } from './mutant.ts';
 
 type Place = { readonly line: number; readonly column: number };
 
@@ -107,7 +107,7 @@ function keyOf(file: string, { location, mutatorName, replacement }: StrykerMuta
 
 function noticedBy({ status, killedBy }: StrykerMutant): string | null {
   if (status === 'Killed') return (killedBy?.[0] ?? '').split('#')[0] ?? '';
-  return status === 'Survived' || status === 'NoCoverage' ? null : 'time-out';
+  return status === 'Survived' || status === 'NoCoverage' ? null : TIME_OUT;
 }
 
 /** The faults of a file with their ids. Those that read alike are told apart by their order. */

@@ -5,9 +5,12 @@ export type Mutant = {
   readonly file: string;
 };
 
+/** A fault that keeps the tests from their end is noticed, too: by running for ever, or by taking all memory. */
+export const TIME_OUT = 'time-out';
+
 /**
  * Is told of each fault that was tried.
  *
- * @param by the file of the test that noticed it, `time-out`, or null when nobody did
+ * @param by the file of the test that noticed it, `TIME_OUT`, or null when nobody did
  */
 export type Told = (id: string, by: string | null) => void;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Mutant } from './mutant.ts';
+import { type Mutant, TIME_OUT } from './mutant.ts';
 
 const FILE = 'build/mutants/results.jsonl';
 
@@ -41,7 +41,7 @@ export class Results {
 
 /** One who was noticed rests on the test that did, one who was not on all tests. */
 function stampOf(file: string, by: string | null): string {
-  const rest = by === null ? hashOfTests() : by === 'time-out' ? '' : hashOf(by);
+  const rest = by === null ? hashOfTests() : by === TIME_OUT ? '' : hashOf(by);
   return `${hashOf(file)} ${rest}`.trim();
 }
 

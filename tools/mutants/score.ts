@@ -14,7 +14,7 @@ export type Run = {
   /** How many there are to draw from. */
   readonly of: number;
   readonly results: readonly (Mutant & {
-    /** The file of the test that noticed it, `time-out`, or null. */
+    /** The file of the test that noticed it, `TIME_OUT`, or null. */
     readonly by: string | null;
   })[];
 };

@@ -218,29 +218,25 @@ describe('the mobile', () => {
     expect(document.body.textContent).not.toContain(failureText({ code: 'invalidMobileCode' }));
   });
 
-  test('says of a number that was refused that it was, until another is typed', async () => {
-    const mobileVerification = silenced(mobileVerificationMachine, {
-      sendCode: fails({ code: 'invalidMobile' }),
-    });
+  /** Sends a number, which fails so, and sees that it is said. */
+  async function sendInVain(failure: Failure): Promise<void> {
+    const mobileVerification = silenced(mobileVerificationMachine, { sendCode: fails(failure) });
     site = await openSite('/signup/mobile', { stage: 'mobile', script: { mobileVerification } });
     await site.sees('Send code');
     await site.fill('mobile', '0491 570 006');
     await site.press('Send code');
-    await site.sees(failureText({ code: 'invalidMobile' }));
+    await site.sees(failureText(failure));
+  }
+
+  test('says of a number that was refused that it was, until another is typed', async () => {
+    await sendInVain({ code: 'invalidMobile' });
     expect(describedBy(field('Mobile number'))).toContain(failureText({ code: 'invalidMobile' }));
     await site.fill('mobile', '0491 570 156');
     expect(document.body.textContent).not.toContain(failureText({ code: 'invalidMobile' }));
   });
 
   test('says beside the bot check that it failed, not at the number', async () => {
-    const mobileVerification = silenced(mobileVerificationMachine, {
-      sendCode: fails({ code: 'botCheckFailed' }),
-    });
-    site = await openSite('/signup/mobile', { stage: 'mobile', script: { mobileVerification } });
-    await site.sees('Send code');
-    await site.fill('mobile', '0491 570 006');
-    await site.press('Send code');
-    await site.sees(failureText({ code: 'botCheckFailed' }));
+    await sendInVain({ code: 'botCheckFailed' });
     expect(field('Mobile number')?.getAttribute('aria-invalid')).not.toBe('true');
   });
 });
