@@ -147,25 +147,37 @@ describe('each scenario', () => {
 
 /**
  * How much more work than parsing its text a long answer may be until the home can be used: a second, where the text takes
- * 70 ms, and as much again for the tests' browser, which does not optimise. By that a slow machine is no slower.
+ * 27 ms. By that a slow machine is no slower. Measured: 24 to 26 times, quiet and beside three busy processes.
  */
-const WORK_PER_PARSING = 28;
+const WORK_PER_PARSING = 37;
+/** How often each is measured. The least counts: what else a processor does can only add to it. */
+const MEASUREMENTS = 3;
+
+/** Runs in the page: answers a path from within it. To hand over so long a text each time would take longer than all else. */
+function answerWithin({ path, text }: { readonly path: string; readonly text: string }): void {
+  const { fetch } = window;
+  Object.assign(window, {
+    answer: text,
+    fetch: async (...asked: Parameters<typeof fetch>) =>
+      new Request(...asked).url.endsWith(path)
+        ? new Response(text, { headers: { 'content-type': 'application/json' } })
+        : fetch(...asked),
+  });
+}
 
 test('a hundred thousand overdue repayments are there within a second, fifty of them [R4.38]', () =>
   inTab(async (tab) => {
     const { button, said } = parts(tab);
     const { page } = tab;
+    await signInAt(tab, 'dashboard');
+    await button(dashboardCopy.limit.about).waitFor();
     const activities = Array.from({ length: 100_000 }, () =>
       aRepayment('2026-11-20', { isOverdue: true }),
     );
-    const body = JSON.stringify(details({ activities }));
-    await signInAt(tab, 'dashboard');
-    await button(dashboardCopy.limit.about).waitFor();
-    await page.getByRole('link', { name: 'My Account' }).click();
-    await waitForHeading(page, 'My Account');
-    await page.route(`**${OVERVIEW}`, (route) =>
-      route.fulfill({ body, contentType: 'application/json' }),
-    );
+    await page.evaluate(answerWithin, {
+      path: OVERVIEW,
+      text: JSON.stringify(details({ activities })),
+    });
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     /** What an act costs the page, in ms of a processor: what else runs on the machine does not count. */
@@ -178,19 +190,26 @@ test('a hundred thousand overdue repayments are there within a second, fifty of 
       await act();
       return (await worked()) - before;
     };
-    await page.evaluate(async (path) => {
-      Object.assign(window, { answer: await (await fetch(path)).text() });
-    }, OVERVIEW);
-    const parsing = await costOf(() =>
-      page.evaluate(() => {
-        JSON.parse((window as unknown as { answer: string }).answer);
-      }),
-    );
-    const drawing = await costOf(async () => {
-      await page.getByRole('link', { name: 'Home' }).click();
-      await said('50 of 100000 shown').first().waitFor();
-    });
-    expect(drawing).toBeLessThan(parsing * WORK_PER_PARSING);
+    const parsing: number[] = [];
+    const drawing: number[] = [];
+    for (let measured = 0; measured < MEASUREMENTS; measured += 1) {
+      await page.getByRole('link', { name: 'My Account' }).click();
+      await waitForHeading(page, 'My Account');
+      parsing.push(
+        await costOf(() =>
+          page.evaluate(() => {
+            JSON.parse((window as unknown as { answer: string }).answer);
+          }),
+        ),
+      );
+      drawing.push(
+        await costOf(async () => {
+          await page.getByRole('link', { name: 'Home' }).click();
+          await said('50 of 100000 shown').first().waitFor();
+        }),
+      );
+    }
+    expect(Math.min(...drawing)).toBeLessThan(Math.min(...parsing) * WORK_PER_PARSING);
     await button(repaymentsCopy.more).click();
     await said('100 of 100000 shown').first().waitFor();
     await expectFocus(page.getByRole('list', { name: 'Repayments' }).getByRole('listitem').nth(50));

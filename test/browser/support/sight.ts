@@ -47,14 +47,24 @@ export const MONEY: readonly string[] = Object.values(contract).flatMap((call) =
   'idempotent' in call ? [`${call.method} /v3/${call.path}`] : [],
 );
 
-/** Runs in the page: presses Back or Forward where a page of the app lies there, and waits until it has come. */
-export async function travel(button: 'back' | 'forward'): Promise<string> {
+/**
+ * Runs in the page: presses Back or Forward where a page of the app lies there, and waits until it has come, or so many ms:
+ * where the app leads elsewhere in the same moment, a browser may drop the press.
+ */
+export async function travel({
+  button,
+  patienceMs,
+}: {
+  readonly button: 'back' | 'forward';
+  readonly patienceMs: number;
+}): Promise<string> {
   const { canGoBack, canGoForward } = (
     window as unknown as { navigation: { canGoBack: boolean; canGoForward: boolean } }
   ).navigation;
   if (button === 'back' ? canGoBack : canGoForward) {
     await new Promise((resolve) => {
       addEventListener('popstate', resolve, { once: true });
+      setTimeout(resolve, patienceMs);
       history[button]();
     });
   }
