@@ -1,4 +1,4 @@
-import { defineConfig } from '@rsbuild/core';
+import { defineConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { definitions } from './config/definitions.ts';
 import { withoutDescriptions } from './config/descriptions.ts';
@@ -17,6 +17,12 @@ const settings = readSettings(process.env, gitRevision);
 /** What the entry fetches, at once or with the first act. */
 const isStart = ({ name }: { readonly name?: string | undefined }) =>
   name === 'page' || name === 'router';
+
+/** Whether a file holds nothing but what is fetched for a flow with one of these names. */
+const isOfFlows = (names: RegExp) => (chunk: Rspack.Chunk) =>
+  [...chunk.groupsIterable].every(({ origins }) =>
+    origins.every(({ request }) => names.test(request ?? '')),
+  );
 
 /** Puts the libraries of a named part into its own file. */
 const librariesOf = (part: string) => ({
@@ -72,6 +78,9 @@ export default defineConfig({
   },
   splitChunks: {
     preset: 'none',
+    // What several screens share is a file of its own from so many bytes on, before they are made small: a request costs more
+    // than to send less than that again.
+    minSize: 32_000,
     cacheGroups: {
       // What every screen needs of the libraries is one file, which stays cached from one version to the next.
       vendor: { ...librariesOf('vendor'), chunks: isStart },
@@ -102,9 +111,9 @@ export default defineConfig({
       signedIn: librariesOf('signed-in'),
       provider: librariesOf('provider'),
       account: {
-        test: /[\\/]machines[\\/](email-verification|promo-code|linked-account)\.machine\.ts$/,
+        test: /[\\/](domain|machines)[\\/]/,
         name: 'account',
-        chunks: 'async',
+        chunks: isOfFlows(/^\.\/(email-verification|promo-code|linked-account)\.machine\.ts$/),
         enforce: true,
       },
     },
