@@ -120,6 +120,8 @@ test('calls that arrive together, under keys that come again, keep the rules of 
   expect(Object.values(acted)).not.toContain(0);
 });
 
+const NOT_OFFERED = 'These repayments are no longer offered.';
+
 describe('a cash out', () => {
   test('on its way for 20 seconds, then arrived', async () => {
     const customer = await sandbox.customer();
@@ -134,7 +136,17 @@ describe('a cash out', () => {
     sandbox.wait(19_000);
     expect(await cashOut()).toMatchObject({ status: 'Pending' });
     sandbox.wait(2_000);
-    expect(await cashOut()).toMatchObject({ status: 'Debited' });
+    expect(await cashOut()).toEqual({
+      type: 'Cashout',
+      status: 'Debited',
+      loanId: expect.any(Number),
+      amount: 200,
+      fee: 10,
+      date: '2026-11-18',
+      hasMissedRepayment: false,
+      isOverdue: false,
+      hasDeferred: false,
+    });
   });
 
   test.each([
@@ -149,6 +161,31 @@ describe('a cash out', () => {
   });
 
   test.each([
+    ['who has been declined', `decline = '{"declineReason":"Other"}'`],
+    ['whose pay cycle is not known', 'bank_checked = 0, pay_cycle = NULL'],
+    ['whose pay day is not known', 'bank_checked = 0, pay_day = NULL'],
+  ])('is refused for somebody %s', async (_, change) => {
+    const customer = await sandbox.customer();
+    await row(sandbox, `UPDATE customers SET ${change}`);
+    const { status, body } = await customer.call('POST', '/v3/Lending/100/repayment/options', {});
+    expect([status, body.message]).toEqual([400, 'No cash out is possible now.']);
+  });
+
+  test('takes days as instants as well', async () => {
+    const customer = await sandbox.customer();
+    const request = await borrowRequest(customer, 200, 2);
+    const installments = request.installments.map((one) => ({
+      ...one,
+      date: `${one.date}T00:00:00`,
+    }));
+    const { status } = await customer.call('POST', '/v3/Lending/borrow', {
+      ...request,
+      installments,
+    });
+    expect(status).toBe(200);
+  });
+
+  test.each([
     [
       'a lower fee',
       (row: { fee: number; amount: number }) => ({
@@ -158,18 +195,22 @@ describe('a cash out', () => {
       }),
     ],
     ['a later date', (row: object) => ({ ...row, date: '2027-01-15' })],
-    ['a fraction of a cent', (row: { amount: number }) => ({ ...row, amount: row.amount + 0.001 })],
-  ])('is refused with terms of the caller’s own: %s', async (_, change) => {
+    [
+      'a fraction of a cent',
+      (row: { amount: number }) => ({ ...row, amount: row.amount + 0.001 }),
+      'Amounts have at most two decimals.',
+    ],
+  ])('is refused with terms of the caller’s own: %s', async (_, change, why = NOT_OFFERED) => {
     const customer = await sandbox.customer();
     const request = await borrowRequest(customer, 200, 2);
     const installments = request.installments.map((row, index) =>
       index === 1 ? change(row) : row,
     );
-    const { status } = await customer.call('POST', '/v3/Lending/borrow', {
+    const { status, body } = await customer.call('POST', '/v3/Lending/borrow', {
       ...request,
       installments,
     });
-    expect(status).toBe(400);
+    expect([status, body.message]).toEqual([400, why]);
     expect(await row(sandbox, 'SELECT id FROM loans')).toBeUndefined();
   });
 
@@ -371,4 +412,44 @@ test('a refused debit is missed and tried again on the next pay day, then overdu
   await advance(daysBetween(today, repaymentDate) + 5);
   expect(await first()).toMatchObject({ status: 'Unprocessed', isOverdue: true });
   expect((await overviewOf(customer)).repayEarlyStatus).toBe('Overdue');
+});
+
+test('days that pass at once leave nothing out: missed, tried again, overdue', async () => {
+  const customer = await sandbox.customer({ scenario: 'one-repayment' });
+  await row(sandbox, 'UPDATE customers SET refuses_debits = 1');
+  await advance(60);
+  const [, repayment] = (await overviewOf(customer)).borrowOverview.allActivities;
+  expect(repayment).toMatchObject({
+    status: 'Unprocessed',
+    hasMissedRepayment: true,
+    isOverdue: true,
+  });
+});
+
+describe('a promo code', () => {
+  const validate = (customer: Customer, promoCode: string) =>
+    customer.call('POST', '/v3/Promotions/validate', { promoCode });
+
+  test.each([
+    ['expired', 'This promo code has expired', 'It could be used until the end of last month.'],
+    ['Used', 'You have already used this promo code', 'Each promo code can be used once.'],
+    ['NEW', "We don't know this promo code", 'Check the spelling and try again.'],
+  ])('that cannot be used is refused with the reason: %s', async (code, title, description) => {
+    const { status, body } = await validate(await sandbox.customer(), code);
+    expect([status, body.error]).toEqual([400, { title, description }]);
+  });
+
+  test('makes the next cash out cheaper, and no second one is taken', async () => {
+    const customer = await sandbox.customer();
+    const add = (promoCode: string) => customer.call('POST', '/v3/Promotions', { promoCode });
+    expect((await validate(customer, 'welcome10')).body.promotion.title).toBe('10% off your fee');
+    expect((await add('welcome10')).status).toBe(200);
+    expect((await overviewOf(customer)).promotion).toEqual({
+      title: '10% off your fee',
+      message: 'Your next Cash Out costs 4.5% instead of 5%.',
+      condition: 'For one Cash Out. It cannot be used together with another promotion.',
+    });
+    const { status, body } = await add('WELCOME10');
+    expect([status, body.error.title]).toEqual([400, 'You have already used this promo code']);
+  });
 });

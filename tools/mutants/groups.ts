@@ -24,9 +24,11 @@ export const groups = {
       sandbox: [
         'api',
         'controls',
+        'documents',
         'lending-properties',
         'lending-rules',
         'onboarding',
+        'pay-days',
         'scenarios',
       ],
     },

@@ -1,0 +1,145 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDocument,
+  PDFName,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from 'pdf-lib';
+import { expect, test } from 'vitest';
+import {
+  type AgreementTerms,
+  type Document,
+  documentToHtml,
+  loanAgreement,
+  termsAndConditions,
+} from '../../sandbox/lending/agreement.ts';
+import { documentToPdf } from '../../sandbox/lending/pdf.ts';
+
+// What customers agree to stands in `documents/` as it was approved, word for word; `-u` writes what has changed.
+
+const TERMS: AgreementTerms = {
+  borrower: "Kim O'Brien & <Sons>",
+  amount: 200_00,
+  plan: [
+    { date: '2026-11-26', amount: 69_99, fee: 3_33 },
+    { date: '2026-12-10', amount: 69_99, fee: 3_33 },
+    { date: '2026-12-24', amount: 70_02, fee: 3_34 },
+  ],
+  madeOn: '2026-11-18',
+  maskedAccountNumber: '•••• 5678',
+};
+/** A4 in points, and what stays free at each side. */
+const [WIDTH, HEIGHT, MARGIN] = [595, 842, 56];
+
+const approved: Readonly<Record<string, Document>> = {
+  agreement: loanAgreement(TERMS),
+  terms: termsAndConditions(),
+};
+
+/** A text that a PDF draws; lengths are points, from the lower left. */
+type Drawn = {
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly isBold: boolean;
+  readonly text: string;
+};
+
+/** The operators that draw a page. */
+function operatorsOf(pdf: PDFDocument, page: number): string {
+  const contents = pdf.getPage(page).node.Contents();
+  const parts = contents instanceof PDFArray ? contents.asArray() : [contents];
+  return parts
+    .map((part) => (part instanceof PDFRef ? pdf.context.lookup(part) : part))
+    .filter((part) => part instanceof PDFRawStream)
+    .map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'))
+    .join('\n');
+}
+
+function textsOf(pdf: PDFDocument): Drawn[] {
+  const text = /\/(\S+) (\S+) Tf\s[\s\S]*?1 0 0 1 (\S+) (\S+) Tm\s+<([0-9A-F]*)> Tj/g;
+  return pdf.getPageIndices().flatMap((index) =>
+    [...operatorsOf(pdf, index).matchAll(text)].map(([, font = '', size, x, y, hex = '']) => ({
+      page: index + 1,
+      x: Number(x),
+      y: Number(y),
+      size: Number(size),
+      isBold: font.includes('Bold'),
+      // Of the letters of Windows that Latin 1 does not have, a text has this one.
+      text: Buffer.from(hex, 'hex').toString('latin1').replaceAll('\x95', '•'),
+    })),
+  );
+}
+
+test.each(Object.entries(approved))('%s says what was approved', async (name, document) => {
+  await expect(documentToHtml(document)).toMatchFileSnapshot(`documents/${name}.html`);
+});
+
+/** The rules below the rows of a table. */
+function rulesOf(pdf: PDFDocument): string[] {
+  const rule = /([\d.]+) ([\d.]+) m\s+([\d.]+) ([\d.]+) l/g;
+  return pdf
+    .getPageIndices()
+    .flatMap((index) =>
+      [...operatorsOf(pdf, index).matchAll(rule)].map(([, ...points]) =>
+        [index + 1, ...points.map((point) => Number(point).toFixed(1)), 'rule'].join(' '),
+      ),
+    );
+}
+
+test.each(Object.entries(approved))('%s is drawn as it was approved', async (name, document) => {
+  const pdf = await PDFDocument.load(await documentToPdf(document));
+  const texts = textsOf(pdf).map(({ page, x, y, size, isBold, text }) =>
+    [page, x.toFixed(1), y.toFixed(1), size, isBold ? 'bold' : 'plain', text].join(' '),
+  );
+  await expect([...texts, ...rulesOf(pdf)].join('\n')).toMatchFileSnapshot(`documents/${name}.txt`);
+});
+
+test('a letter that comes in two parts is drawn as one, and one that the font lacks as a question mark', async () => {
+  const sections = [{ heading: 'Rene\u0301 李' }];
+  const pdf = await PDFDocument.load(await documentToPdf({ title: 'Odd', sections }));
+  expect(textsOf(pdf).map(({ text }) => text)).toEqual(['Odd', 'René ?', 'Odd, page 1 of 1']);
+});
+
+test('a PDF says what it is, in which language, and who made it', async () => {
+  const pdf = await PDFDocument.load(await documentToPdf(loanAgreement(TERMS)), {
+    updateMetadata: false,
+  });
+  expect([pdf.getTitle(), pdf.getProducer()]).toEqual(['Loan agreement', 'Pay On Demand']);
+  expect(pdf.catalog.lookup(PDFName.of('Lang'), PDFString).decodeText()).toBe('en-AU');
+});
+
+test.each(Object.entries(approved))(
+  'no line of %s leaves its page, or hides another',
+  async (_, document) => {
+    const pdf = await PDFDocument.load(await documentToPdf(document));
+    const all = textsOf(pdf);
+    expect(pdf.getPages().map((page) => page.getSize())).toEqual(
+      pdf.getPages().map(() => ({ width: WIDTH, height: HEIGHT })),
+    );
+    const bodies = all.filter(({ y }) => y > MARGIN / 2 + 1);
+    const outside = bodies.filter(
+      ({ x, y, size }) => x < MARGIN || y < MARGIN || y + size > HEIGHT - MARGIN,
+    );
+    expect(outside).toEqual([]);
+    const hidden = bodies.filter((line, index) => {
+      const above = bodies[index - 1];
+      if (above?.page !== line.page) return false;
+      return above.y === line.y ? above.x >= line.x : above.y - line.y < line.size;
+    });
+    expect(hidden).toEqual([]);
+  },
+);
+
+test('who pays back at once is debited once, from an account that need not be known', () => {
+  const html = documentToHtml(
+    loanAgreement({ ...TERMS, plan: TERMS.plan.slice(0, 1), maskedAccountNumber: '' }),
+  );
+  expect(html).toContain(
+    'We debit your account once. The last repayment is due on Thu, 26 Nov 2026.',
+  );
+  expect(html).toContain('We transfer $200 to your account. ');
+});
