@@ -347,6 +347,11 @@ describe('repaying', () => {
   });
 });
 
+test('who owes nothing is told that there is nothing to repay or to delay', async () => {
+  const { repayEarlyStatus, deferStatus } = await overviewOf(await sandbox.customer());
+  expect([repayEarlyStatus, deferStatus]).toEqual(['NoRepayment', 'NoRepayment']);
+});
+
 describe('delaying', () => {
   test('moves the next repayment behind the last one, once', async () => {
     const customer = await sandbox.customer({ scenario: 'two-repayments' });

@@ -32,7 +32,10 @@ export const equivalents: readonly Equivalents[] = [
   },
   {
     why: 'Of two equal days it does not matter which one is taken.',
-    faults: ['domain/payments.ts repaymentDate > latest: EqualityOperator repaymentDate >= latest'],
+    faults: [
+      'domain/payments.ts repaymentDate > latest: EqualityOperator repaymentDate >= latest',
+      'sandbox/lending/standing.ts due_on > last: EqualityOperator due_on >= last',
+    ],
   },
   {
     why: 'What can be parsed as an instant has its zone at the end, or none.',
@@ -43,6 +46,16 @@ export const equivalents: readonly Equivalents[] = [
     faults: [
       'domain/history-order.ts compare(read(one), read(other)) * (isDescending ? -1 : 1): ArithmeticOperator compare(read(one), read(other)) / (isDescending ? -1 : 1)',
     ],
+  },
+  {
+    why: 'The minimum is a multiple of the step: what remains is the same with it and without.',
+    faults: [
+      'sandbox/lending/plans.ts amount - MINIMUM_CASH_OUT: ArithmeticOperator amount + MINIMUM_CASH_OUT',
+    ],
+  },
+  {
+    why: 'A loan has repayments, and what was read of the database a moment ago is still there: only the types ask.',
+    faults: ['sandbox/lending/overview.ts []: ArrayDeclaration ["Stryker was here"]'],
   },
   {
     why: 'Who has a date has days until it: only the types ask for both.',
