@@ -14,8 +14,6 @@ const WALKS = 200;
 const SEED = 20_260_302;
 /** How late the API answers, in ms: long enough for a person to go elsewhere meanwhile. */
 const LATE_MS = 60;
-/** How long a page that is gone back to may take to come, in ms. */
-const TRAVEL_MS = 10_000;
 /** How often it is looked whether address and app agree, in ms. */
 const PAUSE_MS = 10;
 
@@ -141,7 +139,7 @@ async function walk(
         return `${next.times} times`;
       case 'back':
       case 'forward':
-        return page.evaluate(travel, { button: next.does, patienceMs: TRAVEL_MS });
+        return page.evaluate(travel, next.does);
       case 'reload':
         await page.reload();
         return 'reload';

@@ -48,23 +48,18 @@ export const MONEY: readonly string[] = Object.values(contract).flatMap((call) =
 );
 
 /**
- * Runs in the page: presses Back or Forward where a page of the app lies there, and waits until it has come, or so many ms:
- * where the app leads elsewhere in the same moment, a browser may drop the press.
+ * Runs in the page: presses Back or Forward where a page of the app lies there, and waits until it has come, at most ten
+ * seconds: where the app leads elsewhere in the same moment, a browser may drop the press.
  */
-export async function travel({
-  button,
-  patienceMs,
-}: {
-  readonly button: 'back' | 'forward';
-  readonly patienceMs: number;
-}): Promise<string> {
+export async function travel(button: 'back' | 'forward'): Promise<string> {
   const { canGoBack, canGoForward } = (
     window as unknown as { navigation: { canGoBack: boolean; canGoForward: boolean } }
   ).navigation;
   if (button === 'back' ? canGoBack : canGoForward) {
     await new Promise((resolve) => {
       addEventListener('popstate', resolve, { once: true });
-      setTimeout(resolve, patienceMs);
+      // By a clock that no test moves.
+      AbortSignal.timeout(10_000).addEventListener('abort', resolve);
       history[button]();
     });
   }
