@@ -100,7 +100,8 @@ export default defineConfig({
         setupFiles: ['test/browser/support/each-file.ts'],
         // The files of a worker share its browser and its sandbox, which take seconds to start.
         isolate: false,
-        testTimeout: 240_000,
+        // The longest takes a minute and a half, on a machine that may be three times slower.
+        testTimeout: 400_000,
         hookTimeout: 240_000,
       }),
       project('engines', { ...inEngines, include: ['test/engines/*.test.ts'] }),
