@@ -30,6 +30,8 @@ async function backendAgainst(handler: Handler, ports: Partial<BackendPorts> = {
     onSessionEnded: () => {},
     onUnreadable: () => {},
     isOnline: () => true,
+    // What is tried again is so at once.
+    random: () => 0,
     onUnknownWord: () => {},
     ...ports,
   });

@@ -4,8 +4,6 @@ export type Group = {
   readonly code: readonly string[];
   /** The tests that run: of each project of vitest all files, or those with these names. */
   readonly tests: Readonly<Record<string, readonly string[] | null>>;
-  /** Of these, files that do not run: for each fault they would wait too long. */
-  readonly without?: readonly string[];
 };
 
 /** What Stryker seeds faults in, by name. */
@@ -35,11 +33,7 @@ export const groups = {
       ],
     },
   },
-  services: {
-    code: ['src/services', 'src/app-actor.ts'],
-    tests: { services: null },
-    without: ['fault-matrix'],
-  },
+  services: { code: ['src/services', 'src/app-actor.ts'], tests: { services: null } },
   screens: { code: ['src/navigation', 'src/routes'], tests: { screens: null } },
 } as const satisfies Record<string, Group>;
 
