@@ -334,6 +334,14 @@ test('without a key nothing is borrowed', async () => {
   expect(payment.sendPayment.calls).toHaveLength(0);
 });
 
+test('a payment whose chart breaks leads back to the summary, which says that something went wrong', async () => {
+  const { reviewed, send, payment, value, failure, actor } = cashOut();
+  await reviewed(once);
+  send('terms.agreed');
+  payment.breakChart(actor);
+  expect([value(), failure()]).toEqual([{ review: 'read' }, { code: 'generic' }]);
+});
+
 test('a cash out without an answer that is found is a success', async () => {
   const { reviewed, agree, payment, value, actor, told } = cashOut();
   await reviewed(twice);

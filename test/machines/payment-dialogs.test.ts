@@ -157,6 +157,13 @@ describe.each([
     },
   );
 
+  test('whose chart breaks says that something went wrong', () => {
+    const { press, payment, actor, value, failure } = open();
+    press();
+    payment.breakChart(actor);
+    expect([value(), failure()]).toEqual(['confirmation', { code: 'generic' }]);
+  });
+
   test('without a key is not made, and says that something went wrong', async () => {
     const { press, value, failure, payment: moves } = open();
     press();

@@ -109,6 +109,7 @@ test('a PDF says what it is, in which language, and who made it', async () => {
     updateMetadata: false,
   });
   expect([pdf.getTitle(), pdf.getProducer()]).toEqual(['Loan agreement', 'Pay On Demand']);
+  expect(pdf.catalog.getOrCreateViewerPreferences().getDisplayDocTitle()).toBe(true);
   expect(pdf.catalog.lookup(PDFName.of('Lang'), PDFString).decodeText()).toBe('en-AU');
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { daysBetween } from '../../domain/calendar.ts';
 import { centsFromDollars, dollarsFromCents, sumCents } from '../../domain/money.ts';
+import { VALID_PROMO_CODE } from '../../sandbox/lending/promotions.ts';
 import { brokenRules, totalsOf } from './ledger.ts';
 import { borrowRequest, type Customer, row, type TestSandbox, testSandbox } from './support.ts';
 
@@ -135,6 +136,10 @@ describe('a cash out', () => {
     });
     sandbox.wait(19_000);
     expect(await cashOut()).toMatchObject({ status: 'Pending' });
+    expect(await overviewOf(customer)).toMatchObject({
+      repayEarlyStatus: 'Transferring',
+      deferStatus: 'Transferring',
+    });
     sandbox.wait(2_000);
     expect(await cashOut()).toEqual({
       type: 'Cashout',
@@ -223,6 +228,8 @@ describe('a cash out', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.message).toBe('You already have an active Cash Out.');
     expect(await row(sandbox, 'SELECT count(*) AS n FROM loans')).toMatchObject({ n: 1 });
   });
 
@@ -341,9 +348,13 @@ describe('repaying', () => {
     const { today } = await overviewOf(customer);
     await advance(daysBetween(today, allActivities[1].repaymentDate) - 1);
     expect((await overviewOf(customer)).repayEarlyStatus).toBe('DayBeforeDueDate');
-    expect(
-      (await customer.call('POST', '/v3/Lending/repayments/pay', { amount: 315 })).status,
-    ).toBe(409);
+    const { status, body } = await customer.call('POST', '/v3/Lending/repayments/pay', {
+      amount: 315,
+    });
+    expect([status, body.message]).toEqual([
+      409,
+      'No early repayment is possible now: DayBeforeDueDate.',
+    ]);
   });
 });
 
@@ -398,8 +409,8 @@ describe('delaying', () => {
 
 test('of the account its last four digits are told', async () => {
   const customer = await sandbox.customer({ scenario: 'two-repayments' });
-  await row(sandbox, "UPDATE customers SET account_number = '12345678'");
-  expect((await overviewOf(customer)).maskedAccountNumber).toBe('•••• 5678');
+  await row(sandbox, "UPDATE customers SET account_number = '123456789'");
+  expect((await overviewOf(customer)).maskedAccountNumber).toBe('•••• 6789');
   await row(sandbox, "UPDATE customers SET account_number = ''");
   expect((await overviewOf(customer)).maskedAccountNumber).toBe('');
 });
@@ -416,7 +427,11 @@ test('a refused debit is missed and tried again on the next pay day, then overdu
   const { today } = await overviewOf(customer);
   await advance(daysBetween(today, repaymentDate) + 5);
   expect(await first()).toMatchObject({ status: 'Unprocessed', isOverdue: true });
-  expect((await overviewOf(customer)).repayEarlyStatus).toBe('Overdue');
+  const { repayEarlyStatus, borrowOverview } = await overviewOf(customer);
+  expect([repayEarlyStatus, borrowOverview.repaymentAction]).toEqual([
+    'Overdue',
+    'repayment_loan_writtenoff',
+  ]);
 });
 
 test('days that pass at once leave nothing out: missed, tried again, overdue', async () => {
@@ -447,14 +462,23 @@ describe('a promo code', () => {
   test('makes the next cash out cheaper, and no second one is taken', async () => {
     const customer = await sandbox.customer();
     const add = (promoCode: string) => customer.call('POST', '/v3/Promotions', { promoCode });
-    expect((await validate(customer, 'welcome10')).body.promotion.title).toBe('10% off your fee');
-    expect((await add('welcome10')).status).toBe(200);
+    const typed = VALID_PROMO_CODE.toLowerCase();
+    expect((await validate(customer, typed)).body.promotion.title).toBe('10% off your fee');
+    expect((await add(typed)).status).toBe(200);
     expect((await overviewOf(customer)).promotion).toEqual({
       title: '10% off your fee',
       message: 'Your next Cash Out costs 4.5% instead of 5%.',
       condition: 'For one Cash Out. It cannot be used together with another promotion.',
     });
-    const { status, body } = await add('WELCOME10');
-    expect([status, body.error.title]).toEqual([400, 'You have already used this promo code']);
+    const same = await add(VALID_PROMO_CODE);
+    expect([same.status, same.body.error.title]).toEqual([
+      400,
+      'You have already used this promo code',
+    ]);
+    const other = await add('PAYDAY10');
+    expect([other.status, other.body.message]).toEqual([
+      409,
+      'Sorry, you can only have 1 active promotion at a time.',
+    ]);
   });
 });

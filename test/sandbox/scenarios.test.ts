@@ -119,6 +119,9 @@ describe('stages', () => {
     const { body } = await instants.call('GET', '/v3/Lending/overview');
     expect(body).not.toHaveProperty('today');
     expect(body.nextRepaymentDateAfterDefer).toMatch(/T14:00:00Z$/);
+    await instants.call('PUT', '/v3/Lending/repayments/defer', {});
+    const delayed = await instants.call('GET', '/v3/Lending/overview');
+    expect(delayed.body.nextRepaymentDateAfterDefer).toBeNull();
   });
 
   test('a long history fills six pages of cash outs, newest first', async () => {

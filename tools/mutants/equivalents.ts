@@ -55,7 +55,28 @@ export const equivalents: readonly Equivalents[] = [
   },
   {
     why: 'A loan has repayments, and what was read of the database a moment ago is still there: only the types ask.',
-    faults: ['sandbox/lending/overview.ts []: ArrayDeclaration ["Stryker was here"]'],
+    faults: [
+      'sandbox/lending/debits.ts { return; }: BlockStatement {} (4)',
+      'sandbox/lending/overview.ts []: ArrayDeclaration ["Stryker was here"]',
+    ],
+  },
+  {
+    why: 'A repayment that is debited has no debit under way: the loop ends at that as well.',
+    faults: [`sandbox/lending/debits.ts 'Debited': StringLiteral "" (2)`],
+  },
+  {
+    why: 'As JSON, null is null.',
+    faults: ['sandbox/lending/lending.ts decline === null: ConditionalExpression false'],
+  },
+  {
+    why: 'So few installments are offered that none comes near the last day of a term.',
+    faults: [
+      'sandbox/lending/plans.ts daysBetween(today, day) <= TERM_CEILING_DAYS: EqualityOperator daysBetween(today, day) < TERM_CEILING_DAYS',
+    ],
+  },
+  {
+    why: 'Where nothing can be paid, that is said before it is asked what a delay would do.',
+    faults: ['sandbox/lending/standing.ts { return null; }: BlockStatement {}'],
   },
   {
     why: 'Who has a date has days until it: only the types ask for both.',
