@@ -5,7 +5,7 @@ import { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
 import { aCashOut, anOverview, aRepayment } from '../domain/support.ts';
 import { paymentOf } from './payment-support.ts';
-import { NOW, play } from './support.ts';
+import { breakChild, NOW, play } from './support.ts';
 
 const promotion = { title: 'Half', message: 'Half the fee', condition: '' };
 const overview = anOverview({
@@ -335,10 +335,10 @@ test('without a key nothing is borrowed', async () => {
 });
 
 test('a payment whose chart breaks leads back to the summary, which says that something went wrong', async () => {
-  const { reviewed, send, payment, value, failure, actor } = cashOut();
+  const { reviewed, send, value, failure, actor } = cashOut();
   await reviewed(once);
   send('terms.agreed');
-  payment.breakChart(actor);
+  breakChild(actor, 'payment');
   expect([value(), failure()]).toEqual([{ review: 'read' }, { code: 'generic' }]);
 });
 

@@ -5,7 +5,7 @@ import { PAYMENT_HOLD_MS } from '../../machines/payment.machine.ts';
 import { repayEarlyMachine } from '../../machines/repay-early.machine.ts';
 import { aCashOut, aRepayment } from '../domain/support.ts';
 import { paymentOf } from './payment-support.ts';
-import { NOW, play } from './support.ts';
+import { breakChild, NOW, play } from './support.ts';
 
 const first = aRepayment({ amount: 5_025, repaymentDate: '2026-11-27' });
 const second = aRepayment({ amount: 5_075, repaymentDate: '2026-12-11' });
@@ -158,9 +158,9 @@ describe.each([
   );
 
   test('whose chart breaks says that something went wrong', () => {
-    const { press, payment, actor, value, failure } = open();
+    const { press, actor, value, failure } = open();
     press();
-    payment.breakChart(actor);
+    breakChild(actor, 'payment');
     expect([value(), failure()]).toEqual(['confirmation', { code: 'generic' }]);
   });
 

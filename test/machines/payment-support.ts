@@ -1,4 +1,3 @@
-import type { AnyActorRef } from 'xstate';
 import { NOT_MADE_AFTER_MS, OUTCOME_CHECK_MS } from '../../machines/payment.machine.ts';
 import { type EffectsInHand, NOW } from './support.ts';
 
@@ -26,11 +25,6 @@ export function paymentOf({
       await checkOutcome.answer({ hasGoneThrough: false, at: NOW });
       await pass(OUTCOME_CHECK_MS);
       await checkOutcome.answer({ hasGoneThrough: false, at: NOW + NOT_MADE_AFTER_MS });
-    },
-    /** Its chart breaks, as none should: at an answer that there is not. */
-    breakChart: (flow: AnyActorRef) => {
-      const { payment } = flow.getSnapshot().children;
-      payment.send({ type: 'xstate.done.actor.startPayment' });
     },
     /** The keys under which it was sent. */
     usedKeys: () => sendPayment.calls.map(({ input }) => input.idempotencyKey),

@@ -4,7 +4,7 @@ import { IDLE_LIMIT_MS, idleMachine } from '../../machines/idle.machine.ts';
 import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { type SignOut, sessionMachine } from '../../machines/session.machine.ts';
 import { silenced } from '../support/fakes.ts';
-import { analytics, broken, NOW, play, quiet, Script, start } from './support.ts';
+import { analytics, breakChild, broken, NOW, play, quiet, Script, start } from './support.ts';
 
 function session() {
   const flow = play(sessionMachine);
@@ -55,6 +55,13 @@ test('a session that cannot be restored now is neither open nor lost: another tr
   expect(value()).toBe('restoring');
   await restoreSession.answer(aUser);
   expect(value()).toEqual({ open: 'loadingProfile' });
+});
+
+test('without the clock that ends it, no session goes on', async () => {
+  const { actor, value, ready } = session();
+  await ready();
+  breakChild(actor, 'idle');
+  expect(value()).toBe('expiring');
 });
 
 test('a profile that cannot be read can be read again', async () => {

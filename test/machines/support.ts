@@ -180,6 +180,11 @@ export const broken = fromCallback<EventObject, undefined>(() => {
   throw new Error('cannot start');
 });
 
+/** Breaks the chart of a flow's child: it is told something that is no event. */
+export function breakChild(flow: AnyActorRef, id: string): void {
+  flow.getSnapshot().children[id].send(null);
+}
+
 /** Records what is tracked. */
 export function analytics() {
   const tracked: AnalyticsEvent[] = [];
