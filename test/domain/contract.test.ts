@@ -278,6 +278,7 @@ test.each<[CallName, unknown]>([
   ['getOverview', { ...OVERVIEW, nextRepaymentDateAfterDefer: '27/11/2026' }],
   ['getRepaymentOptions', { repayments: [] }],
   ['getRepaymentOptions', { repayments: [{ installments: [] }] }],
+  ['previewLoan', { previewInformation: {} }],
   ['borrow', { loanId: 1.5 }],
   ['borrow', { loanId: 2 ** 53 }],
   ['borrow', { loanId: '' }],
