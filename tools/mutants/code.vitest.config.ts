@@ -11,7 +11,15 @@ export default defineConfig({
       const { name, include } = project.test;
       const only = tests[name]?.map((file) => `test/${name}/${file}.test.ts`);
       // A fault in what a file does once, when it is loaded, shows only where each run loads it anew.
-      return { ...project, test: { ...project.test, include: only ?? include, isolate: true } };
+      return {
+        ...project,
+        test: {
+          ...project.test,
+          include: only ?? include,
+          isolate: true,
+          runner: 'tools/mutants/loading-runner.ts',
+        },
+      };
     }),
   },
 });
