@@ -338,24 +338,35 @@ describe('repaying', () => {
   test('takes the next amount or the whole, nothing else', async () => {
     const customer = await sandbox.customer({ scenario: 'two-repayments' });
     const pay = (amount: number) => customer.call('POST', '/v3/Lending/repayments/pay', { amount });
-    expect((await pay(100)).status).toBe(400);
+    const neither = await pay(100);
+    expect([neither.status, neither.body.message]).toEqual([
+      400,
+      'The amount is neither the next repayment nor all of them.',
+    ]);
     expect((await pay(315)).status).toBe(200);
+    expect(await overviewOf(customer)).toMatchObject({
+      repayEarlyStatus: 'Processing',
+      deferStatus: 'Processing',
+    });
   });
 
-  test('is not offered on the day before a due date', async () => {
-    const customer = await sandbox.customer({ scenario: 'one-repayment' });
-    const { allActivities } = (await overviewOf(customer)).borrowOverview;
-    const { today } = await overviewOf(customer);
-    await advance(daysBetween(today, allActivities[1].repaymentDate) - 1);
-    expect((await overviewOf(customer)).repayEarlyStatus).toBe('DayBeforeDueDate');
-    const { status, body } = await customer.call('POST', '/v3/Lending/repayments/pay', {
-      amount: 315,
-    });
-    expect([status, body.message]).toEqual([
-      409,
-      'No early repayment is possible now: DayBeforeDueDate.',
-    ]);
-  });
+  test.each(['one-repayment', 'two-repayments'] as const)(
+    'is not offered on the day before a due date: %s',
+    async (scenario) => {
+      const customer = await sandbox.customer({ scenario });
+      const { allActivities } = (await overviewOf(customer)).borrowOverview;
+      const { today } = await overviewOf(customer);
+      await advance(daysBetween(today, allActivities[1].repaymentDate) - 1);
+      expect((await overviewOf(customer)).repayEarlyStatus).toBe('DayBeforeDueDate');
+      const { status, body } = await customer.call('POST', '/v3/Lending/repayments/pay', {
+        amount: 315,
+      });
+      expect([status, body.message]).toEqual([
+        409,
+        'No early repayment is possible now: DayBeforeDueDate.',
+      ]);
+    },
+  );
 });
 
 test('who owes nothing is told that there is nothing to repay or to delay', async () => {
@@ -427,11 +438,11 @@ test('a refused debit is missed and tried again on the next pay day, then overdu
   const { today } = await overviewOf(customer);
   await advance(daysBetween(today, repaymentDate) + 5);
   expect(await first()).toMatchObject({ status: 'Unprocessed', isOverdue: true });
-  const { repayEarlyStatus, borrowOverview } = await overviewOf(customer);
-  expect([repayEarlyStatus, borrowOverview.repaymentAction]).toEqual([
-    'Overdue',
-    'repayment_loan_writtenoff',
-  ]);
+  expect(await overviewOf(customer)).toMatchObject({
+    repayEarlyStatus: 'Overdue',
+    deferStatus: 'Overdue',
+    borrowOverview: { repaymentAction: 'repayment_loan_writtenoff' },
+  });
 });
 
 test('days that pass at once leave nothing out: missed, tried again, overdue', async () => {

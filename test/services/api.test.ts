@@ -68,6 +68,13 @@ const BORROW: CallOptions<'borrow'> = {
 };
 
 describe('a call', () => {
+  it('that reads says so to whoever has the token, and no other does', async () => {
+    const { api, getToken } = await apiAgainst(answering(200, {}));
+    await api.call('getProfile', {});
+    await api.call('setKycEntity', ENTITY);
+    expect(getToken.mock.calls).toEqual([[true], [false]]);
+  });
+
   it('goes to the contract’s path with the bearer token and answers what the schema lets through [R3.1 R7.2 R7.4]', async () => {
     const { api, server } = await apiAgainst(answering(200, PROFILE));
     expect(await api.call('getProfile', {})).toEqual({

@@ -26,7 +26,7 @@ const sdk = vi.hoisted(() => ({
   reload: vi.fn(),
   reauthenticateWithCredential: vi.fn(async () => {}),
   updatePassword: vi.fn(async () => {}),
-  verifiers: [] as { box: Element; cleared: boolean }[],
+  verifiers: [] as { box: Element; options: object; cleared: boolean }[],
 }));
 
 vi.mock('firebase/app', () => ({ initializeApp: () => 'app' }));
@@ -43,9 +43,9 @@ vi.mock('firebase/auth', () => ({
     verifyPhoneNumber = sdk.verifyPhoneNumber;
   },
   RecaptchaVerifier: class {
-    record: { box: Element; cleared: boolean };
-    constructor(_: unknown, box: Element) {
-      this.record = { box, cleared: false };
+    record: { box: Element; options: object; cleared: boolean };
+    constructor(_: unknown, box: Element, options: object) {
+      this.record = { box, options, cleared: false };
       sdk.verifiers.push(this.record);
     }
     clear() {
@@ -292,6 +292,12 @@ describe('sending a code', () => {
     expect(sdk.verifiers).toHaveLength(2);
     expect(sdk.verifiers.every(({ cleared }) => cleared)).toBe(true);
     expect(document.getElementById(BOT_CHECK_ELEMENT_ID)?.childNodes).toHaveLength(0);
+  });
+
+  it('shows no bot check that nobody asked for, and says so when it cannot run', async () => {
+    sdk.verifyPhoneNumber.mockReturnValueOnce(refuse('auth/internal-error'));
+    expect(await auth().sendCode(TO, never).catch(failureOf)).toEqual({ code: 'botCheckFailed' });
+    expect(sdk.verifiers[0]?.options).toEqual({ size: 'invisible' });
   });
 
   it('clears the bot check away after a failure too', async () => {

@@ -261,6 +261,11 @@ describe('a promo code', () => {
     },
   );
 
+  it('beside another one is refused as that, whatever words come with it', async () => {
+    const { failure } = await attempt(answering(409, { message: 'No.', error: explanation }), add);
+    expect(failure).toEqual({ code: 'promotionActive' });
+  });
+
   it('is sent as it is and answers what it stands for [R7.40 R7.41]', async () => {
     const promotion = { title: 'T', message: 'M' };
     const { backend, server } = await backendAgainst(answering(200, { promotion }));
@@ -292,9 +297,9 @@ it('a history is read from the call of its own [R7.33 R7.34]', async () => {
 describe('a document', () => {
   const PDF = '%PDF-1.7 and so on';
   const asPdf =
-    (body: string): Handler =>
+    (body: string, status = 200): Handler =>
     (_, response) => {
-      response.setHeader('content-type', 'application/pdf');
+      response.writeHead(status, { 'content-type': 'application/pdf' });
       response.end(body);
     };
   const broken: Handler = (_, response) => {
@@ -318,6 +323,7 @@ describe('a document', () => {
     ['is a page', asPdf('<html>'), noDocument],
     ['is JSON', asPdf('{}'), noDocument],
     ['is nothing', asPdf(''), noDocument],
+    ['comes with another status', asPdf(PDF, 203), noDocument],
     ['breaks off', broken, { code: 'unavailable' }],
     ['is put off', slowDown, { code: 'tooManyAttempts', waitSeconds: 30 }],
     ['is refused without a session', answering(401), { code: 'sessionEnded' }],

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 async function connect(
   answers: { token?: Handler; bank?: Handler; job?: Handler } = {},
-  { input = CANARY, isOnline = true } = {},
+  { input = CANARY, isOnline = true, signal = never } = {},
 ) {
   const server = await startServer((request, response, count) => {
     if (request.path === BANK_PATH) {
@@ -51,7 +51,7 @@ async function connect(
   });
   let failure: Failure | null = null;
   let error: unknown = null;
-  const output = await connectBank(input, never).catch((thrown: unknown) => {
+  const output = await connectBank(input, signal).catch((thrown: unknown) => {
     failure = failureOf(thrown);
     error = thrown;
     return null;
@@ -60,6 +60,16 @@ async function connect(
 }
 
 describe('connecting a bank', () => {
+  it('sends nothing more once its screen is left', async () => {
+    const leaving = new AbortController();
+    const { server, failure } = await connect(
+      { bank: () => leaving.abort() },
+      { signal: leaving.signal },
+    );
+    expect(failure).not.toBeNull();
+    expect(server.received.at(-1)?.path).toBe(BANK_PATH);
+  });
+
   it('asks where to, posts the credentials there with the bank’s token, and registers the job [R7.45 R7.47]', async () => {
     const { server, output } = await connect();
     expect(output).toEqual({ jobId: 'job-1' });

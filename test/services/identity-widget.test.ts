@@ -212,6 +212,17 @@ describe('a vendor’s script', () => {
     await expect(vendor.load('https://vendor.example/other.js')).rejects.toThrow(TypeError);
   });
 
+  it('that does not come within 25 seconds fails', async () => {
+    vi.useFakeTimers();
+    const scripts = headWithScripts();
+    const url = 'https://vendor.example/widget.js';
+    const failing = expect(createVendorScripts([url]).load(url)).rejects.toThrow('did not come');
+    await vi.advanceTimersByTimeAsync(25_000);
+    await failing;
+    expect(scripts).toHaveLength(1);
+    vi.useRealTimers();
+  });
+
   it('that could not be loaded may be tried again, not behind a request that hangs', async () => {
     const url = 'https://vendor.example/widget.js';
     const scripts = headWithScripts();

@@ -93,6 +93,10 @@ function start(load: () => Promise<typeof flow>) {
   return { actor, child, clock };
 }
 
+it.each([null, undefined, 'text', {}])('what is no snapshot runs no machine: %j', (snapshot) => {
+  expect(isLoaded(snapshot)).toBe(false);
+});
+
 describe('a machine that is loaded when it is needed', () => {
   it('is there at once, and then does what the machine does: input, actors, delays, output', async () => {
     const { actor, child, clock } = start(async () => flow);

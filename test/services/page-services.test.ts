@@ -4,7 +4,7 @@ import { failureOf } from '../../domain/failures.ts';
 import { EMPTY_MEMORY, type KeptPayment, type Memory } from '../../machines/memory.ts';
 import { aBankWithSecurityCode } from '../../machines/samples/values.ts';
 import { watchActivity } from '../../src/services/activity.ts';
-import { createTracker, lazySink } from '../../src/services/analytics.ts';
+import { createTracker, lazySink, sandboxSink } from '../../src/services/analytics.ts';
 import { leaveCleared } from '../../src/services/cleared-page.ts';
 import { lazily, loadPatiently, retryLoads, startWhenLoaded } from '../../src/services/load.ts';
 import { wantsNoTracking } from '../../src/services/no-tracking.ts';
@@ -81,6 +81,14 @@ describe('the tab’s memory', () => {
     expect(readMemory(() => storage)).toEqual(memory);
   });
 
+  it.each(['none', 'person', 'expired', 'idle'] as const)(
+    'knows that a session ended: %s',
+    (end) => {
+      const storage = storageWith({ 'pod:memory': JSON.stringify({ sessionEnd: end }) });
+      expect(readMemory(() => storage).sessionEnd).toBe(end);
+    },
+  );
+
   it('has nothing of a bank that is not its text', () => {
     const stored = { id: 'AU1', shortName: 7, squareLogoUrl: null, onlySearchable: 'yes', more: 1 };
     const entries = { 'pod:memory': JSON.stringify({ institution: stored }) };
@@ -104,6 +112,7 @@ describe('the tab’s memory', () => {
     ['no bank', { 'pod:memory': '{"institution":{"shortName":"Bank"},"uncountedJob":1}' }],
     ['a name for a bank', { 'pod:memory': '{"institution":"Bank"}' }],
     ['a payment of nobody', keptWith({ uid: null })],
+    ['a payment under no key', keptWith({ key: 7 })],
     ['a payment of no time', keptWith({ sentAt: '2026-11-23' })],
     ['a payment of a fraction of a time', keptWith({ sentAt: 1.5 })],
     ['a payment of nothing', keptWith({ payment: null })],
@@ -260,6 +269,8 @@ describe('ticking', () => {
 
     stop();
     vi.advanceTimersByTime(5_000);
+    page.document.dispatchEvent(new Event('visibilitychange'));
+    page.window.dispatchEvent(new Event('pageshow'));
     page.window.dispatchEvent(new Event('focus'));
     expect(times).toHaveLength(6);
   });
@@ -437,6 +448,17 @@ describe('tracking', () => {
       params: { reason: 'idle' },
       at: '2026-11-21T00:00:00.000Z',
     });
+  });
+
+  it('reaches the sandbox also from a page that is being left', () => {
+    const send = vi.fn(async () => new Response());
+    vi.stubGlobal('fetch', send);
+    sandboxSink({ name: 'logout', params: {}, at: '2026-11-21T00:00:00.000Z' });
+    vi.unstubAllGlobals();
+    expect(send).toHaveBeenCalledWith(
+      '/sandbox/analytics',
+      expect.objectContaining({ method: 'POST', keepalive: true }),
+    );
   });
 
   it('lets words through, and nothing that could be a person’s [R7.61]', () => {

@@ -48,10 +48,15 @@ describe('the session that a tab keeps', () => {
     });
   });
 
-  it('knows an account without mobile and without a verified address', () => {
-    const { phoneNumber: _, ...rest } = kept;
+  it('knows an account without mobile and without an address', () => {
+    const { phoneNumber: _, email: __, ...rest } = kept;
     const stored = storedSession(tabWith(JSON.stringify({ ...rest, emailVerified: false })), NOW);
-    expect(stored?.user).toMatchObject({ phoneNumber: null, emailVerified: false });
+    expect(stored?.user).toEqual({
+      uid: 'uid-1',
+      email: '',
+      phoneNumber: null,
+      emailVerified: false,
+    });
   });
 
   it.each([

@@ -5,6 +5,14 @@ import { copyOf, faultsOf, planOf } from '../../tools/mutants/chart-faults.ts';
 import { chartMutants, runCharts } from '../../tools/mutants/charts.ts';
 import { equivalents } from '../../tools/mutants/equivalents.ts';
 import { rowsOf, sampleOf, scoresOf } from '../../tools/mutants/score.ts';
+import { codeAt, seededIn } from '../../tools/mutants/seeded.ts';
+
+test('a fault in code stands where it was found, over lines as well', () => {
+  const code = 'one\ntwo three\nfour';
+  const location = { start: { line: 2, column: 5 }, end: { line: 3, column: 3 } };
+  expect(codeAt(code, location)).toBe('three\nfo');
+  expect(seededIn(code, { location, replacement: '()' })).toBe('one\ntwo ()ur');
+});
 
 const track = () => {};
 

@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { relative } from 'node:path';
 import { GROUP_VARIABLE, type GroupName, groups } from './groups.ts';
 import { type Mutant, TIME_OUT, type Told } from './mutant.ts';
-
-type Place = { readonly line: number; readonly column: number };
+import { codeAt, type Location, SEEDED_VARIABLE, type Seeded } from './seeded.ts';
 
 /** A fault of Stryker's, and what became of it. Source: github.com/stryker-mutator/editor-plugins (mutation-server-protocol). */
 type StrykerMutant = {
-  readonly location: { readonly start: Place; readonly end: Place };
+  readonly location: Location;
   readonly mutatorName: string;
   readonly replacement: string;
   readonly status?: string;
@@ -16,13 +16,15 @@ type StrykerMutant = {
 
 type Files = Readonly<Record<string, { readonly mutants: readonly StrykerMutant[] }>>;
 
-type CodeMutant = Mutant & {
-  readonly group: GroupName;
-  readonly location: StrykerMutant['location'];
-};
+type CodeMutant = Mutant & Seeded & { readonly group: GroupName };
 
 /** How much of the code of a fault stands in its id. */
 const SHOWN = 70;
+
+/** How long the tests may take against one fault, in ms: several times what they take without. */
+const LONGEST_RUN_MS = 600_000;
+
+const REPORT = 'build/mutants/report.json';
 
 /** Every fault that Stryker seeds in these groups. */
 export async function codeMutants(names: readonly GroupName[]): Promise<readonly CodeMutant[]> {
@@ -38,11 +40,12 @@ export async function codeMutants(names: readonly GroupName[]): Promise<readonly
     })) as { readonly files: Files };
     return Object.entries(files).flatMap(([file, { mutants }]) => {
       const group = groupOf.get(file) ?? first;
-      return identified(file, mutants).map(({ id, mutant: { location } }) => ({
+      return identified(file, mutants).map(({ id, mutant: { location, replacement } }) => ({
         id,
         file,
         group,
         location,
+        replacement,
       }));
     });
   } finally {
@@ -50,7 +53,10 @@ export async function codeMutants(names: readonly GroupName[]): Promise<readonly
   }
 }
 
-/** Has Stryker run the tests against each of these. Those that nobody noticed are tried again: of some the first run is wrong. */
+/**
+ * Has Stryker run the tests against each of these. Those that nobody noticed are tried again without it: it sees no fault that
+ * keeps a file of tests from loading, and misses some for which it leaves out the tests that would notice.
+ */
 export async function runCode(
   mutants: readonly CodeMutant[],
   workers: number,
@@ -65,7 +71,7 @@ export async function runCode(
       if (by === null) left.push(mutant);
       else told(mutant.id, by);
     });
-    await runGroup(name, left, workers, (mutant, by) => told(mutant.id, by));
+    for (const mutant of left) told(mutant.id, await runAlone(mutant));
   }
 }
 
@@ -101,6 +107,42 @@ async function runGroup(
   }
 }
 
+/** Runs all tests of its group against one fault. Answers who noticed it. */
+function runAlone({ group, file, location, replacement }: CodeMutant): Promise<string | null> {
+  const seeded: Seeded = { file, location, replacement };
+  rmSync(REPORT, { force: true });
+  return new Promise((settle) => {
+    execFile(
+      process.execPath,
+      [
+        'node_modules/vitest/vitest.mjs',
+        ...['run', '--bail', '1', '--config', 'tools/mutants/code.vitest.config.ts'],
+        ...['--reporter', 'json', '--outputFile', REPORT],
+      ],
+      {
+        env: {
+          ...process.env,
+          [GROUP_VARIABLE]: group,
+          [SEEDED_VARIABLE]: JSON.stringify(seeded),
+        },
+        timeout: LONGEST_RUN_MS,
+        killSignal: 'SIGKILL',
+      },
+      (error) => settle(error === null ? null : failedFile()),
+    );
+  });
+}
+
+/** The file of tests in which a run has failed; `TIME_OUT` where it came to no end. */
+function failedFile(): string {
+  if (!existsSync(REPORT)) return TIME_OUT;
+  const { testResults } = JSON.parse(readFileSync(REPORT, 'utf8')) as {
+    readonly testResults: readonly { readonly name: string; readonly status: string }[];
+  };
+  const failed = testResults.find(({ status }) => status === 'failed')?.name;
+  return failed === undefined ? TIME_OUT : relative(process.cwd(), failed).replaceAll('\\', '/');
+}
+
 function keyOf(file: string, { location, mutatorName, replacement }: StrykerMutant): string {
   return JSON.stringify([file, location, mutatorName, replacement]);
 }
@@ -112,24 +154,15 @@ function noticedBy({ status, killedBy }: StrykerMutant): string | null {
 
 /** The faults of a file with their ids. Those that read alike are told apart by their order. */
 function identified(file: string, mutants: readonly StrykerMutant[]) {
-  const lines = readFileSync(file, 'utf8').split('\n');
+  const code = readFileSync(file, 'utf8');
   const seen = new Map<string, number>();
   return mutants.map((mutant) => {
-    const was = short(textAt(lines, mutant.location));
+    const was = short(codeAt(code, mutant.location));
     const like = `${file} ${was}: ${mutant.mutatorName} ${short(mutant.replacement)}`;
     const count = (seen.get(like) ?? 0) + 1;
     seen.set(like, count);
     return { id: count > 1 ? `${like} (${count})` : like, mutant };
   });
-}
-
-function textAt(lines: readonly string[], { start, end }: StrykerMutant['location']): string {
-  const within = lines.slice(start.line - 1, end.line);
-  const last = within.length - 1;
-  return within
-    .map((line, index) => (index === last ? line.slice(0, end.column - 1) : line))
-    .map((line, index) => (index === 0 ? line.slice(start.column - 1) : line))
-    .join('\n');
 }
 
 function short(text: string): string {

@@ -54,10 +54,12 @@ export const equivalents: readonly Equivalents[] = [
     ],
   },
   {
-    why: 'A loan has repayments, and what was read of the database a moment ago is still there: only the types ask.',
+    why: 'A loan has repayments, a promotion its offer, and what was read of the database a moment ago is still there: only the types ask.',
     faults: [
+      'sandbox/lending/agreement.ts plan.at(-1)?.date: OptionalChaining plan.at(-1).date',
       'sandbox/lending/debits.ts { return; }: BlockStatement {} (4)',
       'sandbox/lending/overview.ts []: ArrayDeclaration ["Stryker was here"]',
+      'sandbox/lending/promotions.ts OFFERS[row.code]?.feePercent: OptionalChaining OFFERS[row.code].feePercent',
     ],
   },
   {
@@ -67,6 +69,45 @@ export const equivalents: readonly Equivalents[] = [
   {
     why: 'One header alone is exposed: nothing stands between.',
     faults: [`domain/cors.ts ', ': StringLiteral ""`],
+  },
+  {
+    why: 'It is asked only whether two numbers are the same: to count down tells sign-ins apart as well.',
+    faults: ['src/services/auth.ts signIns += 1: AssignmentOperator signIns -= 1'],
+  },
+  {
+    why: 'No code of the provider means something else in these two than elsewhere.',
+    faults: [
+      `src/services/auth.ts 'signIn': StringLiteral "" (2)`,
+      `src/services/auth.ts 'createAccount': StringLiteral ""`,
+    ],
+  },
+  {
+    why: 'Who was here at this very instant is told by either of two equal instants.',
+    faults: ['src/services/activity.ts before <= Date.now(): EqualityOperator before < Date.now()'],
+  },
+  {
+    why: 'A body that cannot be read is no JSON, be it empty or missing.',
+    faults: [`src/services/api.ts () => '': ArrowFunction () => undefined`],
+  },
+  {
+    why: 'A read that is put off for no seconds is not put off.',
+    faults: ['src/services/held-reads.ts { holds.delete(path); return; }: BlockStatement {}'],
+  },
+  {
+    why: 'Who has heard a message has a channel.',
+    faults: [
+      'src/services/session-copies.ts channel?.postMessage: OptionalChaining channel.postMessage',
+    ],
+  },
+  {
+    why: 'What has ended cannot be given up any more: the timer that is left keeps a little memory for half a minute.',
+    faults: [
+      `src/services/bank.ts { clearTimeout(timer); signal.removeEventListener('abort', abort); }: BlockStatement {}`,
+    ],
+  },
+  {
+    why: 'What is no repayment has no status, and is passed over.',
+    faults: ['sandbox/lending/standing.ts []: ArrayDeclaration ["Stryker was here"]'],
   },
   {
     why: 'As JSON, null is null.',
