@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** For how long something is not to be pressed yet, and what the page's clock shows, in ms. */
+/** For how long something is not to be pressed yet, and what the page's clock shows, in ms; NaN where no clock says when. */
 type Patience = { readonly left: number; readonly now: number };
 
 /** After so many looks a press is made all the same, and says itself what keeps it. */
@@ -65,6 +65,8 @@ export function watchWhatComesUp(): void {
     );
   };
   window.patienceFor = (element, isKey) => {
+    // Who presses waits until it is open, and until then it may move to where something was pressed.
+    if (element.closest('[aria-disabled=true]')) return { left: PAUSE_MS, now: Number.NaN };
     const now = performance.now();
     const since = isKey ? keyedAt : isNear(element) ? cameUpAt : Number.NEGATIVE_INFINITY;
     return { left: isBeneathDialog(element) ? PAUSE_MS : since + UP_FOR_MS - now, now };
