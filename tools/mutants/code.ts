@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
 import { GROUP_VARIABLE, type GroupName, groups } from './groups.ts';
@@ -107,35 +107,46 @@ async function runGroup(
   }
 }
 
-/** Runs all tests of its group against one fault. Answers who noticed it. */
+/**
+ * Runs all tests of its group against one fault. Answers who noticed it.
+ *
+ * @throws Error where the tests could not even be begun: that says nothing of the fault.
+ */
 function runAlone({ group, file, location, replacement }: CodeMutant): Promise<string | null> {
   const seeded: Seeded = { file, location, replacement };
   rmSync(REPORT, { force: true });
-  return new Promise((settle) => {
-    execFile(
-      process.execPath,
-      [
-        'node_modules/vitest/vitest.mjs',
-        ...['run', '--bail', '1', '--config', 'tools/mutants/code.vitest.config.ts'],
-        ...['--reporter', 'json', '--outputFile', REPORT],
-      ],
-      {
-        env: {
-          ...process.env,
-          [GROUP_VARIABLE]: group,
-          [SEEDED_VARIABLE]: JSON.stringify(seeded),
-        },
-        timeout: LONGEST_RUN_MS,
-        killSignal: 'SIGKILL',
-      },
-      (error) => settle(error === null ? null : failedFile()),
-    );
+  const child = spawn(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      ...['run', '--bail', '1', '--config', 'tools/mutants/code.vitest.config.ts'],
+      ...['--reporter', 'json', '--outputFile', REPORT],
+    ],
+    {
+      env: { ...process.env, [GROUP_VARIABLE]: group, [SEEDED_VARIABLE]: JSON.stringify(seeded) },
+      stdio: 'ignore',
+      // A group of processes of its own: a test that runs for ever does so in one below it.
+      detached: true,
+    },
+  );
+  const end = () => void process.kill(-Number(child.pid), 'SIGKILL');
+  process.once('exit', end);
+  const timer = setTimeout(end, LONGEST_RUN_MS);
+  return new Promise((settle, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      process.off('exit', end);
+      if (code === 0) settle(null);
+      else if (signal !== null) settle(TIME_OUT);
+      else if (existsSync(REPORT)) settle(failedFile());
+      else reject(new Error(`The tests of "${group}" cannot be run with a fault in ${file}.`));
+    });
   });
 }
 
-/** The file of tests in which a run has failed; `TIME_OUT` where it came to no end. */
+/** The file of tests in which the last run has failed; `TIME_OUT` where that ended otherwise. */
 function failedFile(): string {
-  if (!existsSync(REPORT)) return TIME_OUT;
   const { testResults } = JSON.parse(readFileSync(REPORT, 'utf8')) as {
     readonly testResults: readonly { readonly name: string; readonly status: string }[];
   };
