@@ -6,7 +6,7 @@ import { REFUSING_ACCOUNT } from '../customers.ts';
 import { CHECK_OUTCOMES, USUAL_OUTCOME } from '../identity/outcomes.ts';
 import { WIDGET_MODES } from '../identity/widget-mode.ts';
 import { escapeHtml } from '../lending/agreement.ts';
-import { VALID_PROMO_CODE } from '../lending/promotions.ts';
+import { OTHER_PROMO_CODE, VALID_PROMO_CODE } from '../lending/promotions.ts';
 import { SCENARIO_NAMES, scenario } from '../scenarios.ts';
 
 /** HTML that is known to be safe, as opposed to text. */
@@ -72,7 +72,11 @@ function otherValues(): Html {
         code(REFUSING_ACCOUNT),
         'As account number: every debit is refused, so repayments are missed, then overdue',
       ],
-      ['Promo code', code(VALID_PROMO_CODE), 'Valid: the fee falls to 4.5%'],
+      [
+        'Promo code',
+        html`${code(VALID_PROMO_CODE)} or ${code(OTHER_PROMO_CODE)}`,
+        'Valid, one at a time: the fee falls to 4.5%',
+      ],
       [
         'Promo code',
         html`${code('EXPIRED')}, ${code('USED')}, ${code('UNKNOWN')}`,

@@ -13,10 +13,14 @@ const TENTH_OFF: PromotionWords & { readonly feePercent: number } = {
   feePercent: 4.5,
 };
 
-/** The promotions on offer: two, since one keeps another away. */
+/** The codes that the desk shows as valid: two, since one keeps another away. */
+export const VALID_PROMO_CODE = 'WELCOME10';
+export const OTHER_PROMO_CODE = 'PAYDAY10';
+
+/** The promotions on offer. */
 const OFFERS: Readonly<Record<string, typeof TENTH_OFF>> = {
-  WELCOME10: TENTH_OFF,
-  PAYDAY10: TENTH_OFF,
+  [VALID_PROMO_CODE]: TENTH_OFF,
+  [OTHER_PROMO_CODE]: TENTH_OFF,
 };
 
 /** Codes that are refused, and how. Source: decision 058. */
@@ -36,9 +40,6 @@ const UNKNOWN = {
   title: "We don't know this promo code",
   description: 'Check the spelling and try again.',
 };
-
-/** The code that the desk shows as valid. */
-export const VALID_PROMO_CODE = 'WELCOME10';
 
 /** The promotions that wait for the customer's next cash out: at most one. */
 export async function activePromotions(sql: Sql, uid: string): Promise<PromotionWords[]> {

@@ -13,7 +13,7 @@ import { contract } from '../../domain/contract.ts';
 import { allFlows, screenMachines } from '../../machines/all-flows.ts';
 import { TEST_LOGINS } from '../../sandbox/bank/outcomes.ts';
 import { REFUSING_ACCOUNT } from '../../sandbox/customers.ts';
-import { VALID_PROMO_CODE } from '../../sandbox/lending/promotions.ts';
+import { OTHER_PROMO_CODE, VALID_PROMO_CODE } from '../../sandbox/lending/promotions.ts';
 import { routes } from '../../src/navigation/site.ts';
 import { build, REAL_SERVICES, textOf, tryToBuild } from '../support/builds.ts';
 import { FLOW_BOOK_WORDS } from '../support/flow-book-words.ts';
@@ -108,6 +108,7 @@ test('nothing that only testers need is in a production build', () => {
     '000-000',
     REFUSING_ACCOUNT,
     VALID_PROMO_CODE,
+    OTHER_PROMO_CODE,
     'anna.test@',
   ].filter((value) => value !== 'password');
   expect(values.length).toBeGreaterThan(15);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { daysBetween } from '../../domain/calendar.ts';
 import { centsFromDollars, dollarsFromCents, sumCents } from '../../domain/money.ts';
-import { VALID_PROMO_CODE } from '../../sandbox/lending/promotions.ts';
+import { OTHER_PROMO_CODE, VALID_PROMO_CODE } from '../../sandbox/lending/promotions.ts';
 import { brokenRules, totalsOf } from './ledger.ts';
 import { borrowRequest, type Customer, row, type TestSandbox, testSandbox } from './support.ts';
 
@@ -486,7 +486,7 @@ describe('a promo code', () => {
       400,
       'You have already used this promo code',
     ]);
-    const other = await add('PAYDAY10');
+    const other = await add(OTHER_PROMO_CODE);
     expect([other.status, other.body.message]).toEqual([
       409,
       'Sorry, you can only have 1 active promotion at a time.',

@@ -220,7 +220,6 @@ describe('a vendor’s script', () => {
     await vi.advanceTimersByTimeAsync(25_000);
     await failing;
     expect(scripts).toHaveLength(1);
-    vi.useRealTimers();
   });
 
   it('that could not be loaded may be tried again, not behind a request that hangs', async () => {
