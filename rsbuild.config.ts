@@ -1,5 +1,6 @@
 import { defineConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { compiledOnArrival } from './config/compile-hint.ts';
 import { definitions } from './config/definitions.ts';
 import { withoutDescriptions } from './config/descriptions.ts';
 import { hostFiles } from './config/hosts/plugin.ts';
@@ -43,6 +44,7 @@ export default defineConfig({
   plugins: [
     pluginReact(),
     withoutDescriptions(),
+    compiledOnArrival(),
     prerender('./src/start/prerender.tsx', settings),
     webManifest(settings),
     ...(settings.sandbox

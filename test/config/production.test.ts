@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMPILE_HINT } from '../../config/compile-hint.ts';
 import { inlineSourcesIn } from '../../config/inline-sources.ts';
 import { gitRevision } from '../../config/revision.ts';
 import { securityHeaders } from '../../config/security-headers.ts';
@@ -86,6 +87,15 @@ test('a policy that Cloudflare would drop stops the build with a sentence', () =
   expect(`${stdout}${stderr}`).toMatch(
     /The line of content-security-policy in _headers has \d{4} characters/,
   );
+});
+
+test('every script that is fetched later asks to be compiled while it comes, and no page does', () => {
+  const scripts = files().filter((name) => /static.js.async.[^/\\]+\.js$/.test(name));
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const name of scripts) {
+    expect(readFileSync(name, 'utf8').split('\n')[0], name).toBe(COMPILE_HINT);
+  }
+  for (const name of pages()) expect(readFileSync(name, 'utf8')).not.toContain(COMPILE_HINT);
 });
 
 test('nothing of the sandbox is in a production build', () => {
