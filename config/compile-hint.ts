@@ -1,6 +1,6 @@
 import type { RsbuildPlugin } from '@rsbuild/core';
 
-/** The comment by which a script asks for it. Source: developer.mozilla.org, "Magic comments"; tc39.es/ecma426. */
+/** The comment by which a script asks for it. Source: github.com/WICG/explicit-javascript-compile-hints-file-based. */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
 /**
