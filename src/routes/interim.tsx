@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SiteFrame } from './frames/site-frame.tsx';
 import { ScreenUnavailableError } from './parts/lazy-screen.tsx';
+import { LoadingPage } from './parts/loading-page.tsx';
 import { Message } from './parts/message.tsx';
 import { Overlays } from './parts/overlays.tsx';
 import { SlowNote } from './parts/slow-note.tsx';
@@ -69,16 +70,21 @@ export function Broken(props: FallbackProps) {
   );
 }
 
-/** The same inside a frame that is drawn already. Online there may be a new version, which a reload brings. */
+/**
+ * The same inside a frame that is drawn already. What could not be fetched is fetched once more, offline as soon as the
+ * connection is back: it may have been lost on the way. After that there may be a new version, which a reload brings.
+ */
 export function BrokenPage({ error, resetErrorBoundary }: FallbackProps) {
-  const [isOffline, setOffline] = useState(
-    () => error instanceof ScreenUnavailableError && !navigator.onLine,
-  );
+  const [isTrying, setTrying] = useState(error instanceof ScreenUnavailableError);
+  const [isOffline] = useState(() => !navigator.onLine);
   useEffect(() => {
-    if (isOffline && error instanceof ScreenUnavailableError) {
-      loadPatiently(error.fetchAgain).then(resetErrorBoundary, () => setOffline(false));
+    if (isTrying && error instanceof ScreenUnavailableError) {
+      loadPatiently(error.fetchAgain).then(resetErrorBoundary, () => setTrying(false));
     }
-  }, [isOffline, error, resetErrorBoundary]);
+  }, [isTrying, error, resetErrorBoundary]);
+  if (!isTrying) {
+    return <CrashedPage onReload={() => window.location.reload()} />;
+  }
   return isOffline ? (
     // A reload would lose even what is here.
     <Page
@@ -87,7 +93,7 @@ export function BrokenPage({ error, resetErrorBoundary }: FallbackProps) {
       actions={<Button onClick={retryLoads}>{statesCopy.tryAgain}</Button>}
     />
   ) : (
-    <CrashedPage onReload={() => window.location.reload()} />
+    <LoadingPage />
   );
 }
 

@@ -18,7 +18,7 @@ import { statesCopy } from '../../src/copy/states.ts';
 import { subjectOf, supportCopy } from '../../src/copy/support.ts';
 import { pathOf } from '../../src/navigation/site.ts';
 import { readAgreement } from './support/agreement.ts';
-import { CHUNKS, chunksRest } from './support/chunks.ts';
+import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
 import {
   askApi,
   HEADINGS,
@@ -33,7 +33,7 @@ import {
 } from './support/customers.ts';
 import { type FaultCase, testFaults } from './support/fault-cases.ts';
 import { BREAKS, breakCalls, hurryTo, mendCalls, NO_ANSWER } from './support/faults.ts';
-import { inClockedTab } from './support/in-tab.ts';
+import { inClockedTab, inTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
 import { noteSurvival, survey } from './support/survey.ts';
 import type { Tab } from './support/tab.ts';
@@ -762,6 +762,21 @@ test('a part of the page that does not load leads to a reload, not to a white pa
     await tab.page.unroute(CHUNKS);
     await button(statesCopy.reload).click();
     await heading('Log in').waitFor();
+  }));
+
+test('a part of the page that is lost once on the way is fetched once more', () =>
+  inTab(async (tab) => {
+    tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/);
+    await tab.page.goto('/forgot-password');
+    await chunksRest(tab.page);
+    let tries = 0;
+    await tab.page.route(chunksWith(loginCopy.forgot), async (route) => {
+      tries += 1;
+      await (tries === 1 ? route.abort() : route.continue());
+    });
+    await tab.page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
+    await screenOf(tab).heading('Log in').waitFor();
+    expect(tries).toBe(2);
   }));
 
 test('every call that has a screen survives being refused, cut off, too slow and answered with nonsense [R7.9]', () => {
