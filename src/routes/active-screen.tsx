@@ -55,7 +55,7 @@ function usePreloadingNext(screen: ScreenId): void {
   usePreloading(fetchNext);
 }
 
-/** Stands beside a screen: both are there, or neither is. */
+/** Stands beside a screen: both are there, or neither is. What holds the place of one is none. */
 function Shown({ onShown }: { onShown: () => void }) {
   useLayoutEffect(onShown, [onShown]);
   return null;
@@ -64,7 +64,7 @@ function Shown({ onShown }: { onShown: () => void }) {
 /**
  * Draws the active state: its screen, in the frame that all screens of its area share.
  *
- * @param onShown called when a screen stands that was not there before.
+ * @param onShown called when a screen stands that was not there before, and is no place holder.
  */
 export function ActiveScreen({ onShown }: { onShown?: (() => void) | undefined }) {
   const app = useApp();
@@ -97,7 +97,7 @@ export function ActiveScreen({ onShown }: { onShown?: (() => void) | undefined }
             <ErrorBoundary FallbackComponent={BrokenPage} onError={report} resetKeys={[screen]}>
               <Suspense fallback={<LoadingPage />}>
                 <Screen />
-                {onShown && <Shown onShown={onShown} />}
+                {onShown && screen !== 'loading' && <Shown onShown={onShown} />}
               </Suspense>
             </ErrorBoundary>
           </Frame>

@@ -1,0 +1,44 @@
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fromPromise, waitFor } from 'xstate';
+import type { User } from '../../domain/entities.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { AppProvider } from '../../src/app-context.tsx';
+import { KitProvider } from '../../src/kit-provider.tsx';
+import { AddressProvider } from '../../src/navigation/address.ts';
+import { screenOf } from '../../src/navigation/snapshot.ts';
+import { ActiveScreen } from '../../src/routes/active-screen.tsx';
+import { silenced, startApp } from '../support/fakes.ts';
+import { draw } from '../support/renders.ts';
+
+let takeAway = () => {};
+afterEach(() => takeAway());
+
+test('a place holder is no screen that stands: what waits for the first one goes on waiting', async () => {
+  let answer = (_user: User | null) => {};
+  const restored = new Promise<User | null>((resolve) => {
+    answer = resolve;
+  });
+  const session = silenced(sessionMachine, { restoreSession: fromPromise(() => restored) });
+  const { app } = startApp({ script: { session } });
+  app.start();
+  const onShown = vi.fn();
+  takeAway = await draw(
+    <KitProvider>
+      <AppProvider value={app}>
+        <AddressProvider value={{ path: () => '/', goTo: () => {} }}>
+          <ActiveScreen onShown={onShown} />
+        </AddressProvider>
+      </AppProvider>
+    </KitProvider>,
+  );
+  expect(screenOf(app.getSnapshot())).toBe('loading');
+  expect(onShown).not.toHaveBeenCalled();
+  await act(async () => {
+    answer(null);
+    await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
+    app.send({ type: 'xstate.route', to: '#eligibility' });
+  });
+  expect(screenOf(app.getSnapshot())).toBe('eligibility');
+  expect(onShown).toHaveBeenCalledOnce();
+});
