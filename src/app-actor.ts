@@ -152,8 +152,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
       /* webpackChunkName: 'provider' */ './services/auth.ts'
     );
     const provider = createAuth({
-      firebase: settings.firebase,
-      emulatorUrl: settings.sandbox ? location.origin : null,
+      settings,
       onSessionEnded: sessionEnds.announce,
       onSignedIn: () => copies?.begin(),
       onTokensReplaced: () => {

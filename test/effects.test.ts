@@ -572,12 +572,10 @@ describe('what the provider does', () => {
     expect(await once(effects.refreshUser)).toBe(aUser);
   });
 
-  it('is set up once, for the emulator in the sandbox', async () => {
+  it('is set up once, as the build says', async () => {
     await once(effects.refreshUser);
     await once(effects.refreshUser);
-    expect(ports.createAuth).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ firebase: settings.firebase, emulatorUrl: location.origin }),
-    );
+    expect(ports.createAuth).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ settings }));
   });
 });
 

@@ -1,4 +1,4 @@
-import { type FirebaseOptions, initializeApp } from 'firebase/app';
+import { initializeApp } from 'firebase/app';
 import {
   applyActionCode,
   browserSessionPersistence,
@@ -19,6 +19,7 @@ import {
   updatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth';
+import type { ShippedSettings } from '../../config/settings.ts';
 import type { User } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
 import { providerFailure as failureFrom, type ProviderOperation } from './provider-failures.ts';
@@ -31,11 +32,12 @@ export const BOT_CHECK_ELEMENT_ID = 'bot-check';
 /** How long the bot check may take, a puzzle for a person included, in ms. A dismissed one never answers by itself. */
 const BOT_CHECK_PATIENCE_MS = 120_000;
 
+/** Which identity provider it is: that of a project, or the emulator of the sandbox, which answers where the page is. */
+type ProviderSettings = Pick<ShippedSettings, 'firebase' | 'sandbox'>;
+
 /** What the identity provider needs. */
 export type AuthPorts = {
-  readonly firebase: FirebaseOptions;
-  /** Address of the emulator; null for the real provider. */
-  readonly emulatorUrl: string | null;
+  readonly settings: ProviderSettings;
   /** Told when the provider says, in the middle of an act, that the person must log in again. */
   readonly onSessionEnded: () => void;
   /** Told when a session begins. */
@@ -56,21 +58,26 @@ type PasswordProof = {
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * Starts the provider's SDK. The session is the tab's: it survives a reload and no more.
- * Source: product 7.8.
+ * Starts the provider's SDK, or answers the one that runs. It opens a store of its own at once, for which its first call has to
+ * wait. The session is the tab's: it survives a reload and no more. Source: product 7.8.
  */
+export function startProvider({ firebase, sandbox }: ProviderSettings) {
+  const auth = initializeAuth(initializeApp(firebase), { persistence: browserSessionPersistence });
+  if (sandbox) {
+    connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  }
+  return auth;
+}
+
+/** The identity provider for the effects. */
 export function createAuth({
-  firebase,
-  emulatorUrl,
+  settings,
   onSessionEnded,
   onSignedIn,
   onTokensReplaced,
   isOnline,
 }: AuthPorts) {
-  const auth = initializeAuth(initializeApp(firebase), { persistence: browserSessionPersistence });
-  if (emulatorUrl !== null) {
-    connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
-  }
+  const auth = startProvider(settings);
   const providerFailure = (error: unknown, operation: ProviderOperation) =>
     failureFrom(error, operation, isOnline);
   let signIns = 0;

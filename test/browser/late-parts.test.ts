@@ -60,6 +60,21 @@ describe('is there when it is needed', () => {
       await button(dashboardCopy.limit.cashOut).waitFor();
     }));
 
+  test('what the provider opens on the device as it starts, once the form is used and no sooner', () =>
+    inNewTab(async (tab) => {
+      const { field } = parts(tab);
+      // By the protocol: what runs in the page for a test counts as an act of a person.
+      const session = await tab.context.newCDPSession(tab.page);
+      const stores = async () => {
+        const where = { securityOrigin: tab.url };
+        return (await session.send('IndexedDB.requestDatabaseNames', where)).databaseNames;
+      };
+      await tab.page.goto('/login', { waitUntil: 'networkidle' });
+      expect(await stores()).toEqual([]);
+      await field('Email address').press('a');
+      await expect.poll(stores).toContain('firebase-heartbeat-database');
+    }));
+
   test('what the cash out asks, the agreement and the word of its success, while the amount is chosen', () =>
     inNewTab(async (tab) => {
       const { button, dialog, field } = parts(tab);

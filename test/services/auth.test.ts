@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSettings } from '../../config/settings.ts';
 import { failureOf } from '../../domain/failures.ts';
 import { BOT_CHECK_ELEMENT_ID, createAuth } from '../../src/services/auth.ts';
 
@@ -62,10 +63,11 @@ const onSessionEnded = vi.fn();
 const onSignedIn = vi.fn();
 const onTokensReplaced = vi.fn();
 
-function auth(emulatorUrl: string | null = null, isOnline = () => true) {
+const { firebase } = readSettings({ PUBLIC_SANDBOX: '1' });
+
+function auth(sandbox = false, isOnline = () => true) {
   return createAuth({
-    firebase: { apiKey: 'demo' },
-    emulatorUrl,
+    settings: { firebase, sandbox },
     onSessionEnded,
     onSignedIn,
     onTokensReplaced,
@@ -89,12 +91,12 @@ afterEach(() => {
 });
 
 describe('the provider', () => {
-  it('keeps the session in the tab, and is the emulator where one is named [R4.6]', () => {
+  it('keeps the session in the tab, and is the emulator in the sandbox [R4.6]', () => {
     auth();
     expect(sdk.initializeAuth).toHaveBeenCalledWith('app', { persistence: 'session' });
     expect(sdk.connectAuthEmulator).not.toHaveBeenCalled();
-    auth('http://localhost:3000');
-    expect(sdk.connectAuthEmulator).toHaveBeenCalledWith(sdk.auth, 'http://localhost:3000', {
+    auth(true);
+    expect(sdk.connectAuthEmulator).toHaveBeenCalledWith(sdk.auth, location.origin, {
       disableWarnings: true,
     });
   });

@@ -5,6 +5,7 @@ import type { AccountSignUpActor } from '../../../machines/account-sign-up.machi
 import type { LoginActor } from '../../../machines/login.machine.ts';
 import { useApp, useAppState } from '../../app-context.tsx';
 import { usePreloading } from '../../navigation/use-preloading.ts';
+import { settings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useErrorFocus } from '../../ui/focus.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -18,6 +19,11 @@ import { useAnswer, useFields } from './use-fields.ts';
 
 /** Every press of the button needs it. */
 const fetchProvider = () => import(/* webpackChunkName: 'provider' */ '../../services/auth.ts');
+/** What it opens as it starts is open by the time that somebody has typed. */
+const startProvider = async () => {
+  const provider = await fetchProvider();
+  provider.startProvider(settings);
+};
 /** Comes into play as soon as somebody is signed in. */
 const fetchForSignedIn = () =>
   import(/* webpackChunkName: 'signed-in' */ '../../services/signed-in.ts');
@@ -53,6 +59,7 @@ export function CredentialsForm({
 }: CredentialsFormProps) {
   const app = useApp();
   usePreloading(fetchProvider, 'shown');
+  usePreloading(startProvider);
   usePreloading(fetchForSignedIn);
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const answer = useSelector(flow, (snapshot) => snapshot.context.failure);
