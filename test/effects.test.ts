@@ -553,6 +553,11 @@ describe('a change of the password', () => {
       .toContainEqual({ session: copy.session, type: 'ended', reason: 'expired' });
     expect(window.sessionStorage.getItem(SESSION_KEY)).not.toContain(copy.session);
   });
+
+  it('may come before anything watches the session', async () => {
+    await once(effects.refreshUser);
+    expect(() => portsOfAuth().onTokensReplaced()).not.toThrow();
+  });
 });
 
 describe('what the provider does', () => {

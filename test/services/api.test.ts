@@ -484,6 +484,7 @@ describe('Retry-After', () => {
     expect(waitOf('120')).toBe(120);
     expect(waitOf('Sat, 21 Nov 2026 09:01:30 GMT')).toBe(90);
     expect(waitOf('Sat, 21 Nov 2026 08:00:00 GMT')).toBe(0);
+    expect(waitOf('21 Nov 2026 09:01:30 GMT')).toBe(90);
     expect(waitOf('soon')).toBeNull();
     expect(waitOf(null)).toBeNull();
     vi.useRealTimers();

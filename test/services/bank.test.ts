@@ -151,6 +151,7 @@ describe('connecting a bank', () => {
       token: (_, response) => json(response, 200, { token: 't', url: 'https://evil.example/x' }),
     });
     expect(JSON.stringify(sent.mock.calls.map(([target]) => String(target)))).not.toContain('evil');
+    expect(JSON.stringify(sent.mock.calls.map(([, options]) => options))).not.toContain('canary');
   });
 
   it('passes on how long the bank asks to wait', async () => {

@@ -17,43 +17,46 @@ const never = new AbortController().signal;
 setMaxListeners(0, never);
 
 /** Calls by the effect that a flow makes them with; the others are made as the contract has them. */
-const EFFECTS: { readonly [Name in JsonCallName]?: (backend: Backend) => Promise<unknown> } = {
-  getProfile: (backend) => backend.loadProfile(undefined, never),
-  saveName: (backend) => backend.saveName({ firstName: 'Kim', lastName: 'Lee' }, never),
-  saveEmployment: (backend) =>
-    backend.saveEmployment({ employmentType: 'Casual', employerName: 'Acme' }, never),
-  forgotPassword: (backend) => backend.sendResetLink({ email: 'kim@example.com' }, never),
-  getInstitutions: (backend) => backend.listInstitutions(undefined, never),
-  sendBankFeedback: (backend) => backend.sendBankFeedback({ bankName: 'Acme' }, never),
-  getConnection: (backend) => backend.readConnection({ jobId: 'job' }, never),
-  saveBankAccount: (backend) =>
-    backend.saveBankAccount({ bsb: '012003', accountNumber: '42' }, never),
-  getKycStatus: (backend) => backend.readKycStatus(undefined, never),
-  getKycToken: (backend) => backend.getWidgetToken(undefined, never),
-  setKycEntity: (backend) => backend.setKycEntity({ entityId: 'entity' }, never),
-  getCashOuts: (backend) => backend.readHistory({ list: 'cashOuts' }, never),
-  getRepayments: (backend) => backend.readHistory({ list: 'repayments' }, never),
-  getPromotions: (backend) => backend.readPromotions(undefined, never),
-  validatePromotion: (backend) => backend.validatePromoCode({ code: 'HALF' }, never),
-  addPromotion: (backend) => backend.addPromotion({ code: 'HALF' }, never),
-  getOverview: (backend) => backend.readOverview(undefined, never),
-  getRepaymentOptions: (backend) => backend.getRepaymentPlans({ amount: 10_000 }, never),
-  previewLoan: (backend) =>
-    backend.previewLoan({ amount: 10_000, plan: PLAN, promotion: null }, never),
-  borrow: (backend) =>
+const EFFECTS: {
+  readonly [Name in JsonCallName]?: (backend: Backend, signal: AbortSignal) => Promise<unknown>;
+} = {
+  getProfile: (backend, signal) => backend.loadProfile(undefined, signal),
+  markTestMobile: (backend, signal) => backend.markTestMobile(undefined, signal),
+  saveName: (backend, signal) => backend.saveName({ firstName: 'Kim', lastName: 'Lee' }, signal),
+  saveEmployment: (backend, signal) =>
+    backend.saveEmployment({ employmentType: 'Casual', employerName: 'Acme' }, signal),
+  forgotPassword: (backend, signal) => backend.sendResetLink({ email: 'kim@example.com' }, signal),
+  getInstitutions: (backend, signal) => backend.listInstitutions(undefined, signal),
+  sendBankFeedback: (backend, signal) => backend.sendBankFeedback({ bankName: 'Acme' }, signal),
+  getConnection: (backend, signal) => backend.readConnection({ jobId: 'job' }, signal),
+  saveBankAccount: (backend, signal) =>
+    backend.saveBankAccount({ bsb: '012003', accountNumber: '42' }, signal),
+  getKycStatus: (backend, signal) => backend.readKycStatus(undefined, signal),
+  getKycToken: (backend, signal) => backend.getWidgetToken(undefined, signal),
+  setKycEntity: (backend, signal) => backend.setKycEntity({ entityId: 'entity' }, signal),
+  getCashOuts: (backend, signal) => backend.readHistory({ list: 'cashOuts' }, signal),
+  getRepayments: (backend, signal) => backend.readHistory({ list: 'repayments' }, signal),
+  getPromotions: (backend, signal) => backend.readPromotions(undefined, signal),
+  validatePromotion: (backend, signal) => backend.validatePromoCode({ code: 'HALF' }, signal),
+  addPromotion: (backend, signal) => backend.addPromotion({ code: 'HALF' }, signal),
+  getOverview: (backend, signal) => backend.readOverview(undefined, signal),
+  getRepaymentOptions: (backend, signal) => backend.getRepaymentPlans({ amount: 10_000 }, signal),
+  previewLoan: (backend, signal) =>
+    backend.previewLoan({ amount: 10_000, plan: PLAN, promotion: null }, signal),
+  borrow: (backend, signal) =>
     backend.sendPayment(
       { payment: { kind: 'cashOut', amount: 10_000, plan: PLAN }, idempotencyKey: 'key' },
-      never,
+      signal,
     ),
-  payRepayment: (backend) =>
+  payRepayment: (backend, signal) =>
     backend.sendPayment(
       { payment: { kind: 'repayEarly', amount: 10_000, choice: 'next' }, idempotencyKey: 'key' },
-      never,
+      signal,
     ),
-  deferRepayment: (backend) =>
+  deferRepayment: (backend, signal) =>
     backend.sendPayment(
       { payment: { kind: 'delay', amount: 10_000 }, idempotencyKey: 'key' },
-      never,
+      signal,
     ),
 };
 
@@ -94,7 +97,7 @@ async function attempt(name: JsonCallName, answer: Answer, isOnline = true) {
   }
 }
 
-async function attemptAt(name: JsonCallName, host: string, isOnline = true) {
+async function attemptAt(name: JsonCallName, host: string, isOnline = true, signal = never) {
   let refreshes = 0;
   let ends = 0;
   const ports = {
@@ -126,7 +129,7 @@ async function attemptAt(name: JsonCallName, host: string, isOnline = true) {
     return dataOf(await createApi(ports).call(name, options), {}, ports.isOnline);
   };
   const effect = EFFECTS[name];
-  const outcome = await (effect ? effect(createBackend(ports)) : asContract()).then(
+  const outcome = await (effect ? effect(createBackend(ports), signal) : asContract()).then(
     (value) => ({ value, error: undefined }),
     (error: unknown) => ({ value: undefined, error }),
   );
@@ -369,5 +372,21 @@ describe('no answer in 30 s', () => {
       expect(failureOf(outcome.error).code).toBe('outcomeUnknown');
     }
     survivors.add(`${name}: no answer in 30 s`);
+  });
+});
+
+describe('a screen that is left', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each(Object.keys(EFFECTS) as (keyof typeof EFFECTS)[])('gives up %s', async (name) => {
+    const leaving = new AbortController();
+    const sent = vi.fn(({ signal }: Request) => {
+      leaving.abort();
+      return signal.aborted ? Promise.reject(signal.reason) : new Promise(() => {});
+    });
+    vi.stubGlobal('fetch', sent);
+    const { error } = await attemptAt(name, 'https://api.example', true, leaving.signal);
+    expect(error).toBeDefined();
+    expect(sent).toHaveBeenCalledOnce();
   });
 });
