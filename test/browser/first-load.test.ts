@@ -8,8 +8,9 @@ import { chunksRest } from './support/chunks.ts';
 import {
   COLD_PATHS,
   gzippedBytes,
+  MOST_BEYOND,
   measureColdLoads,
-  type Script,
+  ROUTER,
   scriptsBeyond,
 } from './support/cold-loads.ts';
 import { testSandbox } from './support/sandbox.ts';
@@ -17,8 +18,7 @@ import { openTab } from './support/tab.ts';
 
 /**
  * What each path may fetch when it is opened cold, until it rests: gzipped JavaScript in bytes, all requests, and the
- * bytes that it adds to those of the path before it, where its screen needs a budget of its own. The router does not count
- * among these: the act that leads on from the path before has brought it. They are the same on every
+ * bytes that it adds to those of the path before it, where its screen needs a budget of its own. They are the same on every
  * machine, and leave a kilobyte of room, since a new step of onboarding adds a fifth of that to each: who adds more sees it
  * here. Lower them whenever something has become smaller; each run prints what it found.
  */
@@ -46,14 +46,6 @@ const BUDGETS: Readonly<
 
 /** Of a path that needs no more than any form. */
 const DEFAULT_BUDGET = { bytes: 229_000, requests: 13, more: 8_500 };
-
-/** What a screen may add to the one before it, gzipped JavaScript in bytes. */
-const MORE = 41_500;
-
-/** What a page that was drawn at the build fetches with the first act, and every other at once. */
-const ROUTER = '__TSR_index';
-
-const isNoRouter = ({ text }: Script) => !text.includes(ROUTER);
 
 const signedIn = COLD_PATHS.filter(({ as }) => as !== 'anybody' && as !== 'eligible').map(
   ({ path }) => path,
@@ -120,7 +112,7 @@ describe('opened cold', () => {
   });
 
   test('a screen adds little to the one before it', () => {
-    const adding = Object.entries(BUDGETS).filter(([, { more }]) => more > MORE);
+    const adding = Object.entries(BUDGETS).filter(([, { more }]) => more > MOST_BEYOND);
     expect(adding).toEqual([]);
   });
 
@@ -129,8 +121,7 @@ describe('opened cold', () => {
     const fetched = {
       bytes: gzippedBytes(load.scripts.values()),
       requests: load.requests,
-      more:
-        after === null ? 0 : gzippedBytes(scriptsBeyond(load, loadOf(after)).filter(isNoRouter)),
+      more: after === null ? 0 : gzippedBytes(scriptsBeyond(load, loadOf(after))),
     };
     console.log(`${path}: ${JSON.stringify(fetched)}`);
     const budget = BUDGETS[path] ?? DEFAULT_BUDGET;

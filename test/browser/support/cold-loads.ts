@@ -93,9 +93,20 @@ export function gzippedBytes(scripts: Iterable<Script>): number {
   return sum;
 }
 
-/** What the path before leaves to be fetched: the scripts of a load that another did not have. */
+/** By what the chunk of the router is known. */
+export const ROUTER = '__TSR_index';
+
+/** What a screen may add to the one before it, gzipped JavaScript in bytes. */
+export const MOST_BEYOND = 41_500;
+
+/**
+ * What the path before leaves to be fetched: the scripts of a load that another did not have. The router is none of them: the
+ * act that leads on from the path before has brought it.
+ */
 export function scriptsBeyond(load: Load, before: Load): Script[] {
-  return [...load.scripts].filter(([address]) => !before.scripts.has(address)).map(([, it]) => it);
+  return [...load.scripts]
+    .filter(([address, { text }]) => !before.scripts.has(address) && !text.includes(ROUTER))
+    .map(([, script]) => script);
 }
 
 /** Whether the app runs and its screen is drawn; what the build has drawn does not count. */
