@@ -59,7 +59,7 @@ const askings: readonly Asking[] = [
   },
 ];
 
-/** Notes each press of the page, and when a button of this name came up. */
+/** Notes each press of the page, and when a button of this name came up: at once, as a busy machine draws its frames late. */
 const notePresses = `(name) => {
   const { presses = [] } = window;
   window.presses = presses;
@@ -69,10 +69,12 @@ const notePresses = `(name) => {
       const isThere = [...document.querySelectorAll('dialog button')].some(
         ({ textContent }) => textContent === name,
       );
-      if (isThere) resolve(performance.now());
-      else requestAnimationFrame(look);
+      if (!isThere) return;
+      resolve(performance.now());
+      observer.disconnect();
     };
-    look();
+    const observer = new MutationObserver(look);
+    observer.observe(document, { subtree: true, childList: true });
   });
   // A press that counts for nothing has no click that anybody hears of.
   window.notesPresses ??= addEventListener(
