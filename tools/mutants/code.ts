@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
 import { GROUP_VARIABLE, type GroupName, groups } from './groups.ts';
@@ -112,7 +113,12 @@ async function runGroup(
  *
  * @throws Error where the tests could not even be begun: that says nothing of the fault.
  */
-function runAlone({ group, file, location, replacement }: CodeMutant): Promise<string | null> {
+async function runAlone({
+  group,
+  file,
+  location,
+  replacement,
+}: CodeMutant): Promise<string | null> {
   const seeded: Seeded = { file, location, replacement };
   rmSync(REPORT, { force: true });
   const child = spawn(
@@ -132,17 +138,16 @@ function runAlone({ group, file, location, replacement }: CodeMutant): Promise<s
   const end = () => void process.kill(-Number(child.pid), 'SIGKILL');
   process.once('exit', end);
   const timer = setTimeout(end, LONGEST_RUN_MS);
-  return new Promise((settle, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      clearTimeout(timer);
-      process.off('exit', end);
-      if (code === 0) settle(null);
-      else if (signal !== null) settle(TIME_OUT);
-      else if (existsSync(REPORT)) settle(failedFile());
-      else reject(new Error(`The tests of "${group}" cannot be run with a fault in ${file}.`));
-    });
-  });
+  try {
+    const [code, signal] = await once(child, 'exit');
+    if (code === 0) return null;
+    if (signal !== null) return TIME_OUT;
+  } finally {
+    clearTimeout(timer);
+    process.off('exit', end);
+  }
+  if (existsSync(REPORT)) return failedFile();
+  throw new Error(`The tests of "${group}" cannot be run with a fault in ${file}.`);
 }
 
 /** The file of tests in which the last run has failed; `TIME_OUT` where that ended otherwise. */
