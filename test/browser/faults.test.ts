@@ -18,7 +18,7 @@ import { statesCopy } from '../../src/copy/states.ts';
 import { subjectOf, supportCopy } from '../../src/copy/support.ts';
 import { pathOf } from '../../src/navigation/site.ts';
 import { readAgreement } from './support/agreement.ts';
-import { CHUNKS, chunksRest, chunksWith } from './support/chunks.ts';
+import { CHUNKS, chunksRest, chunksWith, LOST_CHUNKS } from './support/chunks.ts';
 import {
   askApi,
   HEADINGS,
@@ -766,7 +766,7 @@ test('a part of the page that does not load leads to a reload, not to a white pa
 
 test('a part of the page that is lost once on the way is fetched once more', () =>
   inTab(async (tab) => {
-    tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/);
+    tab.allow(LOST_CHUNKS);
     await tab.page.goto('/forgot-password');
     await chunksRest(tab.page);
     let tries = 0;

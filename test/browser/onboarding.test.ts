@@ -6,7 +6,7 @@ import { loginCopy } from '../../src/copy/login.ts';
 import { mobileCopy } from '../../src/copy/mobile.ts';
 import { nameCopy } from '../../src/copy/name.ts';
 import { statesCopy } from '../../src/copy/states.ts';
-import { CHUNKS, chunksRest } from './support/chunks.ts';
+import { CHUNKS, chunksRest, LOST_CHUNKS } from './support/chunks.ts';
 import { expectFreshMinute, secondsLeft } from './support/countdown.ts';
 import {
   HEADINGS,
@@ -249,7 +249,7 @@ describe('offline', () => {
     inNewTab(async (tab) => {
       const { button, heading, text } = screenOf(tab);
       const { page } = tab;
-      tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/);
+      tab.allow(LOST_CHUNKS);
       await page.goto('/forgot-password');
       await chunksRest(page);
       await tab.context.setOffline(true);
@@ -268,7 +268,7 @@ describe('offline', () => {
     inTab(async (tab) => {
       const { button, field, heading } = screenOf(tab);
       const { page } = tab;
-      tab.allow(/Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/);
+      tab.allow(LOST_CHUNKS);
       // A device that takes itself for offline a little too long: no event will say that it is back.
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'onLine', { get: () => false });

@@ -3,13 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fromPromise, waitFor } from 'xstate';
 import type { User } from '../../domain/entities.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { AppProvider } from '../../src/app-context.tsx';
-import { KitProvider } from '../../src/kit-provider.tsx';
-import { AddressProvider } from '../../src/navigation/address.ts';
 import { screenOf } from '../../src/navigation/snapshot.ts';
-import { ActiveScreen } from '../../src/routes/active-screen.tsx';
 import { silenced, startApp } from '../support/fakes.ts';
-import { draw } from '../support/renders.ts';
+import { drawSite } from '../support/site.tsx';
 
 let takeAway = () => {};
 afterEach(() => takeAway());
@@ -23,15 +19,7 @@ test('a place holder is no screen that stands: what waits for the first one goes
   const { app } = startApp({ script: { session } });
   app.start();
   const onShown = vi.fn();
-  takeAway = await draw(
-    <KitProvider>
-      <AppProvider value={app}>
-        <AddressProvider value={{ path: () => '/', goTo: () => {} }}>
-          <ActiveScreen onShown={onShown} />
-        </AddressProvider>
-      </AppProvider>
-    </KitProvider>,
-  );
+  takeAway = await drawSite(app, { path: () => '/', goTo: () => {} }, onShown);
   expect(screenOf(app.getSnapshot())).toBe('loading');
   expect(onShown).not.toHaveBeenCalled();
   await act(async () => {

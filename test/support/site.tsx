@@ -4,11 +4,12 @@ import { expect } from 'vitest';
 import { type AnyActorLogic, fromPromise, waitFor } from 'xstate';
 import type { Profile, User } from '../../domain/entities.ts';
 import { type Failure, FailureError } from '../../domain/failures.ts';
+import type { AppActor } from '../../machines/app.machine.ts';
 import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { AppProvider } from '../../src/app-context.tsx';
 import { KitProvider } from '../../src/kit-provider.tsx';
-import { AddressProvider } from '../../src/navigation/address.ts';
+import { type Address, AddressProvider } from '../../src/navigation/address.ts';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
 import { never, type Stage, silenced, startApp } from './fakes.ts';
@@ -36,6 +37,19 @@ export const answers = (output: unknown): AnyActorLogic => fromPromise(async () 
 export const wordsOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
+/** Draws what is active, and answers how to take it away. `onShown` as of `ActiveScreen`. */
+export function drawSite(app: AppActor, address: Address, onShown?: () => void) {
+  return draw(
+    <KitProvider>
+      <AppProvider value={app}>
+        <AddressProvider value={address}>
+          <ActiveScreen onShown={onShown} />
+        </AddressProvider>
+      </AppProvider>
+    </KitProvider>,
+  );
+}
+
 /** Opens the site at an address, drawn in its frame, as a customer at a stage finds it. */
 export async function openSite(
   url: string,
@@ -50,15 +64,7 @@ export async function openSite(
   app.start();
   // Where the profile cannot be read no address is opened.
   await Promise.race([open(), waitFor(app, (snapshot) => snapshot.matches('profileUnavailable'))]);
-  const takeAway = await draw(
-    <KitProvider>
-      <AppProvider value={app}>
-        <AddressProvider value={address}>
-          <ActiveScreen />
-        </AddressProvider>
-      </AppProvider>
-    </KitProvider>,
-  );
+  const takeAway = await drawSite(app, address);
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
   const named = (selector: string, name: string) =>
     all(selector).find((element) => wordsOf(element) === name);

@@ -12,6 +12,7 @@ import { launchBrowser } from './slow-page.ts';
 
 /** What the first screen may load. */
 const FIRST = { path: '/eligibility', kilobytes: 145, requests: 6 };
+
 const kilobytes = (scripts: Parameters<typeof gzippedBytes>[0]) => gzippedBytes(scripts) / 1000;
 
 /** What one page of any server fetches when it is opened cold. */

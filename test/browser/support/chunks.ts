@@ -5,6 +5,9 @@ import { expect } from 'vitest';
 
 /** Where all files lie that are not part of the first load. */
 export const CHUNKS = /\/static\/js\/async\//;
+/** What a page complains of that cannot fetch one of them for a screen. */
+export const LOST_CHUNKS =
+  /Failed to load resource|ChunkLoadError|Loading (CSS )?chunk|ScreenUnavailable/;
 /** How many looks in a row must find the chunks at rest, and the pause between two, in ms. */
 const LOOKS = 10;
 const LOOK_PAUSE_MS = 50;
