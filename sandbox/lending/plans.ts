@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween } from '../../domain/calendar.ts';
+import { addDays, type CalendarDate } from '../../domain/calendar.ts';
 import type { RepaymentPlan } from '../../domain/entities.ts';
 import { type Cents, feeOf, splitCents } from '../../domain/money.ts';
 import { type PayCycle, type PaySchedule, payDaysFrom } from './pay-days.ts';
@@ -12,7 +12,10 @@ export const TERM_CEILING_DAYS = 62;
 /** Days between a cash out and its first repayment, at least: time for the transfer and for a change of mind. */
 const LEAD_DAYS = 3;
 
-/** Most installments by pay cycle; terms leave room for a delay, where delays are allowed. */
+/**
+ * Most installments by pay cycle: so few that every plan ends well within `TERM_CEILING_DAYS`, with room for a delay where
+ * delays are allowed.
+ */
 const MOST_INSTALLMENTS: Record<PayCycle, number> = { weekly: 4, fortnightly: 3, monthly: 1 };
 
 /**
@@ -26,9 +29,7 @@ export function plansFor(
   feePercent: number,
 ): RepaymentPlan[] {
   const most = MOST_INSTALLMENTS[schedule.cycle];
-  const days = payDaysFrom(schedule, addDays(today, LEAD_DAYS), most).filter(
-    (day) => daysBetween(today, day) <= TERM_CEILING_DAYS,
-  );
+  const days = payDaysFrom(schedule, addDays(today, LEAD_DAYS), most);
   const fee = feeOf(amount, feePercent);
   return days.map((_, index) => planOn(days.slice(0, index + 1), amount, fee));
 }

@@ -114,12 +114,6 @@ export const equivalents: readonly Equivalents[] = [
     faults: ['sandbox/lending/lending.ts decline === null: ConditionalExpression false'],
   },
   {
-    why: 'So few installments are offered that none comes near the last day of a term.',
-    faults: [
-      'sandbox/lending/plans.ts daysBetween(today, day) <= TERM_CEILING_DAYS: EqualityOperator daysBetween(today, day) < TERM_CEILING_DAYS',
-    ],
-  },
-  {
     why: 'Where nothing can be paid, that is said before it is asked what a delay would do.',
     faults: ['sandbox/lending/standing.ts { return null; }: BlockStatement {}'],
   },
