@@ -9,7 +9,7 @@ export class ScreenUnavailableError extends Error {
     readonly fetchAgain: () => Promise<unknown>,
     options: ErrorOptions,
   ) {
-    super('A part of the page cannot be fetched.', options);
+    super(`A part of the page cannot be fetched: ${options.cause}`, options);
   }
 }
 

@@ -1,6 +1,6 @@
 import { act, Suspense, useState } from 'react';
 import { expect, test } from 'vitest';
-import { lazyScreen } from '../../../src/routes/parts/lazy-screen.tsx';
+import { lazyScreen, ScreenUnavailableError } from '../../../src/routes/parts/lazy-screen.tsx';
 import { draw } from '../../support/renders.ts';
 
 let drawn = 0;
@@ -65,4 +65,9 @@ test('a chunk that could not be fetched beforehand is fetched when it is needed'
   await act(async () => Screen.preload());
   expect((await show(Screen)).at(-1)).toMatch(/screen \d+/);
   expect(tries).toBe(2);
+});
+
+test('what a chunk is lost by stands in the error, for those who read the console', () => {
+  const lost = new ScreenUnavailableError(async () => {}, { cause: new Error('timeout') });
+  expect(lost.message).toBe('A part of the page cannot be fetched: Error: timeout');
 });
