@@ -12,6 +12,7 @@ import { KitProvider } from '../../src/kit-provider.tsx';
 import { type Address, AddressProvider } from '../../src/navigation/address.ts';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
+import { Button, type ButtonProps } from '../../src/ui/button.tsx';
 import { never, type Stage, silenced, startApp } from './fakes.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { draw } from './renders.ts';
@@ -48,6 +49,32 @@ export function drawSite(app: AppActor, address: Address, onShown?: () => void) 
       </AppProvider>
     </KitProvider>,
   );
+}
+
+/** Writes a text into a field, in place of what stands there; `isComposing` as a keyboard does that has not made up its mind. */
+export function write(
+  input: HTMLInputElement | null,
+  text: string,
+  { isComposing = false } = {},
+): Promise<void> {
+  return act(async () => {
+    if (!input) throw new Error('There is no such field.');
+    // React listens to what the browser writes, not to what a script sets on the element itself.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing }));
+  });
+}
+
+/** The class of a button of this variant: buttons that look alike share theirs. */
+export async function lookOf(variant: ButtonProps['variant']): Promise<string> {
+  const takeAway = await draw(
+    <KitProvider>
+      <Button variant={variant}>Look</Button>
+    </KitProvider>,
+  );
+  const look = document.querySelector('button')?.className ?? '';
+  takeAway();
+  return look;
 }
 
 /** Opens the site at an address, drawn in its frame, as a customer at a stage finds it. */
@@ -106,15 +133,6 @@ export async function openSite(
       }),
     /** Writes a text into the field of this name, in place of what stands there. */
     fill: (name: string, text: string) =>
-      act(async () => {
-        const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-        if (!input) throw new Error(`There is no field named "${name}".`);
-        // React listens to what the browser writes, not to what a script sets on the element itself.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-          input,
-          text,
-        );
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-      }),
+      write(document.querySelector<HTMLInputElement>(`input[name="${name}"]`), text),
   };
 }

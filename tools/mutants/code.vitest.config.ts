@@ -1,4 +1,6 @@
+import { relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { GROUP_VARIABLE, type Group, type GroupName, groups } from './groups.ts';
 import { projectsNamed } from './projects.ts';
 import { SEEDED_VARIABLE, type Seeded, seededIn } from './seeded.ts';
@@ -14,17 +16,38 @@ const seeding: Plugin = {
     seeded && id.endsWith(`/${seeded.file}`) ? seededIn(code, seeded) : null,
 };
 
+/** Begins with the tests whose path is most like that of the file with the fault: most often they notice it. */
+class NearestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const likeness = ({ moduleId }: TestSpecification) =>
+      likenessOf(relative(this.ctx.config.root, moduleId), seeded?.file ?? '');
+    return (await super.sort(files)).sort((one, other) => likeness(other) - likeness(one));
+  }
+}
+
+/** How far two paths are the same below their first folders, in characters. */
+function likenessOf(one: string, other: string): number {
+  const [long, short] = [one, other].map((path) => path.replace(/^[^/]*\//, ''));
+  const parting = [...(short ?? '')].findIndex((character, at) => character !== long?.[at]);
+  return parting < 0 ? Number.POSITIVE_INFINITY : parting;
+}
+
 /** The tests that run against a fault: Stryker's, or the one that is named. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: NearestFirst },
     projects: projectsNamed(Object.keys(tests)).map((project) => {
       const { name, include } = project.test;
       const only = tests[name]?.map((file) => `test/${name}/${file}.test.ts`);
       return {
         ...project,
         plugins: [seeding],
-        // A fault in what a file does once, when it is loaded, shows only where each run loads it anew.
-        test: { ...project.test, include: only ?? include, isolate: true },
+        test: {
+          ...project.test,
+          include: only ?? include,
+          // Stryker runs fault after fault: one in what a file does when it is loaded shows only where each run loads it anew.
+          ...(seeded === null && { isolate: true }),
+        },
       };
     }),
   },

@@ -4,6 +4,11 @@ export type Group = {
   readonly code: readonly string[];
   /** The tests that run: of each project of vitest all files, or those with these names. */
   readonly tests: Readonly<Record<string, readonly string[] | null>>;
+  /**
+   * Where nearly all files of tests run nearly all lines: each fault gets a run of vitest itself, which begins with the tests
+   * beside its file. Stryker would run all files that reach it, one after the other.
+   */
+  readonly isRunAlone?: true;
 };
 
 /** What Stryker seeds faults in, by name. */
@@ -34,7 +39,11 @@ export const groups = {
     },
   },
   services: { code: ['src/services', 'src/app-actor.ts'], tests: { services: null } },
-  screens: { code: ['src/navigation', 'src/routes'], tests: { screens: null } },
+  screens: {
+    code: ['src/navigation', 'src/routes'],
+    tests: { screens: null },
+    isRunAlone: true,
+  },
 } as const satisfies Record<string, Group>;
 
 export type GroupName = keyof typeof groups;

@@ -1,7 +1,7 @@
 import { act } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type AnyActorLogic, fromPromise } from 'xstate';
-import type { FailureCode } from '../../../domain/failures.ts';
+import { type FailureCode, FailureError } from '../../../domain/failures.ts';
 import type { HistoryRow } from '../../../domain/history.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
 import { changePasswordMachine } from '../../../machines/change-password.machine.ts';
@@ -9,9 +9,10 @@ import { emailVerificationMachine } from '../../../machines/email-verification.m
 import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import { aPromotion } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
-import { silenced } from '../../support/fakes.ts';
+import { never, silenced } from '../../support/fakes.ts';
+import { lockout } from '../../support/lockout.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
+import { answers, fails, openSite, wordsOf, write } from '../../support/site.tsx';
 
 const { button, dialog, field, heading, secret } = screen;
 
@@ -173,6 +174,131 @@ describe('the history', () => {
   });
 });
 
+describe('the history, while it is read and where there is none', () => {
+  const legend = () => site.all('ul[aria-label="What the status means"]');
+
+  test.each([
+    ['cashouts', 'No cash outs yet.', 'No repayments yet.', 0],
+    ['repayments', 'No repayments yet.', 'No cash outs yet.', 1],
+  ] as const)('says so: %s', async (tab, none, other, legends) => {
+    let answer = (_: readonly HistoryRow[]) => {};
+    const readHistory: AnyActorLogic = fromPromise(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    site = await openSite(`/dashboard/activity/${tab}`, {
+      stage: 'dashboard',
+      script: { activity: silenced(activityMachine, { readHistory }) },
+    });
+    await site.sees('Cash outs', 'Repayments');
+    const skeleton = () => document.querySelector('main [aria-busy=true]');
+    await vi.waitFor(() => expect(skeleton()).not.toBeNull());
+    expect(document.body.textContent).not.toContain(none);
+    expect(legend()).toHaveLength(legends);
+    await act(async () => answer([]));
+    await site.sees(none);
+    expect(document.body.textContent).not.toContain(other);
+    expect(skeleton()).toBeNull();
+    expect(site.all('table')).toEqual([]);
+    expect(legend()).toEqual([]);
+  });
+
+  test('is neither once it is listed', async () => {
+    const row: HistoryRow = { loanId: 1, date: '2026-03-02', amount: 1, fee: null, isRepaid: true };
+    site = await openSite('/dashboard/activity/repayments', {
+      stage: 'dashboard',
+      script: { activity: silenced(activityMachine, { readHistory: answers([row]) }) },
+    });
+    await site.sees('Mon, 2 Mar 2026');
+    expect(document.body.textContent).not.toContain('No repayments yet.');
+    expect(document.querySelector('main [aria-busy=true]')).toBeNull();
+    expect(legend()).toHaveLength(1);
+  });
+});
+
+describe('a document', () => {
+  const rows: readonly HistoryRow[] = [3, 2].map((day) => ({
+    loanId: day,
+    date: `2026-03-0${day}`,
+    amount: 20_000,
+    fee: 500,
+    isRepaid: true,
+  }));
+  const TERMS = 'Terms and conditions (PDF)';
+  const first = 'Download agreement of Tue, 3 Mar 2026';
+  const second = 'Download agreement of Mon, 2 Mar 2026';
+  const said = () => site.words('main [aria-live]').join('').trim();
+  const isHeld = (name: string) =>
+    named('button', name)?.matches('[disabled], [aria-disabled=true], [data-disabled]');
+  const isBusy = (name: string) => named('button', name)?.getAttribute('aria-busy') === 'true';
+  const named = (selector: string, name: string) =>
+    site.all(selector).find((one) => wordsOf(one) === name);
+
+  /** Asks for one, and answers what it comes to. */
+  async function ask(name: string) {
+    const asked: unknown[] = [];
+    let settle = { done: () => {}, failed: (_: Error) => {} };
+    const downloadDocument: AnyActorLogic = fromPromise(({ input }) => {
+      asked.push(input);
+      return new Promise<void>((done, failed) => {
+        settle = { done, failed };
+      });
+    });
+    const activity = silenced(activityMachine, { readHistory: answers(rows), downloadDocument });
+    site = await openSite('/dashboard/activity/cashouts', {
+      stage: 'dashboard',
+      script: { activity },
+    });
+    await site.sees(TERMS, 'Download agreement');
+    expect(said()).toBe('');
+    expect([first, second, TERMS].filter(isHeld)).toEqual([]);
+    await site.press(name);
+    return {
+      asked,
+      done: () => act(async () => settle.done()),
+      failed: (code: FailureCode) => act(async () => settle.failed(new FailureError({ code }))),
+    };
+  }
+
+  test.each([
+    [first, 3],
+    [TERMS, null],
+  ])(
+    'is told while it is fetched and when it is here, and no other one meanwhile: %s',
+    async (name, loanId) => {
+      const { asked, done } = await ask(name);
+      expect(asked).toEqual([{ loanId }]);
+      expect(said()).toBe('Downloading');
+      expect([first, second, TERMS].filter(isHeld)).toEqual([first, second, TERMS]);
+      expect([first, second].filter(isBusy)).toEqual([first, second].filter((one) => one === name));
+      await site.press(second);
+      expect(asked).toHaveLength(1);
+      await done();
+      expect(said()).toBe('Downloaded.');
+      expect([first, second, TERMS].filter(isHeld)).toEqual([]);
+      expect([first, second].filter(isBusy)).toEqual([]);
+      expect(alerts()).toEqual([]);
+    },
+  );
+
+  test.each([first, TERMS])(
+    'that cannot be had says so where it was asked for: %s',
+    async (name) => {
+      const { failed } = await ask(name);
+      await failed('generic');
+      expect(said()).toBe('');
+      expect(alerts()).toEqual([failureText({ code: 'generic' })]);
+      const table = document.querySelector('table');
+      expect(table?.querySelector('[role=alert]') !== null).toBe(name === first);
+      expect([first, second, TERMS].filter(isHeld)).toEqual([]);
+      await site.press(name);
+      expect(alerts()).toEqual([]);
+    },
+  );
+});
+
 describe('the e-mail address', () => {
   async function open(isOfUser: boolean, isOfProfile: boolean, effects = {}) {
     site = await openSite('/dashboard/account/profile', {
@@ -214,6 +340,154 @@ describe('the e-mail address', () => {
     await site.fill('email', 'kim@');
     await site.press('Verify email');
     expect(describedBy(field('Email address'))).toContain('Invalid email address.');
+  });
+});
+
+describe('a link to the e-mail address', () => {
+  async function send(tickTo = 1) {
+    const { resendLockout, tick } = lockout();
+    const sent: unknown[] = [];
+    const emailVerification = silenced(emailVerificationMachine, {
+      resendLockout,
+      sendVerificationLink: fromPromise(async ({ input }) => void sent.push(input)),
+    });
+    site = await openSite('/dashboard/account/profile', {
+      stage: 'dashboard',
+      user: { emailVerified: false },
+      script: { emailVerification },
+    });
+    await site.sees('Your details', 'kim@example.com');
+    await site.press('Verify email');
+    await site.sees('Check your email', 'A link is on its way to kim@example.com.');
+    for (let second = 0; second <= tickTo; second += 1) await tick(second);
+    return { sent, tick };
+  }
+
+  test('is sent again once the countdown is over', async () => {
+    const { sent, tick } = await send();
+    await site.sees('in 59 seconds');
+    expect(button('Resend email')).toHaveProperty('disabled', true);
+    await tick(60);
+    await site.sees('You can resend the email.');
+    await site.press('Resend email');
+    expect(sent).toHaveLength(2);
+    expect(document.activeElement).toBe(
+      site.all('main h3').find((one) => wordsOf(one) === 'Check your email'),
+    );
+  });
+
+  test('that was sent keeps the same address closed until then, and no other one', async () => {
+    const { tick } = await send();
+    await site.press('Use another email address');
+    expect(document.activeElement).toBe(field('Email address'));
+    const isClosed = () => (button('Verify email') as HTMLButtonElement).disabled;
+    expect(isClosed()).toBe(true);
+    await site.sees('in 59 seconds');
+    await site.fill('email', 'kim@example');
+    expect(isClosed()).toBe(false);
+    expect(document.body.textContent).not.toContain('in 59 seconds');
+    await site.press('Verify email');
+    expect(describedBy(field('Email address'))).toContain('Invalid email address.');
+    await site.fill('email', 'lee@example.com');
+    expect(isClosed()).toBe(false);
+    await site.fill('email', 'kim@example.com');
+    expect(isClosed()).toBe(true);
+    await tick(60);
+    expect(isClosed()).toBe(false);
+  });
+});
+
+describe('the promotions', () => {
+  const card = () => site.all('main section').find((one) => wordsOf(one).startsWith('Promotions'));
+  const code = () => field('Promo code') as HTMLInputElement;
+
+  async function open(effects: Record<string, AnyActorLogic> = {}) {
+    const promoCode = silenced(promoCodeMachine, {
+      readPromotions: answers({ promotions: [], canAddPromotion: true }),
+      ...effects,
+    });
+    site = await openSite('/dashboard/account/profile', {
+      stage: 'dashboard',
+      script: { promoCode },
+    });
+    await site.sees('Promotions');
+  }
+
+  test('are a skeleton until they are read', async () => {
+    await open({ readPromotions: never });
+    expect(card()?.querySelector('[aria-busy=true]')).not.toBeNull();
+    expect(code()).toBeNull();
+  });
+
+  test('that cannot be read can be asked for again', async () => {
+    let isReadable = false;
+    await open({
+      readPromotions: fromPromise(async () => {
+        if (isReadable) return { promotions: [aPromotion], canAddPromotion: false };
+        throw new FailureError({ code: 'generic' });
+      }),
+    });
+    await site.sees(failureText({ code: 'generic' }));
+    expect(code()).toBeNull();
+    expect(card()?.querySelector('[aria-busy=true]')).toBeNull();
+    isReadable = true;
+    await site.press('Try again');
+    await site.sees(aPromotion.title, aPromotion.message);
+    expect(wordsOf(card())).not.toContain(failureText({ code: 'generic' }));
+    expect(wordsOf(card())).not.toContain('You have no active promotion.');
+  });
+
+  test('are added by a code in capitals, however it is typed, and not by blanks', async () => {
+    await open();
+    expect(button('Apply')).toHaveProperty('disabled', true);
+    await write(code(), '  ');
+    expect(button('Apply')).toHaveProperty('disabled', true);
+    await write(code(), 'tenOff');
+    expect(code().value).toBe('TENOFF');
+    expect(button('Apply')).toHaveProperty('disabled', false);
+  });
+
+  test('leave a code alone that is still being composed', async () => {
+    await open();
+    await write(code(), 'ten', { isComposing: true });
+    expect(code().value).toBe('ten');
+    await act(async () => {
+      code().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    });
+    expect(code().value).toBe('TEN');
+  });
+
+  test('are busy while a code is checked, and say by it why it could not be', async () => {
+    let fail = () => {};
+    await open({
+      validatePromoCode: fromPromise(
+        () =>
+          new Promise((_, reject) => {
+            fail = () => reject(new FailureError({ code: 'generic' }));
+          }),
+      ),
+    });
+    await write(code(), 'TENOFF');
+    await site.press('Apply');
+    expect(button('Apply')?.getAttribute('aria-busy')).toBe('true');
+    await act(async () => fail());
+    expect(button('Apply')?.getAttribute('aria-busy')).toBeNull();
+    expect(wordsOf(card()?.querySelector('[role=alert]'))).toContain(
+      failureText({ code: 'generic' }),
+    );
+    expect(site.all('[role=dialog]')).toEqual([]);
+  });
+
+  test('say why a code was refused in a dialog, and nowhere else', async () => {
+    await open({ validatePromoCode: fails({ code: 'promoCodeRefused' }) });
+    await write(code(), 'TENOFF');
+    await site.press('Apply');
+    await site.sees("We couldn't add this code");
+    expect(card()?.querySelector('[role=alert]')).toBeNull();
+    await site.press('Close');
+    expect(site.all('[role=dialog]')).toEqual([]);
+    expect(card()?.querySelector('[role=alert]')).toBeNull();
+    expect(code().value).toBe('TENOFF');
   });
 });
 

@@ -157,13 +157,17 @@ describe('when no repayment is listed', () => {
   const dueBefore = aRepayment({ loanId: 0, repaymentDate: '2026-11-20' });
   const unlisted: Overview = { ...moving, activities: [aCashOut(), dueBefore] };
 
-  test('what can be repaid all the same is offered', async () => {
-    said = { ...unlisted, repayEarlyStatus: 'OK', deferStatus: 'OK' };
+  test.each([
+    { repayEarlyStatus: 'OK', deferStatus: 'OK' },
+    { repayEarlyStatus: 'OK', deferStatus: 'AlreadyDelayed' },
+    { repayEarlyStatus: 'Processing', deferStatus: 'OK' },
+  ])('what can be done all the same is offered: %o', async (statuses) => {
+    said = { ...unlisted, ...statuses };
     await drawnIn(refresh);
     expect(document.querySelector('ol[aria-label=Repayments]')).toBeNull();
     expect(document.body.textContent).not.toContain('No repayments due');
-    expect(button('Repay today')).toHaveProperty('disabled', false);
-    expect(button('Delay')).toHaveProperty('disabled', false);
+    expect(button('Repay today')?.disabled).toBe(statuses.repayEarlyStatus !== 'OK');
+    expect(button('Delay')?.disabled).toBe(statuses.deferStatus !== 'OK');
   });
 
   test.each([

@@ -13,7 +13,7 @@ import { failureText } from '../../../src/copy/failures.ts';
 import { settings } from '../../../src/settings.ts';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
 import { never, silenced } from '../../support/fakes.ts';
-import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
+import { answers, fails, lookOf, openSite, wordsOf } from '../../support/site.tsx';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
@@ -272,6 +272,20 @@ describe('a repayment', () => {
     expect(card).toMatch(/Next repayment\$50 due now Fri, 20 Nov 2026$/);
     expect(rows()).toEqual([expect.stringMatching(/Fri, 20 Nov 2026due now$/)]);
     expect(document.body.textContent).not.toContain('No repayments due');
+  });
+
+  test('that is overdue has the button that stands out, the next one that is has a quieter one', async () => {
+    const primary = await lookOf('primary');
+    const secondary = await lookOf('secondary');
+    await openHome({
+      activities: [
+        aCashOut(),
+        aRepayment({ isOverdue: true, repaymentDate: '2026-11-13' }),
+        aRepayment({ isOverdue: true, repaymentDate: '2026-11-20' }),
+      ],
+    });
+    const looks = site.all('ol[aria-label=Repayments] button').map(({ className }) => className);
+    expect(looks).toEqual([primary, secondary]);
   });
 
   test('of a cash out that did not arrive is not due, and nobody says that it is debited [R4.46]', async () => {

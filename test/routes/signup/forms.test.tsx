@@ -15,7 +15,6 @@ import { forgotPasswordMachine } from '../../../machines/forgot-password.machine
 import { loginMachine } from '../../../machines/login.machine.ts';
 import { mobileVerificationMachine } from '../../../machines/mobile-verification.machine.ts';
 import { nameMachine } from '../../../machines/name.machine.ts';
-import { resendLockoutMachine } from '../../../machines/resend-lockout.machine.ts';
 import {
   aGoodConnection,
   aPendingConnection,
@@ -24,6 +23,7 @@ import {
 import { failureText } from '../../../src/copy/failures.ts';
 import { NOW, Voice } from '../../machines/support.ts';
 import { never, silenced } from '../../support/fakes.ts';
+import { lockout } from '../../support/lockout.ts';
 import { describedBy, screen } from '../../support/screen.ts';
 import { answers, fails, openSite } from '../../support/site.tsx';
 
@@ -43,16 +43,6 @@ function noting(output: unknown) {
     return output;
   });
   return { asked, logic };
-}
-
-/** The countdown of a lockout that begins now. */
-function lockout() {
-  const ticking = new Voice<ClockTicked>();
-  return {
-    resendLockout: resendLockoutMachine.provide({ actors: { ticking: ticking.logic } }),
-    tick: (second: number) =>
-      act(async () => ticking.say({ type: 'clock.ticked', now: NOW + second * 1_000 })),
-  };
 }
 
 describe('the log-in', () => {

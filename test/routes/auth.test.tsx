@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type AnyActorLogic, fromPromise } from 'xstate';
+import { type Failure, FailureError } from '../../domain/failures.ts';
+import { actionLinkMachine } from '../../machines/action-link.machine.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { never, type Stage, silenced } from '../support/fakes.ts';
+import { describedBy, screen } from '../support/screen.ts';
+import { answers, fails, openSite } from '../support/site.tsx';
+
+const { button, field, heading, link, secret } = screen;
+
+let site: Awaited<ReturnType<typeof openSite>>;
+afterEach(() => site.takeAway());
+
+const alerts = () => site.words('[role=alert]');
+
+/** Opens a link out of an e-mail, with the code in it. */
+async function follow(
+  mode: 'resetPassword' | 'verifyEmail',
+  effects: Record<string, AnyActorLogic> = {},
+  stage?: Stage,
+) {
+  const actionLink = silenced(actionLinkMachine, effects);
+  site = await openSite(`/auth?mode=${mode}&oobCode=abc`, { stage, script: { actionLink } });
+}
+
+const checked = { checkResetCode: answers({ email: 'kim@example.com' }) };
+const dead = 'This link no longer works';
+
+describe('a link to a new password', () => {
+  async function open(effects: Record<string, AnyActorLogic> = {}) {
+    await follow('resetPassword', { ...checked, ...effects });
+    await site.sees('Confirm password');
+  }
+
+  async function submit(password = 'Wattle-2026', confirmation = password) {
+    await site.fill('password', password);
+    await site.fill('confirmation', confirmation);
+    await site.press('Reset password');
+  }
+
+  test('shows a skeleton under its heading while it is checked', async () => {
+    await follow('resetPassword');
+    await site.sees('Set a new password');
+    expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
+    expect(secret('New password')).toBeNull();
+  });
+
+  test('that cannot be checked says why, and is checked again on request', async () => {
+    let tries = 0;
+    const checkResetCode: AnyActorLogic = fromPromise(async () => {
+      tries += 1;
+      throw new FailureError({ code: 'offline' });
+    });
+    await follow('resetPassword', { checkResetCode });
+    await site.sees(failureText({ code: 'offline' }));
+    expect(heading('Set a new password')).not.toBeNull();
+    expect(tries).toBe(1);
+    await site.press('Try again');
+    expect(tries).toBe(2);
+  });
+
+  test('says whose password it is, and what one needs', async () => {
+    await open();
+    expect(heading('Set a new password')).not.toBeNull();
+    expect(document.body.textContent).toContain('You will use it the next time you log in.');
+    expect(field('Email address')).toHaveProperty('value', 'kim@example.com');
+    expect(field('Email address')?.hasAttribute('readonly')).toBe(true);
+    expect(describedBy(secret('New password'))).toContain('6 to 20 characters');
+    for (const name of ['New password', 'Confirm password']) {
+      expect(secret(name)?.getAttribute('autocomplete')).toBe('new-password');
+    }
+    expect(alerts()).toEqual([]);
+  });
+
+  test('says at each field what is wrong with it', async () => {
+    await open();
+    await submit('', '');
+    expect(describedBy(secret('New password'))).toMatch(/Enter a (new )?password/);
+    await submit('Wattle-2026', 'Wattle-2027');
+    expect(secret('New password')?.getAttribute('aria-invalid')).not.toBe('true');
+    expect(secret('Confirm password')?.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('is busy while the password is set', async () => {
+    await open();
+    await submit();
+    expect(button('Reset password')?.getAttribute('aria-busy')).toBe('true');
+  });
+
+  test('whose password the provider finds weak says so at the password, and has the focus there', async () => {
+    await open({ resetPassword: fails({ code: 'weakPassword' }) });
+    await submit();
+    await site.sees(failureText({ code: 'weakPassword' }));
+    expect(describedBy(secret('New password'))).toContain(failureText({ code: 'weakPassword' }));
+    expect(document.activeElement).toBe(secret('New password'));
+    expect(alerts()).not.toContain(failureText({ code: 'weakPassword' }));
+  });
+
+  test('that fails says so above the button', async () => {
+    await open({ resetPassword: fails({ code: 'generic' }) });
+    await submit();
+    await site.sees(failureText({ code: 'generic' }));
+    expect(alerts()).toContain(failureText({ code: 'generic' }));
+    expect(secret('New password')?.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  test('that has done its work leads to the log-in', async () => {
+    await open({ resetPassword: answers(undefined) });
+    await submit();
+    await site.sees('Your password was successfully reset.');
+    expect(heading('Password reset')).not.toBeNull();
+    await site.press('Log in');
+    await site.sees('Forgot password?');
+  });
+
+  test.each([
+    ['checked', { checkResetCode: fails({ code: 'invalidActionCode' }) }],
+    ['used', { ...checked, resetPassword: fails({ code: 'invalidActionCode' }) }],
+  ])('that is spent when it is %s leads to another one', async (_, effects) => {
+    await follow('resetPassword', effects);
+    if ('resetPassword' in effects) {
+      await site.sees('Confirm password');
+      await submit();
+    }
+    await site.sees(dead, failureText({ code: 'invalidActionCode' }));
+    expect(heading(dead)).not.toBeNull();
+    expect(link('Send a new link')?.getAttribute('href')).toBe('/forgot-password');
+  });
+});
+
+describe('a link that verifies an address', () => {
+  const open = async (effects: Record<string, AnyActorLogic> = {}, stage?: Stage) => {
+    await follow('verifyEmail', effects, stage);
+    await site.sees('Verify your email', 'Press the button to show that');
+  };
+
+  test('waits for a press, and is busy after it', async () => {
+    await open({ applyEmailCode: never });
+    expect(heading('Verify your email')).not.toBeNull();
+    expect(button('Verify email')?.getAttribute('aria-busy')).toBeNull();
+    await site.press('Verify email');
+    expect(button('Verify email')?.getAttribute('aria-busy')).toBe('true');
+  });
+
+  test.each<Failure>([{ code: 'offline' }, { code: 'generic' }])(
+    'that fails says so, and can be pressed again: %o',
+    async (failure) => {
+      await open({ applyEmailCode: fails(failure) });
+      await site.press('Verify email');
+      await site.sees(failureText(failure));
+      expect(alerts()).toContain(failureText(failure));
+      expect(button('Verify email')?.getAttribute('aria-busy')).toBeNull();
+    },
+  );
+
+  test.each([
+    [undefined, 'Log in', 'Forgot password?'],
+    ['dashboard', 'Continue', 'Home'],
+  ] as const)('that has done its work leads on (%s): %s', async (stage, name, words) => {
+    await open({ applyEmailCode: answers(undefined), refreshUser: answers(null) }, stage);
+    await site.press('Verify email');
+    await site.sees('Your email has been verified successfully!');
+    expect(heading('Email verified')).not.toBeNull();
+    await site.press(name);
+    await site.sees(words);
+  });
+
+  test('that is spent leads to the profile, where another one is sent', async () => {
+    await open({ applyEmailCode: fails({ code: 'invalidActionCode' }) }, 'dashboard');
+    await site.press('Verify email');
+    await site.sees(dead, failureText({ code: 'invalidActionCode' }));
+    expect(link('Send a new link')?.getAttribute('href')).toBe('/dashboard/account/profile');
+  });
+});
