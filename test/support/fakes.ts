@@ -1,12 +1,16 @@
 import { type AnyActorLogic, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { appWithFlows } from '../../machines/all-flows.ts';
 import type { AppActor } from '../../machines/app.machine.ts';
+import type { Drafts } from '../../machines/drafts.ts';
 import { EMPTY_MEMORY, type Memory } from '../../machines/memory.ts';
 import { aUser, profileAt } from '../../machines/samples/values.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 
 /** Where a scripted customer stands: signed out, or at a step. */
 export type Stage = keyof typeof profileAt;
+
+/** What a tab has kept besides what a new one keeps. */
+export type Kept = Partial<Memory> & { readonly drafts?: Drafts };
 
 /** An effect that never answers: the flow rests where it waits for it. */
 export const never: AnyActorLogic = fromPromise(() => new Promise<never>(() => {}));
@@ -42,11 +46,11 @@ function isCallback(logic: AnyActorLogic): boolean {
 /** Starts the app as a person at a stage would find it after its boot; nothing else answers. */
 export function startApp({
   stage,
-  memory = EMPTY_MEMORY,
+  memory = {},
   script = {},
 }: {
   stage?: Stage;
-  memory?: Memory;
+  memory?: Kept;
   script?: Record<string, AnyActorLogic>;
 } = {}): { app: AppActor; clock: SimulatedClock } {
   const clock = new SimulatedClock();
@@ -56,6 +60,6 @@ export function startApp({
     signOut: fromPromise(async () => {}),
   });
   const machine = silenced(appWithFlows, { session, ...script });
-  const app = createActor(machine, { input: memory, clock }) as AppActor;
+  const app = createActor(machine, { input: { ...EMPTY_MEMORY, ...memory }, clock }) as AppActor;
   return { app, clock };
 }

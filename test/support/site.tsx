@@ -13,7 +13,7 @@ import { type Address, AddressProvider } from '../../src/navigation/address.ts';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
 import { Button, type ButtonProps } from '../../src/ui/button.tsx';
-import { never, type Stage, silenced, startApp } from './fakes.ts';
+import { type Kept, never, type Stage, silenced, startApp } from './fakes.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { draw } from './renders.ts';
 
@@ -22,6 +22,7 @@ type Opening = {
   /** What the API and the provider know besides what the stage says. */
   readonly profile?: Partial<Profile>;
   readonly user?: Partial<User>;
+  readonly memory?: Kept;
   readonly script?: Record<string, AnyActorLogic>;
 };
 
@@ -80,13 +81,13 @@ export async function lookOf(variant: ButtonProps['variant']): Promise<string> {
 /** Opens the site at an address, drawn in its frame, as a customer at a stage finds it. */
 export async function openSite(
   url: string,
-  { stage, profile = {}, user = {}, script = {} }: Opening = {},
+  { stage, profile = {}, user = {}, memory = {}, script = {} }: Opening = {},
 ) {
   const session = silenced(sessionMachine, {
     restoreSession: answers(stage ? { ...aUser, ...user } : null),
     loadProfile: stage ? answers({ ...profileAt[stage], ...profile }) : never,
   });
-  const { app, clock } = startApp({ script: { session, ...script } });
+  const { app, clock } = startApp({ memory, script: { session, ...script } });
   const { address, open } = createSiteRouter(app, createMemoryHistory({ initialEntries: [url] }));
   app.start();
   // Where the profile cannot be read no address is opened.
