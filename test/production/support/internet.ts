@@ -13,12 +13,17 @@ export type Hosts = Readonly<Record<string, Answer>>;
 /** A request that was sent. */
 export type Sent = { readonly method: string; readonly url: URL };
 
+/** What was answered to a request. */
+export type Answered = { readonly url: URL; readonly headers: Headers };
+
 /** All that a browser can reach. */
 export type Internet = {
   /** How Chromium must be started to be on it: every name leads here, and this certificate counts as good. */
   readonly chromiumArguments: readonly string[];
   /** Each request, oldest first. */
   readonly requests: readonly Sent[];
+  /** The answers since the last time, oldest first. */
+  readonly takeAnswers: () => Answered[];
   /** Hosts that nobody has asked for anything. */
   readonly unused: () => string[];
   /** Whether somebody runs a host there. */
@@ -42,6 +47,7 @@ export async function startInternet(hosts: Hosts): Promise<Internet> {
   });
   const requests: Sent[] = [];
   const strays: Sent[] = [];
+  const answers: Answered[] = [];
   const note = (sent: Sent) => {
     requests.push(sent);
     if (!(sent.url.host in hosts)) strays.push(sent);
@@ -52,11 +58,15 @@ export async function startInternet(hosts: Hosts): Promise<Internet> {
     overrideGlobalObjects: false,
     createServer,
     serverOptions: { key: certificate.private, cert: certificate.cert },
-    fetch: (request: Request) => {
+    fetch: async (request: Request) => {
       const sent = { method: request.method, url: new URL(request.url) };
       note(sent);
-      const answer = hosts[sent.url.host];
-      return answer?.(request) ?? new Response('Nobody lives here.', { status: 502 });
+      const host = hosts[sent.url.host];
+      const answer = host
+        ? await host(request)
+        : new Response('Nobody lives here.', { status: 502 });
+      answers.push({ url: sent.url, headers: new Headers(answer.headers) });
+      return answer;
     },
   });
   server.on('upgrade', (request, socket) => {
@@ -77,6 +87,7 @@ export async function startInternet(hosts: Hosts): Promise<Internet> {
       `--ignore-certificate-errors-spki-list=${keyHashOf(certificate.cert)}`,
     ],
     requests,
+    takeAnswers: () => answers.splice(0),
     unused: () =>
       Object.keys(hosts).filter((host) => !requests.some(({ url }) => url.host === host)),
     isKnown: (origin) => origin.startsWith('https://') && new URL(origin).host in hosts,

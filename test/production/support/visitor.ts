@@ -26,12 +26,15 @@ const PATIENCE_MS = 90_000;
 /** The header that binds a host to https. */
 const TLS_ONLY = 'strict-transport-security';
 
+/** Headers by name, in small letters. */
+type Wanted = Readonly<Record<string, string>>;
+
 /** Where somebody is, and with what. */
 type Visit = {
   readonly internet: Internet;
   readonly size: Size;
   /** Headers that every answer of the app's host must have. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Wanted;
 };
 
 /** Lets somebody act in a browser of their own; where it fails, a photograph stays. */
@@ -53,7 +56,12 @@ export async function visit(
   makePressesPatient(page);
   watchPage(page, { complaints: ['error', 'warning'], isOwn: internet.isKnown, note });
   watchHeaders(context, headers, note);
-  const takeFaults = () => [...faults.splice(0), ...internet.takeStrays()];
+  const takeBare = () =>
+    internet
+      .takeAnswers()
+      .filter(({ url }) => isOfSite(url.href))
+      .flatMap(({ url, headers: sent }) => faultsIn(url.href, (name) => sent.get(name), headers));
+  const takeFaults = () => [...faults.splice(0), ...internet.takeStrays(), ...takeBare()];
   try {
     await act({ page, takeFaults });
   } catch (error) {
@@ -66,18 +74,26 @@ export async function visit(
   }
 }
 
-function watchHeaders(context: BrowserContext, wanted: Visit['headers'], note: Note): void {
-  const seen = new Set<string>();
+/** Watches what reaches a page, from its host or from what the browser has kept. */
+function watchHeaders(context: BrowserContext, wanted: Wanted, note: Note): void {
+  // Chromium notes this one for the host, and drops it from the files that it or the service worker keeps.
+  const { [TLS_ONLY]: _, ...kept } = wanted;
   context.on('response', (response) => {
-    if (!response.url().startsWith(`${SITE}/`)) return;
+    if (!isOfSite(response.url())) return;
     const headers = response.headers();
-    const isFirst = !seen.has(response.url());
-    seen.add(response.url());
-    for (const [name, value] of Object.entries(wanted)) {
-      // Chromium notes this one for the host, and drops it from the files that it keeps.
-      const isDropped = name === TLS_ONLY && !isFirst && headers[name] === undefined;
-      if (headers[name] === value || isDropped) continue;
-      note(`${name} of ${response.url()}: ${headers[name]}`);
-    }
+    for (const fault of faultsIn(response.url(), (name) => headers[name], kept)) note(fault);
   });
+}
+
+const isOfSite = (url: string) => url.startsWith(`${SITE}/`);
+
+/** The headers of an answer that are not as wanted; one line each. */
+function faultsIn(
+  url: string,
+  read: (name: string) => string | null | undefined,
+  wanted: Wanted,
+): string[] {
+  return Object.entries(wanted)
+    .filter(([name, value]) => read(name) !== value)
+    .map(([name]) => `${name} of ${url}: ${read(name)}`);
 }
