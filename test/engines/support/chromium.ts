@@ -35,10 +35,13 @@ async function openTab(
   page.on('download', (download) => {
     void download.saveAs(join(downloads, download.suggestedFilename()));
   });
+  const go = (delta: number) =>
+    // Not at once: where it leads to another document, the answer could be lost with this one.
+    page.evaluate((by) => void setTimeout(() => history.go(by)), delta);
   return {
     open: async (url) => void (await page.goto(url)),
-    back: () => page.evaluate(() => history.back()),
-    forward: () => page.evaluate(() => history.forward()),
+    back: () => go(-1),
+    forward: () => go(1),
     reload: async () => void (await page.reload()),
     run: (source, values) => page.evaluate(`(${source})(...${JSON.stringify(values)})`),
     async point(moves) {

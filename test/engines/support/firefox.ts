@@ -83,7 +83,8 @@ function tellOfViolations(): void {
 
 /** As the browser's own buttons do: a step within a page loads nothing that could be waited for. */
 async function traverse(page: Page, delta: number): Promise<void> {
-  await page.evaluate((by) => history.go(by), delta);
+  // Not at once: where it leads to another document, the answer could be lost with this one.
+  await page.evaluate((by) => void setTimeout(() => history.go(by)), delta);
 }
 
 async function pointerMove(page: Page, move: PointerMove): Promise<void> {
