@@ -7,12 +7,14 @@ const digit = /\d/;
 /** Digits of any script form: what a phone's address book or a PDF holds is often not plain ASCII. */
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
 
+const NOTHING = { value: '', selection: [0, 0] } as const;
+
 const endOf = (text: string) => [text.length, text.length] as const;
 
-/** `+61 412 345 678`, `61412345678` and `412345678` all mean `0412345678`. */
+/** `+61 412 345 678`, `0011 61 412 345 678` and `412345678` all mean `0412345678`. */
 function nationalMobile(text: string): string {
-  const digits = digitsOf(text).replace(/^(?:0011|00)61/, '61');
-  const national = /^61(?:0?)([45]\d{8})$/.exec(digits) ?? /^([45]\d{8})$/.exec(digits);
+  const digits = digitsOf(text);
+  const national = /^(?:(?:00(?:11)?)?61)?0?([45]\d{8})$/.exec(digits);
   return national ? `0${national[1]}` : digits;
 }
 
@@ -20,14 +22,18 @@ function nationalMobile(text: string): string {
 const cleanMobile: Preprocessor = ({ elementState, data }, action) => {
   const { value, selection } = elementState;
   if (action === 'validation') {
-    // Autofill has put a whole value in already. One that starts with 0 is left, and with it the caret.
-    const text = value.startsWith('0') ? value : nationalMobile(value);
+    // Autofill has put a whole value in already. One as it should be is left, and with it the caret.
+    const national = nationalMobile(value);
+    const isNational = value.startsWith('0') && national === digitsOf(value);
+    const text = isNational ? value : national;
     return {
       elementState: text === value ? elementState : { value: text, selection: endOf(text) },
       data,
     };
   }
   const text = data.length > 1 ? nationalMobile(data) : data.normalize('NFKC');
+  // A whole number takes the place of whatever was begun.
+  if (/^0[45]\d{8}$/.test(text)) return { elementState: NOTHING, data: text };
   const fillsAll = selection[0] === 0 && selection[1] === value.length;
   return { elementState, data: fillsAll && /^[45]/.test(text) ? `0${text}` : text };
 };

@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
+import { GENERAL_ENQUIRY } from '../../../../domain/support-codes.ts';
 import {
   BANK_MISSED_LOOKS,
   type BankSyncActor,
@@ -38,8 +39,7 @@ type Snapshot = SnapshotFrom<typeof bankSyncMachine>;
 const isUnknown = (snapshot: Snapshot) => snapshot.hasTag('loading');
 const isStalled = (snapshot: Snapshot) => snapshot.matches('stalled');
 const isUnreadable = ({ context }: Snapshot) => context.missedLooks >= BANK_MISSED_LOOKS;
-const isUnheard = (snapshot: Snapshot) => isUnreadable(snapshot) && !snapshot.matches('failed');
-const tagOf = (snapshot: Snapshot) => snapshot.context.connection?.actionCode ?? '';
+const tagOf = ({ context }: Snapshot) => context.connection?.actionCode || GENERAL_ENQUIRY;
 const stepOf = (snapshot: Snapshot) => snapshot.context.connection?.step ?? 'other';
 const progressOf = (snapshot: Snapshot) =>
   snapshot.matches('succeeded') ? 'success' : snapshot.matches('failed') ? 'failed' : 'pending';
@@ -73,7 +73,7 @@ function SyncSkeleton() {
 function Syncing({ flow }: { flow: BankSyncActor }) {
   const step = useSelector(flow, stepOf);
   const progress = useSelector(flow, progressOf);
-  const hasHeardNothing = useSelector(flow, isUnheard);
+  const hasHeardNothing = useSelector(flow, isUnreadable);
   const isOnline = useOnline();
   const tag = useSelector(flow, tagOf);
   // A word that this version does not know counts as the first step.
