@@ -12,6 +12,7 @@ import { KitProvider } from '../../src/kit-provider.tsx';
 import { type Address, AddressProvider } from '../../src/navigation/address.ts';
 import { createSiteRouter } from '../../src/navigation/tree.ts';
 import { ActiveScreen } from '../../src/routes/active-screen.tsx';
+import { keepLink } from '../../src/services/action-code.ts';
 import { Button, type ButtonProps } from '../../src/ui/button.tsx';
 import { type Kept, never, type Stage, silenced, startApp } from './fakes.ts';
 import { PATIENCE_MS } from './patience.ts';
@@ -83,6 +84,8 @@ export async function openSite(
   url: string,
   { stage, profile = {}, user = {}, memory = {}, script = {} }: Opening = {},
 ) {
+  // A new tab knows of no link.
+  keepLink(null);
   const session = silenced(sessionMachine, {
     restoreSession: answers(stage ? { ...aUser, ...user } : null),
     loadProfile: stage ? answers({ ...profileAt[stage], ...profile }) : never,

@@ -1,0 +1,447 @@
+import { act, type ComponentType, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AnyActorLogic, fromCallback, fromPromise } from 'xstate';
+import { FailureError } from '../../domain/failures.ts';
+import { aSentCashOut, aUser, profileAt } from '../../machines/samples/values.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { AppProvider, useApp } from '../../src/app-context.tsx';
+import { KitProvider } from '../../src/kit-provider.tsx';
+import { AddressProvider } from '../../src/navigation/address.ts';
+import { ActiveScreen, laterScreens } from '../../src/routes/active-screen.tsx';
+import { BrokenPage } from '../../src/routes/interim.tsx';
+import { lazyScreen, ScreenUnavailableError } from '../../src/routes/parts/lazy-screen.tsx';
+import { silenced, startApp } from '../support/fakes.ts';
+import { draw } from '../support/renders.ts';
+import { screen } from '../support/screen.ts';
+import { answers, drawSite, openSite, wordsOf } from '../support/site.tsx';
+import { partsCome, until } from '../support/until.ts';
+
+const { button, dialog, heading, link } = screen;
+
+const BROKEN = 'Something went wrong';
+const NEW_VERSION =
+  'There may be a new version of this page. Reload to go on: nothing you have done is lost.';
+const OFFLINE = 'No connection';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let takeAway = () => {};
+beforeEach(() => {
+  takeAway = () => site.takeAway();
+  // React tells there of what a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  takeAway();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const words = (selector: string) => all(selector).map(wordsOf);
+const press = (name: string) => act(async () => button(name)?.click());
+const isLoading = () => document.querySelector('[aria-busy=true]') !== null;
+const sees = (...texts: readonly string[]) =>
+  until(() => texts.every((text) => wordsOf(document.body).includes(text)));
+
+/** The whole page may be gone, with whatever it held. */
+const reloads = () => vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+
+describe('an address that nobody has', () => {
+  test('says so, and leads to the start', async () => {
+    site = await openSite('/nowhere');
+    await site.sees('Page not found');
+    expect(heading('Page not found')).not.toBeNull();
+    expect(document.title).toBe('Page not found · Pay On Demand');
+    await site.sees('We looked everywhere, but there is nothing at this address.');
+    expect(link('Go to the start')?.getAttribute('href')).toBe('/');
+    await site.press('Go to the start');
+    await site.sees('Get started');
+  });
+});
+
+describe('a profile that cannot be read', () => {
+  async function open(failure: 'unavailable' | 'unreachable' | 'generic') {
+    let tries = 0;
+    const loadProfile: AnyActorLogic = fromPromise(async () => {
+      tries += 1;
+      if (tries > 1) return profileAt.dashboard;
+      throw new FailureError({ code: failure });
+    });
+    const session = silenced(sessionMachine, { restoreSession: answers(aUser), loadProfile });
+    site = await openSite('/dashboard', { script: { session } });
+    await site.sees(BROKEN);
+    return () => tries;
+  }
+
+  test.each([
+    ['unavailable', 'Whoops! Something went wrong. Please try again or contact support.'],
+    ['generic', 'Whoops! Something went wrong. Please try again or contact support.'],
+    ['unreachable', "We can't reach our service right now. Please try again, or talk to us."],
+  ] as const)('says so, and whom to turn to: %s', async (failure, text) => {
+    await open(failure);
+    expect(heading(BROKEN)).not.toBeNull();
+    expect(document.title).toBe('Something went wrong · Pay On Demand');
+    expect(words('main p')).toEqual([text]);
+    expect(words('main button')).toEqual([
+      failure === 'unreachable' ? 'talk to us' : 'contact support',
+      'Try again',
+    ]);
+    expect(isLoading()).toBe(false);
+  });
+
+  test('is read once more by a press', async () => {
+    const tries = await open('unreachable');
+    expect(tries()).toBe(1);
+    await site.press('Try again');
+    expect(tries()).toBe(2);
+  });
+
+  test('that nothing is known to be wrong with is a failure like any other', async () => {
+    const { app } = startApp({ script: { session: silenced(sessionMachine) } });
+    app.start();
+    takeAway = await drawSite(app, { path: () => '/dashboard', goTo: () => {} });
+    expect(isLoading()).toBe(true);
+    await act(async () => app.send({ type: 'profile.unavailable' }));
+    expect(words('main p')).toEqual([
+      'Whoops! Something went wrong. Please try again or contact support.',
+    ]);
+  });
+});
+
+describe('a flow that broke for good', () => {
+  test('leaves a page that can be loaded anew', async () => {
+    const heard: unknown[] = [];
+    const reloadPage = fromCallback(({ receive }) => receive((event) => heard.push(event)));
+    site = await openSite('/login', { script: { reloadPage } });
+    await site.sees('Forgot password?');
+    const broke = { type: 'xstate.error.actor.login', error: new Error('broken') };
+    await act(async () => site.app.send(broke as never));
+    await site.sees(NEW_VERSION);
+    expect(heading(BROKEN)).not.toBeNull();
+    expect(words('main button')).toEqual(['Reload']);
+    expect(heard).toEqual([]);
+    await site.press('Reload');
+    expect(heard).toEqual([{ type: 'reload.requested' }]);
+  });
+});
+
+describe('a screen that cannot be drawn', () => {
+  /** A mobile that is no text is nothing to draw. */
+  const broken = { profile: { mobile: 61491570006 as never } };
+
+  async function open() {
+    site = await openSite('/dashboard', { stage: 'dashboard', ...broken });
+    await site.sees('Hi Kim');
+    const send = vi.spyOn(site.app, 'send');
+    await site.press('My Account!');
+    await site.sees(NEW_VERSION);
+    return send;
+  }
+
+  test('stands broken in its frame, with a reload, and the team is told which one it is', async () => {
+    const send = await open();
+    const reload = reloads();
+    expect(heading(BROKEN)).not.toBeNull();
+    expect(words('nav [aria-current=page]')).toEqual(['My Account!']);
+    expect(words('main button')).toEqual(['Reload']);
+    expect(send.mock.calls.map(([event]) => event)).toContainEqual({
+      type: 'screen.failed',
+      screen: 'account',
+    });
+    expect(reload).not.toHaveBeenCalled();
+    await site.press('Reload');
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('is left for another one', async () => {
+    await open();
+    await site.press('Home');
+    await site.sees('Hi Kim');
+    expect(wordsOf(document.body)).not.toContain(NEW_VERSION);
+  });
+});
+
+describe('a page that cannot be drawn', () => {
+  async function open() {
+    const { app } = startApp({ script: { session: silenced(sessionMachine) } });
+    app.start();
+    const send = vi.spyOn(app, 'send');
+    const path = () => {
+      throw new Error('There is no path.');
+    };
+    takeAway = await drawSite(app, { path, goTo: () => {} });
+    return { app, send };
+  }
+
+  test('gives way to one in a plain frame, with a reload and the ways to the team', async () => {
+    const { app, send } = await open();
+    const reload = reloads();
+    expect(words('h1')).toEqual([BROKEN]);
+    expect(words('main')).toEqual([`${BROKEN}${NEW_VERSION}Reload`]);
+    expect(wordsOf(document.querySelector('footer'))).toContain('Having trouble repaying?');
+    expect(all('aside')).toEqual([]);
+    expect(send.mock.calls).toEqual([[{ type: 'screen.failed', screen: 'loading' }]]);
+    await press('Reload');
+    expect(reload).toHaveBeenCalledOnce();
+    await press('Talk to us');
+    expect(app.getSnapshot().children.support?.getSnapshot().value).toBe('opening');
+  });
+
+  test('is no white page where a dialog was to blame, which stays away then', async () => {
+    site = await openSite('/signup/name', {
+      stage: 'name',
+      // What is kept of another version may lack what the question before a log-out tells.
+      memory: { payment: { ...aSentCashOut, uid: aUser.uid, payment: undefined as never } },
+    });
+    await site.sees('Last name');
+    await site.press('Log out');
+    await site.sees(NEW_VERSION);
+    expect(words('h1')).toEqual([BROKEN]);
+    expect(words('main button')).toEqual(['Reload']);
+    expect(dialog('Log out?')).toBeNull();
+    expect(wordsOf(document.querySelector('footer'))).toContain('Having trouble repaying?');
+  });
+});
+
+describe('a part of the page that is lost on its way', () => {
+  /** A screen whose fetches end as told, one by one: those after the last as that. */
+  async function open(...ends: readonly ('here' | 'lost')[]) {
+    let fetches = 0;
+    const isRun = vi.fn();
+    const Screen = lazyScreen(async () => {
+      const end = ends[Math.min(fetches, ends.length - 1)];
+      fetches += 1;
+      if (end === 'lost') throw new Error('lost');
+      return { default: () => 'the screen' };
+    });
+    takeAway = await draw(
+      <KitProvider>
+        <ErrorBoundary FallbackComponent={BrokenPage} onError={isRun}>
+          <Suspense fallback="place holder">
+            <Screen />
+          </Suspense>
+        </ErrorBoundary>
+      </KitProvider>,
+    );
+    return { fetches: () => fetches, error: () => isRun.mock.calls[0]?.[0] };
+  }
+  const sets = (isOnline: boolean) =>
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  const goes = (isOnline: boolean) => {
+    sets(isOnline);
+    return act(async () => {
+      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    });
+  };
+  const page = () => wordsOf(document.body);
+
+  test('is fetched once more without a word, and is there then', async () => {
+    const { fetches, error } = await open('lost', 'here');
+    await sees('the screen');
+    expect(page()).toBe('the screen');
+    expect(fetches()).toBe(2);
+    expect(error()).toBeInstanceOf(ScreenUnavailableError);
+    expect(error()).toMatchObject({
+      name: 'ScreenUnavailableError',
+      message: 'A part of the page cannot be fetched: Error: lost',
+      cause: new Error('lost'),
+    });
+  });
+
+  test('is fetched behind a place holder', async () => {
+    let come = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    let tries = 0;
+    const Screen = lazyScreen(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('lost');
+      await waiting;
+      return { default: () => 'the screen' };
+    });
+    takeAway = await draw(
+      <KitProvider>
+        <ErrorBoundary FallbackComponent={BrokenPage}>
+          <Suspense fallback="place holder">
+            <Screen />
+          </Suspense>
+        </ErrorBoundary>
+      </KitProvider>,
+    );
+    await until(isLoading);
+    expect(words('h1')).toEqual([]);
+    await act(async () => come());
+    await sees('the screen');
+    expect(isLoading()).toBe(false);
+  });
+
+  test('a second time may be of another version: a reload brings that', async () => {
+    const reload = reloads();
+    const { fetches } = await open('lost');
+    await sees(NEW_VERSION);
+    expect(page()).toBe(`${BROKEN}${NEW_VERSION}Reload`);
+    expect(isLoading()).toBe(false);
+    await partsCome();
+    expect(fetches()).toBe(2);
+    await press('Reload');
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('offline says so, where a reload would lose even what is here, and comes with the connection', async () => {
+    sets(false);
+    const { fetches } = await open('lost', 'lost', 'here');
+    await sees(OFFLINE);
+    expect(page()).toBe(
+      `${OFFLINE}This page has not been loaded yet. It comes as soon as you are back online.Try again`,
+    );
+    expect(heading(OFFLINE)).not.toBeNull();
+    expect(fetches()).toBe(2);
+    await goes(true);
+    await sees('the screen');
+    expect([page(), fetches()]).toEqual(['the screen', 3]);
+  });
+
+  test('offline is fetched again by a press', async () => {
+    sets(false);
+    const { fetches } = await open('lost', 'lost', 'lost', 'here');
+    await sees(OFFLINE);
+    await press('Try again');
+    expect(fetches()).toBe(3);
+    await sees(OFFLINE);
+    await press('Try again');
+    await sees('the screen');
+    expect(fetches()).toBe(4);
+  });
+
+  test('is given up once the connection is back and carries nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    sets(false);
+    const { fetches } = await open('lost');
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(page()).toContain(OFFLINE);
+    await goes(true);
+    await act(() => vi.advanceTimersByTimeAsync(4_999));
+    // What one reads does not change while it is tried.
+    expect(page()).toContain(OFFLINE);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(page()).toBe(`${BROKEN}${NEW_VERSION}Reload`);
+    expect(fetches()).toBe(8);
+  });
+
+  test('is another thing than a screen that cannot be drawn, which is not fetched again', async () => {
+    const Broken: ComponentType = () => {
+      throw new Error('undrawable');
+    };
+    const fetchAgain = vi.fn(async () => ({ default: Broken }));
+    const Screen = lazyScreen(fetchAgain);
+    takeAway = await draw(
+      <KitProvider>
+        <ErrorBoundary FallbackComponent={BrokenPage}>
+          <Suspense fallback="place holder">
+            <Screen />
+          </Suspense>
+        </ErrorBoundary>
+      </KitProvider>,
+    );
+    await sees(NEW_VERSION);
+    expect(page()).toBe(`${BROKEN}${NEW_VERSION}Reload`);
+    expect(fetchAgain).toHaveBeenCalledOnce();
+  });
+
+  test('says beforehand whether it is here', async () => {
+    const ends = ['lost', 'here'];
+    const Screen = lazyScreen(async () => {
+      if (ends.shift() === 'lost') throw new Error('lost');
+      return { default: () => 'the screen' };
+    });
+    expect(await Screen.preload()).toBe(false);
+    expect(await Screen.preload()).toBe(true);
+    takeAway = () => {};
+  });
+});
+
+test('each screen but those of the first load is known as one that comes later', () => {
+  expect(laterScreens.map(({ screen }) => screen)).toEqual([
+    'login',
+    'signup',
+    'mobile',
+    'name',
+    'employment',
+    'bankPicker',
+    'bankLogin',
+    'bankSync',
+    'bankAccount',
+    'idCheck',
+    'dashboard',
+    'cashOut',
+    'activity',
+    'account',
+    'forgotPassword',
+    'actionLink',
+  ]);
+});
+
+describe('the title of the tab', () => {
+  test('is that of the screen, and goes with it', async () => {
+    site = await openSite('/login');
+    await site.sees('Forgot password?');
+    expect(document.title).toBe('Log in · Pay On Demand');
+    await site.press('Forgot password?');
+    await site.sees('Send reset link');
+    expect(document.title).toBe('Forgot password · Pay On Demand');
+  });
+
+  test('stays as it is until it is known who is here', async () => {
+    document.title = 'Log in · Pay On Demand';
+    const { app } = startApp({ script: { session: silenced(sessionMachine) } });
+    app.start();
+    takeAway = await drawSite(app, { path: () => '/login', goTo: () => {} });
+    expect(document.title).toBe('Log in · Pay On Demand');
+    expect(words('h1')).toEqual([]);
+  });
+});
+
+test('who waits for a screen is told of the one that stands, and so is who comes to wait then', async () => {
+  const { app } = startApp();
+  app.start();
+  app.send({ type: 'url.unknown' });
+  const first = vi.fn();
+  const second = vi.fn();
+  function Tab() {
+    const [onShown, setOnShown] = useState(() => first);
+    return (
+      <>
+        <ActiveScreen onShown={onShown} />
+        <button type="button" onClick={() => setOnShown(() => second)}>
+          Wait anew
+        </button>
+      </>
+    );
+  }
+  takeAway = await draw(
+    <KitProvider>
+      <AppProvider value={app}>
+        <AddressProvider value={{ path: () => '/nowhere', goTo: () => {} }}>
+          <Tab />
+        </AddressProvider>
+      </AppProvider>
+    </KitProvider>,
+  );
+  await sees('Page not found');
+  expect(first).toHaveBeenCalledOnce();
+  await press('Wait anew');
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('a screen without an app says what is missing', async () => {
+  const Lost = () => String(useApp());
+  const caught = vi.fn();
+  takeAway = await draw(
+    <ErrorBoundary fallback={null} onError={caught}>
+      <Lost />
+    </ErrorBoundary>,
+  );
+  expect(caught.mock.calls[0]?.[0]).toEqual(new Error('AppProvider is missing.'));
+});

@@ -1,0 +1,710 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type AnyActorLogic, type AnyStateMachine, fromPromise, waitFor } from 'xstate';
+import type { Profile as CustomerProfile, Promotion, User } from '../../../domain/entities.ts';
+import { type Failure, type FailureCode, FailureError } from '../../../domain/failures.ts';
+import { activityMachine } from '../../../machines/activity.machine.ts';
+import { changePasswordMachine } from '../../../machines/change-password.machine.ts';
+import { emailVerificationMachine } from '../../../machines/email-verification.machine.ts';
+import { linkedAccountMachine } from '../../../machines/linked-account.machine.ts';
+import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
+import { anOverview, aPromotion, aUser } from '../../../machines/samples/values.ts';
+import { sessionMachine } from '../../../machines/session.machine.ts';
+import { AppProvider } from '../../../src/app-context.tsx';
+import { failureText } from '../../../src/copy/failures.ts';
+import { KitProvider } from '../../../src/kit-provider.tsx';
+import { Profile } from '../../../src/routes/dashboard/account/profile.tsx';
+import { lazyMachine } from '../../../src/services/lazy-machine.ts';
+import { silenced, startApp } from '../../support/fakes.ts';
+import { draw } from '../../support/renders.ts';
+import { describedBy, screen } from '../../support/screen.ts';
+import { answers, fails, lookOf, openSite, wordsOf } from '../../support/site.tsx';
+
+const { button, dialog, field, link, secret, tabNamed } = screen;
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let takeAway = () => {};
+beforeEach(() => {
+  takeAway = () => site.takeAway();
+});
+afterEach(() => takeAway());
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const words = (selector: string) => all(selector).map(wordsOf);
+const alerts = () => words('[role=alert]');
+const isWrong = (element: HTMLElement | null) => element?.getAttribute('aria-invalid') === 'true';
+const isBusy = (name: string) => button(name)?.getAttribute('aria-busy') === 'true';
+const press = (name: string) => act(async () => button(name)?.click());
+const pressEscape = () =>
+  act(async () => {
+    document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+
+/** Whether a dialog keeps browsers from closing it, as they do at a second Escape whatever is asked of them. */
+async function holdsAgainstEscape(): Promise<boolean> {
+  const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  // What the first act of a visitor has fetched is not to come.
+  document.addEventListener('keydown', (one) => one.stopPropagation(), { once: true });
+  await act(async () => void document.querySelector('dialog')?.dispatchEvent(event));
+  return event.defaultPrevented;
+}
+
+/** A machine that is on its way for ever. */
+const onItsWay = () => lazyMachine<AnyStateMachine>(() => new Promise(() => {}));
+
+/** An effect that notes what it is asked for, and waits for its answer. */
+function noting() {
+  const asked: unknown[] = [];
+  let settle = { done: (_: unknown) => {}, failed: (_: Error) => {} };
+  const logic: AnyActorLogic = fromPromise(({ input }) => {
+    asked.push(input);
+    return new Promise((done, failed) => {
+      settle = { done, failed };
+    });
+  });
+  return {
+    asked,
+    logic,
+    answer: (output: unknown = null) => act(async () => settle.done(output)),
+    fail: (failure: Failure) => act(async () => settle.failed(new FailureError(failure))),
+  };
+}
+
+type Opening = {
+  readonly profile?: Partial<CustomerProfile>;
+  readonly user?: Partial<User>;
+  readonly script?: Record<string, AnyActorLogic>;
+};
+
+async function openProfile(opening: Opening = {}) {
+  site = await openSite('/dashboard/account/profile', { stage: 'dashboard', ...opening });
+  await site.sees('Your details');
+}
+
+/** The term and the value of each detail, in order, as they stand there to the last blank. */
+const details = () =>
+  all('main dl > div').map((row) => [
+    row.querySelector('dt')?.textContent,
+    row.querySelector('dd')?.textContent,
+  ]);
+
+describe('the details of a customer', () => {
+  test('have a heading of their own, and come in an order', async () => {
+    await openProfile();
+    const section = all('main section').find((one) => wordsOf(one).startsWith('Your details'));
+    const title = document.getElementById(section?.getAttribute('aria-labelledby') ?? '');
+    expect(wordsOf(title)).toBe('Your details');
+    expect(details().map(([term]) => term)).toEqual([
+      'Name',
+      'Mobile number',
+      'Address',
+      'Paid into and debited from',
+    ]);
+  });
+
+  test.each([
+    ['Kim', "O'Brien", "Kim O'Brien"],
+    ['Kim', '', 'Kim'],
+    ['', 'Nguyen', 'Nguyen'],
+    ['', '', 'Not provided'],
+  ])('have a name of "%s" and "%s": %s', async (firstName, lastName, name) => {
+    await openProfile({ profile: { firstName, lastName } });
+    expect(details()[0]).toEqual(['Name', name]);
+  });
+
+  test.each([
+    ['+61491570006', true, null, '0491 570 006Verified'],
+    ['+61491570006', false, null, '0491 570 006'],
+    ['+61491570006', false, '+61491570156', '0491 570 006Verified'],
+    ['', false, '+61491570156', '0491 570 156Verified'],
+    ['', true, '+61491570156', '0491 570 156Verified'],
+    ['', true, null, 'Not provided'],
+    ['', false, null, 'Not provided'],
+  ])(
+    'have the mobile of the profile (%s, verified: %s), or else of the log-in (%s): %s',
+    async (mobile, mobileVerified, phoneNumber, shown) => {
+      await openProfile({ profile: { mobile, mobileVerified }, user: { phoneNumber } });
+      expect(details()[1]).toEqual(['Mobile number', shown]);
+    },
+  );
+
+  test.each([
+    ['1 Kent St, Sydney NSW 2000', '1 Kent St, Sydney NSW 2000'],
+    ['', 'Not provided'],
+  ])('have an address of "%s": %s', async (residentialAddress, shown) => {
+    await openProfile({ profile: { residentialAddress } });
+    expect(details()[2]).toEqual(['Address', shown]);
+  });
+
+  test('have a skeleton for each card whose flow is on its way', async () => {
+    await openProfile({
+      script: {
+        emailVerification: onItsWay(),
+        promoCode: onItsWay(),
+        linkedAccount: onItsWay(),
+      },
+    });
+    expect(words('main section h2')).toEqual(['Your details']);
+    expect(words('main [aria-busy=true]')).toEqual(['Loading', 'Loading', 'Loading']);
+    expect(details()[3]?.[1]).toContain('Loading');
+    expect(words('main section [role=status]')).not.toContain('Not provided');
+  });
+
+  test.each([
+    ['nobody is here', null],
+    ['the profile is on its way', aUser],
+  ])('are none while %s', async (_, user) => {
+    const session = silenced(sessionMachine, { restoreSession: answers(user) });
+    const { app } = startApp({ script: { session } });
+    app.start();
+    await waitFor(app, (snapshot) => snapshot.context.user?.uid === user?.uid);
+    takeAway = await draw(
+      <KitProvider>
+        <AppProvider value={app}>
+          <Profile />
+        </AppProvider>
+      </KitProvider>,
+    );
+    expect(wordsOf(document.body)).toBe('');
+  });
+});
+
+describe('the account that is paid into', () => {
+  const row = () => all('main dl > div').at(-1);
+  const shown = () => wordsOf(row()?.querySelector('dd'));
+  const CHANGE = 'To change it, talk to us.';
+  const UNREAD = "We can't show this account right now.";
+
+  async function open() {
+    const overview = noting();
+    const linkedAccount = silenced(linkedAccountMachine, { readOverview: overview.logic });
+    await openProfile({ script: { linkedAccount } });
+    return overview;
+  }
+  const busy = () => row()?.querySelector('[aria-busy]');
+
+  test('is on its way, then there, and never both', async () => {
+    const { answer } = await open();
+    expect(busy()).not.toBeNull();
+    expect(shown()).toBe(`Loading${CHANGE}`);
+    await answer({ ...anOverview, maskedAccountNumber: 'xxx-789' });
+    expect(busy()).toBeNull();
+    expect(shown()).toBe(`xxx-789${CHANGE}`);
+  });
+
+  test('that cannot be read says so, and nothing else, until it is read again', async () => {
+    const { asked, answer, fail } = await open();
+    await fail({ code: 'unavailable' });
+    expect(busy()).toBeNull();
+    expect(shown()).toBe(`${UNREAD}Try again${CHANGE}`);
+    expect(words('main dl [role=status]')).toEqual([UNREAD]);
+    expect([isBusy('Try again'), asked.length]).toEqual([false, 1]);
+    await site.press('Try again');
+    // The button keeps its place, and the message with it.
+    expect([isBusy('Try again'), asked.length]).toEqual([true, 2]);
+    expect(shown()).toBe(`${UNREAD}Try again${CHANGE}`);
+    await answer({ ...anOverview, maskedAccountNumber: '' });
+    expect(shown()).toBe(`Not provided${CHANGE}`);
+  });
+
+  test('takes the focus from who pressed, as a place to stand and no stop on the way', async () => {
+    const { answer, fail } = await open();
+    await fail({ code: 'unavailable' });
+    button('Try again')?.focus();
+    await site.press('Try again');
+    await answer(anOverview);
+    expect(document.activeElement).toBe(row()?.querySelector('dd > div'));
+    expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
+  });
+
+  test('takes the focus from nobody else', async () => {
+    const { answer, fail } = await open();
+    await fail({ code: 'unavailable' });
+    await site.press('Try again');
+    (document.activeElement as HTMLElement | null)?.blur();
+    expect(document.activeElement).toBe(document.body);
+    await answer(anOverview);
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe('the dialogs of a promo code', () => {
+  const validating = answers(aPromotion);
+
+  /** Has a code applied, and answers how its addition goes on. */
+  async function apply(validatePromoCode: AnyActorLogic = validating) {
+    const addition = noting();
+    const reads: unknown[] = [];
+    const promoCode = silenced(promoCodeMachine, {
+      readPromotions: fromPromise(async () => {
+        reads.push('read');
+        return { promotions: [], canAddPromotion: true };
+      }),
+      validatePromoCode,
+      addPromotion: addition.logic,
+    });
+    await openProfile({ script: { promoCode } });
+    await site.sees('You have no active promotion.', 'Promo code');
+    const flow = site.app.getSnapshot().children.promoCode;
+    await act(async () => flow?.send({ type: 'code.submitted', code: 'tenoff' }));
+    return { ...addition, reads, state: () => flow?.getSnapshot().value };
+  }
+  const title = () => words('[role=dialog] h2');
+  const buttons = () => words('[role=dialog] button');
+  const looks = () => all('[role=dialog] button').map(({ className }) => className);
+  const isDisabled = (name: string) => button(name)?.hasAttribute('disabled');
+  const { title: named, message, condition } = aPromotion;
+
+  test('ask before it is added, with all that the promotion says', async () => {
+    const primary = await lookOf('primary');
+    const secondary = await lookOf('secondary');
+    await apply();
+    await site.sees('Add promotion?');
+    expect(title()).toEqual(['Add promotion?']);
+    expect(words('[role=dialog] p')).toEqual([named, message, condition]);
+    expect(buttons()).toEqual(['Add', 'Cancel']);
+    expect(looks()).toEqual([primary, secondary]);
+    expect([isBusy('Add'), isDisabled('Cancel')]).toEqual([false, false]);
+    expect(await holdsAgainstEscape()).toBe(false);
+  });
+
+  test('leave out the condition of a promotion that has none', async () => {
+    const free: Promotion = { ...aPromotion, condition: '' };
+    await apply(answers(free));
+    await site.sees('Add promotion?');
+    expect(words('[role=dialog] p')).toEqual([named, message]);
+  });
+
+  test.each([
+    ['by its button', () => press('Cancel')],
+    ['by the Escape key', pressEscape],
+  ])('add nothing where that is called off %s', async (_, leave) => {
+    const { asked, state } = await apply();
+    await site.sees('Add promotion?');
+    await leave();
+    expect([title(), asked, state()]).toEqual([[], [], 'codeEntry']);
+  });
+
+  test('wait while it is added, and cannot be left meanwhile', async () => {
+    const { asked, state } = await apply();
+    await site.sees('Add promotion?');
+    await press('Add');
+    expect(asked).toEqual([{ code: 'TENOFF' }]);
+    expect([isBusy('Add'), isDisabled('Cancel')]).toEqual([true, true]);
+    expect(title()).toEqual(['Add promotion?']);
+    expect(words('[role=dialog] p')).toEqual([named, message, condition]);
+    expect(await holdsAgainstEscape()).toBe(true);
+    await pressEscape();
+    await press('Add');
+    expect([title(), state(), asked.length]).toEqual([['Add promotion?'], 'adding', 1]);
+  });
+
+  test.each([
+    ['by its button', () => press('Done')],
+    ['by the Escape key', pressEscape],
+  ])(
+    'say that it was added, and have the promotions read anew once they are closed %s',
+    async (_, leave) => {
+      const { answer, reads } = await apply();
+      await site.sees('Add promotion?');
+      await press('Add');
+      await answer();
+      expect(title()).toEqual(['Promotion added']);
+      expect(describedBy(dialog('Promotion added'))).toBe('It counts for your next Cash Out.');
+      expect(words('[role=dialog] p')).toEqual([named, message, condition]);
+      expect(buttons()).toEqual(['Done']);
+      expect(reads).toHaveLength(1);
+      await leave();
+      expect([title(), reads.length]).toEqual([[], 2]);
+    },
+  );
+
+  test('are none while the addition that failed leads to another look at the promotions', async () => {
+    const { fail, reads } = await apply();
+    await site.sees('Add promotion?');
+    await press('Add');
+    await fail({ code: 'generic' });
+    await site.sees(failureText({ code: 'generic' }));
+    expect([title(), reads.length]).toEqual([[], 2]);
+  });
+
+  const REFUSED = "We couldn't add this code";
+  test.each([
+    [
+      'title and text',
+      { title: 'Too late', description: 'It ended in May.' },
+      'Too late',
+      'It ended in May.',
+    ],
+    ['a title', { title: 'Too late', description: '' }, 'Too late', ''],
+    ['a text', { title: '', description: 'It ended in May.' }, REFUSED, 'It ended in May.'],
+    ['nothing', { title: '', description: '' }, REFUSED, failureText({ code: 'promoCodeRefused' })],
+    ['not even that', undefined, REFUSED, failureText({ code: 'promoCodeRefused' })],
+  ])(
+    'say why it was refused, in the words of the lender where there are: %s',
+    async (_, explanation, says, text) => {
+      const secondary = await lookOf('secondary');
+      const { state } = await apply(
+        fails({ code: 'promoCodeRefused', ...(explanation && { explanation }) }),
+      );
+      await site.sees(says);
+      expect(title()).toEqual([says]);
+      expect(describedBy(dialog(says))).toBe(text);
+      expect(dialog(says)?.hasAttribute('aria-describedby')).toBe(text !== '');
+      expect(wordsOf(dialog(says))).toBe(`${says}${text}Close`);
+      expect(looks().at(-1)).toBe(secondary);
+      await press('Close');
+      expect([title(), state()]).toEqual([[], 'codeEntry']);
+    },
+  );
+
+  test('say why a code was refused as it was added', async () => {
+    const { fail } = await apply();
+    await site.sees('Add promotion?');
+    await press('Add');
+    await fail({ code: 'promoCodeRefused', explanation: { title: 'Used up', description: '' } });
+    expect(title()).toEqual(['Used up']);
+    await pressEscape();
+    expect(title()).toEqual([]);
+  });
+});
+
+describe('the question before another e-mail address', () => {
+  const QUESTION = 'Change your email?';
+  const password = () => secret('Current password');
+
+  async function ask() {
+    const reauthentication = noting();
+    const sent = noting();
+    await openProfile({
+      script: {
+        emailVerification: silenced(emailVerificationMachine, {
+          reauthenticate: reauthentication.logic,
+          sendVerificationLink: sent.logic,
+        }),
+      },
+    });
+    await site.sees('Verify email');
+    await site.fill('email', 'lee@example.com');
+    await site.press('Verify email');
+    await site.sees(QUESTION);
+    return { ...reauthentication, sent };
+  }
+  async function confirm(text = 'Wattle-2026') {
+    await site.fill('currentPassword', text);
+    await press('Yes, change it');
+  }
+
+  test('names both addresses, and asks whose account it is', async () => {
+    const primary = await lookOf('primary');
+    const secondary = await lookOf('secondary');
+    await ask();
+    expect(words('[role=dialog] dl > div')).toEqual([
+      'Old addresskim@example.com',
+      'New addresslee@example.com',
+    ]);
+    expect(password()).toHaveProperty('value', '');
+    expect(password()?.getAttribute('autocomplete')).toBe('current-password');
+    expect(password()?.getAttribute('type')).toBe('password');
+    expect(isWrong(password())).toBe(false);
+    expect(describedBy(password()).trim()).toBe('Your current password shows us that it is you.');
+    const looks = all('[role=dialog] button').map(({ className }) => className);
+    expect(looks.slice(-2)).toEqual([primary, secondary]);
+    expect([isBusy('Yes, change it'), button('No, keep it')?.hasAttribute('disabled')]).toEqual([
+      false,
+      false,
+    ]);
+    expect(alerts()).toEqual([]);
+  });
+
+  test('tells password managers whose password it is', async () => {
+    await ask();
+    const owner = document.querySelector<HTMLInputElement>('[role=dialog] [autocomplete=username]');
+    expect(owner?.value).toBe('kim@example.com');
+    expect(owner?.getAttribute('type')).toBe('email');
+    expect([owner?.hidden, owner?.readOnly]).toEqual([true, true]);
+  });
+
+  test('sends no password that is missing, and has the focus there', async () => {
+    const { asked } = await ask();
+    await press('Yes, change it');
+    expect(describedBy(password())).toContain('Enter a password.');
+    expect(document.activeElement).toBe(password());
+    expect(asked).toEqual([]);
+  });
+
+  test('sends the password, and cannot be left until it is answered', async () => {
+    const { asked, answer, sent } = await ask();
+    await confirm();
+    expect(asked).toEqual([{ email: 'kim@example.com', currentPassword: 'Wattle-2026' }]);
+    expect(isBusy('Yes, change it')).toBe(true);
+    expect(button('No, keep it')?.hasAttribute('disabled')).toBe(true);
+    expect(await holdsAgainstEscape()).toBe(true);
+    await pressEscape();
+    expect(dialog(QUESTION)).not.toBeNull();
+    await answer();
+    expect(sent.asked).toEqual([{ email: 'lee@example.com', isNew: true }]);
+    expect(dialog(QUESTION)).not.toBeNull();
+    await sent.answer();
+    expect(dialog(QUESTION)).toBeNull();
+    await site.sees('A link is on its way to lee@example.com.');
+  });
+
+  test.each([
+    ['by its button', () => press('No, keep it')],
+    ['by the Escape key', pressEscape],
+  ])('is taken back %s', async (_, leave) => {
+    const { asked } = await ask();
+    await leave();
+    expect(dialog(QUESTION)).toBeNull();
+    expect(asked).toEqual([]);
+    expect(field('Email address')).toHaveProperty('value', 'lee@example.com');
+  });
+
+  test('says a wrong password at its field, which has the focus, until another one is typed', async () => {
+    const { fail } = await ask();
+    await confirm();
+    await fail({ code: 'invalidCredentials' });
+    expect(isWrong(password())).toBe(true);
+    expect(describedBy(password())).toContain('Invalid username or password.');
+    expect(document.activeElement).toBe(password());
+    expect(alerts()).toEqual([]);
+    await site.fill('currentPassword', '');
+    expect(isWrong(password())).toBe(false);
+    await press('Yes, change it');
+    expect(describedBy(password())).toContain('Enter a password.');
+    expect(describedBy(password())).not.toContain('Invalid username or password.');
+  });
+
+  test.each<FailureCode>(['tooManyAttempts', 'generic'])(
+    'says above the buttons what else went wrong, until another password is typed: %s',
+    async (code) => {
+      const { fail } = await ask();
+      await confirm();
+      await fail({ code });
+      expect(alerts()).toEqual([failureText({ code })]);
+      expect(document.querySelector('[role=dialog] [role=alert]')).not.toBeNull();
+      expect(isWrong(password())).toBe(false);
+      await site.fill('currentPassword', 'Wattle-2027');
+      expect(alerts()).toEqual([]);
+    },
+  );
+});
+
+describe('the form of another password', () => {
+  const names = ['Current password', 'New password', 'Confirm password'];
+  const submit = () => act(async () => all('main form button[type=submit]')[0]?.click());
+  const wrong = () => names.filter((name) => isWrong(secret(name)));
+  const typed = {
+    currentPassword: 'Wattle-2026',
+    password: 'Banksia-2027',
+    confirmation: 'Banksia-2027',
+  };
+  const SEVERAL = 'One or more required fields are invalid or missing.';
+
+  async function open() {
+    const change = noting();
+    site = await openSite('/dashboard/account/password_reset', {
+      stage: 'dashboard',
+      script: {
+        changePassword: silenced(changePasswordMachine, { replacePassword: change.logic }),
+      },
+    });
+    await site.sees('Your current password shows us that it is you.');
+    return change;
+  }
+  async function fillIn(values: Partial<typeof typed> = typed) {
+    for (const [name, text] of Object.entries(values)) await site.fill(name, text);
+  }
+
+  test('asks for the one there is and twice for the new one, and says what one needs', async () => {
+    await open();
+    expect(words('main form label')).toEqual(names);
+    expect(names.map((name) => secret(name)?.getAttribute('autocomplete'))).toEqual([
+      'current-password',
+      'new-password',
+      'new-password',
+    ]);
+    expect(names.map((name) => secret(name)?.getAttribute('type'))).toEqual([
+      'password',
+      'password',
+      'password',
+    ]);
+    expect(names.map((name) => (secret(name) as HTMLInputElement).value)).toEqual(['', '', '']);
+    expect(describedBy(secret('New password')).trim()).toBe(
+      '6 to 20 characters, with at least one number, one lower case letter and one upper case letter.',
+    );
+    expect([wrong(), alerts()]).toEqual([[], []]);
+    expect(document.querySelector('main form')?.hasAttribute('novalidate')).toBe(true);
+  });
+
+  test('tells password managers whose password it is', async () => {
+    await open();
+    const owner = document.querySelector<HTMLInputElement>('main form [autocomplete=username]');
+    expect(owner?.value).toBe('kim@example.com');
+    expect(owner?.getAttribute('type')).toBe('email');
+    expect([owner?.hidden, owner?.readOnly]).toEqual([true, true]);
+  });
+
+  test('says above itself that several fields are wrong, and has the focus in the first', async () => {
+    const { asked } = await open();
+    await submit();
+    expect(wrong()).toEqual(names);
+    expect(describedBy(secret('Current password'))).toContain('Enter a password.');
+    expect(describedBy(secret('New password'))).toContain('Enter a password.');
+    expect(describedBy(secret('Confirm password'))).toContain('Enter a confirm password.');
+    expect(alerts()).toEqual([SEVERAL]);
+    expect(document.activeElement).toBe(secret('Current password'));
+    expect(asked).toEqual([]);
+    await fillIn({ currentPassword: 'Wattle-2026', password: 'Banksia-2027' });
+    expect([wrong(), alerts()]).toEqual([['Confirm password'], []]);
+  });
+
+  test('has no word above itself for one field that is wrong', async () => {
+    await open();
+    await fillIn({ ...typed, currentPassword: '' });
+    await submit();
+    expect([wrong(), alerts()]).toEqual([['Current password'], []]);
+  });
+
+  test('is busy while the password is changed, and sends it once', async () => {
+    const { asked } = await open();
+    await fillIn();
+    const way = () => all('main form button[type=submit]')[0];
+    expect(wordsOf(way())).toBe('Change password');
+    expect(way()?.getAttribute('aria-busy')).toBeNull();
+    await submit();
+    expect(way()?.getAttribute('aria-busy')).toBe('true');
+    await submit();
+    expect(asked).toEqual([
+      { email: 'kim@example.com', currentPassword: 'Wattle-2026', password: 'Banksia-2027' },
+    ]);
+  });
+
+  test.each<[FailureCode, string, string]>([
+    ['invalidCredentials', 'Current password', 'currentPassword'],
+    ['weakPassword', 'New password', 'password'],
+  ])(
+    'has the focus where it was refused (%s), until something else is typed',
+    async (code, name, input) => {
+      const { fail } = await open();
+      await fillIn();
+      await submit();
+      await fail({ code });
+      expect(wrong()).toEqual([name]);
+      expect(describedBy(secret(name))).toContain(failureText({ code }));
+      expect(alerts()).toEqual([]);
+      expect(document.activeElement).toBe(secret(name));
+      await site.fill(input, '');
+      expect(wrong()).toEqual([]);
+      // What is wrong with the field itself comes before what was wrong with the try.
+      await submit();
+      expect(describedBy(secret(name))).toContain('Enter a password.');
+      expect(describedBy(secret(name))).not.toContain(failureText({ code }));
+    },
+  );
+
+  test('says what else went wrong above its button, until something else is typed', async () => {
+    const { fail } = await open();
+    await fillIn();
+    await submit();
+    await fail({ code: 'generic' });
+    expect(alerts()).toEqual([failureText({ code: 'generic' })]);
+    await site.fill('confirmation', 'Banksia-2028');
+    expect(alerts()).toEqual([]);
+  });
+
+  test('gives way to the good news, which has the focus and leads on to the profile', async () => {
+    const { answer } = await open();
+    await fillIn();
+    await submit();
+    await answer();
+    const title = all('main h2').find((one) => wordsOf(one) === 'Password changed');
+    expect(document.activeElement).toBe(title);
+    expect(title?.getAttribute('tabindex')).toBe('-1');
+    await site.sees(
+      'Your password was successfully reset.',
+      'You will use it the next time you log in.',
+    );
+    expect(all('main form')).toEqual([]);
+    expect(wordsOf(document.body)).not.toContain('Your details');
+    await site.press('Done');
+    await site.sees('Your details');
+    expect(wordsOf(document.body)).not.toContain('Password changed');
+  });
+});
+
+describe('the tabs', () => {
+  const tabs = () => words('[role=tablist] [role=tab]');
+  const open = () => words('[role=tab][aria-selected=true]');
+
+  test.each([
+    ['/dashboard/account/profile', 'Profile!', 'Your details'],
+    ['/dashboard/account/password_reset', 'Change password', 'Your current password'],
+  ])('of the account lead to the profile and the password: %s', async (url, current, shows) => {
+    site = await openSite(url, { stage: 'dashboard' });
+    await site.sees('My Account', shows);
+    expect(words('h1')).toEqual(['My Account']);
+    expect(document.querySelector('[role=tablist]')?.getAttribute('aria-label')).toBe('Account');
+    expect([tabs(), open()]).toEqual([['Profile!', 'Change password'], [current]]);
+    expect(site.links('[role=tab]')).toEqual({
+      'Profile!': '/dashboard/account/profile',
+      'Change password': '/dashboard/account/password_reset',
+    });
+    expect(describedBy(tabNamed('Profile'))).toBe('Your email address is not verified.');
+    expect(describedBy(tabNamed('Change password'))).toBe('');
+  });
+
+  test('of the account are followed within the page', async () => {
+    await openProfile();
+    await site.press('Change password');
+    await site.sees('Your current password shows us that it is you.');
+    expect(wordsOf(document.querySelector('main'))).not.toContain('Your details');
+    await site.press('Profile!');
+    await site.sees('Your details');
+    expect(wordsOf(document.querySelector('main'))).not.toContain('Your current password shows');
+  });
+
+  test.each([
+    ['/dashboard/activity/cashouts', 'Cash outs'],
+    ['/dashboard/activity/repayments', 'Repayments'],
+  ])('of the activity lead to both histories: %s', async (url, current) => {
+    site = await openSite(url, { stage: 'dashboard' });
+    await site.sees('My Activity', 'Terms and conditions (PDF)');
+    expect(words('h1')).toEqual(['My Activity']);
+    expect(document.querySelector('[role=tablist]')?.getAttribute('aria-label')).toBe('Activity');
+    expect([tabs(), open()]).toEqual([['Cash outs', 'Repayments'], [current]]);
+    expect(link('My Activity')?.getAttribute('href')).toBe('/dashboard/activity/cashouts');
+    expect(site.links('[role=tab]')).toEqual({
+      'Cash outs': '/dashboard/activity/cashouts',
+      Repayments: '/dashboard/activity/repayments',
+    });
+  });
+
+  test('of the activity read each its own history as they are followed', async () => {
+    const asked: unknown[] = [];
+    const readHistory = fromPromise(async ({ input }) => {
+      asked.push(input);
+      return [];
+    });
+    site = await openSite('/dashboard/activity/cashouts', {
+      stage: 'dashboard',
+      script: { activity: silenced(activityMachine, { readHistory }) },
+    });
+    await site.sees('No cash outs yet.');
+    await site.press('Repayments');
+    await site.sees('No repayments yet.');
+    expect(asked).toEqual([{ list: 'cashOuts' }, { list: 'repayments' }]);
+    expect(wordsOf(document.body)).not.toContain('No cash outs yet.');
+  });
+
+  test('of the activity have no documents under them while the flow is on its way', async () => {
+    site = await openSite('/dashboard/activity/cashouts', {
+      stage: 'dashboard',
+      script: { activity: onItsWay() },
+    });
+    await site.sees('Cash outs');
+    expect(document.querySelector('main [aria-busy=true]')).not.toBeNull();
+    expect(button('Terms and conditions (PDF)')).toBeNull();
+  });
+});

@@ -1,0 +1,879 @@
+import { act } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { AnyActorLogic } from 'xstate';
+import type { Activity, Overview } from '../../../domain/entities.ts';
+import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
+import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
+import { aPromotion } from '../../../machines/samples/values.ts';
+import { SLOW_READ_MS } from '../../../machines/slow-read.machine.ts';
+import { failureText } from '../../../src/copy/failures.ts';
+import { KitProvider } from '../../../src/kit-provider.tsx';
+import { Timeline } from '../../../src/routes/dashboard/home/timeline.tsx';
+import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
+import { never, silenced } from '../../support/fakes.ts';
+import { anEffect, kept, linesOf, region, stateOf } from '../../support/money-screens.ts';
+import { draw } from '../../support/renders.ts';
+import { screen } from '../../support/screen.ts';
+import { answers, lookOf, openSite, wordsOf } from '../../support/site.tsx';
+
+const { button, field, link } = screen;
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let takeAway = () => {};
+afterEach(() => {
+  takeAway();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const UNKNOWN = 'You can go on once we know what became of your last payment.';
+const HARDSHIP =
+  'Having trouble repaying? Talk to us, or call the National Debt Helpline on 1800 007 007 (free).';
+
+/** A tab that keeps a payment whose outcome nobody knows. */
+const unknownPayment = kept({ kind: 'repayEarly', amount: 5_000, choice: 'next' }, 'unknown');
+
+async function open(readOverview: AnyActorLogic, opening: Parameters<typeof openSite>[1] = {}) {
+  site = await openSite('/dashboard', {
+    stage: 'dashboard',
+    ...opening,
+    script: { dashboard: silenced(dashboardMachine, { readOverview }), ...opening.script },
+  });
+  takeAway = site.takeAway;
+}
+
+async function openHome(
+  changes: Partial<Overview> = {},
+  opening: Parameters<typeof openSite>[1] = {},
+) {
+  await open(answers(anOverview(changes)), opening);
+  await site.sees('About your limit');
+}
+
+/** Opens the home with what is read of it at first. Answers what reads it anew, to be told what is read then. */
+async function openThen(first: Partial<Overview>) {
+  const { logic, answer, fail } = anEffect();
+  const tell = (changes: Partial<Overview>) => answer(anOverview(changes));
+  await open(logic);
+  await tell(first);
+  await site.sees('About your limit');
+  return async () => {
+    await act(async () => dashboard()?.send({ type: 'details.outdated' }));
+    return { tell, fail };
+  };
+}
+
+const dashboard = () => site.app.getSnapshot().children.dashboard;
+const sections = () =>
+  site.all('main section').map((section) => section.getAttribute('aria-labelledby'));
+const skeleton = () => document.querySelector('main [aria-busy=true]');
+const alerts = () => site.words('[role=alert]');
+const supportTag = () => site.app.getSnapshot().children.support?.getSnapshot().context.tag;
+const press = (part: Element | null | undefined, name: string) =>
+  act(async () =>
+    [...(part?.querySelectorAll('button') ?? [])].find((one) => wordsOf(one) === name)?.click(),
+  );
+
+describe('the home', () => {
+  test.each([
+    ['Kim', 'Hi Kim'],
+    ['', 'Hi there'],
+  ])('greets "%s"', async (firstName, greeting) => {
+    await openHome({}, { profile: { firstName } });
+    expect(site.words('h1')).toEqual([greeting]);
+  });
+
+  test('is a skeleton that says so until it is read, and then none', async () => {
+    const { logic, answer } = anEffect();
+    await open(logic);
+    await site.sees('Hi Kim');
+    expect(wordsOf(skeleton())).toBe('Loading');
+    expect(sections()).toEqual([]);
+    expect(alerts()).toEqual([]);
+    await answer(anOverview());
+    await site.sees('About your limit');
+    expect(skeleton()).toBeNull();
+    expect(sections()).toHaveLength(3);
+    expect(site.all('[role=dialog]')).toEqual([]);
+    expect(site.words('main [role=status]')[0]).toBe('');
+  });
+
+  describe('that cannot be read', () => {
+    const TOO_MANY = failureText({ code: 'tooManyAttempts' });
+
+    async function openUnread(wait: { waitSeconds?: number } = {}) {
+      const read = anEffect();
+      await open(read.logic);
+      await site.sees('Hi Kim');
+      await read.fail({ code: 'tooManyAttempts', ...wait });
+      await site.sees(TOO_MANY);
+      return read;
+    }
+
+    test('says why in place of its cards, and comes with another try', async () => {
+      const { asked, answer } = await openUnread();
+      expect(alerts()).toEqual([`${TOO_MANY}Try again`]);
+      expect(sections()).toEqual([]);
+      expect(skeleton()).toBeNull();
+      expect(stateOf(site.button('Try again'))).toBe('open');
+      await site.press('Try again');
+      expect(asked).toHaveLength(2);
+      expect(stateOf(site.button('Try again'))).toBe('busy');
+      await answer(anOverview());
+      await site.sees('About your limit');
+      expect(alerts()).toEqual([]);
+      expect(sections()).toHaveLength(3);
+    });
+
+    test('says so when the other try takes long, and not before it is made', async () => {
+      const SLOW = 'This is taking longer than usual.';
+      const later = () => act(() => vi.advanceTimersByTimeAsync(SLOW_READ_MS));
+      await openUnread();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      await later();
+      expect(document.body.textContent).not.toContain(SLOW);
+      await site.press('Try again');
+      expect(document.body.textContent).not.toContain(SLOW);
+      await later();
+      expect(alerts().join()).toContain(SLOW);
+    });
+
+    test('is not asked for again while the API wants to be left alone', async () => {
+      const { asked } = await openUnread({ waitSeconds: 60 });
+      expect(stateOf(site.button('Try again'))).toBe('closed');
+      await site.press('Try again');
+      expect(asked).toHaveLength(1);
+    });
+  });
+
+  test('keeps what it has said while it is read anew, and goes away with it where that fails', async () => {
+    const readAnew = await openThen({});
+    const { fail } = await readAnew();
+    expect(sections()).toHaveLength(3);
+    await fail({ code: 'unreachable' });
+    await site.sees(failureText({ code: 'unreachable' }));
+    expect(sections()).toEqual([]);
+  });
+});
+
+describe('the card of what can be taken', () => {
+  /** The card has its words in the first lines, and its two buttons thereafter. */
+  const card = () => site.button('About your limit')?.closest('section');
+  const decline: NonNullable<Overview['decline']> = {
+    title: 'We could not pay it out',
+    description: 'Your bank said no.',
+    learnMoreLink: '',
+    showChatWithUs: false,
+  };
+  const helpful = { ...decline, learnMoreLink: 'https://help.example/why', showChatWithUs: true };
+  const untitled = { ...helpful, title: '' };
+  const lent = [aCashOut(), aRepayment({ status: 'Repaid', repaymentDate: '2026-11-20' })];
+  const onItsWay = [
+    aCashOut({ loanId: 1 }),
+    aCashOut({ loanId: 2, amount: 12_550, status: 'Pending' }),
+  ];
+  const refused = { available: 0, declineReason: 'CreditAssessment' } as const;
+
+  const APPROVED = "Congratulations, you're approved!";
+  const FIRST = 'This is your limit for your first Cash Out.';
+  const TAKE = 'Available to cash out';
+  const REACHED = "You've reached your limit for now";
+  const FOLLOWS = 'Your limit follows your pay and your repayments.';
+  const TOO_LITTLE = 'The smallest Cash Out is $50.';
+  const ON_ITS_WAY = 'It usually takes moments and at most two business days.';
+  const LOST = "Your Cash Out hasn't arrived";
+  const SORT_OUT =
+    "We couldn't pay it into your account. Contact us and we'll sort it out together.";
+  const UNQUALIFIED = 'You do not qualify for our Pay On Demand service';
+  const WE_LOOK = 'We look at your pay and your spending before each Cash Out.';
+  const CARD = ['Cash Out', 'About your limit'];
+
+  test.each<[string, Partial<Overview>, readonly string[], string]>([
+    ['a first cash out', {}, [APPROVED, '$200 of $300', FIRST, ...CARD], 'open'],
+    ['another one', { activities: lent }, [TAKE, '$200 of $300', ...CARD], 'open'],
+    [
+      'the smallest one',
+      { activities: lent, available: 5_000 },
+      [TAKE, '$50 of $300', ...CARD],
+      'open',
+    ],
+    [
+      'less than the smallest one',
+      { activities: lent, available: 4_999 },
+      [TAKE, '$49.99 of $300', TOO_LITTLE, ...CARD],
+      `closed: ${TOO_LITTLE}`,
+    ],
+    [
+      'less than the smallest first one',
+      { available: 100 },
+      [APPROVED, '$1 of $300', FIRST, TOO_LITTLE, ...CARD],
+      `closed: ${TOO_LITTLE}`,
+    ],
+    [
+      'less than a dollar',
+      { available: 99, decline: untitled },
+      [REACHED, '$0.99 of $300', FOLLOWS, ...CARD],
+      `closed: ${REACHED}`,
+    ],
+    [
+      'what the API has something to say about, and no title for it',
+      { activities: lent, decline: untitled },
+      [TAKE, '$200 of $300', ...CARD],
+      'open',
+    ],
+    [
+      'none, while one is on its way to an account',
+      { activities: onItsWay },
+      [
+        'Transferring',
+        '$125.50',
+        `Your Cash Out is on its way to your account *** 123. ${ON_ITS_WAY}`,
+        ...CARD,
+      ],
+      'closed: Transferring',
+    ],
+    [
+      'none, while one is on its way to nobody knows which account',
+      { activities: onItsWay, maskedAccountNumber: '' },
+      [
+        'Transferring',
+        '$125.50',
+        `Your Cash Out is on its way to your account. ${ON_ITS_WAY}`,
+        ...CARD,
+      ],
+      'closed: Transferring',
+    ],
+    [
+      'none, after one that is lost',
+      { activities: onItsWay, repaymentAction: 'unsucessful_direct_credit' },
+      [LOST, SORT_OUT, 'Contact us', ...CARD],
+      `closed: ${LOST}`,
+    ],
+    [
+      'another one, after one that is lost',
+      { activities: lent, repaymentAction: 'unsucessful_direct_credit' },
+      [LOST, SORT_OUT, 'Contact us', ...CARD],
+      'open',
+    ],
+    [
+      'none, as the last wish was declined',
+      { decline },
+      [decline.title, decline.description, ...CARD, HARDSHIP],
+      `closed: ${decline.title}`,
+    ],
+    [
+      'none, as the last wish was declined, where there is more to read',
+      { decline: { ...decline, learnMoreLink: 'https://help.example/why' } },
+      [decline.title, decline.description, 'Learn more', ...CARD, HARDSHIP],
+      `closed: ${decline.title}`,
+    ],
+    [
+      'none, as the last wish was declined, where there is more to talk about',
+      { decline: { ...decline, showChatWithUs: true } },
+      [decline.title, decline.description, 'Chat with us', ...CARD, HARDSHIP],
+      `closed: ${decline.title}`,
+    ],
+    [
+      'none, as nobody qualifies so',
+      refused,
+      [UNQUALIFIED, WE_LOOK, ...CARD, HARDSHIP],
+      `closed: ${UNQUALIFIED}`,
+    ],
+    [
+      'none, for a reason with a way on',
+      { ...refused, decline: untitled },
+      [UNQUALIFIED, decline.description, 'Chat with us', 'Learn more', ...CARD, HARDSHIP],
+      `closed: ${UNQUALIFIED}`,
+    ],
+    [
+      'none, for no reason that is named',
+      { ...refused, decline: { ...untitled, description: '' } },
+      [UNQUALIFIED, WE_LOOK, 'Chat with us', 'Learn more', ...CARD, HARDSHIP],
+      `closed: ${UNQUALIFIED}`,
+    ],
+  ])('says what can be taken: %s', async (_, changes, lines, cashOut) => {
+    await openHome(changes);
+    expect(linesOf(card())).toEqual(lines);
+    expect(region(lines[0] ?? '')).toBe(card());
+    expect(stateOf(site.button('Cash Out'))).toBe(cashOut);
+    expect(stateOf(site.button('About your limit'))).toBe('open');
+  });
+
+  test.each<[number, string, Partial<Overview>]>([
+    [0, 'Congratulations', {}],
+    [0, 'reached', { available: 0 }],
+    [1, 'Transferring', { activities: onItsWay }],
+    [1, "hasn't arrived", { repaymentAction: 'unsucessful_direct_credit' }],
+    [1, 'could not', { decline }],
+    [1, 'do not qualify', refused],
+  ])('has %i sign beside "%s"', async (signs, words, changes) => {
+    await openHome(changes);
+    const title = card()?.querySelector('h2');
+    expect(wordsOf(title)).toContain(words);
+    expect(title?.querySelectorAll('svg')).toHaveLength(signs);
+  });
+
+  test.each<[string, Partial<Overview>]>([
+    ['66.67', {}],
+    ['100', { available: 30_000 }],
+    ['100', { available: 45_000 }],
+    ['0', { available: 0 }],
+    ['0', { available: 20_000, maximum: 0 }],
+    ['0', { available: 0, maximum: 0 }],
+  ])('has a meter that is full by %s in a hundred, for eyes alone', async (share, changes) => {
+    await openHome(changes);
+    const [meter, ...others] = card()?.querySelectorAll<HTMLElement>('[style*=width]') ?? [];
+    expect(others).toEqual([]);
+    expect(meter?.parentElement?.getAttribute('aria-hidden')).toBe('true');
+    expect(Number.parseFloat(meter?.style.width ?? '')).toBeCloseTo(Number(share), 2);
+  });
+
+  test.each([
+    [20_000, '$200', [null], '$200', 0],
+    [19_950, '$199.50', ['true'], '$199.50', 1],
+  ])(
+    'shows %i cents for eyes, and reads them out in one piece',
+    async (available, seen, hidden, heard, more) => {
+      await openHome({ available });
+      const figure = card()?.querySelector('[elementtiming=amount]');
+      const shown = figure?.querySelectorAll(':scope > span:last-child') ?? [];
+      expect([...shown].map(wordsOf)).toEqual([seen]);
+      expect([...shown].map((one) => one.getAttribute('aria-hidden'))).toEqual(hidden);
+      expect(wordsOf(shown[0]?.querySelector('span'))).toBe(more ? '.50' : '');
+      expect(linesOf(figure)).toEqual([heard]);
+      expect(figure?.children).toHaveLength(1 + more);
+    },
+  );
+
+  test('leads to the cash out, which shows at once what stood here', async () => {
+    await openHome(
+      { available: 12_000 },
+      { script: { cashOut: silenced(cashOutMachine, { readOverview: never }) } },
+    );
+    await site.press('Cash Out');
+    await site.sees('How much do you need?', 'Total to repay');
+    expect(field('Amount')).toHaveProperty('value', '120');
+  });
+
+  test.each<[string, Partial<Overview>, string]>([
+    ['Chat with us', { decline: helpful }, 'account_declined'],
+    ['Chat with us', { ...refused, decline: untitled }, 'account_declined'],
+    ['Talk to us', { decline }, 'account_declined'],
+    ['Talk to us', refused, 'account_declined'],
+    ['Contact us', { repaymentAction: 'unsucessful_direct_credit' }, 'unsucessful_direct_credit'],
+  ])('leads to the team by "%s"', async (name, changes, tag) => {
+    await openHome(changes);
+    await press(card(), name);
+    expect(supportTag()).toBe(tag);
+  });
+
+  test('leads to what there is to read in a tab of its own', async () => {
+    await openHome({ decline: helpful });
+    expect(link('Learn more')?.getAttribute('href')).toBe('https://help.example/why');
+    expect(link('Learn more')?.getAttribute('target')).toBe('_blank');
+  });
+
+  describe('has the way to the team', () => {
+    const overdue = { activities: [aCashOut(), aRepayment({ isOverdue: true })] };
+    const lost = { repaymentAction: 'unsucessful_direct_credit' };
+
+    test.each<[string, 'primary' | 'secondary', Partial<Overview>]>([
+      ['as the one thing to do', 'primary', { decline: helpful }],
+      ['beside what can be taken', 'secondary', lost],
+      ['below what is overdue', 'secondary', { ...overdue, decline: helpful }],
+    ])('%s', async (_, look, changes) => {
+      const wanted = await lookOf(look);
+      await openHome(changes);
+      const [first] = card()?.querySelectorAll('button') ?? [];
+      expect(first?.className).toBe(wanted);
+    });
+  });
+
+  describe('while nobody knows what became of the last payment', () => {
+    test.each<[string, Partial<Overview>, readonly string[], string]>([
+      ['closes', {}, [APPROVED, '$200 of $300', FIRST, UNKNOWN, ...CARD], `closed: ${UNKNOWN}`],
+      [
+        'says only that it is too little',
+        { available: 100 },
+        [APPROVED, '$1 of $300', FIRST, TOO_LITTLE, ...CARD],
+        `closed: ${TOO_LITTLE}`,
+      ],
+      [
+        'says only why nothing can be taken anyway',
+        { activities: onItsWay, maskedAccountNumber: '' },
+        [
+          'Transferring',
+          '$125.50',
+          `Your Cash Out is on its way to your account. ${ON_ITS_WAY}`,
+          ...CARD,
+        ],
+        'closed: Transferring',
+      ],
+    ])('%s', async (_, changes, lines, cashOut) => {
+      await openHome(changes, { memory: unknownPayment });
+      expect(linesOf(card())).toEqual(lines);
+      expect(stateOf(site.button('Cash Out'))).toBe(cashOut);
+    });
+  });
+
+  describe('ends with what comes next', () => {
+    const soon = aRepayment();
+    const later = aRepayment({ repaymentDate: '2026-12-11' });
+    const next = (word: string, day = 'Fri, 27 Nov 2026') => [
+      'Next repayment',
+      `$50 ${word} ${day}`,
+    ];
+
+    test.each<[string, readonly Activity[], readonly string[]]>([
+      ['in some days', [soon, later], next('due in 4 days')],
+      [
+        'tomorrow',
+        [aRepayment({ repaymentDate: '2026-11-24' })],
+        next('due tomorrow', 'Tue, 24 Nov 2026'),
+      ],
+      [
+        'today',
+        [aRepayment({ repaymentDate: '2026-11-23' })],
+        next('due today', 'Mon, 23 Nov 2026'),
+      ],
+      ['where all is paid', lent, []],
+      ['where no day is known', [aRepayment({ repaymentDate: null })], []],
+      ['where it is being debited', [aRepayment({ status: 'Pending' })], []],
+    ])('%s', async (_, activities, lines) => {
+      await openHome({ activities: [aCashOut(), ...activities] });
+      expect(linesOf(card()).slice(-lines.length || undefined)).toEqual(
+        lines.length > 0 ? lines : [TAKE, '$200 of $300', ...CARD],
+      );
+    });
+
+    test('also where that has become overdue meanwhile', async () => {
+      const readAnew = await openThen({ activities: [aCashOut(), soon] });
+      expect(linesOf(card()).at(-1)).toBe('$50 due in 4 days Fri, 27 Nov 2026');
+      const { tell } = await readAnew();
+      await tell({ activities: [aCashOut(), aRepayment({ isOverdue: true })] });
+      expect(linesOf(card()).at(-1)).toBe('$50 Overdue Fri, 27 Nov 2026');
+    });
+
+    test('unless the repayments lead the home, which then say so', async () => {
+      await openHome({ available: 0, activities: [aCashOut(), soon] });
+      expect(linesOf(card())).toEqual([
+        REACHED,
+        '$0 of $300',
+        'Repay your current Cash Out to take another.',
+        ...CARD,
+      ]);
+      expect(card()?.querySelector('[style*=width]')).toBeNull();
+    });
+  });
+});
+
+describe('the card of the repayments', () => {
+  const card = () => region('Repayments');
+  const rows = () => [...(card()?.querySelectorAll('ol[aria-label=Repayments] > li') ?? [])];
+  const soon = aRepayment();
+  const later = aRepayment({ amount: 6_050, repaymentDate: '2026-12-11' });
+  const overdue = (repaymentDate: string | null) => aRepayment({ isOverdue: true, repaymentDate });
+  const paid = aRepayment({ status: 'Repaid', repaymentDate: '2026-11-23' });
+  const pending = aRepayment({ status: 'Pending' });
+  const undated = aRepayment({ repaymentDate: null });
+  const lost = 'unsucessful_direct_credit';
+
+  const SOON = ['First Repayment$50', 'Fri, 27 Nov 2026due in 4 days'];
+  const LATER = ['Final Repayment$60.50', 'Fri, 11 Dec 2026due in 18 days'];
+  const ACTS = ['Repay today', 'Delay'];
+  const DEBITED = 'We debit your account *** 123 on the day, or on the next business day.';
+  const OVERDUE =
+    "This repayment didn't go through. Contact us and we'll find a way that you can afford.";
+  const ok = { repayEarlyStatus: 'OK', deferStatus: 'OK' };
+
+  test.each<[string, Partial<Overview>, readonly string[]]>([
+    [
+      'with nothing',
+      {},
+      [
+        'No repayments due',
+        'When you cash out, each repayment is listed here with its date and amount.',
+      ],
+    ],
+    ['from a known account', { activities: [soon, later] }, [...SOON, ...LATER, DEBITED]],
+    [
+      'from an account that is not known',
+      { activities: [soon, later], maskedAccountNumber: '' },
+      [...SOON, ...LATER, 'We debit your account on the day, or on the next business day.'],
+    ],
+    [
+      'with what can be done about them',
+      { ...ok, activities: [soon, later] },
+      [...SOON, ...LATER, ...ACTS, DEBITED],
+    ],
+    [
+      'with what can be done about one that is not listed',
+      { ...ok, activities: [aCashOut(), aRepayment({ loanId: 0, repaymentDate: '2026-11-20' })] },
+      [...ACTS, DEBITED],
+    ],
+    [
+      'of a cash out that did not arrive',
+      { activities: [soon], repaymentAction: lost },
+      [
+        'Repayment$50',
+        'Fri, 27 Nov 2026Not due',
+        "Not due: your Cash Out didn't arrive. Talk to us about what happens next.",
+      ],
+    ],
+    [
+      'of which one is overdue',
+      { activities: [overdue('2026-11-20')] },
+      [
+        'Overdue',
+        '$50',
+        'since Fri, 20 Nov 2026',
+        'Repayment$50',
+        'Fri, 20 Nov 2026Overdue',
+        OVERDUE,
+        'Contact us',
+        HARDSHIP,
+      ],
+    ],
+  ])('lists them %s', async (_, changes, lines) => {
+    await openHome(changes);
+    expect(linesOf(card())).toEqual(['Repayments', ...lines]);
+  });
+
+  test.each<[string, Partial<Activity>, readonly string[]]>([
+    ['paid', { status: 'Repaid' }, ['Repayment$50', 'Fri, 27 Nov 2026Paid']],
+    [
+      'processing',
+      { status: 'Pending' },
+      ['Repayment$50', 'Fri, 27 Nov 2026Processing', 'This takes 1-2 business days.'],
+    ],
+    [
+      'overdue',
+      { isOverdue: true },
+      ['Repayment$50', 'Fri, 27 Nov 2026Overdue', OVERDUE, 'Contact us'],
+    ],
+    [
+      'missed',
+      { hasMissedRepayment: true },
+      [
+        'Repayment$50',
+        'Fri, 27 Nov 2026Missed',
+        "Your bank refused this repayment, so we've updated your schedule: it's now due in 4 days.",
+      ],
+    ],
+    [
+      'deferred',
+      { hasDeferred: true },
+      ['Repayment$50', 'Fri, 27 Nov 2026 · due in 4 daysDelayed'],
+    ],
+    ['due', {}, ['Repayment$50', 'Fri, 27 Nov 2026due in 4 days']],
+  ])('says of one that is %s all there is to say', async (state, changes, lines) => {
+    await openHome({
+      activities: [aRepayment(changes), aRepayment({ status: 'other', ...changes, loanId: 0 })],
+    });
+    const [row] = rows();
+    expect(linesOf(row)).toEqual(lines);
+    expect(row?.getAttribute('data-state')).toBe(state);
+    expect(row?.querySelectorAll('[aria-hidden=true] > svg')).toHaveLength(1);
+  });
+
+  test('counts from the day in Sydney where the API names none', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23, 20) });
+    await openHome({ today: null, activities: [soon] });
+    expect(linesOf(rows()[0])).toEqual(['Repayment$50', 'Fri, 27 Nov 2026due in 3 days']);
+  });
+
+  test('has the button that stands out at what is overdue, below what is paid as well', async () => {
+    const primary = await lookOf('primary');
+    await openHome({ activities: [paid, overdue('2026-11-20')] });
+    expect(rows().map((row) => row.querySelector('button')?.className)).toEqual([
+      undefined,
+      primary,
+    ]);
+  });
+
+  test('has a heading that takes the focus, and no stop of the Tab key', async () => {
+    await openHome({ activities: [soon] });
+    expect(card()?.querySelector('h2')?.getAttribute('tabindex')).toBe('-1');
+  });
+
+  test('has both ways out where one is overdue and another is not due', async () => {
+    await openHome({
+      activities: [{ ...overdue('2026-11-20'), loanId: 0 }, soon],
+      repaymentAction: lost,
+    });
+    expect(linesOf(card()).slice(-2)).toEqual([
+      "Not due: your Cash Out didn't arrive. Talk to us about what happens next.",
+      HARDSHIP,
+    ]);
+  });
+
+  test('leads to the team from the line about hardship, too', async () => {
+    await openHome({ activities: [overdue('2026-11-20')] });
+    await press(card(), 'Talk to us');
+    expect(supportTag()).toBe('repayment_loan_writtenoff');
+  });
+
+  describe('where it leads the home, begins with', () => {
+    const LEFT_IN_ALL = '$110.50 left to repay in all';
+
+    test.each<[string, readonly Activity[], readonly string[]]>([
+      [
+        'what is debited next',
+        [soon],
+        ['Next repayment', '$50', 'due in 4 days · Fri, 27 Nov 2026'],
+      ],
+      [
+        'what is debited next, and what is left in all',
+        [soon, later],
+        ['Next repayment', '$50', 'due in 4 days · Fri, 27 Nov 2026', LEFT_IN_ALL],
+      ],
+      [
+        'what is overdue, and since when',
+        [overdue('2026-11-20')],
+        ['Overdue', '$50', 'since Fri, 20 Nov 2026'],
+      ],
+      [
+        'all that is overdue, since the first of it, and what is left in all',
+        [overdue('2026-11-20'), overdue('2026-11-13'), later],
+        ['Overdue', '$100', 'since Fri, 13 Nov 2026', '$160.50 left to repay in all'],
+      ],
+      ['what is overdue since nobody knows when', [overdue(null)], ['Overdue', '$50']],
+      [
+        'what is being debited, once the others are paid',
+        [paid, pending],
+        ['Being debited', '$50', 'This takes 1-2 business days.'],
+      ],
+      [
+        'what is left, where no day is known',
+        [paid, undated],
+        ['Left to repay', '$50', 'Date to be confirmed'],
+      ],
+    ])('%s', async (_, activities, lines) => {
+      await openHome({ available: 0, activities: [aCashOut(), ...activities] });
+      expect(linesOf(card()).slice(0, lines.length + 1)).toEqual(['Repayments', ...lines]);
+      expect(linesOf(card())[lines.length + 1]).toMatch(/Repayment\$/);
+    });
+
+    test('nothing once all is paid, and no empty line', async () => {
+      const readAnew = await openThen({ available: 0, activities: [aCashOut(), soon] });
+      const { tell } = await readAnew();
+      await tell({ activities: [aCashOut(), { ...soon, status: 'Repaid' }] });
+      expect(linesOf(card()).slice(0, 4)).toEqual([
+        'Repayments',
+        'Left to repay',
+        '$0',
+        'Repayment$50',
+      ]);
+      const [list] = card()?.querySelectorAll('ol') ?? [];
+      const before = [...(card()?.querySelectorAll('p') ?? [])].filter(
+        (line) => list && line.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+      expect(before.map(wordsOf)).toEqual(['Left to repay']);
+    });
+
+    test('what can be done about it, once', async () => {
+      await openHome({ ...ok, available: 0, activities: [aCashOut(), soon, later] });
+      expect(linesOf(card())).toEqual([
+        'Repayments',
+        'Next repayment',
+        '$50',
+        'due in 4 days · Fri, 27 Nov 2026',
+        LEFT_IN_ALL,
+        ...ACTS,
+        ...SOON,
+        ...LATER,
+        DEBITED,
+      ]);
+    });
+  });
+
+  describe('has what can be done', () => {
+    const NOT_EARLY = "You can't repay early right now.";
+    const NO_DELAY = "You can't delay right now.";
+    const DELAYED = "You've already delayed. Delaying works once for each Cash Out.";
+    const MONTHLY = "You can't delay, because you're paid monthly.";
+
+    test.each<[string, string, string, string, 'known' | 'unknown']>([
+      ['OK', 'OK', 'open', 'open', 'known'],
+      ['OK', 'AlreadyDelayed', 'open', `closed: ${DELAYED}`, 'known'],
+      ['OK', 'MonthlyRepayment', 'open', 'not there', 'known'],
+      ['OK', 'Processing', 'open', `closed: ${NO_DELAY}`, 'known'],
+      ['Processing', 'OK', `closed: ${NOT_EARLY}`, 'open', 'known'],
+      ['Processing', 'Processing', 'not there', 'not there', 'known'],
+      ['OK', 'OK', `closed: ${UNKNOWN}`, `closed: ${UNKNOWN}`, 'unknown'],
+      ['OK', 'AlreadyDelayed', `closed: ${UNKNOWN}`, `closed: ${UNKNOWN}`, 'unknown'],
+      ['OK', 'MonthlyRepayment', `closed: ${UNKNOWN}`, 'not there', 'unknown'],
+      ['Processing', 'OK', `closed: ${UNKNOWN}`, `closed: ${UNKNOWN}`, 'unknown'],
+      ['Processing', 'Processing', 'not there', 'not there', 'unknown'],
+    ])(
+      'as the API says %s and %s: repay early %s, delay %s, the last payment %s',
+      async (repayEarlyStatus, deferStatus, repayEarly, delay, last) => {
+        await openHome(
+          { activities: [soon], repayEarlyStatus, deferStatus },
+          last === 'unknown' ? { memory: unknownPayment } : {},
+        );
+        expect(stateOf(site.button('Repay today'))).toBe(repayEarly);
+        expect(stateOf(site.button('Delay'))).toBe(delay);
+      },
+    );
+
+    test.each<[string, Partial<Overview>, readonly string[]]>([
+      [
+        'neither',
+        { ...ok, activities: [pending] },
+        [`${NOT_EARLY} There is nothing to delay right now.`],
+      ],
+      ['not the one', { ...ok, repayEarlyStatus: '' }, [NOT_EARLY]],
+      ['not the other', { ...ok, deferStatus: 'MonthlyRepayment' }, [MONTHLY]],
+      ['both', ok, []],
+    ])('and says why it is %s', async (_, changes, lines) => {
+      await openHome({ activities: [soon], ...changes });
+      const said = linesOf(card());
+      const delay = said.indexOf('Delay');
+      const from = (delay < 0 ? said.indexOf('Repay today') : delay) + 1;
+      expect(said.slice(from)).toEqual([...lines, DEBITED]);
+    });
+
+    test.each(['primary', 'accent'] as const)(
+      'as the press that is %s, which stands out where the card leads',
+      async (look) => {
+        const [first, second] = [await lookOf(look), await lookOf('secondary')];
+        const available = look === 'accent' ? 0 : 20_000;
+        await openHome({ ...ok, available, activities: [aCashOut(), soon] });
+        expect(site.button('Repay today')?.className).toBe(first);
+        expect(site.button('Delay')?.className).toBe(second);
+      },
+    );
+
+    test('busy while it is read anew what a payment has changed', async () => {
+      const activities = [soon, later];
+      const readAnew = await openThen({ ...ok, activities });
+      expect([site.button('Repay today'), site.button('Delay')].map(stateOf)).toEqual([
+        'open',
+        'open',
+      ]);
+      const { tell } = await readAnew();
+      expect([site.button('Repay today'), site.button('Delay')].map(stateOf)).toEqual([
+        'busy',
+        'busy',
+      ]);
+      await site.press('Delay');
+      expect(dashboard()?.getSnapshot().value).toMatchObject({ dialog: 'closed' });
+      await tell({ ...ok, activities });
+      expect([site.button('Repay today'), site.button('Delay')].map(stateOf)).toEqual([
+        'open',
+        'open',
+      ]);
+    });
+  });
+
+  describe('whose rows change', () => {
+    const rowOf = (words: string) => rows().find((row) => wordsOf(row).includes(words));
+    const last = aRepayment({ hasDeferred: true, repaymentDate: '2026-12-25' });
+
+    test('keeps each where its day stays: the others move up', async () => {
+      const readAnew = await openThen({ activities: [soon, later] });
+      const kept = rowOf('Fri, 11 Dec 2026');
+      const { tell } = await readAnew();
+      await tell({ activities: [later, last] });
+      expect(rows().map((row) => linesOf(row)[0])).toEqual([
+        'First Repayment$60.50',
+        'Final Repayment$50',
+      ]);
+      expect(rowOf('Fri, 11 Dec 2026')).toBe(kept);
+      expect(rowOf('Fri, 27 Nov 2026')).toBeUndefined();
+    });
+
+    test('tells three of one day, and one of another loan, apart', async () => {
+      const problems = vi.spyOn(console, 'error').mockImplementation(() => {});
+      const other = aRepayment({ loanId: 0, isOverdue: true });
+      await openHome({ activities: [soon, soon, soon, other] });
+      expect(rows()).toHaveLength(4);
+      expect(problems).not.toHaveBeenCalled();
+    });
+  });
+});
+
+describe('a long list', () => {
+  const rows = () => [...document.querySelectorAll('ol[aria-label=Repayments] > li')];
+  const focusable = () =>
+    rows().flatMap((row, index) => (row.hasAttribute('tabindex') ? [index] : []));
+  const heard = () => [...document.querySelectorAll('[role=status]')].map(wordsOf);
+  const more = () => button('Show more');
+  const showMore = () => act(async () => more()?.click());
+
+  async function drawList(count: number) {
+    takeAway = await draw(
+      <KitProvider>
+        <Timeline
+          label="Repayments"
+          rows={Array.from({ length: count }, (_, index) => `${index}`)}
+          itemOf={(id) => ({ id, state: 'due', word: '', title: id, date: '', amount: '' })}
+        />
+      </KitProvider>,
+    );
+  }
+
+  test('has a button with the count beside it, which is heard only when more have come', async () => {
+    await drawList(101);
+    expect(stateOf(more())).toBe('open: 50 of 101 shown');
+    expect(heard()).toEqual(['']);
+    expect(focusable()).toEqual([]);
+    await showMore();
+    expect(stateOf(more())).toBe('open: 100 of 101 shown');
+    expect(heard()).toEqual(['100 of 101 shown']);
+    expect(focusable()).toEqual([50]);
+    expect(rows()[50]).toBe(document.activeElement);
+    await showMore();
+    expect(heard()).toEqual(['101 of 101 shown']);
+    expect(focusable()).toEqual([100]);
+    expect(rows()[100]).toBe(document.activeElement);
+    expect(rows().map((row) => Number(wordsOf(row)))).toEqual(rows().map((_, index) => index));
+  });
+
+  test.each([
+    [49, 'not there', 'not there'],
+    [50, 'not there', 'not there'],
+    [51, 'open: 50 of 51 shown', 'not there'],
+    [100, 'open: 50 of 100 shown', 'not there'],
+    [101, 'open: 50 of 101 shown', 'open: 100 of 101 shown'],
+  ])('of %i has a button while more can be shown', async (count, before, after) => {
+    await drawList(count);
+    expect(stateOf(more())).toBe(before);
+    await showMore();
+    expect(stateOf(more())).toBe(after);
+    expect(wordsOf(document.body).includes(`of ${count} shown`)).toBe(count > 50);
+    expect(rows()).toHaveLength(Math.min(100, count));
+  });
+});
+
+describe('the card of the offer', () => {
+  const card = () => site.all('main section').at(-1);
+
+  test.each<[string, Partial<Overview>, readonly string[]]>([
+    [
+      'the promotion with its condition',
+      { promotion: aPromotion },
+      ['Your promotion', aPromotion.title, aPromotion.message, aPromotion.condition],
+    ],
+    [
+      'the promotion without one',
+      { promotion: { ...aPromotion, condition: '' } },
+      ['Your promotion', aPromotion.title, aPromotion.message],
+    ],
+    [
+      'what a cash out costs, where there is no promotion',
+      { feePercent: 4.5 },
+      [
+        'One fee, shown up front',
+        'Each Cash Out has a one-off fee of 4.5%: $4.50 for each $100. You see it in dollars, with every repayment date, before you agree.',
+      ],
+    ],
+  ])('says %s', async (_, changes, lines) => {
+    await openHome(changes);
+    expect(linesOf(card())).toEqual(lines);
+    expect(card()?.querySelectorAll('p')).toHaveLength(lines.length - 1);
+    const title = changes.promotion ? aPromotion.title : 'One fee, shown up front';
+    expect(region(title)).toBe(card());
+  });
+});

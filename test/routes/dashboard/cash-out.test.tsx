@@ -1,0 +1,863 @@
+import DOMPurify from 'dompurify';
+import { act } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { AnyActorLogic } from 'xstate';
+import type { Overview, RepaymentPlan } from '../../../domain/entities.ts';
+import type { FailureCode } from '../../../domain/failures.ts';
+import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
+import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
+import { aPromotion, onePlan, twoPlans } from '../../../machines/samples/values.ts';
+import { failureText } from '../../../src/copy/failures.ts';
+import { KitProvider } from '../../../src/kit-provider.tsx';
+import { AgreementText } from '../../../src/routes/dashboard/cash-out/agreement-text.tsx';
+import { anOverview } from '../../domain/support.ts';
+import { never, silenced } from '../../support/fakes.ts';
+import {
+  anEffect,
+  aPayment,
+  linesOf,
+  notMade,
+  pressEscape,
+  region,
+  stateOf,
+} from '../../support/money-screens.ts';
+import { draw } from '../../support/renders.ts';
+import { describedBy, screen } from '../../support/screen.ts';
+import { answers, openSite, wordsOf } from '../../support/site.tsx';
+
+const { button, dialog, field, heading, link, radio } = screen;
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let takeAway = () => {};
+afterEach(() => {
+  takeAway();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const AMOUNT = 'How much do you need?';
+const CHOICE = 'How would you like to repay?';
+const REVIEW = 'Review your Cash Out';
+const INTRO = 'Take what you need and no more: a Cash Out is a loan that you repay from your pay.';
+const STEPS = [AMOUNT, CHOICE, REVIEW];
+const AGREEMENT = '<h2>The loan</h2><p>You borrow and repay.</p>';
+
+type Script = Record<string, AnyActorLogic>;
+
+/** Opens the cash out by its address. */
+async function open(script: Script = {}, changes: Partial<Overview> = {}) {
+  const cashOut = silenced(cashOutMachine, {
+    readOverview: answers(anOverview(changes)),
+    getRepaymentPlans: answers(twoPlans),
+    previewLoan: answers({ agreement: AGREEMENT }),
+    ...script,
+  });
+  const dashboard = silenced(dashboardMachine, { readOverview: answers(anOverview()) });
+  site = await openSite('/dashboard/cashout', {
+    stage: 'dashboard',
+    script: { cashOut, dashboard },
+  });
+  takeAway = site.takeAway;
+  await site.sees(AMOUNT);
+}
+
+async function openAmount(script: Script = {}, changes: Partial<Overview> = {}) {
+  await open(script, changes);
+  await site.sees('Continue');
+}
+
+async function toChoice(script: Script = {}, changes: Partial<Overview> = {}) {
+  await openAmount(script, changes);
+  await site.press('Continue');
+  await site.sees(CHOICE);
+}
+
+async function toReview(script: Script = {}, changes: Partial<Overview> = {}) {
+  await toChoice(script, changes);
+  await site.press('Continue');
+  await site.sees(REVIEW, 'Print the agreement');
+}
+
+/** With the one plan there is no choice. */
+async function toShortReview(script: Script = {}, changes: Partial<Overview> = {}) {
+  await openAmount({ getRepaymentPlans: answers(onePlan), ...script }, changes);
+  await site.press('Continue');
+  await site.sees(REVIEW, 'Print the agreement');
+}
+
+/** Scrolls the agreement in the page, or in its sheet, to its end. */
+const read = (place: string) =>
+  act(async () => {
+    const text = document.querySelector(`${place} section[aria-label="Loan agreement"]`);
+    const sight = vi.spyOn(document, 'elementFromPoint').mockReturnValue(text);
+    text?.dispatchEvent(new Event('scroll'));
+    sight.mockRestore();
+  });
+const main = () => document.querySelector('main');
+const alerts = () => site.words('[role=alert]');
+const dialogs = () => site.all('[role=dialog]');
+/** What is told by itself in the page. */
+const told = () => site.words('main [role=status]').filter(Boolean);
+const step = () => STEPS.filter((title) => heading(title));
+
+describe('the way through the steps', () => {
+  test('goes back step by step', async () => {
+    await toReview();
+    expect(step()).toEqual([REVIEW]);
+    await site.press('Go Back');
+    expect(step()).toEqual([CHOICE]);
+    await site.press('Go Back');
+    expect(step()).toEqual([AMOUNT]);
+    await site.press('Go Back');
+    await site.sees('About your limit');
+    expect(step()).toEqual([]);
+  });
+
+  test('knows no choice where there is one plan only', async () => {
+    const preview = anEffect();
+    await openAmount({ getRepaymentPlans: answers(onePlan), previewLoan: preview.logic });
+    await site.press('Continue');
+    expect(step()).toEqual([AMOUNT]);
+    expect(stateOf(button('Continue'))).toBe('busy');
+    await preview.answer({ agreement: AGREEMENT });
+    await site.sees(REVIEW);
+    expect(step()).toEqual([REVIEW]);
+    await site.press('Go Back');
+    expect(step()).toEqual([AMOUNT]);
+  });
+
+  test('stays at a step until the next one is here, and can be gone back meanwhile', async () => {
+    const plans = anEffect();
+    const preview = anEffect();
+    await openAmount({ getRepaymentPlans: plans.logic, previewLoan: preview.logic });
+    await site.press('Continue');
+    expect(step()).toEqual([AMOUNT]);
+    expect(told()).toEqual(['Working out your repayments']);
+    expect(stateOf(button('Go Back'))).toBe('open');
+    await site.press('Go Back');
+    expect(stateOf(button('Continue'))).toBe('open');
+    expect(told()).toEqual([]);
+    await site.press('Continue');
+    expect(plans.asked).toEqual([{ amount: 20_000 }, { amount: 20_000 }]);
+    await plans.answer(twoPlans);
+    await site.press('Continue');
+    expect(step()).toEqual([CHOICE]);
+    expect(stateOf(button('Continue'))).toBe('busy');
+    expect(told()).toEqual(['Preparing your loan agreement']);
+    await site.press('Go Back');
+    expect(step()).toEqual([CHOICE]);
+    expect(stateOf(button('Continue'))).toBe('open');
+    expect(told()).toEqual([]);
+  });
+
+  test('is closed while the money moves', async () => {
+    const { payment } = aPayment();
+    await toReview({ payment });
+    expect(stateOf(button('Go Back'))).toBe('open');
+    await read('main');
+    await site.press('Agree and Cash Out');
+    expect(step()).toEqual([REVIEW]);
+    expect(stateOf(button('Go Back'))).toBe('closed');
+  });
+});
+
+describe('the amount', () => {
+  const skeleton = () => document.querySelector('main [aria-busy=true]:not(button)');
+  const amount = () => field('Amount') as HTMLInputElement;
+  const slider = () => document.querySelector<HTMLInputElement>('input[type=range]');
+  const picks = () => site.words('main fieldset button');
+  const problem = () => site.words('main [id$="-error"]').join();
+  const isWrong = () => amount().getAttribute('aria-invalid') === 'true';
+  const OUT_OF_RANGE = 'Enter an amount between $50 and $200 in steps of $10.';
+  const NO_NUMBER = 'Invalid number value.';
+
+  const type = (text: string) =>
+    act(async () => {
+      amount().focus();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        amount(),
+        text,
+      );
+      amount().dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+  const leave = () => act(async () => amount().blur());
+  const costs = () => linesOf(document.querySelector('main dl'));
+
+  test('has a skeleton until it is known what can be taken', async () => {
+    const overview = anEffect();
+    await open({ readOverview: overview.logic });
+    expect(wordsOf(skeleton())).toBe('Loading');
+    expect(linesOf(main()).filter(Boolean)).toEqual(['Go Back', AMOUNT, INTRO, 'Loading']);
+    expect(site.all('form')).toEqual([]);
+    await overview.answer(anOverview());
+    expect(skeleton()).toBeNull();
+    expect(amount().value).toBe('200');
+  });
+
+  test('says why it cannot be known, and is read anew by a press', async () => {
+    const overview = anEffect();
+    await open({ readOverview: overview.logic });
+    await overview.fail({ code: 'unreachable' });
+    expect(alerts()).toEqual([`${failureText({ code: 'unreachable' })}Try again`]);
+    expect(skeleton()).toBeNull();
+    expect(stateOf(button('Try again'))).toBe('open');
+    await site.press('Try again');
+    expect(overview.asked).toHaveLength(2);
+    expect(alerts()).toEqual([]);
+    expect(wordsOf(skeleton())).toBe('Loading');
+    await overview.answer(anOverview());
+    expect(amount().value).toBe('200');
+  });
+
+  test('is not read anew while the API wants to be left alone', async () => {
+    const overview = anEffect();
+    await open({ readOverview: overview.logic });
+    await overview.fail({ code: 'tooManyAttempts', waitSeconds: 60 });
+    expect(stateOf(button('Try again'))).toBe('closed');
+    await site.press('Try again');
+    expect(overview.asked).toHaveLength(1);
+  });
+
+  test('is said with its bounds, its fee and its total', async () => {
+    await openAmount({}, { feePercent: 4.5, available: 20_000 });
+    expect(linesOf(main()).filter(Boolean)).toEqual([
+      'Go Back',
+      AMOUNT,
+      INTRO,
+      '$200',
+      'Quick amounts',
+      '$100',
+      '$200',
+      'Amount',
+      'One-off fee (4.5%)',
+      '$9',
+      'Total to repay',
+      '$209',
+      'Continue',
+    ]);
+    expect(site.words('main [data-total]')).toEqual(['Total to repay$209']);
+    expect(alerts()).toEqual([]);
+    expect(told()).toEqual([]);
+    expect(dialogs()).toEqual([]);
+  });
+
+  test('is a slider, a field and two steps with their names', async () => {
+    await openAmount();
+    expect(slider()?.getAttribute('aria-label')).toBe('Cash Out amount');
+    expect(slider()?.getAttribute('aria-valuetext')).toBe('$200');
+    expect(['min', 'max', 'step', 'value'].map((name) => slider()?.getAttribute(name))).toEqual([
+      '50',
+      '200',
+      '10',
+      '200',
+    ]);
+    expect(slider()?.hasAttribute('aria-disabled')).toBe(false);
+    expect(amount().getAttribute('inputmode')).toBe('decimal');
+    expect(amount().getAttribute('autocomplete')).toBe('off');
+    expect(amount().readOnly).toBe(false);
+    expect(stateOf(button('Increase amount'))).toBe('closed');
+    expect(stateOf(button('Decrease amount'))).toBe('open');
+    await act(async () => button('Decrease amount')?.click());
+    expect(told()).toEqual(['$190']);
+    expect(slider()?.value).toBe('190');
+  });
+
+  test.each<[readonly string[], Partial<Overview>]>([
+    [['$100', '$200'], {}],
+    [[], { available: 10_000 }],
+    [['$100', '$110'], { available: 11_000 }],
+    [[], { available: 9_000 }],
+    [['$100', '$200', '$500'], { available: 50_000, maximum: 90_000 }],
+    [['$100', '$200', '$500', '$1,000', '$2,000'], { available: 200_000, maximum: 300_000 }],
+    [['$200', '$500', '$700'], { available: 70_000, maximum: 90_000, minimum: 20_000 }],
+    [[], { increment: 4_000 }],
+    [
+      ['$200', '$500', '$530'],
+      { available: 53_000, maximum: 90_000, minimum: 20_000, increment: 3_000 },
+    ],
+  ])('is offered as %j where those can be taken', async (offered, changes) => {
+    await openAmount({}, changes);
+    expect(picks()).toEqual(offered);
+    const [first] = site.all('main fieldset button');
+    await act(async () => first?.click());
+    expect(first?.getAttribute('aria-pressed') ?? 'true').toBe('true');
+    expect(`$${amount().value}`).toBe(offered[0] ?? `$${Number(slider()?.getAttribute('max'))}`);
+  });
+
+  test.each([
+    ['150', '$150', '$157.50'],
+    ['$150', '$150', '$157.50'],
+    [' 150.00 ', '$150', '$157.50'],
+    ['１５０', '$150', '$157.50'],
+  ])('is taken as it is typed: "%s"', async (text, _, total) => {
+    await openAmount();
+    await type(text);
+    expect(isWrong()).toBe(false);
+    expect(slider()?.value).toBe('150');
+    expect(costs()).toEqual(['One-off fee (5%)', '$7.50', 'Total to repay', total]);
+    await leave();
+    expect(amount().value).toBe('150');
+  });
+
+  test.each([
+    ['155', OUT_OF_RANGE],
+    ['40', OUT_OF_RANGE],
+    ['210', OUT_OF_RANGE],
+    ['２１０', OUT_OF_RANGE],
+    ['', NO_NUMBER],
+    ['much', NO_NUMBER],
+  ])('says what is wrong with "%s" once the field is left, and not before', async (text, says) => {
+    await openAmount();
+    await type(text);
+    expect(problem()).toBe('');
+    expect(isWrong()).toBe(false);
+    await leave();
+    expect(problem()).toBe(says);
+    expect(describedBy(amount())).toBe(says);
+    expect(isWrong()).toBe(true);
+    expect(slider()?.value).toBe('200');
+  });
+
+  test('that is wrong is not asked about, and has the focus at each press', async () => {
+    const plans = anEffect();
+    await openAmount({ getRepaymentPlans: plans.logic });
+    await type('155');
+    for (const _ of ['once', 'again']) {
+      await act(async () => button('Continue')?.focus());
+      await site.press('Continue');
+      expect(document.activeElement).toBe(amount());
+    }
+    expect(plans.asked).toEqual([]);
+    expect(problem()).toBe(OUT_OF_RANGE);
+    await type('much');
+    expect(problem()).toBe(NO_NUMBER);
+    await type('200');
+    expect(problem()).toBe('');
+    await site.press('Continue');
+    expect(plans.asked).toEqual([{ amount: 20_000 }]);
+  });
+
+  test('stays as it is while its plans are worked out', async () => {
+    await openAmount({ getRepaymentPlans: never });
+    await site.press('Continue');
+    expect(stateOf(button('Continue'))).toBe('busy');
+    expect(amount().readOnly).toBe(true);
+    expect(slider()?.getAttribute('aria-disabled')).toBe('true');
+    expect(stateOf(button('Decrease amount'))).toBe('closed');
+    await act(async () => button('Decrease amount')?.click());
+    expect(amount().value).toBe('200');
+  });
+
+  test.each<FailureCode>(['unavailable', 'offline', 'generic'])(
+    'whose plans cannot be had says why, until it is tried again: %s',
+    async (code) => {
+      const plans = anEffect();
+      await openAmount({ getRepaymentPlans: plans.logic });
+      await site.press('Continue');
+      await plans.fail({ code });
+      expect(alerts()).toEqual([failureText({ code })]);
+      expect(stateOf(button('Continue'))).toBe('open');
+      expect(amount().readOnly).toBe(false);
+      await site.press('Continue');
+      expect(alerts()).toEqual([]);
+      expect(plans.asked).toHaveLength(2);
+    },
+  );
+
+  test('whose plans are refused for a while waits for its end', async () => {
+    const plans = anEffect();
+    await openAmount({ getRepaymentPlans: plans.logic });
+    await site.press('Continue');
+    await plans.fail({ code: 'tooManyAttempts', waitSeconds: 60 });
+    expect(stateOf(button('Continue'))).toBe('closed');
+    await site.press('Continue');
+    expect(plans.asked).toHaveLength(1);
+  });
+
+  describe('below the maximum', () => {
+    const TITLE = 'Are you sure?';
+    const TEXT =
+      'You chose $190, and up to $200 is available. You can have one Cash Out at a time, so the rest has to wait until this one is repaid.';
+
+    async function ask() {
+      const plans = anEffect();
+      await openAmount({ getRepaymentPlans: plans.logic });
+      await act(async () => button('Decrease amount')?.click());
+      await site.press('Continue');
+      await site.sees(TITLE);
+      return plans;
+    }
+
+    test('is asked about before its plans are', async () => {
+      const plans = await ask();
+      expect(linesOf(dialog(TITLE)).filter(Boolean)).toEqual([
+        TITLE,
+        TEXT,
+        'Yes, continue',
+        'No, go back',
+      ]);
+      expect(describedBy(dialog(TITLE))).toBe(TEXT);
+      expect(plans.asked).toEqual([]);
+      await site.press('Yes, continue');
+      expect(dialogs()).toEqual([]);
+      expect(plans.asked).toEqual([{ amount: 19_000 }]);
+    });
+
+    test.each([
+      ['its button', () => site.press('No, go back')],
+      ['Escape', () => pressEscape(dialog(TITLE))],
+    ])('can be thought over by %s', async (_, no) => {
+      const plans = await ask();
+      await no();
+      expect(dialogs()).toEqual([]);
+      expect(plans.asked).toEqual([]);
+      expect(step()).toEqual([AMOUNT]);
+      expect(amount().value).toBe('190');
+    });
+  });
+});
+
+describe('the number of repayments', () => {
+  const [one = [], two = []] = twoPlans;
+  const dearer: readonly RepaymentPlan[] = [
+    one,
+    two.map((installment) => ({ ...installment, fee: installment.fee + 1 })),
+  ];
+  const DAYS = ['Thu, 12 Mar 2026 $210', 'Thu, 12 Mar 2026 $105', 'Thu, 26 Mar 2026 $105'];
+  const PAY_DAYS = 'For $200. We debit your account on your pay days, or on the next business day.';
+
+  test('is chosen by its days and amounts, the first one unless another is', async () => {
+    await toChoice();
+    expect(linesOf(main()).filter(Boolean)).toEqual([
+      'Go Back',
+      CHOICE,
+      PAY_DAYS,
+      'Number of repayments',
+      `1 repayment${DAYS[0]}`,
+      `2 repayments${DAYS[1]}${DAYS[2]}`,
+      'The one-off fee is $10, whichever you choose.',
+      'Continue',
+    ]);
+    expect(describedBy(radio('1 repayment'))).toBe(DAYS[0]);
+    expect(describedBy(radio('2 repayments'))).toBe(`${DAYS[1]}${DAYS[2]}`);
+    expect(site.all('main input').map((input) => input.getAttribute('value'))).toEqual(['0', '1']);
+    expect(radio('1 repayment')).toHaveProperty('checked', true);
+    expect(alerts()).toEqual([]);
+    expect(told()).toEqual([]);
+  });
+
+  test('says nothing of one fee where there are two', async () => {
+    await toChoice({ getRepaymentPlans: answers(dearer) });
+    expect(wordsOf(main())).not.toContain('whichever you choose');
+  });
+
+  test.each([
+    ['1 repayment', one],
+    ['2 repayments', two],
+  ])('that is chosen is what the agreement is asked for with: %s', async (name, plan) => {
+    const preview = anEffect();
+    await toChoice({ previewLoan: preview.logic }, { promotion: aPromotion });
+    await act(async () => radio('2 repayments')?.click());
+    await act(async () => radio(name)?.click());
+    await site.press('Continue');
+    expect(preview.asked).toEqual([{ amount: 20_000, plan, promotion: aPromotion }]);
+  });
+
+  test.each<FailureCode>(['unavailable', 'offline', 'generic'])(
+    'whose agreement cannot be had says why, until it is tried again: %s',
+    async (code) => {
+      const preview = anEffect();
+      await toChoice({ previewLoan: preview.logic });
+      await site.press('Continue');
+      await preview.fail({ code });
+      expect(alerts()).toEqual([failureText({ code })]);
+      expect(stateOf(button('Continue'))).toBe('open');
+      await site.press('Continue');
+      expect(alerts()).toEqual([]);
+      expect(preview.asked).toHaveLength(2);
+    },
+  );
+
+  test('whose agreement is refused for a while waits for its end', async () => {
+    const preview = anEffect();
+    await toChoice({ previewLoan: preview.logic });
+    await site.press('Continue');
+    await preview.fail({ code: 'tooManyAttempts', waitSeconds: 60 });
+    expect(stateOf(button('Continue'))).toBe('closed');
+    await site.press('Continue');
+    expect(preview.asked).toHaveLength(1);
+  });
+});
+
+describe('the review', () => {
+  const HINT = 'Read the loan agreement to its end, then you can agree.';
+  const READY = "You've reached the end of the loan agreement. You can agree now.";
+  const agree = () => button('Agree and Cash Out');
+  const SUMMARY = ['You receive', '$200', 'One-off fee (5%)', '$10', 'Total to repay', '$210'];
+  const ONCE = ['Your repayment', 'Thu, 12 Mar 2026', '$210'];
+  const READING = [
+    'Please read the whole loan agreement.',
+    'Read the loan agreement',
+    'The loan',
+    'You borrow and repay.',
+    'Print the agreement',
+  ];
+
+  test.each<[string, Partial<Overview>, readonly string[]]>([
+    ['with the account', {}, ['Paid into, and repaid from', '*** 123']],
+    ['without an account that is not known', { maskedAccountNumber: '' }, []],
+    [
+      'with the promotion',
+      { promotion: aPromotion, maskedAccountNumber: '' },
+      ['Promotion', aPromotion.title],
+    ],
+  ])('sums up what is borrowed and repaid, %s', async (_, changes, more) => {
+    await toShortReview({}, changes);
+    expect(linesOf(region('You receive'))).toEqual([...SUMMARY, ...ONCE, ...more]);
+    expect(linesOf(main()).filter(Boolean)).toEqual([
+      'Go Back',
+      REVIEW,
+      'This is a loan. You borrow $200 and repay $210.',
+      ...SUMMARY,
+      ...ONCE,
+      ...more,
+      ...READING,
+      HINT,
+      'Agree and Cash Out',
+    ]);
+    expect(region('You receive')?.querySelectorAll('dt')).toHaveLength(3 + more.length / 2);
+    expect(site.words('main [data-total]')).toEqual(['Total to repay$210']);
+    expect(dialogs()).toEqual([]);
+  });
+
+  test('sums up the plan that was chosen, day by day', async () => {
+    await toChoice();
+    await act(async () => radio('2 repayments')?.click());
+    await site.press('Continue');
+    await site.sees(REVIEW);
+    expect(linesOf(region('You receive')).slice(2, 11)).toEqual([
+      'One-off fee (5%)',
+      '$10',
+      'Total to repay',
+      '$210',
+      'Your 2 repayments',
+      'Thu, 12 Mar 2026',
+      '$105',
+      'Thu, 26 Mar 2026',
+      '$105',
+    ]);
+  });
+
+  describe('of an agreement', () => {
+    const SHEET = 'Loan agreement';
+    const sheet = () => dialog(SHEET);
+
+    test.each([
+      '',
+      ' — \n',
+      '&nbsp;&mdash;',
+      '<h2 scope="row"></h2>',
+      '<h2></h2><ul><li></li></ul>',
+    ])('that says nothing goes no further, and leads to the team: "%s"', async (agreement) => {
+      await toChoice({ previewLoan: answers({ agreement }) });
+      await site.press('Continue');
+      await site.sees("We can't show you the loan agreement");
+      expect(alerts()).toEqual([
+        "We can't show you the loan agreementYou cannot agree to what you have not read, so this Cash Out cannot go on. Go back and try again, or contact support.",
+      ]);
+      expect(site.button('Read the loan agreement')).toBeUndefined();
+      expect(stateOf(agree())).toBe(`closed: ${HINT}`);
+      await site.press('contact support');
+      expect(site.app.getSnapshot().children.support).toBeDefined();
+    });
+
+    test.each(['7', 'Ä', '契約', '<h2>A</h2>'])('that says "%s" is one', async (agreement) => {
+      await toReview({ previewLoan: answers({ agreement }) });
+      expect(alerts()).toEqual([]);
+      expect(wordsOf(document.querySelector('main section[aria-label]'))).not.toBe('');
+    });
+
+    test('is shown without links, pictures, forms, scripts and styles of its own', async () => {
+      const sanitize = vi.spyOn(DOMPurify, 'sanitize');
+      await toReview();
+      const tags =
+        'h2 h3 h4 h5 p br hr blockquote div section span ul ol li dl dt dd strong b em i u sub sup table caption thead tbody tfoot tr th td #text';
+      expect(sanitize).toHaveBeenCalledWith(AGREEMENT, {
+        ALLOWED_TAGS: tags.split(' '),
+        ALLOWED_ATTR: ['scope', 'colspan', 'rowspan', 'start'],
+        ALLOW_DATA_ATTR: false,
+        ALLOW_ARIA_ATTR: false,
+        RETURN_TRUSTED_TYPE: true,
+      });
+    });
+
+    test('stands in the page, where the keyboard reaches it', async () => {
+      await toReview();
+      const text = document.querySelector('main section[aria-label]');
+      expect(text?.getAttribute('aria-label')).toBe(SHEET);
+      expect(text?.getAttribute('tabindex')).toBe('0');
+      expect(linesOf(text)).toEqual(['The loan', 'You borrow and repay.']);
+      expect(site.button('Read the loan agreement')?.getAttribute('aria-haspopup')).toBe('dialog');
+    });
+
+    test('can be printed', async () => {
+      const print = vi.fn();
+      vi.stubGlobal('print', print);
+      await toReview();
+      await site.press('Print the agreement');
+      expect(print).toHaveBeenCalledOnce();
+      vi.unstubAllGlobals();
+    });
+
+    test('can be read in a sheet of its own', async () => {
+      await toReview();
+      await site.press('Read the loan agreement');
+      await site.sees('Done reading');
+      expect(linesOf(sheet()).filter(Boolean)).toEqual([
+        SHEET,
+        'The loan',
+        'You borrow and repay.',
+        'Done reading',
+      ]);
+    });
+
+    test.each([
+      ['its button', () => site.press('Done reading')],
+      ['Escape', () => pressEscape(sheet())],
+    ])(
+      'that was not read to its end cannot be agreed to, once the sheet is left by %s',
+      async (_, leave) => {
+        await toReview();
+        await site.press('Read the loan agreement');
+        await site.sees('Done reading');
+        await leave();
+        expect(dialogs()).toEqual([]);
+        expect(stateOf(agree())).toBe(`closed: ${HINT}`);
+      },
+    );
+
+    test.each([
+      ['its button', () => site.press('Done reading')],
+      ['Escape', () => pressEscape(sheet())],
+    ])('that was can be, and the sheet says so until it is left by %s', async (_, leave) => {
+      await toReview();
+      await site.press('Read the loan agreement');
+      await site.sees('Done reading');
+      await read('[role=dialog]');
+      expect(linesOf(sheet()).filter(Boolean)).toEqual([
+        SHEET,
+        'The loan',
+        'You borrow and repay.',
+        READY,
+        'Done reading',
+      ]);
+      await leave();
+      expect(dialogs()).toEqual([]);
+      expect(stateOf(agree())).toBe('open');
+      expect(told()).toEqual([READY]);
+    });
+  });
+
+  describe('agreed to', () => {
+    const text = (code: FailureCode) => failureText({ code });
+    const MAY_LEAVE = 'You can go on meanwhile. We tell you at home as soon as we know.';
+    const NOT_MADE =
+      'Your Cash Out of $200 was not made. Nothing will be paid out or debited; you can try again.';
+
+    /** Agrees to it. Answers what becomes of the payment. */
+    async function agreed(checkOutcome?: AnyActorLogic) {
+      const paid = aPayment(checkOutcome);
+      await toShortReview({ payment: paid.payment });
+      expect(told()).toEqual([]);
+      await read('main');
+      expect(stateOf(agree())).toBe('open');
+      expect(told()).toEqual([READY]);
+      expect(wordsOf(main())).not.toContain(HINT);
+      await site.press('Agree and Cash Out');
+      return paid;
+    }
+
+    test('is sent once, and says so', async () => {
+      const { sent } = await agreed();
+      expect(told()).toEqual(['Sending your Cash Out']);
+      expect(stateOf(agree())).toBe('busy');
+      expect(wordsOf(main())).not.toContain(HINT);
+      await site.press('Agree and Cash Out');
+      expect(sent).toEqual([
+        {
+          payment: { kind: 'cashOut', amount: 20_000, plan: onePlan[0] },
+          idempotencyKey: 'key-1',
+        },
+      ]);
+    });
+
+    test('and not answered is looked for, and leads home after half a minute', async () => {
+      const { fail } = await agreed();
+      await fail({ code: 'outcomeUnknown' });
+      expect(told()).toEqual([text('outcomeUnknown')]);
+      expect(alerts()).toEqual([]);
+      expect(stateOf(agree())).toBe('busy');
+      expect(link('Go to Home')).toBeNull();
+      expect(stateOf(button('Go Back'))).toBe('closed');
+      await site.pass(29_999);
+      expect(link('Go to Home')).toBeNull();
+      await site.pass(1);
+      expect(told()).toEqual([`${text('outcomeUnknown')}${MAY_LEAVE}Go to Home`]);
+      expect(link('Go to Home')?.getAttribute('href')).toBe('/dashboard');
+      expect(stateOf(button('Go Back'))).toBe('open');
+      await site.press('Go to Home');
+      await site.sees('Your Cash Out of $200', "We don't know yet whether it went through.");
+    });
+
+    test('and not answered can be left by Go Back as well', async () => {
+      const { fail } = await agreed();
+      await fail({ code: 'outcomeUnknown' });
+      await site.pass(30_000);
+      await site.press('Go Back');
+      await site.sees('Your Cash Out of $200', "We don't know yet whether it went through.");
+    });
+
+    test('and lost on its way says so, and can be agreed to again', async () => {
+      const { sent, fail } = await agreed(notMade);
+      await fail({ code: 'outcomeUnknown' });
+      await site.pass(5_000);
+      expect(told()).toEqual([NOT_MADE]);
+      expect(alerts()).toEqual([]);
+      expect(stateOf(agree())).toBe('open');
+      await site.press('Agree and Cash Out');
+      expect(told()).toEqual(['Sending your Cash Out']);
+      expect(sent).toHaveLength(2);
+    });
+
+    test.each<FailureCode>(['cashOutRefused', 'offlineMoney', 'generic'])(
+      'and refused says why, and can be agreed to again: %s',
+      async (code) => {
+        const { sent, fail } = await agreed();
+        await fail({ code });
+        expect(alerts()).toEqual([text(code)]);
+        expect(told()).toEqual([]);
+        expect(stateOf(agree())).toBe('open');
+        expect(link('Go to Home')).toBeNull();
+        await site.press('Agree and Cash Out');
+        expect(alerts()).toEqual([]);
+        expect(sent).toHaveLength(2);
+      },
+    );
+
+    test('and refused for a while waits for its end', async () => {
+      const { sent, fail } = await agreed();
+      await fail({ code: 'tooManyAttempts', waitSeconds: 60 });
+      expect(stateOf(agree())).toBe('closed');
+      await site.press('Agree and Cash Out');
+      expect(sent).toHaveLength(1);
+    });
+
+    test('where another tab was quicker, leads home and nowhere else', async () => {
+      const { fail } = await agreed();
+      await fail({ code: 'cashOutActive' });
+      expect(alerts()).toEqual(['You already have an active Cash Out.']);
+      expect(agree()).toBeNull();
+      await site.press('Go to Home');
+      await site.sees('About your limit');
+    });
+
+    test('holds a log-out until it is answered, and says so', async () => {
+      await agreed();
+      await site.press('Logout');
+      await site.sees('Yes, Log out');
+      await site.press('Yes, Log out');
+      expect(told()).toEqual([
+        'We log you out as soon as the answer is here, in half a minute at most.',
+        'Sending your Cash Out',
+      ]);
+    });
+  });
+});
+
+describe('the end of an agreement', () => {
+  const BOTTOM = 300;
+  const readToEnd = vi.fn();
+  let box: Element | null;
+  let mark: Element | null;
+
+  /** Draws it; what is told of its places, and of what can be seen there, is ours. */
+  async function drawText({ top = BOTTOM, isCovered = false, isPrinted = false } = {}) {
+    readToEnd.mockReset();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      return this === mark ? new DOMRect(40, top, 120, 1) : new DOMRect(0, 0, 200, BOTTOM);
+    });
+    const seen = vi
+      .spyOn(document, 'elementFromPoint')
+      .mockImplementation(() => (isCovered ? document.body : mark));
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ matches: isPrinted && query === 'print' }) as MediaQueryList,
+    );
+    takeAway = await draw(
+      <KitProvider>
+        <AgreementText clean="<p>All of it.</p>" onReadToEnd={readToEnd} />
+      </KitProvider>,
+    );
+    box = document.querySelector('section[aria-label="Loan agreement"]');
+    mark = box?.lastElementChild ?? null;
+    return seen;
+  }
+  // It does not bubble, and is heard all the same.
+  const scroll = () => box?.dispatchEvent(new Event('scroll'));
+
+  test.each([
+    [200, 200],
+    [297, 297],
+    [298, 298],
+    [299, 298],
+    [300, 298],
+    [307, 298],
+    [308, 298],
+  ])('%i px down is in sight, in the box and not on its border', async (top, y) => {
+    const seen = await drawText({ top });
+    expect(readToEnd).not.toHaveBeenCalled();
+    scroll();
+    expect(readToEnd).toHaveBeenCalledOnce();
+    expect(seen).toHaveBeenCalledWith(100, y);
+  });
+
+  test.each<[string, Parameters<typeof drawText>[0]]>([
+    ['still below the box', { top: 309 }],
+    ['far below', { top: 2_000 }],
+    ['under something that covers the page there', { isCovered: true }],
+    ['on paper alone', { isPrinted: true }],
+  ])('%s is not in sight', async (_, places) => {
+    await drawText(places);
+    scroll();
+    await act(async () => vi.advanceTimersByTime(1_000));
+    expect(readToEnd).not.toHaveBeenCalled();
+  });
+
+  test('is looked for four times a second besides, whatever moves unheard', async () => {
+    await drawText();
+    vi.advanceTimersByTime(249);
+    expect(readToEnd).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(readToEnd).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(250);
+    expect(readToEnd).toHaveBeenCalledTimes(2);
+  });
+
+  test('is looked for no more once the text is gone', async () => {
+    await drawText();
+    takeAway();
+    takeAway = () => {};
+    document.dispatchEvent(new Event('scroll'));
+    vi.advanceTimersByTime(1_000);
+    expect(readToEnd).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('is a mark that nobody hears of', async () => {
+    await drawText();
+    expect(mark?.getAttribute('aria-hidden')).toBe('true');
+    expect(linesOf(box)).toEqual(['All of it.']);
+  });
+});

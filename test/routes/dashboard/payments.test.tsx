@@ -1,0 +1,486 @@
+import { act } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type AnyActorLogic, fromPromise } from 'xstate';
+import type { Overview } from '../../../domain/entities.ts';
+import type { FailureCode } from '../../../domain/failures.ts';
+import type { Payment } from '../../../domain/payments.ts';
+import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
+import { delayMachine } from '../../../machines/delay.machine.ts';
+import { repayEarlyMachine } from '../../../machines/repay-early.machine.ts';
+import { failureText } from '../../../src/copy/failures.ts';
+import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
+import { silenced } from '../../support/fakes.ts';
+import {
+  anEffect,
+  aPayment,
+  kept,
+  linesOf,
+  notMade,
+  pressEscape,
+  stateOf,
+} from '../../support/money-screens.ts';
+import { describedBy, screen } from '../../support/screen.ts';
+import { answers, openSite, wordsOf } from '../../support/site.tsx';
+
+const { dialog, radio } = screen;
+
+let site: Awaited<ReturnType<typeof openSite>>;
+afterEach(() => {
+  site.takeAway();
+  vi.restoreAllMocks();
+});
+
+const OFFLINE = "You're offline. We'll pick up where you left off when you're back.";
+const CHECKING = "We're checking whether that went through. Please don't try again yet.";
+const MAY_LEAVE = 'You can go on meanwhile. We tell you at home as soon as we know.';
+const UNKNOWN = "We don't know yet whether it went through.";
+
+const two = [aRepayment(), aRepayment({ amount: 6_050, repaymentDate: '2026-12-11' })];
+const payable = { repayEarlyStatus: 'OK', deferStatus: 'OK', activities: two };
+
+const dialogs = () => site.all('[role=dialog]');
+const alerts = () => site.words('[role=alert]');
+const inDialog = (name: string) =>
+  [...(dialogs()[0]?.querySelectorAll('button') ?? [])].find((one) => wordsOf(one) === name);
+const pressInDialog = (name: string) => act(async () => inDialog(name)?.click());
+const goOffline = () =>
+  act(async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+  });
+
+async function openHome(
+  changes: Partial<Overview>,
+  script: Record<string, AnyActorLogic> = {},
+  memory: ReturnType<typeof kept> = {},
+) {
+  const dashboard = silenced(dashboardMachine, {
+    readOverview: answers(anOverview(changes)),
+    ...script,
+  });
+  site = await openSite('/dashboard', { stage: 'dashboard', memory, script: { dashboard } });
+  await site.sees('About your limit');
+}
+
+describe('the limit explained', () => {
+  async function explain() {
+    await openHome({ feePercent: 4.5 });
+    await site.press('About your limit');
+    await site.sees('You can have one Cash Out at a time.');
+  }
+
+  test('says what follows from what, in order', async () => {
+    await explain();
+    expect(linesOf(dialog('About your limit'))).toEqual([
+      'About your limit',
+      'Your personal maximum is $300. It follows your pay and your repayments.',
+      'What is available now can be less, for example while you repay a Cash Out.',
+      'A Cash Out starts at $50 and goes up in steps of $10.',
+      'Each Cash Out has a one-off fee of 4.5%. You see it in dollars before you agree.',
+      'You can have one Cash Out at a time.',
+      'Close',
+    ]);
+    expect(site.all('[role=dialog] li')).toHaveLength(5);
+  });
+
+  test.each([
+    ['its button', () => pressInDialog('Close')],
+    ['Escape', () => pressEscape(dialog('About your limit'))],
+  ])('is left by %s', async (_, leave) => {
+    await explain();
+    await leave();
+    expect(dialogs()).toEqual([]);
+  });
+
+  test('tells the news about the app, which it hides', async () => {
+    await explain();
+    await goOffline();
+    expect(wordsOf(dialog('About your limit'))).toContain(OFFLINE);
+  });
+});
+
+test('the limit explained stays, and explains nothing, where what is known of it goes away', async () => {
+  const { logic: readOverview, answer, fail } = anEffect();
+  const dashboard = silenced(dashboardMachine, { readOverview });
+  site = await openSite('/dashboard', { stage: 'dashboard', script: { dashboard } });
+  await answer(anOverview());
+  await site.sees('About your limit');
+  await site.press('About your limit');
+  await site.sees('You can have one Cash Out at a time.');
+  await act(async () => {
+    site.app.getSnapshot().children.dashboard?.send({ type: 'details.outdated' });
+  });
+  await fail({ code: 'unreachable' });
+  expect(linesOf(dialog('About your limit'))).toEqual(['About your limit', 'Close']);
+});
+
+describe('a cash out that went through', () => {
+  const cashOut = kept({ kind: 'cashOut', amount: 15_050, plan: [] }, 'paid');
+  const TIME = 'That usually takes moments and at most two business days.';
+
+  test.each([
+    ['*** 123', `It's on its way to your account *** 123. ${TIME}`],
+    ['', `It's on its way to your account. ${TIME}`],
+  ])('is told with its sum and its account: "%s"', async (maskedAccountNumber, text) => {
+    await openHome({ maskedAccountNumber }, {}, cashOut);
+    await site.sees('Cash Out successful');
+    const success = dialog('Cash Out successful');
+    expect(linesOf(success)).toEqual(['Cash Out successful', text, '$150.50', 'Done']);
+    expect(describedBy(success)).toBe(text);
+    expect(site.words('main [role=status]')[0]).toBe('');
+  });
+
+  test('is told before the home is read', async () => {
+    const { logic: readOverview, answer } = anEffect();
+    const dashboard = silenced(dashboardMachine, { readOverview });
+    site = await openSite('/dashboard', {
+      stage: 'dashboard',
+      memory: cashOut,
+      script: { dashboard },
+    });
+    await site.sees('Cash Out successful', '$150.50');
+    expect(describedBy(dialogs()[0] ?? null)).toBe(`It's on its way to your account. ${TIME}`);
+    await answer(anOverview());
+    expect(describedBy(dialogs()[0] ?? null)).toContain('your account *** 123.');
+  });
+
+  test.each([
+    ['its button', () => pressInDialog('Done')],
+    ['Escape', () => pressEscape(dialog('Cash Out successful'))],
+  ])('is told until that is left by %s', async (_, leave) => {
+    await openHome({}, {}, cashOut);
+    await site.sees('Cash Out successful');
+    await leave();
+    expect(dialogs()).toEqual([]);
+  });
+});
+
+type Opening = readonly [changes?: Partial<Overview>, checkOutcome?: AnyActorLogic];
+
+/** A dialog that pays, up to its question. */
+type Paying = {
+  readonly name: string;
+  readonly title: string;
+  readonly opener: string;
+  readonly confirm: string;
+  readonly lines: readonly string[];
+  readonly sending: string;
+  readonly payment: Payment;
+  readonly isNotMade: string;
+  readonly isUnknown: string;
+};
+
+const paying: readonly Paying[] = [
+  {
+    name: 'an early repayment',
+    title: 'Confirm repayment',
+    opener: 'Repay today',
+    confirm: 'Confirm repayment',
+    lines: [
+      'Confirm repayment',
+      'We debit $50 from your account *** 123 today, or on the next business day. It takes 1-2 business days.',
+      'You repay',
+      '$50',
+    ],
+    sending: 'Sending your repayment',
+    payment: { kind: 'repayEarly', amount: 5_000, choice: 'next' },
+    isNotMade: 'Your repayment was not made. Nothing was debited; you can try again.',
+    isUnknown: 'Your repayment of $50',
+  },
+  {
+    name: 'a delay',
+    title: 'Delay repayment',
+    opener: 'Delay',
+    confirm: 'Confirm delay',
+    lines: [
+      'Delay repayment',
+      'First Repayment, $50, due Fri, 27 Nov 2026, moves behind your last one.',
+      'You can delay once for each Cash Out.',
+    ],
+    sending: 'Delaying your repayment',
+    payment: { kind: 'delay', amount: 5_000 },
+    isNotMade: 'Your repayment was not delayed. You can try again.',
+    isUnknown: 'The delay of your repayment of $50',
+  },
+];
+
+describe.each(paying.map((one) => [one.name, one] as const))(
+  '%s',
+  (_, { title, opener, confirm, lines, sending, payment, isNotMade, isUnknown }) => {
+    async function ask(...[changes = {}, checkOutcome]: Opening) {
+      const paid = aPayment(checkOutcome);
+      await openHome(
+        { ...payable, ...changes },
+        {
+          repayEarly: silenced(repayEarlyMachine, { payment: paid.payment }),
+          delay: silenced(delayMachine, { payment: paid.payment }),
+        },
+      );
+      await site.press(opener);
+      await site.sees('Cancel');
+      if (dialog('Repay today')) await pressInDialog('Continue');
+      return paid;
+    }
+    async function confirmed(...opening: Opening) {
+      const paid = await ask(...opening);
+      await pressInDialog(confirm);
+      return paid;
+    }
+    const question = () => dialog(title);
+    const buttons = (cancel: string) => [inDialog(confirm), inDialog(cancel)].map(stateOf);
+
+    test('asks once more, and sends nothing before', async () => {
+      const { sent } = await ask();
+      expect(linesOf(question())).toEqual([...lines, confirm, 'Cancel']);
+      expect(describedBy(question())).toBe(lines[1]);
+      expect(buttons('Cancel')).toEqual(['open', 'open']);
+      expect(sent).toEqual([]);
+    });
+
+    test.each([
+      ['its button', () => pressInDialog('Cancel')],
+      ['Escape', () => pressEscape(question())],
+    ])('is called off by %s', async (_, leave) => {
+      const { sent } = await ask();
+      await leave();
+      expect(dialogs()).toEqual([]);
+      expect(sent).toEqual([]);
+    });
+
+    test('says nothing of the news about the app, which would contradict it', async () => {
+      await ask();
+      await goOffline();
+      expect(wordsOf(question())).not.toContain(OFFLINE);
+    });
+
+    test('keeps the customer while it is sent, and is sent once', async () => {
+      const { sent } = await confirmed();
+      expect(linesOf(question())).toEqual([...lines, sending, confirm, 'Cancel']);
+      expect(buttons('Cancel')).toEqual(['busy', 'closed']);
+      await pressInDialog(confirm);
+      await pressEscape(question());
+      await pressInDialog('Cancel');
+      expect(question()).not.toBeNull();
+      expect(sent).toEqual([{ payment, idempotencyKey: 'key-1' }]);
+    });
+
+    test('that is not answered is looked for, and keeps the customer for half a minute', async () => {
+      const { fail } = await confirmed();
+      await fail({ code: 'outcomeUnknown' });
+      expect(linesOf(question())).toEqual([...lines, CHECKING, confirm, 'Cancel']);
+      expect(buttons('Cancel')).toEqual(['busy', 'closed']);
+      expect(alerts()).toEqual([]);
+      await site.pass(29_999);
+      expect(buttons('Cancel')).toEqual(['busy', 'closed']);
+      await site.pass(1);
+      expect(linesOf(question())).toEqual([...lines, CHECKING, MAY_LEAVE, confirm, 'Close']);
+      expect(buttons('Close')).toEqual(['busy', 'open']);
+    });
+
+    test.each([
+      ['its button', () => pressInDialog('Close')],
+      ['Escape', () => pressEscape(question())],
+    ])(
+      'that is not answered for long can be left by %s, and the home says so',
+      async (_, leave) => {
+        const { fail } = await confirmed();
+        await fail({ code: 'outcomeUnknown' });
+        await site.pass(30_000);
+        await leave();
+        expect(dialogs()).toEqual([]);
+        await site.sees(isUnknown, UNKNOWN);
+      },
+    );
+
+    test('that got lost says so, and can be tried again', async () => {
+      const { sent, fail } = await confirmed({}, notMade);
+      await fail({ code: 'outcomeUnknown' });
+      await site.pass(5_000);
+      expect(linesOf(question())).toEqual([...lines, isNotMade, confirm, 'Cancel']);
+      expect(buttons('Cancel')).toEqual(['open', 'open']);
+      expect(alerts()).toEqual([]);
+      await pressInDialog(confirm);
+      expect(sent).toHaveLength(2);
+      expect(wordsOf(question())).not.toContain(isNotMade);
+    });
+
+    test.each<FailureCode>(['offlineMoney', 'generic', 'repayEarlyRefused'])(
+      'that is refused says why, and can be tried again: %s',
+      async (code) => {
+        const { sent, fail } = await confirmed();
+        await fail({ code });
+        const text = failureText({ code });
+        expect(linesOf(question())).toEqual([...lines, text, confirm, 'Cancel']);
+        expect(alerts()).toEqual([text]);
+        expect(buttons('Cancel')).toEqual(['open', 'open']);
+        await pressInDialog(confirm);
+        expect(sent).toHaveLength(2);
+        expect(alerts()).toEqual([]);
+      },
+    );
+
+    test('that is refused for a while waits for its end', async () => {
+      const { sent, fail } = await confirmed();
+      await fail({ code: 'tooManyAttempts', waitSeconds: 60 });
+      expect(wordsOf(question())).toContain('Too many attempts.');
+      expect(buttons('Cancel')).toEqual(['closed', 'open']);
+      await pressInDialog(confirm);
+      expect(sent).toHaveLength(1);
+    });
+  },
+);
+
+describe('the choice of how much is repaid early', () => {
+  async function choose(changes: Partial<Overview> = {}) {
+    const paid = aPayment();
+    await openHome(
+      { ...payable, ...changes },
+      { repayEarly: silenced(repayEarlyMachine, { payment: paid.payment }) },
+    );
+    await site.press('Repay today');
+    await site.sees('Cancel');
+    return paid;
+  }
+  const choice = () => dialog('Repay today');
+
+  test('has the next one, and all of them, with what each comes to', async () => {
+    await choose();
+    const text = 'You can repay before your pay day. Choose how much.';
+    expect(linesOf(choice())).toEqual([
+      'Repay today',
+      text,
+      'How much to repay',
+      'Next repayment$50',
+      'All repaymentsAll 2 that are left$110.50',
+      'Continue',
+      'Cancel',
+    ]);
+    expect(describedBy(choice())).toBe(text);
+    expect(site.all('[role=dialog] input').map((one) => one.getAttribute('value'))).toEqual([
+      'next',
+      'all',
+    ]);
+    expect(radio('Next repayment')).toHaveProperty('checked', true);
+  });
+
+  test.each([
+    ['its button', () => pressInDialog('Cancel')],
+    ['Escape', () => pressEscape(choice())],
+  ])('is called off by %s', async (_, leave) => {
+    const { sent } = await choose();
+    await leave();
+    expect(dialogs()).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
+  test('says nothing of the news about the app either', async () => {
+    await choose();
+    await goOffline();
+    expect(wordsOf(choice())).not.toContain(OFFLINE);
+  });
+
+  test('of all is confirmed with its sum, from an account that is not known as well', async () => {
+    const { sent } = await choose({ maskedAccountNumber: '' });
+    await act(async () => radio('All repayments')?.click());
+    await pressInDialog('Continue');
+    expect(linesOf(dialog('Confirm repayment')).slice(1, 4)).toEqual([
+      'We debit $110.50 from your account today, or on the next business day. It takes 1-2 business days.',
+      'You repay',
+      '$110.50',
+    ]);
+    await pressInDialog('Confirm repayment');
+    expect(sent).toMatchObject([{ payment: { amount: 11_050, choice: 'all' } }]);
+  });
+});
+
+describe('at home the last payment', () => {
+  const status = () => document.querySelector('main [role=status]');
+  const repayment: Payment = { kind: 'repayEarly', amount: 5_000, choice: 'next' };
+  const delay: Payment = { kind: 'delay', amount: 5_000 };
+  const supportTag = () => site.app.getSnapshot().children.support?.getSnapshot().context.tag;
+
+  test.each<[string, Payment]>([
+    ['Your Cash Out of $150', { kind: 'cashOut', amount: 15_000, plan: [] }],
+    ['Your repayment of $50', repayment],
+    ['The delay of your repayment of $50', delay],
+  ])('that nobody knows about leads to the team: "%s"', async (heading, payment) => {
+    await openHome({ repaymentAction: 'another_matter' }, {}, kept(payment, 'unknown'));
+    await site.sees(heading);
+    expect(linesOf(status())).toEqual([heading, UNKNOWN, 'Talk to us']);
+    const talk = status()?.querySelector('button');
+    await act(async () => talk?.click());
+    expect(supportTag()).toBe('general_enquiry');
+  });
+
+  test.each<[string, Payment, Partial<Overview>]>([
+    ['Your repayment of $50 is being processed.', repayment, payable],
+    ['Your repayment of $50 was delayed.', delay, payable],
+    [
+      'Your repayment of $50 moved to Fri, 25 Dec 2026.',
+      delay,
+      { activities: [aRepayment({ hasDeferred: true, repaymentDate: '2026-12-25' })] },
+    ],
+  ])('that went through is told once the home is read: "%s"', async (text, payment, changes) => {
+    const { logic: readOverview, answer } = anEffect();
+    const dashboard = silenced(dashboardMachine, { readOverview });
+    site = await openSite('/dashboard', {
+      stage: 'dashboard',
+      memory: kept(payment, 'paid', two),
+      script: { dashboard },
+    });
+    await site.sees('Hi Kim');
+    expect(wordsOf(status())).toBe('');
+    await answer(anOverview(changes));
+    await site.sees(text);
+    expect(linesOf(status())).toEqual([text]);
+    expect(dialogs()).toEqual([]);
+    await act(async () => {
+      site.app.getSnapshot().children.dashboard?.send({ type: 'details.outdated' });
+    });
+    expect(wordsOf(status())).toBe('');
+    await answer(anOverview(changes));
+    expect(linesOf(status())).toEqual([text]);
+  });
+
+  test('that was a delay is told without its day where the home cannot be read', async () => {
+    const { logic: readOverview, fail } = anEffect();
+    const dashboard = silenced(dashboardMachine, { readOverview });
+    site = await openSite('/dashboard', {
+      stage: 'dashboard',
+      memory: kept(delay, 'paid', two),
+      script: { dashboard },
+    });
+    await site.sees('Hi Kim');
+    await fail({ code: 'unreachable' });
+    await site.sees('Your repayment of $50 was delayed.');
+    expect(linesOf(status())).toEqual(['Your repayment of $50 was delayed.']);
+  });
+
+  test('that was never made is told while the home is read anew, too', async () => {
+    const { payment } = aPayment(notMade);
+    let reads = 0;
+    const readOverview = fromPromise(async () => {
+      reads += 1;
+      return reads === 1 ? anOverview(payable) : new Promise<Overview>(() => {});
+    });
+    await openHome({}, { payment, readOverview }, kept(repayment, 'unknown'));
+    await site.pass(5_000);
+    expect(reads).toBe(2);
+    expect(linesOf(status())).toEqual([
+      'Your repayment was not made. Nothing was debited; you can try again.',
+    ]);
+  });
+
+  test.each(['Repay today', 'Delay'])('is told until another one is begun: %s', async (name) => {
+    await openHome(payable, {}, kept(repayment, 'paid'));
+    await site.sees('Your repayment of $50 is being processed.');
+    await site.press(name);
+    expect(wordsOf(status())).toBe('');
+  });
+
+  test('is nothing to tell where there was none', async () => {
+    await openHome({ activities: [aCashOut()] });
+    expect(wordsOf(status())).toBe('');
+    expect(dialogs()).toEqual([]);
+  });
+});

@@ -1,0 +1,207 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { Script } from '../machines/support.ts';
+import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../support/controls.ts';
+import { type Kept, silenced } from '../support/fakes.ts';
+import { lockout } from '../support/lockout.ts';
+import { describedBy, screen } from '../support/screen.ts';
+import { openSite, wordsOf } from '../support/site.tsx';
+
+const { button, field, heading, link } = screen;
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let sending: Script<undefined, unknown>;
+let tick: (second: number) => Promise<void>;
+beforeEach(() => {
+  sending = new Script();
+});
+afterEach(() => site.takeAway());
+
+const page = () => wordsOf(document.querySelector('main'));
+const alerts = () => site.words('[role=alert]');
+const said = () => site.words('[role=status]').filter(Boolean);
+const email = () => field('Email address');
+const answer = () => act(() => sending.answer(undefined));
+
+async function open(memory: Kept = {}) {
+  const { resendLockout, tick: ticking } = lockout();
+  tick = ticking;
+  const forgotPassword = silenced(forgotPasswordMachine, {
+    sendResetLink: sending.logic,
+    resendLockout,
+  });
+  site = await openSite('/forgot-password', { memory, script: { forgotPassword } });
+  await site.sees('Back to log in');
+}
+
+/** The link is on its way, and this many seconds have passed since. */
+async function openSent(seconds = 0) {
+  await open();
+  await site.fill('email', 'kim@example.com');
+  await site.press('Send reset link');
+  await answer();
+  await tick(0);
+  await tick(seconds);
+}
+
+describe('a forgotten password', () => {
+  const send = () => button('Send reset link');
+
+  test('is asked for the address of its account', async () => {
+    await open();
+    expect(heading('Forgot password')).not.toBeNull();
+    await site.sees(
+      'Tell us the email address of your account. We send you a link to set a new password.',
+    );
+    expect(attributesOf(email(), 'type', 'autocomplete', 'value')).toEqual({
+      type: 'email',
+      autocomplete: 'email',
+      value: '',
+    });
+    expect([isBusy(send()), isClosed(send()), isDisabled(send())]).toEqual([false, false, false]);
+    expect(alerts()).toEqual([]);
+    expect(said()).toEqual([]);
+  });
+
+  test('leads back to the log-in', async () => {
+    await open();
+    expect(link('Back to log in')?.getAttribute('href')).toBe('/login');
+    await site.press('Back to log in');
+    await site.sees('Welcome back.');
+  });
+
+  test('keeps the address over a reload', async () => {
+    await open({
+      drafts: { '': { forgotPassword: { fields: { email: 'lee@example.com' }, sending: null } } },
+    });
+    expect(email()).toHaveProperty('value', 'lee@example.com');
+    await site.fill('email', 'kim@example.com');
+    expect(site.app.getSnapshot().context.drafts['']?.forgotPassword?.fields).toEqual({
+      email: 'kim@example.com',
+    });
+  });
+
+  test.each([
+    ['', 'Email field is required.'],
+    ['kim', 'Invalid email address.'],
+  ])('does not write to "%s"', async (typed, says) => {
+    await open();
+    await site.fill('email', typed);
+    await site.press('Send reset link');
+    expect(describedBy(email())).toBe(says);
+    expect(document.activeElement).toBe(email());
+    expect(sending.calls).toEqual([]);
+  });
+
+  test('is busy, and no more than that, while the link is asked for', async () => {
+    await open();
+    await site.fill('email', 'kim@example.com');
+    await site.press('Send reset link');
+    expect(sending.input).toEqual({ email: 'kim@example.com' });
+    expect([isBusy(send()), isDisabled(send())]).toEqual([true, false]);
+    expect(said()).toEqual([]);
+    expect(heading('Forgot password')).not.toBeNull();
+  });
+
+  test('whose link was refused says so above the button, and can be sent again', async () => {
+    await open();
+    await site.fill('email', 'kim@example.com');
+    await site.press('Send reset link');
+    await act(() => sending.fail('passwordResetRefused'));
+    expect(alerts()).toEqual([failureText({ code: 'passwordResetRefused' })]);
+    expect([isBusy(send()), isClosed(send()), isDisabled(send())]).toEqual([false, false, false]);
+    await site.press('Send reset link');
+    expect(sending.calls).toHaveLength(2);
+    expect(alerts()).toEqual([]);
+  });
+});
+
+describe('a link to a new password that was sent', () => {
+  const resend = () => button('Resend email');
+  const change = () => button('Use another email address');
+
+  test('says to whom, whether there is an account or not', async () => {
+    await openSent();
+    expect(heading('Check your email')).not.toBeNull();
+    await site.sees(
+      'If there is an account for kim@example.com, a link to set a new password is on its way.',
+      'It can take a few minutes. Have a look in your spam folder too.',
+    );
+    expect(email()).toBeNull();
+    expect(alerts()).toEqual([]);
+    expect(link('Back to log in')?.getAttribute('href')).toBe('/login');
+  });
+
+  test('can be sent again after a minute, which is seen and heard', async () => {
+    await openSent(1);
+    expect(page()).toContain('in 59 seconds');
+    expect(said()).toEqual(['You can resend the email in 60 seconds.']);
+    expect(isDisabled(resend())).toBe(true);
+    await tick(60);
+    expect(page()).not.toContain('in 1 second');
+    expect(said()).toEqual(['You can resend the email.']);
+    expect([isDisabled(resend()), isBusy(resend())]).toEqual([false, false]);
+  });
+
+  test('is busy, and no more than that, while it is sent again', async () => {
+    await openSent(60);
+    await site.press('Resend email');
+    expect(heading('Check your email')).not.toBeNull();
+    expect([isBusy(resend()), isDisabled(resend()), isDisabled(change())]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    await answer();
+    await tick(61);
+    expect([isBusy(resend()), isDisabled(resend()), isDisabled(change())]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(sending.calls).toHaveLength(2);
+  });
+
+  test('that cannot be sent again says why, where it was asked for', async () => {
+    await openSent(60);
+    await site.press('Resend email');
+    await act(() => sending.fail('generic'));
+    expect(heading('Check your email')).not.toBeNull();
+    expect(alerts()).toEqual([failureText({ code: 'generic' })]);
+    expect([isClosed(resend()), isDisabled(resend())]).toEqual([false, false]);
+  });
+
+  test('that was sent again too often waits for as long as it is told to', async () => {
+    await openSent(60);
+    await site.press('Resend email');
+    await act(() => sending.fail('tooManyAttempts', 90));
+    await site.sees('Try again in 90 seconds.');
+    expect([isClosed(resend()), isDisabled(resend())]).toEqual([true, false]);
+    await site.press('Resend email');
+    expect(sending.calls).toHaveLength(2);
+  });
+
+  test('can go to another address at once, and to the same one only after the minute', async () => {
+    await openSent(1);
+    await site.press('Use another email address');
+    expect(heading('Forgot password')).not.toBeNull();
+    expect(email()).toHaveProperty('value', 'kim@example.com');
+    const send = () => button('Send reset link');
+    expect(isDisabled(send())).toBe(true);
+    expect(page()).toContain('in 59 seconds');
+    await site.fill('email', 'kim@');
+    expect(isDisabled(send())).toBe(false);
+    expect(page()).not.toContain('in 59 seconds');
+    await site.press('Send reset link');
+    expect(isInvalid(email())).toBe(true);
+    await site.fill('email', 'kim@example.com');
+    expect(isDisabled(send())).toBe(true);
+    await site.fill('email', 'lee@example.com');
+    expect(isDisabled(send())).toBe(false);
+    await site.press('Send reset link');
+    expect(sending.input).toEqual({ email: 'lee@example.com' });
+    expect([isBusy(send()), isDisabled(send())]).toEqual([true, false]);
+  });
+});

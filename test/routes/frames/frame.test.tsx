@@ -1,0 +1,451 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AnyActorLogic, waitFor } from 'xstate';
+import type { ScreenId } from '../../../machines/meta.ts';
+import { allTicked, aUser, profileAt } from '../../../machines/samples/values.ts';
+import { sessionMachine } from '../../../machines/session.machine.ts';
+import { AppProvider } from '../../../src/app-context.tsx';
+import { KitProvider } from '../../../src/kit-provider.tsx';
+import { AddressProvider } from '../../../src/navigation/address.ts';
+import { layoutOf } from '../../../src/routes/frames/layouts.tsx';
+import { OnboardingFrame } from '../../../src/routes/frames/onboarding-frame.tsx';
+import type { Step } from '../../../src/ui/steps.tsx';
+import { never, type Stage, silenced, startApp } from '../../support/fakes.ts';
+import { draw } from '../../support/renders.ts';
+import { describedBy, screen } from '../../support/screen.ts';
+import { answers, drawSite, openSite, wordsOf } from '../../support/site.tsx';
+
+const { button, dialog, link } = screen;
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let takeAway = () => {};
+beforeEach(() => {
+  takeAway = () => site.takeAway();
+});
+afterEach(() => {
+  takeAway();
+  vi.restoreAllMocks();
+});
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const words = (selector: string) => all(selector).map(wordsOf);
+const steps = () => words('aside li');
+
+/** What an element is named by. */
+const nameOf = (element: Element | null | undefined) =>
+  wordsOf(document.getElementById(element?.getAttribute('aria-labelledby') ?? ''));
+
+/** Presses something that leads off the site, which is not left for that. */
+async function follow(element: HTMLElement | null) {
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await act(async () => element?.click());
+}
+
+/** What every link off the site has: a tab of its own, of which one hears. */
+function expectNewTab(name: string, href: string) {
+  expect(link(name)?.getAttribute('href'), name).toBe(href);
+  expect(link(name)?.getAttribute('target'), name).toBe('_blank');
+  expect(link(name)?.getAttribute('rel'), name).toBe('noopener noreferrer');
+  expect(describedBy(link(name)), name).toBe('Opens in a new tab');
+}
+
+describe('the frame of the signed-in area', () => {
+  async function open(url = '/dashboard', user = {}) {
+    site = await openSite(url, { stage: 'dashboard', user });
+    await site.sees('Logout', 'Come and say hello');
+  }
+  const menu = 'nav[aria-label="Main menu"]';
+
+  test('begins with the name of the brand, beside a sign that nobody hears of', async () => {
+    await open();
+    expect(wordsOf(document.querySelector('header'))).toMatch(/^Pay On Demand/);
+    const sign = document.querySelector('header svg');
+    expect(sign?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  test('has a menu of the home, the activity and the account, and a button to log out at its end', async () => {
+    await open();
+    expect(words(`${menu} li > :first-child`)).toEqual([
+      'Home',
+      'My Activity',
+      'My Account!',
+      'Logout',
+    ]);
+    expect(site.links(`${menu} a`)).toEqual({
+      Home: '/dashboard',
+      'My Activity': '/dashboard/activity/cashouts',
+      'My Account!': '/dashboard/account/profile',
+    });
+    expect(words(`${menu} button`)).toEqual(['Logout']);
+    expect(button('Logout')?.getAttribute('type')).toBe('button');
+    expect(all(`${menu} svg`)).toHaveLength(4);
+  });
+
+  test.each([
+    ['/dashboard', ['Home']],
+    ['/dashboard/activity/repayments', ['My Activity']],
+    ['/dashboard/account/password_reset', ['My Account!']],
+    ['/dashboard/cashout', []],
+  ])('says in the menu at %s where one is: %s', async (url, here) => {
+    await open(url);
+    expect(words(`${menu} [aria-current=page]`)).toEqual(here);
+    expect(all(`${menu} [aria-current]`)).toHaveLength(here.length);
+  });
+
+  test('says with a sign at the account, and in words to who cannot see it, that the address is not verified', async () => {
+    await open();
+    // The sign is none of the name: one says what one sees.
+    expect(link('My Account')?.getAttribute('href')).toBe('/dashboard/account/profile');
+    expect(describedBy(link('My Account'))).toBe('Your email address is not verified.');
+    expect(words(`${menu} [aria-hidden=true]:not(svg)`)).toEqual(['!']);
+    expect(all(`${menu} [aria-describedby]`)).toEqual([link('My Account')]);
+    const meaning = words(`${menu} [hidden]`);
+    expect(meaning).toEqual(['Your email address is not verified.']);
+  });
+
+  test('says nothing of an address that is verified', async () => {
+    await open('/dashboard', { emailVerified: true });
+    expect(site.links(`${menu} a`)['My Account']).toBe('/dashboard/account/profile');
+    expect(all(`${menu} [aria-describedby], ${menu} [hidden]`)).toEqual([]);
+    expect(words(menu).join()).not.toContain('!');
+  });
+
+  test('leads from the menu to each place', async () => {
+    await open();
+    await site.press('My Activity');
+    await site.sees('Cash outs', 'Repayments');
+    await site.press('My Account!');
+    await site.sees('Your details');
+    await site.press('Home');
+    await site.sees('Hi Kim');
+  });
+
+  test('asks before one is logged out', async () => {
+    await open();
+    expect(dialog('Log out?')).toBeNull();
+    await site.press('Logout');
+    await site.sees('Are you sure you want to log out?');
+    expect(dialog('Log out?')).not.toBeNull();
+  });
+
+  test('has help, and the pages of the brand elsewhere, in tabs of their own', async () => {
+    await open();
+    expectNewTab('Help', 'https://help.payondemand.example');
+    expect(link('Help')?.closest('header')).not.toBeNull();
+    expectNewTab('Facebook', 'https://www.facebook.example/payondemand');
+    expectNewTab('Instagram', 'https://www.instagram.example/payondemand');
+    const footer = wordsOf(document.querySelector('footer'));
+    expect(footer).toMatch(
+      /^Come and say hello\s*News and tips on making your pay go further.\s*Facebook/,
+    );
+    expect(footer.indexOf('Instagram')).toBeGreaterThan(footer.indexOf('Facebook'));
+  });
+
+  test.each([
+    ['Facebook', 'facebook'],
+    ['Instagram', 'instagram'],
+  ])('tells the app which page of the brand is followed: %s', async (name, followed) => {
+    await open();
+    const send = vi.spyOn(site.app, 'send');
+    await follow(link(name));
+    expect(send.mock.calls).toEqual([[{ type: 'social.followed', site: followed }]]);
+  });
+});
+
+describe.each([
+  ['signed-in', '/dashboard', { stage: 'dashboard' }],
+  ['onboarding', '/login', {}],
+] as const)('the %s frame', (_, url, who) => {
+  beforeEach(async () => {
+    site = await openSite(url, who);
+    await site.sees('Having trouble repaying?');
+  });
+
+  test('leads who walks by keyboard over all that comes before it to the page', async () => {
+    const [first] = all('a, button, input');
+    expect(wordsOf(first)).toBe('Skip to main content');
+    await site.press('Skip to main content');
+    expect(document.activeElement).toBe(document.querySelector('main'));
+    // A place to land on, and no stop on the way.
+    expect(document.querySelector('main')?.getAttribute('tabindex')).toBe('-1');
+  });
+
+  test('names in its footer the helpline, with a number to call, and the legal pages', async () => {
+    expect(link('1800 007 007')?.getAttribute('href')).toBe('tel:1800007007');
+    expect(link('1800 007 007')?.hasAttribute('target')).toBe(false);
+    expect(words('footer nav[aria-label="Legal and help"] li > a')).toEqual([
+      'Privacy policy',
+      'Terms',
+      'Help centre',
+    ]);
+    expectNewTab('Privacy policy', 'https://www.payondemand.example/privacy');
+    expectNewTab('Terms', 'https://www.payondemand.example/terms');
+    expectNewTab('Help centre', 'https://help.payondemand.example');
+  });
+});
+
+describe('the frame of the way to the dashboard', () => {
+  test.each<[string, Stage | undefined, string, number, string]>([
+    [
+      '/signup',
+      undefined,
+      'Step 1 of 6 · About 9 minutes left',
+      1,
+      'Your email address and password keep your account yours.',
+    ],
+    [
+      '/signup/mobile',
+      'mobile',
+      'Step 2 of 6 · About 8 minutes left',
+      2,
+      'A verified mobile lets us tell you about your money, and nobody else.',
+    ],
+    [
+      '/signup/name',
+      'name',
+      'Step 3 of 6 · About 7 minutes left',
+      3,
+      'Your name must match your identity document and your bank account.',
+    ],
+    [
+      '/signup/employment',
+      'employment',
+      'Step 4 of 6 · About 6 minutes left',
+      4,
+      'We advance pay, so we need to know who pays you.',
+    ],
+    [
+      '/signup/bank',
+      'bank',
+      'Step 5 of 6 · About 5 minutes left',
+      5,
+      'We read your pay cycle from your bank to work out what you can afford.',
+    ],
+    [
+      '/signup/bank/account',
+      'bankAccount',
+      'Step 5 of 6 · About 5 minutes left',
+      5,
+      'This is where we send your Cash Out and debit your repayments.',
+    ],
+    [
+      '/signup/id-check',
+      'idCheck',
+      'Step 6 of 6 · About 1 minute left',
+      6,
+      'Lenders must know who they lend to. It also protects you from fraud.',
+    ],
+  ])(
+    'tells at %s (%s) how far one is, how long it takes, and why we ask: %s',
+    async (url, stage, place, reached, reason) => {
+      site = await openSite(url, { ...(stage && { stage }), memory: { eligibility: allTicked } });
+      await site.sees('Your application', place);
+      expect(words('header p')).toEqual([place]);
+      const marks = all('header [aria-hidden=true]:not(svg) > span');
+      expect(marks).toHaveLength(6);
+      expect(marks.map((mark) => mark.hasAttribute('data-reached'))).toEqual(
+        marks.map((_, index) => index < reached),
+      );
+      // Beside the page on wide screens, below it on phones.
+      expect(all('aside')).toHaveLength(1);
+      const aside = document.querySelector('aside');
+      expect(nameOf(aside)).toBe('Your application');
+      expect(wordsOf(aside)).toMatch(/^Pay On Demand/);
+      const left = place.replace(/.* · /, '');
+      expect(words('aside > :last-child > *')).toEqual([left, `Why we ask${reason}`]);
+      expect(words('main > details > summary')).toEqual(['Why we ask']);
+      expect(words('main > details')).toEqual([`Why we ask${reason}`]);
+      expect(words('aside [aria-current=step]')).toHaveLength(1);
+    },
+  );
+
+  test('has all steps but the first before a visitor who signs up', async () => {
+    site = await openSite('/signup', { memory: { eligibility: allTicked } });
+    await site.sees('Sign up', 'Your application');
+    expect(steps()).toEqual([
+      'Create your account, In progress',
+      'Verify your mobile, To do',
+      'Your name, To do',
+      'Your employment, To do',
+      'Connect your bank, To do',
+      'Verify your identity, To do',
+    ]);
+  });
+
+  test.each(['/login', '/forgot-password', '/nowhere'])(
+    'has neither steps nor an offer where there is no way to show: %s',
+    async (url) => {
+      site = await openSite(url);
+      await site.sees('Having trouble repaying?');
+      expect(all('aside')).toEqual([]);
+      expect(words('header p')).toEqual([]);
+      expect(all('main details')).toEqual([]);
+      expect(wordsOf(document.querySelector('header'))).toMatch(/^Pay On Demand/);
+      expectNewTab('Help', 'https://help.payondemand.example');
+    },
+  );
+
+  test('says beside the start what is promised, and whom to call about it', async () => {
+    site = await openSite('/eligibility');
+    await site.sees('Get started');
+    const aside = document.querySelector('aside');
+    expect(all('aside')).toEqual([aside]);
+    expect(nameOf(aside)).toBe('Part of your pay, before pay day');
+    expect(wordsOf(aside)).toMatch(/^Pay On Demand/);
+    expect(wordsOf(aside)).toContain('For example');
+    const points = [
+      'A one-off fee of 5%$5 for each $100, shown before you agree.',
+      'About 9 minutes to applyHave your bank log-in and your ID ready.',
+      'Repaid on your pay daysWe debit your account on agreed dates.',
+      'A loan from Pay On DemandQuestions? Call 1300 975 707',
+    ];
+    for (const place of ['aside', 'main']) {
+      expect(words(`${place} ul > li`)).toEqual(points);
+      expect(site.links(`${place} ul > li a`)).toEqual({ '1300 975 707': 'tel:1300975707' });
+      expect(all(`${place} ul > li svg[aria-hidden=true]`)).toHaveLength(4);
+    }
+    expect(words('header p')).toEqual([]);
+    expect(all('main details')).toEqual([]);
+  });
+});
+
+describe('a frame on the way', () => {
+  const way: readonly Step[] = [
+    { label: 'First', state: 'done' },
+    { label: 'Second', state: 'current' },
+    { label: 'Third', state: 'upcoming' },
+  ];
+
+  async function show(props: Partial<Parameters<typeof OnboardingFrame>[0]>) {
+    takeAway = await draw(
+      <KitProvider>
+        <OnboardingFrame steps={way} onTalk={() => {}} {...props}>
+          <h1>The page</h1>
+        </OnboardingFrame>
+      </KitProvider>,
+    );
+  }
+  const asides = () => words('aside').join();
+
+  test.each([undefined, 0])('tells no time where none is left: %s', async (minutesLeft) => {
+    await show(minutesLeft === undefined ? {} : { minutesLeft });
+    expect(words('header p')).toEqual(['Step 2 of 3']);
+    expect(asides()).not.toContain('left');
+    expect(asides()).not.toContain('0');
+    expect(all('aside > :last-child > *')).toEqual([]);
+  });
+
+  test('calls one minute by its own word', async () => {
+    await show({ minutesLeft: 1 });
+    expect(words('header p')).toEqual(['Step 2 of 3 · About 1 minute left']);
+    expect(words('aside > :last-child > *')).toEqual(['About 1 minute left']);
+  });
+
+  test('leaves out why we ask where nothing says so', async () => {
+    await show({});
+    expect(wordsOf(document.body)).not.toContain('Why we ask');
+    expect(all('details')).toEqual([]);
+  });
+
+  test('names no place on the way where no step is the current one', async () => {
+    await show({ steps: way.map(({ label }) => ({ label, state: 'done' })) });
+    expect(steps()).toEqual(['First, Done', 'Second, Done', 'Third, Done']);
+    expect(words('header p')).toEqual([]);
+    expect(all('header [data-reached]')).toEqual([]);
+  });
+
+  test('offers a log-out only where somebody can be logged out', async () => {
+    await show({});
+    expect(words('header button')).toEqual([]);
+    takeAway();
+    const onLogOut = vi.fn();
+    await show({ onLogOut });
+    await act(async () => button('Log out')?.click());
+    expect(onLogOut).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the steps of the way, whatever is known of who is here', () => {
+  /** Draws the frame of a screen alone, around an app that has come so far. */
+  async function drawFrame(screenId: ScreenId, restoreSession: AnyActorLogic, stage?: Stage) {
+    const session = silenced(sessionMachine, {
+      restoreSession,
+      loadProfile: stage ? answers(profileAt[stage]) : never,
+    });
+    const { app } = startApp({ script: { session } });
+    app.start();
+    await waitFor(app, ({ context }) =>
+      stage ? context.profile !== null : context.user !== null || restoreSession === never,
+    );
+    const Frame = layoutOf(screenId);
+    takeAway = await draw(
+      <KitProvider>
+        <AppProvider value={app}>
+          <AddressProvider value={{ path: () => '/login', goTo: () => {} }}>
+            <Frame screen={screenId}>page</Frame>
+          </AddressProvider>
+        </AppProvider>
+      </KitProvider>,
+    );
+  }
+  const states = () => steps().map((step) => step.replace(/.*, /, ''));
+
+  test('are all to come, but the account, until the profile of who is signed in is here', async () => {
+    await drawFrame('name', answers(aUser));
+    expect(states()).toEqual(['Done', 'To do', 'In progress', 'To do', 'To do', 'To do']);
+  });
+
+  test('are all done but the one that is looked at, where nothing is left to do', async () => {
+    await drawFrame('name', answers(aUser), 'dashboard');
+    expect(states()).toEqual(['Done', 'Done', 'In progress', 'Done', 'Done', 'Done']);
+  });
+
+  test('are to come from the bank on for who has connected it and chosen no account yet', async () => {
+    await drawFrame('name', answers(aUser), 'bankAccount');
+    expect(states()).toEqual(['Done', 'Done', 'In progress', 'Done', 'To do', 'To do']);
+  });
+
+  test('are all to come where nobody is signed in', async () => {
+    await drawFrame('name', never);
+    expect(states()).toEqual(['To do', 'To do', 'In progress', 'To do', 'To do', 'To do']);
+  });
+});
+
+describe('until it is known who is here, the frame', () => {
+  async function boot(path: string) {
+    const { app } = startApp({ script: { session: silenced(sessionMachine) } });
+    app.start();
+    takeAway = await drawSite(app, { path: () => path, goTo: () => {} });
+    expect(words('main [aria-busy=true]')).toEqual(['Loading']);
+  }
+
+  test('has the steps of the address, all before it done', async () => {
+    await boot('/signup/employment');
+    expect(steps()).toEqual([
+      'Create your account, Done',
+      'Verify your mobile, Done',
+      'Your name, Done',
+      'Your employment, In progress',
+      'Connect your bank, To do',
+      'Verify your identity, To do',
+    ]);
+    expect(words('header p')).toEqual(['Step 4 of 6 · About 6 minutes left']);
+    expect(words('main > details')).toEqual([
+      'Why we askWe advance pay, so we need to know who pays you.',
+    ]);
+  });
+
+  test('has the promise of the start', async () => {
+    await boot('/eligibility');
+    expect(nameOf(document.querySelector('aside'))).toBe('Part of your pay, before pay day');
+  });
+
+  test.each(['/login', '/dashboard', '/nowhere', '/'])(
+    'has nothing beside it: %s',
+    async (path) => {
+      await boot(path);
+      expect(all('aside')).toEqual([]);
+      expect(button('Log out')).toBeNull();
+    },
+  );
+});

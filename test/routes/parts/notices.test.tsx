@@ -1,0 +1,608 @@
+import { act, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AnyActorLogic, fromCallback, fromPromise, waitFor } from 'xstate';
+import type { Failure, FailureCode } from '../../../domain/failures.ts';
+import { accountSignUpMachine } from '../../../machines/account-sign-up.machine.ts';
+import { appOfferMachine } from '../../../machines/app-offer.machine.ts';
+import type { ClockTicked } from '../../../machines/effects.ts';
+import {
+  type ActivityCounted,
+  type ActivityHappened,
+  idleMachine,
+} from '../../../machines/idle.machine.ts';
+import {
+  allTicked,
+  aSentCashOut,
+  aSentDelay,
+  aUser,
+  profileAt,
+} from '../../../machines/samples/values.ts';
+import { sessionMachine } from '../../../machines/session.machine.ts';
+import { supportMachine } from '../../../machines/support.machine.ts';
+import { AppProvider } from '../../../src/app-context.tsx';
+import { failureText } from '../../../src/copy/failures.ts';
+import { KitProvider } from '../../../src/kit-provider.tsx';
+import { ApiFailureNotice } from '../../../src/routes/parts/api-failure-notice.tsx';
+import { AppOffer } from '../../../src/routes/parts/app-offer.tsx';
+import { FailureNotice } from '../../../src/routes/parts/failure-notice.tsx';
+import { flowScreen } from '../../../src/routes/parts/flow-screen.tsx';
+import { LoadingPage } from '../../../src/routes/parts/loading-page.tsx';
+import { Message } from '../../../src/routes/parts/message.tsx';
+import { Overlays } from '../../../src/routes/parts/overlays.tsx';
+import { SkeletonGroup } from '../../../src/routes/parts/skeleton-group.tsx';
+import { SlowNote } from '../../../src/routes/parts/slow-note.tsx';
+import { NOW, Voice } from '../../machines/support.ts';
+import { type Kept, never, type Stage, silenced, startApp } from '../../support/fakes.ts';
+import { draw } from '../../support/renders.ts';
+import { describedBy, screen } from '../../support/screen.ts';
+import { answers, fails, lookOf, openSite, wordsOf } from '../../support/site.tsx';
+import { until } from '../../support/until.ts';
+
+const { button, dialog, link, secret } = screen;
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let takeAway = () => {};
+beforeEach(() => {
+  takeAway = () => site.takeAway();
+});
+afterEach(() => {
+  takeAway();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const words = (selector: string) => all(selector).map(wordsOf);
+const alerts = () => words('[role=alert]');
+const press = (name: string) => act(async () => button(name)?.click());
+
+/** What browsers say of the Escape key. */
+const pressEscape = () =>
+  act(async () => {
+    document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+
+/** Draws parts by themselves, around an app. */
+async function drawIn(app: ReturnType<typeof startApp>['app'], parts: React.ReactNode) {
+  takeAway = await draw(
+    <KitProvider>
+      <AppProvider value={app}>{parts}</AppProvider>
+    </KitProvider>,
+  );
+}
+
+describe('a message', () => {
+  test.each([
+    [
+      'unreachable',
+      "We can't reach our service right now. Please try again, or talk to us.",
+      'talk to us',
+    ],
+    [
+      'generic',
+      'Whoops! Something went wrong. Please try again or contact support.',
+      'contact support',
+    ],
+  ] as const)(
+    'has the way to the team as a button where it names one: %s',
+    async (code, text, name) => {
+      const { app } = startApp();
+      app.start();
+      await drawIn(app, <Message text={failureText({ code })} />);
+      expect(wordsOf(document.body)).toBe(text);
+      expect(words('button')).toEqual([name]);
+      await press(name);
+      expect(app.getSnapshot().children.support?.getSnapshot().value).toBe('opening');
+    },
+  );
+
+  test('without one is its words alone', async () => {
+    const { app } = startApp();
+    await drawIn(app, <Message text="Invalid mobile number." />);
+    expect(wordsOf(document.body)).toBe('Invalid mobile number.');
+    expect(all('button')).toEqual([]);
+  });
+});
+
+describe('the notice of a failure', () => {
+  const heard: unknown[] = [];
+  beforeEach(() => heard.splice(0));
+
+  async function show(failure: Failure, actions?: React.ReactNode, more?: React.ReactNode) {
+    const reloadPage = fromCallback(({ receive }) => receive((event) => heard.push(event)));
+    const { app } = startApp({ script: { reloadPage } });
+    app.start();
+    await drawIn(
+      app,
+      <FailureNotice failure={failure} actions={actions}>
+        {more}
+      </FailureNotice>,
+    );
+  }
+  const goes = (isOnline: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    return act(async () => {
+      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    });
+  };
+  const more = <p>More of it.</p>;
+  const wayOn = <a href="/login">Log in</a>;
+
+  test('is an alert, with what there is to say besides and the way on under its sentence', async () => {
+    await show({ code: 'tooManyAttempts' }, wayOn, more);
+    expect(alerts()).toEqual([
+      'Too many attempts. Please wait a little and try again.More of it.Log in',
+    ]);
+    expect(words('button')).toEqual([]);
+  });
+
+  test('has no way on by itself', async () => {
+    await show({ code: 'tooManyAttempts' });
+    expect(all('a, button')).toEqual([]);
+  });
+
+  test('offers a reload where there is a new version, and that alone', async () => {
+    await show({ code: 'newVersion' }, wayOn);
+    expect(alerts()).toEqual([`${failureText({ code: 'newVersion' })}Reload`]);
+    expect(link('Log in')).toBeNull();
+    expect(heard).toEqual([]);
+    await press('Reload');
+    expect(heard).toEqual([{ type: 'reload.requested' }]);
+  });
+
+  test.each<[string, React.ReactNode, number]>([
+    ['goes', undefined, 0],
+    ['stays', wayOn, 1],
+  ])(
+    'of a lost connection %s once that is back, where it holds the way on: %#',
+    async (_, actions, left) => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      await show({ code: 'offline' }, actions);
+      expect(alerts()).toHaveLength(1);
+      await goes(true);
+      expect(alerts()).toHaveLength(left);
+      expect(link('Log in') !== null).toBe(left === 1);
+    },
+  );
+
+  test.each<[FailureCode, boolean]>([
+    ['emailInUse', true],
+    ['generic', true],
+    ['botCheckFailed', false],
+    ['newVersion', false],
+  ])(
+    'stands at the password that was refused (%s), unless no field is to blame',
+    async (code, isAtField) => {
+      site = await openSite('/signup', {
+        memory: { eligibility: allTicked },
+        script: {
+          accountSignUp: silenced(accountSignUpMachine, { createAccount: fails({ code }) }),
+        },
+      });
+      await site.sees('Password');
+      await site.fill('email', 'kim@example.com');
+      await site.fill('password', 'Wattle-2026');
+      await act(async () => all('main button[type=submit]').at(-1)?.click());
+      await site.sees(failureText({ code }));
+      expect(describedBy(secret('Password')).includes(failureText({ code }))).toBe(isAtField);
+      expect(alerts().join().includes(failureText({ code }))).toBe(!isAtField);
+    },
+  );
+});
+
+describe('the notice of a failed call', () => {
+  async function show(waitSeconds?: number) {
+    vi.useFakeTimers({ now: NOW });
+    const { app } = startApp();
+    app.start();
+    await drawIn(
+      app,
+      <ApiFailureNotice
+        failure={{ code: 'tooManyAttempts', ...(waitSeconds !== undefined && { waitSeconds }) }}
+      />,
+    );
+  }
+  const passes = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+  const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
+  const seen = () => wordsOf(document.querySelector('[role=alert] [aria-hidden=true]:not(svg)'));
+  const heard = () => wordsOf(document.querySelector('[role=alert] [aria-live=polite]'));
+
+  test('counts the seconds down to none, and says no more of them then', async () => {
+    await show(3);
+    expect(wordsOf(document.querySelector('[role=alert] p'))).toContain(`${TOO_MANY} Try again`);
+    expect(seen()).toBe('Try again in 3 seconds.');
+    await passes(1);
+    expect(seen()).toBe('Try again in 2 seconds.');
+    await passes(1);
+    expect(seen()).toBe('Try again in 1 second.');
+    await passes(1);
+    expect(alerts()).toEqual([TOO_MANY]);
+  });
+
+  test('says first the whole wait, though it is no step, and then the steps', async () => {
+    await show(40);
+    expect(heard()).toBe('Try again in 40 seconds.');
+    await passes(9);
+    expect(heard()).toBe('Try again in 40 seconds.');
+    await passes(1);
+    expect(heard()).toBe('Try again in 30 seconds.');
+  });
+
+  test('says nothing of seconds where there is no wait', async () => {
+    await show();
+    expect(alerts()).toEqual([TOO_MANY]);
+    expect(all('[aria-live]')).toEqual([]);
+  });
+});
+
+describe('what holds a place', () => {
+  const SLOW = 'This is taking longer than usual.';
+  const notes = () => words('[role=status]');
+
+  test('says at once that it loads, and is busy with what it stands for', async () => {
+    takeAway = await draw(
+      <KitProvider>
+        <SkeletonGroup>rows</SkeletonGroup>
+      </KitProvider>,
+    );
+    expect(words('[aria-busy=true]')).toEqual(['Loadingrows']);
+    expect(notes()).toEqual(['', 'Loading']);
+  });
+
+  test('of a page is busy and silent but for that', async () => {
+    takeAway = await draw(
+      <KitProvider>
+        <LoadingPage />
+      </KitProvider>,
+    );
+    expect(words('[aria-busy=true]')).toEqual(['Loading']);
+    expect(all('[aria-busy=true] > *').length).toBeGreaterThan(1);
+    expect(all('h1')).toEqual([]);
+  });
+
+  test('says after eight seconds, and no sooner, that it takes long', async () => {
+    vi.useFakeTimers();
+    takeAway = await draw(
+      <KitProvider>
+        <SlowNote />
+      </KitProvider>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(7_999));
+    expect(notes()).toEqual(['']);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(notes()).toEqual([SLOW]);
+  });
+
+  test('looks at no clock any more once it is gone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const before = vi.getTimerCount();
+    const gone = await draw(
+      <KitProvider>
+        <SlowNote />
+      </KitProvider>,
+    );
+    takeAway = () => {};
+    expect(vi.getTimerCount()).toBe(before + 1);
+    gone();
+    expect(vi.getTimerCount()).toBe(before);
+  });
+
+  test('of a flow that is on its way is the place holder of a page, under the name of the flow for who debugs', async () => {
+    const { app } = startApp();
+    app.start();
+    const Screen = flowScreen('login', () => 'the screen');
+    await drawIn(app, <Screen />);
+    expect(words('[aria-busy=true]')).toEqual(['Loading']);
+    expect(wordsOf(document.body)).not.toContain('the screen');
+    expect(Screen.displayName).toBe('FlowScreen(login)');
+  });
+});
+
+describe('the contact panel', () => {
+  async function open() {
+    site = await openSite('/eligibility', {
+      script: {
+        support: silenced(supportMachine, { openSupport: fails({ code: 'unavailable' }) }),
+      },
+    });
+    await site.sees('Talk to us');
+    expect(all('[role=dialog]')).toEqual([]);
+    await site.press('Talk to us');
+    await site.sees('Contact us');
+  }
+
+  test('names what it is about, address and number, and what nobody will ever ask for', async () => {
+    await open();
+    expect(describedBy(dialog('Contact us'))).toBe(
+      'Our team is happy to help. Write to us or call, and tell us what it is about.',
+    );
+    expect(words('[role=dialog] dl > div')).toEqual([
+      'AboutA general question',
+      'Emailsupport@payondemand.example',
+      'Phone1300 975 707',
+    ]);
+    await site.sees('We will never ask for your bank password.', 'Version sandbox');
+  });
+
+  test('writes, calls, and leads to the help centre in a tab of its own', async () => {
+    await open();
+    expect(site.links('[role=dialog] a')).toEqual({
+      'Send an email': 'mailto:support@payondemand.example?subject=A%20general%20question',
+      'Call us': 'tel:1300975707',
+      'Or look into our help centre': 'https://help.payondemand.example',
+    });
+    expect(link('Or look into our help centre')?.getAttribute('target')).toBe('_blank');
+  });
+
+  test.each([
+    ['by its button', () => press('Close')],
+    ['by the Escape key', pressEscape],
+  ])('is closed %s', async (_, close) => {
+    await open();
+    await close();
+    expect(all('[role=dialog]')).toEqual([]);
+    expect(site.app.getSnapshot().children.support?.getSnapshot().value).toBe('closed');
+  });
+
+  test('is none where the chat comes', async () => {
+    site = await openSite('/eligibility', {
+      script: { support: silenced(supportMachine, { openSupport: answers(undefined) }) },
+    });
+    await site.sees('Talk to us');
+    await site.press('Talk to us');
+    expect(all('[role=dialog], [aria-busy=true]')).toEqual([]);
+  });
+});
+
+describe('the question before a log-out', () => {
+  async function ask(isOnBack = false, memory: Kept = {}) {
+    site = await openSite('/dashboard', { stage: 'dashboard', memory });
+    await site.sees('Logout');
+    expect(all('[role=dialog]')).toEqual([]);
+    if (isOnBack) await act(async () => site.app.send({ type: 'leave.requested' }));
+    else await site.press('Logout');
+    await site.sees('Are you sure you want to log out?');
+  }
+  const flow = () => site.app.getSnapshot().children.logOut?.getSnapshot().value;
+
+  test.each([
+    [false, 'Yes, Log out', 'No, go back'],
+    [true, 'Log out', 'Close'],
+  ])('has two answers, in the words of how it came up (by Back: %s)', async (isOnBack, yes, no) => {
+    await ask(isOnBack);
+    expect(words('[role=dialog] h2')).toEqual(['Log out?']);
+    expect(describedBy(dialog('Log out?'))).toBe('Are you sure you want to log out?');
+    expect(words('[role=dialog] button')).toEqual([yes, no]);
+    await press(no);
+    expect([dialog('Log out?'), flow()]).toEqual([null, 'closed']);
+    expect(site.app.getSnapshot().context.user?.uid).toBe(aUser.uid);
+  });
+
+  test.each([
+    [false, 'Yes, Log out'],
+    [true, 'Log out'],
+  ])('logs out by its first answer (by Back: %s)', async (isOnBack, yes) => {
+    await ask(isOnBack);
+    const send = vi.spyOn(site.app, 'send');
+    await press(yes);
+    expect(flow()).toBe('closed');
+    expect(all('[role=dialog]')).toEqual([]);
+    expect(site.app.getSnapshot().matches('loggingOut')).toBe(true);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('is taken back by the Escape key', async () => {
+    await ask();
+    await pressEscape();
+    expect([dialog('Log out?'), flow()]).toEqual([null, 'closed']);
+  });
+
+  test('makes the answer that stands out the first one', async () => {
+    const primary = await lookOf('primary');
+    const secondary = await lookOf('secondary');
+    await ask();
+    expect(all('[role=dialog] button').map(({ className }) => className)).toEqual([
+      primary,
+      secondary,
+    ]);
+  });
+
+  test.each([
+    [aSentCashOut, 'Your Cash Out may still go through. Log in again to see.'],
+    [aSentDelay, 'The delay may still go through. Log in again to see.'],
+  ])('warns of a payment whose outcome is not known: %#', async (sent, warning) => {
+    await ask(false, { payment: { ...sent, uid: aUser.uid } });
+    expect(describedBy(dialog('Log out?'))).toBe(`Are you sure you want to log out? ${warning}`);
+  });
+});
+
+describe('the warning before an idle log-out', () => {
+  const ticking = new Voice<ClockTicked>();
+  const activity = new Voice<ActivityHappened, undefined, ActivityCounted>();
+  const LIMIT_MS = 15 * 60_000;
+  const WARNED_AT = NOW + LIMIT_MS - 2 * 60_000;
+  const idle = idleMachine.provide({
+    actors: { ticking: ticking.logic, watchActivity: activity.logic },
+  });
+
+  /** The overlays of somebody who is signed in. */
+  async function start({ stage = 'dashboard' as Stage | null, memory = {} as Kept } = {}) {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    vi.spyOn(Date, 'now').mockReturnValue(WARNED_AT);
+    const session = silenced(sessionMachine, {
+      restoreSession: answers(stage ? aUser : null),
+      loadProfile: stage ? answers(profileAt[stage]) : never,
+      idle,
+    });
+    const { app } = startApp({ memory, script: { session } });
+    app.start();
+    await waitFor(app, ({ context, value }) => (stage ? context.profile : value) !== null);
+    await drawIn(app, <Overlays />);
+    return {
+      app,
+      idle: () => {
+        const child = app.getSnapshot().children.session?.getSnapshot().children.idle;
+        return child?.getSnapshot().value;
+      },
+      warn: () =>
+        act(async () => {
+          activity.say({ type: 'activity.happened', at: NOW });
+          ticking.say({ type: 'clock.ticked', now: WARNED_AT });
+        }),
+    };
+  }
+  const isUp = () => all('[role=alertdialog]').length === 1;
+  const comes = () => until(isUp);
+
+  test('is a question that shows and says how long there is, with two answers', async () => {
+    const primary = await lookOf('primary');
+    const secondary = await lookOf('secondary');
+    const { warn } = await start();
+    expect(isUp()).toBe(false);
+    await warn();
+    await comes();
+    expect(words('[role=alertdialog] h2')).toEqual(['Are you still there?']);
+    expect(describedBy(document.querySelector('[role=alertdialog]'))).toBe(
+      "You haven't used this page for a while. To keep your money safe we log you out soon.",
+    );
+    expect(words('[role=alertdialog] [aria-hidden=true]')).toContain('2:00');
+    expect(words('[role=alertdialog] [aria-live=polite]')).toEqual([
+      'You will be logged out in 2 minutes.',
+    ]);
+    const buttons = all('[role=alertdialog] button');
+    expect(buttons.map(wordsOf)).toEqual(['Stay logged in', 'Log out']);
+    expect(buttons.map(({ className }) => className)).toEqual([primary, secondary]);
+  });
+
+  test('counts the seconds, and says them at sensible steps', async () => {
+    const { warn } = await start();
+    await warn();
+    await comes();
+    await act(async () => ticking.say({ type: 'clock.ticked', now: WARNED_AT + 55_000 }));
+    expect(words('[role=alertdialog] [aria-hidden=true]')).toContain('1:05');
+    expect(words('[aria-live=polite]')).toEqual(['You will be logged out in 2 minutes.']);
+    await act(async () => ticking.say({ type: 'clock.ticked', now: WARNED_AT + 60_000 }));
+    expect(words('[aria-live=polite]')).toEqual(['You will be logged out in 1 minute.']);
+    await act(async () => ticking.say({ type: 'clock.ticked', now: WARNED_AT + 90_000 }));
+    expect(words('[role=alertdialog] [aria-hidden=true]')).toContain('0:30');
+    expect(words('[aria-live=polite]')).toEqual(['You will be logged out in 30 seconds.']);
+  });
+
+  test('is not left by the Escape key, which answers nothing', async () => {
+    const tab = await start();
+    await tab.warn();
+    await comes();
+    await pressEscape();
+    expect([isUp(), tab.idle()]).toEqual([true, 'warning']);
+  });
+
+  test('is answered by who stays', async () => {
+    const tab = await start();
+    await tab.warn();
+    await comes();
+    await press('Stay logged in');
+    expect([isUp(), tab.idle()]).toEqual([false, 'watching']);
+  });
+
+  test('comes too late for who stays after the limit', async () => {
+    const tab = await start();
+    await tab.warn();
+    await comes();
+    vi.spyOn(Date, 'now').mockReturnValue(NOW + LIMIT_MS);
+    await press('Stay logged in');
+    expect(isUp()).toBe(false);
+    expect(tab.app.getSnapshot().matches('loggingOut')).toBe(true);
+  });
+
+  test('is answered by who leaves', async () => {
+    const tab = await start();
+    await tab.warn();
+    await comes();
+    await press('Log out');
+    expect(isUp()).toBe(false);
+    expect(tab.app.getSnapshot().matches('loggingOut')).toBe(true);
+  });
+
+  test('warns of a payment whose outcome is not known', async () => {
+    const { warn } = await start({ memory: { payment: { ...aSentCashOut, uid: aUser.uid } } });
+    await warn();
+    await comes();
+    expect(describedBy(document.querySelector('[role=alertdialog]'))).toMatch(
+      /we log you out soon. Your Cash Out may still go through. Log in again to see.$/,
+    );
+  });
+
+  test('is not fetched for a visitor', async () => {
+    await start({ stage: null });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('is not fetched any more for who is gone', async () => {
+    await start();
+    expect(vi.getTimerCount()).toBe(1);
+    takeAway();
+    takeAway = () => {};
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('the offer of the mobile app', () => {
+  async function open(findStore: AnyActorLogic, memory: Kept = {}) {
+    const opened: unknown[] = [];
+    const openStore = fromPromise(async ({ input }) => void opened.push(input));
+    site = await openSite('/eligibility', {
+      memory,
+      script: { appOffer: silenced(appOfferMachine, { findStore, openStore }) },
+    });
+    await site.sees('Get started');
+    return opened;
+  }
+  const isAnswered = () => site.app.getSnapshot().context.isAppOffered;
+
+  test('comes up on a phone, and leads to its store', async () => {
+    const opened = await open(answers('playStore'));
+    await site.sees('Get the app', 'Download');
+    expect(describedBy(dialog('Get the app'))).toBe(
+      'Pay On Demand is made for your phone too: Cash Out, see what is due and repay, all in one place.',
+    );
+    expect(words('[role=dialog] button')).toEqual(['Download', 'Skip for now']);
+    expect(opened).toEqual([]);
+    await press('Download');
+    expect(opened).toEqual([{ store: 'playStore' }]);
+    expect([all('[role=dialog]'), isAnswered()]).toEqual([[], true]);
+  });
+
+  test.each([
+    ['by its button', () => press('Skip for now')],
+    ['by the Escape key', pressEscape],
+  ])('is skipped %s', async (_, skip) => {
+    const opened = await open(answers('appStore'));
+    await site.sees('Get the app', 'Download');
+    await skip();
+    expect([all('[role=dialog]'), isAnswered(), opened]).toEqual([[], true, []]);
+  });
+
+  test.each<[string, AnyActorLogic, Kept]>([
+    ['on no phone', answers(null), {}],
+    ['while it is found out where one is', never, {}],
+    ['to who has answered it', answers('appStore'), { isAppOffered: true }],
+  ])('does not come up %s', async (_, findStore, memory) => {
+    await open(findStore, memory);
+    expect(all('[role=dialog], [aria-busy=true]')).toEqual([]);
+    expect(wordsOf(document.body)).not.toContain('Get the app');
+  });
+
+  test('is no part of the page that the build draws, which knows no device', async () => {
+    await open(answers('appStore'));
+    await site.sees('Get the app', 'Download');
+    const drawn = renderToString(
+      <AppProvider value={site.app}>
+        <Suspense fallback="place holder">
+          <AppOffer />
+        </Suspense>
+      </AppProvider>,
+    );
+    expect(drawn.replaceAll(/<!--.*?-->/g, '')).toBe('');
+  });
+});

@@ -1,0 +1,99 @@
+import { act, type ReactNode } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createActor, fromTransition } from 'xstate';
+import type { ResendLockoutActor } from '../../../machines/resend-lockout.machine.ts';
+import { KitProvider } from '../../../src/kit-provider.tsx';
+import { ResendCountdown } from '../../../src/routes/parts/resend-countdown.tsx';
+import { SecondsLeft } from '../../../src/routes/parts/seconds-left.tsx';
+import { draw } from '../../support/renders.ts';
+import { wordsOf } from '../../support/site.tsx';
+
+let takeAway = () => {};
+afterEach(() => takeAway());
+
+/** A counter that stands where it is told to. */
+function counting(from: number) {
+  const counter = createActor(
+    fromTransition(
+      (_, { secondsLeft }: { type: 'told'; secondsLeft: number }) => ({ secondsLeft }),
+      {
+        secondsLeft: from,
+      },
+    ),
+  );
+  counter.start();
+  return {
+    counter: counter as unknown as ResendLockoutActor,
+    tell: (secondsLeft: number) => act(async () => counter.send({ type: 'told', secondsLeft })),
+  };
+}
+
+async function show(node: ReactNode) {
+  takeAway = await draw(<KitProvider>{node}</KitProvider>);
+}
+const seen = () => wordsOf(document.querySelector('[aria-hidden=true]'));
+const heard = () => [...document.querySelectorAll('[role=status]')].map(wordsOf).filter(Boolean);
+
+describe('the seconds that are left', () => {
+  async function open(from: number) {
+    const { counter, tell } = counting(from);
+    await show(
+      <SecondsLeft
+        counter={counter}
+        show={(seconds) => `${seconds} s left`}
+        say={(seconds) => `About ${seconds} seconds`}
+      />,
+    );
+    return tell;
+  }
+
+  test.each([
+    [301, []],
+    [300, ['About 300 seconds']],
+    [121, ['About 300 seconds']],
+    [120, ['About 120 seconds']],
+    [61, ['About 120 seconds']],
+    [60, ['About 60 seconds']],
+    [31, ['About 60 seconds']],
+    [30, ['About 30 seconds']],
+    [11, ['About 30 seconds']],
+    [10, ['About 10 seconds']],
+    [6, ['About 10 seconds']],
+    [5, ['About 5 seconds']],
+    [1, ['About 5 seconds']],
+    [0, ['About 0 seconds']],
+  ])('are seen one by one, and heard at sensible steps only: %i', async (seconds, words) => {
+    await open(seconds);
+    expect(seen()).toBe(`${seconds} s left`);
+    expect(heard()).toEqual(words);
+  });
+
+  test('go on as the counter does', async () => {
+    const tell = await open(62);
+    await tell(61);
+    expect([seen(), heard()]).toEqual(['61 s left', ['About 120 seconds']]);
+    await tell(60);
+    expect([seen(), heard()]).toEqual(['60 s left', ['About 60 seconds']]);
+  });
+});
+
+describe('the countdown until something can be sent again', () => {
+  const words = {
+    countdown: (seconds: number) => `in ${seconds} s`,
+    countdownSpoken: (seconds: number) => `Again in ${seconds} seconds.`,
+    canResend: 'You can send it again.',
+  };
+
+  test('is seen and heard while it runs', async () => {
+    const { counter } = counting(45);
+    await show(<ResendCountdown lockout={counter} words={words} />);
+    expect(seen()).toBe('in 45 s');
+    expect(heard()).toEqual(['Again in 60 seconds.']);
+  });
+
+  test('says once it is over that it is', async () => {
+    await show(<ResendCountdown lockout={undefined} words={words} />);
+    expect(document.querySelector('[aria-hidden=true]')).toBeNull();
+    expect(heard()).toEqual(['You can send it again.']);
+  });
+});

@@ -1,0 +1,332 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Connection } from '../../../domain/entities.ts';
+import { bankAccountMachine } from '../../../machines/bank-account.machine.ts';
+import { aFailedConnection, aUser } from '../../../machines/samples/values.ts';
+import { failureText } from '../../../src/copy/failures.ts';
+import { Script } from '../../machines/support.ts';
+import { attributesOf, isBusy, isClosed, isInvalid, pressKey } from '../../support/controls.ts';
+import { silenced } from '../../support/fakes.ts';
+import { describedBy, screen } from '../../support/screen.ts';
+import { lookOf, openSite, wordsOf } from '../../support/site.tsx';
+
+const { button, checkbox, field, heading, link } = screen;
+
+let site: Awaited<ReturnType<typeof openSite>>;
+afterEach(() => {
+  site.takeAway();
+  vi.restoreAllMocks();
+});
+
+const page = () => wordsOf(document.querySelector('main'));
+const alerts = () => site.words('[role=alert]');
+const said = () => site.words('[role=status]').filter(Boolean);
+const isSkeleton = () => document.querySelector('main [aria-busy=true]') !== null;
+const tagOfChat = () => site.app.getSnapshot().children.support?.getSnapshot().context.tag;
+const bankOf = () => site.app.getSnapshot().value;
+
+const HEADER =
+  'Pay On Demand connects to your primary bank, where your pay is deposited, to verify your income and eligibility.';
+
+/** A bank whose job has ended, found out by this look. */
+async function openAccount(
+  look: Script<Connection>,
+  {
+    saving = new Script<undefined, unknown>(),
+    isConnected = false,
+    fields = {},
+  }: {
+    saving?: Script<undefined, unknown>;
+    isConnected?: boolean;
+    fields?: Record<string, string>;
+  } = {},
+) {
+  const bankAccount = silenced(bankAccountMachine, {
+    readConnection: look.logic,
+    saveBankAccount: saving.logic,
+  });
+  site = await openSite('/signup/bank/account', {
+    stage: isConnected ? 'bankAccount' : 'bankJob',
+    memory: { drafts: { [aUser.uid]: { bankAccount: { fields, sending: null } } } },
+    script: { bankAccount },
+  });
+  await site.sees('Bank connection');
+}
+
+describe('the account', () => {
+  let saving: Script<undefined, unknown>;
+  beforeEach(() => {
+    saving = new Script();
+  });
+  const bsb = () => field('BSB');
+  const number = () => field('Account number');
+  const joint = () => checkbox('This is a joint account') as HTMLInputElement;
+  const submit = () => button('Confirm and continue');
+
+  async function open(fields: Record<string, string> = {}) {
+    await openAccount(new Script(), { saving, isConnected: true, fields });
+    await site.sees('Confirm and continue');
+  }
+  async function send(typedBsb = '123-456', typedNumber = '12345') {
+    await site.fill('bsb', typedBsb);
+    await site.fill('accountNumber', typedNumber);
+    await site.press('Confirm and continue');
+    await site.pass(2_000);
+  }
+
+  test('is asked for, and whose it must be', async () => {
+    await open();
+    expect(heading('Bank connection')).not.toBeNull();
+    for (const text of [
+      HEADER,
+      'Enter the account your pay goes into. We send your Cash Outs to it and debit your repayments from it.',
+      "It must be in your name only: we don't offer Pay On Demand for joint accounts.",
+      'Secure SSL encryption',
+    ]) {
+      expect(page()).toContain(text);
+    }
+    const names = ['inputmode', 'autocomplete', 'value'];
+    const alike = { inputmode: 'numeric', autocomplete: 'off', value: '' };
+    expect(attributesOf(bsb(), ...names)).toEqual(alike);
+    expect(attributesOf(number(), ...names)).toEqual(alike);
+    expect(describedBy(bsb())).toBe('6 digits, such as 123-456.');
+    expect(describedBy(number())).toBe('');
+    expect([joint().name, joint().checked]).toEqual(['isJointAccount', false]);
+    expect(describedBy(joint())).toBe('Somebody else owns it together with you.');
+    expect([isBusy(submit()), isClosed(submit()), alerts(), said()]).toEqual([
+      false,
+      false,
+      [],
+      [],
+    ]);
+  });
+
+  test('has a BSB that outlasts a reload, and a number that does not', async () => {
+    await open({ bsb: '123-456', accountNumber: '12345' });
+    expect([bsb(), number()].map((one) => (one as HTMLInputElement).value)).toEqual([
+      '123-456',
+      '',
+    ]);
+    await site.fill('bsb', '654-321');
+    await site.fill('accountNumber', '98765');
+    expect(site.app.getSnapshot().context.drafts[aUser.uid]?.bankAccount?.fields).toEqual({
+      bsb: '654-321',
+      accountNumber: '12345',
+    });
+  });
+
+  test('has its BSB written with a dash', async () => {
+    await open();
+    await site.fill('bsb', '123456');
+    expect(bsb()).toHaveProperty('value', '123-456');
+  });
+
+  test('is busy, in words too, while it is saved', async () => {
+    await open();
+    await send();
+    expect(saving.calls).toHaveLength(1);
+    expect([isBusy(submit()), said()]).toEqual([true, ['Saving your account']]);
+    await act(() => saving.fail('bankAccountNotSaved'));
+    expect([isBusy(submit()), said()]).toEqual([false, []]);
+    expect(alerts()).toEqual([failureText({ code: 'bankAccountNotSaved' })]);
+    expect(isInvalid(bsb())).toBe(false);
+  });
+
+  test('that was sent too often waits', async () => {
+    await open();
+    await send();
+    await act(() => saving.fail('tooManyAttempts', 90));
+    await site.sees('Try again in 90 seconds.');
+    expect(isClosed(submit())).toBe(true);
+  });
+
+  test.each([
+    ['bsb', '123-457'],
+    ['accountNumber', '12346'],
+  ])(
+    'whose BSB there is not says so, with the focus, until another %s is typed',
+    async (name, text) => {
+      await open();
+      await send();
+      await act(() => saving.fail('invalidBsb'));
+      expect(isInvalid(bsb())).toBe(true);
+      expect(document.activeElement).toBe(bsb());
+      expect(alerts()).toEqual([]);
+      await site.fill(name, text);
+      expect(isInvalid(bsb())).toBe(false);
+    },
+  );
+
+  test('that is a joint one is refused at its box alone', async () => {
+    await open();
+    await act(async () => joint().click());
+    await send('', '');
+    expect([isInvalid(joint()), isInvalid(bsb()), isInvalid(number())]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(document.activeElement).toBe(joint());
+    await act(async () => joint().click());
+    expect(isInvalid(joint())).toBe(false);
+    expect(saving.calls).toEqual([]);
+    await send();
+    expect(saving.input).toEqual({ bsb: '123456', accountNumber: '12345' });
+  });
+
+  test('says of one wrong field what is wrong until it is right', async () => {
+    await open();
+    await send('123-456', '1234');
+    expect(alerts()).toEqual(['Invalid BSB or Account Number.']);
+    await site.fill('accountNumber', '');
+    expect(alerts()).toEqual(['One or more required fields are missing.']);
+    expect(describedBy(number())).toBe('Enter your account number.');
+    await site.fill('accountNumber', '12345');
+    expect([alerts(), isInvalid(number())]).toEqual([[], false]);
+  });
+});
+
+describe('the bank error screen', () => {
+  const nothing: Connection = { ...aFailedConnection, showReconnect: false, actionCode: '' };
+  const way = (name: string) => button(name)?.className;
+  const chats = () => site.all('button').filter((one) => wordsOf(one) === 'Chat with us');
+
+  async function open(flags: Partial<Connection> = {}) {
+    const look = new Script<Connection>();
+    await openAccount(look);
+    await act(() => look.answer({ ...nothing, ...flags }));
+    await site.sees(HEADER);
+  }
+
+  test('has words of its own where the bank has none, with the way to the team in them', async () => {
+    await open({ errorTitle: '', errorDetail: [], actionCode: 'user_action_required' });
+    expect(heading('Unable to connect your bank account.')).not.toBeNull();
+    expect(page()).toContain('Whoops! Something went wrong. Please try again or contact support.');
+    await site.press('contact support');
+    expect(tagOfChat()).toBe('user_action_required');
+  });
+
+  test('has the bank’s own words where there are some, and no others', async () => {
+    await open();
+    expect(heading('Wrong password')).not.toBeNull();
+    expect(page()).toContain('The bank did not accept the password.');
+    expect(page()).not.toContain('Whoops!');
+    expect(page()).not.toContain('What you can do');
+    expect([site.all('main ol'), link('Learn more')]).toEqual([[], null]);
+    expect(button('Learn more')).toBeNull();
+  });
+
+  test('lists in order what the bank asks for', async () => {
+    await open({ actionRequiredGuidelines: ['Log in to your bank.', 'Accept its terms.'] });
+    expect(site.words('main h2, main h3')).toContain('What you can do');
+    expect(site.words('main ol > li')).toEqual(['Log in to your bank.', 'Accept its terms.']);
+  });
+
+  test('leads back to the log-in at the bank', async () => {
+    const primary = await lookOf('primary');
+    await open({ showReconnect: true });
+    expect(way('Try to connect again')).toBe(primary);
+    await site.press('Try to connect again');
+    expect(bankOf()).toEqual({ onboarding: { bank: 'login' } });
+  });
+
+  test.each([
+    [{ canSelectBank: true }, 'Choose another bank', 'primary'],
+    [{ canSelectBank: true, showReconnect: true }, 'Choose another bank', 'secondary'],
+    [{}, 'Chat with us', 'primary'],
+    [{ showChatWithUs: true }, 'Chat with us', 'primary'],
+    [{ showChatWithUs: true, showReconnect: true }, 'Chat with us', 'secondary'],
+    [{ showChatWithUs: true, canSelectBank: true }, 'Chat with us', 'secondary'],
+  ] as const)('with the flags %j has "%s" as its %s way on', async (flags, name, importance) => {
+    const look = await lookOf(importance);
+    await open(flags);
+    expect(way(name)).toBe(look);
+    expect(chats()).toHaveLength(name === 'Chat with us' ? 1 : 0);
+  });
+
+  test('leads to the choice of another bank', async () => {
+    await open({ canSelectBank: true });
+    await site.press('Choose another bank');
+    expect(bankOf()).toEqual({ onboarding: { bank: 'picker' } });
+  });
+
+  test.each([[{}], [{ showChatWithUs: true, showReconnect: true, canSelectBank: true }]])(
+    'with the flags %j leads to one chat, about the step that failed',
+    async (flags) => {
+      await open({ ...flags, step: 'Categorisation' });
+      expect(chats()).toHaveLength(1);
+      await site.press('Chat with us');
+      expect(tagOfChat()).toBe('paycycle_manual_detect');
+    },
+  );
+
+  test('has three ways on at most, the chat below the two buttons', async () => {
+    const secondary = await lookOf('secondary');
+    await open({ showChatWithUs: true, showReconnect: true, canSelectBank: true });
+    const [chat] = chats();
+    expect(chat?.className).not.toBe(secondary);
+    expect(chat?.parentElement).not.toBe(button('Choose another bank')?.parentElement);
+  });
+
+  describe('that names an article', () => {
+    const article = () => button('Learn more');
+
+    test('leads to it in a tab of its own, as one of its buttons', async () => {
+      await open({ learnMore: 'https://bank.example/why' });
+      expect(attributesOf(article(), 'href', 'target')).toEqual({
+        href: 'https://bank.example/why',
+        target: '_blank',
+      });
+      expect(chats()).toHaveLength(1);
+    });
+
+    test.each([
+      [' ', 1],
+      ['Enter', 0],
+      ['a', 0],
+    ])('has it pressed by the space bar, as buttons are: "%s"', async (key, presses) => {
+      await open({ learnMore: 'https://bank.example/why' });
+      const onPress = vi.fn((event: Event) => event.preventDefault());
+      article()?.addEventListener('click', onPress);
+      expect(await pressKey(key, article())).toBe(presses > 0);
+      expect(onPress).toHaveBeenCalledTimes(presses);
+    });
+  });
+});
+
+describe('a bank of which it is not known whether it is connected', () => {
+  let look: Script<Connection>;
+  beforeEach(async () => {
+    look = new Script();
+    await openAccount(look);
+  });
+
+  test('is a skeleton until it is', () => {
+    expect(heading('Bank connection')).not.toBeNull();
+    expect(page()).toContain(HEADER);
+    expect([isSkeleton(), field('BSB'), alerts()]).toEqual([true, null, []]);
+  });
+
+  test('is looked at again on request where it cannot be found out', async () => {
+    await act(() => look.fail('generic'));
+    expect(heading('Bank connection')).not.toBeNull();
+    expect(page()).toContain(HEADER);
+    expect(alerts()).toEqual([failureText({ code: 'generic' })]);
+    expect([isSkeleton(), field('BSB'), isClosed(button('Try again'))]).toEqual([
+      false,
+      null,
+      false,
+    ]);
+    await site.press('Chat with us');
+    expect(tagOfChat()).toBe('general_enquiry');
+    await site.press('Try again');
+    expect(look.calls).toHaveLength(2);
+    expect(isSkeleton()).toBe(true);
+  });
+
+  test('waits where it was looked at too often', async () => {
+    await act(() => look.fail('tooManyAttempts', 90));
+    await site.sees('Try again in 90 seconds.');
+    expect(isClosed(button('Try again'))).toBe(true);
+  });
+});

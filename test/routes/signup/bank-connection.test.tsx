@@ -1,0 +1,454 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Connection, Institution, Profile } from '../../../domain/entities.ts';
+import { bankLoginMachine, type ConnectBankInput } from '../../../machines/bank-login.machine.ts';
+import { bankPickerMachine } from '../../../machines/bank-picker.machine.ts';
+import { bankSyncMachine } from '../../../machines/bank-sync.machine.ts';
+import type { ClockTicked } from '../../../machines/effects.ts';
+import {
+  aBank,
+  aBankWithSecurityCode,
+  aGoodConnection,
+  aPendingConnection,
+  aStrangeConnection,
+  profileAt,
+} from '../../../machines/samples/values.ts';
+import { failureText } from '../../../src/copy/failures.ts';
+import { NOW, Script, Voice } from '../../machines/support.ts';
+import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../support/controls.ts';
+import { silenced } from '../../support/fakes.ts';
+import { describedBy, screen } from '../../support/screen.ts';
+import { answers, openSite, wordsOf } from '../../support/site.tsx';
+
+const { button, dialog, field, heading, secret } = screen;
+
+let site: Awaited<ReturnType<typeof openSite>>;
+afterEach(() => {
+  site.takeAway();
+  vi.restoreAllMocks();
+});
+
+const page = () => wordsOf(document.querySelector('main'));
+const alerts = () => site.words('[role=alert]');
+const said = () => site.words('[role=status]').filter(Boolean);
+const isSkeleton = () => document.querySelector('main [aria-busy=true]') !== null;
+const tagOfChat = () => site.app.getSnapshot().children.support?.getSnapshot().context.tag;
+const bankOf = () => site.app.getSnapshot().value;
+
+const HEADER =
+  'Pay On Demand connects to your primary bank, where your pay is deposited, to verify your income and eligibility.';
+
+describe('the log-in at the bank', () => {
+  let connecting: Script<{ jobId: string }, ConnectBankInput>;
+  beforeEach(() => {
+    connecting = new Script();
+  });
+  const submit = () => button('Connect');
+  const other = () => button('Choose another bank');
+  const WORKING = 'Connecting securely';
+
+  async function open(institution: Institution = aBank) {
+    const bankLogin = silenced(bankLoginMachine, { connectBank: connecting.logic });
+    site = await openSite('/signup/bank/login', {
+      stage: 'bank',
+      memory: { institution },
+      script: { bankLogin },
+    });
+    await site.sees(`Log in to ${institution.shortName}`);
+  }
+  const send = async (loginId = '12345678', password = 'hunter2') => {
+    await site.fill('bank-login', loginId);
+    await site.fill('bank-secret', password);
+    await site.press('Connect');
+  };
+
+  test('says at which bank, and what for', async () => {
+    await open({ ...aBank, squareLogoUrl: 'https://bank.example/logo.svg' });
+    expect(heading('Bank connection')).not.toBeNull();
+    expect(page()).toContain(HEADER);
+    expect(document.querySelector('main [aria-hidden=true] img')).not.toBeNull();
+    expect([isBusy(submit()), isClosed(submit()), isDisabled(other())]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect([alerts(), said(), isSkeleton()]).toEqual([[], [], false]);
+    expect(page()).toContain('Secure SSL encryption');
+  });
+
+  test('asks for what the bank itself calls it', async () => {
+    await open(aBankWithSecurityCode);
+    expect(site.words('main label')).toEqual(['Customer number', 'Password', 'Security code']);
+    expect(describedBy(secret('Password'))).toBe('Used once to connect, and never stored.');
+    expect(describedBy(secret('Security code'))).toBe('');
+    await site.press('Show Security code');
+    expect(secret('Security code')?.getAttribute('type')).toBe('text');
+    expect(secret('Password')?.getAttribute('type')).toBe('password');
+    await site.press('Show password');
+    expect(secret('Password')?.getAttribute('type')).toBe('text');
+  });
+
+  test('asks for it in words of its own where the bank has none, and for no code', async () => {
+    await open({ ...aBank, loginIdCaption: '', passwordCaption: '' });
+    expect(site.words('main label')).toEqual(['Login ID', 'Password']);
+  });
+
+  test('keeps password managers away, and what is typed out of the page', async () => {
+    await open(aBankWithSecurityCode);
+    const away = {
+      autocapitalize: 'none',
+      autocorrect: 'off',
+      spellcheck: 'false',
+      'data-1p-ignore': '',
+      'data-bwignore': '',
+      'data-lpignore': 'true',
+      'data-form-type': 'other',
+    };
+    const names = ['name', 'autocomplete', 'value', ...Object.keys(away)];
+    await site.fill('bank-login', '12345678');
+    await site.fill('bank-secret', 'hunter2');
+    await site.fill('bank-code', '4711');
+    expect(attributesOf(field('Customer number'), ...names)).toEqual({
+      name: 'bank-login',
+      autocomplete: 'off',
+      ...away,
+    });
+    expect(attributesOf(secret('Password'), ...names)).toEqual({
+      name: 'bank-secret',
+      autocomplete: 'new-password',
+      ...away,
+    });
+    expect(attributesOf(secret('Security code'), ...names)).toEqual({
+      name: 'bank-code',
+      autocomplete: 'off',
+      ...away,
+    });
+    expect(JSON.stringify(site.app.getSnapshot().context)).not.toMatch(/12345678|hunter2|4711/);
+  });
+
+  test('says above its fields that several are missing, and of one only at the field', async () => {
+    await open();
+    await site.press('Connect');
+    expect(alerts()).toEqual(['One or more required fields are invalid or missing.']);
+    expect([isInvalid(field('Customer number')), isInvalid(secret('Password'))]).toEqual([
+      true,
+      true,
+    ]);
+    await send('12345678', '');
+    expect(alerts()).toEqual([]);
+    expect(describedBy(secret('Password'))).toContain('Field is required.');
+    expect(document.activeElement).toBe(secret('Password'));
+    expect(connecting.calls).toEqual([]);
+  });
+
+  test('takes no less than the code where the bank asks for one', async () => {
+    await open(aBankWithSecurityCode);
+    await send();
+    expect(describedBy(secret('Security code'))).toBe('Field is required.');
+    expect(connecting.calls).toEqual([]);
+    await site.fill('bank-code', '4711');
+    await site.press('Connect');
+    expect(connecting.input).toEqual({
+      institutionId: 'AU00102',
+      loginId: '12345678',
+      password: 'hunter2',
+      securityCode: '4711',
+    });
+  });
+
+  test('is busy, in words too, and leads nowhere else until there is an answer', async () => {
+    await open();
+    await send();
+    expect(connecting.input).toMatchObject({ loginId: '12345678', securityCode: '' });
+    expect([isBusy(submit()), isDisabled(other()), said()]).toEqual([true, true, [WORKING]]);
+    expect(document.querySelector('main [aria-busy=true] form')).not.toBeNull();
+    await act(() => connecting.fail('bankConnectionFailed'));
+    expect([isBusy(submit()), isDisabled(other()), said()]).toEqual([false, false, []]);
+    expect(alerts()).toEqual([failureText({ code: 'bankConnectionFailed' })]);
+  });
+
+  test('that was tried too often waits', async () => {
+    await open();
+    await send();
+    await act(() => connecting.fail('tooManyAttempts', 90));
+    await site.sees('Try again in 90 seconds.');
+    expect(isClosed(submit())).toBe(true);
+  });
+
+  test('can be left for another bank', async () => {
+    await open();
+    await site.press('Choose another bank');
+    expect(bankOf()).toEqual({ onboarding: { bank: 'picker' } });
+  });
+});
+
+describe('the note on security', () => {
+  test('opens a dialog that says what is read, why, for how long, and what never happens', async () => {
+    const bankPicker = silenced(bankPickerMachine, {
+      refreshToken: answers(undefined),
+      listInstitutions: answers([aBank]),
+    });
+    site = await openSite('/signup/bank', { stage: 'bank', script: { bankPicker } });
+    await site.sees(
+      'Secure SSL encryption',
+      'Our access to your bank is read-only. We never make any payment or transfer without your express permission.',
+    );
+    expect(button('Learn more')?.getAttribute('aria-haspopup')).toBe('dialog');
+    expect(dialog('Connect securely')).toBeNull();
+    await site.press('Learn more');
+    await site.sees('Connect securely');
+    expect(site.words('[role=dialog] dt')).toEqual([
+      'What we read',
+      'Why we read it',
+      'For how long',
+      'Your bank login',
+      'Your money',
+    ]);
+    expect(site.words('[role=dialog] dd')).toEqual([
+      expect.stringContaining('Our access is read-only.'),
+      expect.stringContaining('To verify your income and eligibility'),
+      expect.stringContaining('Once, when you connect.'),
+      'It is sent encrypted, used once to connect, and never stored.',
+      'We never make any payment or transfer without your express permission.',
+    ]);
+    await site.press('Go back');
+    expect(dialog('Connect securely')).toBeNull();
+    await site.press('Learn more');
+    expect(dialog('Connect securely')).not.toBeNull();
+  });
+});
+
+describe('a bank that is being read', () => {
+  let looking: Script<Connection>;
+  let loading: Script<Profile>;
+  let ticking: Voice<ClockTicked>;
+  beforeEach(() => {
+    looking = new Script();
+    loading = new Script();
+    ticking = new Voice();
+  });
+  const POLL = 5_000;
+  const NOT_CONNECTED = 'Unable to connect your bank account.';
+  const SILENCE = "We can't see your progress right now";
+  const SILENCE_TEXT =
+    'We keep looking, and nothing is lost. You can also try again, or talk to us.';
+
+  async function open() {
+    const bankSync = silenced(bankSyncMachine, {
+      readConnection: looking.logic,
+      loadProfile: loading.logic,
+      ticking: ticking.logic,
+    });
+    site = await openSite('/signup/bank/sync', { stage: 'bankJob', script: { bankSync } });
+    await site.sees('Bank connection');
+  }
+  const find = (connection: Partial<Connection> = {}) =>
+    act(() => looking.answer({ ...aPendingConnection, ...connection }));
+  const missLook = async () => {
+    await act(() => looking.fail('bankConnectionFailed'));
+    await site.pass(POLL);
+  };
+  /** Those of the notice that offers another look. */
+  const paragraphs = () =>
+    [...(button('Try again')?.parentElement?.parentElement?.querySelectorAll('p') ?? [])].map(
+      wordsOf,
+    );
+  const bar = () =>
+    attributesOf(
+      document.querySelector('progress'),
+      'aria-label',
+      'value',
+      'aria-valuetext',
+      'data-state',
+    );
+  const steps = () => site.words('main ol li');
+  const current = () => site.words('main ol [aria-current=step]');
+  const names = [
+    'Checking your bank login',
+    'Finding your accounts',
+    'Reading your pay cycle',
+    'Calculating your insights',
+  ];
+  const stepsAs = (...states: readonly string[]) =>
+    names.map((name, index) => `${name}, ${states[index]}`);
+
+  test('is a skeleton until it is known how it stands', async () => {
+    await open();
+    expect(heading('Bank connection')).not.toBeNull();
+    expect([isSkeleton(), bar(), steps()]).toEqual([true, {}, []]);
+    expect(page()).toContain(HEADER);
+    await find();
+    expect([isSkeleton(), heading('Bank connection')]).toEqual([false, null]);
+  });
+
+  test('says how long that takes, what for, and what comes next', async () => {
+    await open();
+    await find();
+    for (const text of [
+      "Don't leave, it should only take 3 - 5 minutes to confirm your details with your bank.",
+      HEADER,
+      'You tell us which account your money goes to. Then we verify your identity, and you are done.',
+      'Secure SSL encryption',
+    ]) {
+      expect(page()).toContain(text);
+    }
+    expect(page()).not.toContain(SILENCE);
+    expect([button('Chat with us'), alerts()]).toEqual([null, []]);
+  });
+
+  test.each([
+    ['VerifyingCredentials', '60', 0, ['In progress', 'To do', 'To do', 'To do']],
+    ['RetrievingAccounts', '70', 1, ['Done', 'In progress', 'To do', 'To do']],
+    ['RetrievingTransactions', '80', 2, ['Done', 'Done', 'In progress', 'To do']],
+    ['Categorisation', '90', 3, ['Done', 'Done', 'Done', 'In progress']],
+    // A word that this version does not know counts as the first step.
+    ['other', '60', 0, ['In progress', 'To do', 'To do', 'To do']],
+  ] as const)('shows how far it is: %s', async (step, value, index, states) => {
+    await open();
+    await find({ step });
+    expect(steps()).toEqual(stepsAs(...states));
+    expect(current()).toEqual([`${names[index]}, In progress`]);
+    expect(bar()).toEqual({
+      'aria-label': 'Bank connection',
+      value,
+      'aria-valuetext': names[index],
+      'data-state': 'pending',
+    });
+    expect(page()).not.toContain('Your bank is connected.');
+    expect(page()).not.toContain("We couldn't connect your bank.");
+  });
+
+  test('of which a strange word is heard goes on', async () => {
+    await open();
+    await act(() => looking.answer(aStrangeConnection));
+    expect(heading('Connecting to your bank...')).not.toBeNull();
+    expect(bar()).toHaveProperty('data-state', 'pending');
+  });
+
+  test('says in sight and aloud that it is connected', async () => {
+    await open();
+    await find({ step: 'RetrievingAccounts', stepStatus: 'Success' });
+    expect(steps()).toEqual(stepsAs('Done', 'Done', 'Done', 'Done'));
+    expect(current()).toEqual([]);
+    expect(bar()).toMatchObject({
+      value: '90',
+      'aria-valuetext': 'Your bank is connected.',
+      'data-state': 'success',
+    });
+    expect(said()).toContain('Your bank is connected.');
+    expect(page().split('Your bank is connected.')).toHaveLength(3);
+    expect(page()).not.toContain("We couldn't connect your bank.");
+  });
+
+  test('says in sight and aloud at which step it failed', async () => {
+    await open();
+    await find();
+    await site.pass(POLL);
+    await find({ step: 'RetrievingTransactions', stepStatus: 'Failed' });
+    expect(steps()).toEqual(stepsAs('Done', 'Done', 'Not completed', 'To do'));
+    expect(bar()).toMatchObject({
+      value: '80',
+      'aria-valuetext': "We couldn't connect your bank.",
+      'data-state': 'failed',
+    });
+    expect(said()).toContain("We couldn't connect your bank.");
+    expect(page().split("We couldn't connect your bank.")).toHaveLength(3);
+    expect(page()).not.toContain('Your bank is connected.');
+  });
+
+  test('of which nothing is heard says so, that it is not connected yet, and where to ask', async () => {
+    await open();
+    await missLook();
+    await missLook();
+    expect(page()).not.toContain(SILENCE);
+    await act(() => looking.fail('bankConnectionFailed'));
+    expect(page()).toContain(`${SILENCE}${NOT_CONNECTED}${SILENCE_TEXT}Try againChat with us`);
+    expect(said()).toContain(`${SILENCE}. ${NOT_CONNECTED} ${SILENCE_TEXT}`);
+    expect(paragraphs()).toEqual([NOT_CONNECTED, SILENCE_TEXT]);
+    expect(alerts()).toEqual([]);
+    const looks = looking.calls.length;
+    await site.press('Try again');
+    expect(looking.calls).toHaveLength(looks + 1);
+    await site.press('Chat with us');
+    expect(tagOfChat()).toBe('general_enquiry');
+  });
+
+  test('of which nothing is heard for want of a connection blames no bank', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await open();
+    await missLook();
+    await missLook();
+    await missLook();
+    expect(page()).toContain(`${SILENCE}${SILENCE_TEXT}`);
+    expect(said()).toContain(`${SILENCE}. ${SILENCE_TEXT}`);
+    expect(page()).not.toContain(NOT_CONNECTED);
+    expect(paragraphs()).toEqual([SILENCE_TEXT]);
+  });
+
+  test('leads to a chat about what the bank has told', async () => {
+    await open();
+    await find({ actionCode: 'user_action_required' });
+    for (let look = 0; look < 3; look += 1) {
+      await site.pass(POLL);
+      await act(() => looking.fail('bankConnectionFailed'));
+    }
+    await site.press('Chat with us');
+    expect(tagOfChat()).toBe('user_action_required');
+  });
+
+  test('and was connected, though the profile does not know, says so without blaming the bank', async () => {
+    await open();
+    await act(() => looking.answer(aGoodConnection));
+    await site.pass(1_500);
+    for (let look = 0; look < 3; look += 1) {
+      expect(page()).not.toContain(SILENCE);
+      await act(() => loading.answer(profileAt.bankJob));
+      if (look < 2) await site.pass(POLL);
+    }
+    expect(page()).toContain(`${SILENCE}${SILENCE_TEXT}`);
+    expect(page()).not.toContain(NOT_CONNECTED);
+    const reads = loading.calls.length;
+    await site.press('Try again');
+    expect(loading.calls).toHaveLength(reads + 1);
+  });
+
+  describe('and takes longer than ten minutes', () => {
+    const tick = (ms: number) =>
+      act(async () => ticking.say({ type: 'clock.ticked', now: NOW + ms }));
+
+    test('can be connected anew, or talked about', async () => {
+      await open();
+      await find({ actionCode: 'forgotten_login' });
+      await tick(0);
+      await tick(600_000);
+      await site.pass(POLL);
+      await find({ actionCode: 'forgotten_login' });
+      expect(heading('This is taking longer than usual')).not.toBeNull();
+      expect(page()).toContain(
+        'Your bank has not answered in full. We keep looking, and nothing is lost. You can also try to connect again, or talk to us.',
+      );
+      expect(page()).toContain(HEADER);
+      expect([bar(), steps(), alerts()]).toEqual([{}, [], []]);
+      await site.press('Chat with us');
+      expect(tagOfChat()).toBe('forgotten_login');
+      await site.press('Try to connect again');
+      expect(bankOf()).toEqual({ onboarding: { bank: 'login' } });
+    });
+
+    test.each([
+      [true, [NOT_CONNECTED]],
+      [false, []],
+    ])('and cannot be seen either says so while one is online (%s): %j', async (isOnline, says) => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+      await open();
+      await missLook();
+      await missLook();
+      await missLook();
+      await tick(0);
+      await tick(600_000);
+      await missLook();
+      expect(heading('This is taking longer than usual')).not.toBeNull();
+      expect(alerts()).toEqual(says);
+    });
+  });
+});

@@ -1,0 +1,660 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Profile } from '../../../domain/entities.ts';
+import { accountSignUpMachine } from '../../../machines/account-sign-up.machine.ts';
+import { employmentMachine } from '../../../machines/employment.machine.ts';
+import { loginMachine } from '../../../machines/login.machine.ts';
+import { nameMachine } from '../../../machines/name.machine.ts';
+import { allTicked, aUser, profileAt } from '../../../machines/samples/values.ts';
+import { sessionMachine } from '../../../machines/session.machine.ts';
+import { AppProvider } from '../../../src/app-context.tsx';
+import { failureText } from '../../../src/copy/failures.ts';
+import { KitProvider } from '../../../src/kit-provider.tsx';
+import { AddressProvider } from '../../../src/navigation/address.ts';
+import { createSiteRouter } from '../../../src/navigation/tree.ts';
+import { Broken, BrokenPage } from '../../../src/routes/interim.tsx';
+import LogIn from '../../../src/routes/login.screen.tsx';
+import { ScreenUnavailableError } from '../../../src/routes/parts/lazy-screen.tsx';
+import { settings } from '../../../src/settings.ts';
+import { Script, Voice } from '../../machines/support.ts';
+import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../support/controls.ts';
+import { type Kept, silenced, startApp } from '../../support/fakes.ts';
+import { draw } from '../../support/renders.ts';
+import { describedBy, screen } from '../../support/screen.ts';
+import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
+
+const { button, checkbox, field, heading, link, secret, select } = screen;
+
+let site: Awaited<ReturnType<typeof openSite>>;
+afterEach(() => {
+  site.takeAway();
+  vi.restoreAllMocks();
+});
+
+const page = () => wordsOf(document.querySelector('main'));
+const alerts = () => site.words('[role=alert]');
+const said = () => site.words('[role=status]').filter(Boolean);
+const draftsOf = (form: 'name' | 'employment') =>
+  site.app.getSnapshot().context.drafts[aUser.uid]?.[form]?.fields;
+
+describe('the eligibility check', () => {
+  const boxes = [
+    "I'm 18 or older and an Australian resident",
+    "I have a driver's licence, passport or Medicare card",
+    'My pay comes from employment',
+  ];
+  const meanings = [
+    "If you're younger or live elsewhere, we can't lend to you.",
+    "Without one we can't check who you are.",
+    "If most of your income comes from elsewhere, we can't lend to you.",
+  ];
+  const start = () => button('Get started');
+  const tick = (name: string) => act(async () => checkbox(name)?.click());
+  const ticked = () => boxes.filter((name) => (checkbox(name) as HTMLInputElement).checked);
+  const told = () => meanings.filter((text) => page().includes(text));
+
+  async function open(memory: Kept = {}) {
+    site = await openSite('/eligibility', { memory });
+    await site.sees('Get started');
+  }
+
+  test('says what it is for, what is promised, and who has been here already', async () => {
+    await open();
+    expect(heading("Check if you're eligible")).not.toBeNull();
+    await site.sees(
+      'Pay On Demand lends you part of your pay before pay day. Tick all three boxes to start.',
+      'A one-off fee of 5%',
+      'Already have an account? Log in',
+    );
+  });
+
+  test('has its boxes in a group that says what to do with them', async () => {
+    await open();
+    const group = document.querySelector('main [role=group]');
+    expect(group?.getAttribute('aria-label')).toBe('Tick all three to get started.');
+    expect(group?.querySelectorAll('input[type=checkbox]')).toHaveLength(3);
+    for (const name of boxes) {
+      expect(attributesOf(checkbox(name), 'name', 'required')).toHaveProperty('required');
+    }
+  });
+
+  test('says with each box what is meant by it', async () => {
+    await open();
+    expect(describedBy(checkbox(boxes[0] ?? ''))).toBe(
+      'You need to be both to take out a loan with us.',
+    );
+    expect(describedBy(checkbox(boxes[1] ?? ''))).toBe(
+      'We check your identity with one of these. It must be valid and not expired.',
+    );
+    expect(describedBy(checkbox(boxes[2] ?? ''))).toContain('You need at least $300 per week');
+  });
+
+  test('tells what an empty box means once somebody has begun to answer, and not before', async () => {
+    await open();
+    expect(told()).toEqual([]);
+    await tick(boxes[1] ?? '');
+    expect(ticked()).toEqual([boxes[1]]);
+    expect(told()).toEqual([meanings[0], meanings[2]]);
+    expect(describedBy(checkbox(boxes[0] ?? ''))).toContain(meanings[0]);
+    await tick(boxes[1] ?? '');
+    expect(ticked()).toEqual([]);
+    expect(told()).toEqual(meanings);
+  });
+
+  test('starts only with all three, and says so at its button until then', async () => {
+    await open({ eligibility: { ...allTicked, isEmployed: false } });
+    expect(ticked()).toEqual(boxes.slice(0, 2));
+    expect(isDisabled(start())).toBe(true);
+    expect(describedBy(start())).toBe('Tick all three to get started.');
+    await tick(boxes[2] ?? '');
+    expect(isDisabled(start())).toBe(false);
+    expect(start()?.hasAttribute('aria-describedby')).toBe(false);
+    expect(told()).toEqual([]);
+    await site.press('Get started');
+    await site.sees('You will use these to log in.');
+  });
+
+  test('leads whoever has an account to the log-in', async () => {
+    await open();
+    await site.press('Finish an existing application');
+    await site.sees('Forgot password?');
+  });
+});
+
+describe.each([
+  {
+    name: 'the log-in',
+    url: '/login',
+    title: 'Log in',
+    intro: 'Welcome back.',
+    submit: 'Log in',
+    working: 'Logging you in',
+    autocomplete: 'current-password',
+    rule: '',
+  },
+  {
+    name: 'the sign-up',
+    url: '/signup',
+    title: 'Sign up',
+    intro: 'You will use these to log in.',
+    submit: 'Continue',
+    working: 'Creating your account',
+    autocomplete: 'new-password',
+    rule: '6 to 20 characters, with at least one number, one lower case letter and one upper case letter.',
+  },
+])('$name', ({ url, title, intro, submit, working, autocomplete, rule }) => {
+  let sending: Script<unknown, unknown>;
+  beforeEach(() => {
+    sending = new Script();
+  });
+
+  async function open(memory: Kept = {}) {
+    site = await openSite(url, {
+      memory: { eligibility: allTicked, ...memory },
+      script: {
+        login: silenced(loginMachine, { signIn: sending.logic }),
+        accountSignUp: silenced(accountSignUpMachine, { createAccount: sending.logic }),
+      },
+    });
+    await site.sees(intro);
+  }
+
+  async function send(email = 'kim@example.com', password = 'Wattle-2026') {
+    await site.fill('email', email);
+    await site.fill('password', password);
+    await act(async () => site.all('main form button[type=submit]').at(-1)?.click());
+  }
+
+  test('asks for e-mail and password, and tells a password manager for which', async () => {
+    await open();
+    expect(heading(title)).not.toBeNull();
+    expect(attributesOf(field('Email address'), 'type', 'autocomplete')).toEqual({
+      type: 'email',
+      autocomplete: 'email',
+    });
+    expect(attributesOf(secret('Password'), 'type', 'autocomplete')).toEqual({
+      type: 'password',
+      autocomplete,
+    });
+    expect(describedBy(secret('Password'))).toBe(rule);
+    expect(alerts()).toEqual([]);
+    expect(isBusy(document.querySelector('main [aria-busy]'))).toBe(false);
+  });
+
+  test('shows and hides what is typed as the password', async () => {
+    await open();
+    await site.press('Show password');
+    expect(secret('Password')?.getAttribute('type')).toBe('text');
+    await site.press('Hide password');
+    expect(secret('Password')?.getAttribute('type')).toBe('password');
+  });
+
+  test('is busy, in words too, until there is an answer', async () => {
+    await open();
+    expect(said()).not.toContain(working);
+    await send();
+    expect(sending.calls).toHaveLength(1);
+    expect(sending.input).toMatchObject({ email: 'kim@example.com', password: 'Wattle-2026' });
+    expect(isBusy(button(submit))).toBe(true);
+    expect(said()).toContain(working);
+    expect(document.querySelector('main [aria-busy=true] form')).not.toBeNull();
+    await act(() => sending.fail('generic'));
+    expect(isBusy(button(submit))).toBe(false);
+    expect(said()).not.toContain(working);
+  });
+
+  test('says above its fields that several are wrong, and of one only at the field', async () => {
+    await open();
+    await site.press(submit);
+    expect(alerts()).toEqual(['One or more required fields are invalid or missing.']);
+    expect([isInvalid(field('Email address')), isInvalid(secret('Password'))]).toEqual([
+      true,
+      true,
+    ]);
+    expect(document.activeElement).toBe(field('Email address'));
+    await send('kim@example.com', 'short');
+    expect(alerts()).toEqual([]);
+    expect(describedBy(secret('Password'))).toContain('Password must be 6 to 20 characters');
+    expect(isInvalid(field('Email address'))).toBe(false);
+    expect(sending.calls).toEqual([]);
+  });
+
+  test('keeps the address that was typed, and not the password', async () => {
+    await open({ email: 'lee@example.com' });
+    expect(field('Email address')).toHaveProperty('value', 'lee@example.com');
+    await site.fill('email', 'kim@example.com');
+    await site.fill('password', 'Wattle-2026');
+    expect(site.app.getSnapshot().context.email).toBe('kim@example.com');
+    expect(JSON.stringify(site.app.getSnapshot().context)).not.toContain('Wattle-2026');
+  });
+
+  test('that meets an outdated page says so above its button, with a reload', async () => {
+    await open();
+    await send();
+    await act(() => sending.fail('newVersion'));
+    expect(alerts()).toEqual([`${failureText({ code: 'newVersion' })}Reload`]);
+    expect(isInvalid(secret('Password'))).toBe(false);
+  });
+});
+
+describe('the log-in', () => {
+  const EXPIRED = 'Please log in again.';
+  const IDLE = 'You were logged out because you were inactive for 15 minutes.';
+  const NEW_LINK = 'Log in to get a new verification link.';
+  const reasons = () => [EXPIRED, IDLE, NEW_LINK].filter((text) => page().includes(text));
+
+  async function open(memory: Kept = {}) {
+    const login = silenced(loginMachine, { signIn: fails({ code: 'invalidCredentials' }) });
+    site = await openSite('/login', { memory, script: { login } });
+    await site.sees('Forgot password?');
+  }
+
+  test.each<[string[], Kept]>([
+    [[], {}],
+    [[], { sessionEnd: 'person' }],
+    [[EXPIRED], { sessionEnd: 'expired' }],
+    [[IDLE], { sessionEnd: 'idle' }],
+    [[NEW_LINK], { isNewLinkWanted: true }],
+    [[NEW_LINK], { isNewLinkWanted: true, sessionEnd: 'idle' }],
+  ])('says why one has to log in: %j after %j', async (says, memory) => {
+    await open(memory);
+    expect(reasons()).toEqual(says);
+    expect(alerts()).toEqual([]);
+  });
+
+  test('says so no more once there is something newer to say', async () => {
+    await open({ sessionEnd: 'idle' });
+    await site.fill('email', 'kim@example.com');
+    await site.fill('password', 'Wattle-2026');
+    expect(reasons()).toEqual([IDLE]);
+    await site.press('Log in');
+    await site.sees('Invalid username or password.');
+    expect(reasons()).toEqual([]);
+    await site.fill('password', 'Wattle-2027');
+    expect(reasons()).toEqual([]);
+  });
+
+  test('leads who is new here to the eligibility check, and who has forgotten to another password', async () => {
+    await open();
+    await site.sees("New here? Check if you're eligible");
+    await site.press('Forgot password?');
+    await site.sees('Send reset link');
+  });
+});
+
+test('the log-in has the identity provider ready by the time that somebody has typed', async () => {
+  const provider = await import('../../../src/services/auth.ts');
+  const started = {} as ReturnType<typeof provider.startProvider>;
+  const start = vi.spyOn(provider, 'startProvider').mockReturnValue(started);
+  const { app } = startApp();
+  const { address, open } = createSiteRouter(
+    app,
+    createMemoryHistory({ initialEntries: ['/login'] }),
+  );
+  app.start();
+  await open();
+  // Alone: what else listens for a first key would fetch the next screens.
+  const takeAway = await draw(
+    <KitProvider>
+      <AppProvider value={app}>
+        <AddressProvider value={address}>
+          <LogIn />
+        </AddressProvider>
+      </AppProvider>
+    </KitProvider>,
+  );
+  site = { ...site, app, takeAway };
+  expect(heading('Log in')).not.toBeNull();
+  expect(start).not.toHaveBeenCalled();
+  await act(async () => void window.dispatchEvent(new Event('keydown')));
+  await vi.waitFor(() => expect(start).toHaveBeenCalledWith(settings));
+});
+
+describe('the sign-up', () => {
+  async function open(createAccount = fails({ code: 'emailInUse' })) {
+    site = await openSite('/signup', {
+      memory: { eligibility: allTicked },
+      script: { accountSignUp: silenced(accountSignUpMachine, { createAccount }) },
+    });
+    await site.sees('You will use these to log in.');
+  }
+
+  test('that is refused has the focus at the password, which says why', async () => {
+    await open();
+    await site.fill('email', 'kim@example.com');
+    await site.fill('password', 'Wattle-2026');
+    await site.press('Continue');
+    await site.sees(failureText({ code: 'emailInUse' }));
+    expect(document.activeElement).toBe(secret('Password'));
+  });
+
+  test('leads whoever has signed up already to the log-in', async () => {
+    await open();
+    expect(link('Already signed up? Log in')?.getAttribute('href')).toBe('/login');
+    await site.press('Already signed up? Log in');
+    await site.sees('Forgot password?');
+  });
+});
+
+describe('the name', () => {
+  let saving: Script<Profile, unknown>;
+  let reading: Script<Profile>;
+  beforeEach(() => {
+    saving = new Script();
+    reading = new Script();
+  });
+  const first = () => field('First name');
+  const last = () => field('Last name');
+  // The step before it in the header's way is no button of this name.
+  const submit = () => button('Continue');
+
+  async function open(profile: Partial<Profile> = {}, memory: Kept = {}) {
+    const name = silenced(nameMachine, { saveName: saving.logic, loadProfile: reading.logic });
+    site = await openSite('/signup/name', { stage: 'name', profile, memory, script: { name } });
+    await site.sees('First name');
+  }
+
+  test('is asked for as it stands on the document', async () => {
+    await open();
+    expect(heading('Personal details')).not.toBeNull();
+    await site.sees(
+      "Enter your name exactly as it is on your driver's licence, passport or Medicare card. It must match when we verify your identity.",
+    );
+    const attributes = ['autocomplete', 'autocapitalize', 'spellcheck', 'maxlength', 'value'];
+    const alike = { autocapitalize: 'words', spellcheck: 'false', maxlength: '200', value: '' };
+    expect(attributesOf(first(), ...attributes)).toEqual({ autocomplete: 'given-name', ...alike });
+    expect(attributesOf(last(), ...attributes)).toEqual({ autocomplete: 'family-name', ...alike });
+    expect(alerts()).toEqual([]);
+    expect([isBusy(submit()), isClosed(submit())]).toEqual([false, false]);
+  });
+
+  test('that is known already stands there', async () => {
+    await open({ firstName: 'Alexandra', lastName: 'Nguyen' });
+    expect(first()).toHaveProperty('value', 'Alexandra');
+    expect(last()).toHaveProperty('value', 'Nguyen');
+  });
+
+  test('outlasts a reload while it is typed', async () => {
+    const fields = { firstName: 'Alexandra', lastName: 'Nguyen' };
+    await open({}, { drafts: { [aUser.uid]: { name: { fields, sending: null } } } });
+    expect(first()).toHaveProperty('value', 'Alexandra');
+    expect(last()).toHaveProperty('value', 'Nguyen');
+    await site.fill('firstName', 'Kim');
+    await site.fill('lastName', 'Lee');
+    expect(draftsOf('name')).toEqual({ firstName: 'Kim', lastName: 'Lee' });
+  });
+
+  test.each([
+    ['', '', ['One or more required fields are invalid or missing.'], [true, true]],
+    ['  ', 'Lee', [], [true, false]],
+    ['Kim', '', [], [false, true]],
+  ])('of "%s" and "%s" is not saved', async (firstName, lastName, summary, wrong) => {
+    await open();
+    await site.fill('firstName', firstName);
+    await site.fill('lastName', lastName);
+    await site.press('Continue');
+    expect(alerts()).toEqual(summary);
+    expect([isInvalid(first()), isInvalid(last())]).toEqual(wrong);
+    const [invalid] = [first(), last()].filter(isInvalid);
+    expect(describedBy(invalid ?? null)).toBe('Field is required.');
+    expect(document.activeElement).toBe(invalid);
+    expect(saving.calls).toEqual([]);
+  });
+
+  test('that could not be saved is said to be so only when the profile shows that it was not', async () => {
+    await open();
+    await site.fill('firstName', 'Kim');
+    await site.fill('lastName', 'Lee');
+    await site.press('Continue');
+    expect(saving.input).toEqual({ firstName: 'Kim', lastName: 'Lee' });
+    expect(isBusy(submit())).toBe(true);
+    await act(() => saving.fail('nameNotSaved'));
+    expect(isBusy(submit())).toBe(true);
+    expect(alerts()).toEqual([]);
+    await act(() => reading.answer(profileAt.name));
+    expect(isBusy(submit())).toBe(false);
+    expect(alerts()).toEqual([failureText({ code: 'nameNotSaved' })]);
+  });
+
+  test('that was sent too often waits', async () => {
+    await open({ firstName: 'Kim', lastName: 'Lee' });
+    await site.press('Continue');
+    await act(() => saving.fail('tooManyAttempts', 90));
+    await act(() => reading.answer(profileAt.name));
+    await site.sees('Try again in 90 seconds.');
+    expect(isClosed(submit())).toBe(true);
+  });
+});
+
+describe('the employment', () => {
+  let saving: Script<undefined, unknown>;
+  beforeEach(() => {
+    saving = new Script();
+  });
+  const status = () => select('Employment status');
+  const employer = () => field('Employer name');
+  const submit = () => button('Save and continue');
+  const MISSING = "Select your employment status and enter your employer's name.";
+
+  async function open(fields: Record<string, string> = {}) {
+    const employment = silenced(employmentMachine, { saveEmployment: saving.logic });
+    site = await openSite('/signup/employment', {
+      stage: 'employment',
+      memory: { drafts: { [aUser.uid]: { employment: { fields, sending: null } } } },
+      script: { employment },
+    });
+    await site.sees('Save and continue');
+  }
+
+  test('has a list of kinds, and a field for who pays', async () => {
+    await open();
+    expect(heading('Employment details')).not.toBeNull();
+    expect(site.words('option')).toEqual([
+      'Choose one',
+      'Full-time (over 38 hours a week)',
+      'Part-time (under 38 hours a week)',
+      'On demand (rideshare, tasks)',
+      'Contractor (paid by invoice)',
+      'Casual (irregular hours)',
+    ]);
+    expect(status()).toHaveProperty('value', '');
+    expect(
+      attributesOf(employer(), 'autocomplete', 'autocapitalize', 'spellcheck', 'maxlength'),
+    ).toEqual({
+      autocomplete: 'organization',
+      autocapitalize: 'words',
+      spellcheck: 'false',
+      maxlength: '200',
+    });
+    expect(describedBy(employer())).toBe(
+      'The company that pays you, as it stands on your payslip.',
+    );
+    expect(alerts()).toEqual([]);
+    expect([isBusy(submit()), isClosed(submit())]).toEqual([false, false]);
+  });
+
+  test.each([
+    ['Fulltime', 'You work more than 38 hours per week.'],
+    ['Parttime', 'You work less than 38 hours per week.'],
+    ['OnDemand', 'You work for an on-demand company, such as a rideshare or task platform.'],
+    ['Contractor', 'You work under a contract and are paid by invoicing.'],
+    ['Casual', 'You work irregular hours or have no set hours.'],
+  ])('says what is meant by %s', async (kind, detail) => {
+    await open();
+    await site.choose('employmentType', kind);
+    expect(describedBy(status()).trim()).toBe(detail);
+  });
+
+  test('outlasts a reload while it is typed', async () => {
+    await open({ employmentType: 'Casual', employerName: 'Acme' });
+    expect(status()).toHaveProperty('value', 'Casual');
+    expect(employer()).toHaveProperty('value', 'Acme');
+    await site.choose('employmentType', 'Fulltime');
+    await site.fill('employerName', 'Wattle');
+    expect(draftsOf('employment')).toEqual({ employmentType: 'Fulltime', employerName: 'Wattle' });
+  });
+
+  test.each([
+    [{ employmentType: 'Casual' }, [false, true], "Enter your employer's name."],
+    [{ employmentType: 'Casual', employerName: ' ' }, [false, true], "Enter your employer's name."],
+    [{ employerName: 'Acme' }, [true, false], 'Select your employment status.'],
+  ])('of which one half is missing is not saved: %j', async (typed, wrong, says) => {
+    await open(typed);
+    await site.press('Save and continue');
+    expect(alerts()).toEqual([MISSING]);
+    expect([isInvalid(status()), isInvalid(employer())]).toEqual(wrong);
+    const [invalid] = [status(), employer()].filter(isInvalid);
+    expect(describedBy(invalid ?? null)).toContain(says);
+    expect(document.activeElement).toBe(invalid);
+    expect(saving.calls).toEqual([]);
+  });
+
+  test('of a kind that there is no more is not saved', async () => {
+    await open({ employmentType: 'Lighthouse', employerName: 'Acme' });
+    await site.press('Save and continue');
+    expect(saving.calls).toEqual([]);
+    await site.choose('employmentType', 'Casual');
+    await site.press('Save and continue');
+    expect(saving.input).toEqual({ employmentType: 'Casual', employerName: 'Acme' });
+  });
+
+  test('is busy while it is saved, and waits where it was sent too often', async () => {
+    await open({ employmentType: 'Casual', employerName: 'Acme' });
+    await site.press('Save and continue');
+    expect(isBusy(submit())).toBe(true);
+    expect(alerts()).toEqual([]);
+    await act(() => saving.fail('tooManyAttempts', 90));
+    await site.sees('Try again in 90 seconds.');
+    expect([isBusy(submit()), isClosed(submit())]).toEqual([false, true]);
+  });
+});
+
+describe('a profile that cannot be read', () => {
+  test.each([
+    ['unreachable', "We can't reach our service right now. Please try again, or talk to us."],
+    ['unavailable', 'Whoops! Something went wrong. Please try again or contact support.'],
+  ] as const)('says why, and is read again on request: %s', async (code, words) => {
+    const loading = new Script<never>();
+    const session = silenced(sessionMachine, {
+      restoreSession: answers(aUser),
+      loadProfile: loading.logic,
+    });
+    const opening = openSite('/dashboard', { script: { session } });
+    await vi.waitFor(() => expect(loading.calls).toHaveLength(1));
+    await loading.fail(code);
+    site = await opening;
+    await site.sees(words);
+    expect(heading('Something went wrong')).not.toBeNull();
+    expect(loading.calls).toHaveLength(1);
+    await site.press('Try again');
+    expect(loading.calls).toHaveLength(2);
+  });
+});
+
+test('an address at which there is nothing says so, and leads to the start', async () => {
+  site = await openSite('/nowhere');
+  await site.sees('We looked everywhere, but there is nothing at this address.');
+  expect(heading('Page not found')).not.toBeNull();
+  expect(link('Go to the start')?.getAttribute('href')).toBe('/');
+});
+
+test('a page that broke for good is loaded anew by the app, which keeps what was typed', async () => {
+  const reloadPage = new Voice<never>();
+  site = await openSite('/login', { script: { reloadPage: reloadPage.logic } });
+  await act(async () => {
+    const broke = { type: 'xstate.error.actor.login', error: new Error('broken') };
+    site.app.send(broke as never);
+  });
+  await site.sees(
+    'There may be a new version of this page. Reload to go on: nothing you have done is lost.',
+  );
+  expect(heading('Something went wrong')).not.toBeNull();
+  await site.press('Reload');
+  expect(reloadPage.heard).toEqual([{ type: 'reload.requested' }]);
+});
+
+describe('a page that could not be drawn', () => {
+  const NEW_VERSION =
+    'There may be a new version of this page. Reload to go on: nothing you have done is lost.';
+  const isLoading = () => document.querySelector('[aria-busy=true]') !== null;
+
+  function lost(isOnline = true) {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    const tries: { come: () => void; fail: () => void }[] = [];
+    const fetchAgain = () =>
+      new Promise((resolve, reject) => {
+        tries.push({ come: () => resolve(null), fail: () => reject(new Error('lost')) });
+      });
+    return { tries, error: new ScreenUnavailableError(fetchAgain, { cause: 'lost' }) };
+  }
+
+  async function show(error: unknown, Page: typeof BrokenPage = BrokenPage) {
+    const { app } = startApp();
+    app.start();
+    const onReset = vi.fn();
+    const takeAway = await draw(
+      <KitProvider>
+        <AppProvider value={app}>
+          <Page error={error} resetErrorBoundary={onReset} />
+        </AppProvider>
+      </KitProvider>,
+    );
+    site = { ...site, app, takeAway };
+    return onReset;
+  }
+  const press = (name: string) => act(async () => button(name)?.click());
+
+  test('offers a reload of the window', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+    await show(new Error('broken'));
+    expect(heading('Something went wrong')).not.toBeNull();
+    expect(wordsOf(document.body)).toContain(NEW_VERSION);
+    await press('Reload');
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('because a part of it was lost is fetched once more, and drawn when it comes', async () => {
+    const { error, tries } = lost();
+    const onReset = await show(error);
+    expect(isLoading()).toBe(true);
+    expect(heading('No connection')).toBeNull();
+    expect(button('Reload')).toBeNull();
+    expect(tries).toHaveLength(1);
+    expect(onReset).not.toHaveBeenCalled();
+    await act(async () => tries[0]?.come());
+    expect(onReset).toHaveBeenCalledOnce();
+  });
+
+  test('offers a reload where that part is lost again', async () => {
+    const { error, tries } = lost();
+    const onReset = await show(error);
+    await act(async () => tries[0]?.fail());
+    expect(isLoading()).toBe(false);
+    expect(wordsOf(document.body)).toContain(NEW_VERSION);
+    expect(button('Reload')).not.toBeNull();
+    expect(onReset).not.toHaveBeenCalled();
+    expect(tries).toHaveLength(1);
+  });
+
+  test('offline says that it waits for the connection, and tries again on request', async () => {
+    const { error, tries } = lost(false);
+    await show(error);
+    await act(async () => tries[0]?.fail());
+    expect(heading('No connection')).not.toBeNull();
+    expect(wordsOf(document.body)).toContain(
+      'This page has not been loaded yet. It comes as soon as you are back online.',
+    );
+    expect(button('Reload')).toBeNull();
+    expect(tries).toHaveLength(1);
+    await press('Try again');
+    expect(tries).toHaveLength(2);
+  });
+
+  test('stands in the frame, from which the team can be reached', async () => {
+    await show(new Error('broken'), Broken);
+    expect(heading('Something went wrong')).not.toBeNull();
+    await press('Talk to us');
+    expect(site.app.getSnapshot().children.support?.getSnapshot().matches('opening')).toBe(true);
+  });
+});

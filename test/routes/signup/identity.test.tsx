@@ -1,0 +1,537 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Profile } from '../../../domain/entities.ts';
+import {
+  identityCheckMachine,
+  type WidgetEvent,
+} from '../../../machines/identity-check.machine.ts';
+import { mobileVerificationMachine } from '../../../machines/mobile-verification.machine.ts';
+import { aUser, profileAt } from '../../../machines/samples/values.ts';
+import { failureText } from '../../../src/copy/failures.ts';
+import { Script, Voice } from '../../machines/support.ts';
+import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../support/controls.ts';
+import { type Kept, silenced } from '../../support/fakes.ts';
+import { lockout } from '../../support/lockout.ts';
+import { describedBy, screen } from '../../support/screen.ts';
+import { lookOf, openSite, wordsOf } from '../../support/site.tsx';
+
+const { button, field, heading } = screen;
+
+let site: Awaited<ReturnType<typeof openSite>>;
+afterEach(() => site.takeAway());
+
+const page = () => wordsOf(document.querySelector('main'));
+const alerts = () => site.words('[role=alert]');
+const said = () => site.words('[role=status]').filter(Boolean);
+const tagOfChat = () => site.app.getSnapshot().children.support?.getSnapshot().context.tag;
+
+describe('the mobile', () => {
+  let sending: Script<{ verificationId: string }, unknown>;
+  let linking: Script<never, unknown>;
+  let tick: (second: number) => Promise<void>;
+  beforeEach(() => {
+    sending = new Script();
+    linking = new Script();
+  });
+  const number = () => field('Mobile number');
+  const code = () => field('Verification code');
+  const send = () => button('Send code');
+  const verify = () => button('Verify and continue');
+  const resend = () => button('Resend code');
+  const change = () => button('Change number');
+  /** The small print, without what is heard of its links besides. */
+  const legal = () =>
+    site
+      .words('main form p')
+      .map((text) => text.replaceAll('Opens in a new tab', ''))
+      .find((text) => text.startsWith('By continuing'));
+  const LEGAL =
+    'By continuing you agree to our Terms and to how Pay On Demand handles your data in our Privacy policy.';
+  const botCheck = () => document.getElementById('bot-check')?.childElementCount;
+
+  async function open(
+    memory: Kept = {},
+    { phoneNumber = null, isSent = false }: { phoneNumber?: string | null; isSent?: boolean } = {},
+  ) {
+    const { resendLockout, tick: ticking } = lockout();
+    tick = ticking;
+    const mobileVerification = silenced(mobileVerificationMachine, {
+      sendCode: sending.logic,
+      linkMobile: linking.logic,
+      resendLockout,
+    });
+    site = await openSite('/signup/mobile', {
+      stage: phoneNumber ? 'name' : 'mobile',
+      user: { phoneNumber },
+      memory,
+      script: { mobileVerification },
+    });
+    await site.sees('Verify mobile', isSent ? 'Verification code' : 'Mobile number');
+  }
+  const ask = async (typed = '0491 570 006') => {
+    await site.fill('mobile', typed);
+    await site.press('Send code');
+  };
+  /** A code is on its way, and this many seconds have passed since. */
+  async function openSent(seconds = 0) {
+    await open();
+    await ask();
+    await act(() => sending.answer({ verificationId: 'id-1' }));
+    await tick(0);
+    await tick(seconds);
+  }
+  const enter = async (typed = '123456') => {
+    await site.fill('code', typed);
+    await site.press('Verify and continue');
+  };
+
+  test('is asked for, and why', async () => {
+    await open();
+    expect(heading('Verify mobile')).not.toBeNull();
+    await site.sees('We text you a code of 6 digits to make sure that this number is yours.');
+    expect(legal()).toBe(LEGAL);
+    expect(attributesOf(number(), 'type', 'autocomplete', 'value')).toEqual({
+      type: 'tel',
+      autocomplete: 'tel',
+      value: '',
+    });
+    expect(describedBy(number())).toBe('An Australian mobile that starts with 04 or 05.');
+    expect([isBusy(send()), isDisabled(send())]).toEqual([false, false]);
+    expect([code(), button('Enter the code')]).toEqual([null, null]);
+    expect(botCheck()).toBe(0);
+    expect(said()).toEqual([]);
+  });
+
+  test('outlasts a reload while it is typed', async () => {
+    const fields = { mobile: '0491 570 156' };
+    await open({ drafts: { [aUser.uid]: { mobile: { fields, sending: null } } } });
+    expect(number()).toHaveProperty('value', '0491 570 156');
+    await site.fill('mobile', '0491 570 006');
+    expect(site.app.getSnapshot().context.drafts[aUser.uid]?.mobile?.fields).toEqual({
+      mobile: '0491 570 006',
+    });
+  });
+
+  test('whose code was sent before a reload stands there as it is written', async () => {
+    const sending = { to: '+61491570006', id: 'id-1', opensAt: 0 };
+    await open({ drafts: { [aUser.uid]: { mobile: { fields: {}, sending } } } }, { isSent: true });
+    expect(describedBy(code())).toBe('A SMS was sent to 0491 570 006');
+    await site.press('Change number');
+    expect(number()?.getAttribute('value')).toBe('0491 570 006');
+  });
+
+  test.each([
+    ['', 'Field is required.'],
+    ['0391 570 006', 'Invalid mobile number.'],
+    ['0491 570', 'Invalid mobile number.'],
+  ])('gets no code at "%s"', async (typed, says) => {
+    await open();
+    await ask(typed);
+    expect(describedBy(number())).toContain(says);
+    expect(document.activeElement).toBe(number());
+    expect(sending.calls).toEqual([]);
+  });
+
+  test('is busy, and no more than that, while its code is sent', async () => {
+    await open();
+    await ask();
+    expect(sending.input).toEqual({ phoneNumber: '+61491570006' });
+    expect([isBusy(send()), isDisabled(send())]).toEqual([true, false]);
+    expect(code()).toBeNull();
+  });
+
+  test('that is refused has the focus, and says why until another is typed', async () => {
+    await open();
+    await ask();
+    await act(() => sending.fail('mobileInUse'));
+    expect(document.activeElement).toBe(number());
+    expect(describedBy(number())).toContain(failureText({ code: 'mobileInUse' }));
+    expect(alerts()).toEqual([]);
+    await site.fill('mobile', '0491 570 15');
+    expect(isInvalid(number())).toBe(false);
+    await site.press('Send code');
+    expect(describedBy(number())).toContain('Invalid mobile number.');
+    await site.fill('mobile', '0491 570 006');
+    expect(describedBy(number())).toContain(failureText({ code: 'mobileInUse' }));
+  });
+
+  test.each(['botCheckFailed', 'newVersion'] as const)(
+    'that meets a failure of the page says so below it: %s',
+    async (failing) => {
+      await open();
+      await ask();
+      await act(() => sending.fail(failing));
+      const [alert, ...others] = alerts();
+      expect(alert).toContain(failureText({ code: failing }));
+      expect(others).toEqual([]);
+      expect(isInvalid(number())).toBe(false);
+    },
+  );
+
+  test('that is linked already is shown, and cannot be changed', async () => {
+    await open({}, { phoneNumber: '+61491570006' });
+    expect(heading('Verify mobile')).not.toBeNull();
+    expect(attributesOf(number(), 'type', 'value')).toEqual({
+      type: 'tel',
+      value: '0491 570 006',
+    });
+    expect(number()?.hasAttribute('readonly')).toBe(true);
+    expect(describedBy(number())).toBe('This mobile is verified.');
+    expect(send()).toBeNull();
+    await site.press('Continue');
+    await site.sees('Personal details');
+  });
+
+  describe('whose code was sent', () => {
+    test('says to which number, and has the focus where the code is typed', async () => {
+      await openSent();
+      expect(heading('Verify mobile')).not.toBeNull();
+      expect(legal()).toBe(LEGAL);
+      expect(describedBy(code())).toBe('A SMS was sent to 0491 570 006');
+      expect(attributesOf(code(), 'name', 'autocomplete', 'inputmode', 'value')).toEqual({
+        name: 'code',
+        autocomplete: 'one-time-code',
+        inputmode: 'numeric',
+        value: '',
+      });
+      expect(document.activeElement).toBe(code());
+      expect(number()).toBeNull();
+      expect(botCheck()).toBe(0);
+      expect([isBusy(verify()), isBusy(resend()), isDisabled(change())]).toEqual([
+        false,
+        false,
+        false,
+      ]);
+    });
+
+    test('takes the digits out of what is typed', async () => {
+      await openSent();
+      await site.fill('code', '123 4-5');
+      expect(code()).toHaveProperty('value', '12345');
+      expect(isDisabled(verify())).toBe(true);
+      await site.fill('code', '123 4-567');
+      expect(code()).toHaveProperty('value', '123456');
+      expect(isDisabled(verify())).toBe(false);
+    });
+
+    test('is busy while the code is looked at, and takes no other press meanwhile', async () => {
+      await openSent(60);
+      await enter();
+      expect(linking.input).toEqual({ verificationId: 'id-1', code: '123456' });
+      expect([isBusy(verify()), isBusy(resend())]).toEqual([true, false]);
+      expect([isDisabled(resend()), isDisabled(change())]).toEqual([true, true]);
+      await act(() => linking.fail('invalidMobileCode'));
+      expect([isBusy(verify()), isDisabled(resend()), isDisabled(change())]).toEqual([
+        false,
+        false,
+        false,
+      ]);
+    });
+
+    test('says of a code that was refused why, and has the focus there', async () => {
+      await openSent();
+      await enter();
+      verify()?.focus();
+      await act(() => linking.fail('expiredMobileCode'));
+      expect(describedBy(code())).toContain(failureText({ code: 'expiredMobileCode' }));
+      expect(isInvalid(code())).toBe(true);
+      expect(document.activeElement).toBe(code());
+      expect(alerts()).toEqual([]);
+    });
+
+    test('says of a failure of the page that it is one, and not the code’s', async () => {
+      await openSent();
+      await enter();
+      await act(() => linking.fail('newVersion'));
+      expect(alerts()).toEqual([`${failureText({ code: 'newVersion' })}Reload`]);
+      expect(isInvalid(code())).toBe(false);
+    });
+
+    test('can have another one after a minute, which is seen and heard', async () => {
+      await openSent(1);
+      expect(page()).toContain('in 59 seconds');
+      expect(said()).toEqual(['You can send a code again in 60 seconds.']);
+      expect(isDisabled(resend())).toBe(true);
+      await tick(60);
+      expect(page()).not.toMatch(/in \d+ second/);
+      expect(said()).toEqual(['You can send a code again.']);
+      expect(isDisabled(resend())).toBe(false);
+    });
+
+    test('is busy while another one is sent', async () => {
+      await openSent(60);
+      await site.press('Resend code');
+      expect(sending.calls).toHaveLength(2);
+      expect([isBusy(resend()), isBusy(verify())]).toEqual([true, false]);
+      expect([isDisabled(resend()), isDisabled(change())]).toEqual([false, true]);
+      expect(describedBy(code())).toBe('A SMS was sent to 0491 570 006');
+    });
+
+    test('says why another one could not be sent', async () => {
+      await openSent(60);
+      await site.press('Resend code');
+      await act(() => sending.fail('tooManyAttempts'));
+      expect(describedBy(code())).toContain(failureText({ code: 'tooManyAttempts' }));
+    });
+
+    test('can be changed for another number, and gone back to', async () => {
+      await openSent(1);
+      await site.press('Change number');
+      expect(number()).toHaveProperty('value', '0491 570 006');
+      expect(code()).toBeNull();
+      expect([send(), isDisabled(button('Enter the code'))]).toEqual([null, false]);
+      expect(said()).toEqual([]);
+      await site.fill('mobile', '0491 570 156');
+      expect([isDisabled(send()), button('Enter the code')]).toEqual([true, null]);
+      expect(said()).toEqual(['You can send a code to another number in 60 seconds.']);
+      await tick(60);
+      expect(isDisabled(send())).toBe(false);
+      expect(page()).not.toMatch(/in \d+ second/);
+      await site.fill('mobile', '0491 570 006');
+      expect([isDisabled(send()), button('Enter the code')]).toEqual([false, null]);
+    });
+  });
+});
+
+describe('the ID check', () => {
+  let reading: Script<string>;
+  let token: Script<{ token: string }>;
+  let entity: Script<undefined, unknown>;
+  let profile: Script<Profile>;
+  let widget: Voice<WidgetEvent>;
+  beforeEach(() => {
+    reading = new Script();
+    token = new Script();
+    entity = new Script();
+    profile = new Script();
+    widget = new Voice();
+  });
+  const SLOW = 'This is taking longer than usual. Please hold on.';
+  const GETTING_READY =
+    "Getting your ID check ready. Have your ID at hand: a driver's licence, a passport or a Medicare card.";
+  const place = () => document.querySelector('ff-onboarding-widget');
+  const isCovered = () => place()?.closest('[inert]') !== null;
+  const retry = () => button('Try again');
+  const bar = () => document.querySelector('progress');
+  const steps = () =>
+    site.all('main ol li').map((step) => [wordsOf(step), step.getAttribute('aria-current')]);
+
+  async function open() {
+    const identityCheck = silenced(identityCheckMachine, {
+      readKycStatus: reading.logic,
+      getWidgetToken: token.logic,
+      setKycEntity: entity.logic,
+      loadProfile: profile.logic,
+      runIdentityWidget: widget.logic,
+    });
+    site = await openSite('/signup/id-check', { stage: 'idCheck', script: { identityCheck } });
+    await site.sees('ID Check');
+  }
+  const answer = (status: string) => act(() => reading.answer(status));
+  async function openWidget() {
+    await open();
+    await answer('NotStarted');
+    await act(() => token.answer({ token: 'token-1' }));
+  }
+  const say = (event: WidgetEvent) => act(async () => widget.say(event));
+  async function sendEntity() {
+    await openWidget();
+    await say({ type: 'widget.checked', entityId: 'entity-1' });
+  }
+
+  test('is covered while it is got ready, in words too', async () => {
+    await open();
+    expect(heading('ID Check')).not.toBeNull();
+    expect(page()).toContain(
+      'Choose an ID type to verify your identity. Your ID must be valid and not expired.',
+    );
+    expect(said()).toEqual([GETTING_READY]);
+    expect(document.querySelector('main [aria-busy=true] ff-onboarding-widget')).not.toBeNull();
+    expect(isCovered()).toBe(true);
+    expect(page()).not.toContain(SLOW);
+    await answer('NotStarted');
+    expect(said()).toEqual([GETTING_READY]);
+    expect(page()).not.toContain(SLOW);
+    // What is to say that it takes long is there before it says so.
+    const notes = () => site.all('main p[role=status]').length;
+    expect(notes()).toBe(1);
+    await act(() => token.answer({ token: 'token-1' }));
+    expect(notes()).toBe(0);
+  });
+
+  test('is covered for another three seconds, and then says that it takes long until it is there', async () => {
+    await openWidget();
+    await site.pass(2_999);
+    expect([isCovered(), said()]).toEqual([true, [GETTING_READY]]);
+    expect(page()).not.toContain(SLOW);
+    await site.pass(1);
+    expect([isCovered(), said()]).toEqual([false, []]);
+    expect(page()).toContain(SLOW);
+    expect(alerts()).toEqual([]);
+    await say({ type: 'widget.ready' });
+    expect(page()).not.toContain(SLOW);
+  });
+
+  test('that is there soon never says that it takes long', async () => {
+    await openWidget();
+    const partsBeside = () => Number(place()?.parentElement?.childElementCount) - 1;
+    expect(partsBeside()).toBeGreaterThan(0);
+    await say({ type: 'widget.ready' });
+    expect(partsBeside()).toBe(0);
+    expect(isCovered()).toBe(true);
+    await site.pass(3_000);
+    expect([isCovered(), page().includes(SLOW)]).toEqual([false, false]);
+  });
+
+  test('tells what is done with a document, step by step', async () => {
+    await sendEntity();
+    expect(heading('Verifying your identity...')).not.toBeNull();
+    expect(page()).toContain("Don't leave, it should only take 20 seconds to confirm your ID.");
+    expect(page()).toContain('Your dashboard opens, and you see how much you can cash out.');
+    expect(entity.input).toEqual({ entityId: 'entity-1' });
+    const seen = () => [attributesOf(bar(), 'aria-label', 'value', 'aria-valuetext'), steps()];
+    expect(seen()).toEqual([
+      { 'aria-label': 'ID check', value: '30', 'aria-valuetext': 'Sending your details' },
+      [
+        ['Sending your details, In progress', 'step'],
+        ['Checking your ID, To do', null],
+        ['Opening your account, To do', null],
+      ],
+    ]);
+    await act(() => entity.answer(undefined));
+    expect(seen()).toEqual([
+      { 'aria-label': 'ID check', value: '60', 'aria-valuetext': 'Checking your ID' },
+      [
+        ['Sending your details, Done', null],
+        ['Checking your ID, In progress', 'step'],
+        ['Opening your account, To do', null],
+      ],
+    ]);
+    await answer('Success');
+    expect(seen()).toEqual([
+      { 'aria-label': 'ID check', value: '90', 'aria-valuetext': 'Opening your account' },
+      [
+        ['Sending your details, Done', null],
+        ['Checking your ID, Done', null],
+        ['Opening your account, In progress', 'step'],
+      ],
+    ]);
+    expect([retry(), button('Chat with us')]).toEqual([null, null]);
+  });
+
+  test('that was passed and still opens no account says so after three looks, and goes on looking', async () => {
+    await open();
+    await answer('Success');
+    const TITLE = 'Your ID is confirmed';
+    const look = async () => {
+      await act(() => profile.answer(profileAt.idCheck));
+    };
+    await look();
+    await site.pass(10_000);
+    await look();
+    expect(page()).not.toContain(TITLE);
+    await site.pass(10_000);
+    await look();
+    const TEXT =
+      'Opening your account takes longer than usual. We keep trying, and nothing is lost. You can also try again, or talk to us.';
+    expect(page()).toContain(`${TITLE}${TEXT}Try againChat with us`);
+    expect(said()).toContain(`${TITLE}. ${TEXT}`);
+    expect(alerts()).toEqual([]);
+    expect(heading('Verifying your identity...')).not.toBeNull();
+    expect(profile.calls).toHaveLength(3);
+    await site.press('Try again');
+    expect(profile.calls).toHaveLength(4);
+    await site.press('Chat with us');
+    expect(tagOfChat()).toBe('kyc_verification_general');
+  });
+
+  test('at which a person looks may be left, and leads to the team', async () => {
+    await open();
+    await answer('ManualInProcessing');
+    expect(heading('A person is checking your ID')).not.toBeNull();
+    expect(page()).toContain(
+      'Some IDs need a closer look by one of us. You can leave this page and come back later: we go on without you, and nothing is lost.',
+    );
+    expect(page()).toContain(
+      'Once your ID is confirmed, your dashboard opens. You may also log in again to see where it stands.',
+    );
+    expect([bar(), steps(), retry()]).toEqual([null, [], null]);
+    await site.press('Chat with us');
+    expect(tagOfChat()).toBe('kyc_verification_general');
+  });
+
+  test('that was failed leads to the team alone', async () => {
+    const primary = await lookOf('primary');
+    await open();
+    await answer('Failed');
+    expect(heading("Whoops! We couldn't verify your identity...")).not.toBeNull();
+    expect(page()).toContain(
+      "Don't worry, if you talk to our team, they can help you verify your identity.",
+    );
+    expect(retry()).toBeNull();
+    expect(alerts()).toEqual([]);
+    expect(button('Chat with us')?.className).toBe(primary);
+    await site.press('Chat with us');
+    expect(tagOfChat()).toBe('kyc_verification_general');
+  });
+
+  test('of which nothing can be found out is looked at again on request', async () => {
+    const primary = await lookOf('primary');
+    const secondary = await lookOf('secondary');
+    await open();
+    await act(() => reading.fail('kycStatusUnavailable'));
+    expect(heading("Whoops! We couldn't verify your identity...")).not.toBeNull();
+    expect(alerts()).toEqual([failureText({ code: 'kycStatusUnavailable' })]);
+    expect([button('Chat with us')?.className, retry()?.className]).toEqual([primary, secondary]);
+    await site.press('Try again');
+    expect(reading.calls).toHaveLength(2);
+    expect(heading('ID Check')).not.toBeNull();
+  });
+
+  test('that was looked at too often waits', async () => {
+    await open();
+    await act(() => reading.fail('tooManyAttempts', 90));
+    await site.sees('Try again in 90 seconds.');
+    expect(isClosed(retry())).toBe(true);
+  });
+
+  const UNCHECKED =
+    "We couldn't look up your ID check. It stands where it was, and nothing is lost.";
+
+  test('of which nobody can be asked says that nothing is lost', async () => {
+    const primary = await lookOf('primary');
+    const secondary = await lookOf('secondary');
+    await open();
+    await act(() => reading.fail('unreachable'));
+    expect(heading('ID Check')).not.toBeNull();
+    expect(alerts()).toEqual([`${failureText({ code: 'unreachable' })}${UNCHECKED}`]);
+    expect([retry()?.className, button('Chat with us')?.className]).toEqual([primary, secondary]);
+    expect(isClosed(retry())).toBe(false);
+    await site.press('talk to us');
+    expect(tagOfChat()).toBe('kyc_verification_general');
+    await site.press('Try again');
+    expect(reading.calls).toHaveLength(2);
+  });
+
+  test('that cannot be begun says why, and is begun again on request', async () => {
+    await open();
+    await answer('NotStarted');
+    await act(() => token.fail('kycTokenRefused'));
+    expect(heading('ID Check')).not.toBeNull();
+    expect(alerts()).toEqual([failureText({ code: 'kycTokenRefused' })]);
+    await site.press('Chat with us');
+    expect(tagOfChat()).toBe('kyc_verification_general');
+    await site.press('Try again');
+    expect(token.calls).toHaveLength(2);
+  });
+
+  test('whose document was not taken says why, and sends it again on request', async () => {
+    await sendEntity();
+    await act(() => entity.fail('kycNotSet'));
+    expect(alerts()).toEqual([failureText({ code: 'kycNotSet' })]);
+    expect(page()).not.toContain(UNCHECKED);
+    await site.press('Try again');
+    expect(entity.calls).toHaveLength(2);
+    expect(heading('Verifying your identity...')).not.toBeNull();
+  });
+});
