@@ -106,8 +106,7 @@ export function listedRepayments(
   const isLatestOpen = repayments.some(
     (row) =>
       row.loanId === latestLoan &&
-      row.repaymentDate !== null &&
-      (row.repaymentDate >= today || !isPaid(row)),
+      (!isPaid(row) || (row.repaymentDate !== null && row.repaymentDate >= today)),
   );
   const counts = countByLoan(repayments);
   const positions = new Map<number, number>();

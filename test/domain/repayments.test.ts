@@ -284,6 +284,17 @@ test('a repayment without a day is listed last and is due in no number of days',
   expect(listed(rows).map(({ dueInDays }) => dueInDays)).toEqual([0, null]);
 });
 
+test('a repayment without a day is listed where all others of its loan are paid and past', () => {
+  const rows = [
+    aRepayment({ repaymentDate: '2026-11-13', status: 'Debited' }),
+    aRepayment({ repaymentDate: null }),
+  ];
+  expect(listed(rows).map(({ state, date }) => [state, date])).toEqual([
+    ['paid', '2026-11-13'],
+    ['due', null],
+  ]);
+});
+
 test('a list holds repayments only, each at most once, its places filled within its loan', () => {
   fc.assert(
     fc.property(activities, (rows) => {

@@ -79,7 +79,7 @@ describe('a change of the password', () => {
     expect(sent).toEqual([]);
   });
 
-  test('that went through says so, and leads back to the form', async () => {
+  test('that went through says so, and goes when it is read', async () => {
     const sent: unknown[] = [];
     await change(fromPromise(async ({ input }) => void sent.push(input)));
     await site.sees('Password changed', 'Your password was successfully reset.');
