@@ -1,17 +1,28 @@
 import { act, type ReactNode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RouteId } from '../../machines/meta.ts';
+import { waitFor } from 'xstate';
+import type { RouteId, ScreenId } from '../../machines/meta.ts';
 import { KitProvider } from '../../src/kit-provider.tsx';
 import { AddressProvider } from '../../src/navigation/address.ts';
 import { firstReads, takesFirstReads } from '../../src/navigation/first-reads.ts';
+import { routeLater } from '../../src/navigation/late-router.ts';
+import {
+  addressedScreens,
+  flowsOf,
+  isCustomerScreen,
+  likelyNext,
+  stepOf,
+} from '../../src/navigation/screens.ts';
 import { pathOf } from '../../src/navigation/site.ts';
 import { RouteLink, SiteButtonLink, SiteLink, StepLink } from '../../src/navigation/site-link.tsx';
 import { usePreloading } from '../../src/navigation/use-preloading.ts';
 import { LinkButton } from '../../src/ui/button.tsx';
 import { TextLink } from '../../src/ui/link.tsx';
+import { startApp } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';
 import { screen } from '../support/screen.ts';
+import { settle } from './open-tab.ts';
 
 const { link } = screen;
 
@@ -321,5 +332,116 @@ describe('what an address reads first', () => {
     ['profileUnavailable', false],
   ] as const)('may be taken at "%s", or where it leads by itself: %s', (screenId, takes) => {
     expect(takesFirstReads(screenId)).toBe(takes);
+  });
+});
+
+describe('a router that comes late', () => {
+  let isLost = true;
+  beforeEach(() => {
+    isLost = true;
+  });
+  afterEach(async () => {
+    // Once it has come nothing listens for it any more.
+    isLost = false;
+    await does();
+  });
+
+  /** A tab at a place, whose router cannot be fetched. */
+  async function open(
+    event: { type: 'url.unknown' } | { type: 'xstate.route'; to: '#eligibility' },
+  ) {
+    const { app } = startApp();
+    app.start();
+    await waitFor(app, (snapshot) => !snapshot.hasTag('booting'));
+    app.send(event);
+    const address = { path: () => '/', goTo };
+    const fetchRouter = vi.fn(async () => {
+      if (isLost) throw new Error('It cannot be fetched.');
+      return { createTabRouter: () => ({ address, open: async () => {} }) };
+    });
+    routeLater(app, fetchRouter);
+    const push = vi.spyOn(window.history, 'pushState').mockImplementation(() => {});
+    return { app, fetchRouter, pushed: () => push.mock.calls.map(([, , path]) => path) };
+  }
+  const does = async (target: EventTarget = window) => {
+    target.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve));
+    await settle();
+  };
+
+  test('is not fetched for what the app does at the place where it is', async () => {
+    const { app, fetchRouter } = await open({ type: 'xstate.route', to: '#eligibility' });
+    app.send({ type: 'email.typed', email: 'kim@example.com' });
+    await settle();
+    expect(fetchRouter).not.toHaveBeenCalled();
+  });
+
+  test('and cannot be fetched leaves the address as it is where the app has gone nowhere', async () => {
+    const { fetchRouter, pushed } = await open({ type: 'xstate.route', to: '#eligibility' });
+    await does();
+    expect(fetchRouter).toHaveBeenCalledOnce();
+    expect(pushed()).toEqual([]);
+  });
+
+  test('is fetched for a press that somebody else takes for themselves', async () => {
+    const { fetchRouter } = await open({ type: 'xstate.route', to: '#eligibility' });
+    const button = document.body.appendChild(document.createElement('button'));
+    button.addEventListener('pointerdown', (event) => event.stopPropagation());
+    await does(button);
+    button.remove();
+    expect(fetchRouter).toHaveBeenCalledOnce();
+  });
+
+  test('finds an app that stood nowhere, and has the address follow once it stands somewhere', async () => {
+    const { app, fetchRouter, pushed } = await open({ type: 'url.unknown' });
+    app.send({ type: 'email.typed', email: 'kim@example.com' });
+    await does();
+    expect([fetchRouter.mock.calls.length, pushed()]).toEqual([1, []]);
+    app.send({ type: 'xstate.route', to: '#login' });
+    await settle();
+    expect([fetchRouter.mock.calls.length, pushed()]).toEqual([2, ['/login']]);
+  });
+});
+
+describe('the screens', () => {
+  test('lie each where its address says', () => {
+    expect(addressedScreens).toEqual([
+      { screen: 'eligibility', file: 'eligibility' },
+      { screen: 'login', file: 'login' },
+      { screen: 'signup', file: 'signup' },
+      { screen: 'signupNext', file: 'signup' },
+      { screen: 'mobile', file: 'signup/mobile' },
+      { screen: 'name', file: 'signup/name' },
+      { screen: 'employment', file: 'signup/employment' },
+      { screen: 'bankPicker', file: 'signup/bank' },
+      { screen: 'bankLogin', file: 'signup/bank/login' },
+      { screen: 'bankSync', file: 'signup/bank/sync' },
+      { screen: 'bankAccount', file: 'signup/bank/account' },
+      { screen: 'idCheck', file: 'signup/id-check' },
+      { screen: 'dashboard', file: 'dashboard' },
+      { screen: 'cashOut', file: 'dashboard/cashout' },
+      { screen: 'activity', file: 'dashboard/activity' },
+      { screen: 'account', file: 'dashboard/account' },
+      { screen: 'forgotPassword', file: 'forgot-password' },
+      { screen: 'actionLink', file: 'auth' },
+    ]);
+  });
+
+  test.each<[ScreenId, readonly string[]]>([
+    ['notFound', []],
+    ['name', ['name']],
+    ['eligibility', ['eligibility', 'appOffer']],
+    ['activity', ['activity', 'activity']],
+    ['account', ['emailVerification', 'promoCode', 'linkedAccount', 'changePassword']],
+  ])('name the flows that they run: %s', (screenId, names) => {
+    expect(flowsOf(screenId).map(({ name }) => name)).toEqual(names);
+  });
+
+  test('that nobody knows lie nowhere, run nothing, and lead nowhere', () => {
+    const unknown = 'ofTomorrow' as ScreenId;
+    expect(isCustomerScreen(unknown)).toBe(false);
+    expect(stepOf(unknown)).toBeNull();
+    expect(flowsOf(unknown)).toEqual([]);
+    expect(likelyNext(unknown)).toEqual([]);
   });
 });
