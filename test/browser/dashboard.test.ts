@@ -6,6 +6,7 @@ import { delayCopy } from '../../src/copy/delay.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
 import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
+import { chunksRest } from './support/chunks.ts';
 import {
   askApi,
   HEADINGS,
@@ -425,6 +426,8 @@ describe('the refresh', () => {
       expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({
         changes: 0,
       });
+      // What is on its way would be lost.
+      await chunksRest(page);
       await tab.context.setOffline(true);
       await page.clock.runFor(60_000);
       expect(asked.times).toBe(3);

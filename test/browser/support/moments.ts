@@ -49,6 +49,9 @@ async function openAmount(tab: Tab): Promise<void> {
   await signInAt(tab, 'dashboard');
   await button(dashboardCopy.limit.cashOut).click();
   await slider().waitFor();
+  // Until the limit is read anew nothing can be chosen.
+  const decrease = button(cashOutCopy.amount.controls.decrease);
+  await decrease.and(tab.page.locator(':enabled')).waitFor();
 }
 
 async function openQuestion(tab: Tab): Promise<void> {
