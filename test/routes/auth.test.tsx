@@ -5,14 +5,12 @@ import { actionLinkMachine } from '../../machines/action-link.machine.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { never, type Stage, silenced } from '../support/fakes.ts';
 import { describedBy, screen } from '../support/screen.ts';
-import { answers, fails, openSite } from '../support/site.tsx';
+import { alerts, answers, fails, openSite } from '../support/site.tsx';
 
 const { button, field, heading, link, secret } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
-
-const alerts = () => site.words('[role=alert]');
 
 /** Opens a link out of an e-mail, with the code in it. */
 async function follow(

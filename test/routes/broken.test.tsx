@@ -11,13 +11,14 @@ import { AddressProvider } from '../../src/navigation/address.ts';
 import { ActiveScreen, laterScreens } from '../../src/routes/active-screen.tsx';
 import { BrokenPage } from '../../src/routes/interim.tsx';
 import { lazyScreen, ScreenUnavailableError } from '../../src/routes/parts/lazy-screen.tsx';
+import { press } from '../support/controls.ts';
 import { silenced, startApp } from '../support/fakes.ts';
 import { draw } from '../support/renders.ts';
 import { screen } from '../support/screen.ts';
-import { answers, drawSite, openSite, wordsOf } from '../support/site.tsx';
+import { all, answers, drawSite, openSite, words, wordsOf } from '../support/site.tsx';
 import { partsCome, until } from '../support/until.ts';
 
-const { button, dialog, heading, link } = screen;
+const { dialog, heading, link } = screen;
 
 const BROKEN = 'Something went wrong';
 const NEW_VERSION =
@@ -37,9 +38,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-const words = (selector: string) => all(selector).map(wordsOf);
-const press = (name: string) => act(async () => button(name)?.click());
 const isLoading = () => document.querySelector('[aria-busy=true]') !== null;
 const sees = (...texts: readonly string[]) =>
   until(() => texts.every((text) => wordsOf(document.body).includes(text)));
@@ -205,6 +203,19 @@ describe('a page that cannot be drawn', () => {
 });
 
 describe('a part of the page that is lost on its way', () => {
+  /** Draws a screen behind its place holder, and what stands for it where it breaks. */
+  async function show(Screen: ComponentType, onError?: (error: unknown) => void) {
+    takeAway = await draw(
+      <KitProvider>
+        <ErrorBoundary FallbackComponent={BrokenPage} {...(onError && { onError })}>
+          <Suspense fallback="place holder">
+            <Screen />
+          </Suspense>
+        </ErrorBoundary>
+      </KitProvider>,
+    );
+  }
+
   /** A screen whose fetches end as told, one by one: those after the last as that. */
   async function open(...ends: readonly ('here' | 'lost')[]) {
     let fetches = 0;
@@ -215,15 +226,7 @@ describe('a part of the page that is lost on its way', () => {
       if (end === 'lost') throw new Error('lost');
       return { default: () => 'the screen' };
     });
-    takeAway = await draw(
-      <KitProvider>
-        <ErrorBoundary FallbackComponent={BrokenPage} onError={isRun}>
-          <Suspense fallback="place holder">
-            <Screen />
-          </Suspense>
-        </ErrorBoundary>
-      </KitProvider>,
-    );
+    await show(Screen, isRun);
     return { fetches: () => fetches, error: () => isRun.mock.calls[0]?.[0] };
   }
   const sets = (isOnline: boolean) =>
@@ -261,15 +264,7 @@ describe('a part of the page that is lost on its way', () => {
       await waiting;
       return { default: () => 'the screen' };
     });
-    takeAway = await draw(
-      <KitProvider>
-        <ErrorBoundary FallbackComponent={BrokenPage}>
-          <Suspense fallback="place holder">
-            <Screen />
-          </Suspense>
-        </ErrorBoundary>
-      </KitProvider>,
-    );
+    await show(Screen);
     await until(isLoading);
     expect(words('h1')).toEqual([]);
     await act(async () => come());
@@ -336,15 +331,7 @@ describe('a part of the page that is lost on its way', () => {
     };
     const fetchAgain = vi.fn(async () => ({ default: Broken }));
     const Screen = lazyScreen(fetchAgain);
-    takeAway = await draw(
-      <KitProvider>
-        <ErrorBoundary FallbackComponent={BrokenPage}>
-          <Suspense fallback="place holder">
-            <Screen />
-          </Suspense>
-        </ErrorBoundary>
-      </KitProvider>,
-    );
+    await show(Screen);
     await sees(NEW_VERSION);
     expect(page()).toBe(`${BROKEN}${NEW_VERSION}Reload`);
     expect(fetchAgain).toHaveBeenCalledOnce();

@@ -7,7 +7,7 @@ import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../suppor
 import { type Kept, silenced } from '../support/fakes.ts';
 import { lockout } from '../support/lockout.ts';
 import { describedBy, screen } from '../support/screen.ts';
-import { openSite, wordsOf } from '../support/site.tsx';
+import { alerts, openSite, page, said } from '../support/site.tsx';
 
 const { button, field, heading, link } = screen;
 
@@ -19,9 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => site.takeAway());
 
-const page = () => wordsOf(document.querySelector('main'));
-const alerts = () => site.words('[role=alert]');
-const said = () => site.words('[role=status]').filter(Boolean);
 const email = () => field('Email address');
 const answer = () => act(() => sending.answer(undefined));
 

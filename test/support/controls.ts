@@ -1,4 +1,5 @@
 import { act } from 'react';
+import { screen } from './screen.ts';
 
 /** Whether a press of it is being worked on. */
 export const isBusy = (control: Element | null | undefined): boolean =>
@@ -28,6 +29,15 @@ export function attributesOf(
     }),
   );
 }
+
+/** Presses the button of this name. */
+export const press = (name: string): Promise<void> => act(async () => screen.button(name)?.click());
+
+/** Asks to leave a dialog, the first if none is given, as browsers do at the Escape key. */
+export const pressEscape = (
+  dialog: Element | null = document.querySelector('dialog'),
+): Promise<void> =>
+  act(async () => void dialog?.dispatchEvent(new Event('cancel', { cancelable: true })));
 
 /**
  * Presses a key on an element; answers whether the page took it. The window hears nothing of it, or it would begin to fetch

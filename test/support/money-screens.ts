@@ -6,6 +6,7 @@ import { type Failure, FailureError } from '../../domain/failures.ts';
 import { baselineOf, type Payment, type PaymentOutcome } from '../../domain/payments.ts';
 import { paymentMachine } from '../../machines/payment.machine.ts';
 import { aUser } from '../../machines/samples/values.ts';
+import { isBusy, isClosed, isDisabled } from './controls.ts';
 import { type Kept, never, silenced } from './fakes.ts';
 import { describedBy } from './screen.ts';
 import { answers } from './site.tsx';
@@ -37,10 +38,8 @@ export function linesOf(part: Element | null | undefined): string[] {
 /** Whether something takes a press, with what stands with it. */
 export function stateOf(control: HTMLElement | null | undefined): string {
   if (!control) return 'not there';
-  const isBusy = control.getAttribute('aria-busy') === 'true';
-  const isClosed =
-    control.hasAttribute('disabled') || control.getAttribute('aria-disabled') === 'true';
-  return [isBusy ? 'busy' : isClosed ? 'closed' : 'open', describedBy(control)]
+  const takesNone = isDisabled(control) || isClosed(control);
+  return [isBusy(control) ? 'busy' : takesNone ? 'closed' : 'open', describedBy(control)]
     .filter(Boolean)
     .join(': ');
 }
@@ -82,10 +81,6 @@ export function aPayment(checkOutcome: AnyActorLogic = never) {
 
 /** What a look sees once it is certain that a payment was never made. */
 export const notMade: AnyActorLogic = answers({ hasGoneThrough: false, at: 60_000 });
-
-/** Asks to leave a dialog as the Escape key does. */
-export const pressEscape = (dialog: Element | null) =>
-  act(async () => dialog?.dispatchEvent(new Event('cancel', { cancelable: true })));
 
 /** What a tab keeps of a payment that was sent a long time ago. */
 export const kept = (

@@ -40,6 +40,24 @@ export const answers = (output: unknown): AnyActorLogic => fromPromise(async () 
 export const wordsOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
+/** What is drawn and fits a selector. */
+export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+
+/** The words of each of these elements. */
+export const words = (selector: string): string[] => all(selector).map(wordsOf);
+
+/** The words of the page itself, without its frame. */
+export const page = (): string => wordsOf(document.querySelector('main'));
+
+/** What is said at once, of what has gone wrong. */
+export const alerts = (): string[] => words('[role=alert]');
+
+/** What is said besides, as far as there is something to say. */
+export const said = (): string[] => words('[role=status]').filter(Boolean);
+
+/** Whether the page stands for one that is about to come. */
+export const isSkeleton = (): boolean => document.querySelector('main [aria-busy=true]') !== null;
+
 /** Draws what is active, and answers how to take it away. `onShown` as of `ActiveScreen`. */
 export function drawSite(app: AppActor, address: Address, onShown?: () => void) {
   return draw(
@@ -96,7 +114,6 @@ export async function openSite(
   // Where the profile cannot be read no address is opened.
   await Promise.race([open(), waitFor(app, (snapshot) => snapshot.matches('profileUnavailable'))]);
   const takeAway = await drawSite(app, address);
-  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
   const named = (selector: string, name: string) =>
     all(selector).find((element) => wordsOf(element) === name);
   return {
@@ -105,8 +122,9 @@ export async function openSite(
     /** Lets time pass for the charts, in ms, and what comes of it. */
     pass: (ms: number) => act(async () => clock.increment(ms)),
     all,
-    /** The words of each element. */
-    words: (selector: string) => all(selector).map(wordsOf),
+    words,
+    /** What a talk to the team is about, once one is asked for. */
+    supportTag: () => app.getSnapshot().children.support?.getSnapshot().context.tag,
     button: (name: string) => named('button', name),
     /** Where each link leads, by its name. */
     links: (selector: string) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS } from '../../browser/support/chromium.ts';
 import { type Engine, type EngineTab, isShortcut, SHORTCUTS } from './driver.ts';
+import { traverse } from './traverse.ts';
 
 /** Chromium, by Playwright. */
 export async function startChromium(executablePath: string): Promise<Engine> {
@@ -35,13 +36,10 @@ async function openTab(
   page.on('download', (download) => {
     void download.saveAs(join(downloads, download.suggestedFilename()));
   });
-  const go = (delta: number) =>
-    // Not at once: where it leads to another document, the answer could be lost with this one.
-    page.evaluate((by) => void setTimeout(() => history.go(by)), delta);
   return {
     open: async (url) => void (await page.goto(url)),
-    back: () => go(-1),
-    forward: () => go(1),
+    back: () => page.evaluate(traverse, -1),
+    forward: () => page.evaluate(traverse, 1),
     reload: async () => void (await page.reload()),
     run: (source, values) => page.evaluate(`(${source})(...${JSON.stringify(values)})`),
     async point(moves) {

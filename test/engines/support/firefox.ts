@@ -11,6 +11,7 @@ import {
   type PointerMove,
   SHORTCUTS,
 } from './driver.ts';
+import { traverse } from './traverse.ts';
 
 /** Firefox, by WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
@@ -56,8 +57,8 @@ async function openTab(
   page.on('pageerror', (error) => complaints.push(String(error)));
   return {
     open: async (url) => void (await page.goto(url)),
-    back: () => traverse(page, -1),
-    forward: () => traverse(page, 1),
+    back: () => page.evaluate(traverse, -1),
+    forward: () => page.evaluate(traverse, 1),
     reload: async () => void (await page.reload()),
     run: (source, values) => page.evaluate(`(${source})(...${JSON.stringify(values)})`),
     async point(moves) {
@@ -79,12 +80,6 @@ function tellOfViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`The policy ${violatedDirective} has blocked ${blockedURI}.`);
   });
-}
-
-/** As the browser's own buttons do: a step within a page loads nothing that could be waited for. */
-async function traverse(page: Page, delta: number): Promise<void> {
-  // Not at once: where it leads to another document, the answer could be lost with this one.
-  await page.evaluate((by) => void setTimeout(() => history.go(by)), delta);
 }
 
 async function pointerMove(page: Page, move: PointerMove): Promise<void> {

@@ -15,10 +15,20 @@ import { failureText } from '../../../src/copy/failures.ts';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import { Profile } from '../../../src/routes/dashboard/account/profile.tsx';
 import { lazyMachine } from '../../../src/services/lazy-machine.ts';
+import { press, pressEscape } from '../../support/controls.ts';
 import { silenced, startApp } from '../../support/fakes.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { answers, fails, lookOf, openSite, wordsOf } from '../../support/site.tsx';
+import {
+  alerts,
+  all,
+  answers,
+  fails,
+  lookOf,
+  openSite,
+  words,
+  wordsOf,
+} from '../../support/site.tsx';
 
 const { button, dialog, field, link, secret, tabNamed } = screen;
 
@@ -29,16 +39,8 @@ beforeEach(() => {
 });
 afterEach(() => takeAway());
 
-const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-const words = (selector: string) => all(selector).map(wordsOf);
-const alerts = () => words('[role=alert]');
 const isWrong = (element: HTMLElement | null) => element?.getAttribute('aria-invalid') === 'true';
 const isBusy = (name: string) => button(name)?.getAttribute('aria-busy') === 'true';
-const press = (name: string) => act(async () => button(name)?.click());
-const pressEscape = () =>
-  act(async () => {
-    document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
-  });
 
 /** Whether a dialog keeps browsers from closing it, as they do at a second Escape whatever is asked of them. */
 async function holdsAgainstEscape(): Promise<boolean> {

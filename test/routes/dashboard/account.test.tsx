@@ -12,14 +12,13 @@ import { failureText } from '../../../src/copy/failures.ts';
 import { never, silenced } from '../../support/fakes.ts';
 import { lockout } from '../../support/lockout.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { answers, fails, openSite, wordsOf, write } from '../../support/site.tsx';
+import { alerts, answers, fails, openSite, wordsOf, write } from '../../support/site.tsx';
 
 const { button, dialog, field, heading, secret } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
 
-const alerts = () => site.words('[role=alert]');
 const isWrong = (element: HTMLElement | null) => element?.getAttribute('aria-invalid') === 'true';
 
 describe('a change of the password', () => {

@@ -14,7 +14,7 @@ import { never, silenced } from '../../support/fakes.ts';
 import { anEffect, kept, linesOf, region, stateOf } from '../../support/money-screens.ts';
 import { draw } from '../../support/renders.ts';
 import { screen } from '../../support/screen.ts';
-import { answers, lookOf, openSite, wordsOf } from '../../support/site.tsx';
+import { alerts, answers, lookOf, openSite, wordsOf } from '../../support/site.tsx';
 
 const { button, field, link } = screen;
 
@@ -67,8 +67,6 @@ const dashboard = () => site.app.getSnapshot().children.dashboard;
 const sections = () =>
   site.all('main section').map((section) => section.getAttribute('aria-labelledby'));
 const skeleton = () => document.querySelector('main [aria-busy=true]');
-const alerts = () => site.words('[role=alert]');
-const supportTag = () => site.app.getSnapshot().children.support?.getSnapshot().context.tag;
 const press = (part: Element | null | undefined, name: string) =>
   act(async () =>
     [...(part?.querySelectorAll('button') ?? [])].find((one) => wordsOf(one) === name)?.click(),
@@ -364,7 +362,7 @@ describe('the card of what can be taken', () => {
   ])('leads to the team by "%s"', async (name, changes, tag) => {
     await openHome(changes);
     await press(card(), name);
-    expect(supportTag()).toBe(tag);
+    expect(site.supportTag()).toBe(tag);
   });
 
   test('leads to what there is to read in a tab of its own', async () => {
@@ -610,7 +608,7 @@ describe('the card of the repayments', () => {
   test('leads to the team from the line about hardship, too', async () => {
     await openHome({ activities: [overdue('2026-11-20')] });
     await press(card(), 'Talk to us');
-    expect(supportTag()).toBe('repayment_loan_writtenoff');
+    expect(site.supportTag()).toBe('repayment_loan_writtenoff');
   });
 
   describe('where it leads the home, begins with', () => {

@@ -11,19 +11,19 @@ import { failureText } from '../../../src/copy/failures.ts';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import { AgreementText } from '../../../src/routes/dashboard/cash-out/agreement-text.tsx';
 import { anOverview } from '../../domain/support.ts';
+import { pressEscape } from '../../support/controls.ts';
 import { never, silenced } from '../../support/fakes.ts';
 import {
   anEffect,
   aPayment,
   linesOf,
   notMade,
-  pressEscape,
   region,
   stateOf,
 } from '../../support/money-screens.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { answers, openSite, wordsOf } from '../../support/site.tsx';
+import { alerts, answers, openSite, wordsOf } from '../../support/site.tsx';
 
 const { button, dialog, field, heading, link, radio } = screen;
 
@@ -94,7 +94,6 @@ const read = (place: string) =>
     sight.mockRestore();
   });
 const main = () => document.querySelector('main');
-const alerts = () => site.words('[role=alert]');
 const dialogs = () => site.all('[role=dialog]');
 /** What is told by itself in the page. */
 const told = () => site.words('main [role=status]').filter(Boolean);

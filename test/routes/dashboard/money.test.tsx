@@ -13,7 +13,7 @@ import { failureText } from '../../../src/copy/failures.ts';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
 import { never, silenced } from '../../support/fakes.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
+import { alerts, answers, fails, openSite, wordsOf } from '../../support/site.tsx';
 
 const { button, dialog, field, heading, link, radio } = screen;
 
@@ -22,7 +22,6 @@ afterEach(() => site.takeAway());
 
 const choose = (name: string) => act(async () => radio(name)?.click());
 const isDisabled = (element: HTMLElement | null) => element?.hasAttribute('disabled');
-const alerts = () => site.words('[role=alert]');
 
 /** Names and values of the lists of figures, as they follow each other. */
 const figures = () =>

@@ -9,6 +9,7 @@ import { delayMachine } from '../../../machines/delay.machine.ts';
 import { repayEarlyMachine } from '../../../machines/repay-early.machine.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { aCashOut, anOverview, aRepayment } from '../../domain/support.ts';
+import { pressEscape } from '../../support/controls.ts';
 import { silenced } from '../../support/fakes.ts';
 import {
   anEffect,
@@ -16,11 +17,10 @@ import {
   kept,
   linesOf,
   notMade,
-  pressEscape,
   stateOf,
 } from '../../support/money-screens.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { answers, openSite, wordsOf } from '../../support/site.tsx';
+import { alerts, answers, openSite, wordsOf } from '../../support/site.tsx';
 
 const { dialog, radio } = screen;
 
@@ -39,7 +39,6 @@ const two = [aRepayment(), aRepayment({ amount: 6_050, repaymentDate: '2026-12-1
 const payable = { repayEarlyStatus: 'OK', deferStatus: 'OK', activities: two };
 
 const dialogs = () => site.all('[role=dialog]');
-const alerts = () => site.words('[role=alert]');
 const inDialog = (name: string) =>
   [...(dialogs()[0]?.querySelectorAll('button') ?? [])].find((one) => wordsOf(one) === name);
 const pressInDialog = (name: string) => act(async () => inDialog(name)?.click());
@@ -397,7 +396,6 @@ describe('at home the last payment', () => {
   const status = () => document.querySelector('main [role=status]');
   const repayment: Payment = { kind: 'repayEarly', amount: 5_000, choice: 'next' };
   const delay: Payment = { kind: 'delay', amount: 5_000 };
-  const supportTag = () => site.app.getSnapshot().children.support?.getSnapshot().context.tag;
 
   test.each<[string, Payment]>([
     ['Your Cash Out of $150', { kind: 'cashOut', amount: 15_000, plan: [] }],
@@ -409,7 +407,7 @@ describe('at home the last payment', () => {
     expect(linesOf(status())).toEqual([heading, UNKNOWN, 'Talk to us']);
     const talk = status()?.querySelector('button');
     await act(async () => talk?.click());
-    expect(supportTag()).toBe('general_enquiry');
+    expect(site.supportTag()).toBe('general_enquiry');
   });
 
   test.each<[string, Payment, Partial<Overview>]>([

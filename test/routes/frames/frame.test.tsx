@@ -13,7 +13,7 @@ import type { Step } from '../../../src/ui/steps.tsx';
 import { never, type Stage, silenced, startApp } from '../../support/fakes.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { answers, drawSite, openSite, wordsOf } from '../../support/site.tsx';
+import { all, answers, drawSite, openSite, words, wordsOf } from '../../support/site.tsx';
 
 const { button, dialog, link } = screen;
 
@@ -27,8 +27,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-const words = (selector: string) => all(selector).map(wordsOf);
 const steps = () => words('aside li');
 
 /** What an element is named by. */

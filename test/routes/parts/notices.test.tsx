@@ -33,13 +33,23 @@ import { Overlays } from '../../../src/routes/parts/overlays.tsx';
 import { SkeletonGroup } from '../../../src/routes/parts/skeleton-group.tsx';
 import { SlowNote } from '../../../src/routes/parts/slow-note.tsx';
 import { NOW, Voice } from '../../machines/support.ts';
+import { press, pressEscape } from '../../support/controls.ts';
 import { type Kept, never, type Stage, silenced, startApp } from '../../support/fakes.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { answers, fails, lookOf, openSite, wordsOf } from '../../support/site.tsx';
+import {
+  alerts,
+  all,
+  answers,
+  fails,
+  lookOf,
+  openSite,
+  words,
+  wordsOf,
+} from '../../support/site.tsx';
 import { until } from '../../support/until.ts';
 
-const { button, dialog, link, secret } = screen;
+const { dialog, link, secret } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let takeAway = () => {};
@@ -51,17 +61,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-const words = (selector: string) => all(selector).map(wordsOf);
-const alerts = () => words('[role=alert]');
-const press = (name: string) => act(async () => button(name)?.click());
-
-/** What browsers say of the Escape key. */
-const pressEscape = () =>
-  act(async () => {
-    document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
-  });
 
 /** Draws parts by themselves, around an app. */
 async function drawIn(app: ReturnType<typeof startApp>['app'], parts: React.ReactNode) {

@@ -8,7 +8,7 @@ import { Script } from '../../machines/support.ts';
 import { attributesOf, isBusy, isClosed, isInvalid, pressKey } from '../../support/controls.ts';
 import { silenced } from '../../support/fakes.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { lookOf, openSite, wordsOf } from '../../support/site.tsx';
+import { alerts, isSkeleton, lookOf, openSite, page, said, wordsOf } from '../../support/site.tsx';
 
 const { button, checkbox, field, heading, link } = screen;
 
@@ -18,11 +18,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const page = () => wordsOf(document.querySelector('main'));
-const alerts = () => site.words('[role=alert]');
-const said = () => site.words('[role=status]').filter(Boolean);
-const isSkeleton = () => document.querySelector('main [aria-busy=true]') !== null;
-const tagOfChat = () => site.app.getSnapshot().children.support?.getSnapshot().context.tag;
 const bankOf = () => site.app.getSnapshot().value;
 
 const HEADER =
@@ -203,7 +198,7 @@ describe('the bank error screen', () => {
     expect(heading('Unable to connect your bank account.')).not.toBeNull();
     expect(page()).toContain('Whoops! Something went wrong. Please try again or contact support.');
     await site.press('contact support');
-    expect(tagOfChat()).toBe('user_action_required');
+    expect(site.supportTag()).toBe('user_action_required');
   });
 
   test('has the bank’s own words where there are some, and no others', async () => {
@@ -256,7 +251,7 @@ describe('the bank error screen', () => {
       await open({ ...flags, step: 'Categorisation' });
       expect(chats()).toHaveLength(1);
       await site.press('Chat with us');
-      expect(tagOfChat()).toBe('paycycle_manual_detect');
+      expect(site.supportTag()).toBe('paycycle_manual_detect');
     },
   );
 
@@ -318,7 +313,7 @@ describe('a bank of which it is not known whether it is connected', () => {
       false,
     ]);
     await site.press('Chat with us');
-    expect(tagOfChat()).toBe('general_enquiry');
+    expect(site.supportTag()).toBe('general_enquiry');
     await site.press('Try again');
     expect(look.calls).toHaveLength(2);
     expect(isSkeleton()).toBe(true);

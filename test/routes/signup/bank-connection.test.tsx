@@ -18,7 +18,7 @@ import { NOW, Script, Voice } from '../../machines/support.ts';
 import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../support/controls.ts';
 import { silenced } from '../../support/fakes.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { answers, openSite, wordsOf } from '../../support/site.tsx';
+import { alerts, answers, isSkeleton, openSite, page, said, wordsOf } from '../../support/site.tsx';
 
 const { button, dialog, field, heading, secret } = screen;
 
@@ -28,11 +28,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const page = () => wordsOf(document.querySelector('main'));
-const alerts = () => site.words('[role=alert]');
-const said = () => site.words('[role=status]').filter(Boolean);
-const isSkeleton = () => document.querySelector('main [aria-busy=true]') !== null;
-const tagOfChat = () => site.app.getSnapshot().children.support?.getSnapshot().context.tag;
 const bankOf = () => site.app.getSnapshot().value;
 
 const HEADER =
@@ -370,7 +365,7 @@ describe('a bank that is being read', () => {
     await site.press('Try again');
     expect(looking.calls).toHaveLength(looks + 1);
     await site.press('Chat with us');
-    expect(tagOfChat()).toBe('general_enquiry');
+    expect(site.supportTag()).toBe('general_enquiry');
   });
 
   test('of which nothing is heard for want of a connection blames no bank', async () => {
@@ -393,7 +388,7 @@ describe('a bank that is being read', () => {
       await act(() => looking.fail('bankConnectionFailed'));
     }
     await site.press('Chat with us');
-    expect(tagOfChat()).toBe('user_action_required');
+    expect(site.supportTag()).toBe('user_action_required');
   });
 
   test('and was connected, though the profile does not know, says so without blaming the bank', async () => {
@@ -430,7 +425,7 @@ describe('a bank that is being read', () => {
       expect(page()).toContain(HEADER);
       expect([bar(), steps(), alerts()]).toEqual([{}, [], []]);
       await site.press('Chat with us');
-      expect(tagOfChat()).toBe('forgotten_login');
+      expect(site.supportTag()).toBe('forgotten_login');
       await site.press('Try to connect again');
       expect(bankOf()).toEqual({ onboarding: { bank: 'login' } });
     });

@@ -8,17 +8,21 @@ import { Script } from '../../machines/support.ts';
 import { attributesOf, isBusy, isClosed, pressKey } from '../../support/controls.ts';
 import { silenced } from '../../support/fakes.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { answers, lookOf, openSite, wordsOf } from '../../support/site.tsx';
+import {
+  alerts,
+  answers,
+  isSkeleton,
+  lookOf,
+  openSite,
+  page,
+  said,
+  wordsOf,
+} from '../../support/site.tsx';
 
 const { button, field, heading, link } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
-
-const page = () => wordsOf(document.querySelector('main'));
-const alerts = () => site.words('[role=alert]');
-const said = () => site.words('[role=status]').filter(Boolean);
-const isSkeleton = () => document.querySelector('main [aria-busy=true]') !== null;
 
 /** So many banks, of which the first is Bank 1. */
 const banksNamed = (count: number, name = 'Bank'): readonly Institution[] =>

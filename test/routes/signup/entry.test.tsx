@@ -22,7 +22,7 @@ import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../sup
 import { type Kept, silenced, startApp } from '../../support/fakes.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { answers, fails, openSite, wordsOf } from '../../support/site.tsx';
+import { alerts, answers, fails, openSite, page, said, wordsOf } from '../../support/site.tsx';
 
 const { button, checkbox, field, heading, link, secret, select } = screen;
 
@@ -32,9 +32,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const page = () => wordsOf(document.querySelector('main'));
-const alerts = () => site.words('[role=alert]');
-const said = () => site.words('[role=status]').filter(Boolean);
 const draftsOf = (form: 'name' | 'employment') =>
   site.app.getSnapshot().context.drafts[aUser.uid]?.[form]?.fields;
 

@@ -25,7 +25,7 @@ import { NOW, Voice } from '../../machines/support.ts';
 import { never, silenced } from '../../support/fakes.ts';
 import { lockout } from '../../support/lockout.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { answers, fails, openSite } from '../../support/site.tsx';
+import { alerts, answers, fails, openSite } from '../../support/site.tsx';
 
 const { button, checkbox, field, heading, link, secret, select } = screen;
 
@@ -33,7 +33,6 @@ let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
 
 const isDisabled = (element: HTMLElement | null) => element?.hasAttribute('disabled');
-const alerts = () => site.words('[role=alert]');
 
 /** An effect that notes what it is asked for, and answers so. */
 function noting(output: unknown) {

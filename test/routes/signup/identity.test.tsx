@@ -13,17 +13,12 @@ import { attributesOf, isBusy, isClosed, isDisabled, isInvalid } from '../../sup
 import { type Kept, silenced } from '../../support/fakes.ts';
 import { lockout } from '../../support/lockout.ts';
 import { describedBy, screen } from '../../support/screen.ts';
-import { lookOf, openSite, wordsOf } from '../../support/site.tsx';
+import { alerts, lookOf, openSite, page, said, wordsOf } from '../../support/site.tsx';
 
 const { button, field, heading } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
-
-const page = () => wordsOf(document.querySelector('main'));
-const alerts = () => site.words('[role=alert]');
-const said = () => site.words('[role=status]').filter(Boolean);
-const tagOfChat = () => site.app.getSnapshot().children.support?.getSnapshot().context.tag;
 
 describe('the mobile', () => {
   let sending: Script<{ verificationId: string }, unknown>;
@@ -442,7 +437,7 @@ describe('the ID check', () => {
     await site.press('Try again');
     expect(profile.calls).toHaveLength(4);
     await site.press('Chat with us');
-    expect(tagOfChat()).toBe('kyc_verification_general');
+    expect(site.supportTag()).toBe('kyc_verification_general');
   });
 
   test('at which a person looks may be left, and leads to the team', async () => {
@@ -457,7 +452,7 @@ describe('the ID check', () => {
     );
     expect([bar(), steps(), retry()]).toEqual([null, [], null]);
     await site.press('Chat with us');
-    expect(tagOfChat()).toBe('kyc_verification_general');
+    expect(site.supportTag()).toBe('kyc_verification_general');
   });
 
   test('that was failed leads to the team alone', async () => {
@@ -472,7 +467,7 @@ describe('the ID check', () => {
     expect(alerts()).toEqual([]);
     expect(button('Chat with us')?.className).toBe(primary);
     await site.press('Chat with us');
-    expect(tagOfChat()).toBe('kyc_verification_general');
+    expect(site.supportTag()).toBe('kyc_verification_general');
   });
 
   test('of which nothing can be found out is looked at again on request', async () => {
@@ -508,7 +503,7 @@ describe('the ID check', () => {
     expect([retry()?.className, button('Chat with us')?.className]).toEqual([primary, secondary]);
     expect(isClosed(retry())).toBe(false);
     await site.press('talk to us');
-    expect(tagOfChat()).toBe('kyc_verification_general');
+    expect(site.supportTag()).toBe('kyc_verification_general');
     await site.press('Try again');
     expect(reading.calls).toHaveLength(2);
   });
@@ -520,7 +515,7 @@ describe('the ID check', () => {
     expect(heading('ID Check')).not.toBeNull();
     expect(alerts()).toEqual([failureText({ code: 'kycTokenRefused' })]);
     await site.press('Chat with us');
-    expect(tagOfChat()).toBe('kyc_verification_general');
+    expect(site.supportTag()).toBe('kyc_verification_general');
     await site.press('Try again');
     expect(token.calls).toHaveLength(2);
   });
