@@ -16,3 +16,23 @@ test('the second engine sees what axe does not: a violation, and a recommendatio
       expect.stringContaining('aria_role_redundant/fail_redundant'),
     ]);
   }));
+
+test('both engines see text that is too faint when they look at colours alone, and nothing else then', () =>
+  inTab(async (tab) => {
+    const { button } = screenOf(tab);
+    await tab.page.goto('/login');
+    await button(loginCopy.submit).waitFor();
+    await button(loginCopy.submit).evaluate((element) => element.setAttribute('role', 'button'));
+    expect(await tab.colourFaults()).toEqual([]);
+    await tab.page
+      .locator('label')
+      .first()
+      .evaluate((label) => {
+        label.style.color = '#eee';
+        label.style.backgroundColor = '#fff';
+      });
+    expect(await tab.colourFaults()).toEqual([
+      expect.stringContaining('color-contrast: '),
+      expect.stringContaining('text_contrast_sufficient/fail_contrast'),
+    ]);
+  }));

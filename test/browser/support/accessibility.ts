@@ -6,18 +6,27 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** WCAG 2.2 to level AA, and what IBM asks of its own pages beyond it. Source: decision 061. */
 const POLICY = 'IBM_Accessibility';
 
+/** The rules of each engine that ask for colours. */
+const COLOUR_RULES = {
+  axe: ['color-contrast', 'link-in-text-block'],
+  ibm: ['text_contrast_sufficient'],
+} as const;
+
+/** What a look is for: all that can be wrong, or what colours alone can make so. */
+type Scope = 'all' | 'colours';
+
 /** Accessibility faults of a page as it is now, one line each, as two engines see them. */
-export async function accessibilityFaultsOf(page: Page): Promise<string[]> {
-  return [...(await axeFaultsOf(page)), ...(await ibmFaultsOf(page))];
+export async function accessibilityFaultsOf(page: Page, scope: Scope = 'all'): Promise<string[]> {
+  return [...(await axeFaultsOf(page, scope)), ...(await ibmFaultsOf(page, scope))];
 }
 
-async function axeFaultsOf(page: Page): Promise<string[]> {
+async function axeFaultsOf(page: Page, scope: Scope): Promise<string[]> {
   await bring(page, 'axe');
   return page.evaluate(
-    async ({ tags, exceptions }) => {
+    async ({ runOnly, exceptions }) => {
       // biome-ignore lint/suspicious/noExplicitAny: axe is added to the page above.
       const { violations } = (await (window as any).axe.run(document, {
-        runOnly: { type: 'tag', values: tags },
+        runOnly,
         // What passes is not gone into: it takes as long as all else.
         resultTypes: ['violations'],
         elementRef: true,
@@ -31,7 +40,13 @@ async function axeFaultsOf(page: Page): Promise<string[]> {
           : [`${id}: ${help} (${faults.map(({ html }) => html.slice(0, 120)).join(' | ')})`];
       });
     },
-    { tags: TAGS, exceptions: EXCEPTIONS },
+    {
+      runOnly:
+        scope === 'all'
+          ? { type: 'tag', values: TAGS }
+          : { type: 'rule', values: COLOUR_RULES.axe },
+      exceptions: EXCEPTIONS,
+    },
   );
 }
 
@@ -53,12 +68,28 @@ type Finding = {
   readonly snippet: string;
 };
 
-async function ibmFaultsOf(page: Page): Promise<string[]> {
+/** A policy of IBM's engine, as far as it is read here. */
+type Policy = {
+  readonly id: string;
+  readonly checkpoints: readonly { readonly rules: readonly { readonly id: string }[] }[];
+};
+
+async function ibmFaultsOf(page: Page, scope: Scope): Promise<string[]> {
   await bring(page, 'ibm');
   return page.evaluate(
-    async ({ policy, recommendations }) => {
+    async ({ policy, only, recommendations }) => {
       // biome-ignore lint/suspicious/noExplicitAny: the engine is added to the page above.
       const checker = new (window as any).ace_ibma.Checker();
+      if (only) {
+        const whole = (checker.getGuidelines() as Policy[]).find(({ id }) => id === policy);
+        checker.addGuideline({
+          ...whole,
+          checkpoints: whole?.checkpoints.map((checkpoint) => ({
+            ...checkpoint,
+            rules: checkpoint.rules.filter(({ id }) => only.includes(id)),
+          })),
+        });
+      }
       const { results } = (await checker.check(document, [policy])) as {
         readonly results: readonly Finding[];
       };
@@ -76,6 +107,10 @@ async function ibmFaultsOf(page: Page): Promise<string[]> {
             `${ruleId}/${reasonId}: ${message} (${snippet.slice(0, 120)})`,
         );
     },
-    { policy: POLICY, recommendations: RECOMMENDATIONS },
+    {
+      policy: POLICY,
+      only: scope === 'all' ? null : (COLOUR_RULES.ibm as readonly string[]),
+      recommendations: RECOMMENDATIONS,
+    },
   );
 }
