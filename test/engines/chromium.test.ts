@@ -1,5 +1,6 @@
 import { complaints } from './cases/complaints.ts';
-import { essentialsOn } from './cases/essentials.ts';
+import { habitsOn } from './cases/essentials.ts';
 import { walkIn } from './support/in-engine.ts';
 
-walkIn('chromium', [complaints, ...essentialsOn('phone')]);
+// Without the journey: `test/browser` walks it in Chromium, at both sizes.
+walkIn('chromium', [complaints, ...habitsOn('phone')]);

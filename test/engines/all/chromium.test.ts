@@ -1,4 +1,5 @@
 import { allCases } from '../cases/all.ts';
+import { journeyOn } from '../cases/essentials.ts';
 import { walkIn } from '../support/in-engine.ts';
 
-walkIn('chromium', allCases);
+walkIn('chromium', [...journeyOn('phone'), ...allCases]);
