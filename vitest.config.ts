@@ -60,6 +60,9 @@ export default defineConfig({
           include: testsIn('copy', 'navigation', 'routes', 'ui'),
           isolate: false,
           environment: 'happy-dom',
+          setupFiles: ['test/support/small-dom.ts'],
+          // Each test draws a whole page and drops it.
+          execArgv: ['--max-semi-space-size=128'],
           testTimeout: 120_000,
           server: { deps: { inline: [/@tanstack/] } },
         }),

@@ -17,6 +17,15 @@ export const never: AnyActorLogic = fromPromise(() => new Promise<never>(() => {
 /** A lasting effect that says nothing. */
 export const silent: AnyActorLogic = fromCallback(() => {});
 
+/** The child machines that have been silenced: to make one anew for each test takes long. */
+const silencedChildren = new WeakMap<AnyActorLogic, AnyActorLogic>();
+
+function silencedChild(machine: AnyActorLogic): AnyActorLogic {
+  const child = silencedChildren.get(machine) ?? silenced(machine);
+  silencedChildren.set(machine, child);
+  return child;
+}
+
 /**
  * The same machine with its effects silenced: what is not scripted never answers. Child machines keep
  * working, with silenced effects of their own.
@@ -32,7 +41,7 @@ export function silenced<Machine extends AnyActorLogic>(
   const actors = Object.fromEntries(
     Object.entries(provided.implementations.actors).map(([name, logic]) => {
       if (script[name]) return [name, script[name]];
-      if ('implementations' in logic) return [name, silenced(logic)];
+      if ('implementations' in logic) return [name, silencedChild(logic)];
       return [name, 'callback' in logic || isCallback(logic) ? silent : never];
     }),
   );
