@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings, type Settings } from '../../config/settings.ts';
+import { checkDeploy } from '../../tools/check-deploy/command.ts';
 import { judge } from '../../tools/check-deploy/judge.ts';
 import { type Fetch, seeSite } from '../../tools/check-deploy/site.ts';
 import { build, REAL_SERVICES } from '../support/builds.ts';
 import { type Answer, type DeployedSite, serveDeployed } from '../support/deployed-site.ts';
+import { called, type Ended, started } from './support.ts';
 
 let root: string;
 let dist: string;
@@ -46,20 +47,13 @@ async function faultsAt(origin: string, fetchIt?: Fetch): Promise<Record<string,
   );
 }
 
-/** Runs the tool as a person does. */
-function run(...given: string[]): Promise<{ code: number | null; said: string }> {
-  return new Promise((resolve) => {
-    const tool = spawn(process.execPath, ['--import', 'tsx', 'tools/check-deploy.ts', ...given]);
-    let said = '';
-    tool.stdout.on('data', (chunk) => {
-      said += chunk;
-    });
-    tool.stderr.on('data', (chunk) => {
-      said += chunk;
-    });
-    tool.on('close', (code) => resolve({ code, said }));
-  });
+/** How the tool has ended; what it has said to whom makes no difference here. */
+function heard({ status, stdout, stderr }: Ended): { code: number | null; said: string } {
+  return { code: status, said: stdout + stderr };
 }
+
+const run = async (...given: string[]) => heard(await called((say) => checkDeploy(given, say)));
+const start = async (...given: string[]) => heard(await started('tools/check-deploy.ts', given));
 
 const isPage = (answer: Answer) => answer.headers['content-type']?.startsWith('text/html') ?? false;
 const isScript = (path: string) => path.endsWith('.js');
@@ -308,12 +302,12 @@ describe('the check of a deployed site', () => {
   });
 
   test('prints a table and ends with 0 at a site that is right, with 1 at one that is not', async () => {
-    const right = await run(await serve());
+    const right = await start(await serve());
     expect(right.said).toMatch(/^check +seen +verdict\n/);
     expect(right.said).toContain('is served as it must be.');
     expect(right.code).toBe(0);
     await site?.stop();
-    const wrong = await run(await serve(setting('content-type', 'text/plain', isScript)));
+    const wrong = await start(await serve(setting('content-type', 'text/plain', isScript)));
     expect(wrong.said).toMatch(/content types +\/static\/\S+: text\/plain.* wrong\n/);
     expect(wrong.said).toContain('Wrong: 1 of ');
     expect(wrong.code).toBe(1);

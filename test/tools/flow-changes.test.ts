@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { flowChanges } from '../../tools/flow-changes/command.ts';
+import { called, started } from './support.ts';
 
 const TOOL = resolve('tools/flow-changes.ts');
 const MODULES = resolve('node_modules');
@@ -15,6 +17,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'pod-history-'));
   project = join(root, 'project');
   mkdirSync(join(root, 'temporary'));
+  vi.stubEnv('TMPDIR', join(root, 'temporary'));
   mkdirSync(join(project, 'machines'), { recursive: true });
   symlinkSync(MODULES, join(project, 'node_modules'), 'junction');
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
@@ -22,7 +25,10 @@ beforeEach(() => {
   git('init', '--quiet');
 });
 
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true, force: true });
+});
 
 function git(...given: string[]): string {
   const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
@@ -49,15 +55,15 @@ function commit(tag: string): void {
   git('tag', tag);
 }
 
-function changes(given: readonly string[], cwd = project) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', TOOL, ...given],
-    { cwd, encoding: 'utf8', env: { ...process.env, TMPDIR: join(root, 'temporary') } },
-  );
+function expectNothingLeft(): void {
   const left = readdirSync(join(root, 'temporary')).filter((name) => name.startsWith('pod-'));
   expect(left, 'folders that are left behind').toEqual([]);
-  return { status, stdout, stderr };
+}
+
+async function changes(given: readonly string[], cwd = project) {
+  const ended = await called((say) => flowChanges(given, cwd, say));
+  expectNothingLeft();
+  return ended;
 }
 
 const OLD_DOOR = `
@@ -79,7 +85,7 @@ const NEW_DOOR = `
     jammed: { invoke: { src: 'callHelp', id: 'callHelp', onDone: 'shut' } },
   },`;
 
-test('prints what has changed since a revision as Markdown, with what is not committed', () => {
+test('prints what has changed since a revision as Markdown, with what is not committed', async () => {
   machine('door', OLD_DOOR);
   machine('gate', '');
   machine('wall', '');
@@ -90,7 +96,7 @@ test('prints what has changed since a revision as Markdown, with what is not com
   machine('bell', `description: 'Rings.', on: { ring: { actions: 'chime' } }`);
   const before = git('status', '--porcelain');
 
-  const { status, stdout, stderr } = changes(['--since', 'first']);
+  const { status, stdout, stderr } = await changes(['--since', 'first']);
   expect(stderr).toBe('');
   expect(stdout).toBe(`## What changed in the charts
 
@@ -122,22 +128,22 @@ Flows: 1 changed, 1 new, 1 gone.
   expect(git('status', '--porcelain'), 'the work tree').toBe(before);
 });
 
-test('says so when no chart has changed', () => {
+test('says so when no chart has changed', async () => {
   machine('door', OLD_DOOR);
   commit('first');
-  expect(changes(['--since', 'HEAD'])).toEqual({
+  expect(await changes(['--since', 'HEAD'])).toEqual({
     status: 0,
     stdout: 'No chart has changed.\n',
     stderr: '',
   });
 });
 
-test('names a revision that the clone does not have, and says when the clone is shallow', () => {
+test('names a revision that the clone does not have, and says when the clone is shallow', async () => {
   machine('door', OLD_DOOR);
   commit('first');
   machine('door', NEW_DOOR);
   commit('second');
-  expect(changes(['--since', 'HEAD~2'])).toEqual({
+  expect(await changes(['--since', 'HEAD~2'])).toEqual({
     status: 2,
     stdout: '',
     stderr: 'This clone has no revision "HEAD~2".\n',
@@ -145,7 +151,7 @@ test('names a revision that the clone does not have, and says when the clone is 
   const shallow = join(root, 'shallow');
   git('clone', '--quiet', '--depth', '1', `file://${project}`, shallow);
   symlinkSync(MODULES, join(shallow, 'node_modules'), 'junction');
-  const { status, stderr } = changes(['--since', 'HEAD~1'], shallow);
+  const { status, stderr } = await changes(['--since', 'HEAD~1'], shallow);
   expect(stderr).toContain('This clone has no revision "HEAD~1". It is a shallow clone');
   expect(status).toBe(2);
 });
@@ -157,11 +163,11 @@ test.each([
     () => machine('door', '...missing'),
     'missing is not defined',
   ],
-])('says so when a revision %s, and leaves nothing behind', (_, lay, reason) => {
+])('says so when a revision %s, and leaves nothing behind', async (_, lay, reason) => {
   lay();
   commit('first');
   machine('door', OLD_DOOR);
-  const { status, stdout, stderr } = changes(['--since', 'first']);
+  const { status, stdout, stderr } = await changes(['--since', 'first']);
   expect(stderr).toContain(reason);
   expect(stderr).toContain('"first"');
   expect(stdout).toBe('');
@@ -171,8 +177,19 @@ test.each([
 test.each([
   [[], 'Say since which revision.'],
   [['--from', 'HEAD'], "Unknown option '--from'"],
-])('refuses to begin with %j', (given, sentence) => {
-  const { status, stderr } = changes(given);
+])('refuses to begin with %j', async (given, sentence) => {
+  const { status, stderr } = await changes(given);
   expect(stderr).toContain(sentence);
   expect(status).toBe(2);
+});
+
+test('says the same when it is started', async () => {
+  machine('door', OLD_DOOR);
+  commit('first');
+  machine('door', NEW_DOOR);
+  for (const given of [['--since', 'first'], []]) {
+    const ended = await started(TOOL, given, project);
+    expectNothingLeft();
+    expect(ended).toEqual(await changes(given));
+  }
 });

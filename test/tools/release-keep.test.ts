@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { releaseKeep } from '../../tools/release-keep/command.ts';
+import { called, started } from './support.ts';
 
 let root: string;
 
@@ -22,18 +23,11 @@ function dist(name: string, files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-function keep(...given: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'tools/release-keep.ts', ...given],
-    { encoding: 'utf8' },
-  );
-  return { status, stdout, stderr };
-}
+const keep = (...given: string[]) => called((say) => releaseKeep(given, say));
 
 const textAt = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
-test('keeps the hashed files of earlier dists, and nothing else of them', () => {
+test('keeps the hashed files of earlier dists, and nothing else of them', async () => {
   const now = dist('now', { 'static/js/new.2.js': 'new', 'static/js/same.1.js': 'same' });
   const before = dist('before', {
     'static/js/async/old.1.js': 'x'.repeat(1_500),
@@ -46,7 +40,7 @@ test('keeps the hashed files of earlier dists, and nothing else of them', () => 
     'static/font/f.0.woff2': 'font',
     'static/js/async/old.1.js': 'x'.repeat(1_500),
   });
-  const { status, stdout } = keep('--dist', now, before, first);
+  const { status, stdout } = await keep('--dist', now, before, first);
   expect(stdout).toBe(`${before}: files kept: 1, 1.5 kB.\n${first}: files kept: 1, 0.0 kB.\n`);
   expect(status).toBe(0);
   expect(textAt(now, 'static/js/async/old.1.js')).toHaveLength(1_500);
@@ -60,26 +54,42 @@ test('keeps the hashed files of earlier dists, and nothing else of them', () => 
 test.each([
   ['the new dist', { 'static/js/a.1.js': 'of now' }],
   ['another earlier one', { 'static/js/b.1.js': '' }],
-])('refuses a file that is another one in %s, and copies nothing', (_, own) => {
+])('refuses a file that is another one in %s, and copies nothing', async (_, own) => {
   const now = dist('now', own);
   const before = dist('before', { 'static/js/a.1.js': 'of before', 'static/js/c.1.js': '' });
   const first = dist('first', { 'static/js/a.1.js': 'of first' });
-  const { status, stderr } = keep('--dist', now, before, first);
+  const { status, stderr } = await keep('--dist', now, before, first);
   expect(stderr).toContain('is another file than the one of that name in');
   expect(stderr).toContain('nothing was copied.');
   expect(status).toBe(1);
   expect(existsSync(join(now, 'static/js/c.1.js'))).toBe(false);
 });
 
-test('refuses a folder that is no dist', () => {
+test('refuses a folder that is no dist', async () => {
   const now = dist('now', { 'static/js/a.1.js': '' });
-  const { status, stderr } = keep('--dist', now, root);
+  const { status, stderr } = await keep('--dist', now, root);
   expect(stderr).toContain(`${root} is no dist`);
   expect(status).toBe(1);
 });
 
-test('refuses to begin without an earlier dist', () => {
-  const { status, stderr } = keep('--dist', dist('now', { 'static/js/a.1.js': '' }));
+test('refuses to begin without an earlier dist', async () => {
+  const { status, stderr } = await keep('--dist', dist('now', { 'static/js/a.1.js': '' }));
   expect(stderr).toContain('Name the folder of at least one earlier dist.');
   expect(status).toBe(1);
+});
+
+test('does and says the same when it is started', async () => {
+  const now = dist('now', { 'static/js/a.1.js': '' });
+  const before = dist('before', { 'static/js/b.1.js': 'old' });
+  expect(await started('tools/release-keep.ts', ['--dist', now, before])).toEqual({
+    status: 0,
+    stdout: `${before}: files kept: 1, 0.0 kB.\n`,
+    stderr: '',
+  });
+  expect(textAt(now, 'static/js/b.1.js')).toBe('old');
+  expect(await started('tools/release-keep.ts', ['--dist', now])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'Name the folder of at least one earlier dist.\n',
+  });
 });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type AnyStateMachine,
@@ -25,10 +24,12 @@ import {
   type OutageKind,
   SPREAD,
 } from '../../tools/simulate-load/client.ts';
+import { simulateLoad } from '../../tools/simulate-load/command.ts';
 import { simulate } from '../../tools/simulate-load/simulate.ts';
 import { pay, pollHome, watchBankJob, watchIdCheck } from '../../tools/simulate-load/visit.ts';
 import { aCashOut, anOverview } from '../domain/support.ts';
 import { aConnection } from '../machines/support.ts';
+import { called, started } from './support.ts';
 
 const CUSTOMERS = 20_000;
 const KINDS: readonly OutageKind[] = ['gateway', 'announced', 'unreachable'];
@@ -228,13 +229,10 @@ describe('the simulation asks when the charts ask:', () => {
 });
 
 describe('npm run simulate:load', () => {
-  const run = (...given: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', 'tools/simulate-load.ts', ...given], {
-      encoding: 'utf8',
-    });
+  const run = (...given: string[]) => called((say) => simulateLoad(given, say));
 
-  test('prints a table of the day and one of each outage', () => {
-    const { status, stdout } = run('--customers', '1000');
+  test('prints a table of the day and one of each outage', async () => {
+    const { status, stdout } = await run('--customers', '1000');
     expect(stdout).toMatch(/^A pay day: \d+ visits\ncalls to +in all +mean per second/);
     expect(stdout).toMatch(/^GET Lending\/overview +[\d,]+ /m);
     expect(stdout).toMatch(/^accounts:signInWithPassword +\d+ /m);
@@ -242,8 +240,8 @@ describe('npm run simulate:load', () => {
     expect(status).toBe(0);
   });
 
-  test('prints the same in Markdown', () => {
-    const { status, stdout } = run('--customers', '1000', '--markdown');
+  test('prints the same in Markdown', async () => {
+    const { status, stdout } = await run('--customers', '1000', '--markdown');
     expect(stdout).toMatch(/^\| calls to \| in all \| mean per second \|/m);
     expect(stdout).toMatch(/^\| the API, all calls \| [\d,]+ \|/m);
     expect(status).toBe(0);
@@ -254,9 +252,15 @@ describe('npm run simulate:load', () => {
     [['--customers', '0'], '--customers must be a whole number from 1'],
     [['--seed', '1.5'], '--seed must be a whole number'],
     [['--fast'], '--fast'],
-  ])('refuses %j with a sentence', (given, sentence) => {
-    const { status, stderr } = run(...given);
+  ])('refuses %j with a sentence', async (given, sentence) => {
+    const { status, stderr } = await run(...given);
     expect(stderr).toContain(sentence);
     expect(status).toBe(1);
+  });
+
+  test('says the same when it is started', async () => {
+    for (const given of [['--customers', '10'], ['--fast']]) {
+      expect(await started('tools/simulate-load.ts', given)).toEqual(await run(...given));
+    }
   });
 });

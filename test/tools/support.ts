@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import type { Say } from '../../tools/command.ts';
+
+/** How a command has ended, and what it has said. */
+export type Ended = {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
+
+/** Calls a command in this process: to start one for each case takes longer than all that the case does. */
+export async function called(command: (say: Say) => number | Promise<number>): Promise<Ended> {
+  let stdout = '';
+  let stderr = '';
+  const status = await command({
+    log: (line: unknown) => {
+      stdout += `${line}\n`;
+    },
+    error: (line: unknown) => {
+      stderr += `${line}\n`;
+    },
+  });
+  return { status, stdout, stderr };
+}
+
+/**
+ * Starts a command as a person does, in a process of its own.
+ *
+ * @param file of the command
+ * @param cwd where it is started: the project's folder, if no other is given
+ */
+export function started(file: string, given: readonly string[], cwd?: string): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', file, ...given], { cwd });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      stderr += text;
+    });
+    child.on('error', reject).on('close', (status) => resolve({ status, stdout, stderr }));
+  });
+}

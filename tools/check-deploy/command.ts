@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { columns } from '../columns.ts';
+import type { Say } from '../command.ts';
+import { type Finding, judge } from './judge.ts';
+import { seeSite } from './site.ts';
+
+const USAGE = `npm run check:deploy -- <origin>
+  <origin>   of a deployed site, such as https://app.example.com; http only on this machine
+Prints a table: what was checked, what was seen, and whether it is right. Ends with 1 when something is wrong.`;
+
+/** Exit codes: 1 for a site that is wrong, 2 for a call that is. */
+const WRONG = 1;
+const MISUSED = 2;
+
+/** The origin as the command line gives it. @throws Error with a sentence when it is none */
+function readOrigin(given: readonly string[]): string {
+  const [text = ''] = given;
+  if (given.length !== 1 || !URL.canParse(text)) {
+    throw new Error(`Give one address, such as https://app.example.com.\n${USAGE}`);
+  }
+  const { protocol, hostname, origin, pathname, search } = new URL(text);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) {
+    throw new Error(`${text} must begin with https://; http is for this machine alone.`);
+  }
+  if (pathname !== '/' || search !== '') {
+    throw new Error(`${text} must be an origin without a path: the site is checked from its root.`);
+  }
+  return origin;
+}
+
+function table(findings: readonly Finding[]): string {
+  return columns([
+    ['check', 'seen', 'verdict'],
+    ...findings.map(({ check, seen, verdict }) => [check, seen, verdict]),
+  ]);
+}
+
+async function check(origin: string, say: Say): Promise<number> {
+  const findings = judge(await seeSite(origin));
+  const wrong = findings.filter(({ verdict }) => verdict === 'wrong');
+  say.log(table(findings));
+  say.log(
+    wrong.length === 0
+      ? `${origin} is served as it must be.`
+      : `Wrong: ${wrong.length} of ${findings.length} checks.`,
+  );
+  return wrong.length === 0 ? 0 : WRONG;
+}
+
+/** Says what went wrong, and answers the exit code that it is given for it. */
+function fail(error: unknown, exitCode: number, say: Say): number {
+  say.error(error instanceof Error ? error.message : error);
+  return exitCode;
+}
+
+/** `npm run check:deploy` with what stands behind it. @returns the exit code */
+export async function checkDeploy(given: readonly string[], say: Say): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h', default: false } },
+    });
+    if (values.help) {
+      say.log(USAGE);
+      return 0;
+    }
+    return await check(readOrigin(positionals), say).catch((error) => fail(error, WRONG, say));
+  } catch (error) {
+    return fail(error, MISUSED, say);
+  }
+}

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import type { Say } from '../command.ts';
+import { keepFiles } from './keep.ts';
+
+const USAGE = `npm run release:keep -- <folders of earlier dists>
+  --dist <folder>   the new one (default: dist)
+Copies the files below /static of earlier dists into the new one: whoever has the app open still asks for them.`;
+
+/** Kilobytes of 1,000, with one digit. */
+const inKilobytes = (bytes: number) =>
+  (bytes / 1_000).toLocaleString('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `npm run release:keep` with what stands behind it. @returns the exit code */
+export function releaseKeep(given: readonly string[], say: Say): number {
+  try {
+    const { values, positionals } = parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: {
+        dist: { type: 'string', default: 'dist' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    if (values.help) {
+      say.log(USAGE);
+    } else {
+      for (const { from, files, bytes } of keepFiles(values.dist, positionals)) {
+        say.log(`${from}: files kept: ${files}, ${inKilobytes(bytes)} kB.`);
+      }
+    }
+    return 0;
+  } catch (error) {
+    say.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
