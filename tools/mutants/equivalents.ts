@@ -25,6 +25,19 @@ export const equivalents: readonly Equivalents[] = [
     ),
   },
   {
+    why: 'XState itself leaves out the states that say nothing: only the types ask.',
+    faults: ['', ' (2)'].map(
+      (which) =>
+        `src/navigation/snapshot.ts Object.values(snapshot.getMeta()).filter((meta) => meta !== undefined): MethodExpression Object.values(snapshot.getMeta())${which}`,
+    ),
+  },
+  {
+    why: 'Of the rows that are there from the beginning none can take the focus: whoever looks for one finds none.',
+    faults: [
+      'src/routes/dashboard/home/timeline.tsx limit > ROWS_AT_ONCE: ConditionalExpression true',
+    ],
+  },
+  {
     why: 'A first tick has no end yet, and what has an end is not at its first tick: of the two branches the order does not matter.',
     faults: [
       'machines/retry-lockout.machine.ts closed on clock.ticked[1]: try before the branch above',

@@ -106,7 +106,6 @@ function Listed({ flow }: { flow: ActivityActor }) {
             }
           }}
           below={({ loanId }) =>
-            list === 'cashOuts' &&
             loanId === failed && <DocumentFailure flow={flow} loanId={loanId} />
           }
         />
