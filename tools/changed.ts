@@ -9,6 +9,9 @@ const FLOW = /\bflowScreen\('(\w+)'/g;
 /** What a customer sees: what it imports of a chart is what it draws. */
 const DRAWN = /^src\/(?:copy|routes|ui)\//;
 
+/** What needs no browser either, and takes too long to run as a whole: of it only what imports the change runs. */
+const FURTHER_PROJECTS = ['model', 'config', 'tools'].map((name) => `--project=${name}`);
+
 /**
  * The charts that a file is about, by their ids: the one that it is, or those that it draws.
  *
@@ -48,7 +51,7 @@ function main(): void {
   const files = filesSince(since);
   const charts = [...new Set(files.flatMap((path) => chartsOf(path, readFileSync(path, 'utf8'))))];
   const isRight = [
-    holds('test:unit', `--changed=${since}`, '--passWithNoTests'),
+    holds('test:unit', ...FURTHER_PROJECTS, `--changed=${since}`, '--passWithNoTests'),
     // Screens are found by their addresses: no import leads from a test to one of them.
     !files.some((path) => path.startsWith('src/routes/')) || holds('test:screens'),
     charts.length === 0 || holds('test:browser', 'test/browser/model', '-t', walksPattern(charts)),
