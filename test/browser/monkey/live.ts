@@ -21,8 +21,6 @@ import { type Manners, mannersOf, misbehaviour } from './manners.ts';
 /** How long a page may take until all is as it must be, and how often it is looked at, in ms. */
 const PATIENCE_MS = 12_000;
 const PAUSE_MS = 25;
-/** Each answer of the API is late by so much: long enough for a person to go elsewhere meanwhile. */
-const LATE = { method: '*', path: '/v3/*', delayMs: 60, times: 0 };
 /** After how many acts accessibility is looked at. */
 const ACTS_BETWEEN_AUDITS = 10;
 
@@ -139,7 +137,6 @@ async function begin(tab: Tab, start: Life['start']): Promise<Course> {
     done: [],
   };
   attend(course, page);
-  await tab.control('PUT', '/sandbox/faults', [LATE]);
   if (start && customer) {
     await openSignedIn(tab, customer, PATHS[start.stage]);
   } else {
@@ -213,10 +210,10 @@ async function take(course: Course, act: Act): Promise<string | null> {
       await tab.context.setOffline(course.isOffline);
       return act.does;
     case 'breakCall':
-      await tab.control('PUT', '/sandbox/faults', [faultOf(act), LATE]);
+      await tab.control('PUT', '/sandbox/faults', [faultOf(act)]);
       return `${act.call} ${act.how}, ${act.times} times`;
     case 'mend':
-      await tab.control('PUT', '/sandbox/faults', [LATE]);
+      await tab.control('PUT', '/sandbox/faults', []);
       return 'all';
     case 'wait':
       // A load that is on its way would be given up: two minutes is all it gets.
