@@ -15,7 +15,7 @@ import { failureText } from '../../../src/copy/failures.ts';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import { Profile } from '../../../src/routes/dashboard/account/profile.tsx';
 import { lazyMachine } from '../../../src/services/lazy-machine.ts';
-import { press, pressEscape } from '../../support/controls.ts';
+import { isInvalid, press, pressEscape } from '../../support/controls.ts';
 import { silenced, startApp } from '../../support/fakes.ts';
 import { draw } from '../../support/renders.ts';
 import { describedBy, screen } from '../../support/screen.ts';
@@ -39,7 +39,6 @@ beforeEach(() => {
 });
 afterEach(() => takeAway());
 
-const isWrong = (element: HTMLElement | null) => element?.getAttribute('aria-invalid') === 'true';
 const isBusy = (name: string) => button(name)?.getAttribute('aria-busy') === 'true';
 
 /** Whether a dialog keeps browsers from closing it, as they do at a second Escape whatever is asked of them. */
@@ -408,7 +407,7 @@ describe('the question before another e-mail address', () => {
     expect(password()).toHaveProperty('value', '');
     expect(password()?.getAttribute('autocomplete')).toBe('current-password');
     expect(password()?.getAttribute('type')).toBe('password');
-    expect(isWrong(password())).toBe(false);
+    expect(isInvalid(password())).toBe(false);
     expect(describedBy(password()).trim()).toBe('Your current password shows us that it is you.');
     const looks = all('[role=dialog] button').map(({ className }) => className);
     expect(looks.slice(-2)).toEqual([primary, secondary]);
@@ -467,12 +466,12 @@ describe('the question before another e-mail address', () => {
     const { fail } = await ask();
     await confirm();
     await fail({ code: 'invalidCredentials' });
-    expect(isWrong(password())).toBe(true);
+    expect(isInvalid(password())).toBe(true);
     expect(describedBy(password())).toContain('Invalid username or password.');
     expect(document.activeElement).toBe(password());
     expect(alerts()).toEqual([]);
     await site.fill('currentPassword', '');
-    expect(isWrong(password())).toBe(false);
+    expect(isInvalid(password())).toBe(false);
     await press('Yes, change it');
     expect(describedBy(password())).toContain('Enter a password.');
     expect(describedBy(password())).not.toContain('Invalid username or password.');
@@ -486,7 +485,7 @@ describe('the question before another e-mail address', () => {
       await fail({ code });
       expect(alerts()).toEqual([failureText({ code })]);
       expect(document.querySelector('[role=dialog] [role=alert]')).not.toBeNull();
-      expect(isWrong(password())).toBe(false);
+      expect(isInvalid(password())).toBe(false);
       await site.fill('currentPassword', 'Wattle-2027');
       expect(alerts()).toEqual([]);
     },
@@ -496,7 +495,7 @@ describe('the question before another e-mail address', () => {
 describe('the form of another password', () => {
   const names = ['Current password', 'New password', 'Confirm password'];
   const submit = () => act(async () => all('main form button[type=submit]')[0]?.click());
-  const wrong = () => names.filter((name) => isWrong(secret(name)));
+  const wrong = () => names.filter((name) => isInvalid(secret(name)));
   const typed = {
     currentPassword: 'Wattle-2026',
     password: 'Banksia-2027',

@@ -9,6 +9,7 @@ import { emailVerificationMachine } from '../../../machines/email-verification.m
 import { promoCodeMachine } from '../../../machines/promo-code.machine.ts';
 import { aPromotion } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
+import { isInvalid } from '../../support/controls.ts';
 import { never, silenced } from '../../support/fakes.ts';
 import { lockout } from '../../support/lockout.ts';
 import { describedBy, screen } from '../../support/screen.ts';
@@ -18,8 +19,6 @@ const { button, dialog, field, heading, secret } = screen;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 afterEach(() => site.takeAway());
-
-const isWrong = (element: HTMLElement | null) => element?.getAttribute('aria-invalid') === 'true';
 
 describe('a change of the password', () => {
   const typed = {
@@ -48,7 +47,7 @@ describe('a change of the password', () => {
   ])('that fails with %s says so at the field that it is about: %s', async (code, name) => {
     await change(fails({ code }));
     await site.sees(failureText({ code }));
-    expect(fields.filter((one) => isWrong(secret(one)))).toEqual([name]);
+    expect(fields.filter((one) => isInvalid(secret(one)))).toEqual([name]);
     expect(describedBy(secret(name))).toContain(failureText({ code }));
     expect(alerts()).toEqual([]);
   });
@@ -59,7 +58,7 @@ describe('a change of the password', () => {
       await change(fails({ code }));
       await site.sees(failureText({ code }));
       expect(alerts()).toEqual([failureText({ code })]);
-      expect(fields.filter((one) => isWrong(secret(one)))).toEqual([]);
+      expect(fields.filter((one) => isInvalid(secret(one)))).toEqual([]);
     },
   );
 
@@ -73,7 +72,7 @@ describe('a change of the password', () => {
       fromPromise(async ({ input }) => void sent.push(input)),
       changes,
     );
-    expect(fields.filter((one) => isWrong(secret(one)))).toEqual([name]);
+    expect(fields.filter((one) => isInvalid(secret(one)))).toEqual([name]);
     expect(describedBy(secret(name))).toContain(says);
     expect(sent).toEqual([]);
   });
