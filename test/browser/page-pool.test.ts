@@ -84,6 +84,24 @@ test.each([
   },
 );
 
+test.each([
+  ['goes elsewhere', "location.replace('/eligibility')"],
+  ['steps back', 'history.back()'],
+])('a page whose app %s while it is left spoils no case', async (_, step) => {
+  const before = await openTab('phone', ELSEWHERE);
+  await before.page.goto('/eligibility');
+  await before.page.goto('/login');
+  // Until it is gone: no test can tell when the page is being left.
+  await before.page.evaluate(`void setInterval(() => ${step}, 1)`);
+  await before.close();
+
+  const after = await openTab('phone', ELSEWHERE);
+  await after.page.goto('/eligibility');
+  expect(new URL(after.page.url()).pathname).toBe('/eligibility');
+  expect(after.faults()).toEqual([]);
+  await after.close();
+});
+
 test('other pages of a case are closed after it', async () => {
   const before = await openTab('phone', ELSEWHERE);
   const other = await before.context.newPage();

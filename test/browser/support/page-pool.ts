@@ -97,9 +97,18 @@ export async function releasePage(pooled: PooledPage): Promise<void> {
   if (!isGood) await openPage(pooled);
   const others = context.pages().filter((page) => page !== pooled.page);
   await Promise.all(others.map((page) => page.close()));
-  await clean(pooled);
-  idle.push(pooled);
+  try {
+    await clean(pooled);
+    idle.push(pooled);
+  } catch (error) {
+    if (!OVERTAKEN.test(String(error))) throw error;
+    await context.close();
+  }
 }
+
+/** What is said of a page whose app takes a step of its own, such as one back, while it is left. */
+const OVERTAKEN =
+  /net::ERR_ABORTED|interrupted by another navigation|Execution context was destroyed/;
 
 /** A device of a size, as Playwright describes one. */
 export function deviceOf(
