@@ -157,7 +157,7 @@ test('a document that cannot be had comes once it is over', () =>
     }
   }));
 
-test('every call of these screens survives being refused, cut off, too slow and answered with nonsense [R7.9]', () => {
+test('every call of these screens survives being refused, and being cut off, too slow or answered with nonsense [R7.9]', () => {
   const { missing, survived, all } = survey('customer');
   console.log(`faults survived ${survived}/${all} (Chromium, signed in)`);
   expect(missing).toEqual([]);

@@ -9,7 +9,7 @@ import { inClockedTab } from './in-tab.ts';
 import { type Screen, screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
 
-/** A call that is broken in every way, one after the other. */
+/** A call that is broken in several ways, one after the other. */
 export type BrokenCall = {
   /** As `PUT /v3/Users/detail`. */
   readonly call: string;

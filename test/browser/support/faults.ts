@@ -9,7 +9,7 @@ import { recordCalls } from './traffic.ts';
 /** How a call can go wrong, besides what it says itself. */
 export type Break = Partial<Omit<Fault, 'method' | 'path'>>;
 
-/** The ways in which any call can go wrong. */
+/** The ways in which any call can go wrong, whoever is called. */
 export const BREAKS = {
   'a cut connection': { kind: 'reset' },
   'an error 500': { status: 500 },
@@ -21,6 +21,17 @@ export const BREAKS = {
 export const NO_ANSWER = { 'no answer': { kind: 'timeout' } } as const satisfies Readonly<
   Record<string, Break>
 >;
+
+/**
+ * How a call is broken whose failure is told in the same words, whichever it is: it is refused, and goes wrong in one other way,
+ * which differs from call to call. Every call is broken in every way by `test/services/fault-matrix.test.ts`.
+ */
+export function breaksOf(call: string): Readonly<Record<string, Break>> {
+  const { 'an error 500': refusal, ...rest } = { ...BREAKS, ...NO_ANSWER };
+  const others = Object.entries(rest);
+  const sum = [...call].reduce((total, sign) => total + sign.charCodeAt(0), 0);
+  return { 'an error 500': refusal, ...Object.fromEntries([others[sum % others.length] as never]) };
+}
 
 /** What is said of a call to the API that no one answers while the device is online, unless it moves money. */
 export const UNREACHABLE = "We can't reach our service right now. Please try again, or talk to us.";
@@ -44,10 +55,7 @@ export async function mendCalls(tab: Pick<Tab, 'control'>): Promise<void> {
   await tab.control('PUT', '/sandbox/faults', []);
 }
 
-/**
- * Breaks a call in every way, one after the other: each time the press leads to the message, and to nothing worse.
- * Mended at the end.
- */
+/** Breaks a call in several ways, one after the other: each time the press leads to the message, and to nothing worse. Mended at the end. */
 export async function expectMessage(
   tab: Tab,
   call: string,
@@ -55,8 +63,7 @@ export async function expectMessage(
     press,
     message,
     unreached = call.includes(' /v3/') ? tab.page.getByText(UNREACHABLE) : message,
-    // Others than the API take longer to give up than a test may.
-    breaks = call.includes(' /v3/') ? { ...BREAKS, ...NO_ANSWER } : BREAKS,
+    breaks = breaksOf(call),
   }: {
     readonly press: () => Promise<unknown>;
     readonly message: Locator;

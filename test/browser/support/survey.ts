@@ -37,17 +37,28 @@ export function noteSurvival(call: string, fault: Break): void {
   if (kind !== null) survived.add(`${call} ${kind}`);
 }
 
-/** What became of the calls of the contract that a file provokes, each in four classes; the journey has all others. */
+/**
+ * What became of the calls of the contract that a file provokes; the journey has all others. Each is to survive a refusal and one
+ * of the other classes, and each class is to be survived by one of them.
+ */
 export function survey(part: 'journey' | 'customer') {
   const isPart = (name: string) =>
     part === 'customer'
       ? PROVOKED.customer.includes(name)
       : !Object.values(PROVOKED).flat().includes(name);
-  const expected = (Object.entries(contract) as [CallName, Call][])
+  const calls = (Object.entries(contract) as [CallName, Call][])
     .filter(([name]) => isPart(name))
-    .flatMap(([, { method, path }]) =>
-      CLASSES.map((kind) => `${method} /v3/${path.replaceAll(/\{\w+\}/g, '*')} ${kind}`),
-    );
-  const missing = expected.filter((cell) => !survived.has(cell));
-  return { missing, survived: expected.length - missing.length, all: expected.length };
+    .map(([, { method, path }]) => `${method} /v3/${path.replaceAll(/\{\w+\}/g, '*')}`);
+  const isSeen = (...cells: readonly string[]) => cells.some((cell) => survived.has(cell));
+  const [refused, ...others] = CLASSES;
+  const expected: Readonly<Record<string, boolean>> = Object.fromEntries([
+    ...calls.flatMap((call) => [
+      [`${call} ${refused}`, isSeen(`${call} ${refused}`)],
+      [`${call} otherwise`, isSeen(...others.map((kind) => `${call} ${kind}`))],
+    ]),
+    ...others.map((kind) => [`any ${kind}`, isSeen(...calls.map((call) => `${call} ${kind}`))]),
+  ]);
+  const missing = Object.keys(expected).filter((cell) => !expected[cell]);
+  const all = Object.keys(expected).length;
+  return { missing, survived: all - missing.length, all };
 }
