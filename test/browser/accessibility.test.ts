@@ -17,7 +17,7 @@ test('the second engine sees what axe does not: a violation, and a recommendatio
     ]);
   }));
 
-test('both engines see text that is too faint when they look at colours alone, and nothing else then', () =>
+test('text that is too faint is seen by both engines when they look at colours alone, by the first at another size', () =>
   inTab(async (tab) => {
     const { button } = screenOf(tab);
     await tab.page.goto('/login');
@@ -35,4 +35,5 @@ test('both engines see text that is too faint when they look at colours alone, a
       expect.stringContaining('color-contrast: '),
       expect.stringContaining('text_contrast_sufficient/fail_contrast'),
     ]);
+    expect(await tab.layoutFaults()).toEqual([expect.stringContaining('color-contrast: ')]);
   }));

@@ -44,12 +44,7 @@ export default defineDriver<typeof linkedAccountMachine>({
   },
   states: {
     reading: (view) => ({
-      sees: [
-        rowIn(view)
-          .getByRole('status')
-          .filter({ hasText: 'Loading' })
-          .or(rowIn(view).locator('[aria-busy=true]')),
-      ],
+      sees: [view.loading(rowIn(view)).or(rowIn(view).locator('[aria-busy=true]'))],
     }),
     shown: (view) => ({
       sees: [

@@ -78,7 +78,7 @@ export default defineDriver<typeof promoCodeMachine>({
     readingPromotions: (view) => ({
       sees: [
         view.heading('My Account'),
-        promotionsIn(view).getByRole('status').or(view.busy(accountCopy.promotions.apply)),
+        view.loading(promotionsIn(view)).or(view.busy(accountCopy.promotions.apply)),
       ],
     }),
     unavailable: (view) => ({ sees: [view.alert(/./), tryAgainIn(view)] }),

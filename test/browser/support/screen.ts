@@ -32,8 +32,8 @@ export type Screen = {
   readonly alert: (text: Words) => Locator;
   /** What is told by itself, as far as it says this. */
   readonly status: (text: Words) => Locator;
-  /** The place of something that is being loaded. */
-  readonly loading: () => Locator;
+  /** The place of something that is being loaded, in a part of the page or anywhere. */
+  readonly loading: (part?: Locator) => Locator;
   readonly text: (text: Words) => Locator;
   /** Where a text is part of what is said. */
   readonly said: (part: Words) => Locator;
@@ -71,8 +71,8 @@ export function screenOf({ page }: { readonly page: Page }): Screen {
     tabNamed: (name) => page.getByRole('tab', named(name)),
     alert: (text) => page.getByRole('alert').filter({ hasText: text }),
     status: (text) => page.getByRole('status').filter({ hasText: text }),
-    loading: () =>
-      page.getByRole('status').filter({ hasText: new RegExp(`^${statesCopy.loading}$`) }),
+    loading: (part) =>
+      (part ?? page).getByRole('status').filter({ hasText: new RegExp(`^${statesCopy.loading}$`) }),
     text: (text) => page.getByText(text, typeof text === 'string' ? { exact: true } : {}),
     said: (part) => page.getByText(part),
     search: () => page.getByRole('searchbox', named(bankCopy.picker.search)),

@@ -31,6 +31,8 @@ export type Tab = {
   readonly allow: (pattern: RegExp) => void;
   /** Accessibility faults of the page as it is now, one line each. */
   readonly accessibilityFaults: () => Promise<string[]>;
+  /** Those of them that the first engine sees: all that another size can bring. */
+  readonly layoutFaults: () => Promise<string[]>;
   /** Those of them that colours alone can make: all that another scheme can bring. */
   readonly colourFaults: () => Promise<string[]>;
   /** Looks at the page in its dark colours. */
@@ -88,6 +90,7 @@ export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}
     url,
     allow: (pattern) => allowed.push(pattern),
     accessibilityFaults: () => accessibilityFaultsOf(page),
+    layoutFaults: () => accessibilityFaultsOf(page, 'layout'),
     colourFaults: () => accessibilityFaultsOf(page, 'colours'),
     async inTheDark(look) {
       await pooled.setScheme('dark');
