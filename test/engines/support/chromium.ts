@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS } from '../../browser/support/chromium.ts';
-import { type Engine, type EngineTab, isShortcut, SHORTCUTS } from './driver.ts';
+import { type Engine, type EngineTab, isShortcut, movePointer, SHORTCUTS } from './driver.ts';
 import { traverse } from './traverse.ts';
 
 /** Chromium, by Playwright. */
@@ -43,11 +43,7 @@ async function openTab(
     reload: async () => void (await page.reload()),
     run: (source, values) => page.evaluate(`(${source})(...${JSON.stringify(values)})`),
     async point(moves) {
-      for (const move of moves) {
-        if (move === 'down') await page.mouse.down();
-        else if (move === 'up') await page.mouse.up();
-        else await page.mouse.move(move.to.x, move.to.y);
-      }
+      for (const move of moves) await movePointer(page.mouse, move);
     },
     type: (text) => page.keyboard.type(text),
     key: (name) =>

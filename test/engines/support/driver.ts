@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SIZES } from '../../browser/support/page-pool.ts';
 
 /** A size of the page, in px. */
@@ -6,8 +7,23 @@ export type PageSize = (typeof SIZES)[keyof typeof SIZES];
 /** A point of the page as it is seen now, in px from its top left corner. */
 export type Point = { readonly x: number; readonly y: number };
 
-/** What a pointer does, one after the other. */
-export type PointerMove = { readonly to: Point } | 'down' | 'up';
+/** What a pointer does, one after the other; a pause is in ms. */
+export type PointerMove = { readonly to: Point } | { readonly pause: number } | 'down' | 'up';
+
+/** A mouse as drivers of browsers have it. */
+type Mouse = {
+  readonly move: (x: number, y: number) => Promise<void>;
+  readonly down: () => Promise<void>;
+  readonly up: () => Promise<void>;
+};
+
+/** Does with a mouse what a pointer is to do. */
+export async function movePointer(mouse: Mouse, move: PointerMove): Promise<void> {
+  if (move === 'down') await mouse.down();
+  else if (move === 'up') await mouse.up();
+  else if ('pause' in move) await wait(move.pause);
+  else await mouse.move(move.to.x, move.to.y);
+}
 
 /** A key that writes nothing, by its name as in `KeyboardEvent.key`, or what a shortcut does. */
 export type KeyName =

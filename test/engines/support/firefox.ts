@@ -7,8 +7,8 @@ import {
   type EngineTab,
   isShortcut,
   type KeyName,
+  movePointer,
   type PageSize,
-  type PointerMove,
   SHORTCUTS,
 } from './driver.ts';
 import { traverse } from './traverse.ts';
@@ -62,7 +62,7 @@ async function openTab(
     reload: async () => void (await page.reload()),
     run: (source, values) => page.evaluate(`(${source})(...${JSON.stringify(values)})`),
     async point(moves) {
-      for (const move of moves) await pointerMove(page, move);
+      for (const move of moves) await movePointer(page.mouse, move);
     },
     type: (text) => page.keyboard.type(text),
     key: (name) => pressKey(page, name),
@@ -80,12 +80,6 @@ function tellOfViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`The policy ${violatedDirective} has blocked ${blockedURI}.`);
   });
-}
-
-async function pointerMove(page: Page, move: PointerMove): Promise<void> {
-  if (move === 'down') await page.mouse.down();
-  else if (move === 'up') await page.mouse.up();
-  else await page.mouse.move(move.to.x, move.to.y);
 }
 
 async function pressKey({ keyboard }: Page, name: KeyName): Promise<void> {

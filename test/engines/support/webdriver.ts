@@ -143,7 +143,8 @@ export async function openAnother(
 }
 
 function pointerActionOf(move: PointerMove): object {
-  return typeof move === 'string'
-    ? { type: move === 'down' ? 'pointerDown' : 'pointerUp', button: 0 }
-    : { type: 'pointerMove', duration: 0, x: Math.round(move.to.x), y: Math.round(move.to.y) };
+  if (move === 'down') return { type: 'pointerDown', button: 0 };
+  if (move === 'up') return { type: 'pointerUp', button: 0 };
+  if ('pause' in move) return { type: 'pause', duration: move.pause };
+  return { type: 'pointerMove', duration: 0, x: Math.round(move.to.x), y: Math.round(move.to.y) };
 }
