@@ -30,7 +30,8 @@ export function breaksOf(call: string): Readonly<Record<string, Break>> {
   const { 'an error 500': refusal, ...rest } = { ...BREAKS, ...NO_ANSWER };
   const others = Object.entries(rest);
   const sum = [...call].reduce((total, sign) => total + sign.charCodeAt(0), 0);
-  return { 'an error 500': refusal, ...Object.fromEntries([others[sum % others.length] as never]) };
+  const other = others.filter((_, index) => index === sum % others.length);
+  return { 'an error 500': refusal, ...Object.fromEntries(other) };
 }
 
 /** What is said of a call to the API that no one answers while the device is online, unless it moves money. */
