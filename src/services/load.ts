@@ -44,10 +44,12 @@ export function retryLoads(): void {
 export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   let triesLeft = 0;
   for (;;) {
+    // Of a load that begins offline nobody knows whether the device is back by the time it fails.
+    if (isOffline()) triesLeft = TRIES_ONCE_BACK;
     try {
       return await load();
     } catch (error) {
-      if (globalThis.navigator?.onLine === false) {
+      if (isOffline()) {
         await untilRetried();
         triesLeft = TRIES_ONCE_BACK;
       } else if (triesLeft > 0) {
@@ -59,6 +61,8 @@ export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promis
     }
   }
 }
+
+const isOffline = () => globalThis.navigator?.onLine === false;
 
 function untilRetried(): Promise<void> {
   return new Promise((resolve) => {

@@ -594,6 +594,22 @@ describe('a service that loads late', () => {
     vi.unstubAllGlobals();
   });
 
+  it('is tried again when it was asked for offline, and failed just as the device was back', async () => {
+    vi.useFakeTimers();
+    const device = { onLine: false };
+    vi.stubGlobal('navigator', device);
+    const load = vi.fn(async () => 'service');
+    load.mockImplementationOnce(async () => {
+      device.onLine = true;
+      throw new Error('Loading chunk 7 failed.');
+    });
+    const loading = loadPatiently(load);
+    loading.catch(() => {});
+    await vi.advanceTimersByTimeAsync(1_000);
+    await expect(loading).resolves.toBe('service');
+    vi.unstubAllGlobals();
+  });
+
   it('is not started once it has been stopped', async () => {
     const start = vi.fn(() => () => {});
     const loading = Promise.resolve('service');
