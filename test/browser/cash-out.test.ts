@@ -71,6 +71,19 @@ describe('the amount', () => {
       await waitForHeading(tab.page, 'How would you like to repay?');
     }));
 
+  test('that is picked can be read while the pointer is still on it', () =>
+    inTab(
+      async (tab) => {
+        const { button } = screenOf(tab);
+        await openCashOut(tab);
+        const picked = button('$200');
+        await picked.click();
+        await expect.poll(() => picked.getAttribute('aria-pressed')).toBe('true');
+        expect(await tab.accessibilityFaults()).toEqual([]);
+      },
+      { size: 'desktop' },
+    ));
+
   test('that is asked about is kept by Back, which closes the question alone', () =>
     inTab(async (tab) => {
       const { button, dialog, field, path } = screenOf(tab);

@@ -119,7 +119,8 @@ export const amountSliderRecipe = defineSlotRecipe({
       fontWeight: 'semibold',
       fontVariantNumeric: 'tabular-nums',
       cursor: 'pointer',
-      _hover: { borderColor: 'brand', bg: 'brand.subtle' },
+      // Chakra's rule for the pointer would win over that of what is picked.
+      '&:not([aria-pressed=true])': { _hover: { borderColor: 'brand', bg: 'brand.subtle' } },
       '&[aria-pressed=true]': {
         bg: 'brand',
         borderColor: 'brand',
