@@ -8,6 +8,6 @@ export const Toggle = chakra(Button, {
     px: '3',
     py: '1',
     textStyle: 'small',
-    '&[aria-pressed=true]': { '&, &:hover': { bg: 'brand', color: 'brand.contrast' } },
+    '&[aria-pressed=true]': { bg: 'brand', color: 'brand.contrast' },
   },
 });

@@ -77,6 +77,10 @@ describe('the amount', () => {
         const { button } = screenOf(tab);
         await openCashOut(tab);
         const picked = button('$200');
+        const ground = () => picked.evaluate((chip) => getComputedStyle(chip).backgroundColor);
+        const atRest = await ground();
+        await picked.hover();
+        await expect.poll(ground).not.toBe(atRest);
         await picked.click();
         await expect.poll(() => picked.getAttribute('aria-pressed')).toBe('true');
         expect(await tab.accessibilityFaults()).toEqual([]);

@@ -70,9 +70,15 @@ export const utilities: NonNullable<SystemConfig['utilities']> = {
   },
 };
 
-/** The states that styles may name, as `_hover`, with Chakra's selectors; dark follows the device. */
+/**
+ * The states that styles may name, as `_hover`, with Chakra's selectors; dark follows the device. What lies under the pointer
+ * weighs no more than the rest of its look, so that whatever it is besides, such as picked or wrong, is still seen.
+ */
 export const conditions = defineConditions({
-  hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled])'],
+  hover: [
+    '@media (hover: hover)',
+    '&:where(:hover, [data-hover]):where(:not(:disabled, [data-disabled]))',
+  ],
   active: '&:is(:active, [data-active]):not(:disabled, [data-disabled], [data-state=open])',
   focusVisible: '&:is(:focus-visible, [data-focus-visible])',
   empty: '&:is(:empty, [data-empty])',

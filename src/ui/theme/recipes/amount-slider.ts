@@ -119,8 +119,7 @@ export const amountSliderRecipe = defineSlotRecipe({
       fontWeight: 'semibold',
       fontVariantNumeric: 'tabular-nums',
       cursor: 'pointer',
-      // Chakra's rule for the pointer would win over that of what is picked.
-      '&:not([aria-pressed=true])': { _hover: { borderColor: 'brand', bg: 'brand.subtle' } },
+      _hover: { borderColor: 'brand', bg: 'brand.subtle' },
       '&[aria-pressed=true]': {
         bg: 'brand',
         borderColor: 'brand',
