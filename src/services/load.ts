@@ -44,14 +44,14 @@ export function retryLoads(): void {
 export async function loadPatiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   let triesLeft = 0;
   for (;;) {
-    // Of a load that begins offline nobody knows whether the device is back by the time it fails.
-    if (isOffline()) triesLeft = TRIES_ONCE_BACK;
+    const wasOffline = isOffline();
     try {
       return await load();
     } catch (error) {
+      // Of a load that began offline nobody knows whether the device was back before it failed.
+      if (wasOffline || isOffline()) triesLeft = TRIES_ONCE_BACK;
       if (isOffline()) {
         await untilRetried();
-        triesLeft = TRIES_ONCE_BACK;
       } else if (triesLeft > 0) {
         triesLeft -= 1;
         await new Promise((resolve) => setTimeout(resolve, TRY_PAUSE_MS));
