@@ -71,8 +71,8 @@ export const utilities: NonNullable<SystemConfig['utilities']> = {
 };
 
 /**
- * The states that styles may name, as `_hover`, with Chakra's selectors; dark follows the device. What lies under the pointer
- * weighs no more than the rest of its look, so that whatever it is besides, such as picked or wrong, is still seen.
+ * The states that styles may name, as `_hover`, with Chakra's selectors; dark follows the device. That of what lies under the
+ * pointer is Chakra's without its weight, so that whatever it is besides, such as picked or wrong, is still seen.
  */
 export const conditions = defineConditions({
   hover: [
