@@ -41,8 +41,8 @@ const inEngines = {
 
 export default defineConfig({
   test: {
-    // Tests in a browser wait for much: two workers to a core leave none idle.
-    maxWorkers: Math.max(4, availableParallelism()),
+    // Tests in a browser wait for much: of two cores four workers leave a tenth idle, six nothing.
+    maxWorkers: Math.max(6, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     reporters: [
       'default',
