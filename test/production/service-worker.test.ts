@@ -76,15 +76,21 @@ async function untilControlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Settles when a device keeps a release whole and answers with it. */
+/**
+ * Settles when a device keeps a release whole and answers with it. The device looks for it at once, and again where it has come
+ * to nothing: by itself it looks a second after a page has been opened, and not before another one.
+ */
 async function untilKept(page: Page, name: 'first' | 'second'): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(
         async ({ cache, confirmed }) => {
-          const { installing, waiting, active } = await navigator.serviceWorker.ready;
+          const registration = await navigator.serviceWorker.ready;
+          const { installing, waiting, active } = registration;
+          const isResting = !installing && !waiting && active?.state === 'activated';
           const isWhole = await (await caches.open(cache)).match(confirmed);
-          return Boolean(isWhole && !installing && !waiting && active?.state === 'activated');
+          if (isResting && !isWhole) await registration.update().catch(() => {});
+          return Boolean(isResting && isWhole);
         },
         { cache: cacheNameOf(name), confirmed: `${WORKER_PATH}?confirmed` },
       ),
