@@ -4,8 +4,8 @@ import { FailureError } from '../../domain/failures.ts';
  * Loads a service when it is first asked for, and once. A load that failed is tried again at the next call:
  * the network may be back by then.
  *
- * @returns a loader that throws a FailureError when the service cannot be loaded: `offline`, or `newVersion`, since a
- * deploy takes the files of the version before away.
+ * @returns a loader that throws a FailureError when the service cannot be loaded: `offline` where the load began or ended
+ * so, or else `newVersion`, since a deploy takes the files of the version before away.
  */
 export function lazily<Service>(
   load: () => Promise<Service>,
@@ -13,10 +13,16 @@ export function lazily<Service>(
 ): () => Promise<Service> {
   let loading: Promise<Service> | null = null;
   return () => {
-    loading ??= load().catch((cause: unknown) => {
-      loading = null;
-      throw new FailureError({ code: isOnline() ? 'newVersion' : 'offline' }, { cause });
-    });
+    if (loading === null) {
+      const wasOnline = isOnline();
+      loading = load().catch((cause: unknown) => {
+        loading = null;
+        throw new FailureError(
+          { code: wasOnline && isOnline() ? 'newVersion' : 'offline' },
+          { cause },
+        );
+      });
+    }
     return loading;
   };
 }

@@ -18,6 +18,7 @@ afterEach(() => {
 /** With what the app of a build connects banks. */
 async function bankPorts(sandbox: boolean): Promise<unknown> {
   vi.stubGlobal('location', { origin: 'https://app.test' });
+  vi.stubGlobal('navigator', { onLine: true });
   Object.assign(settings, { sandbox, bankOrigins: ['https://bank.test'] });
   const input = { institutionId: 'AU1', loginId: 'a', password: 'b', securityCode: '' };
   const answer = await toPromise(

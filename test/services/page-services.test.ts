@@ -552,6 +552,19 @@ describe('a service that loads late', () => {
     expect(await offline().catch(failureOf)).toEqual({ code: 'offline' });
   });
 
+  it('was missed for the connection where its load failed just as the device was back', async () => {
+    const device = { isOnline: false };
+    const service = lazily(
+      async () => {
+        device.isOnline = true;
+        throw new Error('Loading chunk 7 failed.');
+      },
+      () => device.isOnline,
+    );
+    expect(await service().catch(failureOf)).toEqual({ code: 'offline' });
+    expect(await service().catch(failureOf)).toEqual({ code: 'newVersion' });
+  });
+
   it('that a screen cannot do without is waited for while one is offline', async () => {
     const page = new EventTarget();
     const device = { onLine: false };
