@@ -152,7 +152,7 @@ describe('each scenario', () => {
  * together.
  */
 const PARSINGS = 32;
-/** How often each is measured. The least counts: what else a processor does can only add to it. */
+/** How often each is measured at most. The least counts: what else a processor does can only add to it. */
 const MOST_MEASUREMENTS = 5;
 
 /** Runs in the page: answers a path from within it. To hand over so long a text each time would take longer than all else. */
@@ -192,13 +192,13 @@ test('a hundred thousand overdue repayments are there within a second, fifty of 
       await act();
       return (await worked()) - before;
     };
-    const parsing: number[] = [];
-    const drawing: number[] = [];
-    const isFast = () => Math.min(...drawing) < Math.min(...parsing);
-    // What else the machine does makes a measurement longer, never shorter: one that is fast enough tells.
-    for (let measured = 0; measured < MOST_MEASUREMENTS && !isFast(); measured += 1) {
+    const leave = async () => {
       await page.getByRole('link', { name: 'My Account' }).click();
       await waitForHeading(page, 'My Account');
+    };
+    await leave();
+    const parsing: number[] = [];
+    for (let measured = 0; measured < MOST_MEASUREMENTS; measured += 1) {
       parsing.push(
         await costOf(() =>
           page.evaluate((times) => {
@@ -207,6 +207,12 @@ test('a hundred thousand overdue repayments are there within a second, fifty of 
           }, PARSINGS),
         ),
       );
+    }
+    const limit = Math.min(...parsing);
+    const drawing: number[] = [];
+    // What else the machine does makes a measurement longer, never shorter: one that is fast enough tells.
+    while (drawing.length < MOST_MEASUREMENTS && !(Math.min(...drawing) < limit)) {
+      if (drawing.length > 0) await leave();
       drawing.push(
         await costOf(async () => {
           await page.getByRole('link', { name: 'Home' }).click();
@@ -214,7 +220,7 @@ test('a hundred thousand overdue repayments are there within a second, fifty of 
         }),
       );
     }
-    expect(isFast(), `${drawing} ms of drawing, ${parsing} ms of parsing`).toBe(true);
+    expect(Math.min(...drawing)).toBeLessThan(limit);
     await button(repaymentsCopy.more).click();
     await said('100 of 100000 shown').first().waitFor();
     await expectFocus(page.getByRole('list', { name: 'Repayments' }).getByRole('listitem').nth(50));
