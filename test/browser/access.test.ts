@@ -68,7 +68,7 @@ describe('the eligibility check', () => {
         false,
       ]);
       expect(await shown()).toEqual([true, false, true]);
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       for (const box of await boxes()) await box.check();
       expect(await shown()).toEqual([false, false, false]);
       const before = (await eventsOf(tab)).filter((name) => name === 'signup_start').length;
@@ -110,7 +110,7 @@ describe('the offer of the app', () => {
       await callItself(tab, phone);
       await tab.page.goto('/eligibility');
       await dialog(appOfferCopy.title).waitFor();
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       const opening = tab.context.waitForEvent('page');
       await button(appOfferCopy.download).click();
       const opened = await opening;
@@ -238,7 +238,7 @@ describe('the log-in', () => {
       await page
         .getByText('You were logged out because you were inactive for 15 minutes.')
         .waitFor();
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       expect(await storedIn(tab)).not.toContain(first.email);
       await page.reload();
       await submitLogin(tab, first);

@@ -40,7 +40,7 @@ async function expectSound(tab: Tab): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = await sidewaysOverflow(tab);
   expect(overflow).toBeLessThanOrEqual(0);
-  expect(await tab.axeFaults()).toEqual([]);
+  expect(await tab.accessibilityFaults()).toEqual([]);
   if (size) await page.setViewportSize(size);
 }
 

@@ -157,7 +157,7 @@ test.each(SIZES)('with reduced motion nothing moves, and in the dark all can be 
       const faults: string[] = [];
       await walkThrough(tab, async (place) => {
         await expect.poll(() => tab.page.evaluate(() => document.getAnimations().length)).toBe(0);
-        for (const fault of await tab.colourFaults()) faults.push(`${place}: ${fault}`);
+        for (const fault of await tab.accessibilityFaults()) faults.push(`${place}: ${fault}`);
       });
       expect(faults).toEqual([]);
       const { lasted, loops, slid } = motion();

@@ -47,7 +47,7 @@ const newAddress = () => {
 
 /** The screen as it complains must be as accessible as any other. */
 async function expectAccessible(tab: Tab) {
-  expect(await tab.axeFaults()).toEqual([]);
+  expect(await tab.accessibilityFaults()).toEqual([]);
 }
 
 async function codeSentTo(tab: Tab, mobile: string): Promise<string> {

@@ -99,7 +99,7 @@ describe('the bank sync', () => {
       await tab.page.getByText(SYNC_TEXT).waitFor();
       await tab.page.setViewportSize({ width: 320, height: 640 });
       await expectNoSidewaysScroll(tab);
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
 
       await breakCalls(tab, { [STATUS]: connection('RetrievingAccounts', 'Failed') });
       await lookAgain(tab);
@@ -125,7 +125,7 @@ describe('the bank sync', () => {
       }
       await notice(UNHEARD).waitFor();
       await notice(NOT_CONNECTED).waitFor();
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await expectChat(tab, GENERAL);
       await lookAgain(tab);
       await notice(UNHEARD).waitFor();
@@ -172,7 +172,7 @@ describe('the bank sync', () => {
       await tab.page.evaluate(() => window.dispatchEvent(new Event('focus')));
       await lookAgain(tab);
       await heading('This is taking longer than usual').waitFor();
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await expectChat(tab, GENERAL);
       await button(bankCopy.reconnect).click();
       await tab.page.getByText('Log in to Hooli').waitFor();
@@ -236,7 +236,7 @@ describe('the account and the ID check', () => {
         )
         .waitFor();
       await expectNoSidewaysScroll(tab);
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       // Under its cover the widget cannot be used yet.
       await page.clock.fastForward(3_000);
       await page
@@ -273,7 +273,7 @@ describe('the account and the ID check', () => {
       await tab.page.waitForFunction(() => 'frankieFinancial' in window);
       await tab.page.clock.fastForward(3_000);
       await slow.waitFor();
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await tab.page.clock.fastForward(5_000);
       await givenName(tab).waitFor();
       expect(await slow.count()).toBe(0);
@@ -286,7 +286,7 @@ describe('the account and the ID check', () => {
       await signInAt(tab, 'idCheck');
       await fillIn(tab, 'Manual');
       await hurryTo(tab, person);
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await expectChat(tab, 'Verifying your identity');
       await tab.page.reload();
       await person.waitFor();

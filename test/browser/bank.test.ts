@@ -98,7 +98,7 @@ describe('the frame', () => {
       for (const part of ['What we read', 'Why we read it', 'For how long', 'never stored']) {
         await dialog.getByText(part).waitFor();
       }
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await button(bankCopy.dialog.goBack).click();
       await dialog.waitFor({ state: 'hidden' });
       await expectFocus(button(bankCopy.secure.learnMore));
@@ -124,7 +124,7 @@ describe('the list of banks', () => {
         for (let presses = 0; presses < 6; presses += 1) await keyboard.press('ArrowRight');
         await expectFocus(button('Lorikeet'));
         expect(await tiles().count()).toBe(6);
-        expect(await tab.axeFaults()).toEqual([]);
+        expect(await tab.accessibilityFaults()).toEqual([]);
         await keyboard.press('ArrowLeft');
         await expectFocus(button('Red Gum Credit Union'));
         await button(bankCopy.picker.next).press('Enter');
@@ -207,7 +207,7 @@ describe('the list of banks', () => {
       await openBanksOf(tab, manyBanks(500));
       await button('Mutual Bank 1').waitFor();
       expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       for (const bank of ['Mutual Bank 1', 'Mutual Bank 2']) {
         await expect.poll(() => button(bank).locator('span').first().innerText()).toBe('MB');
       }
@@ -253,7 +253,7 @@ describe('a bank that is missing', () => {
       await name.fill('   ');
       await name.press('Enter');
       await expectWrong(name, 'Field is required.');
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       expect(sent).toEqual([]);
 
       await name.fill('Bank of Elsewhere');
@@ -264,7 +264,7 @@ describe('a bank that is missing', () => {
         await alert(fault.kind === 'reset' ? UNREACHABLE : GENERIC).waitFor();
         expect(await name.inputValue()).toBe('Bank of Elsewhere');
       }
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await mendCalls(tab);
       await button(bankCopy.unsupported.submit).click();
       await heading("Awww we're sorry...").waitFor();
@@ -275,7 +275,7 @@ describe('a bank that is missing', () => {
           { exact: true },
         )
         .waitFor();
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       const analytics = async () =>
         (await tab.control('GET', '/sandbox/analytics')) as { name: string }[];
       await expect
@@ -352,7 +352,7 @@ describe('the bank’s log-in', () => {
       expect(await password.getAttribute('type')).toBe('password');
       expect(await code.getAttribute('type')).toBe('password');
       expect(await password.inputValue()).toBe('secret-1');
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
 
       await button(bankCopy.otherBank).click();
       await button('Lorikeet').or(button(bankCopy.picker.next)).first().waitFor();

@@ -80,7 +80,7 @@ describe('the book that follows an app in another tab', () => {
         expect(await tab.accessibilityFaults()).toEqual([]);
         await book.setViewportSize({ width: 768, height: 1024 });
         await tab.inTheDark(async () => {
-          expect(await tab.colourFaults()).toEqual([]);
+          expect(await tab.accessibilityFaults()).toEqual([]);
         });
       },
       { size: 'desktop' },

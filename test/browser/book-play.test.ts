@@ -136,7 +136,7 @@ describe('playing a flow in the flow book', () => {
         await now(page, 'failed');
         expect(await tab.accessibilityFaults()).toEqual([]);
         await tab.inTheDark(async () => {
-          expect(await tab.colourFaults()).toEqual([]);
+          expect(await tab.accessibilityFaults()).toEqual([]);
         });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
           SIZES[size].width,

@@ -54,7 +54,7 @@ test('the help can be read by everybody, and says which of Stately’s tools rea
     await page.getByText('Yes, @statelyai/inspect is made for it').waitFor();
     expect(await tab.accessibilityFaults()).toEqual([]);
     await page.setViewportSize({ width: 768, height: 1024 });
-    await tab.inTheDark(async () => expect(await tab.colourFaults()).toEqual([]));
+    await tab.inTheDark(async () => expect(await tab.accessibilityFaults()).toEqual([]));
   }));
 
 describe('a person with the flow book alone finds out', () => {

@@ -83,7 +83,7 @@ describe('the amount', () => {
         await expect.poll(ground).not.toBe(atRest);
         await picked.click();
         await expect.poll(() => picked.getAttribute('aria-pressed')).toBe('true');
-        expect(await tab.axeFaults()).toEqual([]);
+        expect(await tab.accessibilityFaults()).toEqual([]);
       },
       { size: 'desktop' },
     ));
@@ -209,7 +209,7 @@ describe('an overview', () => {
       expect(await tab.page.getByText(markup).count()).toBe(2);
       await expectSensible(tab.page);
       expect(await tab.page.evaluate(() => 'hit' in window)).toBe(false);
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 });
 
@@ -333,7 +333,7 @@ describe('the agreement', () => {
         // Of the screen, what is left beside the heading and the button is the text's.
         const { height: shown } = (await agreement().boundingBox()) ?? { height: 0 };
         expect(shown).toBeGreaterThan(height - 180);
-        expect(await tab.axeFaults()).toEqual([]);
+        expect(await tab.accessibilityFaults()).toEqual([]);
         await keyboard.press('Escape');
         await dialog(agreementCopy.title).waitFor({ state: 'hidden' });
         await expectFocus(open);

@@ -136,7 +136,7 @@ describe('each scenario', () => {
           const overflow = await sidewaysOverflow(tab);
           expect(overflow, `sideways scrolling on a ${size}`).toBeLessThanOrEqual(0);
         }
-        expect(await tab.axeFaults()).toEqual([]);
+        expect(await tab.accessibilityFaults()).toEqual([]);
         if (name === 'transferring-with-limit') {
           await page.goto('/dashboard/cashout');
           await page.waitForURL('**/dashboard');
@@ -152,8 +152,11 @@ describe('each scenario', () => {
  * together.
  */
 const PARSINGS = 32;
-/** How often each is measured at most. The least counts: what else a processor does can only add to it. */
-const MOST_MEASUREMENTS = 5;
+/**
+ * How often each is measured, the drawing only until once it is fast enough. The least counts: what else a processor does can
+ * only add to it.
+ */
+const MEASUREMENTS = 5;
 
 /** Runs in the page: answers a path from within it. To hand over so long a text each time would take longer than all else. */
 function answerWithin({ path, text }: { readonly path: string; readonly text: string }): void {
@@ -192,13 +195,8 @@ test('a hundred thousand overdue repayments are there within a second, fifty of 
       await act();
       return (await worked()) - before;
     };
-    const leave = async () => {
-      await page.getByRole('link', { name: 'My Account' }).click();
-      await waitForHeading(page, 'My Account');
-    };
-    await leave();
     const parsing: number[] = [];
-    for (let measured = 0; measured < MOST_MEASUREMENTS; measured += 1) {
+    for (let measured = 0; measured < MEASUREMENTS; measured += 1) {
       parsing.push(
         await costOf(() =>
           page.evaluate((times) => {
@@ -210,21 +208,21 @@ test('a hundred thousand overdue repayments are there within a second, fifty of 
     }
     const limit = Math.min(...parsing);
     const drawing: number[] = [];
-    // What else the machine does makes a measurement longer, never shorter: one that is fast enough tells.
-    while (drawing.length < MOST_MEASUREMENTS && !(Math.min(...drawing) < limit)) {
-      if (drawing.length > 0) await leave();
+    do {
+      await page.getByRole('link', { name: 'My Account' }).click();
+      await waitForHeading(page, 'My Account');
       drawing.push(
         await costOf(async () => {
           await page.getByRole('link', { name: 'Home' }).click();
           await said('50 of 100000 shown').first().waitFor();
         }),
       );
-    }
+    } while (drawing.length < MEASUREMENTS && Math.min(...drawing) >= limit);
     expect(Math.min(...drawing)).toBeLessThan(limit);
     await button(repaymentsCopy.more).click();
     await said('100 of 100000 shown').first().waitFor();
     await expectFocus(page.getByRole('list', { name: 'Repayments' }).getByRole('listitem').nth(50));
-    expect(await tab.axeFaults()).toEqual([]);
+    expect(await tab.accessibilityFaults()).toEqual([]);
   }));
 
 test.each(Object.keys(SIZES) as Size[])(
@@ -479,7 +477,7 @@ describe('Back from the home', () => {
         await heading(HEADINGS.dashboard).click();
         await page.goBack();
         await dialog(logOutCopy.title).waitFor();
-        expect(await tab.axeFaults()).toEqual([]);
+        expect(await tab.accessibilityFaults()).toEqual([]);
         await page.goBack();
         await dialog(logOutCopy.title).waitFor({ state: 'hidden' });
         expect(path()).toBe('/dashboard');

@@ -24,7 +24,7 @@ function handsOf(tab: Tab) {
     /** The page as it must be whenever a person looks at it. */
     async look(name: string) {
       await tab.screenshot(`email-links-${name}`);
-      expect(await tab.axeFaults(), `accessibility of ${name}`).toEqual([]);
+      expect(await tab.accessibilityFaults(), `accessibility of ${name}`).toEqual([]);
       await expectNoSidewaysScroll(tab, name);
     },
     async logIn(email: string, password: string) {

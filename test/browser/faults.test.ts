@@ -443,7 +443,7 @@ describe('a customer who comes back', () => {
       await dialog.getByRole('button', { name: 'Close' }).click();
       await dialog.waitFor({ state: 'hidden' });
       expect(path()).toBe('/dashboard');
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await tab.page.unroute(isDown);
       await button('Try again').click();
       await heading(HEADINGS.dashboard).waitFor();
@@ -475,7 +475,7 @@ describe('a customer who comes back', () => {
       await heading('Log in').waitFor();
       await tab.page.getByText(failureText({ code: 'sessionEnded' })).waitFor();
       expect(path()).toBe('/login');
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       const sent = recordCalls(tab);
       await tab.page.clock.fastForward(30_000);
       expect(sent).toEqual([]);
@@ -525,7 +525,7 @@ describe('the bank', () => {
       await hurryTo(tab, alert(NOT_CONNECTED));
       await button('Banksia Bank').waitFor();
       expect(path()).toBe('/signup/bank');
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 
   /** The log-ins that fail, what the error screen then offers, and which of it is taken. */
@@ -580,7 +580,7 @@ describe('the bank', () => {
         await hurryTo(tab, heading(failed.title));
         expect(path()).toBe('/signup/bank/account');
         expect(await field(bankCopy.account.bsb).count()).toBe(0);
-        expect(await tab.axeFaults()).toEqual([]);
+        expect(await tab.accessibilityFaults()).toEqual([]);
         for (const [name, way] of Object.entries({ reconnect, otherBank, chat })) {
           expect(await way.count(), `${name} for ${failed.loginId}`).toBe(
             (failed.ways as readonly string[]).includes(name) ? 1 : 0,
@@ -634,7 +634,7 @@ describe('the ID check', () => {
         await tab.page.reload();
         await hurryTo(tab, alert(GENERIC));
         await button('Chat with us').waitFor();
-        expect(await tab.axeFaults()).toEqual([]);
+        expect(await tab.accessibilityFaults()).toEqual([]);
         await mendCalls(tab);
         await button('Try again').click();
         await givenName(tab).waitFor();
@@ -664,7 +664,7 @@ describe('the ID check', () => {
         .waitFor();
       await button('Chat with us').waitFor();
       expect(await button('Try again').count()).toBe(0);
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await tab.page.reload();
       await heading(FAILED).waitFor();
     }));
@@ -681,7 +681,7 @@ describe('the cash out', () => {
       await button(cashOutCopy.review.agree).click();
       await alert(failureText({ code: 'offlineMoney' })).waitFor();
       expect(sent).toEqual([]);
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await tab.context.setOffline(false);
       await button(cashOutCopy.review.agree).click();
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
@@ -705,7 +705,7 @@ describe('the cash out', () => {
         .getByText(failureText({ code: 'outcomeUnknown' }))
         .first()
         .waitFor();
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       letOverviewCome();
       await hurryTo(tab, success);
       expect(await success.textContent()).toContain('$100');
@@ -756,7 +756,7 @@ test('a part of the page that does not load leads to a reload, not to a white pa
     await tab.page.route(CHUNKS, (route) => route.abort());
     await tab.page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
     await heading('Something went wrong').waitFor();
-    expect(await tab.axeFaults()).toEqual([]);
+    expect(await tab.accessibilityFaults()).toEqual([]);
     await tab.page.unroute(CHUNKS);
     await button(statesCopy.reload).click();
     await heading('Log in').waitFor();

@@ -143,7 +143,7 @@ describe('is seen to be on its way when it is needed sooner', () => {
       const letGo = await holdFiles(page, chunksWith('aria-modal'));
       await button(dashboardCopy.limit.about).click();
       await loading().waitFor();
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       expect(await heading(HEADINGS.dashboard).isVisible()).toBe(true);
       const isCovered = await button(dashboardCopy.limit.cashOut).evaluate((element) => {
         element.scrollIntoView({ block: 'center' });
@@ -189,7 +189,7 @@ describe('is seen to be on its way when it is needed sooner', () => {
       await loading().waitFor();
       await tab.page.getByText('One-off fee').first().waitFor();
       expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       letGo();
       await openAgreement(tab);
       await loading().waitFor({ state: 'detached' });

@@ -85,7 +85,7 @@ describe('the mobile number', () => {
       expect(await button(mobileCopy.resend).isDisabled()).toBe(true);
       // The code is a secret: it is asked for again.
       expect(await field(mobileCopy.code).inputValue()).toBe('');
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
 
       const code = field(mobileCopy.code);
       expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
@@ -206,7 +206,7 @@ describe('what was typed', () => {
       await page.getByText(/^in \d+ seconds$/).waitFor();
       expect(await field(forgotPasswordCopy.email).inputValue()).toBe('kim@example.com');
       expect(await button(forgotPasswordCopy.send).isDisabled()).toBe(true);
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 });
 
@@ -256,7 +256,7 @@ describe('offline', () => {
       await page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
       await heading('No connection').waitFor();
       await text(OFFLINE).waitFor();
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await tab.screenshot('offline.screen');
       await button(statesCopy.tryAgain).click();
       await text(OFFLINE).waitFor();
@@ -299,7 +299,7 @@ describe('offline', () => {
       await page.reload();
       await heading('Something went wrong').waitFor();
       await text(OFFLINE).waitFor();
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await page.unrouteAll();
       await button('Try again').click();
       await heading(HEADINGS.name).waitFor();

@@ -164,7 +164,7 @@ describe('a cash out without an answer', () => {
       await hurryTo(tab, link(paymentCopy.home));
       expect(path()).toBe('/dashboard/cashout');
       expect(await button(cashOutCopy.back).isEnabled()).toBe(true);
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
 
       await link(paymentCopy.home).click();
       const notice = status(UNKNOWN).filter({ hasText: 'Your Cash Out of $100' });
@@ -178,7 +178,7 @@ describe('a cash out without an answer', () => {
       await breakCalls(tab, { [OVERVIEW]: { status: 200, body: overview } });
       await button('Try again').click();
       await expectClosed(button(dashboardCopy.limit.cashOut));
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await page.reload();
       await expectClosed(button(dashboardCopy.limit.cashOut));
       await notice.waitFor();
@@ -222,7 +222,7 @@ describe('a cash out without an answer', () => {
         expect(keys).toHaveLength(tries);
       }
       expect(await page.getByText(/Whoops/).count()).toBe(0);
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
 
       await mendCalls(tab);
       await button(cashOutCopy.back).click();
@@ -272,7 +272,7 @@ describe('in a dialog that pays', () => {
         expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
         await tab.page.clock.resume();
         await hurryTo(tab, dialog.getByRole('button', { name: 'Close' }));
-        expect(await tab.axeFaults()).toEqual([]);
+        expect(await tab.accessibilityFaults()).toEqual([]);
         await dialog.getByRole('button', { name: 'Close' }).click();
         await status(UNKNOWN).filter({ hasText: unknown }).waitFor();
         await dialog.waitFor({ state: 'hidden' });
@@ -294,7 +294,7 @@ describe('in a dialog that pays', () => {
       await expect
         .poll(() => news.evaluate((element) => element.getBoundingClientRect().top >= 0))
         .toBe(true);
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
     }),
   );
 
@@ -310,7 +310,7 @@ describe('in a dialog that pays', () => {
       expect(await dialog.getByText(/offline/).count()).toBe(1);
       expect(await dialog.innerText()).not.toContain(OFFLINE);
       expect(sent).toEqual([]);
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
     }));
 });
 
@@ -326,7 +326,7 @@ test('a second tab says that there is a cash out already, and leads home [R8.40]
     await taken.waitFor();
     await link(paymentCopy.home).waitFor();
     expect(await button(cashOutCopy.review.agree).count()).toBe(0);
-    expect(await tab.axeFaults()).toEqual([]);
+    expect(await tab.accessibilityFaults()).toEqual([]);
     await link(paymentCopy.home).click();
     await waitForHeading(tab.page, HEADINGS.dashboard);
     expect(path()).toBe('/dashboard');

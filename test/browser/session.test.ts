@@ -78,7 +78,7 @@ describe('idleness', () => {
         .getByRole('status')
         .filter({ hasText: /in [12] minutes?\.$/ })
         .waitFor();
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await tab.page.mouse.move(100, 100);
       await tab.page.keyboard.press('Escape');
       await tab.page.clock.runFor(2_000);
@@ -93,7 +93,7 @@ describe('idleness', () => {
       await sleep(tab, 15 * MINUTE);
       await expectLoggedOut(tab, uid);
       await tab.page.getByText(IDLE_REASON).waitFor();
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await button('Log in').waitFor();
     }));
 
@@ -210,7 +210,7 @@ describe('a log-out', () => {
       await tab.page.getByRole('dialog').getByText(OFFLINE).waitFor();
       // The banner is hidden behind the dialog: it is the dialog that is heard.
       expect(await heard(tab)).toEqual([OFFLINE]);
-      expect(await tab.axeFaults()).toEqual([]);
+      expect(await tab.accessibilityFaults()).toEqual([]);
       await parts(tab).button(logOutCopy.confirm).click();
       await expectLoggedOut(tab, uid);
       await tab.context.setOffline(false);
@@ -273,7 +273,7 @@ test('a new version is loaded by the notice’s own button, and what was typed i
     await page.waitForLoadState('networkidle');
     await submitLogin(tab, customer);
     await page.getByRole('alert').filter({ hasText: 'There may be a new version' }).waitFor();
-    expect(await tab.axeFaults()).toEqual([]);
+    expect(await tab.accessibilityFaults()).toEqual([]);
     await page.unrouteAll();
     await page.evaluate(() => Object.assign(window, { isOutdated: true }));
     await field('Email address').focus();

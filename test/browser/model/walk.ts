@@ -193,7 +193,7 @@ async function look(
       await copyFile(photographPath(first, current), photographPath(name, current));
     }
     const found = await bench.nudged(
-      current === size ? tab.accessibilityFaults() : tab.axeFaults(),
+      current === size ? tab.accessibilityFaults() : tab.layoutFaults(),
     );
     const overflow = await sidewaysOverflow(tab);
     faults.push(

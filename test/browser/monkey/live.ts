@@ -102,7 +102,7 @@ export async function perform(course: Course, act: Act): Promise<void> {
   const most = act.does === 'goOn' ? act.times : HANDS.includes(act.does) ? 1 : 0;
   if (keys.size > keysBefore + most) throw new Error('Money was asked for more than once.');
   if (done.length % ACTS_BETWEEN_AUDITS === 0) {
-    expectNothing(await accessibilityFaultsOf(pageOf(course), 'axe'));
+    expectNothing(await accessibilityFaultsOf(pageOf(course)));
   }
 }
 

@@ -12,13 +12,13 @@ const COLOUR_RULES = {
   ibm: ['text_contrast_sufficient'],
 } as const;
 
-/** How much a look is for: all that both engines see, what axe sees, or what colours alone can make wrong. */
-type Scope = 'all' | 'axe' | 'colours';
+/** What a look is for: all that can be wrong, or what another size, or colours alone, can make so. */
+type Scope = 'all' | 'layout' | 'colours';
 
-/** Accessibility faults of a page as it is now, one line each: as far as a look is for them. */
+/** Accessibility faults of a page as it is now, one line each: as two engines see them, those of the layout as axe does. */
 export async function accessibilityFaultsOf(page: Page, scope: Scope = 'all'): Promise<string[]> {
   const faults = await axeFaultsOf(page, scope);
-  return scope === 'axe' ? faults : [...faults, ...(await ibmFaultsOf(page, scope))];
+  return scope === 'layout' ? faults : [...faults, ...(await ibmFaultsOf(page, scope))];
 }
 
 async function axeFaultsOf(page: Page, scope: Scope): Promise<string[]> {

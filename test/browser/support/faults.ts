@@ -87,7 +87,7 @@ export async function expectMessage(
     await told.waitFor();
     noteSurvival(call, fault);
   }
-  expect(await tab.axeFaults()).toEqual([]);
+  expect(await tab.accessibilityFaults()).toEqual([]);
   await mendCalls(tab);
 }
 

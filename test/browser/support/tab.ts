@@ -29,10 +29,10 @@ export type Tab = {
   readonly url: string;
   /** Complaints that this case itself provokes, such as the failed loads of a server that is down. */
   readonly allow: (pattern: RegExp) => void;
-  /** Accessibility faults of the page as it is now, one line each, as both engines see them. */
+  /** Accessibility faults of the page as it is now, one line each. */
   readonly accessibilityFaults: () => Promise<string[]>;
-  /** Those of them that axe sees: for a state that is looked at elsewhere too, at another size or without what it says here. */
-  readonly axeFaults: () => Promise<string[]>;
+  /** Those of them that the first engine sees: all that another size can bring. */
+  readonly layoutFaults: () => Promise<string[]>;
   /** Those of them that colours alone can make: all that another scheme can bring. */
   readonly colourFaults: () => Promise<string[]>;
   /** Looks at the page in its dark colours. */
@@ -90,7 +90,7 @@ export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}
     url,
     allow: (pattern) => allowed.push(pattern),
     accessibilityFaults: () => accessibilityFaultsOf(page),
-    axeFaults: () => accessibilityFaultsOf(page, 'axe'),
+    layoutFaults: () => accessibilityFaultsOf(page, 'layout'),
     colourFaults: () => accessibilityFaultsOf(page, 'colours'),
     async inTheDark(look) {
       await pooled.setScheme('dark');
