@@ -112,8 +112,9 @@ async function tapTwice(
   await forgetPerson(visit);
   await begin(visit);
   const spot = await middleOf(screen.button(opener));
-  await letStandAt(page, confirm, spot);
+  // First, as the app hears of it first: to move the sheet takes a slow machine long.
   await page.evaluate(notePresses, confirm);
+  await letStandAt(page, confirm, spot);
   // What has led here was pressed elsewhere, or long ago.
   await wait(UP_FOR_MS);
   const beside = { x: spot.x + APART_PX, y: spot.y };
