@@ -265,6 +265,8 @@ describe('opening a link out of an e-mail', () => {
     { url: '/auth?mode=verifyEmail&oobCode=', leadsTo: '/auth?mode=verifyEmail', hasCode: false },
     { url: '/auth?mode=recoverEmail&oobCode=abc', leadsTo: null },
     { url: '/auth?mode=RESETPASSWORD&oobCode=abc', leadsTo: null },
+    { url: '/auth?mode=signIn&oobCode=abc', leadsTo: null },
+    { url: '/auth?mode=', leadsTo: null },
     { url: '/auth?oobCode=abc', leadsTo: null },
     { url: '/auth', leadsTo: null },
   ];
@@ -278,13 +280,16 @@ describe('opening a link out of an e-mail', () => {
     })),
   );
 
-  test.each(table)('$who at $url stands at $leadsTo', async ({ stage, url, leadsTo, hasCode }) => {
-    const tab = await openTab(url, stage ? { stage } : {});
-    expect(tab.address()).toBe(leadsTo);
-    expect(tab.app.getSnapshot().context.actionLink.hasCode).toBe(hasCode);
-    expect(tab.history.length).toBe(1);
-    expect(tab.written.every((entry) => entry.startsWith('REPLACE'))).toBe(true);
-  });
+  test.each(table)(
+    '$who at $url stands at $leadsTo [R2.21]',
+    async ({ stage, url, leadsTo, hasCode }) => {
+      const tab = await openTab(url, stage ? { stage } : {});
+      expect(tab.address()).toBe(leadsTo);
+      expect(tab.app.getSnapshot().context.actionLink.hasCode).toBe(hasCode);
+      expect(tab.history.length).toBe(1);
+      expect(tab.written.every((entry) => entry.startsWith('REPLACE'))).toBe(true);
+    },
+  );
 
   test.each(['12345678901234567890', '0007', 'x'.repeat(10_000), 'a+b%2Fc%3D'])(
     'the code reaches the effects as it was sent',

@@ -113,9 +113,19 @@ describe('a link to a new password', () => {
   });
 
   test.each([
+    ['no code', '/auth?mode=resetPassword', '/forgot-password'],
+    ['an empty code', '/auth?mode=resetPassword&oobCode=', '/forgot-password'],
+    ['no code to verify', '/auth?mode=verifyEmail', '/dashboard/account/profile'],
+  ])('with %s is invalid, and leads to another one [R2.22 R5.31 R8.21]', async (_, url, to) => {
+    site = await openSite(url);
+    await site.sees(dead, failureText({ code: 'invalidActionCode' }));
+    expect(site.links('main a')).toEqual({ 'Send a new link': to });
+  });
+
+  test.each([
     ['checked', { checkResetCode: fails({ code: 'invalidActionCode' }) }],
     ['used', { ...checked, resetPassword: fails({ code: 'invalidActionCode' }) }],
-  ])('that is spent when it is %s leads to another one', async (_, effects) => {
+  ])('that is spent when it is %s leads to another one [R2.23 R8.21]', async (_, effects) => {
     await follow('resetPassword', effects);
     if ('resetPassword' in effects) {
       await site.sees('Confirm password');

@@ -113,6 +113,17 @@ describe('a forgotten password', () => {
     expect(sending.calls).toHaveLength(2);
     expect(alerts()).toEqual([]);
   });
+
+  test('whose link was asked for too often says so, and for how long it is not sent [R8.37]', async () => {
+    await open();
+    await site.fill('email', 'kim@example.com');
+    await site.press('Send reset link');
+    await act(() => sending.fail('tooManyAttempts', 30));
+    await site.sees(failureText({ code: 'tooManyAttempts' }), 'Try again in 30 seconds.');
+    expect([isClosed(send()), isDisabled(send())]).toEqual([true, false]);
+    await site.press('Send reset link');
+    expect(sending.calls).toHaveLength(1);
+  });
 });
 
 describe('a link to a new password that was sent', () => {
