@@ -342,7 +342,7 @@ describe('the dialogs of a promo code', () => {
     ['nothing', { title: '', description: '' }, REFUSED, failureText({ code: 'promoCodeRefused' })],
     ['not even that', undefined, REFUSED, failureText({ code: 'promoCodeRefused' })],
   ])(
-    'say why it was refused, in the words of the lender where there are: %s',
+    'say why it was refused, in the words of the lender where there are: %s [R8.20]',
     async (_, explanation, says, text) => {
       const secondary = await lookOf('secondary');
       const { state } = await apply(
@@ -477,6 +477,19 @@ describe('the question before another e-mail address', () => {
     expect(describedBy(password())).not.toContain('Invalid username or password.');
   });
 
+  test.each<FailureCode>(['emailInUse', 'tooManyEmails'])(
+    'gives way to the address, which says why it did not become that of the account: %s',
+    async (code) => {
+      const { answer, sent } = await ask();
+      await confirm();
+      await answer();
+      await sent.fail({ code });
+      await site.sees(failureText({ code }));
+      expect(dialog(QUESTION)).toBeNull();
+      expect(field('Email address')).toHaveProperty('value', 'lee@example.com');
+    },
+  );
+
   test.each<FailureCode>(['tooManyAttempts', 'generic'])(
     'says above the buttons what else went wrong, until another password is typed: %s',
     async (code) => {
@@ -547,7 +560,7 @@ describe('the form of another password', () => {
     expect([owner?.hidden, owner?.readOnly]).toEqual([true, true]);
   });
 
-  test('says above itself that several fields are wrong, and has the focus in the first', async () => {
+  test('says above itself that several fields are wrong, and has the focus in the first [R5.2 R5.4]', async () => {
     const { asked } = await open();
     await submit();
     expect(wrong()).toEqual(names);
@@ -559,6 +572,18 @@ describe('the form of another password', () => {
     expect(asked).toEqual([]);
     await fillIn({ currentPassword: 'Wattle-2026', password: 'Banksia-2027' });
     expect([wrong(), alerts()]).toEqual([['Confirm password'], []]);
+  });
+
+  test('says what is wrong now, and no longer what was refused before', async () => {
+    const { asked, fail } = await open();
+    await fillIn();
+    await submit();
+    await fail({ code: 'invalidCredentials' });
+    await fillIn({ currentPassword: 'Wattle-2027', confirmation: 'Banksia-2028' });
+    await submit();
+    expect(wrong()).toEqual(['Confirm password']);
+    expect(wordsOf(document.body)).not.toContain(failureText({ code: 'invalidCredentials' }));
+    expect(asked).toHaveLength(1);
   });
 
   test('has no word above itself for one field that is wrong', async () => {

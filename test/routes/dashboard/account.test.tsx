@@ -64,9 +64,17 @@ describe('a change of the password', () => {
 
   test.each([
     [{ currentPassword: '' }, 'Current password', 'Enter a password.'],
-    [{ password: 'short', confirmation: 'short' }, 'New password', 'Password must be at least 6'],
-    [{ confirmation: 'Banksia-2028' }, 'Confirm password', 'do not match'],
-  ])('of %j is not sent', async (changes, name, says) => {
+    [
+      { password: 'short', confirmation: 'short' },
+      'New password',
+      'Password must be at least 6 characters in length and consist of an upper case letter, lower case letter and a number.',
+    ],
+    [
+      { confirmation: 'Banksia-2028' },
+      'Confirm password',
+      'Password and confirmation password do not match.',
+    ],
+  ])('of %j is not sent [R5.2 R5.3 R5.5]', async (changes, name, says) => {
     const sent: unknown[] = [];
     await change(
       fromPromise(async ({ input }) => void sent.push(input)),
@@ -152,6 +160,17 @@ describe('the history', () => {
     expect(ends()).toEqual(['Next page']);
     await turn('Previous page');
     expect(site.all('tbody tr')).toHaveLength(10);
+  });
+
+  test('of repayments says what each status means, and has nothing to turn on one page', async () => {
+    await open('repayments', answers(rows.map((row) => ({ ...row, isRepaid: false }))));
+    await site.sees('Repayment Amount');
+    expect(site.words('ul[aria-label="What the status means"] li')).toEqual([
+      expect.stringMatching(/^Repaid/),
+      expect.stringMatching(/^Due/),
+    ]);
+    expect(order(2)).toEqual(['Due', 'Due', 'Due']);
+    expect(['Previous page', 'Next page'].map(button)).toEqual([null, null]);
   });
 
   test('that cannot be read says so, and is read again by a press', async () => {
@@ -322,7 +341,7 @@ describe('the e-mail address', () => {
     },
   );
 
-  test('that cannot be sent to says so, and until when', async () => {
+  test('that cannot be sent to says so, and until when [R8.14]', async () => {
     await open(false, false, {
       sendVerificationLink: fails({ code: 'tooManyEmails', waitSeconds: 90 }),
     });
@@ -435,7 +454,7 @@ describe('the promotions', () => {
     expect(wordsOf(card())).not.toContain('You have no active promotion.');
   });
 
-  test('are added by a code in capitals, however it is typed, and not by blanks', async () => {
+  test('are added by a code in capitals, however it is typed, and not by blanks [R5.27]', async () => {
     await open();
     expect(button('Apply')).toHaveProperty('disabled', true);
     await write(code(), '  ');
@@ -490,6 +509,39 @@ describe('the promotions', () => {
 });
 
 describe('a promo code', () => {
+  test('that was added stands there as a promotion, and a second one is refused [R8.19]', async () => {
+    const promotions: unknown[] = [];
+    const promoCode = silenced(promoCodeMachine, {
+      readPromotions: fromPromise(async () => ({
+        promotions: [...promotions],
+        canAddPromotion: promotions.length === 0,
+      })),
+      validatePromoCode: answers(aPromotion),
+      addPromotion: fromPromise(async () => void promotions.push(aPromotion)),
+    });
+    site = await openSite('/dashboard/account/profile', {
+      stage: 'dashboard',
+      script: { promoCode },
+    });
+    await site.sees('You have no active promotion.');
+    const code = () => field('Promo code') as HTMLInputElement;
+    await write(code(), 'TENOFF');
+    await site.press('Apply');
+    await site.sees('Add promotion?');
+    await site.press('Add');
+    await site.sees('Promotion added');
+    await site.press('Done');
+    await site.sees(aPromotion.title);
+    expect(site.words('main h3')).toEqual([aPromotion.title]);
+    expect(document.body.textContent).not.toContain('You have no active promotion.');
+    expect(code().value).toBe('');
+    await write(code(), 'OTHER');
+    await site.press('Apply');
+    await site.sees(failureText({ code: 'promotionActive' }));
+    expect(alerts()).toEqual([failureText({ code: 'promotionActive' })]);
+    expect(site.all('[role=dialog]')).toEqual([]);
+  });
+
   async function apply(validatePromoCode: AnyActorLogic) {
     const added: unknown[] = [];
     const promoCode = silenced(promoCodeMachine, {
