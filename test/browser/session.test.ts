@@ -64,6 +64,15 @@ async function expectLoggedOut(tab: Pick<Tab, 'page'>, uid: string): Promise<voi
   expect(uid).not.toBe('');
 }
 
+/** What the tab has sent to the sink of the analytics. */
+function tracked({ page }: Tab) {
+  const rows: { name: string; params: unknown }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sandbox/analytics')) rows.push(request.postDataJSON());
+  });
+  return rows;
+}
+
 describe('idleness', () => {
   test('is warned of after 13 minutes; only the button keeps one logged in, with what was typed [R4.7 R8.41]', () =>
     inClockedTab(async (tab) => {
@@ -97,27 +106,10 @@ describe('idleness', () => {
       await button('Log in').waitFor();
     }));
 
-  test('ends the session from the warning as well, by the button', () =>
-    inClockedTab(
-      async (tab) => {
-        const { button, warning } = parts(tab);
-        const { uid } = await signInAt(tab, 'dashboard');
-        await button(dashboardCopy.limit.about).click();
-        await tab.page.getByRole('dialog', { name: 'About your limit' }).waitFor();
-        await sleep(tab, 14 * MINUTE);
-        // On top of whatever dialog is open.
-        await warning.waitFor();
-        await button('Log out').click();
-        await expectLoggedOut(tab, uid);
-        expect(await tab.page.getByText(IDLE_REASON).count()).toBe(0);
-      },
-      { size: 'desktop' },
-    ));
-
-  test('is warned of above a question that comes up after the warning', () =>
+  test('is warned of above what is open and above what comes up later; its buttons stay and log out', () =>
     inClockedTab(async (tab) => {
       const { button, warning } = parts(tab);
-      await signInAt(tab, 'dashboard');
+      const { uid } = await signInAt(tab, 'dashboard');
       await tab.page.getByRole('heading', { name: HEADINGS.dashboard }).click();
       await sleep(tab, 13.5 * MINUTE);
       await warning.waitFor();
@@ -128,6 +120,14 @@ describe('idleness', () => {
       await button('Close').click();
       await tab.page.locator('dialog').waitFor({ state: 'detached' });
       expect(parts(tab).path()).toBe('/dashboard');
+
+      await button(dashboardCopy.limit.about).click();
+      await tab.page.getByRole('dialog', { name: 'About your limit' }).waitFor();
+      await sleep(tab, 14 * MINUTE);
+      await warning.waitFor();
+      await button('Log out').click();
+      await expectLoggedOut(tab, uid);
+      expect(await tab.page.getByText(IDLE_REASON).count()).toBe(0);
     }));
 
   test('counts on in a tab that the browser had discarded [R4.8]', () =>
@@ -182,9 +182,10 @@ describe('a log-out', () => {
     await parts(tab).button(logOutCopy.confirm).click();
   }
 
-  test('clears every trace, and Back, Forward and a reload show nothing of it [R4.5 R7.20]', () =>
+  test('clears every trace, and Back, Forward and a reload show nothing of it; it is tracked as the log-in was [R4.5 R7.20 R7.57]', () =>
     inTab(async (tab) => {
-      const { uid } = await signInAt(tab, 'dashboard', 'two-repayments');
+      const rows = tracked(tab);
+      const { uid } = await logInAt(tab, 'dashboard', 'two-repayments');
       await tab.page.getByRole('link', { name: 'My Account' }).click();
       await tab.page.waitForURL('**/dashboard/account/profile');
       await logOut(tab);
@@ -198,6 +199,10 @@ describe('a log-out', () => {
         );
       }
       expect(sent.filter((call) => call.includes('/v3/'))).toEqual([]);
+      expect(rows.map(({ name, params }) => ({ name, params }))).toEqual([
+        { name: 'login', params: {} },
+        { name: 'logout', params: { reason: 'person' } },
+      ]);
     }));
 
   test('needs no connection [R4.5 R8.47]', () =>
@@ -286,41 +291,13 @@ test('a new version is loaded by the notice’s own button, and what was typed i
     await waitForHeading(page, HEADINGS.name);
   }));
 
-describe('analytics', () => {
-  /** What the tab has sent to the sink. */
-  function tracked({ page }: Tab) {
-    const rows: { name: string; params: unknown }[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/sandbox/analytics')) rows.push(request.postDataJSON());
-    });
-    return rows;
-  }
-
-  test('tell of the log-in and the log-out [R7.57]', () =>
-    inTab(async (tab) => {
-      const rows = tracked(tab);
-      await logInAt(tab, 'dashboard');
-      await parts(tab).button(dashboardFrameCopy.menu.logOut).click();
-      await parts(tab).button(logOutCopy.confirm).click();
-      await waitForHeading(tab.page, 'Log in');
-      expect(rows.map(({ name, params }) => ({ name, params }))).toEqual([
-        { name: 'login', params: {} },
-        { name: 'logout', params: { reason: 'person' } },
-      ]);
-    }));
-
-  test.each([
-    ['Do Not Track', 'doNotTrack', '1'],
-    ['Global Privacy Control', 'globalPrivacyControl', true],
-  ] as const)('tell nothing under %s [R7.61]', (_, key, value) =>
-    inTab(async (tab) => {
-      await tab.context.addInitScript(
-        ([name, wanted]) => Object.defineProperty(navigator, name as string, { value: wanted }),
-        [key, value] as const,
-      );
-      const rows = tracked(tab);
-      await signInAt(tab, 'name');
-      expect(rows).toEqual([]);
-    }),
-  );
-});
+test('nothing is tracked where the browser says that its person does not want it [R7.61]', () =>
+  inTab(async (tab) => {
+    await tab.context.addInitScript(() =>
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+    );
+    const rows = tracked(tab);
+    await logInAt(tab, 'name');
+    await waitForHeading(tab.page, HEADINGS.name);
+    expect(rows).toEqual([]);
+  }));

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { failureText } from '../../src/copy/failures.ts';
 import { HEADINGS, signInAt, submitLogin, waitForHeading } from './support/customers.ts';
-import { breakCalls, mendCalls } from './support/faults.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { makePressesPatient } from './support/patience.ts';
 import type { Tab } from './support/tab.ts';
@@ -56,7 +55,7 @@ async function sleep(pages: readonly Page[], milliseconds: number): Promise<void
 }
 
 describe('a tab that was duplicated', () => {
-  test('is logged out with the other one, and a tab with a log-in of its own is not', () =>
+  test('is logged out with the other one; a tab with a log-in of its own is not, nor is the copy once it has one', () =>
     inTab(async (tab) => {
       const customer = await signInAt(tab, 'dashboard');
       const copy = await duplicate(tab);
@@ -75,6 +74,15 @@ describe('a tab that was duplicated', () => {
       await own.reload();
       await waitForHeading(own, HEADINGS.dashboard);
       await button(own, 'Cash Out').waitFor();
+
+      await submitLogin({ page: copy }, customer);
+      await waitForHeading(copy, HEADINGS.dashboard);
+      await submitLogin(tab, customer);
+      await waitForHeading(tab.page, HEADINGS.dashboard);
+      await logOut(tab.page);
+      await expectLoggedOut(tab.page, null);
+      await copy.reload();
+      await waitForHeading(copy, HEADINGS.dashboard);
     }));
 
   test('is logged out when it comes back, if it was away by then', () =>
@@ -86,33 +94,6 @@ describe('a tab that was duplicated', () => {
       await expectLoggedOut(tab.page, null);
       await copy.goBack();
       await expectLoggedOut(copy, null);
-    }));
-
-  test('may be logged in again, and is another session then', () =>
-    inTab(async (tab) => {
-      const customer = await signInAt(tab, 'dashboard');
-      const copy = await duplicate(tab);
-      await logOut(tab.page);
-      await expectLoggedOut(copy, null);
-      await submitLogin({ page: copy }, customer);
-      await waitForHeading(copy, HEADINGS.dashboard);
-      await submitLogin(tab, customer);
-      await waitForHeading(tab.page, HEADINGS.dashboard);
-      await logOut(tab.page);
-      await expectLoggedOut(tab.page, null);
-      await copy.reload();
-      await waitForHeading(copy, HEADINGS.dashboard);
-    }));
-
-  test('ends with a session that the API no longer takes', () =>
-    inTab(async (tab) => {
-      await signInAt(tab, 'dashboard');
-      const copy = await duplicate(tab);
-      await breakCalls(tab, { 'GET /v3/Lending/activites/*': { status: 401 } });
-      await tab.page.getByRole('link', { name: 'My Activity' }).click();
-      await expectLoggedOut(tab.page, EXPIRED_REASON);
-      await expectLoggedOut(copy, EXPIRED_REASON);
-      await mendCalls(tab);
     }));
 
   test('keeps the other one logged in while somebody is there, and ends with it once nobody is', () =>

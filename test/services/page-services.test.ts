@@ -491,6 +491,20 @@ describe('tracking', () => {
     expect(sink).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['Do Not Track', { doNotTrack: '1' }],
+    ['Global Privacy Control', { globalPrivacyControl: true }],
+  ])('asks the browser itself whether it is wanted: %s [R7.61]', (_, wish) => {
+    const sink = vi.fn();
+    const track = createTracker(sink);
+    vi.stubGlobal('navigator', {});
+    track({ name: 'login' });
+    vi.stubGlobal('navigator', wish);
+    track({ name: 'logout', reason: 'person' });
+    vi.unstubAllGlobals();
+    expect(sink.mock.calls.map(([{ name }]) => name)).toEqual(['login']);
+  });
+
   it('loads its vendor once, with the first event, and loses events where it cannot be had', async () => {
     const sink = vi.fn();
     const load = vi.fn(async () => sink);
