@@ -178,13 +178,14 @@ describe('the log-in at the bank', () => {
 });
 
 describe('the note on security', () => {
-  test('opens a dialog that says what is read, why, for how long, and what never happens', async () => {
+  test('opens a dialog that says what is read, why, for how long, and what never happens [R1.4 R1.12 R2.45]', async () => {
     const bankPicker = silenced(bankPickerMachine, {
       refreshToken: answers(undefined),
       listInstitutions: answers([aBank]),
     });
     site = await openSite('/signup/bank', { stage: 'bank', script: { bankPicker } });
     await site.sees(
+      HEADER,
       'Secure SSL encryption',
       'Our access to your bank is read-only. We never make any payment or transfer without your express permission.',
     );
@@ -200,7 +201,7 @@ describe('the note on security', () => {
       'Your money',
     ]);
     expect(site.words('[role=dialog] dd')).toEqual([
-      expect.stringContaining('Our access is read-only.'),
+      'The names and types of your accounts, their balances and their transactions. Our access is read-only.',
       expect.stringContaining('To verify your income and eligibility'),
       expect.stringContaining('Once, when you connect.'),
       'It is sent encrypted, used once to connect, and never stored.',
@@ -276,7 +277,7 @@ describe('a bank that is being read', () => {
     expect([isSkeleton(), heading('Bank connection')]).toEqual([false, null]);
   });
 
-  test('says how long that takes, what for, and what comes next', async () => {
+  test('says how long that takes, what for, and what comes next [R2.60 R9.19]', async () => {
     await open();
     await find();
     for (const text of [
@@ -291,26 +292,51 @@ describe('a bank that is being read', () => {
     expect([button('Chat with us'), alerts()]).toEqual([null, []]);
   });
 
+  const CONNECTING = 'Connecting to your bank...';
+  const ANALYSING = 'Analysing your pay cycle...';
+  const CALCULATING = 'Calculating your financial insights..';
+
   test.each([
-    ['VerifyingCredentials', '60', 0, ['In progress', 'To do', 'To do', 'To do']],
-    ['RetrievingAccounts', '70', 1, ['Done', 'In progress', 'To do', 'To do']],
-    ['RetrievingTransactions', '80', 2, ['Done', 'Done', 'In progress', 'To do']],
-    ['Categorisation', '90', 3, ['Done', 'Done', 'Done', 'In progress']],
+    ['VerifyingCredentials', CONNECTING, '60', 0, ['In progress', 'To do', 'To do', 'To do']],
+    ['RetrievingAccounts', ANALYSING, '70', 1, ['Done', 'In progress', 'To do', 'To do']],
+    ['RetrievingTransactions', ANALYSING, '80', 2, ['Done', 'Done', 'In progress', 'To do']],
+    ['Categorisation', CALCULATING, '90', 3, ['Done', 'Done', 'Done', 'In progress']],
     // A word that this version does not know counts as the first step.
-    ['other', '60', 0, ['In progress', 'To do', 'To do', 'To do']],
-  ] as const)('shows how far it is: %s', async (step, value, index, states) => {
+    ['other', CONNECTING, '60', 0, ['In progress', 'To do', 'To do', 'To do']],
+  ] as const)(
+    'shows how far it is: %s [R2.59 R2.61 R4.19 R9.16]',
+    async (step, title, value, index, states) => {
+      await open();
+      await find({ step });
+      expect(site.words('h1')).toEqual([title]);
+      expect(steps()).toEqual(stepsAs(...states));
+      expect(current()).toEqual([`${names[index]}, In progress`]);
+      expect(bar()).toEqual({
+        'aria-label': 'Bank connection',
+        value,
+        'aria-valuetext': names[index],
+        'data-state': 'pending',
+      });
+      expect(page()).not.toContain('Your bank is connected.');
+      expect(page()).not.toContain("We couldn't connect your bank.");
+    },
+  );
+
+  test('goes forth and back as each look finds it, a word that is not known between', async () => {
     await open();
-    await find({ step });
-    expect(steps()).toEqual(stepsAs(...states));
-    expect(current()).toEqual([`${names[index]}, In progress`]);
-    expect(bar()).toEqual({
-      'aria-label': 'Bank connection',
-      value,
-      'aria-valuetext': names[index],
-      'data-state': 'pending',
-    });
-    expect(page()).not.toContain('Your bank is connected.');
-    expect(page()).not.toContain("We couldn't connect your bank.");
+    for (const [step, title, value] of [
+      ['RetrievingAccounts', ANALYSING, '70'],
+      ['RetrievingTransactions', ANALYSING, '80'],
+      ['Categorisation', CALCULATING, '90'],
+      ['RetrievingAccounts', ANALYSING, '70'],
+      ['other', CONNECTING, '60'],
+      ['VerifyingCredentials', CONNECTING, '60'],
+    ] as const) {
+      await find({ step });
+      expect(site.words('h1')).toEqual([title]);
+      expect(bar()).toMatchObject({ value, 'data-state': 'pending' });
+      await site.pass(POLL);
+    }
   });
 
   test('of which a strange word is heard goes on', async () => {
@@ -320,7 +346,7 @@ describe('a bank that is being read', () => {
     expect(bar()).toHaveProperty('data-state', 'pending');
   });
 
-  test('says in sight and aloud that it is connected', async () => {
+  test('says in sight and aloud that it is connected [R4.19]', async () => {
     await open();
     await find({ step: 'RetrievingAccounts', stepStatus: 'Success' });
     expect(steps()).toEqual(stepsAs('Done', 'Done', 'Done', 'Done'));
@@ -335,7 +361,7 @@ describe('a bank that is being read', () => {
     expect(page()).not.toContain("We couldn't connect your bank.");
   });
 
-  test('says in sight and aloud at which step it failed', async () => {
+  test('says in sight and aloud at which step it failed, then what may be done about it [R4.19]', async () => {
     await open();
     await find();
     await site.pass(POLL);
@@ -349,6 +375,14 @@ describe('a bank that is being read', () => {
     expect(said()).toContain("We couldn't connect your bank.");
     expect(page().split("We couldn't connect your bank.")).toHaveLength(3);
     expect(page()).not.toContain('Your bank is connected.');
+    expect(bankOf()).toEqual({ onboarding: { bank: 'sync' } });
+    await site.pass(1_500);
+    await act(() => loading.answer(profileAt.bankJob));
+    await site.sees(NOT_CONNECTED);
+    expect(bankOf()).toEqual({ onboarding: { bank: 'account' } });
+    expect([site.words('h1'), field('BSB')]).toEqual([[NOT_CONNECTED], null]);
+    await site.press('Chat with us');
+    expect(site.supportTag()).toBe('general_enquiry');
   });
 
   test('of which nothing is heard says so, that it is not connected yet, and where to ask', async () => {
@@ -361,11 +395,29 @@ describe('a bank that is being read', () => {
     expect(said()).toContain(`${SILENCE}. ${NOT_CONNECTED} ${SILENCE_TEXT}`);
     expect(paragraphs()).toEqual([NOT_CONNECTED, SILENCE_TEXT]);
     expect(alerts()).toEqual([]);
+    await site.press('Chat with us');
+    expect(site.supportTag()).toBe('general_enquiry');
+    await site.pass(POLL);
+    await act(() => looking.fail('bankConnectionFailed'));
+    expect(page()).toContain(SILENCE);
     const looks = looking.calls.length;
     await site.press('Try again');
     expect(looking.calls).toHaveLength(looks + 1);
-    await site.press('Chat with us');
-    expect(site.supportTag()).toBe('general_enquiry');
+    await find();
+    expect(page()).not.toContain(SILENCE);
+    expect(site.words('h1')).toEqual([ANALYSING]);
+  });
+
+  test('whose look is not answered within 15 s says that nothing is heard, until it is', async () => {
+    await open();
+    await find();
+    await site.pass(POLL);
+    await site.pass(14_999);
+    expect(page()).not.toContain(SILENCE);
+    await site.pass(1);
+    expect(page()).toContain(SILENCE);
+    await find();
+    expect(page()).not.toContain(SILENCE);
   });
 
   test('of which nothing is heard for want of a connection blames no bank', async () => {
@@ -411,13 +463,16 @@ describe('a bank that is being read', () => {
     const tick = (ms: number) =>
       act(async () => ticking.say({ type: 'clock.ticked', now: NOW + ms }));
 
-    test('can be connected anew, or talked about', async () => {
+    test.each([
+      ['forgotten_login', 'forgotten_login'],
+      ['', 'general_enquiry'],
+    ])('can be connected anew at the same bank, or talked about: "%s"', async (actionCode, tag) => {
       await open();
-      await find({ actionCode: 'forgotten_login' });
+      await find({ actionCode });
       await tick(0);
       await tick(600_000);
       await site.pass(POLL);
-      await find({ actionCode: 'forgotten_login' });
+      await find({ actionCode });
       expect(heading('This is taking longer than usual')).not.toBeNull();
       expect(page()).toContain(
         'Your bank has not answered in full. We keep looking, and nothing is lost. You can also try to connect again, or talk to us.',
@@ -425,9 +480,10 @@ describe('a bank that is being read', () => {
       expect(page()).toContain(HEADER);
       expect([bar(), steps(), alerts()]).toEqual([{}, [], []]);
       await site.press('Chat with us');
-      expect(site.supportTag()).toBe('forgotten_login');
+      expect(site.supportTag()).toBe(tag);
       await site.press('Try to connect again');
       expect(bankOf()).toEqual({ onboarding: { bank: 'login' } });
+      await site.sees(`Log in to ${aBank.shortName}`);
     });
 
     test.each([

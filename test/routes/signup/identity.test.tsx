@@ -334,7 +334,7 @@ describe('the ID check', () => {
     await say({ type: 'widget.checked', entityId: 'entity-1' });
   }
 
-  test('is covered while it is got ready, in words too', async () => {
+  test('is covered while it is got ready, in words too [R2.67]', async () => {
     await open();
     expect(heading('ID Check')).not.toBeNull();
     expect(page()).toContain(
@@ -354,7 +354,7 @@ describe('the ID check', () => {
     expect(notes()).toBe(0);
   });
 
-  test('is covered for another three seconds, and then says that it takes long until it is there', async () => {
+  test('is covered for another three seconds, and then says that it takes long until it is there [R2.73]', async () => {
     await openWidget();
     await site.pass(2_999);
     expect([isCovered(), said()]).toEqual([true, [GETTING_READY]]);
@@ -378,7 +378,7 @@ describe('the ID check', () => {
     expect([isCovered(), page().includes(SLOW)]).toEqual([false, false]);
   });
 
-  test('tells what is done with a document, step by step', async () => {
+  test('tells what is done with a document, step by step, and leads to the dashboard [R2.68 R2.71 R9.19]', async () => {
     await sendEntity();
     expect(heading('Verifying your identity...')).not.toBeNull();
     expect(page()).toContain("Don't leave, it should only take 20 seconds to confirm your ID.");
@@ -412,6 +412,26 @@ describe('the ID check', () => {
       ],
     ]);
     expect([retry(), button('Chat with us')]).toEqual([null, null]);
+    await act(() => profile.answer(profileAt.dashboard));
+    await site.sees('Hi Kim');
+  });
+
+  test('that comes to no end is looked at twenty times, then looked for again on request [R4.29]', async () => {
+    const TITLE = "Whoops! We couldn't verify your identity...";
+    await sendEntity();
+    await act(() => entity.answer(undefined));
+    for (let looks = 1; looks < 20; looks += 1) {
+      await answer(looks % 2 === 0 ? 'InProcessing' : 'other');
+      expect(site.words('h1')).toEqual(['Verifying your identity...']);
+      await site.pass(10_000);
+    }
+    await answer('other');
+    expect(site.words('h1')).toEqual([TITLE]);
+    await site.press('Chat with us');
+    expect(site.supportTag()).toBe('kyc_verification_general');
+    await site.press('Try again');
+    await answer('other');
+    expect(site.words('h1')).toEqual(['Verifying your identity...']);
   });
 
   test('that was passed and still opens no account says so after three looks, and goes on looking', async () => {
@@ -440,7 +460,7 @@ describe('the ID check', () => {
     expect(site.supportTag()).toBe('kyc_verification_general');
   });
 
-  test('at which a person looks may be left, and leads to the team', async () => {
+  test('at which a person looks may be left, leads to the team, and to the dashboard once it is over [R4.30 R9.30]', async () => {
     await open();
     await answer('ManualInProcessing');
     expect(heading('A person is checking your ID')).not.toBeNull();
@@ -453,6 +473,13 @@ describe('the ID check', () => {
     expect([bar(), steps(), retry()]).toEqual([null, [], null]);
     await site.press('Chat with us');
     expect(site.supportTag()).toBe('kyc_verification_general');
+    await site.pass(10_000);
+    await act(() => reading.fail('offline'));
+    expect(heading('A person is checking your ID')).not.toBeNull();
+    await site.pass(10_000);
+    await answer('Success');
+    await act(() => profile.answer(profileAt.dashboard));
+    await site.sees('Hi Kim');
   });
 
   test('that was failed leads to the team alone', async () => {
