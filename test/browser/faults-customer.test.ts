@@ -1,37 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import { accountCopy } from '../../src/copy/account.ts';
 import { activityCopy } from '../../src/copy/activity.ts';
-import { bankCopy } from '../../src/copy/bank.ts';
 import { delayCopy } from '../../src/copy/delay.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { paymentCopy } from '../../src/copy/payment.ts';
 import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { pathOf } from '../../src/navigation/site.ts';
-import { signInAt } from './support/customers.ts';
-import { type BrokenCall, type FaultCase, testFaults } from './support/fault-cases.ts';
-import { BREAKS, expectMessage, NO_ANSWER } from './support/faults.ts';
+import { makeCustomer, openSignedIn, signInAt } from './support/customers.ts';
+import { type BrokenCall, type FaultCase, outlast, testFaults } from './support/fault-cases.ts';
+import { BREAKS, type Break, expectMessage, NO_ANSWER } from './support/faults.ts';
 import { inClockedTab } from './support/in-tab.ts';
 import { type Screen, screenOf } from './support/screen.ts';
 import { survey } from './support/survey.ts';
 import type { Tab } from './support/tab.ts';
 
 /** What the API says of a payment, and what leaves its outcome unknown until the overview tells. */
-const { 'an error 500': anError, ...unreadable } = BREAKS;
+const { 'an error 500': anError, 'a cut connection': isCut, ...UNREADABLE } = BREAKS;
 const REFUSED = { 'an error 500': anError };
-const LOST = { ...unreadable, ...NO_ANSWER };
+const UNANSWERED = { 'a cut connection': isCut, ...NO_ANSWER };
 
-const payment = (call: string, refused: BrokenCall['says'], lost: string): BrokenCall[] => [
+/** Each kind is lost in two ways: what becomes of a lost payment does not depend on its kind. */
+const payment = (
+  call: string,
+  refused: BrokenCall['says'],
+  words: string,
+  breaks: Readonly<Record<string, Break>>,
+): BrokenCall[] => [
   { call, says: refused, breaks: REFUSED },
-  { call, says: { words: lost }, breaks: LOST, unreached: 'alike' },
+  { call, says: { words }, breaks, unreached: 'alike' },
 ];
 
 const openHome = (tab: Tab) => signInAt(tab, 'dashboard', 'two-repayments');
 
-const open = (route: Parameters<typeof pathOf>[0]) => async (tab: Tab) => {
-  await openHome(tab);
-  await tab.page.goto(pathOf(route));
-};
+const openAt = async (tab: Tab, route: Parameters<typeof pathOf>[0]) =>
+  openSignedIn(tab, await makeCustomer(tab, 'dashboard', 'two-repayments'), pathOf(route));
 
 const applyCode = async ({ button, field }: Screen) => {
   await field(accountCopy.promotions.code).fill('WELCOME10');
@@ -52,47 +55,6 @@ const changeEmail = async ({ button, secret }: Screen) => {
 
 const CASES: readonly FaultCase[] = [
   {
-    title: 'the cash outs can be asked for again',
-    open: open('activityCashOuts'),
-    calls: [{ call: 'GET /v3/Lending/activites/cashouts', says: 'generic' }],
-    leads: ({ table }) => table('cashOuts'),
-  },
-  {
-    title: 'the repayments can be asked for again',
-    open: open('activityRepayments'),
-    calls: [{ call: 'GET /v3/Lending/activites/repayments', says: 'generic' }],
-    leads: ({ table }) => table('repayments'),
-  },
-  {
-    title: 'the promotions can be asked for again',
-    open: open('accountProfile'),
-    calls: [{ call: 'GET /v3/Promotions', says: 'generic' }],
-    leads: ({ field }) => field(accountCopy.promotions.code),
-  },
-  {
-    title: 'a code that cannot be looked up or added can be tried again',
-    open: open('accountProfile'),
-    calls: [
-      { call: 'POST /v3/Promotions/validate', says: 'generic', press: applyCode },
-      { call: 'POST /v3/Promotions', says: 'generic', press: addCode },
-    ],
-    leads: ({ dialog }) => dialog(accountCopy.promotions.added.title),
-  },
-  {
-    title: 'a link to verify an address can be asked for again',
-    open: open('accountProfile'),
-    press: accountCopy.email.verify,
-    calls: [{ call: 'POST /v3/Users/email/verification', says: 'generic' }],
-    leads: ({ text }) => text(accountCopy.email.sent.title),
-  },
-  {
-    title: 'another address is kept when it cannot be asked for, and asked for once it is over',
-    open: open('accountProfile'),
-    typed: { [accountCopy.email.field]: 'another@example.com' },
-    calls: [{ call: 'POST /v3/auth/email/verify', says: 'generic', press: changeEmail }],
-    leads: ({ text }) => text(accountCopy.email.sent.title),
-  },
-  {
     title: 'nothing was repaid early, until it is once that is over [R4.77 R8.12]',
     open: async (tab) => {
       const { button, radio } = screenOf(tab);
@@ -106,6 +68,7 @@ const CASES: readonly FaultCase[] = [
       'POST /v3/Lending/repayments/pay',
       'repayEarlyRefused',
       paymentCopy.notMade({ kind: 'repayEarly', amount: 157_50, choice: 'next' }),
+      UNANSWERED,
     ),
     leads: ({ text }) => text(repaymentsCopy.words.processing).first(),
   },
@@ -120,28 +83,50 @@ const CASES: readonly FaultCase[] = [
       'PUT /v3/Lending/repayments/defer',
       'generic',
       paymentCopy.notMade({ kind: 'delay', amount: 157_50 }),
+      UNREADABLE,
     ),
     leads: ({ text }) => text(repaymentsCopy.words.deferred).first(),
   },
-  {
-    title: 'the name of a bank that is missing is kept, and told once it can be [R8.32]',
-    open: async (tab) => {
-      await signInAt(tab, 'bank');
-      await screenOf(tab).link(bankCopy.unsupported.link).click();
-    },
-    typed: { [bankCopy.unsupported.bankName]: 'Bank of Elsewhere' },
-    press: bankCopy.unsupported.submit,
-    calls: [{ call: 'POST /v3/Finances/institutions/feedback', says: 'feedbackNotSent' }],
-    leads: ({ heading }) => heading(bankCopy.unsupported.thanks.title),
-  },
 ];
 
-describe('a call that goes wrong is told', () => testFaults(CASES));
+describe('a call that goes wrong is told', () => {
+  testFaults(CASES);
 
-test('a document that cannot be had comes once it is over', () =>
+  test('a promo code, a link to verify an address and another address can each be asked for again', () =>
+    inClockedTab(async (tab) => {
+      const { button } = screenOf(tab);
+      await outlast(tab, {
+        open: () => openAt(tab, 'accountProfile'),
+        calls: [
+          { call: 'POST /v3/Promotions/validate', says: 'generic', press: applyCode },
+          { call: 'POST /v3/Promotions', says: 'generic', press: addCode },
+        ],
+        leads: ({ dialog }) => dialog(accountCopy.promotions.added.title),
+      });
+      await outlast(tab, {
+        open: () => button(accountCopy.promotions.added.done).click(),
+        press: accountCopy.email.verify,
+        calls: [{ call: 'POST /v3/Users/email/verification', says: 'generic' }],
+        leads: ({ text }) => text(accountCopy.email.sent.title),
+      });
+      await outlast(tab, {
+        open: () => button(accountCopy.email.sent.another).click(),
+        typed: { [accountCopy.email.field]: 'another@example.com' },
+        calls: [{ call: 'POST /v3/auth/email/verify', says: 'generic', press: changeEmail }],
+        leads: ({ text }) => text(accountCopy.email.sent.title),
+      });
+    }));
+});
+
+test('the repayments, an agreement and the terms can each be asked for again', () =>
   inClockedTab(async (tab) => {
-    const { alert, button, link } = screenOf(tab);
-    await open('activityCashOuts')(tab);
+    const { alert, button, link, tabNamed } = screenOf(tab);
+    await outlast(tab, {
+      open: () => openAt(tab, 'activityRepayments'),
+      calls: [{ call: 'GET /v3/Lending/activites/repayments', says: 'generic' }],
+      leads: ({ table }) => table('repayments'),
+    });
+    await tabNamed(activityCopy.tabs.cashOuts).click();
     const documents = {
       'GET /v3/Lending/agreement/*': button(new RegExp(`^${activityCopy.download}`)),
       'GET /v3/Lending/download': link(activityCopy.terms),

@@ -51,17 +51,18 @@ async function enter(screen: Screen, label: string, text: string): Promise<void>
   await (isChoice ? field.selectOption(text) : field.fill(text));
 }
 
-/**
- * Each call of a screen that fails is told, in whichever way it fails; what was typed is kept, nobody is led elsewhere, and the
- * next try works once the fault is over.
- */
+/** Tries each case in a test of its own. */
 export function testFaults(cases: readonly FaultCase[]): void {
   for (const one of cases) test(one.title, () => inClockedTab((tab) => outlast(tab, one)));
 }
 
-async function outlast(
+/**
+ * Each call of a screen that fails is told, in whichever way it fails; what was typed is kept, nobody is led elsewhere, and the
+ * next try works once the fault is over.
+ */
+export async function outlast(
   tab: Tab,
-  { open, typed = {}, press, calls, wrong, leads }: FaultCase,
+  { open, typed = {}, press, calls, wrong, leads }: Omit<FaultCase, 'title'>,
 ): Promise<void> {
   const screen = screenOf(tab);
   const again = () => screen.button(press ?? statesCopy.tryAgain).click();

@@ -3,14 +3,19 @@ import type { Break } from './faults.ts';
 
 const CLASSES = ['refused', 'gone', 'too slow', 'nonsense'] as const;
 
-/** Calls by the file that provokes their faults. */
-const PROVOKED: Readonly<Record<'customer' | 'nowhere', readonly string[]>> = {
+/** Calls by where their faults are provoked. */
+const PROVOKED: Readonly<
+  Record<'customer' | 'walks' | 'itsOwnScreen' | 'nowhere', readonly string[]>
+> = {
   customer: [
-    ...['getRepayments', 'getCashOuts', 'downloadAgreement', 'downloadTerms'],
-    ...['getPromotions', 'validatePromotion', 'addPromotion'],
+    ...['getRepayments', 'downloadAgreement', 'downloadTerms'],
+    ...['validatePromotion', 'addPromotion'],
     ...['sendVerificationEmail', 'changeEmail', 'payRepayment', 'deferRepayment'],
-    'sendBankFeedback',
   ],
+  // Their failure is a state of its chart, which the walk through it leads to in several ways, looks at and leaves.
+  walks: ['getCashOuts', 'getPromotions'],
+  // Refused, cut off and answered with nonsense in bank.test.ts.
+  itsOwnScreen: ['sendBankFeedback'],
   // In sandboxes only, and nobody sees whether it worked; the others are made by no screen.
   nowhere: ['markTestMobile', 'getCampaign', 'applyCampaign', 'confirmCampaign'],
 };
