@@ -14,6 +14,8 @@ import {
   HEADINGS,
   makeCustomer,
   openCashOut,
+  openSignedIn,
+  PATHS,
   signInAt,
   waitForHeading,
 } from './support/customers.ts';
@@ -138,9 +140,8 @@ describe('is seen to be on its way when it is needed sooner', () => {
     inNewTab(async (tab) => {
       const { page } = tab;
       const { button, dialog, heading, loading } = parts(tab);
-      await signInAt(tab, 'dashboard');
-      await page.reload();
       const letGo = await holdFiles(page, chunksWith('aria-modal'));
+      await signInAt(tab, 'dashboard');
       await button(dashboardCopy.limit.about).click();
       await loading().waitFor();
       expect(await tab.accessibilityFaults()).toEqual([]);
@@ -171,10 +172,8 @@ describe('is seen to be on its way when it is needed sooner', () => {
     inNewTab(async (tab) => {
       const { page } = tab;
       const { button, loading } = parts(tab);
-      await signInAt(tab, 'dashboard');
-      await chunksRest(page);
       const letGo = await holdFiles(page, chunksWith('17rem minmax'));
-      await page.reload();
+      await openSignedIn(tab, await makeCustomer(tab, 'dashboard'), PATHS.dashboard);
       await page.getByRole('main').filter({ has: loading() }).waitFor();
       letGo();
       await button(dashboardCopy.limit.cashOut).waitFor();
