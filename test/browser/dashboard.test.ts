@@ -1,76 +1,42 @@
 import type { Locator } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { SCENARIO_NAMES, type ScenarioName, scenario } from '../../sandbox/scenarios.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
-import { delayCopy } from '../../src/copy/delay.ts';
+import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
-import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
-import { chunksRest } from './support/chunks.ts';
-import {
-  askApi,
-  HEADINGS,
-  makeCustomer,
-  signInAt,
-  submitLogin,
-  tokenOf,
-  waitForHeading,
-} from './support/customers.ts';
+import { heading as titleOf } from '../../src/copy/titles.ts';
+import { askApi, HEADINGS, makeCustomer, signInAt, waitForHeading } from './support/customers.ts';
 import { sidewaysOverflow } from './support/expect-page.ts';
 import { expectFocus } from './support/fields.ts';
-import { inClockedTab, inTab } from './support/in-tab.ts';
+import { inTab } from './support/in-tab.ts';
 import { SIZES, type Size } from './support/page-pool.ts';
 import { screenOf } from './support/screen.ts';
-import type { Tab } from './support/tab.ts';
-import { recordCalls } from './support/traffic.ts';
+import { openTab, type Tab } from './support/tab.ts';
 
 const OVERVIEW = '/v3/Lending/overview';
 
-const parts = (tab: Tab) => ({
-  ...screenOf(tab),
-  row: (index: number) =>
-    tab.page.getByRole('list', { name: 'Repayments' }).getByRole('listitem').nth(index),
+/** Details of somebody who owes these repayments, as the API tells them. */
+const detailsWith = (allActivities: readonly object[]) => ({
+  today: '2026-11-23',
+  declineDetail: { declineReason: 'None' },
+  borrowOverview: { allActivities, availableCashoutAmount: 0 },
+  loanSetting: { maximumAmount: 1_200, minimalAmount: 50, incrementalAmount: 10, feePercent: 5 },
+  maskedAccountNumber: '•••• 5678',
+  repayEarlyStatus: 'Processing',
+  deferStatus: 'Processing',
 });
 
-/** Answers the details of the dashboard as the test says, and counts how often they are asked for. */
-async function answerDetails({ page }: Pick<Tab, 'page'>, answer: () => unknown) {
-  const asked = { times: 0 };
-  await page.route(`**${OVERVIEW}`, async (route) => {
-    asked.times += 1;
-    await route.fulfill({ json: answer() });
-  });
-  return asked;
-}
-
-/** Details as the API tells them, unless told otherwise. */
-function details({
-  activities = [] as object[],
-  available = 0,
-  ...changes
-}: Record<string, unknown> & { activities?: object[]; available?: number } = {}) {
-  return {
-    today: '2026-11-23',
-    declineDetail: { declineReason: 'None' },
-    borrowOverview: { allActivities: activities, availableCashoutAmount: available },
-    loanSetting: { maximumAmount: 1_200, minimalAmount: 50, incrementalAmount: 10, feePercent: 5 },
-    maskedAccountNumber: '•••• 5678',
-    repayEarlyStatus: 'Processing',
-    deferStatus: 'Processing',
-    ...changes,
-  };
-}
-
-const flags = { hasMissedRepayment: false, isOverdue: false, hasDeferred: false };
-const aRepayment = (repaymentDate: string | null, changes: object = {}) => ({
+const anOverdueRepayment = {
   type: 'Repayment',
   status: 'Unprocessed',
   loanId: 7,
   amount: 52.5,
-  repaymentDate,
-  ...flags,
-  ...changes,
-});
-const aCashOut = { type: 'Cashout', status: 'Pending', loanId: 7, amount: 100, ...flags };
+  repaymentDate: '2026-11-20',
+  hasMissedRepayment: false,
+  isOverdue: true,
+  hasDeferred: false,
+};
 
 /** What a customer reads in each scenario. */
 const READS: Record<ScenarioName, readonly (string | RegExp)[]> = {
@@ -103,46 +69,51 @@ async function expectButton(button: Locator, allowed: 'absent' | boolean) {
 }
 
 describe('each scenario', () => {
+  let tab: Tab;
+  /** What the API says of the customer whose home is shown. */
+  let answer: unknown;
+
+  // They share one page: each home is read anew by who comes back to it.
+  beforeAll(async () => {
+    tab = await openTab('phone');
+    await signInAt(tab, 'dashboard');
+    await tab.page.route(`**${OVERVIEW}`, (route) => route.fulfill({ json: answer }));
+  });
+  afterAll(() => tab.close());
+
   test.each(SCENARIO_NAMES)(
     '%s shows what it should and offers what it allows [R2.84 R2.87 R3.25 R4.41 R4.46 R4.51 R4.52 R4.57 R8.42]',
-    (name) =>
-      inTab(async (tab) => {
-        const { button, said } = parts(tab);
-        const { page } = tab;
-        const customer = await makeCustomer(tab, 'dashboard', name);
-        if (name.startsWith('transferring')) {
-          // The money arrives within two seconds here: what the API says at first is kept.
-          const first = await askApi(tab, customer, OVERVIEW);
-          await answerDetails(tab, () => first);
-        }
-        await page.goto('/login');
-        await submitLogin(tab, customer);
-        await button(dashboardCopy.limit.about).waitFor();
-        for (const words of READS[name]) await said(words).first().waitFor();
-        expect(await page.getByRole('main').innerText()).not.toMatch(/undefined|NaN|null|Invalid/);
+    async (name) => {
+      onTestFailed(() => tab.screenshot(`failed-dashboard-${name}`));
+      const { button, link, said } = screenOf(tab);
+      const { page } = tab;
+      await link(dashboardFrameCopy.menu.activity).click();
+      await waitForHeading(page, titleOf('activity'));
+      // The money that is on its way arrives within two seconds here: what is said at first is kept.
+      answer = await askApi(tab, await makeCustomer(tab, 'dashboard', name), OVERVIEW);
+      await link(dashboardFrameCopy.menu.home).click();
+      await button(dashboardCopy.limit.about).waitFor();
+      for (const words of READS[name]) await said(words).first().waitFor();
+      expect(await page.getByRole('main').innerText()).not.toMatch(/undefined|NaN|null|Invalid/);
 
-        const { cashOut, repayEarly, delay } = scenario(name).allows;
-        const isOffered = repayEarly || delay;
-        await expectButton(button(dashboardCopy.limit.cashOut), cashOut);
-        await expectButton(button(repaymentsCopy.repayEarly), isOffered ? repayEarly : 'absent');
-        await expectButton(
-          button(repaymentsCopy.delay),
-          isOffered && name !== 'monthly' ? delay : 'absent',
-        );
+      const { cashOut, repayEarly, delay } = scenario(name).allows;
+      const isOffered = repayEarly || delay;
+      await expectButton(button(dashboardCopy.limit.cashOut), cashOut);
+      await expectButton(button(repaymentsCopy.repayEarly), isOffered ? repayEarly : 'absent');
+      await expectButton(
+        button(repaymentsCopy.delay),
+        isOffered && name !== 'monthly' ? delay : 'absent',
+      );
 
-        for (const size of Object.keys(SIZES) as Size[]) {
-          await page.setViewportSize(SIZES[size]);
-          await tab.screenshot(`dashboard-${name}`, size);
-          const overflow = await sidewaysOverflow(tab);
-          expect(overflow, `sideways scrolling on a ${size}`).toBeLessThanOrEqual(0);
-        }
-        expect(await tab.accessibilityFaults()).toEqual([]);
-        if (name === 'transferring-with-limit') {
-          await page.goto('/dashboard/cashout');
-          await page.waitForURL('**/dashboard');
-          await said(dashboardCopy.limit.transferring.title).first().waitFor();
-        }
-      }),
+      for (const size of Object.keys(SIZES) as Size[]) {
+        await page.setViewportSize(SIZES[size]);
+        await tab.screenshot(`dashboard-${name}`, size);
+        const overflow = await sidewaysOverflow(tab);
+        expect(overflow, `sideways scrolling on a ${size}`).toBeLessThanOrEqual(0);
+      }
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      expect(tab.faults()).toEqual([]);
+    },
   );
 });
 
@@ -172,16 +143,14 @@ function answerWithin({ path, text }: { readonly path: string; readonly text: st
 
 test('a hundred thousand overdue repayments are there within a second, fifty of them [R4.38]', () =>
   inTab(async (tab) => {
-    const { button, said } = parts(tab);
+    const { button, said } = screenOf(tab);
     const { page } = tab;
     await signInAt(tab, 'dashboard');
     await button(dashboardCopy.limit.about).waitFor();
-    const activities = Array.from({ length: 100_000 }, () =>
-      aRepayment('2026-11-20', { isOverdue: true }),
-    );
+    const activities = Array.from({ length: 100_000 }, () => anOverdueRepayment);
     await page.evaluate(answerWithin, {
       path: OVERVIEW,
-      text: JSON.stringify(details({ activities })),
+      text: JSON.stringify(detailsWith(activities)),
     });
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -232,7 +201,7 @@ test.each(Object.keys(SIZES) as Size[])(
       async (tab) => {
         const { page } = tab;
         await signInAt(tab, 'dashboard', 'two-repayments');
-        await parts(tab).button(dashboardCopy.limit.about).waitFor();
+        await screenOf(tab).button(dashboardCopy.limit.about).waitFor();
         await page.route(`**${OVERVIEW}`, async (route) => {
           await waitForHeading(page, HEADINGS.dashboard);
           await page.locator('main [aria-busy]').waitFor();
@@ -249,7 +218,7 @@ test.each(Object.keys(SIZES) as Size[])(
           await route.continue();
         });
         await page.reload();
-        await parts(tab).button('Repay today').waitFor();
+        await screenOf(tab).button('Repay today').waitFor();
         await page.waitForLoadState('networkidle');
         expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual(
           [],
@@ -259,18 +228,10 @@ test.each(Object.keys(SIZES) as Size[])(
     ),
 );
 
-test('the contact of an overdue repayment says what it is about [R4.43 R9.31]', () =>
-  inTab(async (tab) => {
-    const { button, said } = parts(tab);
-    await signInAt(tab, 'dashboard', 'overdue');
-    await button('Contact us').click();
-    await said('An overdue repayment').first().waitFor();
-  }));
-
-test('the ways to the team stand side by side on a desktop, each with its words on one line', () =>
+test('the ways to the team about an overdue repayment stand side by side on a desktop, each with its words on one line [R4.43 R9.31]', () =>
   inTab(
     async (tab) => {
-      const { button, said } = parts(tab);
+      const { button, said } = screenOf(tab);
       await signInAt(tab, 'dashboard', 'overdue');
       await button('Contact us').click();
       await said('An overdue repayment').first().waitFor();
@@ -290,189 +251,12 @@ test('the ways to the team stand side by side on a desktop, each with its words 
     { size: 'desktop' },
   ));
 
-test('a link of the social card is counted [R7.59]', () =>
-  inTab(async (tab) => {
-    await signInAt(tab, 'dashboard');
-    const link = tab.page.getByRole('link', { name: /^Facebook/ });
-    await link.evaluate((element) =>
-      element.addEventListener('click', (event) => event.preventDefault()),
-    );
-    await link.click();
-    await expect
-      .poll(() => tab.control('GET', '/sandbox/analytics'))
-      .toContainEqual(
-        expect.objectContaining({ name: 'social_click', params: { site: 'facebook' } }),
-      );
-  }));
-
-describe('repaying early', () => {
-  test('pays all that is left once, however often one presses, over an expired token too [R1.9 R2.89 R4.76]', () =>
-    inTab(async (tab) => {
-      const { button, dialog, said } = parts(tab);
-      const { page } = tab;
-      const customer = await signInAt(tab, 'dashboard', 'two-repayments');
-      const keys: (string | undefined)[] = [];
-      tab.allow(/Failed to load resource: .*401.*repayments\/pay/);
-      await page.route('**/v3/Lending/repayments/pay', async (route) => {
-        keys.push(route.request().headers()['idempotency-key']);
-        await (keys.length === 1 ? route.fulfill({ status: 401, json: {} }) : route.continue());
-      });
-      await button(repaymentsCopy.repayEarly).click();
-      await dialog(repayEarlyCopy.choice.title).waitFor();
-      await page.getByRole('radio', { name: 'All repayments' }).check();
-      await button(repayEarlyCopy.choice.proceed).click();
-      await dialog(repayEarlyCopy.confirmation.title).getByText('$315').first().waitFor();
-      await button(repayEarlyCopy.confirmation.confirm).dblclick();
-      await dialog(repayEarlyCopy.confirmation.title).waitFor({ state: 'hidden' });
-      await said(repaymentsCopy.processingNote).first().waitFor();
-      await expectFocus(page.getByRole('heading', { name: 'Repayments' }));
-      expect(await button(repaymentsCopy.repayEarly).count()).toBe(0);
-      expect(keys).toHaveLength(2);
-      expect(keys[0]).toBeTruthy();
-      expect(keys[1]).toBe(keys[0]);
-      expect(await askApi(tab, customer, OVERVIEW)).toMatchObject({
-        borrowOverview: {
-          allActivities: [
-            { type: 'Cashout' },
-            { status: 'Pending', amount: 157.5 },
-            { status: 'Pending', amount: 157.5 },
-          ],
-        },
-      });
-      await expect
-        .poll(() => tab.control('GET', '/sandbox/analytics'))
-        .toContainEqual(
-          expect.objectContaining({ name: 'repay_early', params: { choice: 'all' } }),
-        );
-    }));
-
-  test('that was done elsewhere already is refused, and the home shows it as soon as the dialog is closed', () =>
-    inTab(async (tab) => {
-      const { button, dialog, said } = parts(tab);
-      tab.allow(/Failed to load resource: .*repayments\/pay/);
-      const customer = await signInAt(tab, 'dashboard', 'two-repayments');
-      await button(repaymentsCopy.repayEarly).click();
-      await tab.page.getByRole('radio', { name: 'All repayments' }).check();
-      await button(repayEarlyCopy.choice.proceed).click();
-      const elsewhere = await fetch(`${tab.url}/v3/Lending/repayments/pay`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${await tokenOf(tab, customer)}`,
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: JSON.stringify({ amount: 315 }),
-      });
-      expect(elsewhere.status).toBe(200);
-      await button(repayEarlyCopy.confirmation.confirm).click();
-      await dialog(repayEarlyCopy.confirmation.title).getByText("can't pay early").waitFor();
-      await button(repayEarlyCopy.cancel).click();
-      await said(repaymentsCopy.words.processing).first().waitFor();
-      expect(await button(repaymentsCopy.repayEarly).count()).toBe(0);
-    }));
-});
-
-describe('delaying', () => {
-  test('moves the next repayment once [R1.9 R2.89 R4.78 R4.79]', () =>
-    inTab(async (tab) => {
-      const { button, dialog, row } = parts(tab);
-      const customer = await signInAt(tab, 'dashboard', 'two-repayments');
-      const before = await row(0).innerText();
-      const later = await row(1).innerText();
-      const sent = recordCalls(tab);
-      await button(repaymentsCopy.delay).click();
-      const shown = await dialog(delayCopy.title).innerText();
-      const dates = shown.match(/\w{3}, \d+ \w{3} \d{4}/g) ?? [];
-      expect(before).toContain(dates[0]);
-      expect(later).toContain(dates[1]);
-      await button(delayCopy.confirm).dblclick();
-      await dialog(delayCopy.title).waitFor({ state: 'hidden' });
-      await row(1).getByText('Delayed').waitFor();
-      expect(await row(0).innerText()).toContain(dates[1]);
-      expect(await button(repaymentsCopy.delay).isDisabled()).toBe(true);
-      expect(sent.filter((call) => call.startsWith('PUT'))).toEqual([
-        'PUT /v3/Lending/repayments/defer',
-      ]);
-      expect(await askApi(tab, customer, OVERVIEW)).toMatchObject({
-        deferStatus: 'AlreadyDelayed',
-      });
-    }));
-});
-
-describe('the refresh', () => {
-  const moving = details({ activities: [aCashOut, aRepayment('2026-12-04')] });
-  const arrived = details({
-    activities: [{ ...aCashOut, status: 'Debited' }, aRepayment('2026-12-04')],
-    repayEarlyStatus: 'OK',
-  });
-
-  test('comes every 10 seconds, draws nothing when nothing has changed, and pauses offline [R4.60]', () =>
-    inClockedTab(async (tab) => {
-      const { page } = tab;
-      const asked = await answerDetails(tab, () => moving);
-      await signInAt(tab, 'dashboard');
-      await parts(tab).said(dashboardCopy.limit.transferring.title).first().waitFor();
-      await page.evaluate(() => {
-        const seen = { changes: 0 };
-        Object.assign(window, { seen });
-        new MutationObserver((changes) => {
-          seen.changes += changes.length;
-        }).observe(document.querySelector('main') ?? document.body, {
-          subtree: true,
-          childList: true,
-          characterData: true,
-          attributes: true,
-        });
-      });
-      for (const times of [2, 3]) {
-        await page.clock.runFor(10_000);
-        await expect.poll(() => asked.times).toBe(times);
-      }
-      await page.clock.runFor(1_000);
-      expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({
-        changes: 0,
-      });
-      // What is on its way would be lost.
-      await chunksRest(page);
-      await tab.context.setOffline(true);
-      await page.clock.runFor(60_000);
-      expect(asked.times).toBe(3);
-      await tab.context.setOffline(false);
-      await page.clock.runFor(10_500);
-      await expect.poll(() => asked.times).toBe(4);
-    }));
-
-  test('never moves what is pressed', () =>
-    inClockedTab(async (tab) => {
-      const { button, dialog, said } = parts(tab);
-      const { page } = tab;
-      let now = moving;
-      const asked = await answerDetails(tab, () => now);
-      await signInAt(tab, 'dashboard');
-      await said(dashboardCopy.limit.transferring.title).first().waitFor();
-      now = arrived;
-      await button(dashboardCopy.limit.about).hover();
-      await page.mouse.down();
-      await page.clock.runFor(10_000);
-      await expect.poll(() => asked.times).toBe(2);
-      await page.clock.runFor(1_000);
-      expect(await said(dashboardCopy.limit.transferring.title).first().isVisible()).toBe(true);
-      expect(await button('Repay today').count()).toBe(0);
-      await page.mouse.up();
-      await dialog(dashboardCopy.limitInfo.title).waitFor();
-      await page.clock.runFor(100);
-      await button(dashboardCopy.limitInfo.close).click();
-      await button('Repay today').waitFor();
-    }));
-});
-
 describe('Back from the home', () => {
   test('asks before it leaves; Close and a second Back stay, Log out leaves [R2.82]', () =>
     inTab(
       async (tab) => {
-        const { button, dialog, heading } = parts(tab);
+        const { button, dialog, heading, path } = screenOf(tab);
         const { page } = tab;
-        const path = () => new URL(page.url()).pathname;
         await signInAt(tab, 'dashboard');
         await heading(HEADINGS.dashboard).click();
         await page.goBack();
@@ -495,68 +279,3 @@ describe('Back from the home', () => {
       { size: 'desktop' },
     ));
 });
-
-test('what the API sends is shown as it is, never as markup, and nothing is made up', () =>
-  inTab(async (tab) => {
-    const { button, said } = parts(tab);
-    const bold = '<b>bold</b><img src=x onerror=alert(1)>';
-    await answerDetails(tab, () =>
-      details({
-        today: null,
-        declineDetail: {
-          declineTitle: `No ${bold}`,
-          declineReason: bold,
-          declineDescription: bold,
-          learnMoreLink: 'javascript:alert(1)',
-          showChatWithUs: null,
-        },
-        activities: [
-          aRepayment(null, { isOverdue: true, status: bold }),
-          aRepayment(null, { status: 'Pending', loanId: 3 }),
-          aRepayment('2020-02-29', { type: bold, isOverdue: true }),
-        ],
-        loanSetting: {
-          maximumAmount: 0,
-          minimalAmount: 50,
-          incrementalAmount: null,
-          feePercent: null,
-        },
-        promotion: { title: bold, message: bold, condition: null },
-        maskedAccountNumber: null,
-        repayEarlyStatus: bold,
-        deferStatus: null,
-        nextRepaymentDateAfterDefer: null,
-      }),
-    );
-    await signInAt(tab, 'dashboard');
-    await said(`No ${bold}`).first().waitFor();
-    const main = tab.page.getByRole('main');
-    expect(await main.locator('b, img').count()).toBe(0);
-    expect(await main.innerText()).not.toMatch(/undefined|NaN|null|Invalid|\[object/);
-    expect(await main.getByText('Date to be confirmed').count()).toBe(2);
-    expect(await button(dashboardCopy.limit.cashOut).isDisabled()).toBe(true);
-    expect(await tab.page.getByRole('link', { name: /Learn more/ }).count()).toBe(0);
-    expect(await button('Repay today').count()).toBe(0);
-  }));
-
-test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-  'days are counted in Sydney, also on a device in %s [R2.90]',
-  (timeZone) =>
-    inTab(
-      async (tab) => {
-        const { said } = parts(tab);
-        // 00:30 in Sydney on the 24th: another hour, or another day, everywhere else.
-        await tab.page.clock.install({ time: new Date('2026-11-23T13:30:00Z') });
-        await answerDetails(tab, () =>
-          details({
-            today: null,
-            activities: [aRepayment('2026-11-24'), aRepayment('2026-11-25')],
-          }),
-        );
-        await signInAt(tab, 'dashboard');
-        await said('due today').first().waitFor();
-        await said('due tomorrow').first().waitFor();
-      },
-      { timeZone },
-    ),
-);

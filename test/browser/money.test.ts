@@ -10,7 +10,7 @@ import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
 import { askApi, HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
-import { descriptionOf } from './support/fields.ts';
+import { descriptionOf, expectFocus } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import type { Tab } from './support/tab.ts';
 
@@ -177,7 +177,7 @@ async function cashOut(
   return { loanId, rows };
 }
 
-test('what is shown, what is sent and what is on the books agree to the cent, all along two cash outs [R1.7 R2.93 R4.79 R7.31]', () =>
+test('what is shown, what is sent and what is on the books agree to the cent, all along two cash outs [R1.7 R1.9 R2.93 R4.78 R4.79 R7.31]', () =>
   inTab(async (tab) => {
     const { page } = tab;
     const customer = await openCustomer(tab);
@@ -212,9 +212,10 @@ test('what is shown, what is sent and what is on the books agree to the cent, al
         `First Repayment, ${formatCents(38_49)}, due ${moved}, moves behind your last one. Your next repayment is then ${next}.`,
       )
       .waitFor();
-    await button(delayCopy.confirm).click();
+    await button(delayCopy.confirm).dblclick();
     await dialog(delayCopy.title).waitFor({ state: 'hidden' });
     await page.getByText('Delayed').first().waitFor();
+    expect(await button(repaymentsCopy.delay).isDisabled()).toBe(true);
     const delayed = await books();
     expect(delayed.map(({ amount }) => amount)).toEqual([38_49, 38_52, 38_49]);
     expect(delayed.slice(0, 2)).toEqual(
@@ -253,8 +254,11 @@ test('what is shown, what is sent and what is on the books agree to the cent, al
     expect(await dialog(repayEarlyCopy.confirmation.title).innerText()).toContain(
       formatCents(left),
     );
-    await button(repayEarlyCopy.confirmation.confirm).click();
+    await button(repayEarlyCopy.confirmation.confirm).dblclick();
     await dialog(repayEarlyCopy.confirmation.title).waitFor({ state: 'hidden' });
+    await page.getByText(repaymentsCopy.processingNote).first().waitFor();
+    await expectFocus(page.getByRole('heading', { name: 'Repayments' }));
+    expect(await button(repaymentsCopy.repayEarly).count()).toBe(0);
     expect(last('/repayments/pay')?.body).toEqual({ amount: 77.01 });
     expect((await books()).map(({ status }) => status)).toEqual(['Repaid', 'Pending', 'Pending']);
     await wait('P8D');

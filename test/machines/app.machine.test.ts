@@ -1089,7 +1089,7 @@ test('which bank was chosen is counted', async () => {
   expect(tracked).toContainEqual({ name: 'bank_selected', institutionId: 'AU01001' });
 });
 
-test('which site of ours was followed is counted', async () => {
+test('which site of ours was followed is counted [R7.59]', async () => {
   const { boot, actor, tracked } = app();
   (await boot('dashboard')).route('dashboard');
   actor.send({ type: 'social.followed', site: 'facebook' });

@@ -1,7 +1,10 @@
 import { act } from 'react';
+import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AnyActorLogic } from 'xstate';
 import type { Activity, Overview } from '../../../domain/entities.ts';
+import { overviewFromWire } from '../../../domain/from-wire.ts';
+import { Overview as WireOverview } from '../../../domain/wire.ts';
 import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import { aPromotion } from '../../../machines/samples/values.ts';
@@ -22,6 +25,7 @@ let site: Awaited<ReturnType<typeof openSite>>;
 let takeAway = () => {};
 afterEach(() => {
   takeAway();
+  vi.unstubAllEnvs();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -94,6 +98,49 @@ describe('the home', () => {
     expect(sections()).toHaveLength(3);
     expect(site.all('[role=dialog]')).toEqual([]);
     expect(site.words('main [role=status]')[0]).toBe('');
+  });
+
+  test('shows what the API sends as it is, never as markup, and makes nothing up', async () => {
+    const bold = '<b>bold</b><img src=x onerror=alert(1)>';
+    const row = { type: 'Repayment', status: 'Unprocessed', loanId: 7, amount: 52.5 };
+    const sent = {
+      today: null,
+      declineDetail: {
+        declineTitle: `No ${bold}`,
+        declineReason: bold,
+        declineDescription: bold,
+        learnMoreLink: 'javascript:alert(1)',
+        showChatWithUs: null,
+      },
+      borrowOverview: {
+        allActivities: [
+          { ...row, repaymentDate: null, isOverdue: true, status: bold },
+          { ...row, repaymentDate: null, status: 'Pending', loanId: 3 },
+          { ...row, repaymentDate: '2020-02-29', type: bold, isOverdue: true },
+        ],
+        availableCashoutAmount: 0,
+      },
+      loanSetting: {
+        maximumAmount: 0,
+        minimalAmount: 50,
+        incrementalAmount: null,
+        feePercent: null,
+      },
+      promotion: { title: bold, message: bold, condition: null },
+      maskedAccountNumber: null,
+      repayEarlyStatus: bold,
+      deferStatus: null,
+      nextRepaymentDateAfterDefer: null,
+    };
+    await open(answers(overviewFromWire(v.parse(WireOverview, sent))));
+    await site.sees(`No ${bold}`, 'Your promotion');
+    const main = document.querySelector('main');
+    expect(main?.querySelectorAll('b, img')).toHaveLength(0);
+    expect(wordsOf(main)).not.toMatch(/undefined|NaN|null|Invalid|\[object/);
+    expect(wordsOf(main).match(/Date to be confirmed/g)).toHaveLength(2);
+    expect(stateOf(site.button('Cash Out'))).toMatch(/^closed/);
+    expect(link('Learn more')).toBeNull();
+    expect(site.button('Repay today')).toBeUndefined();
   });
 
   describe('that cannot be read', () => {
@@ -579,6 +626,26 @@ describe('the card of the repayments', () => {
     await openHome({ today: null, activities: [soon] });
     expect(linesOf(rows()[0])).toEqual(['Repayment$50', 'Fri, 27 Nov 2026due in 3 days']);
   });
+
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'counts in Sydney also on a device in %s [R2.90]',
+    async (timeZone) => {
+      vi.stubEnv('TZ', timeZone);
+      expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(timeZone);
+      // 00:30 in Sydney on the 24th: another hour, or another day, everywhere else.
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23, 13, 30) });
+      await openHome({
+        today: null,
+        activities: ['2026-11-24', '2026-11-25'].map((repaymentDate) =>
+          aRepayment({ repaymentDate }),
+        ),
+      });
+      expect(rows().map((row) => linesOf(row)[1])).toEqual([
+        'Tue, 24 Nov 2026due today',
+        'Wed, 25 Nov 2026due tomorrow',
+      ]);
+    },
+  );
 
   test('has the button that stands out at what is overdue, below what is paid as well', async () => {
     const primary = await lookOf('primary');

@@ -95,27 +95,34 @@ test('a refresh that changes something draws the details once', async () => {
   expect(await drawnIn(refresh)).toEqual([['Details']]);
 });
 
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
 const pointer = (type: string) => () => window.dispatchEvent(new Event(type));
 
 test('a press draws nothing; what a refresh brings meanwhile is drawn once it is over', async () => {
   expect(await drawnIn(pointer('pointerdown'))).toEqual([]);
-  said = { ...moving, activities: [] };
+  said = { ...moving, activities: [aCashOut(), aRepayment()], repayEarlyStatus: 'OK' };
+  const pressed = button('About your limit');
   expect(await drawnIn(refresh)).toEqual([['Details']]);
   expect(document.body.textContent).toContain('Transferring');
+  expect(button('Repay today')).toBeUndefined();
   await drawnIn(async () => {
     pointer('pointerup')();
+    // The click comes right after the release.
+    expect(button('About your limit')).toBe(pressed);
+    pressed?.click();
     await new Promise((resolve) => setTimeout(resolve));
   });
+  expect(flow.getSnapshot().value).toMatchObject({ dialog: 'limitInfo' });
   expect(document.body.textContent).not.toContain('Transferring');
+  expect(button('Repay today')).toBeDefined();
 });
 
 test('a dialog that opens draws nothing of the page again', async () => {
   const [first] = await drawnIn(() => flow.send({ type: 'limitInfo.opened' }));
   expect(first).toEqual(['OpenDialog']);
 });
-
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
 test('a repayment whose day is not known is said to be due, not today', async () => {
   said = { ...moving, activities: [aRepayment({ repaymentDate: null }), aRepayment()] };

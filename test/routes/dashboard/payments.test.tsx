@@ -154,7 +154,11 @@ describe('a cash out that went through', () => {
   });
 });
 
-type Opening = readonly [changes?: Partial<Overview>, checkOutcome?: AnyActorLogic];
+type Opening = readonly [
+  changes?: Partial<Overview>,
+  checkOutcome?: AnyActorLogic,
+  script?: Record<string, AnyActorLogic>,
+];
 
 /** A dialog that pays, up to its question. */
 type Paying = {
@@ -206,13 +210,14 @@ const paying: readonly Paying[] = [
 describe.each(paying.map((one) => [one.name, one] as const))(
   '%s',
   (_, { title, opener, confirm, lines, sending, payment, isNotMade, isUnknown }) => {
-    async function ask(...[changes = {}, checkOutcome]: Opening) {
+    async function ask(...[changes = {}, checkOutcome, script]: Opening) {
       const paid = aPayment(checkOutcome);
       await openHome(
         { ...payable, ...changes },
         {
           repayEarly: silenced(repayEarlyMachine, { payment: paid.payment }),
           delay: silenced(delayMachine, { payment: paid.payment }),
+          ...script,
         },
       );
       await site.press(opener);
@@ -228,7 +233,7 @@ describe.each(paying.map((one) => [one.name, one] as const))(
     const question = () => dialog(title);
     const buttons = (cancel: string) => [inDialog(confirm), inDialog(cancel)].map(stateOf);
 
-    test('asks once more, and sends nothing before', async () => {
+    test('asks once more, and sends nothing before [R2.89]', async () => {
       const { sent } = await ask();
       expect(linesOf(question())).toEqual([...lines, confirm, 'Cancel']);
       expect(describedBy(question())).toBe(lines[1]);
@@ -318,6 +323,19 @@ describe.each(paying.map((one) => [one.name, one] as const))(
       },
     );
 
+    test('that was done elsewhere already is refused, and the home shows it once that is left', async () => {
+      const overviews = [payable, { activities: [aRepayment({ status: 'Pending' })] }];
+      const readOverview = fromPromise(async () => anOverview(overviews.shift()));
+      const { fail } = await confirmed({}, undefined, { readOverview });
+      await fail({ code: 'repayEarlyRefused' });
+      expect(site.words('main section').join()).not.toContain('Processing');
+      await pressInDialog('Cancel');
+      await site.sees('Processing');
+      expect(dialogs()).toEqual([]);
+      expect(site.button(opener)).toBeUndefined();
+      expect(overviews).toEqual([]);
+    });
+
     test('that is refused for a while waits for its end', async () => {
       const { sent, fail } = await confirmed();
       await fail({ code: 'tooManyAttempts', waitSeconds: 60 });
@@ -342,7 +360,7 @@ describe('the choice of how much is repaid early', () => {
   }
   const choice = () => dialog('Repay today');
 
-  test('has the next one, and all of them, with what each comes to', async () => {
+  test('has the next one, and all of them, with what each comes to [R2.89]', async () => {
     await choose();
     const text = 'You can repay before your pay day. Choose how much.';
     expect(linesOf(choice())).toEqual([

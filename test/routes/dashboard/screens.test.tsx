@@ -4,6 +4,7 @@ import { type AnyActorLogic, fromPromise } from 'xstate';
 import type { Activity, Overview } from '../../../domain/entities.ts';
 import { FailureError } from '../../../domain/failures.ts';
 import { activityMachine } from '../../../machines/activity.machine.ts';
+import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import { emailVerificationMachine } from '../../../machines/email-verification.machine.ts';
 import { linkedAccountMachine } from '../../../machines/linked-account.machine.ts';
@@ -138,6 +139,21 @@ describe('the home', () => {
   test('offers no second cash out while one is on its way, whatever amount is available [R4.52]', async () => {
     await openHome({ activities: [aCashOut({ status: 'Pending' })], available: 20_000 });
     expect(site.button('Cash Out')?.hasAttribute('disabled')).toBe(true);
+  });
+
+  test('leads who opens the address of the cash out back, while one is on its way [R4.52]', async () => {
+    const readOverview = answers(
+      anOverview({ activities: [aCashOut({ status: 'Pending' })], available: 20_000 }),
+    );
+    site = await openSite('/dashboard/cashout', {
+      stage: 'dashboard',
+      script: {
+        cashOut: silenced(cashOutMachine, { readOverview }),
+        dashboard: silenced(dashboardMachine, { readOverview }),
+      },
+    });
+    await site.sees('Hi Kim', 'Transferring');
+    expect(site.words('h1')).toEqual(['Hi Kim']);
   });
 
   test.each<[string, Partial<Overview>]>([

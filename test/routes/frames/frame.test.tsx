@@ -142,7 +142,7 @@ describe('the frame of the signed-in area', () => {
   test.each([
     ['Facebook', 'facebook'],
     ['Instagram', 'instagram'],
-  ])('tells the app which page of the brand is followed: %s', async (name, followed) => {
+  ])('tells the app which page of the brand is followed: %s [R7.59]', async (name, followed) => {
     await open();
     const send = vi.spyOn(site.app, 'send');
     await follow(link(name));
