@@ -8,14 +8,13 @@ import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
 import { failureText } from '../../src/copy/failures.ts';
-import { logOutCopy } from '../../src/copy/log-out.ts';
 import { paymentCopy } from '../../src/copy/payment.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { supportCopy } from '../../src/copy/support.ts';
 import { readAgreement } from './support/agreement.ts';
 import { askApi, HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
 import { BREAKS, type Break, breakCalls, hurryTo, mendCalls } from './support/faults.ts';
-import { inClockedTab } from './support/in-tab.ts';
+import { inClockedTab, inTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
@@ -66,21 +65,16 @@ async function nudgeTo({ page }: Tab, element: Locator): Promise<void> {
 /** From the home to the review of a cash out in two repayments, whose agreement was read. */
 async function reviewCashOut(tab: Tab): Promise<MadeCustomer> {
   const customer = await signInAt(tab, 'dashboard');
-  await screenOf(tab).button(dashboardCopy.limit.cashOut).click();
-  await chooseAmount(tab, 100);
-  return customer;
-}
-
-/** From the amount, in dollars, to the review. */
-async function chooseAmount(tab: Tab, dollars: number): Promise<void> {
   const { button } = screenOf(tab);
-  await tab.page.getByRole('textbox', { name: 'Amount' }).fill(String(dollars));
+  await button(dashboardCopy.limit.cashOut).click();
+  await tab.page.getByRole('textbox', { name: 'Amount' }).fill('100');
   await button(cashOutCopy.proceed).click();
   await button(cashOutCopy.confirm.yes).click();
   await tab.page.getByRole('radio', { name: '2 repayments' }).check();
   await button(cashOutCopy.proceed).click();
   await readAgreement(tab);
   await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
+  return customer;
 }
 
 /**
@@ -138,14 +132,13 @@ const DIALOGS = {
 
 const expectClosed = (control: Locator) => expect.poll(() => control.isDisabled()).toBe(true);
 
-/** Opens the dialog of a payment of the next of two repayments. */
+/** Opens the dialog of a payment of the next of two repayments, at home. */
 async function openDialog(tab: Tab, kind: keyof typeof DIALOGS) {
-  const customer = await signInAt(tab, 'dashboard', 'two-repayments');
   const { title, confirm, ...rest } = DIALOGS[kind];
   await rest.open(tab);
   const dialog = screenOf(tab).dialog(title);
   await dialog.waitFor();
-  return { ...rest, customer, dialog, confirm: dialog.getByRole('button', { name: confirm }) };
+  return { ...rest, dialog, confirm: dialog.getByRole('button', { name: confirm }) };
 }
 
 const kinds = ['repayment', 'delay'] as const satisfies (keyof typeof DIALOGS)[];
@@ -193,67 +186,6 @@ describe('a cash out without an answer', () => {
       await button('Done').click();
       expect(await notice.count()).toBe(0);
     }));
-
-  test('says after a minute that it was not made; the same again has the same key, another has its own [R8.45]', () =>
-    inClockedTab(async (tab) => {
-      const { button, dialog, status } = screenOf(tab);
-      const { page } = tab;
-      const notMade = status(
-        'Your Cash Out of $100 was not made. Nothing will be paid out or debited; you can try again.',
-      );
-      const keys: (string | undefined)[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith('/v3/Lending/borrow')) {
-          keys.push(request.headers()['idempotency-key']);
-        }
-      });
-      const now = () => page.evaluate(() => Date.now());
-      await reviewCashOut(tab);
-      await breakCalls(tab, { [BORROW]: { kind: 'reset' } });
-      for (const tries of [1, 2]) {
-        const from = await now();
-        const looks = recordCalls(tab);
-        await button(cashOutCopy.review.agree).click();
-        await status(CHECKING).waitFor();
-        expect(await notMade.count()).toBe(0);
-        await hurryTo(tab, notMade);
-        expect((await now()) - from).toBeGreaterThanOrEqual(60_000);
-        expect(looks.filter((call) => call === OVERVIEW).length).toBeGreaterThanOrEqual(2);
-        expect(keys).toHaveLength(tries);
-      }
-      expect(await page.getByText(/Whoops/).count()).toBe(0);
-      expect(await tab.accessibilityFaults()).toEqual([]);
-
-      await mendCalls(tab);
-      await button(cashOutCopy.back).click();
-      await page.getByRole('radio', { name: '2 repayments' }).waitFor();
-      await button(cashOutCopy.back).click();
-      await chooseAmount(tab, 200);
-      await button(cashOutCopy.review.agree).click();
-      await dialog(dashboardCopy.success.title).waitFor();
-      const [first, second, third] = keys;
-      expect(first).toMatch(/^[\da-f-]{36}$/);
-      expect(second).toBe(first);
-      expect(third).not.toBe(first);
-      expect(keys).toHaveLength(3);
-    }));
-
-  test('is spoken of before a log-out, which then waits for nothing [R8.46]', () =>
-    inClockedTab(async (tab) => {
-      const { button, dialog } = screenOf(tab);
-      const { page } = tab;
-      await loseCashOut(tab);
-      await button(dashboardFrameCopy.menu.logOut).click();
-      await nudgeTo(
-        tab,
-        dialog(logOutCopy.title).getByText(
-          'Your Cash Out may still go through. Log in again to see.',
-        ),
-      );
-      await button(logOutCopy.confirm).click();
-      await nudgeTo(tab, page.getByRole('heading', { name: 'Log in', level: 1 }));
-      await page.clock.resume();
-    }));
 });
 
 describe('in a dialog that pays', () => {
@@ -262,7 +194,8 @@ describe('in a dialog that pays', () => {
     (kind) =>
       inClockedTab(async (tab) => {
         const { button, status } = screenOf(tab);
-        const { call, confirm, customer, dialog, told, unknown } = await openDialog(tab, kind);
+        const customer = await signInAt(tab, 'dashboard', 'two-repayments');
+        const { call, confirm, dialog, told, unknown } = await openDialog(tab, kind);
         await stopClock(tab);
         await breakCalls(tab, { [call]: MADE_BUT_LOST, [OVERVIEW]: BREAKS['an error 500'] });
         await confirm.click();
@@ -283,24 +216,27 @@ describe('in a dialog that pays', () => {
       }),
   );
 
-  test.each(kinds)('a %s that is done is told about in a status [R4.75 R4.81]', (kind) =>
-    inClockedTab(async (tab) => {
-      const { confirm, customer, dialog, told } = await openDialog(tab, kind);
-      await confirm.click();
-      await dialog.waitFor({ state: 'hidden' });
-      const news = screenOf(tab).status(await told(tab, customer));
-      await news.waitFor();
-      // The button that led here lies further down the page.
-      await expect
-        .poll(() => news.evaluate((element) => element.getBoundingClientRect().top >= 0))
-        .toBe(true);
-      expect(await tab.accessibilityFaults()).toEqual([]);
-    }),
-  );
+  test('a delay that is done is told about in a status, a repayment thereafter as well [R4.75 R4.81]', () =>
+    inTab(async (tab) => {
+      const customer = await signInAt(tab, 'dashboard', 'two-repayments');
+      for (const kind of ['delay', 'repayment'] as const) {
+        const { confirm, dialog, told } = await openDialog(tab, kind);
+        await confirm.click();
+        await dialog.waitFor({ state: 'hidden' });
+        const news = screenOf(tab).status(await told(tab, customer));
+        await news.waitFor();
+        // The button that led here lies further down the page.
+        await expect
+          .poll(() => news.evaluate((element) => element.getBoundingClientRect().top >= 0))
+          .toBe(true);
+        expect(await tab.accessibilityFaults()).toEqual([]);
+      }
+    }));
 
   test('one is told offline that nothing was sent, and nothing else [R8.47]', () =>
-    inClockedTab(async (tab) => {
+    inTab(async (tab) => {
       tab.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+      await signInAt(tab, 'dashboard', 'two-repayments');
       const { confirm, dialog } = await openDialog(tab, 'repayment');
       await tab.context.setOffline(true);
       await tab.page.getByText(OFFLINE).first().waitFor();
@@ -315,7 +251,7 @@ describe('in a dialog that pays', () => {
 });
 
 test('a second tab says that there is a cash out already, and leads home [R8.40]', () =>
-  inClockedTab(async (tab) => {
+  inTab(async (tab) => {
     const { button, link, path } = screenOf(tab);
     const taken = tab.page.getByRole('alert').filter({
       hasText: 'You already have an active Cash Out.',

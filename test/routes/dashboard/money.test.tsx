@@ -271,6 +271,20 @@ describe('a cash out', () => {
     expect(link('Go to Home')?.getAttribute('href')).toBe('/dashboard');
   });
 
+  test('without an answer is spoken of before a log-out, which then waits for nothing [R8.46]', async () => {
+    await toReview({ payment: paying('outcomeUnknown').payment });
+    await read();
+    await site.press('Agree and Cash Out');
+    await site.sees(failureText({ code: 'outcomeUnknown' }));
+    await site.press('Logout');
+    await site.sees('Yes, Log out');
+    expect(describedBy(dialog('Log out?'))).toBe(
+      'Are you sure you want to log out? Your Cash Out may still go through. Log in again to see.',
+    );
+    await site.press('Yes, Log out');
+    expect(site.app.getSnapshot().matches('loggingOut')).toBe(true);
+  });
+
   test('whose plans cannot be had says so, and its amount stays', async () => {
     await open({ getRepaymentPlans: fails({ code: 'unavailable' }) });
     await site.press('Continue');
