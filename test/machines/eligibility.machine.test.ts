@@ -16,7 +16,7 @@ function check(ticked: Eligibility = NOTHING_TICKED) {
 }
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-  'with the boxes %i (in binary) one starts only when all are ticked [R2.9 R3.8 R5.32]',
+  'with the boxes %i (in binary) one starts only when all are ticked [R2.9 R2.10 R3.8 R5.32]',
   (boxes) => {
     const { actor, tick, value, canStart, tracked } = check();
     CHECKS.forEach((name, place) => {

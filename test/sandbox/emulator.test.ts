@@ -222,6 +222,25 @@ describe('the sandbox with the official emulator', () => {
     expect(await profile(session.idToken)).toMatchObject({ mobile, mobileVerified: true });
   });
 
+  test('refuses an address that has an account, and a code that was not sent', async () => {
+    const known = await identity('signUp', { email, password });
+    expect(known.error.message).toBe('EMAIL_EXISTS');
+
+    const mobile = '+61491570156';
+    const { sessionInfo } = await identity('sendVerificationCode', {
+      phoneNumber: mobile,
+      recaptchaToken: 'none',
+    });
+    const [sms] = await inbox(mobile);
+    const code = sms?.code === '123456' ? '654321' : '123456';
+    const wrong = await identity('signInWithPhoneNumber', {
+      idToken: session.idToken,
+      sessionInfo,
+      code,
+    });
+    expect(wrong.error.message).toMatch(/^INVALID_CODE/);
+  });
+
   test('verifies the address with the link of the inbox', async () => {
     await post('/v3/Users/email/verification', {}, session.idToken);
     const [mail] = await inbox(email);

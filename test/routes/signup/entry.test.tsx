@@ -76,7 +76,7 @@ describe('the eligibility check', () => {
     }
   });
 
-  test('says with each box what is meant by it', async () => {
+  test('says with each box what is meant by it [R2.8]', async () => {
     await open();
     expect(describedBy(checkbox(boxes[0] ?? ''))).toBe(
       'You need to be both to take out a loan with us.',
@@ -84,7 +84,9 @@ describe('the eligibility check', () => {
     expect(describedBy(checkbox(boxes[1] ?? ''))).toBe(
       'We check your identity with one of these. It must be valid and not expired.',
     );
-    expect(describedBy(checkbox(boxes[2] ?? ''))).toContain('You need at least $300 per week');
+    expect(describedBy(checkbox(boxes[2] ?? ''))).toBe(
+      'You need at least $300 per week, and over 50% of your income must come from an employer. Centrelink or self-employment income does not count.',
+    );
   });
 
   test('tells what an empty box means once somebody has begun to answer, and not before', async () => {
@@ -99,7 +101,7 @@ describe('the eligibility check', () => {
     expect(told()).toEqual(meanings);
   });
 
-  test('starts only with all three, and says so at its button until then', async () => {
+  test('starts only with all three, and says so at its button until then [R2.9 R2.10]', async () => {
     await open({ eligibility: { ...allTicked, isEmployed: false } });
     expect(ticked()).toEqual(boxes.slice(0, 2));
     expect(isDisabled(start())).toBe(true);
@@ -112,11 +114,15 @@ describe('the eligibility check', () => {
     await site.sees('You will use these to log in.');
   });
 
-  test('leads whoever has an account to the log-in', async () => {
-    await open();
-    await site.press('Finish an existing application');
-    await site.sees('Forgot password?');
-  });
+  test.each(['Log in', 'Finish an existing application'])(
+    'leads whoever has an account to the log-in: "%s" [R2.6]',
+    async (name) => {
+      await open();
+      expect(link(name)?.getAttribute('href')).toBe('/login');
+      await site.press(name);
+      await site.sees('Forgot password?');
+    },
+  );
 });
 
 describe.each([
@@ -129,6 +135,7 @@ describe.each([
     working: 'Logging you in',
     autocomplete: 'current-password',
     rule: '',
+    refusal: 'invalidCredentials',
   },
   {
     name: 'the sign-up',
@@ -139,8 +146,9 @@ describe.each([
     working: 'Creating your account',
     autocomplete: 'new-password',
     rule: '6 to 20 characters, with at least one number, one lower case letter and one upper case letter.',
+    refusal: 'emailInUse',
   },
-])('$name', ({ url, title, intro, submit, working, autocomplete, rule }) => {
+] as const)('$name', ({ url, title, intro, submit, working, autocomplete, rule, refusal }) => {
   let sending: Script<unknown, unknown>;
   beforeEach(() => {
     sending = new Script();
@@ -181,8 +189,10 @@ describe.each([
 
   test('shows and hides what is typed as the password', async () => {
     await open();
+    await site.fill('password', 'Wattle-2026');
     await site.press('Show password');
     expect(secret('Password')?.getAttribute('type')).toBe('text');
+    expect(secret('Password')).toHaveProperty('value', 'Wattle-2026');
     await site.press('Hide password');
     expect(secret('Password')?.getAttribute('type')).toBe('password');
   });
@@ -201,7 +211,7 @@ describe.each([
     expect(said()).not.toContain(working);
   });
 
-  test('says above its fields that several are wrong, and of one only at the field', async () => {
+  test('says above its fields that several are wrong, and of one only at the field [R5.7 R8.11]', async () => {
     await open();
     await site.press(submit);
     expect(alerts()).toEqual(['One or more required fields are invalid or missing.']);
@@ -209,12 +219,55 @@ describe.each([
       true,
       true,
     ]);
+    expect(describedBy(field('Email address'))).toBe('Email field is required.');
+    expect(describedBy(secret('Password'))).toContain('Enter a password.');
     expect(document.activeElement).toBe(field('Email address'));
     await send('kim@example.com', 'short');
     expect(alerts()).toEqual([]);
     expect(describedBy(secret('Password'))).toContain('Password must be 6 to 20 characters');
     expect(isInvalid(field('Email address'))).toBe(false);
     expect(sending.calls).toEqual([]);
+  });
+
+  test.each(['kim', 'kim@', '@example.com', 'kim@example', 'kim o@example.com', 'kim.example.com'])(
+    'says of "%s" that it is no address, keeps it, and sends nothing [R5.8]',
+    async (wrong) => {
+      await open();
+      await send(wrong);
+      expect(isInvalid(field('Email address'))).toBe(true);
+      expect(describedBy(field('Email address'))).toBe('Invalid email address.');
+      expect(document.activeElement).toBe(field('Email address'));
+      expect(field('Email address')).toHaveProperty('value', wrong);
+      expect(alerts()).toEqual([]);
+      expect(sending.calls).toEqual([]);
+      await site.fill('email', 'kim@example.com');
+      expect(isInvalid(field('Email address'))).toBe(false);
+    },
+  );
+
+  test.each(['Ab1', 'wattle-2026', 'WATTLE-2026', 'Wattle-Wattle', `Wattle-2026${'x'.repeat(10)}`])(
+    'says of "%s" that it is no password, keeps it, and sends nothing [R5.1]',
+    async (wrong) => {
+      await open();
+      await send('kim@example.com', wrong);
+      expect(isInvalid(secret('Password'))).toBe(true);
+      expect(describedBy(secret('Password'))).toContain(failureText({ code: 'weakPassword' }));
+      expect(document.activeElement).toBe(secret('Password'));
+      expect(secret('Password')).toHaveProperty('value', wrong);
+      expect(alerts()).toEqual([]);
+      expect(sending.calls).toEqual([]);
+    },
+  );
+
+  test('is told the answer although something was typed while it was on its way', async () => {
+    await open();
+    await send();
+    await site.fill('password', 'Wattle-2027');
+    await act(() => sending.fail(refusal));
+    expect(page()).toContain(failureText({ code: refusal }));
+    expect(secret('Password')).toHaveProperty('value', 'Wattle-2027');
+    await site.fill('password', 'Wattle-2028');
+    expect(page()).not.toContain(failureText({ code: refusal }));
   });
 
   test('keeps the address that was typed, and not the password', async () => {
@@ -272,7 +325,7 @@ describe('the log-in', () => {
     expect(reasons()).toEqual([]);
   });
 
-  test('leads who is new here to the eligibility check, and who has forgotten to another password', async () => {
+  test('leads who is new here to the eligibility check, and who has forgotten to another password [R2.15]', async () => {
     await open();
     await site.sees("New here? Check if you're eligible");
     await site.press('Forgot password?');
@@ -352,7 +405,7 @@ describe('the name', () => {
     await site.sees('First name');
   }
 
-  test('is asked for as it stands on the document', async () => {
+  test('is asked for as it stands on the document [R2.32]', async () => {
     await open();
     expect(heading('Personal details')).not.toBeNull();
     await site.sees(
@@ -386,17 +439,27 @@ describe('the name', () => {
     ['', '', ['One or more required fields are invalid or missing.'], [true, true]],
     ['  ', 'Lee', [], [true, false]],
     ['Kim', '', [], [false, true]],
-  ])('of "%s" and "%s" is not saved', async (firstName, lastName, summary, wrong) => {
+  ])('of "%s" and "%s" is not saved [R5.12 R5.15]', async (firstName, lastName, summary, wrong) => {
     await open();
     await site.fill('firstName', firstName);
     await site.fill('lastName', lastName);
     await site.press('Continue');
     expect(alerts()).toEqual(summary);
     expect([isInvalid(first()), isInvalid(last())]).toEqual(wrong);
-    const [invalid] = [first(), last()].filter(isInvalid);
-    expect(describedBy(invalid ?? null)).toBe('Field is required.');
-    expect(document.activeElement).toBe(invalid);
+    const invalid = [first(), last()].filter(isInvalid);
+    for (const one of invalid) expect(describedBy(one)).toBe('Field is required.');
+    expect(document.activeElement).toBe(invalid[0]);
+    expect(first()).toHaveProperty('value', firstName);
+    expect(last()).toHaveProperty('value', lastName);
     expect(saving.calls).toEqual([]);
+  });
+
+  test('that is wrong is right as soon as it is typed', async () => {
+    await open();
+    await site.press('Continue');
+    await site.fill('firstName', 'Kim');
+    expect([isInvalid(first()), isInvalid(last())]).toEqual([false, true]);
+    expect(alerts()).toEqual([]);
   });
 
   test('that could not be saved is said to be so only when the profile shows that it was not', async () => {
@@ -444,7 +507,7 @@ describe('the employment', () => {
     await site.sees('Save and continue');
   }
 
-  test('has a list of kinds, and a field for who pays', async () => {
+  test('has a list of kinds, and a field for who pays [R2.34]', async () => {
     await open();
     expect(heading('Employment details')).not.toBeNull();
     expect(site.words('option')).toEqual([
@@ -477,7 +540,7 @@ describe('the employment', () => {
     ['OnDemand', 'You work for an on-demand company, such as a rideshare or task platform.'],
     ['Contractor', 'You work under a contract and are paid by invoicing.'],
     ['Casual', 'You work irregular hours or have no set hours.'],
-  ])('says what is meant by %s', async (kind, detail) => {
+  ])('says what is meant by %s [R3.12 R9.20]', async (kind, detail) => {
     await open();
     await site.choose('employmentType', kind);
     expect(describedBy(status()).trim()).toBe(detail);
@@ -496,7 +559,7 @@ describe('the employment', () => {
     [{ employmentType: 'Casual' }, [false, true], "Enter your employer's name."],
     [{ employmentType: 'Casual', employerName: ' ' }, [false, true], "Enter your employer's name."],
     [{ employerName: 'Acme' }, [true, false], 'Select your employment status.'],
-  ])('of which one half is missing is not saved: %j', async (typed, wrong, says) => {
+  ])('of which one half is missing is not saved: %j [R5.16 R8.31]', async (typed, wrong, says) => {
     await open(typed);
     await site.press('Save and continue');
     expect(alerts()).toEqual([MISSING]);
@@ -504,6 +567,7 @@ describe('the employment', () => {
     const [invalid] = [status(), employer()].filter(isInvalid);
     expect(describedBy(invalid ?? null)).toContain(says);
     expect(document.activeElement).toBe(invalid);
+    expect(status()).toHaveProperty('value', 'employmentType' in typed ? typed.employmentType : '');
     expect(saving.calls).toEqual([]);
   });
 
