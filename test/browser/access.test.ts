@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { appOfferCopy } from '../../src/copy/app-offer.ts';
 import { eligibilityCopy } from '../../src/copy/eligibility.ts';
 import { failureText } from '../../src/copy/failures.ts';
-import { loginCopy } from '../../src/copy/login.ts';
 import { signupCopy } from '../../src/copy/signup.ts';
 import { statesCopy } from '../../src/copy/states.ts';
 import {
@@ -22,12 +21,11 @@ import { tabTo } from './support/keyboard.ts';
 import { callItself } from './support/phones.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
-import { holdCalls, recordCalls } from './support/traffic.ts';
+import { holdCalls } from './support/traffic.ts';
 
 const GENERIC = failureText({ code: 'generic' });
 const OFFLINE = failureText({ code: 'offline' });
 const SIGN_UP = '/identitytoolkit.googleapis.com/v1/accounts:signUp';
-const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
 const PASSWORD = 'Wattle-2026';
 
 async function typeCredentials(tab: Tab, email: string) {
@@ -41,44 +39,6 @@ async function eventsOf(tab: Tab): Promise<string[]> {
 }
 
 describe('the eligibility check', () => {
-  test('says by each empty box what it means, and keeps the ticks over a reload [R2.8 R2.10]', () =>
-    inTab(async (tab) => {
-      const { button, boxes } = screenOf(tab);
-      const { page } = tab;
-      const reasons = [
-        /If you're younger or live elsewhere, we can't lend to you/,
-        /Without one we can't check who you are/,
-        /If most of your income comes from elsewhere, we can't lend to you/,
-      ].map((text) => page.getByText(text));
-      const shown = () => Promise.all(reasons.map((reason) => reason.isVisible()));
-      await page.goto('/eligibility');
-      await page
-        .getByText(
-          'You need at least $300 per week, and over 50% of your income must come from an employer. Centrelink or self-employment income does not count.',
-        )
-        .waitFor();
-      expect(await shown()).toEqual([false, false, false]);
-      await (await boxes())[1]?.check();
-      await expect.poll(shown).toEqual([true, false, true]);
-      await page.reload();
-      await waitForHeading(page, "Check if you're eligible");
-      expect(await Promise.all((await boxes()).map((box) => box.isChecked()))).toEqual([
-        false,
-        true,
-        false,
-      ]);
-      expect(await shown()).toEqual([true, false, true]);
-      expect(await tab.accessibilityFaults()).toEqual([]);
-      for (const box of await boxes()) await box.check();
-      expect(await shown()).toEqual([false, false, false]);
-      const before = (await eventsOf(tab)).filter((name) => name === 'signup_start').length;
-      await button(eligibilityCopy.start).click();
-      await expectPlace(tab, 'Sign up', '/signup');
-      await expect
-        .poll(async () => (await eventsOf(tab)).filter((name) => name === 'signup_start').length)
-        .toBe(before + 1);
-    }));
-
   test('closes the sign-up again when a box is emptied', () =>
     inTab(async (tab) => {
       const { boxes } = screenOf(tab);
@@ -88,15 +48,6 @@ describe('the eligibility check', () => {
       await (await boxes())[2]?.uncheck();
       await tab.page.goForward();
       await expectPlace(tab, "Check if you're eligible", '/eligibility');
-    }));
-
-  test('leads customers to the log-in by two links [R2.6]', () =>
-    inTab(async (tab) => {
-      for (const name of ['Log in', 'Finish an existing application']) {
-        await tab.page.goto('/eligibility');
-        await screenOf(tab).link(name).click();
-        await expectPlace(tab, 'Log in', '/login');
-      }
     }));
 });
 
@@ -211,19 +162,6 @@ describe('the log-in', () => {
       expect(JSON.parse(stored)).toMatchObject({ email: '', lastPlace: null });
     }));
 
-  test('leads who has more to do to the next step instead, and who is signed in goes on at once [R2.16]', () =>
-    inTab(async (tab) => {
-      const customer = await makeCustomer(tab, 'employment');
-      await tab.page.goto('/dashboard/cashout');
-      await expectPlace(tab, 'Log in', '/login');
-      await submitLogin(tab, customer);
-      await expectPlace(tab, HEADINGS.employment, PATHS.employment);
-      const sent = recordCalls(tab);
-      await tab.page.goto('/login');
-      await expectPlace(tab, HEADINGS.employment, PATHS.employment);
-      expect(sent.filter((call) => call.endsWith(SIGN_IN))).toEqual([]);
-    }));
-
   test('after a log-out for being idle leads the same person back, another one by progress', () =>
     inClockedTab(async (tab) => {
       const { page } = tab;
@@ -248,26 +186,6 @@ describe('the log-in', () => {
       await expectPlace(tab, 'Log in', '/login');
       await submitLogin(tab, other);
       await expectPlace(tab, HEADINGS.dashboard, PATHS.dashboard);
-    }));
-
-  test('shows the password on request, and tells password managers what is what [R2.15]', () =>
-    inTab(async (tab) => {
-      const { button, field, secret } = screenOf(tab);
-      await tab.page.goto('/login');
-      expect(await field(loginCopy.email).getAttribute('autocomplete')).toBe('email');
-      expect(await secret().getAttribute('autocomplete')).toBe('current-password');
-      await secret().fill(PASSWORD);
-      expect(await secret().getAttribute('type')).toBe('password');
-      await button('Show password').click();
-      await expect.poll(() => secret().getAttribute('type')).toBe('text');
-      expect(await secret().inputValue()).toBe(PASSWORD);
-      await button('Hide password').click();
-      expect(await secret().getAttribute('type')).toBe('password');
-      await screenOf(tab).link(loginCopy.forgot).click();
-      await expectPlace(tab, 'Forgot password', '/forgot-password');
-      await openSignUp(tab);
-      expect(await field(loginCopy.email).getAttribute('autocomplete')).toBe('email');
-      expect(await secret().getAttribute('autocomplete')).toBe('new-password');
     }));
 });
 
@@ -339,18 +257,6 @@ describe('the sign-up', () => {
       await button('Continue').click();
       await expectPlace(tab, HEADINGS.mobile, PATHS.mobile);
       expect(await storedIn(tab)).not.toContain('"signUpEmail":"left');
-    }));
-
-  test('of a test account needs no mobile; that of any other one does [R4.10 R7.14]', () =>
-    inTab(async (tab) => {
-      await openSignUp(tab);
-      await typeCredentials(tab, 'latest@example.com');
-      const sent = recordCalls(tab);
-      await screenOf(tab).button('Continue').click();
-      await expectPlace(tab, HEADINGS.name, PATHS.name);
-      const calls = ['PUT /v3/Users/mobile', 'POST /securetoken.googleapis.com/v1/token'];
-      expect(sent.filter((call) => calls.includes(call))).toEqual(calls);
-      expect(sent.lastIndexOf('GET /v3/Users/state')).toBeGreaterThan(sent.indexOf(calls[1] ?? ''));
     }));
 
   test('says that one is offline, and goes on when the network is back', () =>

@@ -6,7 +6,7 @@ import { loginCopy } from '../../src/copy/login.ts';
 import { mobileCopy } from '../../src/copy/mobile.ts';
 import { nameCopy } from '../../src/copy/name.ts';
 import { statesCopy } from '../../src/copy/states.ts';
-import { CHUNKS, chunksRest, LOST_CHUNKS } from './support/chunks.ts';
+import { chunksRest, LOST_CHUNKS } from './support/chunks.ts';
 import { expectFreshMinute, secondsLeft } from './support/countdown.ts';
 import {
   HEADINGS,
@@ -99,18 +99,6 @@ describe('the mobile number', () => {
       await button(mobileCopy.verify).click();
       await heading(HEADINGS.name).waitFor();
       expect(await storedIn(tab)).not.toContain('0491 570 156');
-    }));
-
-  test('that is verified is shown, with a way on and none to change it', () =>
-    inTab(async (tab) => {
-      const { button, field, heading } = screenOf(tab);
-      await signInAt(tab, 'employment');
-      await tab.page.goto('/signup/mobile');
-      await expect.poll(() => field(mobileCopy.mobile).getAttribute('readonly')).not.toBeNull();
-      expect(await field(mobileCopy.mobile).inputValue()).toMatch(/^0\d{3} \d{3} \d{3}$/);
-      expect(await button(mobileCopy.send).count()).toBe(0);
-      await button(mobileCopy.continue).click();
-      await heading(HEADINGS.employment).waitFor();
     }));
 
   test('gets a new bot check for every code [R2.39]', () =>
@@ -228,26 +216,10 @@ test('names are taken as people have them: one letter, accents, an apostrophe, 2
     expect(await field(nameCopy.lastName).inputValue()).toBe(long);
   }));
 
-test('each kind of employment is explained once it is chosen [R3.12 R9.20]', () =>
-  inTab(async (tab) => {
-    const { said, select } = screenOf(tab);
-    await signInAt(tab, 'employment');
-    for (const [kind, explanation] of [
-      ['Fulltime', 'more than 38 hours per week'],
-      ['Parttime', 'less than 38 hours per week'],
-      ['OnDemand', 'such as a rideshare or task platform'],
-      ['Contractor', 'paid by invoicing'],
-      ['Casual', 'irregular hours or have no set hours'],
-    ] as const) {
-      await select(employmentCopy.status).selectOption(kind);
-      await said(explanation).waitFor();
-    }
-  }));
-
 describe('offline', () => {
   test('a screen that was never loaded says so, and comes when one is back', () =>
     inNewTab(async (tab) => {
-      const { button, heading, text } = screenOf(tab);
+      const { button, field, heading, text } = screenOf(tab);
       const { page } = tab;
       tab.allow(LOST_CHUNKS);
       await page.goto('/forgot-password');
@@ -262,28 +234,7 @@ describe('offline', () => {
       await text(OFFLINE).waitFor();
       await tab.context.setOffline(false);
       await heading('Log in').waitFor();
-    }));
-
-  test('"Try again" fetches a screen and its flow once more', () =>
-    inTab(async (tab) => {
-      const { button, field, heading } = screenOf(tab);
-      const { page } = tab;
-      tab.allow(LOST_CHUNKS);
-      // A device that takes itself for offline a little too long: no event will say that it is back.
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'onLine', { get: () => false });
-      });
-      await page.goto('/forgot-password');
-      await chunksRest(page);
-      await page.route(CHUNKS, (route) => route.abort());
-      await page.getByRole('link', { name: forgotPasswordCopy.logIn }).click();
-      await heading('No connection').waitFor();
-      // The screen tries once more by itself. After that it is the customer's turn.
-      await chunksRest(page);
-      await page.unroute(CHUNKS);
-      await button(statesCopy.tryAgain).click();
-      await heading('Log in').waitFor();
-      await field('Email address').waitFor();
+      await field(loginCopy.email).waitFor();
     }));
 
   test('a profile that cannot be read is said to wait for the connection', () =>
