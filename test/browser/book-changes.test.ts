@@ -87,25 +87,6 @@ test('a reviewer asks what has changed since a version, and sees it in the chart
     { size: 'desktop' },
   ));
 
-test('what is gone is seen in a chart that was drawn before the comparison was read', () =>
-  inTab(
-    async ({ page }) => {
-      let answer = () => {};
-      const answered = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/sandbox/flow-changes?since=last-week', async (route) => {
-        await answered;
-        await route.fulfill({ json: { before: [before], markdown: '' } });
-      });
-      await page.goto('/flows?since=last-week#cashOut');
-      await page.getByRole('button', { name: 'confirmingAmount', exact: true }).waitFor();
-      answer();
-      await page.getByRole('button', { name: 'tip', exact: true }).waitFor();
-    },
-    { size: 'desktop' },
-  ));
-
 test('a version that there is not is said to be missing', () =>
   inTab(
     async (tab) => {

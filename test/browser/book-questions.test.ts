@@ -68,33 +68,4 @@ describe('a person with the flow book alone finds out', () => {
       expect(from).toContain('verifying › readingResult: readResult failed');
       expect(await tab.accessibilityFaults()).toEqual([]);
     }));
-
-  test('where one can log out', () =>
-    inBook(async (tab) => {
-      const { places, told } = await goTheWay(tab, 'Where can one log out?');
-      for (const place of ['booting', 'profileUnavailable', 'crashed', 'asking', 'askingOnBack']) {
-        expect(places).toContain(place);
-      }
-      expect(await told(titles.transitions)).toMatch(
-        /logOut\.confirmed if isSignedIn.*→ loggingOut/,
-      );
-    }));
-
-  test('what is sent to analytics when a cash out fails', () =>
-    inBook(async (tab) => {
-      const { places, told } = await goTheWay(
-        tab,
-        'What is sent to analytics when a cash out fails?',
-      );
-      expect(places).toContain('underWay › answer › checking › looking');
-      expect(await told(titles.tracked)).toContain('cashout_failed (code)');
-    }));
-
-  test('which states lead to the bank’s error screen', () =>
-    inBook(async (tab) => {
-      const { told } = await goTheWay(tab, 'Which states lead to the bank’s error screen?');
-      const from = await told(titles.comesFrom);
-      expect(from).toContain('choosingStart: at once');
-      expect(from).toContain('readingConnection: readConnection done');
-    }));
 });

@@ -144,30 +144,6 @@ describe('the flow book in a browser', () => {
       }
     }));
 
-  test('shows everything where that is asked for, with a small map', () =>
-    at('/flows#cashOut', async ({ page }) => {
-      await card(page, 'cashOut').waitFor();
-      const drawing = page.getByRole('application', { name: 'Drawing of cashOut' });
-      expect(await drawing.getByText('cashout_failed').count()).toBe(0);
-      await page.getByText('Everything', { exact: true }).click();
-      await drawing.getByText('getRepaymentPlans failed').waitFor();
-      await drawing.getByRole('img', { name: 'Small map of the drawing' }).waitFor();
-      await page.getByText('Names only', { exact: true }).click();
-      await drawing.getByText('getRepaymentPlans failed').waitFor({ state: 'detached' });
-    }));
-
-  test('tells at a glance what makes a flow go on', () =>
-    at('/flows#retryLockout', async ({ page }) => {
-      const drawing = page.getByRole('application', { name: 'Drawing of retryLockout' });
-      await drawing.getByText('clock.ticked', { exact: false }).first().waitFor();
-      const text = await drawing.innerText();
-      for (const words of ['runs ticking', '1.', '2.', 'if ', 'otherwise']) {
-        expect(text).toContain(words);
-      }
-      await page.getByText('How to read it').click();
-      await page.getByText('A double edge is an end').waitFor();
-    }));
-
   test('is moved, zoomed and searched by keys', () =>
     at('/flows#cashOut', async (tab) => {
       const { page } = tab;
@@ -239,25 +215,6 @@ describe('the flow book in a browser', () => {
       for (let pixel = 0; pixel < data.length; pixel += 4) colours.add(data.readUInt32BE(pixel));
       // The ground, boxes, lines of several colours and the many shades of letters.
       expect(colours.size).toBeGreaterThan(50);
-    }));
-
-  test('leads the keyboard over the contents to what a view shows', () =>
-    at('/flows#play/cashOut', async ({ page }) => {
-      const contents = page.getByRole('navigation', { name: 'Flows' });
-      expect(await contents.locator('[aria-current]').innerText()).toContain('cashOut');
-      await page.getByRole('heading', { name: 'Play cashOut' }).waitFor();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      const isAtMain = () => page.evaluate(() => document.activeElement?.tagName === 'MAIN');
-      await expect.poll(isAtMain).toBe(true);
-      expect(await fragment(page)).toBe('#play/cashOut');
-    }));
-
-  test('says that an address names no flow, or no state of it', () =>
-    at('/flows#bankSynk', async ({ page }) => {
-      await page.getByText('There is no flow "bankSynk". This is app.').waitFor();
-      await page.goto('/flows#bankSync/gone');
-      await page.getByText('The flow bankSync has no state "gone".').waitFor();
     }));
 
   test('is printed whole where it is a storyboard', () =>

@@ -141,16 +141,3 @@ test.each(sizes)('every part and variant of the kit looks as it did, on a %s', (
     { size },
   ),
 );
-
-test('the kit’s dialog comes up and goes', () =>
-  inTab(
-    async ({ page }) => {
-      await openKit(page);
-      const [opener] = await page.getByRole('button', { name: kitCopy.parts.dialog }).all();
-      await opener?.click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: kitCopy.sample.action }).click();
-      await dialog.waitFor({ state: 'detached' });
-    },
-    { size: 'desktop' },
-  ));
