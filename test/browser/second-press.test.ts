@@ -1,18 +1,21 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { ScenarioName } from '../../sandbox/scenarios.ts';
 import { bankCopy } from '../../src/copy/bank.ts';
+import { cashOutCopy } from '../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { delayCopy } from '../../src/copy/delay.ts';
 import { repayEarlyCopy } from '../../src/copy/repay-early.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
-import { signInAt, waitForHeading } from './support/customers.ts';
+import { signInAt } from './support/customers.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
+import { SIZES } from './support/page-pool.ts';
 import { fingerOn, focusLikeSafari, type Spot } from './support/safari.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
-import { holdCalls, recordCalls } from './support/traffic.ts';
+import { recordCalls } from './support/traffic.ts';
 import { letStandAt } from './support/under-finger.ts';
 
 /** Longer than what came up takes no press, in ms. */
@@ -25,71 +28,73 @@ async function middleOf(control: Locator): Promise<Spot> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Presses a control as a script does, which no spot keeps from it. */
-const pressByScript = (control: Locator) =>
-  control.evaluate((element: HTMLElement) => element.click());
-
 type Asking = {
-  /** Leads to where it is asked for. */
-  readonly begin: (tab: Tab) => Promise<unknown>;
+  /** Leads from the home to where it is asked for. */
+  readonly begin?: (tab: Tab) => Promise<unknown>;
   /** What is pressed twice. */
   readonly opener: string;
   /** What comes up under the finger. */
   readonly confirm: string;
+  /** How long after the first tap the second comes, in ms. */
+  readonly gap: number;
 };
 
-const openCashOut = async (tab: Tab, amount: string) => {
-  await signInAt(tab, 'dashboard');
+async function openCashOut(tab: Tab, amount: string): Promise<void> {
   await screenOf(tab).button(dashboardCopy.limit.cashOut).click();
   await tab.page.getByRole('textbox', { name: 'Amount' }).fill(amount);
-};
+}
 
-/** Whatever asks once more before something is done. */
-const ASKING: Readonly<Record<string, Asking>> = {
-  'repay early, where there is a choice': {
-    begin: async (tab) => {
-      await signInAt(tab, 'dashboard', 'two-repayments');
-      await screenOf(tab).button('Repay today').click();
-    },
-    opener: 'Continue',
-    confirm: 'Confirm repayment',
-  },
-  'repay early, where there is none': {
-    begin: (tab) => signInAt(tab, 'dashboard', 'one-repayment'),
-    opener: 'Repay today',
-    confirm: 'Confirm repayment',
-  },
-  delay: {
-    begin: (tab) => signInAt(tab, 'dashboard', 'two-repayments'),
-    opener: 'Delay',
-    confirm: 'Confirm delay',
-  },
-  'cash out less than the maximum': {
-    begin: (tab) => openCashOut(tab, '100'),
-    opener: 'Continue',
-    confirm: 'Yes, continue',
-  },
-  'log out': {
-    begin: (tab) => signInAt(tab, 'dashboard'),
-    opener: 'Logout',
-    confirm: 'Yes, Log out',
-  },
-  'add a promo code': {
-    begin: async (tab) => {
-      await signInAt(tab, 'dashboard');
-      await tab.page.getByRole('link', { name: 'My Account' }).click();
-      await tab.page.getByRole('textbox', { name: 'Promo code' }).fill('WELCOME10');
-    },
-    opener: 'Apply',
-    confirm: 'Add',
-  },
-};
+/** Whatever asks once more before something is done, one after the other as a customer comes by it. */
+const ASKING: readonly (readonly [string, ScenarioName | undefined, readonly Asking[]])[] = [
+  [
+    'delay, repay early where there is a choice, and add a promo code',
+    'two-repayments',
+    [
+      { opener: 'Delay', confirm: 'Confirm delay', gap: 120 },
+      {
+        begin: (tab) => screenOf(tab).button('Repay today').click(),
+        opener: 'Continue',
+        confirm: 'Confirm repayment',
+        gap: 60,
+      },
+      {
+        begin: async ({ page }) => {
+          await page.getByRole('link', { name: 'My Account' }).click();
+          await page.getByRole('textbox', { name: 'Promo code' }).fill('WELCOME10');
+        },
+        opener: 'Apply',
+        confirm: 'Add',
+        gap: 250,
+      },
+    ],
+  ],
+  [
+    'repay early where there is no choice, and log out',
+    'one-repayment',
+    [
+      { opener: 'Repay today', confirm: 'Confirm repayment', gap: 400 },
+      { opener: 'Logout', confirm: 'Yes, Log out', gap: 250 },
+    ],
+  ],
+  [
+    'cash out less than the maximum',
+    undefined,
+    [
+      {
+        begin: (tab) => openCashOut(tab, '100'),
+        opener: 'Continue',
+        confirm: 'Yes, continue',
+        gap: 250,
+      },
+    ],
+  ],
+];
 
 /** Taps what opens a dialog, then what has come up there, then once more when that has been up for long enough. */
-async function tapTwice(tab: Tab, { begin, opener, confirm }: Asking, gap: number): Promise<void> {
+async function tapTwice(tab: Tab, { begin, opener, confirm, gap }: Asking): Promise<void> {
   const { page } = tab;
   const { button } = screenOf(tab);
-  await begin(tab);
+  await begin?.(tab);
   const finger = await fingerOn(tab);
   const spot = await middleOf(button(opener));
   await letStandAt(page, confirm, spot);
@@ -111,55 +116,12 @@ async function tapTwice(tab: Tab, { begin, opener, confirm }: Asking, gap: numbe
 }
 
 describe('the second of two quick taps that both say they are the first', () => {
-  test.each([60, 120, 250, 400])(
-    'sends no repayment unseen, %i ms after the first [R4.73]',
-    (gap) =>
-      inTab((tab) => tapTwice(tab, ASKING['repay early, where there is a choice'] as Asking, gap)),
-  );
-
-  test.each(Object.keys(ASKING))('confirms nothing where one wants to %s [R4.73]', (name) =>
-    inTab((tab) => tapTwice(tab, ASKING[name] as Asking, 250)),
-  );
-
-  test('presses nothing of the step that an answer brings up in between', () =>
+  test.each(ASKING)('confirms nothing where one wants to %s [R4.73]', (_, scenario, askings) =>
     inTab(async (tab) => {
-      const { page } = tab;
-      const { button } = screenOf(tab);
-      await openCashOut(tab, '1000');
-      const finger = await fingerOn(tab);
-      const spot = await middleOf(button('Continue'));
-      await page.waitForTimeout(UP_FOR_MS);
-      const letGo = await holdCalls(tab, '/v3/Lending/');
-      const at = await finger.now();
-      await finger.tapAt(spot, at);
-      await page.waitForTimeout(700);
-      await letGo();
-      await waitForHeading(page, 'How would you like to repay?');
-      const sent = recordCalls(tab);
-      // 50 ms after the answer, of which the page has drawn what it brings.
-      await finger.tapAt(spot, at + 750);
-      expect(await button('Continue').getAttribute('aria-busy')).toBeNull();
-      expect(sent).toEqual([]);
-    }));
-
-  test('counts elsewhere', () =>
-    inTab(async (tab) => {
-      const { page } = tab;
-      const { button, dialog } = screenOf(tab);
-      await signInAt(tab, 'dashboard', 'two-repayments');
-      await button('Repay today').click();
-      const cancel = await middleOf(button('Cancel'));
-      await pressByScript(button('Cancel'));
-      await dialog('Repay today').waitFor({ state: 'hidden' });
-      const finger = await fingerOn(tab);
-      const spot = await middleOf(button('Repay today'));
-      await page.waitForTimeout(UP_FOR_MS);
-      const at = await finger.now();
-      await finger.tapAt(spot, at);
-      await dialog('Repay today').waitFor();
-      await finger.tapAt(cancel, at + 250);
-      await dialog('Repay today').waitFor({ state: 'hidden' });
-    }));
+      await signInAt(tab, 'dashboard', scenario);
+      for (const asking of askings) await tapTwice(tab, asking);
+    }),
+  );
 
   test('opens nothing on the screen after the one on which a bank is connected [R2.56]', () =>
     inTab(async (tab) => {
@@ -219,31 +181,28 @@ test('Enter that is held, or comes again, confirms nothing; after Tab it does at
   ));
 
 describe('where a press focuses no button, as in Safari', () => {
-  test.each(['phone', 'desktop'] as const)(
-    'one press is enough for what is wrong with an amount to be said and focused, on a %s [R4.64]',
-    (size) =>
-      inTab(
-        async (tab) => {
-          await focusLikeSafari(tab);
-          const { page } = tab;
-          const { button } = screenOf(tab);
-          await openCashOut(tab, '7');
-          const amount = page.getByRole('textbox', { name: 'Amount' });
-          const { x, y } = await middleOf(button('Continue'));
-          const before = await button('Continue').boundingBox();
-          await page.mouse.move(x, y);
-          await page.mouse.down();
-          await expect
-            .poll(() => page.evaluate(() => document.activeElement?.tagName))
-            .toBe('MAIN');
-          expect(await button('Continue').boundingBox()).toEqual(before);
-          await page.mouse.up();
-          await expectWrong(amount, 'Enter an amount between $50 and $1,000 in steps of $10.');
-          await expectFocus(amount);
-        },
-        { size },
-      ),
-  );
+  test('one press is enough for what is wrong with an amount to be said and focused, at both sizes [R4.64]', () =>
+    inTab(async (tab) => {
+      await focusLikeSafari(tab);
+      const { page } = tab;
+      const { button } = screenOf(tab);
+      await signInAt(tab, 'dashboard');
+      for (const size of [SIZES.phone, SIZES.desktop]) {
+        await page.setViewportSize(size);
+        await openCashOut(tab, '7');
+        const amount = page.getByRole('textbox', { name: 'Amount' });
+        const { x, y } = await middleOf(button('Continue'));
+        const before = await button('Continue').boundingBox();
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+        expect(await button('Continue').boundingBox()).toEqual(before);
+        await page.mouse.up();
+        await expectWrong(amount, 'Enter an amount between $50 and $1,000 in steps of $10.');
+        await expectFocus(amount);
+        await button(cashOutCopy.back).click();
+      }
+    }));
 
   test('a dialog gives the focus back to what was pressed [R4.64]', () =>
     inTab(async (tab) => {

@@ -1,15 +1,18 @@
 import DOMPurify from 'dompurify';
 import { act } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AnyActorLogic } from 'xstate';
+import type { AnswerOf } from '../../../domain/contract.ts';
 import type { Overview, RepaymentPlan } from '../../../domain/entities.ts';
 import type { FailureCode } from '../../../domain/failures.ts';
+import { overviewFromWire } from '../../../domain/from-wire.ts';
 import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import { aPromotion, onePlan, twoPlans } from '../../../machines/samples/values.ts';
 import { failureText } from '../../../src/copy/failures.ts';
 import { KitProvider } from '../../../src/kit-provider.tsx';
 import { AgreementText } from '../../../src/routes/dashboard/cash-out/agreement-text.tsx';
+import { guardPresses } from '../../../src/ui/second-press.ts';
 import { anOverview } from '../../domain/support.ts';
 import { pressEscape } from '../../support/controls.ts';
 import { never, silenced } from '../../support/fakes.ts';
@@ -84,6 +87,16 @@ async function toShortReview(script: Script = {}, changes: Partial<Overview> = {
   await site.press('Continue');
   await site.sees(REVIEW, 'Print the agreement');
 }
+
+/** What is borrowed with, as far as the API must say it. */
+const bare: AnswerOf<'getOverview'> = {
+  borrowOverview: { allActivities: [], availableCashoutAmount: 500 },
+  loanSetting: { maximumAmount: 500, minimalAmount: 50 },
+};
+
+/** What a page must never say of data that it was not made for. */
+const expectSensible = () =>
+  expect(wordsOf(document.body)).not.toMatch(/NaN|undefined|null|Infinity|\[object|Invalid Date/);
 
 /** Scrolls the agreement in the page, or in its sheet, to its end. */
 const read = (place: string) =>
@@ -259,6 +272,51 @@ describe('the amount', () => {
     await act(async () => button('Decrease amount')?.click());
     expect(told()).toEqual(['$190']);
     expect(slider()?.value).toBe('190');
+  });
+
+  test('has the fee and the step of the specification where the API names none [R5.30 R9.22]', async () => {
+    await openAmount({ readOverview: answers(overviewFromWire(bare)) });
+    await type('51');
+    await leave();
+    expect(isWrong()).toBe(false);
+    expect(costs()).toEqual(['One-off fee (5%)', '$2.55', 'Total to repay', '$53.55']);
+    expect(slider()?.step).toBe('1');
+    expect(slider()?.value).toBe('51');
+    expectSensible();
+  });
+
+  test('ends at the last step where the range ends between two, and nothing beyond is asked for', async () => {
+    const plans = anEffect();
+    const loanSetting = { ...bare.loanSetting, incrementalAmount: 70, feePercent: 5 };
+    const overview = overviewFromWire({ ...bare, loanSetting });
+    await openAmount({ readOverview: answers(overview), getRepaymentPlans: plans.logic });
+    expect(amount().value).toBe('470');
+    expect([slider()?.min, slider()?.max, slider()?.step]).toEqual(['50', '470', '70']);
+    expect(stateOf(button('Increase amount'))).toBe('closed');
+    await site.press('Continue');
+    expect(plans.asked).toEqual([{ amount: 47_000 }]);
+    expectSensible();
+  });
+
+  test.each([
+    { available: 0 },
+    { available: 0, maximum: 0, minimum: 0 },
+    { available: 30_000, maximum: 30_000, minimum: 40_000 },
+  ])('that cannot be chosen at all leads home, where none can be asked for: %j', async (limits) => {
+    const readOverview = answers(anOverview(limits));
+    site = await openSite('/dashboard/cashout', {
+      stage: 'dashboard',
+      script: {
+        cashOut: silenced(cashOutMachine, { readOverview }),
+        dashboard: silenced(dashboardMachine, { readOverview }),
+      },
+    });
+    takeAway = site.takeAway;
+    await site.sees('About your limit');
+    expect(step()).toEqual([]);
+    expect(site.app.getSnapshot().value).toMatchObject({ customer: { screens: 'home' } });
+    expect(stateOf(button('Cash Out'))).toMatch(/^closed/);
+    expectSensible();
   });
 
   test.each<[readonly string[], Partial<Overview>]>([
@@ -557,6 +615,8 @@ describe('the review', () => {
       '&nbsp;&mdash;',
       '<h2 scope="row"></h2>',
       '<h2></h2><ul><li></li></ul>',
+      ' \n ',
+      '<p>&nbsp;&#8203;</p>',
     ])('that says nothing goes no further, and leads to the team: "%s"', async (agreement) => {
       await toChoice({ previewLoan: answers({ agreement }) });
       await site.press('Continue');
@@ -565,9 +625,12 @@ describe('the review', () => {
         "We can't show you the loan agreementYou cannot agree to what you have not read, so this Cash Out cannot go on. Go back and try again, or contact support.",
       ]);
       expect(site.button('Read the loan agreement')).toBeUndefined();
+      expect(region(SHEET)).toBeNull();
       expect(stateOf(agree())).toBe(`closed: ${HINT}`);
       await site.press('contact support');
       expect(site.app.getSnapshot().children.support).toBeDefined();
+      await site.press('Go Back');
+      expect(step()).toEqual([CHOICE]);
     });
 
     test.each(['7', 'Ä', '契約', '<h2>A</h2>'])('that says "%s" is one', async (agreement) => {
@@ -771,6 +834,91 @@ describe('the review', () => {
       ]);
     });
   });
+});
+
+test('unknown words, missing days and markup are shown as plain text from the home to the review', async () => {
+  const markup = '<img src=x onerror="hit=1"><b>&amp;</b>';
+  const overview = overviewFromWire({
+    declineDetail: { declineReason: markup, declineDescription: markup },
+    borrowOverview: {
+      allActivities: ['Reincarnated', 'Unprocessed'].map((status, index) => ({
+        type: index === 0 ? markup : 'Repayment',
+        status,
+        loanId: index,
+        amount: 10,
+        repaymentDate: null,
+        date: null,
+      })),
+      availableCashoutAmount: 500,
+      repaymentAction: markup,
+    },
+    loanSetting: { maximumAmount: 1000, minimalAmount: 50, incrementalAmount: 10, feePercent: 5 },
+    promotion: { title: markup, message: markup, condition: null },
+    maskedAccountNumber: markup,
+    repayEarlyStatus: markup,
+    deferStatus: markup,
+  });
+  const readOverview = answers(overview);
+  site = await openSite('/dashboard', {
+    stage: 'dashboard',
+    script: {
+      dashboard: silenced(dashboardMachine, { readOverview }),
+      cashOut: silenced(cashOutMachine, {
+        readOverview,
+        getRepaymentPlans: answers(twoPlans),
+        previewLoan: answers({ agreement: AGREEMENT }),
+      }),
+    },
+  });
+  takeAway = site.takeAway;
+  const expectPlain = () => {
+    expectSensible();
+    expect(site.all('img[src=x], b')).toEqual([]);
+  };
+  await site.sees('About your limit', markup);
+  expectPlain();
+  await site.press('Cash Out');
+  await site.sees(AMOUNT, 'Continue');
+  expectPlain();
+  await site.press('Continue');
+  await site.sees(CHOICE);
+  expectPlain();
+  await site.press('Continue');
+  await site.sees(REVIEW, 'Print the agreement');
+  expect(linesOf(main()).filter((line) => line === markup)).toHaveLength(2);
+  expectPlain();
+});
+
+test('the second of two quick taps presses nothing of the step that an answer brings up in between [R4.73]', async () => {
+  const plans = anEffect();
+  const preview = anEffect();
+  await openAmount({ getRepaymentPlans: plans.logic, previewLoan: preview.logic });
+  let now = performance.now() + 60_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const guard = new AbortController();
+  onTestFinished(() => guard.abort());
+  guardPresses(guard.signal);
+  const tap = () =>
+    act(async () => {
+      for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click']) {
+        button('Continue')?.dispatchEvent(
+          // As every tap is told of on iOS: with the count 1.
+          new MouseEvent(type, { bubbles: true, cancelable: true, composed: true, detail: 1 }),
+        );
+      }
+    });
+  await tap();
+  expect(plans.asked).toHaveLength(1);
+  now += 700;
+  await plans.answer(twoPlans);
+  expect(step()).toEqual([CHOICE]);
+  now += 50;
+  await tap();
+  expect(preview.asked).toEqual([]);
+  expect(stateOf(button('Continue'))).toBe('open');
+  now += 500;
+  await tap();
+  expect(preview.asked).toHaveLength(1);
 });
 
 describe('the end of an agreement', () => {
