@@ -2,23 +2,37 @@ import { expect, test } from 'vitest';
 import { routes } from '../../src/navigation/site.ts';
 import { photographAddress } from './support/address-photographs.ts';
 import { inTab } from './support/in-tab.ts';
-import { LEADING_ON, MOMENTS } from './support/moments.ts';
+import { LEADING_ON, VISITS } from './support/moments.ts';
+import { SIZES } from './support/page-pool.ts';
 import { keepTranscript, keptTranscript, keptTranscripts, spokenOn } from './support/spoken.ts';
 
 const addresses = routes.map(({ path }) => path.slice(1));
 
-test.each(Object.entries(MOMENTS))('%s is heard as it is written down', (name, open) =>
+test.each(Object.entries(VISITS))('%s is heard as it is written down', (_, visit) =>
   inTab(async (tab) => {
-    await open(tab);
-    const spoken = await spokenOn(tab.page);
-    keepTranscript(name, spoken);
-    // For the flow book's storyboard.
-    if (addresses.includes(name)) await photographAddress(tab, `/${name}`);
-    expect(spoken, 'npm run docs:transcripts writes what is heard now').toBe(keptTranscript(name));
+    const heard: Record<string, string> = {};
+    const kept: Record<string, string> = {};
+    for (const [name, open] of Object.entries(visit)) {
+      await open(tab);
+      const spoken = await spokenOn(tab.page);
+      keepTranscript(name, spoken);
+      // For the flow book's storyboard.
+      if (addresses.includes(name)) {
+        await photographAddress(tab, `/${name}`);
+        await tab.page.setViewportSize(SIZES.phone);
+      }
+      heard[name] = spoken;
+      kept[name] = keptTranscript(name);
+    }
+    // At the end: all that has changed is told, and written where that is asked for.
+    expect(heard, 'npm run docs:transcripts writes what is heard now').toEqual(kept);
   }),
 );
 
-test('every address of the site is heard, and no transcript is left over', () => {
-  expect(keptTranscripts()).toEqual(Object.keys(MOMENTS).sort());
-  expect(addresses.filter((path) => !LEADING_ON.includes(path) && !(path in MOMENTS))).toEqual([]);
+test('every address of the site is heard, each once, and no transcript is left over', () => {
+  const heard = Object.values(VISITS).flatMap((visit) => Object.keys(visit));
+  expect(keptTranscripts()).toEqual(heard.sort());
+  expect(addresses.filter((path) => !LEADING_ON.includes(path) && !heard.includes(path))).toEqual(
+    [],
+  );
 });

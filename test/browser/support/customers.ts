@@ -93,13 +93,18 @@ export async function submitLogin(
   await button(loginCopy.submit).click();
 }
 
-/** Passes the eligibility check; settles at the sign-up. */
-export async function openSignUp({ page }: Pick<Tab, 'page'>): Promise<void> {
+/** Passes the eligibility check, where the tab must be; settles at the sign-up. */
+export async function passEligibility({ page }: Pick<Tab, 'page'>): Promise<void> {
   const { boxes, button } = screenOf({ page });
-  await page.goto(pathOf('eligibility'));
   for (const box of await boxes()) await box.check();
   await button(eligibilityCopy.start).click();
   await waitForHeading(page, heading('signup'));
+}
+
+/** Opens the eligibility check and passes it; settles at the sign-up. */
+export async function openSignUp({ page }: Pick<Tab, 'page'>): Promise<void> {
+  await page.goto(pathOf('eligibility'));
+  await passEligibility({ page });
 }
 
 type Visitor = Pick<Tab, 'page' | 'control'>;
