@@ -164,23 +164,6 @@ describe('what goes wrong reaches the team', () => {
       await openSignedIn(tab, customer, '/dashboard');
       await expect.poll(reports).toMatchObject([{ kind: 'answer', call: 'getOverview' }]);
     }));
-
-  test('the same once, and 20 in all', () =>
-    inTab(async (tab) => {
-      tab.allow(/page error: /);
-      const reports = await reportsFromNow(tab);
-      await openForm(tab);
-      await tab.page.evaluate(() => {
-        for (let index = 0; index < 60; index += 1) {
-          const name = `${String.fromCharCode(65 + (index % 30))}Error`;
-          setTimeout(() => {
-            throw Object.assign(new Error(), { name });
-          });
-        }
-      });
-      await expect.poll(() => kindsOf(reports)).toHaveLength(20);
-      expect(new Set((await reports()).map((one) => 'name' in one && one.name)).size).toBe(20);
-    }));
 });
 
 describe('how fast a page is', () => {
