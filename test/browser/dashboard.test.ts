@@ -87,6 +87,7 @@ describe('each scenario', () => {
       onTestFailed(() => tab.screenshot(`failed-dashboard-${name}`));
       const { button, link, said } = screenOf(tab);
       const { page } = tab;
+      await page.setViewportSize(SIZES.phone);
       await link(dashboardFrameCopy.menu.activity).click();
       await waitForHeading(page, titleOf('activity'));
       // The money that is on its way arrives within two seconds here: what is said at first is kept.

@@ -30,7 +30,15 @@ import {
   submitLogin,
 } from './support/customers.ts';
 import { type FaultCase, testFaults } from './support/fault-cases.ts';
-import { BREAKS, breakCalls, breaksOf, hurryTo, mendCalls, NO_ANSWER } from './support/faults.ts';
+import {
+  BREAKS,
+  type Break,
+  breakCalls,
+  breaksOf,
+  hurryTo,
+  mendCalls,
+  NO_ANSWER,
+} from './support/faults.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
@@ -295,9 +303,15 @@ describe('a call that goes wrong is told', () => testFaults(CASES));
 
 describe('what a failed call leaves on a form is accessible', () => {
   /** Presses a button whose call fails, and looks at what is said then. */
-  async function lookAt(tab: Tab, call: string, submit: string, code: FailureCode) {
+  async function lookAt(
+    tab: Tab,
+    call: string,
+    submit: string,
+    code: FailureCode,
+    fault: Break = BREAKS['an error 500'],
+  ) {
     const { button, said } = screenOf(tab);
-    await breakCalls(tab, { [call]: BREAKS['an error 500'] });
+    await breakCalls(tab, { [call]: fault });
     await button(submit).click();
     await hurryTo(tab, said(failureText({ code })).filter({ visible: true }).first());
     expect(await tab.accessibilityFaults()).toEqual([]);
@@ -349,6 +363,9 @@ describe('what a failed call leaves on a form is accessible', () => {
       const { button, dialog, plan } = screenOf(tab);
       await openCashOut(tab);
       await lookAt(tab, OPTIONS, cashOutCopy.proceed, 'generic');
+      const isTooMany = { status: 429, headers: { 'retry-after': '1' } };
+      await lookAt(tab, OPTIONS, cashOutCopy.proceed, 'tooManyAttempts', isTooMany);
+      await tab.page.clock.runFor(1_000);
       await button(cashOutCopy.proceed).click();
       await plan(1).waitFor();
       await lookAt(tab, 'POST /v3/Lending/borrow/preview', cashOutCopy.proceed, 'generic');

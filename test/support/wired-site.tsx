@@ -146,7 +146,7 @@ export async function openWired(
     random: () => 0,
     // Where nothing answers, the client gives up by its own clock, which need not be waited for.
     get timeout() {
-      return isHurried ? 20 : 30_000;
+      return isHurried ? 100 : 30_000;
     },
     onUnknownWord: () => {},
     onUnreadable: () => {},

@@ -24,6 +24,7 @@ import {
   signInAt,
   waitForHeading,
 } from './customers.ts';
+import { breakCalls } from './faults.ts';
 import { screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
 import { fillWidget } from './widget.ts';
@@ -85,7 +86,10 @@ const LATER: { readonly [Step in OnboardingStep]?: Visit } = {
     },
     'signup/bank/sync': async (tab) => {
       const { button, page, progress, secret } = screenOf(tab);
-      // A job that never ends stays at its first step.
+      // A job goes on while it is listened to: what is said of it stays at its first step.
+      const status = { step: 'VerifyingCredentials', stepStatus: 'InProgress' };
+      const call = 'GET /v3/Finances/connections/jobs/*/status';
+      await breakCalls(tab, { [call]: { status: 200, body: { status } } });
       await page.getByRole('textbox').first().fill('never');
       await secret().fill('any');
       await button(bankCopy.login.submit).click();
