@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { agreementCopy } from '../../src/copy/agreement.ts';
 import { cashOutCopy } from '../../src/copy/cash-out.ts';
-import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { closeAgreement, openAgreement, scrollToEnd } from './support/agreement.ts';
 import { HEADINGS, openCashOut, waitForHeading } from './support/customers.ts';
 import { sidewaysOverflow } from './support/expect-page.ts';
@@ -199,12 +198,12 @@ describe('the agreement', () => {
       { size: 'desktop' },
     ));
 
-  test('has the whole of a phone’s screen, is read there by keyboard and agreed to, up to 400 % zoom, and hands the focus back [R4.68]', () =>
+  test('has the whole of a phone’s screen, is read there by keyboard, and hands the focus back [R4.68]', () =>
     inTab(async (tab) => {
       const { agreement, button, dialog } = screenOf(tab);
       const { keyboard } = tab.page;
       const open = button(agreementCopy.open);
-      await openReview(tab);
+      await openReview(tab, lines(60));
       expect(await agreement().count()).toBe(0);
       for (const [width, height] of [
         [360, 740],
@@ -230,7 +229,7 @@ describe('the agreement', () => {
       expect(await button(cashOutCopy.review.agree).isDisabled()).toBe(true);
       await open.press('Enter');
       await expectFocus(
-        dialog(agreementCopy.title).getByRole('heading', { name: 'Loan agreement' }).first(),
+        dialog(agreementCopy.title).getByRole('heading', { name: 'Loan agreement' }),
       );
       await keyboard.press('Tab');
       await expectFocus(agreement());
@@ -245,9 +244,6 @@ describe('the agreement', () => {
       await dialog(agreementCopy.title).waitFor({ state: 'hidden' });
       await expectFocus(open);
       expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
-      expect(await sidewaysOverflow(tab)).toBeLessThanOrEqual(0);
-      await button(cashOutCopy.review.agree).click();
-      await dialog(dashboardCopy.success.title).waitFor();
     }));
 
   test('has a sheet that Back closes, and that nobody is stranded in where there is room after all [R4.68]', () =>
@@ -337,4 +333,20 @@ describe('the agreement', () => {
       },
       { size: 'desktop' },
     ));
+
+  test('can be read and agreed to at 400 % zoom', () =>
+    inTab(async (tab) => {
+      const { button } = screenOf(tab);
+      await tab.page.setViewportSize({ width: 320, height: 256 });
+      await openReview(tab);
+      await (await openAgreement(tab)).focus();
+      await tab.page.keyboard.press('End');
+      await said(tab).waitFor();
+      await closeAgreement(tab);
+      expect(await button(cashOutCopy.review.agree).isEnabled()).toBe(true);
+      const overflow = await sidewaysOverflow(tab);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await button(cashOutCopy.review.agree).click();
+      await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
+    }));
 });
