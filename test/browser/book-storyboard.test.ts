@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { storyboardCopy as words } from '../../src/copy/storyboard.ts';
 import { routes } from '../../src/navigation/site.ts';
+import { COUNTS } from '../support/event-counts.ts';
 import { inTab } from './support/in-tab.ts';
 import type { Tab } from './support/tab.ts';
 
@@ -78,14 +79,6 @@ function drop(page: Page, name: string, text: string): Promise<void> {
     { name, text },
   );
 }
-
-const COUNTS = `date,event,count
-2026-11-01,signup_start,100
-2026-11-01,signup_complete,80
-2026-11-02,mobile_verified,20
-2026-11-02,kyc_result,five
-2026-11-02,mystery,1
-`;
 
 describe('the storyboard', () => {
   test('shows every address of the site as a card in the window, with titles that can be read', () =>

@@ -204,9 +204,9 @@ async function connect(loginId: string, password: string) {
   await press(bankCopy.login.submit);
 }
 
-const openAt = (stage: Exclude<Stage, 'bank'>) => () =>
-  open(pathOf(stage), { stage: stage as Stage });
-const openBank = () => open(pathOf('bankPicker'), { stage: 'bank' });
+const openAt = (stage: Exclude<Stage, 'bank'>) => (faults?: Faults) =>
+  open(pathOf(stage), { stage, faults });
+const openBank = (faults?: Faults) => open(pathOf('bankPicker'), { stage: 'bank', faults });
 
 async function openCashOut() {
   const opened = await open(pathOf('cashOut'), { stage: 'dashboard' });
@@ -267,11 +267,7 @@ const aWidget = (givenName?: string): AnyActorLogic =>
 const CASES: readonly FaultCase[] = [
   {
     title: 'the profile of whoever logs in can be asked for again',
-    open: (faults) =>
-      open(pathOf('employment'), {
-        stage: 'employment',
-        ...(faults && { faults }),
-      }),
+    open: openAt('employment'),
     calls: [{ call: 'GET /v3/Users/state', says: 'generic' }],
     leads: () => isHeaded(headingOf('employment')),
   },
@@ -293,11 +289,7 @@ const CASES: readonly FaultCase[] = [
   },
   {
     title: 'the list of banks can be asked for again [R8.22]',
-    open: (faults) =>
-      open(pathOf('bankPicker'), {
-        stage: 'bank',
-        ...(faults && { faults }),
-      }),
+    open: openBank,
     calls: [{ call: 'GET /v3/Finances/institutions', says: 'institutionsUnavailable' }],
     leads: () => until(() => button('Banksia Bank') !== null),
   },
@@ -326,8 +318,8 @@ const CASES: readonly FaultCase[] = [
       await passesTo(() => heading(UNAVAILABLE_BANK) !== null);
       site.takeAway();
       await open(pathOf('bankAccount'), {
-        ...(customer && { customer }),
-        ...(faults && { faults }),
+        customer,
+        faults,
       });
     },
     calls: [{ call: STATUS, says: 'bankConnectionFailed' }],
@@ -347,7 +339,7 @@ const CASES: readonly FaultCase[] = [
       open(pathOf('idCheck'), {
         stage: 'idCheck',
         script: { runIdentityWidget: aWidget() },
-        ...(faults && { faults }),
+        faults,
       }),
     calls: [
       { call: 'GET /v3/Users/kyc/token', says: 'generic' },
@@ -379,7 +371,7 @@ const CASES: readonly FaultCase[] = [
       open(pathOf('dashboard'), {
         stage: 'dashboard',
         scenario: 'two-repayments',
-        ...(faults && { faults }),
+        faults,
       }),
     calls: [{ call: 'GET /v3/Lending/overview', says: 'generic' }],
     leads: () => sees(repaymentsCopy.label(1, 2)),

@@ -60,10 +60,10 @@ export type WiredOptions = {
   readonly stage?: Stage;
   readonly scenario?: ScenarioName;
   /** A customer who was made before. */
-  readonly customer?: Customer;
+  readonly customer?: Customer | undefined;
   readonly memory?: Kept;
   /** What goes wrong from the start. */
-  readonly faults?: Faults;
+  readonly faults?: Faults | undefined;
   readonly script?: Partial<Record<PageEffectName, AnyActorLogic>>;
 };
 

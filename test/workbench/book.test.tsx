@@ -9,6 +9,7 @@ import { kitCopy } from '../../src/copy/kit.ts';
 import { playCopy } from '../../src/copy/play.ts';
 import { storyboardCopy } from '../../src/copy/storyboard.ts';
 import { routes } from '../../src/navigation/site.ts';
+import { COUNTS } from '../support/event-counts.ts';
 import { enter, openBook, press, tell } from './support/book.tsx';
 
 let book: Awaited<ReturnType<typeof openBook>>;
@@ -231,14 +232,6 @@ describe('the storyboard', () => {
   const canvas = () => book.find('application', words.canvas);
   const card = async (path: string) =>
     book.find('button', new RegExp(` ${path}( |$)`), await canvas());
-
-  const COUNTS = `date,event,count
-2026-11-01,signup_start,100
-2026-11-01,signup_complete,80
-2026-11-02,mobile_verified,20
-2026-11-02,kyc_result,five
-2026-11-02,mystery,1
-`;
 
   test('has a card for every address of the site, called by its path, and an arrow for the way', async () => {
     await open('/flows');

@@ -25,8 +25,6 @@ async function openHome(changes: Partial<Overview> = {}) {
   await site.sees('About your limit');
 }
 
-/** The tag that help was asked for with. */
-
 test('the limit explained: where the API has no minimum, a cash out starts at the first step', async () => {
   await openHome({ minimum: 0, increment: 1_000 });
   await site.press('About your limit');
