@@ -131,6 +131,10 @@ describe('what goes wrong reaches the team', () => {
       await page.evaluate(() => {
         // A page that is being left can be asked nothing.
         addEventListener('error', () => void fetch('/favicon.svg?failed'), true);
+        // However long it takes a slow machine to leave it: the page waits longer before it reports.
+        const wait = window.setTimeout;
+        const slowly = (work: () => void, milliseconds = 0) => wait(work, milliseconds * 100);
+        Object.assign(window, { setTimeout: slowly });
         location.assign('/favicon.svg?left');
       });
       await expect.poll(() => pages.length).toBe(1);
