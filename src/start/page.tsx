@@ -56,8 +56,8 @@ export async function startPage(
   const { routeLater } = await import(/* webpackMode: "eager" */ '../navigation/late-router.ts');
   await nextTurn();
 
-  let onShown = () => {};
-  const firstDrawn = new Promise<void>((resolve) => {
+  let onShown = (_until?: Promise<unknown>) => {};
+  const firstDrawn = new Promise<unknown>((resolve) => {
     onShown = resolve;
   });
   const app = createApp(undefined, firstDrawn);
@@ -118,6 +118,7 @@ export async function startPage(
   const settling = opening.then(() => settledScreen(app));
   await Promise.race([settling, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   createRoot(root, { onCaughtError: reportBroken }).render(
-    <Site app={app} address={address} onShown={onShown} />,
+    // A screen stands before its flow has come, with a place holder in it.
+    <Site app={app} address={address} onShown={() => onShown(settling)} />,
   );
 }

@@ -135,6 +135,27 @@ describe('is there when it is needed', () => {
     }));
 });
 
+test('the identity provider waits for the first screen, however late its chart comes', () =>
+  inNewTab(async (tab) => {
+    const { page } = tab;
+    const { heading, loading } = parts(tab);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const isAsked = () => asked.some((address) => /\/provider\.\w+\.js$/.test(address));
+    // The chart without the screen.
+    const chart = chunksWith('rememberGenericFailure', 'ff-onboarding-widget');
+    const letGo = await holdFiles(page, chart);
+    await openSignedIn(tab, await makeCustomer(tab, 'idCheck'), PATHS.idCheck);
+    await page.getByRole('main').filter({ has: loading() }).waitFor();
+    // What waits for idle time alone is asked for then.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(isAsked()).toBe(false);
+    letGo();
+    await heading(HEADINGS.idCheck).waitFor();
+    await expect.poll(isAsked).toBe(true);
+  }));
+
 describe('is seen to be on its way when it is needed sooner', () => {
   test('a dialog: nothing else can be pressed, then it has focus, and gives it back', () =>
     inNewTab(async (tab) => {
