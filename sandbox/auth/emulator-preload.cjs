@@ -10,6 +10,10 @@ const isLetIn = ({ headers }) => key !== undefined && headers['x-sandbox-key'] =
 Server.prototype.emit = function (event, ...given) {
   const [request, response] = given;
   switch (event) {
+    case 'listening':
+      // A call of the sandbox may come just when a connection that has rested is closed: it would fail, and nobody repeat it.
+      this.keepAliveTimeout = 0;
+      break;
     case 'request':
     case 'checkContinue':
     case 'checkExpectation':

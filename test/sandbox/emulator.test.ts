@@ -296,6 +296,13 @@ describe('the sandbox with the official emulator', () => {
     }
   });
 
+  test('has an emulator that closes no connection, however long it rests: the next call may come just then', async () => {
+    const config = await readFile(join(folder, 'data/emulator/firebase.json'), 'utf8');
+    const { headers } = await fetch(`http://127.0.0.1:${JSON.parse(config).emulators.auth.port}/`);
+    expect(headers.get('connection')).toBe('keep-alive');
+    expect(headers.get('keep-alive')).toBeNull();
+  });
+
   test('makes a customer within 300 ms', async () => {
     await post('/sandbox/users', {});
     const makingTime = async () => {
