@@ -33,6 +33,9 @@ const overview = { ...overviewCall, late: undefined } as const;
 
 const isShown = (snapshot: AnyMachineSnapshot) =>
   !['loading', 'reloading', 'unavailable'].some((details) => snapshot.matches({ details }));
+/** While a payment has no answer, all buttons that move money are closed. */
+const isPayable = (snapshot: AnyMachineSnapshot) =>
+  isShown(snapshot) && !snapshot.matches({ payment: 'watching' });
 const isMoneyDialog = (snapshot: AnyMachineSnapshot) =>
   snapshot.matches({ dialog: 'repayEarly' }) || snapshot.matches({ dialog: 'delay' });
 
@@ -112,13 +115,13 @@ export default defineDriver<typeof dashboardMachine>({
       act: ({ view }) => view.button(dashboardCopy.limit.about).click(),
     },
     'repayEarly.opened': {
-      when: (_, snapshot) => isShown(snapshot),
+      when: (_, snapshot) => isPayable(snapshot),
       offered: ({ overview }) =>
         overview !== null && repaymentActions(overview).repayEarly === 'enabled',
       act: ({ view }) => view.button(repaymentsCopy.repayEarly).click(),
     },
     'delay.opened': {
-      when: (_, snapshot) => isShown(snapshot),
+      when: (_, snapshot) => isPayable(snapshot),
       offered: ({ overview }) =>
         overview !== null && repaymentActions(overview).delay === 'enabled',
       act: ({ view }) => view.button(repaymentsCopy.delay).click(),
