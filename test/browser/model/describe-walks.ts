@@ -1,10 +1,14 @@
 import { describe, expect, onTestFailed, test } from 'vitest';
 import type { Path } from '../../model/paths.ts';
+import { IS_THOROUGH } from '../../support/thorough.ts';
 import { openTab } from '../support/tab.ts';
 import type { Driver } from './driver.ts';
 import { gapsOf, unseenStates } from './gaps.ts';
 import { type Seen, walk } from './walk.ts';
-import { visibleStates, walksOf } from './walks.ts';
+import { type Aim, visibleStates, walksOf } from './walks.ts';
+
+/** What failed calls lead to is walked without a browser as well, in `test/routes/faults.test.tsx`. */
+const AIM: Aim = IS_THOROUGH ? 'everything' : 'no failure for its own sake';
 
 /** Walks the generated paths of these machines in Chromium, one after the other. */
 export function describeWalks(drivers: readonly Driver[]): void {
@@ -12,7 +16,7 @@ export function describeWalks(drivers: readonly Driver[]): void {
     '$name',
     ({ name, driver }) => {
       const seen: Seen = { states: new Set(), outcomes: new Set() };
-      const walks = walksOf(driver).map((path, index) => ({
+      const walks = walksOf(driver, AIM).map((path, index) => ({
         title: `walk ${index + 1}, ${path.steps.length} steps`,
         path,
         index,
@@ -38,9 +42,11 @@ export function describeWalks(drivers: readonly Driver[]): void {
         expect(missing).toEqual([]);
       });
 
-      test('every outcome is brought about, or listed with why no customer can', () => {
-        expect(gapsOf(driver, seen)).toEqual([]);
-      });
+      if (AIM === 'everything') {
+        test('every outcome is brought about, or listed with why no customer can', () => {
+          expect(gapsOf(driver, seen)).toEqual([]);
+        });
+      }
     },
   );
 }

@@ -149,11 +149,17 @@ function drivable(driver: Driver, graph: Graph): Graph {
   return { ...graph, initial, vertices: [...found.values()] };
 }
 
-/** What a walk is for: states to see, transitions to take, ends of actors to bring about. */
-function goalsOf(driver: Driver, step: Step): string[] {
+/** What walks are for: all that can be brought about; or not the ends that only a call's failure brings, but what they show. */
+export type Aim = 'everything' | 'no failure for its own sake';
+
+/** What a step is for: states to see, transitions to take, ends of actors to bring about. */
+function goalsOf(driver: Driver, step: Step, aim: Aim): string[] {
   const ending = endingOf(driver, step.event);
+  const shown = isFleeting(driver, step.to.snapshot) ? [] : sights(driver, step.to.snapshot);
+  const isFailure = ending !== null && !ending.outcome.startsWith('done');
+  if (isFailure && aim !== 'everything') return shown;
   return [
-    ...(isFleeting(driver, step.to.snapshot) ? [] : sights(driver, step.to.snapshot)),
+    ...shown,
     ...step.taken.map((name) => `takes ${name}`),
     ...(ending ? [`${ending.actor}: ${ending.outcome}`] : []),
   ];
@@ -169,15 +175,15 @@ type Piece = { readonly graph: Graph; readonly steps: readonly Step[]; readonly 
  * The walks through the browser. Each begins with the generated path that brings most that is new, and goes on from
  * where it stands by the shortest way to whatever else is new, so that a customer is made and logged in seldom.
  */
-export function walksOf(driver: Driver): Path[] {
+export function walksOf(driver: Driver, aim: Aim): Path[] {
   const paths = graphsOf(driver.model)
     .filter(({ start }) => start in driver.starts)
     .map((graph) => drivable(driver, graph))
     .flatMap(pathsOf);
   const reached = new Set<string>();
-  const isNew = (step: Step) => goalsOf(driver, step).some((goal) => !reached.has(goal));
+  const isNew = (step: Step) => goalsOf(driver, step, aim).some((goal) => !reached.has(goal));
   const gainOf = ({ graph, steps, joins }: Piece) => {
-    const goals = steps.flatMap((step) => goalsOf(driver, step));
+    const goals = steps.flatMap((step) => goalsOf(driver, step, aim));
     const start = joins ? [] : sights(driver, graph.initial.snapshot);
     return new Set([...goals, ...start].filter((goal) => !reached.has(goal))).size;
   };
@@ -210,7 +216,7 @@ export function walksOf(driver: Driver): Path[] {
       walks.push({ path: { graph, steps: [...steps] }, snapshot });
       for (const name of sights(driver, graph.initial.snapshot)) reached.add(name);
     }
-    for (const goal of steps.flatMap((step) => goalsOf(driver, step))) reached.add(goal);
+    for (const goal of steps.flatMap((step) => goalsOf(driver, step, aim))) reached.add(goal);
   }
 }
 

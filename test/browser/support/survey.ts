@@ -12,7 +12,7 @@ const PROVOKED: Readonly<
     ...['validatePromotion', 'addPromotion'],
     ...['sendVerificationEmail', 'changeEmail', 'payRepayment', 'deferRepayment'],
   ],
-  // Their failure is a state of its chart, which the walk through it leads to in several ways, looks at and leaves.
+  // Their failure is a state of its chart, which a walk leads to, looks at and leaves.
   walks: ['getCashOuts', 'getPromotions'],
   // Refused, cut off and answered with nonsense in bank.test.ts.
   itsOwnScreen: ['sendBankFeedback'],
