@@ -39,6 +39,16 @@ const inEngines = {
   hookTimeout: 240_000,
 };
 
+/** How tests in Chromium run: the files of a worker share its browser and its sandbox, which take seconds to start. */
+const inChromium = {
+  globalSetup: ['test/browser/support/setup.ts'],
+  setupFiles: ['test/browser/support/each-file.ts'],
+  isolate: false,
+  // The longest takes a minute and a half, on a machine that may be three times slower.
+  testTimeout: 400_000,
+  hookTimeout: 240_000,
+};
+
 export default defineConfig({
   test: {
     // Tests in a browser wait for much: of two cores four workers leave a tenth idle, six nothing.
@@ -98,15 +108,8 @@ export default defineConfig({
         testTimeout: 120_000,
         hookTimeout: 120_000,
       }),
-      project('browser', {
-        globalSetup: ['test/browser/support/setup.ts'],
-        setupFiles: ['test/browser/support/each-file.ts'],
-        // The files of a worker share its browser and its sandbox, which take seconds to start.
-        isolate: false,
-        // The longest takes a minute and a half, on a machine that may be three times slower.
-        testTimeout: 400_000,
-        hookTimeout: 240_000,
-      }),
+      project('browser', { ...inChromium, exclude: testsIn('browser/all') }),
+      project('browser-all', { ...inChromium, include: testsIn('browser/all') }),
       project('engines', { ...inEngines, include: ['test/engines/*.test.ts'] }),
       project('engines-all', { ...inEngines, include: ['test/engines/all/*.test.ts'] }),
       project('production', {
@@ -114,7 +117,16 @@ export default defineConfig({
         testTimeout: 400_000,
         hookTimeout: 240_000,
       }),
-      project('sandbox', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('sandbox', {
+        exclude: testsIn('sandbox/all'),
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
+      project('sandbox-all', {
+        include: testsIn('sandbox/all'),
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
     ],
   },
 });

@@ -13,7 +13,7 @@ type Timed = { readonly name: string; readonly took: number };
 export function slowestPage(tests: readonly Timed[], files: readonly Timed[]): string {
   return `${[
     '# The slowest tests',
-    'Written by `npm run docs:slowest`, which runs all tests. Files run beside each other: a time has the waiting for the others in it.',
+    'Written by `npm run docs:slowest`, which runs `npm test`. Files run beside each other: a time has the waiting for the others in it.',
     table('test', tests),
     table('file', files),
   ].join('\n\n')}\n`;

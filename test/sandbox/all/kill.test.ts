@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnswerOf } from '../../domain/contract.ts';
-import { centsFromDollars, dollarsFromCents, sumCents } from '../../domain/money.ts';
-import { type Database, openDatabase } from '../../sandbox/database.ts';
-import { brokenRules, totalsOf } from './ledger.ts';
-import { type Answer, borrowRequest, type Customer, idToken, read } from './support.ts';
+import type { AnswerOf } from '../../../domain/contract.ts';
+import { centsFromDollars, dollarsFromCents, sumCents } from '../../../domain/money.ts';
+import { type Database, openDatabase } from '../../../sandbox/database.ts';
+import { brokenRules, totalsOf } from '../ledger.ts';
+import { type Answer, borrowRequest, type Customer, idToken, read } from '../support.ts';
 
 // The sandbox is killed again and again while customers move money. Each call has a key, and is sent again under it until
 // it is answered. In the end each key has acted once, and what was answered is what has happened, to the cent.

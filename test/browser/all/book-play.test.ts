@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { inTab } from './support/in-tab.ts';
-import { tabTo } from './support/keyboard.ts';
-import { SIZES, type Size } from './support/page-pool.ts';
-import type { Tab } from './support/tab.ts';
+import { inTab } from '../support/in-tab.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { SIZES, type Size } from '../support/page-pool.ts';
+import type { Tab } from '../support/tab.ts';
 
 const START = '/flows#play/identityCheck';
 const FAILED =

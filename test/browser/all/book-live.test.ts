@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { submitLogin } from './support/customers.ts';
-import { inTab } from './support/in-tab.ts';
-import { SIZES, type Size } from './support/page-pool.ts';
-import { makePressesPatient } from './support/patience.ts';
-import type { Tab } from './support/tab.ts';
+import { submitLogin } from '../support/customers.ts';
+import { inTab } from '../support/in-tab.ts';
+import { SIZES, type Size } from '../support/page-pool.ts';
+import { makePressesPatient } from '../support/patience.ts';
+import type { Tab } from '../support/tab.ts';
 
 const sizes = Object.keys(SIZES) as Size[];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inNewTab } from './support/in-tab.ts';
-import { spendTwoHours } from './support/two-hours.ts';
+import { inNewTab } from '../support/in-tab.ts';
+import { spendTwoHours } from '../support/two-hours.ts';
 
 const HOUR = 3_600_000;
 

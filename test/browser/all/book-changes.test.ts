@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cashOutMachine } from '../../machines/cash-out.machine.ts';
-import { type Chart, type ChartState, chartOf } from '../../machines/chart.ts';
-import { inTab } from './support/in-tab.ts';
+import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
+import { type Chart, type ChartState, chartOf } from '../../../machines/chart.ts';
+import { inTab } from '../support/in-tab.ts';
 
 const now = chartOf(cashOutMachine);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { flowsCopy } from '../../src/copy/flows.ts';
-import { helpCopy } from '../../src/copy/help.ts';
-import { inTab } from './support/in-tab.ts';
-import type { Tab } from './support/tab.ts';
+import { flowsCopy } from '../../../src/copy/flows.ts';
+import { helpCopy } from '../../../src/copy/help.ts';
+import { inTab } from '../support/in-tab.ts';
+import type { Tab } from '../support/tab.ts';
 
 type Question = (typeof helpCopy.question)[number]['question'];
 

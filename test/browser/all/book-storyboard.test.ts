@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { storyboardCopy as words } from '../../src/copy/storyboard.ts';
-import { routes } from '../../src/navigation/site.ts';
-import { COUNTS } from '../support/event-counts.ts';
-import { inTab } from './support/in-tab.ts';
-import type { Tab } from './support/tab.ts';
+import { storyboardCopy as words } from '../../../src/copy/storyboard.ts';
+import { routes } from '../../../src/navigation/site.ts';
+import { COUNTS } from '../../support/event-counts.ts';
+import { inTab } from '../support/in-tab.ts';
+import type { Tab } from '../support/tab.ts';
 
 /** The windows in which the book is used, in px. */
 const WINDOWS = [
