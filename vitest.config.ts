@@ -30,24 +30,18 @@ function testsIn(...folders: readonly string[]): string[] {
   return folders.map((folder) => `test/${folder}/**/*.test.{ts,tsx}`);
 }
 
-/** How tests in browsers run: the files of a worker share its sandbox, which takes seconds to start. */
-const inEngines = {
-  globalSetup: ['test/engines/support/setup.ts'],
-  setupFiles: ['test/browser/support/each-file.ts'],
-  isolate: false,
-  testTimeout: 400_000,
-  hookTimeout: 240_000,
-};
-
-/** How tests in Chromium run: the files of a worker share its browser and its sandbox, which take seconds to start. */
-const inChromium = {
-  globalSetup: ['test/browser/support/setup.ts'],
+/** How tests in browsers run: the files of a worker share its sandbox and its Chromium, which take seconds to start. */
+const inBrowsers = {
   setupFiles: ['test/browser/support/each-file.ts'],
   isolate: false,
   // The longest takes a minute and a half, on a machine that may be three times slower.
   testTimeout: 400_000,
   hookTimeout: 240_000,
 };
+
+const inChromium = { ...inBrowsers, globalSetup: ['test/browser/support/setup.ts'] };
+const inEngines = { ...inBrowsers, globalSetup: ['test/engines/support/setup.ts'] };
+const inSandbox = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
@@ -117,16 +111,8 @@ export default defineConfig({
         testTimeout: 400_000,
         hookTimeout: 240_000,
       }),
-      project('sandbox', {
-        exclude: testsIn('sandbox/all'),
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-      }),
-      project('sandbox-all', {
-        include: testsIn('sandbox/all'),
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-      }),
+      project('sandbox', { ...inSandbox, exclude: testsIn('sandbox/all') }),
+      project('sandbox-all', { ...inSandbox, include: testsIn('sandbox/all') }),
     ],
   },
 });

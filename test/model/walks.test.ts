@@ -50,7 +50,7 @@ describe.each<Aim>(['everything', 'no failure for its own sake'])('walks to %s',
     }
   });
 
-  test('reach every state that a customer can see, and every outcome that is not listed', () => {
+  test('reach every state that a customer can see, and every outcome that they aim at and that is not listed', () => {
     for (const [driver, paths] of walks) {
       const situations = paths.flatMap(({ graph, steps }) => [
         graph.initial.snapshot,
