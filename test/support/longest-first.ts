@@ -15,7 +15,7 @@ const LONGEST = [
   'test/engines/firefox.test.ts',
   'test/engines/chromium.test.ts',
   'test/model/properties.test.ts',
-  'test/sandbox/all/emulator.test.ts',
+  'test/sandbox/emulator.test.ts',
   'test/sandbox/all/kill.test.ts',
   'test/sandbox/lending-properties.test.ts',
   'test/model/coverage.test.ts',

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePorts } from '../../../sandbox/auth/emulator.ts';
-import { PROJECT_ID } from '../../../sandbox/config.ts';
-import { lockDataDir } from '../../../sandbox/lock.ts';
+import { freePorts } from '../../sandbox/auth/emulator.ts';
+import { PROJECT_ID } from '../../sandbox/config.ts';
+import { lockDataDir } from '../../sandbox/lock.ts';
 
 // The whole sandbox as `npm start` runs it: its own process, the official emulator, and kills.
 
