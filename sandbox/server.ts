@@ -49,7 +49,7 @@ const HOST = '127.0.0.1';
  */
 export async function startSandbox(
   options: SandboxOptions,
-  emulate: (dataDir: string) => Promise<Emulator> = startEmulator,
+  emulate: () => Promise<Emulator> = startEmulator,
 ): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The sandbox does not run with NODE_ENV=production: its tokens are unsigned.');
@@ -93,8 +93,8 @@ export async function startSandbox(
     const url = await listen(server, port);
     undo.push(() => close(server));
 
-    say('Starting the Firebase Auth emulator; this takes a few seconds.');
-    const emulator = await emulate(dataDir);
+    say('Starting the Firebase Auth emulator.');
+    const emulator = await emulate();
     undo.push(() => emulator.stop());
     await accounts.restore(emulator.fetch);
     return { url, stop, failed: emulator.died };

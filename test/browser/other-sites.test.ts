@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { PROJECT_ID } from '../../sandbox/config.ts';
@@ -43,10 +41,8 @@ beforeEach(async () => {
 
 /** The addresses at which a site could try: the sandbox's, and the emulator's own behind it. */
 function targets(): { sandbox: string; emulator: string } {
-  const { url, dataDir } = testSandbox();
-  const config = readFileSync(join(dataDir, 'emulator/firebase.json'), 'utf8');
-  const { auth } = JSON.parse(config).emulators;
-  return { sandbox: url, emulator: `http://${auth.host}:${auth.port}` };
+  const { url, emulatorOrigin } = testSandbox();
+  return { sandbox: url, emulator: emulatorOrigin };
 }
 
 const ACCOUNTS = `/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}/accounts:query`;

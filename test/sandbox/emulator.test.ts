@@ -1,14 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePorts } from '../../sandbox/auth/emulator.ts';
+import { type Emulator, startEmulator } from '../../sandbox/auth/emulator.ts';
 import { PROJECT_ID } from '../../sandbox/config.ts';
 import { lockDataDir } from '../../sandbox/lock.ts';
+import { freePorts } from '../support/free-ports.ts';
 
 // The whole sandbox as `npm start` runs it: its own process, the official emulator, and kills.
 
@@ -44,6 +45,8 @@ function start(environment: Record<string, string>): Run {
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, as a terminal gives it.
+    detached: true,
   });
   running.push(child);
   let out = '';
@@ -92,7 +95,7 @@ async function gone(pid: number): Promise<void> {
 }
 
 /** Whether a server lets a web socket be opened. */
-function opensWebSocket(port: number): Promise<boolean> {
+function opensWebSocket(origin: string): Promise<boolean> {
   const headers = {
     connection: 'Upgrade',
     upgrade: 'websocket',
@@ -100,7 +103,7 @@ function opensWebSocket(port: number): Promise<boolean> {
     'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
   };
   return new Promise((settle) => {
-    get({ host: '127.0.0.1', port, headers })
+    get(origin, { headers })
       .once('upgrade', (_, socket) => {
         socket.destroy();
         settle(true);
@@ -278,31 +281,6 @@ describe('the sandbox with the official emulator', () => {
     expect(await identity('signInWithPhoneNumber', { sessionInfo: 'x', code: '1' })).toEqual(body);
   });
 
-  test('keeps everybody else from its emulator, which listens where any page could ask', async () => {
-    const config = await readFile(join(folder, 'data/emulator/firebase.json'), 'utf8');
-    const { auth, hub, logging } = JSON.parse(config).emulators;
-    const headers = { authorization: 'Bearer owner', origin: 'https://evil.test' };
-    for (const { port: at } of [auth, hub, logging]) {
-      for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
-        const path = `/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}/accounts:query`;
-        const answer = await fetch(`http://127.0.0.1:${at}${path}`, { method, headers });
-        expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
-          403,
-          null,
-        ]);
-      }
-      // Its log would be read by a socket, which any origin may open.
-      expect(await opensWebSocket(at)).toBe(false);
-    }
-  });
-
-  test('has an emulator that closes no connection, however long it rests: the next call may come just then', async () => {
-    const config = await readFile(join(folder, 'data/emulator/firebase.json'), 'utf8');
-    const { headers } = await fetch(`http://127.0.0.1:${JSON.parse(config).emulators.auth.port}/`);
-    expect(headers.get('connection')).toBe('keep-alive');
-    expect(headers.get('keep-alive')).toBeNull();
-  });
-
   test('makes a customer within 300 ms', async () => {
     await post('/sandbox/users', {});
     const makingTime = async () => {
@@ -357,11 +335,48 @@ describe('the sandbox with the official emulator', () => {
     expect(run.output().err).toBe('');
   });
 
+  test('stops on Ctrl-C, which reaches every process of its group', async () => {
+    await launch();
+    process.kill(-(run.child.pid ?? 0), 'SIGINT');
+    expect(await run.exit).toBe(0);
+    expect(isRunning(emulatorPid)).toBe(false);
+    expect(run.output().err).toBe('');
+  });
+
   test('stops with an error when its emulator dies', async () => {
     await launch();
     process.kill(emulatorPid, 'SIGKILL');
     expect(await run.exit).toBe(1);
     expect(run.output().err).toMatch(/^The Firebase Auth emulator has ended[^\n]*\n$/);
+  });
+});
+
+describe('the official emulator', () => {
+  let emulator: Emulator;
+  beforeAll(async () => {
+    emulator = await startEmulator();
+  });
+  afterAll(() => emulator?.stop());
+
+  test('keeps everybody else out, though it listens where any page could ask', async () => {
+    const headers = { authorization: 'Bearer owner', origin: 'https://evil.test' };
+    for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
+      const path = `/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}/accounts:query`;
+      const answer = await fetch(`${emulator.origin}${path}`, { method, headers });
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+        403,
+        null,
+      ]);
+    }
+    expect((await emulator.fetch('/')).status).toBe(200);
+    // Any origin may open a socket.
+    expect(await opensWebSocket(emulator.origin)).toBe(false);
+  });
+
+  test('closes no connection, however long it rests: the next call may come just then', async () => {
+    const { headers } = await fetch(emulator.origin);
+    expect(headers.get('connection')).toBe('keep-alive');
+    expect(headers.get('keep-alive')).toBeNull();
   });
 });
 

@@ -46,7 +46,7 @@ async function standIn(): Promise<Emulator> {
       const users = path.endsWith(':lookup') ? [accounts.get(sent.localId[0])] : [];
       return Response.json({ users });
     },
-    pid: 0,
+    origin: '',
     stop: async () => {},
     died: new Promise(() => {}),
   };

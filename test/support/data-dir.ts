@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 
-/** How long a folder must stay away to be gone, in ms: who has ended may write a moment later, as an emulator its settings. */
+/** How long a folder must stay away to be gone, in ms: who has ended may write a moment later, as a browser its profile. */
 const GONE_FOR_MS = 1_000;
 
 /** Makes a folder for the sandboxes of a project's tests; answers how to remove it. */

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { startEmulator } from '../../../sandbox/auth/emulator.ts';
 import { startSandbox } from '../../../sandbox/server.ts';
 import { type Control, controlAt } from './control.ts';
 
@@ -19,6 +20,8 @@ export type TestSandbox = {
   readonly url: string;
   /** Where it keeps its state. */
   readonly dataDir: string;
+  /** Where its emulator listens, which only it can use. */
+  readonly emulatorOrigin: string;
   readonly control: Control;
 };
 
@@ -53,12 +56,10 @@ export function testSandbox(): TestSandbox {
 
 async function start(): Promise<TestSandbox> {
   const dataDir = mkdtempSync(join(inject('dataDir'), 'sandbox-'));
-  const { url } = await startSandbox({
-    port: 0,
-    dataDir,
-    buildDir: 'build/sandbox',
-    pace: PACE,
-    quiet: true,
-  });
-  return { url, dataDir, control: controlAt(url) };
+  const emulator = await startEmulator();
+  const { url } = await startSandbox(
+    { port: 0, dataDir, buildDir: 'build/sandbox', pace: PACE, quiet: true },
+    async () => emulator,
+  );
+  return { url, dataDir, emulatorOrigin: emulator.origin, control: controlAt(url) };
 }

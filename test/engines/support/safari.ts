@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from '../../../sandbox/auth/emulator.ts';
+import { freePorts } from '../../support/free-ports.ts';
 import type { Engine, EngineTab } from './driver.ts';
 import { endProcess, startProcess } from './processes.ts';
 import { beginSession, openAnother, showWindow, tabOf } from './webdriver.ts';

@@ -1,10 +1,15 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePorts } from '../../../sandbox/auth/emulator.ts';
-import { spawnEmulator, tryPortsTwice } from '../../../sandbox/auth/firebase-cli.ts';
+import { fileURLToPath } from 'node:url';
+import { PROJECT_ID } from '../../../sandbox/config.ts';
+import { freePorts } from '../../support/free-ports.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const endWithParent = fileURLToPath(new URL('./end-with-parent.cjs', import.meta.url));
 
 /** Firebase Hosting's emulator, which serves a build. */
 export type FirebaseHosting = {
@@ -25,12 +30,18 @@ const STOP_LIMIT_MS = 10_000;
  * @param options.config path of the `….firebase.json` that the build wrote beside its folder.
  * @throws Error with what the emulator said, when it ends instead of becoming ready.
  */
-export function startFirebaseHosting({
+export async function startFirebaseHosting({
   config,
 }: {
   readonly config: string;
 }): Promise<FirebaseHosting> {
-  return tryPortsTwice(() => launch(config));
+  try {
+    return await launch(config);
+  } catch (error) {
+    // Between choosing a port and binding it, seconds later, another process may take it: one more try.
+    if (error instanceof Error && /port/i.test(error.message)) return launch(config);
+    throw error;
+  }
 }
 
 async function launch(config: string): Promise<FirebaseHosting> {
@@ -53,7 +64,7 @@ async function launch(config: string): Promise<FirebaseHosting> {
       },
     }),
   );
-  const child = spawnEmulator({ only: 'hosting', config: withEmulators, home });
+  const child = spawnEmulator(withEmulators, home);
   const ended = new Promise<void>((settle) => {
     child.once('exit', () => settle());
     child.once('error', () => settle());
@@ -74,6 +85,27 @@ async function launch(config: string): Promise<FirebaseHosting> {
     await stop();
     throw error;
   }
+}
+
+/** Starts the command line as a child process, which ends when this one does; what it keeps, it keeps in a home of its own. */
+function spawnEmulator(config: string, home: string): ChildProcess {
+  const cli = join(dirname(resolve('firebase-tools/package.json')), 'lib/bin/firebase.js');
+  const options = ['--only', 'hosting', '--project', PROJECT_ID, '--config', config];
+  // Not through npx: a signal to it would leave the emulator running.
+  const child = spawn(process.execPath, [cli, 'emulators:start', ...options], {
+    cwd: home,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: home,
+      // No look-up of messages of the day.
+      CI: '1',
+      NODE_OPTIONS: `--require=${JSON.stringify(endWithParent)}`,
+    },
+  });
+  // A pipe that breaks because the child has gone is no fault of ours.
+  child.stdin.on('error', () => undefined);
+  return child;
 }
 
 async function untilReady(

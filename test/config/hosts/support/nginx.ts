@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePorts } from '../../../../sandbox/auth/emulator.ts';
 import { canInstallPackages, installPackages } from '../../../support/debian.ts';
+import { freePorts } from '../../../support/free-ports.ts';
 import { type Host, runningHost } from './host.ts';
 
 const PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx'];
