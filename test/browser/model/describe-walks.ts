@@ -7,8 +7,8 @@ import { gapsOf, unseenStates } from './gaps.ts';
 import { type Seen, walk } from './walk.ts';
 import { type Aim, visibleStates, walksOf } from './walks.ts';
 
-/** What failed calls lead to is walked without a browser as well, in `test/routes/faults.test.tsx`. */
-const AIM: Aim = IS_THOROUGH ? 'everything' : 'no failure for its own sake';
+/** Which way every press and every answer leads is tested without a browser as well: decision 073. */
+const AIM: Aim = IS_THOROUGH ? 'everything' : 'what is seen and done';
 
 /** Walks the generated paths of these machines in Chromium, one after the other. */
 export function describeWalks(drivers: readonly Driver[]): void {

@@ -149,15 +149,14 @@ function drivable(driver: Driver, graph: Graph): Graph {
   return { ...graph, initial, vertices: [...found.values()] };
 }
 
-/** What walks are for: all that can be brought about; or not the ends that only a call's failure brings, but what they show. */
-export type Aim = 'everything' | 'no failure for its own sake';
+/** What walks are for: all that can be brought about; or all that is seen, and each kind of thing that a person does. */
+export type Aim = 'everything' | 'what is seen and done';
 
-/** What a step is for: states to see, transitions to take, ends of actors to bring about. */
+/** What a step is for: states to see, events of a person or the device; transitions to take, ends of actors to bring about. */
 function goalsOf(driver: Driver, step: Step, aim: Aim): string[] {
   const ending = endingOf(driver, step.event);
   const shown = isFleeting(driver, step.to.snapshot) ? [] : sights(driver, step.to.snapshot);
-  const isFailure = ending !== null && !ending.outcome.startsWith('done');
-  if (isFailure && aim !== 'everything') return shown;
+  if (aim !== 'everything') return ending ? shown : [...shown, `does ${step.event.type}`];
   return [
     ...shown,
     ...step.taken.map((name) => `takes ${name}`),
