@@ -69,7 +69,7 @@ test('what ships uses nothing that a promised browser may lack, unless it asks f
 });
 
 describe.each(walks)('on %s', (_, { size, settings }) => {
-  test('a customer walks to money and back in, each party on its own origin [R7.8 R7.10 R7.23]', async () => {
+  test('a customer walks to money and back in, each party on its own origin [R1.3 R1.7 R2.25 R2.38 R2.88 R7.8 R7.10 R7.20 R7.23]', async () => {
     const dist = distOf(size);
     const { headers } = servingOf(readSettings(settings), dist);
     const host = await startFirebaseHosting({ config: `${dist}.firebase.json` });

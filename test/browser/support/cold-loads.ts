@@ -165,8 +165,13 @@ export async function watchLoad(
   return { scripts: new Map((await Promise.all(scripts)).flat()), requests };
 }
 
+/** Most scripts come with many of the pages. */
+const known = new Map<string, Script>();
+
 function scriptOf(text: string): Script {
-  return { text, gzippedBytes: gzipSync(text, { level: 9 }).length };
+  const script = known.get(text) ?? { text, gzippedBytes: gzipSync(text, { level: 9 }).length };
+  known.set(text, script);
+  return script;
 }
 
 async function fileOf(response: Response): Promise<[string, Script][]> {

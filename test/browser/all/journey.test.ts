@@ -1,14 +1,10 @@
 import { describe, expect, onTestFailed, test } from 'vitest';
-import { IS_THOROUGH } from '../support/thorough.ts';
-import { expectNoSidewaysScroll } from './support/expect-page.ts';
-import { MOBILES, walkToMoney } from './support/journey.ts';
-import type { Size } from './support/page-pool.ts';
-import { openTab } from './support/tab.ts';
+import { expectNoSidewaysScroll } from '../support/expect-page.ts';
+import { MOBILES, walkToMoney } from '../support/journey.ts';
+import { SIZES, type Size } from '../support/page-pool.ts';
+import { openTab } from '../support/tab.ts';
 
-/** On a desktop the production build is walked in every run: `test/production/walk.test.ts`. */
-const sizes: readonly Size[] = IS_THOROUGH ? ['phone', 'desktop'] : ['phone'];
-
-describe.each(sizes)('on a %s', (size) => {
+describe.each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
   test('a customer types their way from the eligibility check to money [R1.3 R1.7 R2.25 R2.38 R2.88 R7.20]', async () => {
     const tab = await openTab(size);
     const { page, inbox } = tab;
