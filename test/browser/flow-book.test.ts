@@ -14,8 +14,8 @@ import type { Tab } from './support/tab.ts';
 
 const machines = [...(await allMachines()).keys()];
 const sizes = Object.keys(SIZES) as Size[];
-/** On a phone the same drawings stand in a smaller frame. */
-const drawnOn = { desktop: machines, phone: IS_THOROUGH ? machines : machines.slice(0, 5) };
+/** Each is laid out in every run by `test/workbench/layout.test.ts`. */
+const drawn = IS_THOROUGH ? machines : machines.slice(0, 5);
 
 /** A case at an address of the sandbox build. */
 function at(path: string, act: (tab: Tab) => Promise<void>, size: Size = 'desktop'): Promise<void> {
@@ -102,7 +102,7 @@ describe('the flow book in a browser', () => {
         '/flows',
         async (tab) => {
           const { page } = tab;
-          for (const machine of drawnOn[size]) {
+          for (const machine of drawn) {
             await page.goto(`/flows#${machine}`);
             await card(page, machine).waitFor();
             expect(await page.title()).toContain(machine);
