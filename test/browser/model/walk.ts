@@ -7,7 +7,6 @@ import { stateName } from '../../model/chart.ts';
 import { eventName, type Step, type Vertex } from '../../model/graph.ts';
 import type { Path } from '../../model/paths.ts';
 import { running } from '../../model/twin.ts';
-import { IS_THOROUGH } from '../../support/thorough.ts';
 import { sidewaysOverflow } from '../support/expect-page.ts';
 import { SIZES, type Size } from '../support/page-pool.ts';
 import { photographPath, type Tab } from '../support/tab.ts';
@@ -193,8 +192,7 @@ async function look(
     for (const name of others) {
       await copyFile(photographPath(first, current), photographPath(name, current));
     }
-    const isWhole = current === size && IS_THOROUGH;
-    const found = await bench.nudged(isWhole ? tab.accessibilityFaults() : tab.layoutFaults());
+    const found = await bench.nudged(current === size ? tab.routineFaults() : tab.layoutFaults());
     const overflow = await sidewaysOverflow(tab);
     faults.push(
       ...found.map((fault) => `${first} on a ${current}: ${fault}`),

@@ -87,7 +87,7 @@ export async function expectMessage(
     await told.waitFor();
     noteSurvival(call, fault);
   }
-  expect(await tab.accessibilityFaults()).toEqual([]);
+  expect(await tab.routineFaults()).toEqual([]);
   await mendCalls(tab);
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { PHOTOGRAPHS } from '../../../config/photographs.ts';
+import { IS_THOROUGH } from '../../support/thorough.ts';
 import { accessibilityFaultsOf } from './accessibility.ts';
 import type { Control } from './control.ts';
 import { acquirePage, type PageOptions, releasePage, type Size } from './page-pool.ts';
@@ -31,6 +32,8 @@ export type Tab = {
   readonly allow: (pattern: RegExp) => void;
   /** Accessibility faults of the page as it is now, one line each. */
   readonly accessibilityFaults: () => Promise<string[]>;
+  /** The same at one of very many looks: those that the second engine sees come out at night. Source: decision 073. */
+  readonly routineFaults: () => Promise<string[]>;
   /** Those of them that the first engine sees: all that another size can bring. */
   readonly layoutFaults: () => Promise<string[]>;
   /** Those of them that colours alone can make: all that another scheme can bring. */
@@ -90,6 +93,7 @@ export async function openTab(size: Size, { isNew, ...options }: TabOptions = {}
     url,
     allow: (pattern) => allowed.push(pattern),
     accessibilityFaults: () => accessibilityFaultsOf(page),
+    routineFaults: () => accessibilityFaultsOf(page, IS_THOROUGH ? 'all' : 'layout'),
     layoutFaults: () => accessibilityFaultsOf(page, 'layout'),
     colourFaults: () => accessibilityFaultsOf(page, 'colours'),
     async inTheDark(look) {
