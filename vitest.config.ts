@@ -19,6 +19,8 @@ function project(name: string, options: object = {}) {
       name,
       include: testsIn(name),
       environment: 'node',
+      // Files of a worker share what they have loaded: to load it anew takes longer than most of them.
+      isolate: false,
       // A test that comes to no assertion cannot fail.
       expect: { poll: { timeout: PATIENCE_MS }, requireAssertions: true },
       ...options,
@@ -33,7 +35,6 @@ function testsIn(...folders: readonly string[]): string[] {
 /** How tests in browsers run: the files of a worker share its sandbox and its Chromium, which take seconds to start. */
 const inBrowsers = {
   setupFiles: ['test/browser/support/each-file.ts'],
-  isolate: false,
   // The longest takes a minute and a half, on a machine that may be three times slower.
   testTimeout: 400_000,
   hookTimeout: 240_000,
@@ -54,15 +55,14 @@ export default defineConfig({
       ...(process.env.WRITE_SLOWEST ? [new Slowest()] : []),
     ],
     projects: [
-      project('domain', { isolate: false, testTimeout: 20_000 }),
+      project('domain', { testTimeout: 20_000 }),
       // All addresses from all addresses: a slow machine needs more than the five seconds of vitest.
-      project('machines', { isolate: false, testTimeout: 20_000 }),
+      project('machines', { testTimeout: 20_000 }),
       // Exploring leaves much garbage: with room for it a fifth of the time is saved.
       project('model', { testTimeout: 240_000, execArgv: ['--max-semi-space-size=256'] }),
       {
         ...project('screens', {
           include: testsIn('copy', 'navigation', 'routes', 'ui'),
-          isolate: false,
           environment: 'happy-dom',
           setupFiles: ['test/support/small-dom.ts'],
           // Each test draws a whole page and drops it.
