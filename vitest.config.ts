@@ -42,6 +42,7 @@ const inBrowsers = {
 
 const inChromium = { ...inBrowsers, globalSetup: ['test/browser/support/setup.ts'] };
 const inEngines = { ...inBrowsers, globalSetup: ['test/engines/support/setup.ts'] };
+const inWorkbench = { testTimeout: 120_000, hookTimeout: 120_000 };
 const inSandbox = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -86,7 +87,8 @@ export default defineConfig({
         include: [...testsIn('services', 'reports', 'worker'), 'test/*.test.ts'],
         testTimeout: 20_000,
       }),
-      project('workbench', { testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('workbench', { ...inWorkbench, exclude: testsIn('workbench/all') }),
+      project('workbench-all', { ...inWorkbench, include: testsIn('workbench/all') }),
       project('config', {
         exclude: testsIn('config/hosts'),
         testTimeout: 120_000,
