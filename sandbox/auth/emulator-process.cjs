@@ -25,7 +25,7 @@ createApp(projectId).then((app) => {
   const server = createServer((request, response) => {
     // The emulator lets every origin read and change its accounts, and listens where every page can reach it: each request
     // must carry the key of the sandbox that has started it.
-    if (request.headers['x-sandbox-key'] === key) {
+    if (key !== undefined && request.headers['x-sandbox-key'] === key) {
       app(request, response);
       return;
     }

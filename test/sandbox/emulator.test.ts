@@ -1,4 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { createServer, type Server } from 'node:net';
@@ -371,6 +372,16 @@ describe('the official emulator', () => {
     expect((await emulator.fetch('/')).status).toBe(200);
     // Any origin may open a socket.
     expect(await opensWebSocket(emulator.origin)).toBe(false);
+  });
+
+  test('lets nobody in when it was started without a key', async () => {
+    const child = fork('sandbox/auth/emulator-process.cjs', [PROJECT_ID], {
+      env: { PATH: process.env.PATH },
+      execArgv: [],
+    });
+    running.push(child);
+    const [port] = await once(child, 'message');
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(403);
   });
 
   test('closes no connection, however long it rests: the next call may come just then', async () => {
