@@ -96,6 +96,7 @@ export default defineConfig({
       }),
       project('hosts', {
         include: testsIn('config/hosts'),
+        globalSetup: ['test/production/support/build.ts'],
         testTimeout: 120_000,
         hookTimeout: 240_000,
       }),
@@ -109,7 +110,7 @@ export default defineConfig({
       project('engines', { ...inEngines, include: ['test/engines/*.test.ts'] }),
       project('engines-all', { ...inEngines, include: ['test/engines/all/*.test.ts'] }),
       project('production', {
-        globalSetup: ['test/production/support/setup.ts'],
+        globalSetup: ['test/production/support/setup.ts', 'test/production/support/build.ts'],
         testTimeout: 400_000,
         hookTimeout: 240_000,
       }),

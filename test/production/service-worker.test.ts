@@ -8,24 +8,25 @@ import { releaseIn } from '../../config/worker/plugin.ts';
 import { WORKER_PATH } from '../../config/worker/release.ts';
 import { cacheOf } from '../../src/worker/release-caches.ts';
 import { TEST_ARGUMENTS } from '../browser/support/chromium.ts';
-import { build, REAL_SERVICES, textOf } from '../support/builds.ts';
+import { build, textOf } from '../support/builds.ts';
 import { type DeployedSite, serveDeployed } from '../support/deployed-site.ts';
+import { BUILD, BUILD_SETTINGS } from '../support/production-build.ts';
 import { anotherRelease, releaseShownBy } from './support/releases.ts';
 
 /** How long a page rests before its release is kept, in ms. Source: decision 069. */
 const REST_MS = 5_000;
-const SETTINGS = readSettings(REAL_SERVICES);
-const SWITCHED_OFF = { ...REAL_SERVICES, PUBLIC_SERVICE_WORKER: '0' };
+const SETTINGS = readSettings(BUILD_SETTINGS);
+const SWITCHED_OFF = { ...BUILD_SETTINGS, PUBLIC_SERVICE_WORKER: '0' };
 
 let folder: string;
 let browser: Browser;
 
-const distOf = (name: 'first' | 'second' | 'off') => join(folder, name);
+const distOf = (name: 'first' | 'second' | 'off') =>
+  name === 'first' ? BUILD : join(folder, name);
 const cacheNameOf = (name: 'first' | 'second') => cacheOf(releaseIn(distOf(name), SETTINGS).id);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pod-worker-'));
-  build(REAL_SERVICES, distOf('first'));
   build(SWITCHED_OFF, distOf('off'));
   anotherRelease({ from: distOf('first'), to: distOf('second'), name: 'second' }, SETTINGS);
   browser = await chromium.launch({

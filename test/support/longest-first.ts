@@ -13,7 +13,6 @@ const LONGEST = [
   'test/browser/monkey.test.ts',
   'test/engines/webkit.test.ts',
   'test/engines/firefox.test.ts',
-  'test/engines/chromium.test.ts',
   'test/model/properties.test.ts',
   'test/sandbox/emulator.test.ts',
   'test/sandbox/all/kill.test.ts',

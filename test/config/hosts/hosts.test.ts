@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headersFile } from '../../../config/hosts/rule-files.ts';
 import { KEEP, RULE_FILES, type Serving, servingOf } from '../../../config/hosts/serving.ts';
@@ -10,27 +10,23 @@ import { WORKER_PATH } from '../../../config/worker/release.ts';
 import { judge } from '../../../tools/check-deploy/judge.ts';
 import { seeSite } from '../../../tools/check-deploy/site.ts';
 import { startFirebaseHosting } from '../../production/support/firebase-hosting.ts';
-import { build, REAL_SERVICES } from '../../support/builds.ts';
+import { BUILD, BUILD_SETTINGS } from '../../support/production-build.ts';
 import { cloudflare } from './support/cloudflare.ts';
 import { type Answer, type Host, runningHost } from './support/host.ts';
 import { netlify } from './support/netlify.ts';
 import { nginx, provideNginx } from './support/nginx.ts';
 
-/** Everything but the chat, which documents that it needs inline styles. */
-const SETTINGS = {
-  ...REAL_SERVICES,
-  PUBLIC_FIREBASE_MEASUREMENT_ID: 'G-ABC123',
-  PUBLIC_BANK_ORIGINS: 'https://connect.bank.test,https://api.bank.test',
-};
-
 const home = mkdtempSync(join(tmpdir(), 'pod-hosts-'));
-const folder = join(home, 'dist');
+/** A copy, as files come and go in it. By its name hosts know it. */
+const folder = join(home, basename(BUILD));
 let serving: Serving;
 
 beforeAll(() => {
-  build(SETTINGS, folder);
-  writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
-  serving = servingOf(readSettings(SETTINGS), folder);
+  cpSync(BUILD, folder, { recursive: true });
+  for (const rules of ['firebase.json', 'nginx.conf']) {
+    cpSync(`${BUILD}.${rules}`, `${folder}.${rules}`);
+  }
+  serving = servingOf(readSettings(BUILD_SETTINGS), folder);
 });
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -231,7 +227,8 @@ test('Firebase Hosting is not given the rules of other hosts', () => {
 
 /** Every vendor, and five banks with origins as long as banks have them. */
 const EVERYTHING = {
-  ...SETTINGS,
+  ...BUILD_SETTINGS,
+  PUBLIC_FIREBASE_MEASUREMENT_ID: 'G-ABC123',
   PUBLIC_API_HOST: 'https://api.payondemand.com.au',
   PUBLIC_IDENTITY_WIDGET_URL: 'https://assets.frankiefinancial.io/onboarding/widget.js',
   PUBLIC_IDENTITY_WIDGET_NEEDS: 'blob-workers, blob-images',

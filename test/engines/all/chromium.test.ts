@@ -1,5 +1,6 @@
 import { allCases } from '../cases/all.ts';
-import { journeyOn } from '../cases/essentials.ts';
+import { complaints } from '../cases/complaints.ts';
+import { essentialsOn } from '../cases/essentials.ts';
 import { walkIn } from '../support/in-engine.ts';
 
-walkIn('chromium', [...journeyOn('phone'), ...allCases]);
+walkIn('chromium', [complaints, ...essentialsOn('phone'), ...allCases]);

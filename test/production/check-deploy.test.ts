@@ -1,38 +1,27 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { checkDeploy } from '../../tools/check-deploy/command.ts';
 import { judge } from '../../tools/check-deploy/judge.ts';
 import { type Fetch, seeSite } from '../../tools/check-deploy/site.ts';
-import { build, REAL_SERVICES } from '../support/builds.ts';
 import { type Answer, type DeployedSite, serveDeployed } from '../support/deployed-site.ts';
-import { called, type Ended, started } from './support.ts';
+import { BUILD, BUILD_SETTINGS } from '../support/production-build.ts';
+import { called, type Ended, started } from '../tools/support.ts';
 
-let root: string;
-let dist: string;
 let site: DeployedSite | null = null;
-
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'pod-deployed-'));
-  dist = join(root, 'dist');
-  build(REAL_SERVICES, dist);
-});
 
 afterEach(async () => {
   await site?.stop();
   site = null;
 });
 
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-
 async function serve(
   spoil?: (path: string, answer: Answer) => void,
-  settings: Settings = readSettings(REAL_SERVICES),
+  settings: Settings = readSettings(BUILD_SETTINGS),
 ): Promise<string> {
-  site = await serveDeployed(dist, settings, spoil);
+  site = await serveDeployed(BUILD, settings, spoil);
   return site.origin;
 }
 
@@ -172,7 +161,7 @@ const SPOILED: Readonly<
   },
   'that knows no clean addresses': {
     spoil: (path, answer) => {
-      if (path === '/login') answer.body = gzipSync(readFileSync(join(dist, 'index.html')));
+      if (path === '/login') answer.body = gzipSync(readFileSync(join(BUILD, 'index.html')));
     },
     check: '/login is a page of its own',
     seen: /^wrong: another page$/,
@@ -222,7 +211,7 @@ const SPOILED: Readonly<
     spoil: (path, answer) => {
       if (path === '/_headers') {
         answer.headers = { 'content-type': 'text/plain' };
-        answer.body = readFileSync(join(dist, '_headers'));
+        answer.body = readFileSync(join(BUILD, '_headers'));
       }
     },
     check: '/_headers is not served',
@@ -237,7 +226,7 @@ describe('the check of a deployed site', () => {
 
   test('looks at every script that the build has', async () => {
     const { files } = await seeSite(await serve());
-    const scripts = readdirSync(join(dist, 'static/js'), { recursive: true, encoding: 'utf8' })
+    const scripts = readdirSync(join(BUILD, 'static/js'), { recursive: true, encoding: 'utf8' })
       .filter(isScript)
       .map((name) => `/static/js/${name}`);
     expect(scripts.length).toBeGreaterThan(20);
@@ -252,7 +241,7 @@ describe('the check of a deployed site', () => {
   });
 
   test('takes the chat’s inline styles for what they are', async () => {
-    const withChat = readSettings({ ...REAL_SERVICES, PUBLIC_INTERCOM_APP_ID: 'abc123' });
+    const withChat = readSettings({ ...BUILD_SETTINGS, PUBLIC_INTERCOM_APP_ID: 'abc123' });
     const origin = await serve(undefined, withChat);
     expect(await faultsAt(origin)).toEqual({});
     expect(judge(await seeSite(origin))).toContainEqual({

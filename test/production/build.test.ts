@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { COMPILE_HINT } from '../../config/compile-hint.ts';
 import { inlineSourcesIn } from '../../config/inline-sources.ts';
 import { gitRevision } from '../../config/revision.ts';
@@ -16,17 +16,11 @@ import { TEST_LOGINS } from '../../sandbox/bank/outcomes.ts';
 import { REFUSING_ACCOUNT } from '../../sandbox/customers.ts';
 import { OTHER_PROMO_CODE, VALID_PROMO_CODE } from '../../sandbox/lending/promotions.ts';
 import { routes } from '../../src/navigation/site.ts';
-import { build, REAL_SERVICES, textOf, tryToBuild } from '../support/builds.ts';
+import { REAL_SERVICES, textOf, tryToBuild } from '../support/builds.ts';
 import { FLOW_BOOK_WORDS } from '../support/flow-book-words.ts';
+import { BUILD, BUILD_SETTINGS } from '../support/production-build.ts';
 
-const SETTINGS = {
-  ...REAL_SERVICES,
-  PUBLIC_SITE_URL: 'https://app.payday.test/',
-  PUBLIC_BRAND_NAME: 'Payday & Co',
-};
-
-let home: string;
-let folder: string;
+const home = mkdtempSync(join(tmpdir(), 'pod-dist-'));
 
 /** Width and height in px, which stand in the first chunk of the file. */
 function sizeOfPng(name: string): [number, number] {
@@ -46,19 +40,13 @@ function mayFetch(rules: string, path: string): boolean {
 }
 
 const files = () =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
+  readdirSync(BUILD, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(BUILD, name))
     .filter((name) => statSync(name).isFile());
 const pages = () =>
-  readdirSync(folder)
+  readdirSync(BUILD)
     .filter((name) => name.endsWith('.html'))
-    .map((name) => join(folder, name));
-
-beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'pod-dist-'));
-  folder = join(home, 'dist');
-  build(SETTINGS, folder);
-});
+    .map((name) => join(BUILD, name));
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -122,7 +110,7 @@ test('nothing that only testers need is in a production build', () => {
     'anna.test@',
   ].filter((value) => value !== 'password');
   expect(values.length).toBeGreaterThan(15);
-  const text = textOf(folder);
+  const text = textOf(BUILD);
   expect(values.filter((value) => text.includes(String(value)))).toEqual([]);
   // The rule that makes an address a test account's.
   expect(text).not.toContain('test$/i');
@@ -130,19 +118,19 @@ test('nothing that only testers need is in a production build', () => {
 
 test('the contract is not published with a production build, nor what it says of its calls', () => {
   expect(files().filter((name) => name.includes('openapi'))).toEqual([]);
-  const text = textOf(folder);
+  const text = textOf(BUILD);
   const summaries = Object.values(contract).map(({ summary }) => summary);
   expect(summaries.filter((summary) => text.includes(summary))).toEqual([]);
 });
 
 test('where nobody wants reports, nothing of them is in a build, and nothing is measured', () => {
-  const text = textOf(folder);
+  const text = textOf(BUILD);
   expect(text).not.toContain('securitypolicyviolation');
   expect(text).not.toContain('largest-contentful-paint');
 });
 
 test('a build without a name of its own says from which revision it is', () => {
-  expect(textOf(folder)).toContain(`release:"${gitRevision()}"`);
+  expect(textOf(BUILD)).toContain(`release:"${gitRevision()}"`);
 });
 
 test('no customer fetches what the charts say of themselves, which the flow book alone shows', () => {
@@ -172,18 +160,18 @@ test('each page has an icon for every browser, and the icons are there', () => {
       'apple-touch-icon.png',
       'favicon.svg',
     ]);
-    for (const [, icon = ''] of icons) expect(existsSync(join(folder, icon)), icon).toBe(true);
+    for (const [, icon = ''] of icons) expect(existsSync(join(BUILD, icon)), icon).toBe(true);
   }
 });
 
 test('the pages to which links lead are drawn, and allowed by the headers', () => {
-  const headers = readFileSync(join(folder, '_headers'), 'utf8');
+  const headers = readFileSync(join(BUILD, '_headers'), 'utf8');
   for (const [name, title] of [
     ['eligibility', 'Check if you&#x27;re eligible'],
     ['login', 'Log in'],
     ['signup', 'Sign up'],
   ]) {
-    const page = readFileSync(join(folder, `${name}.html`), 'utf8');
+    const page = readFileSync(join(BUILD, `${name}.html`), 'utf8');
     expect(page).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
     const inline = [
       ...page.matchAll(
@@ -211,7 +199,7 @@ describe('what search engines and messengers read', () => {
     ['login', 'Log in · Payday &amp; Co', '/login'],
     ['signup', 'Sign up · Payday &amp; Co', '/signup'],
   ])('%s.html has a description and a card of its own', (name, title, path) => {
-    const page = readFileSync(join(folder, `${name}.html`), 'utf8');
+    const page = readFileSync(join(BUILD, `${name}.html`), 'utf8');
     expect(page).toContain(`<title>${title}</title>`);
     const meta = metaOf(page);
     expect(meta.get('description')).toBe(meta.get('og:description'));
@@ -222,7 +210,7 @@ describe('what search engines and messengers read', () => {
       'og:image': 'https://app.payday.test/social-card.png',
       'twitter:card': 'summary_large_image',
     });
-    expect(sizeOfPng(join(folder, 'social-card.png'))).toEqual([
+    expect(sizeOfPng(join(BUILD, 'social-card.png'))).toEqual([
       Number(meta.get('og:image:width')),
       Number(meta.get('og:image:height')),
     ]);
@@ -230,14 +218,14 @@ describe('what search engines and messengers read', () => {
 
   test('no two pages have the same description', () => {
     const descriptions = ['index', 'eligibility', 'login', 'signup'].map((name) =>
-      metaOf(readFileSync(join(folder, `${name}.html`), 'utf8')).get('description'),
+      metaOf(readFileSync(join(BUILD, `${name}.html`), 'utf8')).get('description'),
     );
     expect(new Set(descriptions).size).toBe(4);
     expect(descriptions.every((text = '') => text.length > 50 && text.length < 160)).toBe(true);
   });
 
   test('they may fetch the public pages with their parts, and no other page of the site map', () => {
-    const rules = readFileSync(join(folder, 'robots.txt'), 'utf8');
+    const rules = readFileSync(join(BUILD, 'robots.txt'), 'utf8');
     const allowed = routes.map(({ path }) => path).filter((path) => mayFetch(rules, path));
     expect(allowed).toEqual(['/', '/eligibility', '/login', '/signup']);
     for (const path of ['/signup?from=mail', '/social-card.png', '/static/js/index.js']) {
@@ -250,11 +238,11 @@ describe('what search engines and messengers read', () => {
 });
 
 test('the manifest has the name of the brand, and icons of the sizes that it says', () => {
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'));
+  const manifest = JSON.parse(readFileSync(join(BUILD, 'manifest.webmanifest'), 'utf8'));
   expect(manifest.name).toBe('Payday & Co');
   expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toContain('maskable');
   for (const { src, sizes } of manifest.icons) {
-    expect(sizeOfPng(join(folder, src)).join('x')).toBe(sizes);
+    expect(sizeOfPng(join(BUILD, src)).join('x')).toBe(sizes);
   }
   for (const name of pages()) {
     expect(readFileSync(name, 'utf8')).toContain(
@@ -264,19 +252,19 @@ test('the manifest has the name of the brand, and icons of the sizes that it say
 });
 
 test('flow book and inspector are not in a production build', () => {
-  expect(readdirSync(folder).filter((name) => name.includes('flows'))).toEqual([]);
-  const text = textOf(folder);
+  expect(readdirSync(BUILD).filter((name) => name.includes('flows'))).toEqual([]);
+  const text = textOf(BUILD);
   for (const word of [...FLOW_BOOK_WORDS, '@dagrejs', 'dagre']) {
     expect(text).not.toContain(word);
   }
 });
 
 test('a production build says with which headers it must be served', () => {
-  const headers = readFileSync(join(folder, '_headers'), 'utf8');
+  const headers = readFileSync(join(BUILD, '_headers'), 'utf8');
   expect(headers).toContain("default-src 'none'");
   expect(headers).toContain(` ${new URL(REAL_SERVICES.PUBLIC_API_HOST).host}`);
   expect(headers).toContain('strict-transport-security');
-  const wanted = securityHeaders(readSettings(SETTINGS), inlineSourcesIn(folder));
+  const wanted = securityHeaders(readSettings(BUILD_SETTINGS), inlineSourcesIn(BUILD));
   for (const [name, value] of Object.entries(wanted)) {
     expect(headers).toContain(`  ${name}: ${value.replaceAll(' https://', ' ')}\n`);
   }
@@ -286,13 +274,13 @@ test('a production build says with which headers it must be served', () => {
 });
 
 describe('the service worker', () => {
-  const worker = () => readFileSync(join(folder, 'sw.js'), 'utf8');
+  const worker = () => readFileSync(join(BUILD, 'sw.js'), 'utf8');
 
   test('keeps all pages and all that they load, and none of what is beside them', () => {
     const release = releaseOf(worker());
     expect(Object.keys(release?.pages ?? {})).toEqual(['/', '/eligibility', '/login', '/signup']);
     const loaded = files()
-      .map((name) => name.slice(folder.length))
+      .map((name) => name.slice(BUILD.length))
       .filter((name) => /^\/static\/.*\.(js|woff2)$/.test(name));
     expect(loaded.length).toBeGreaterThan(50);
     expect(Object.keys(release?.files ?? {}).sort()).toEqual(loaded.sort());
@@ -302,16 +290,16 @@ describe('the service worker', () => {
     const { pages = {}, files: kept = {} } = releaseOf(worker()) ?? {};
     const hashes = Object.entries({ ...pages, ...kept }).map(([path, hash]) => {
       const file = path === '/' ? '/index.html' : path in pages ? `${path}.html` : path;
-      return [hash, hashOf(readFileSync(join(folder, file)))];
+      return [hash, hashOf(readFileSync(join(BUILD, file)))];
     });
     expect(hashes.filter(([listed, real]) => listed !== real)).toEqual([]);
   });
 
   test('is another one where only the headers are others, since pages are kept with theirs', () => {
-    const widerPolicy = { ...SETTINGS, PUBLIC_BANK_LOGO_ORIGINS: 'https://logos.bank.test' };
+    const widerPolicy = { ...BUILD_SETTINGS, PUBLIC_BANK_LOGO_ORIGINS: 'https://logos.bank.test' };
     const now = releaseOf(worker());
-    expect(releaseIn(folder, readSettings(SETTINGS))).toEqual(now);
-    const next = releaseIn(folder, readSettings(widerPolicy));
+    expect(releaseIn(BUILD, readSettings(BUILD_SETTINGS))).toEqual(now);
+    const next = releaseIn(BUILD, readSettings(widerPolicy));
     expect(next).toEqual({ ...now, id: next.id });
     expect(next.id).not.toBe(now?.id);
   });
@@ -324,7 +312,7 @@ describe('the service worker', () => {
 test('one script hides each page that is not what its tab would draw, so that one hash allows it', () => {
   const scripts = ['eligibility', 'login', 'signup'].map((name) => {
     const [, script] =
-      readFileSync(join(folder, `${name}.html`), 'utf8').match(
+      readFileSync(join(BUILD, `${name}.html`), 'utf8').match(
         /<script data-origin="[^"]+">(.*?)<\/script>/s,
       ) ?? [];
     return script;
