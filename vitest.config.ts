@@ -85,6 +85,8 @@ export default defineConfig({
       },
       project('services', {
         include: [...testsIn('services', 'reports', 'worker'), 'test/*.test.ts'],
+        // Some put a module of their own in the place of one that others have loaded.
+        isolate: true,
         testTimeout: 20_000,
       }),
       project('workbench', { ...inWorkbench, exclude: testsIn('workbench/all') }),
