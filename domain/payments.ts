@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar.ts';
 import type { Activity, Overview, RepaymentPlan } from './entities.ts';
-import type { Cents } from './money.ts';
+import { type Cents, sumCents } from './money.ts';
 import {
   type EarlyChoice,
   isRepayment,
@@ -21,22 +21,23 @@ export type Payment =
  */
 export type PaymentOutcome = 'unknown' | 'paid' | 'refused' | 'notMade';
 
-/** What a later overview is compared with. Source: decision 036. */
+/** A repayment that can be paid early. The API gives it no id: its loan, day and amount name it. */
+export type PayableRepayment = Pick<Activity, 'loanId' | 'repaymentDate' | 'amount'>;
+
+/** What a payment acts on, as last read before it was sent; a later overview is compared with it. Source: decision 036. */
 export type Baseline = {
   /** Id of the latest loan; -1 when there was none yet. */
   readonly latestLoan: number;
-  /** The loans with repayments that could be paid early. */
-  readonly payableLoans: readonly number[];
-  /** The sum of these repayments, in cents. */
-  readonly payable: Cents;
-  /** How many repayments of these loans were delayed already. */
+  /** The repayments that could be paid early, by day. */
+  readonly payable: readonly PayableRepayment[];
+  /** How many repayments of their loans were delayed already. */
   readonly delayed: number;
 };
 
 /** A payment that was sent, as the tab keeps it: after a reload its outcome can still be told. */
 export type SentPayment = {
   readonly payment: Payment;
-  /** The idempotency key: the next try of the same payment sends it again. */
+  /** The idempotency key of the intent: a retry of it sends the same key. */
   readonly key: string;
   /** When it was sent, in ms since the epoch. */
   readonly sentAt: number;
@@ -44,20 +45,41 @@ export type SentPayment = {
   readonly outcome: PaymentOutcome;
 };
 
-/** What an overview says before a payment is sent. */
+/** Reads from an overview what a payment will act on. */
 export function baselineOf({ activities }: Pick<Overview, 'activities'>): Baseline {
-  const payableLoans = [...new Set(payableEarly(activities).map(({ loanId }) => loanId))];
+  const payable = payableEarly(activities).map(toPayable);
   return {
     latestLoan: latestLoanId(activities),
-    payableLoans,
-    payable: totalPayable(activities),
-    delayed: delayedAmong(activities, payableLoans).length,
+    payable,
+    delayed: delayedAmong(activities, payable).length,
   };
 }
 
-/** True when the same amount is paid in the same way: then a second try sends the same key. */
-export function isSamePayment(first: Payment, second: Payment): boolean {
-  return JSON.stringify(first) === JSON.stringify(second);
+/**
+ * Returns the key for the next try; empty when it is a new intent, which gets a key of its own.
+ *
+ * A key belongs to one intent: kind, amount and choice, and what it acts on as last read. It stays with the intent while its
+ * outcome is unknown and after it was called not made, because the first try may still arrive. A payment that was made, and a
+ * refusal, end the intent. Source: decision 036.
+ */
+export function keyOfRetry(
+  last: SentPayment | null,
+  next: Pick<SentPayment, 'payment' | 'before'>,
+): string {
+  const isOpen = last?.outcome === 'unknown' || last?.outcome === 'notMade';
+  return isOpen && intentOf(last) === intentOf(next) ? last.key : '';
+}
+
+function intentOf({ payment, before }: Pick<SentPayment, 'payment' | 'before'>): string {
+  return JSON.stringify([payment, before]);
+}
+
+/** Returns the repayments that the customer confirmed to pay: the next one, or all of them. */
+export function confirmedRepayments(
+  choice: EarlyChoice,
+  { payable }: Baseline,
+): readonly PayableRepayment[] {
+  return choice === 'all' ? payable : payable.slice(0, 1);
 }
 
 /** True when an overview shows that a payment went through, although no answer said so. */
@@ -73,10 +95,11 @@ export function hasGoneThrough(
       );
     case 'repayEarly':
       return (
-        totalPayable(ofLoans(activities, before.payableLoans)) <= before.payable - payment.amount
+        totalPayable(ofSameLoans(activities, before.payable)) <=
+        sumOf(before.payable) - payment.amount
       );
     case 'delay':
-      return delayedAmong(activities, before.payableLoans).length > before.delayed;
+      return delayedAmong(activities, before.payable).length > before.delayed;
   }
 }
 
@@ -85,7 +108,7 @@ export function dayAfterDelay(
   { payment, before }: Pick<SentPayment, 'payment' | 'before'>,
   { activities }: Pick<Overview, 'activities'>,
 ): CalendarDate | null {
-  return delayedAmong(activities, before.payableLoans)
+  return delayedAmong(activities, before.payable)
     .filter(({ amount }) => amount === payment.amount)
     .reduce<CalendarDate | null>(
       (latest, { repaymentDate }) =>
@@ -96,12 +119,63 @@ export function dayAfterDelay(
     );
 }
 
-function ofLoans(activities: readonly Activity[], loans: readonly number[]): Activity[] {
-  return activities.filter(({ loanId }) => loans.includes(loanId));
+/**
+ * Returns the repayments that an early repayment took, which may be others than the confirmed ones where the API was not told
+ * which; null where the overview does not tell.
+ */
+export function takenRepayments(
+  { payment, before }: Pick<SentPayment, 'payment' | 'before'>,
+  { activities }: Pick<Overview, 'activities'>,
+): readonly PayableRepayment[] | null {
+  const left = payableEarly(ofSameLoans(activities, before.payable)).map(toPayable);
+  const gone = without(before.payable, left);
+  // A delay moves the next repayment of its loan: its old day is gone too, though nothing was paid.
+  const moved = without(left, before.payable);
+  const taken = without(gone, moved, (one, other) =>
+    isEqual({ ...one, repaymentDate: null }, { ...other, repaymentDate: null }),
+  );
+  return sumOf(taken) === payment.amount ? taken : null;
 }
 
-function delayedAmong(activities: readonly Activity[], loans: readonly number[]): Activity[] {
-  return ofLoans(activities, loans).filter(
+/** What is left of a list once each of the others has taken away the first one that it equals. */
+function without(
+  rows: readonly PayableRepayment[],
+  others: readonly PayableRepayment[],
+  equals = isEqual,
+): PayableRepayment[] {
+  return others.reduce<PayableRepayment[]>(
+    (left, other) => {
+      const taken = left.findIndex((row) => equals(row, other));
+      return left.filter((_, index) => index !== taken);
+    },
+    [...rows],
+  );
+}
+
+function isEqual(one: PayableRepayment, other: PayableRepayment): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function toPayable({ loanId, repaymentDate, amount }: Activity): PayableRepayment {
+  return { loanId, repaymentDate, amount };
+}
+
+function sumOf(rows: readonly PayableRepayment[]): Cents {
+  return sumCents(rows.map(({ amount }) => amount));
+}
+
+function ofSameLoans(
+  activities: readonly Activity[],
+  rows: readonly PayableRepayment[],
+): Activity[] {
+  return activities.filter(({ loanId }) => rows.some((row) => row.loanId === loanId));
+}
+
+function delayedAmong(
+  activities: readonly Activity[],
+  rows: readonly PayableRepayment[],
+): Activity[] {
+  return ofSameLoans(activities, rows).filter(
     (activity) => isRepayment(activity) && activity.hasDeferred,
   );
 }

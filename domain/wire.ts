@@ -185,6 +185,12 @@ export const BorrowRequest = object({
   installments: v.pipe(v.array(BorrowInstallment), v.minLength(1)),
 });
 
+/**
+ * A repayment by its loan and the day that the overview gives it. Optional where it is sent: an API that reads it pays
+ * no other repayment of the same amount.
+ */
+export const NamedRepayment = object({ loanId: LoanId, repaymentDate: isoDate });
+
 /** Credentials as the bank's connection takes them. Never stored, never logged. */
 export const BankCredentials = object({
   loginId: v.pipe(v.string(), v.nonEmpty()),

@@ -22,7 +22,7 @@ import type {
 import type { Failure } from '../domain/failures.ts';
 import type { HistoryList, HistoryRow } from '../domain/history.ts';
 import type { Cents } from '../domain/money.ts';
-import type { Payment, SentPayment } from '../domain/payments.ts';
+import type { SentPayment } from '../domain/payments.ts';
 import type { NewAccount } from './account-sign-up.machine.ts';
 import type { DocumentRequest } from './activity.machine.ts';
 import type { Store } from './app-offer.machine.ts';
@@ -88,8 +88,8 @@ export type ApiEffects = {
     { agreement: string },
     { amount: Cents; plan: RepaymentPlan; promotion: Promotion | null }
   >;
-  /** Sends what was confirmed. `outcomeUnknown` when the API may have acted and nobody knows. */
-  readonly sendPayment: Once<void, { payment: Payment; idempotencyKey: string }>;
+  /** Sends what was confirmed, under its key. `outcomeUnknown` when the API may have acted. */
+  readonly sendPayment: Once<void, { sent: SentPayment }>;
   /** Looks whether a payment without an answer went through. */
   readonly checkOutcome: Once<OutcomeSeen, { sent: SentPayment }>;
   readonly readPromotions: Once<Promotions>;

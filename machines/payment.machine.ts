@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from 'xstate';
 import { type Failure, failureOf, mayHaveActed } from '../domain/failures.ts';
 import {
   type Baseline,
-  isSamePayment,
+  keyOfRetry,
   type Payment,
   type PaymentOutcome,
   type SentPayment,
@@ -78,7 +78,7 @@ export const paymentMachine = setup({
       | {
           readonly payment: Payment;
           readonly before: Baseline;
-          /** What the tab keeps of the last payment: the same one is tried again under the same key. */
+          /** The last payment that the tab keeps: a retry of it has the same key. */
           readonly last: SentPayment | null;
         }
       /** A payment from before a reload, or one that the customer went away from. */
@@ -143,7 +143,7 @@ export const paymentMachine = setup({
       always: [{ guard: 'isResumed', target: 'underWay' }, { target: 'starting' }],
     },
     starting: {
-      description: 'One key for each confirmed payment; a retry uses it again.',
+      description: 'One key for each intent; a retry of the same one uses it again.',
       invoke: {
         src: 'startPayment',
         id: 'startPayment',
@@ -174,10 +174,7 @@ export const paymentMachine = setup({
               invoke: {
                 src: 'sendPayment',
                 id: 'sendPayment',
-                input: ({ context }) => ({
-                  payment: context.sent.payment,
-                  idempotencyKey: context.sent.key,
-                }),
+                input: ({ context }) => ({ sent: context.sent }),
                 onDone: { target: '#payment.succeeding' },
                 onError: [
                   {
@@ -345,9 +342,7 @@ function unsent({
   before: Baseline;
   last: SentPayment | null;
 }): SentPayment {
-  // What went through is no try: the same once more is another payment.
-  const isRetry = last !== null && last.outcome !== 'paid' && isSamePayment(last.payment, payment);
-  const key = isRetry ? last.key : '';
+  const key = keyOfRetry(last, { payment, before });
   return { payment, before, key, sentAt: 0, outcome: 'unknown' };
 }
 

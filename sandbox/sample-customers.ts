@@ -153,7 +153,7 @@ async function relive(sql: Sql, services: Services, uid: string, act: PastAct): 
   if (act.act === 'payAll') {
     const { payable } = await standingOf(sql, customer, now);
     const total = sumCents(payable.map(({ amount_cents }) => amount_cents));
-    await payEarly(sql, customer, dollarsFromCents(total), now);
+    await payEarly(sql, customer, { amount: dollarsFromCents(total) }, now);
     return;
   }
   const plans = await repaymentPlans(sql, customer, act.amount, now);

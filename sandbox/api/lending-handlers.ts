@@ -98,7 +98,7 @@ export const lendingHandlers: Handlers<
   },
 
   async payRepayment(incoming, sql) {
-    await payEarly(sql, await borrower(incoming, sql), incoming.payload.amount, incoming.now);
+    await payEarly(sql, await borrower(incoming, sql), incoming.payload, incoming.now);
     return {};
   },
 

@@ -8,7 +8,7 @@ import type { Customer } from '../customers.ts';
 import type { Sql } from '../database.ts';
 import { Refusal } from '../refusal.ts';
 import { sendDebit } from './debits.ts';
-import { activeLoan, createLoan } from './loans.ts';
+import { activeLoan, createLoan, type RepaymentRow } from './loans.ts';
 import { isOffered, plansFor } from './plans.ts';
 import { feePercentFor, spendPromotion } from './promotions.ts';
 import { standingOf } from './standing.ts';
@@ -93,11 +93,16 @@ export async function borrow(
   return { loanId };
 }
 
-/** Pays the next repayment or all payable ones today, whichever the amount (in dollars) is. @throws Refusal */
+/**
+ * Pays the next repayment or all payable ones today, whichever the amount (in dollars) is. Repayments that are named must be
+ * these.
+ *
+ * @throws Refusal
+ */
 export async function payEarly(
   sql: Sql,
   customer: Customer,
-  dollars: number,
+  { amount: dollars, repayments: named }: PayloadOf<'payRepayment'>,
   now: Moment,
 ): Promise<void> {
   const { payable, repayEarlyStatus } = await standingOf(sql, customer, now);
@@ -110,9 +115,21 @@ export async function payEarly(
   if (!chosen) {
     throw new Refusal(400, 'The amount is neither the next repayment nor all of them.');
   }
+  if (named && !areNamed(chosen, named)) {
+    throw new Refusal(409, 'These are no longer the repayments to be paid.');
+  }
   for (const repayment of chosen) {
     await sendDebit(sql, repayment, now.today, 'early');
   }
+}
+
+function areNamed(
+  rows: readonly RepaymentRow[],
+  named: NonNullable<PayloadOf<'payRepayment'>['repayments']>,
+): boolean {
+  const names = named.map(({ loanId, repaymentDate }) => `${loanId} ${repaymentDate.slice(0, 10)}`);
+  const expected = rows.map(({ loan_id: loanId, debit_on: day }) => `${loanId} ${day}`);
+  return names.sort().join() === expected.sort().join();
 }
 
 /** Moves the next repayment to the pay day after the last one, once per cash out. @throws Refusal 409 */

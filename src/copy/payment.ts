@@ -33,6 +33,9 @@ export const paymentCopy = {
     }
   },
   repaid: ({ amount }: Payment) => `Your repayment of ${formatCents(amount)} is being processed.`,
+  /** Which repayments it took, in the order of their days. */
+  taken: (dates: readonly CalendarDate[]) =>
+    `It pays what was due on ${dates.map(formatDate).join(' and ')}.`,
   delayed: ({ amount }: Payment, date: CalendarDate | null) =>
     date === null
       ? `Your repayment of ${formatCents(amount)} was delayed.`

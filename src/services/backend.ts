@@ -15,7 +15,11 @@ import {
 import { cashOutsFromWire, repaymentsFromWire } from '../../domain/history-order.ts';
 import { isPlanSound } from '../../domain/lending.ts';
 import { dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
-import { hasGoneThrough } from '../../domain/payments.ts';
+import {
+  confirmedRepayments,
+  hasGoneThrough,
+  type PayableRepayment,
+} from '../../domain/payments.ts';
 import type { DocumentRequest } from '../../machines/activity.machine.ts';
 import type { ApiEffects } from '../../machines/effects.ts';
 import { type Answer, type ApiPorts, createApi, type Refusal } from './api.ts';
@@ -257,7 +261,7 @@ export function createBackend(ports: BackendPorts): Backend {
       return { agreement: read(answer).previewInformation.loanAgreement };
     },
 
-    sendPayment: async ({ payment, idempotencyKey }, signal) => {
+    sendPayment: async ({ sent: { payment, before, key: idempotencyKey } }, signal) => {
       const dollars = dollarsFromCents(payment.amount);
       switch (payment.kind) {
         case 'cashOut': {
@@ -271,7 +275,8 @@ export function createBackend(ports: BackendPorts): Backend {
           return;
         }
         case 'repayEarly': {
-          const payload = { amount: dollars };
+          const repayments = repaymentsToWire(confirmedRepayments(payment.choice, before));
+          const payload = { amount: dollars, ...(repayments === null ? {} : { repayments }) };
           const answer = await api.call('payRepayment', { payload, idempotencyKey, signal });
           readMoney(answer, {
             byStatus: { 429: 'repayEarlyRefused' },
@@ -291,14 +296,22 @@ export function createBackend(ports: BackendPorts): Backend {
   };
 }
 
-/** Whether a call that moves money may have moved it all the same. Source: decision 036. */
+/** True if a failed call that moves money may still have taken effect. Source: decision 036. */
 function isOutcomeUnknown({ reason, status }: Refusal): boolean {
   return (
     reason === 'unanswered' ||
     reason === 'unreadable' ||
-    // Above 500 a gateway speaks, which does not know what the API did.
-    (reason === 'refused' && status > 500)
+    // A service that failed may have acted before it did, and a gateway does not know.
+    (reason === 'refused' && status >= 500)
   );
+}
+
+/** Names repayments for the API; null where one has no day, and so no name. */
+function repaymentsToWire(repayments: readonly PayableRepayment[]) {
+  const named = repayments.flatMap(({ loanId, repaymentDate }) =>
+    repaymentDate === null ? [] : [{ loanId, repaymentDate }],
+  );
+  return named.length === repayments.length ? named : null;
 }
 
 function installmentsToWire(plan: RepaymentPlan) {

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../../domain/calendar.ts';
 import { type Institution, NO_INSTITUTION } from '../../domain/entities.ts';
 import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
 import type { KeptPayment, Memory, ProtectedPlace } from '../../machines/memory.ts';
@@ -14,11 +15,6 @@ const SESSION_ENDS: readonly unknown[] = [
   'expired',
   'idle',
 ] satisfies SessionEnd[];
-const PAYMENT_KINDS: readonly unknown[] = [
-  'cashOut',
-  'repayEarly',
-  'delay',
-] satisfies KeptPayment['payment']['kind'][];
 const OUTCOMES: readonly unknown[] = [
   'unknown',
   'paid',
@@ -90,16 +86,44 @@ function placeIn(stored: unknown): ProtectedPlace | null {
 
 function paymentIn(stored: unknown): KeptPayment | null {
   const { uid, key, sentAt, payment, before, outcome }: Fields = Object(stored);
-  const { payableLoans }: Fields = Object(before);
-  // This app writes it whole or not at all; what another version wrote may be of another kind.
+  const { latestLoan, payable, delayed }: Fields = Object(before);
+  // Another version of the app may have written it.
   return typeof uid === 'string' &&
     typeof key === 'string' &&
-    Number.isSafeInteger(sentAt) &&
-    PAYMENT_KINDS.includes(Object(payment).kind) &&
-    Array.isArray(payableLoans) &&
+    [sentAt, latestLoan, delayed].every(Number.isSafeInteger) &&
+    isPayment(payment) &&
+    isListOf(payable, isPayableRepayment) &&
     OUTCOMES.includes(outcome)
     ? (stored as KeptPayment)
     : null;
+}
+
+function isPayment(stored: unknown): boolean {
+  const { kind, amount, choice, plan }: Fields = Object(stored);
+  return (
+    Number.isSafeInteger(amount) &&
+    (kind === 'delay' ||
+      (kind === 'repayEarly' && (choice === 'next' || choice === 'all')) ||
+      (kind === 'cashOut' && isListOf(plan, isInstallment)))
+  );
+}
+
+function isInstallment({ date, amount, fee }: Fields): boolean {
+  return isDay(date) && [amount, fee].every(Number.isSafeInteger);
+}
+
+function isPayableRepayment({ loanId, repaymentDate, amount }: Fields): boolean {
+  return (
+    (repaymentDate === null || isDay(repaymentDate)) && [loanId, amount].every(Number.isSafeInteger)
+  );
+}
+
+function isDay(stored: unknown): boolean {
+  return typeof stored === 'string' && isCalendarDate(stored);
+}
+
+function isListOf(stored: unknown, isEntry: (fields: Fields) => boolean): boolean {
+  return Array.isArray(stored) && stored.every((entry) => isEntry(Object(entry)));
 }
 
 /** Keeps what the tab remembers. */

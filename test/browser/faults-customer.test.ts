@@ -17,10 +17,10 @@ import type { Tab } from './support/tab.ts';
 
 /** What the API says of a payment, and what leaves its outcome unknown until the overview tells. */
 const { 'an error 500': anError, 'a cut connection': isCut, ...UNREADABLE } = BREAKS;
-const REFUSED = { 'an error 500': anError };
-const UNANSWERED = { 'a cut connection': isCut, ...NO_ANSWER };
+const REFUSED = { 'a refusal': { status: 409 } };
+const UNANSWERED = { 'an error 500': anError, 'a cut connection': isCut, ...NO_ANSWER };
 
-/** Each kind is lost in two ways: what becomes of a lost payment does not depend on its kind. */
+/** Each kind is lost in some of the ways: what becomes of a lost payment does not depend on its kind. */
 const payment = (
   call: string,
   refused: BrokenCall['says'],

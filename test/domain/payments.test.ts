@@ -7,8 +7,10 @@ import {
   baselineOf,
   dayAfterDelay,
   hasGoneThrough,
-  isSamePayment,
+  keyOfRetry,
   type Payment,
+  type SentPayment,
+  takenRepayments,
 } from '../../domain/payments.ts';
 import { earlyAmount, payableEarly } from '../../domain/repayments.ts';
 import { aCashOut, aRepayment } from './support.ts';
@@ -20,6 +22,9 @@ const cashOut: Payment = {
 };
 const delay: Payment = { kind: 'delay', amount: 5_000 };
 const repaymentOf = (amount: number): Payment => ({ kind: 'repayEarly', amount, choice: 'next' });
+
+const intentOf = ({ payment, before }: Pick<SentPayment, 'payment' | 'before'>) =>
+  JSON.stringify([payment, before]);
 
 /** True when the later activities show what was sent after the earlier ones. */
 const isSeen = (
@@ -65,13 +70,16 @@ const activities = fc.array(anActivity, { maxLength: 12 });
 const amounts = fc.integer({ min: 1, max: 100_000 });
 
 describe('what an overview says before a payment', () => {
+  const row = ({ loanId, repaymentDate, amount }: Activity) => ({ loanId, repaymentDate, amount });
+  const laterLoan = row(newer[1] as Activity);
+
   test.each<[string, readonly Activity[], Baseline]>([
-    ['nothing', [], { latestLoan: -1, payableLoans: [], payable: 0, delayed: 0 }],
-    ['what is repaid', old, { latestLoan: 0, payableLoans: [], payable: 0, delayed: 0 }],
+    ['nothing', [], { latestLoan: -1, payable: [], delayed: 0 }],
+    ['what is repaid', old, { latestLoan: 0, payable: [], delayed: 0 }],
     [
-      'a loan with two repayments',
-      open,
-      { latestLoan: 1, payableLoans: [1], payable: 10_500, delayed: 0 },
+      'a loan with two repayments, by day',
+      [...old, aCashOut(), second, first],
+      { latestLoan: 1, payable: [row(first), row(second)], delayed: 0 },
     ],
     [
       'one of them delayed, one under way',
@@ -80,23 +88,27 @@ describe('what an overview says before a payment', () => {
         aRepayment({ hasDeferred: true, repaymentDate: '2026-12-25' }),
         aRepayment({ status: 'Pending', hasDeferred: true, repaymentDate: '2026-11-20' }),
       ],
-      { latestLoan: 1, payableLoans: [1], payable: 15_500, delayed: 2 },
+      {
+        latestLoan: 1,
+        payable: [row(first), row(second), row(aRepayment({ repaymentDate: '2026-12-25' }))],
+        delayed: 2,
+      },
     ],
     [
       'two loans, the later first in the list',
       [...newer, ...open],
-      { latestLoan: 9, payableLoans: [1, 9], payable: 15_500, delayed: 0 },
+      { latestLoan: 9, payable: [row(first), row(second), laterLoan], delayed: 0 },
     ],
   ])('%s', (_, before, baseline) => {
     expect(baselineOf({ activities: before })).toEqual(baseline);
   });
 });
 
-describe('a payment is the same', () => {
+describe('the key of a retry', () => {
   const all: Payment = { kind: 'repayEarly', amount: 5_000, choice: 'all' };
   const dearer: Payment = { ...cashOut, plan: [{ date: '2026-11-27', amount: 10_501, fee: 501 }] };
   const later: Payment = { ...cashOut, plan: [{ date: '2026-11-28', amount: 10_500, fee: 500 }] };
-  const different = [
+  const payments = [
     cashOut,
     { ...cashOut, amount: 10_001 },
     dearer,
@@ -107,12 +119,65 @@ describe('a payment is the same', () => {
     delay,
     { ...delay, amount: 5_001 },
   ];
+  const states = [
+    open,
+    [...old, aCashOut(), { ...first, repaymentDate: '2026-11-28' }, second],
+    [...old, aCashOut(), second],
+    [...old, aCashOut(), { ...first, status: 'Pending' as const }, second],
+    [...old, aCashOut(), first, { ...second, hasDeferred: true }],
+    [...open, ...newer],
+  ];
+  const intents = payments.flatMap((payment) =>
+    states.map((activities) => ({ payment, before: baselineOf({ activities }) })),
+  );
+  const sent = (intent: (typeof intents)[number], outcome: SentPayment['outcome']): SentPayment =>
+    JSON.parse(JSON.stringify({ ...intent, outcome, key: 'key-1', sentAt: 0 }));
 
-  test('as itself, over a reload too, and as no other', () => {
-    for (const one of different) {
-      expect(different.filter((other) => isSamePayment(one, other))).toEqual([one]);
-      expect(isSamePayment(one, JSON.parse(JSON.stringify(one)))).toBe(true);
+  test('is that of the same intent alone, after a reload too [R8.45]', () => {
+    for (const intent of intents) {
+      for (const outcome of ['unknown', 'notMade'] as const) {
+        const last = sent(intent, outcome);
+        expect(intents.filter((next) => keyOfRetry(last, next) !== '')).toEqual(
+          intents.filter((next) => intentOf(next) === intentOf(intent)),
+        );
+      }
     }
+  });
+
+  test.each(['paid', 'refused'] as const)('is a new one after a payment that was %s', (outcome) => {
+    for (const intent of intents) {
+      expect(keyOfRetry(sent(intent, outcome), intent)).toBe('');
+    }
+  });
+
+  test('is a new one for the first payment of a tab', () => {
+    expect(intents.map((next) => keyOfRetry(null, next)).join('')).toBe('');
+  });
+});
+
+describe('which repayments an early repayment took', () => {
+  const days = (payment: Payment, after: readonly Activity[]) =>
+    takenRepayments(
+      { payment, before: baselineOf({ activities: open }) },
+      { activities: after },
+    )?.map(({ repaymentDate }) => repaymentDate);
+  const under = (row: Activity): Activity => ({
+    ...row,
+    status: 'Pending',
+    repaymentDate: '2026-11-24',
+  });
+  const twin = { ...first, repaymentDate: '2026-12-11' };
+  const delayed = { ...first, repaymentDate: '2026-12-25', hasDeferred: true };
+
+  test.each<[string, Payment, readonly Activity[], readonly string[] | undefined]>([
+    ['the next one', repaymentOf(5_000), [under(first), second], ['2026-11-27']],
+    ['all', { ...repaymentOf(10_500) }, [under(first)], ['2026-11-27', '2026-12-11']],
+    ['no matter what a new loan brings', repaymentOf(5_000), [second, ...newer], ['2026-11-27']],
+    ['the later one, as the next was delayed', repaymentOf(5_500), [delayed], ['2026-12-11']],
+    ['unknown while more is gone than was paid', repaymentOf(5_000), [], undefined],
+    ['unknown while nothing is gone', repaymentOf(5_000), [first, twin], undefined],
+  ])('is %s', (_, payment, after, expected) => {
+    expect(days(payment, after)).toEqual(expected);
   });
 });
 

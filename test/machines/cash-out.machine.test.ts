@@ -283,10 +283,7 @@ test('agreeing sends what was agreed to; whoever looks for its outcome knows wha
   await agree();
   expect(value()).toEqual({ paying: 'held' });
   expect(actor.getSnapshot().hasTag('moneyMoving')).toBe(true);
-  expect(payment.sendPayment.input).toEqual({
-    payment: { kind: 'cashOut', amount: 20_000, plan: once },
-    idempotencyKey: 'key-1',
-  });
+  expect(payment.sendPayment.input).toEqual({ sent: sentOf(once) });
   expect(told()).toEqual([{ type: 'payment.reported', phase: 'sent', sent: sentOf(once) }]);
   await payment.sendPayment.answer();
   expect([value(), actor.getSnapshot().status]).toEqual(['succeeded', 'done']);
@@ -456,7 +453,7 @@ describe('the key of a cash out that was not made', () => {
     await flow.agree();
     expect([flow.value(), flow.context().isNotMade]).toEqual([{ paying: 'held' }, false]);
     const { amount, plans: offered, planIndex } = flow.context();
-    expect(flow.payment.sendPayment.input?.payment).toEqual({
+    expect(flow.payment.sendPayment.input?.sent.payment).toEqual({
       kind: 'cashOut',
       amount,
       plan: offered[planIndex],

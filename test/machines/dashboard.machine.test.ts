@@ -239,9 +239,9 @@ describe('repaying early and delaying', () => {
     await readOverview.answer(payable);
     actor.send({ type: 'repayEarly.opened' });
     await confirm();
-    expect(payment.sendPayment.input).toEqual({
+    expect(payment.sendPayment.input?.sent).toMatchObject({
       payment: { kind: 'repayEarly', amount: 5_000, choice: 'next' },
-      idempotencyKey: 'key-1',
+      key: 'key-1',
     });
     expect([news(), reports()]).toEqual(['quiet', ['sent: unknown']]);
     await payment.sendPayment.answer();
@@ -290,7 +290,7 @@ describe('repaying early and delaying', () => {
     expect(payment.usedKeys()).toEqual(['key-1', 'key-2']);
   });
 
-  test('one that was refused before is tried again under the same key', async () => {
+  test('one that was refused before is tried again under a key of its own', async () => {
     const { actor, readOverview, payment, confirm, news, value } = dashboard();
     await readOverview.answer(payable);
     for (const key of ['key-1', 'key-2']) {
@@ -301,7 +301,7 @@ describe('repaying early and delaying', () => {
       expect([value(), news()]).toEqual([{ details: 'reloading', dialog: 'closed' }, 'quiet']);
       await readOverview.answer(payable);
     }
-    expect(payment.usedKeys()).toEqual(['key-1', 'key-1']);
+    expect(payment.usedKeys()).toEqual(['key-1', 'key-2']);
   });
 
   test('a delay that was refused is left by Back, and the details are read anew', async () => {

@@ -112,8 +112,8 @@ describe.each([
     dialog.press();
     dialog.close();
     const { sendPayment } = dialog.payment;
-    expect(sendPayment.calls.map(({ input }) => input)).toEqual([
-      { payment, idempotencyKey: 'key-1' },
+    expect(sendPayment.calls.map(({ input }) => input)).toMatchObject([
+      { sent: { payment, key: 'key-1' } },
     ]);
     await sendPayment.answer();
     expect(dialog.actor.getSnapshot()).toMatchObject({ status: 'done', output: { end: 'paid' } });
@@ -142,7 +142,7 @@ describe.each([
     ['sessionEnded', 'outdated'],
     ['offlineMoney', 'unchanged'],
   ] as const)(
-    'that fails as %s says so, is tried again under the same key, and leaves the home %s',
+    'that fails as %s says so, is tried again under a key of its own, and leaves the home %s [R8.45]',
     async (code, end) => {
       const { value, context, output, payment: moves, confirm, close } = open();
       await confirm();
@@ -150,7 +150,7 @@ describe.each([
       expect(value()).toBe('confirmation');
       expect(context()).toMatchObject({ failure: { code }, isNotMade: false });
       await confirm('key-2');
-      expect([moves.usedKeys(), context().failure]).toEqual([['key-1', 'key-1'], null]);
+      expect([moves.usedKeys(), context().failure]).toEqual([['key-1', 'key-2'], null]);
       await moves.sendPayment.fail(code);
       close();
       expect(output()).toEqual({ end });

@@ -27,6 +27,6 @@ export function paymentOf({
       await checkOutcome.answer({ hasGoneThrough: false, at: NOW + NOT_MADE_AFTER_MS });
     },
     /** The keys under which it was sent. */
-    usedKeys: () => sendPayment.calls.map(({ input }) => input.idempotencyKey),
+    usedKeys: () => sendPayment.calls.map(({ input }) => input.sent.key),
   };
 }

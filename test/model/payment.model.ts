@@ -29,10 +29,8 @@ export default defineModel(samples, {
       runs: ['sendPayment'],
       holds: ({ context, input }) => {
         assert.equal(context.isResumed, false);
-        assert.deepEqual(input('sendPayment'), {
-          payment: context.sent.payment,
-          idempotencyKey: 'key-1',
-        });
+        assert.deepEqual(input('sendPayment'), { sent: context.sent });
+        assert.equal(context.sent.key, 'key-1');
       },
     },
     'underWay.answer.checking': {

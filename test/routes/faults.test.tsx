@@ -406,7 +406,7 @@ const CASES: readonly FaultCase[] = [
     title: 'a cash out that is refused can be tried again [R8.13]',
     open: reviewCashOut,
     press: cashOutCopy.review.agree,
-    calls: [{ call: BORROW, says: 'generic', breaks: { 'an error 500': { status: 500 } } }],
+    calls: [{ call: BORROW, says: 'generic', breaks: { 'a refusal': { status: 403 } } }],
     leads: () => until(() => screen.dialog(dashboardCopy.success.title) !== null),
   },
   {
@@ -485,6 +485,7 @@ test('an ID check that is refused says what counts as ID, and leads to the team 
 
 test.each([
   { name: 'is lost', fault: { kind: 'reset', after: true, times: 1 } },
+  { name: 'is a failure of the service', fault: { status: 500, after: true, times: 1 } },
   { name: 'is a gateway’s', fault: { status: 504, after: true, times: 1 } },
   { name: 'is nonsense', fault: { kind: 'malformed', after: true, times: 1 } },
 ] as const)(

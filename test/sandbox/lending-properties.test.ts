@@ -165,12 +165,16 @@ async function tryPay(life: Life, what: 'next' | 'all' | 'other') {
     all: sumCents(amounts) || 1,
     other: sumCents(amounts) + 1,
   }[what];
-  const isPaid = await isDone(payEarly(life.sql, customer, dollarsFromCents(amount), now));
+  const isPaid = await isDone(
+    payEarly(life.sql, customer, { amount: dollarsFromCents(amount) }, now),
+  );
   expect(isPaid).toBe(repayEarlyStatus === 'OK' && what !== 'other');
   if (!isPaid) return;
   count('pay');
   // What is under way cannot be paid once more.
-  expect(await isDone(payEarly(life.sql, customer, dollarsFromCents(amount), now))).toBe(false);
+  expect(
+    await isDone(payEarly(life.sql, customer, { amount: dollarsFromCents(amount) }, now)),
+  ).toBe(false);
 }
 
 async function tryDelay(life: Life) {

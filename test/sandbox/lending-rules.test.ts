@@ -350,6 +350,24 @@ describe('repaying', () => {
     });
   });
 
+  test('takes no other repayment than the named one', async () => {
+    const customer = await sandbox.customer({ scenario: 'two-repayments' });
+    const [, next] = (await overviewOf(customer)).borrowOverview.allActivities;
+    const { loanId, repaymentDate } = next;
+    const pay = () =>
+      customer.call('POST', '/v3/Lending/repayments/pay', {
+        amount: next.amount,
+        repayments: [{ loanId, repaymentDate }],
+      });
+    await customer.call('PUT', '/v3/Lending/repayments/defer', {});
+    expect(await pay()).toMatchObject({
+      status: 409,
+      body: { message: 'These are no longer the repayments to be paid.' },
+    });
+    const later = (await overviewOf(customer)).borrowOverview.allActivities;
+    expect(later.map(({ status }: { status: string }) => status)).not.toContain('Pending');
+  });
+
   test.each(['one-repayment', 'two-repayments'] as const)(
     'is not offered on the day before a due date: %s',
     async (scenario) => {

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, describe, type ExpectStatic, expect, test, vi } from 'vitest';
 import { type Call, contract } from '../../domain/contract.ts';
 import { FailureError, failureOf } from '../../domain/failures.ts';
+import type { Payment, SentPayment } from '../../domain/payments.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { createApi, type JsonCallName } from '../../src/services/api.ts';
 import { type Backend, createBackend } from '../../src/services/backend.ts';
@@ -13,6 +14,16 @@ import { json, type Received, startServer } from './local-server.ts';
 const MARKUP = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
 const PLAN = [{ date: '2026-12-01', amount: 10_500, fee: 500 }];
 const never = new AbortController().signal;
+/** A first payment, as it is sent. */
+const sentOf = (payment: Payment): { sent: SentPayment } => ({
+  sent: {
+    payment,
+    key: 'key',
+    sentAt: 0,
+    before: { latestLoan: -1, payable: [], delayed: 0 },
+    outcome: 'unknown',
+  },
+});
 // More calls than Node expects of one signal are under way at once.
 setMaxListeners(0, never);
 
@@ -44,20 +55,11 @@ const EFFECTS: {
   previewLoan: (backend, signal) =>
     backend.previewLoan({ amount: 10_000, plan: PLAN, promotion: null }, signal),
   borrow: (backend, signal) =>
-    backend.sendPayment(
-      { payment: { kind: 'cashOut', amount: 10_000, plan: PLAN }, idempotencyKey: 'key' },
-      signal,
-    ),
+    backend.sendPayment(sentOf({ kind: 'cashOut', amount: 10_000, plan: PLAN }), signal),
   payRepayment: (backend, signal) =>
-    backend.sendPayment(
-      { payment: { kind: 'repayEarly', amount: 10_000, choice: 'next' }, idempotencyKey: 'key' },
-      signal,
-    ),
+    backend.sendPayment(sentOf({ kind: 'repayEarly', amount: 10_000, choice: 'next' }), signal),
   deferRepayment: (backend, signal) =>
-    backend.sendPayment(
-      { payment: { kind: 'delay', amount: 10_000 }, idempotencyKey: 'key' },
-      signal,
-    ),
+    backend.sendPayment(sentOf({ kind: 'delay', amount: 10_000 }), signal),
 };
 
 /** After no answer nobody knows what came of them. */

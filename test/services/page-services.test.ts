@@ -55,7 +55,11 @@ describe('the tab’s memory', () => {
     },
     key: 'key-1',
     sentAt: 1_800_000_000_000,
-    before: { latestLoan: 3, payableLoans: [3], payable: 5_000, delayed: 1 },
+    before: {
+      latestLoan: 3,
+      payable: [{ loanId: 3, repaymentDate: '2026-12-01', amount: 5_000 }],
+      delayed: 1,
+    },
     outcome: 'unknown',
     uid: 'uid-1',
   };
@@ -117,6 +121,27 @@ describe('the tab’s memory', () => {
     ['a payment of a fraction of a time', keptWith({ sentAt: 1.5 })],
     ['a payment of nothing', keptWith({ payment: null })],
     ['a payment of another kind', keptWith({ payment: { kind: 'lottery', amount: 5 } })],
+    ['a payment of no amount', keptWith({ payment: { kind: 'delay' } })],
+    ['a repayment of neither choice', keptWith({ payment: { kind: 'repayEarly', amount: 5 } })],
+    ['a cash out without a plan', keptWith({ payment: { kind: 'cashOut', amount: 5 } })],
+    [
+      'a plan of a day that does not exist',
+      keptWith({
+        payment: { kind: 'cashOut', amount: 5, plan: [{ date: '2026-02-30', amount: 5, fee: 0 }] },
+      }),
+    ],
+    [
+      'a payment that is compared with no loan',
+      keptWith({ before: { ...payment.before, latestLoan: '3' } }),
+    ],
+    [
+      'a payment that is compared with repayments of another form',
+      keptWith({ before: { ...payment.before, payable: 5_000 } }),
+    ],
+    [
+      'a payment that is compared with a repayment of no amount',
+      keptWith({ before: { ...payment.before, payable: [{ loanId: 3, repaymentDate: null }] } }),
+    ],
     ['a payment that nothing is compared with', keptWith({ before: null })],
     ['a payment that ended in another way', keptWith({ outcome: 'lost' })],
     ['what another version kept of a payment', { 'pod:memory': '{"cashedOut":12345}' }],

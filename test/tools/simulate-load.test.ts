@@ -8,7 +8,7 @@ import {
 } from 'xstate';
 import type { Connection, KycStatus, Overview, Profile } from '../../domain/entities.ts';
 import { FailureError } from '../../domain/failures.ts';
-import { baselineOf, type Payment, type SentPayment } from '../../domain/payments.ts';
+import { baselineOf, type SentPayment } from '../../domain/payments.ts';
 import { bankSyncMachine } from '../../machines/bank-sync.machine.ts';
 import { dashboardMachine } from '../../machines/dashboard.machine.ts';
 import { identityCheckMachine } from '../../machines/identity-check.machine.ts';
@@ -205,7 +205,7 @@ describe('the simulation asks when the charts ask:', () => {
       paymentMachine.provide({
         actors: {
           startPayment: fromPromise(async () => ({ key: 'key-1', at: 0 })),
-          sendPayment: asking<void, { payment: Payment; idempotencyKey: string }>(() => {
+          sendPayment: asking<void, { sent: SentPayment }>(() => {
             throw new FailureError({ code: 'outcomeUnknown' });
           }, ASSUMED.gatewayAnswer),
           checkOutcome: asking<OutcomeSeen, { sent: SentPayment }>((at) => ({

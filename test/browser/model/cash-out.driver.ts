@@ -206,7 +206,7 @@ export default defineDriver<typeof cashOutMachine>({
     payment: {
       acts: endPayment(borrowCall, {
         paid: {},
-        refused: { fault: { status: 500 } },
+        refused: { fault: { status: 403 } },
         seen: anOverviewWithLoan,
         unseen: anOverview,
       }),

@@ -34,7 +34,7 @@ export default defineDriver<typeof delayMachine>({
     payment: {
       acts: endPayment(delayCall, {
         paid: { fault: { status: 200, body: {} } },
-        refused: { fault: { status: 500 } },
+        refused: { fault: { status: 409 } },
         seen: anOverviewDelayed,
         unseen: anOverviewWithOneRepayment,
       }),

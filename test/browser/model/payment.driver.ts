@@ -68,9 +68,9 @@ export default defineDriver<typeof paymentMachine>({
       call: borrowCall,
       done: () => ({}),
       fails: {
-        generic: { fault: { status: 500 } },
+        generic: { fault: { status: 403 } },
         tooManyAttempts: { fault: { status: 429 } },
-        outcomeUnknown: { fault: { status: 504 }, says: null },
+        outcomeUnknown: { fault: { status: 500 }, says: null },
         cashOutRefused: { fault: { status: 400 } },
         cashOutActive: { fault: { status: 409 } },
       },

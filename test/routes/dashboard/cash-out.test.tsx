@@ -745,11 +745,8 @@ describe('the review', () => {
       expect(stateOf(agree())).toBe('busy');
       expect(wordsOf(main())).not.toContain(HINT);
       await site.press('Agree and Cash Out');
-      expect(sent).toEqual([
-        {
-          payment: { kind: 'cashOut', amount: 20_000, plan: onePlan[0] },
-          idempotencyKey: 'key-1',
-        },
+      expect(sent).toMatchObject([
+        { sent: { payment: { kind: 'cashOut', amount: 20_000, plan: onePlan[0] }, key: 'key-1' } },
       ]);
     });
 

@@ -249,6 +249,13 @@ describe('the last payment', () => {
       aRepayment({ repaymentDate: '2026-12-25', hasDeferred: true }),
     ],
   };
+  const oneTaken: Overview = {
+    ...payable,
+    activities: [
+      aRepayment({ status: 'Pending', repaymentDate: '2026-11-23' }),
+      aRepayment({ repaymentDate: '2026-12-11' }),
+    ],
+  };
   const undated: Overview = { ...payable, activities: [aRepayment()] };
   const SENT_AT = Date.UTC(2026, 10, 23);
 
@@ -268,6 +275,16 @@ describe('the last payment', () => {
 
   test.each([
     [repayment, payable, 'Your repayment of $50 is being processed.'],
+    [
+      repayment,
+      oneTaken,
+      'Your repayment of $50 is being processed.It pays what was due on Fri, 27 Nov 2026.',
+    ],
+    [
+      { ...repayment, amount: 10_000, choice: 'all' as const },
+      { ...oneTaken, activities: [] },
+      'Your repayment of $100 is being processed.It pays what was due on Fri, 27 Nov 2026 and Fri, 11 Dec 2026.',
+    ],
     [delay, delayed, 'Your repayment of $50 moved to Fri, 25 Dec 2026.'],
     [delay, undated, 'Your repayment of $50 was delayed.'],
   ])('that went through is told: $kind', async (payment, overview, text) => {

@@ -84,8 +84,8 @@ describe('repaying early', () => {
     );
     expect(wordsOf(confirmation)).toContain(`You repay${sum}`);
     await act(async () => button('Confirm repayment')?.click());
-    expect(sent).toEqual([
-      { payment: { kind: 'repayEarly', ...payment }, idempotencyKey: 'key-1' },
+    expect(sent).toMatchObject([
+      { sent: { payment: { kind: 'repayEarly', ...payment }, key: 'key-1' } },
     ]);
   });
 
@@ -140,7 +140,9 @@ describe('a delay', () => {
     await site.press('Confirm delay');
     await site.sees(failureText({ code: 'tooManyAttempts' }));
     expect(wordsOf(dialog('Delay repayment'))).toContain(failureText({ code: 'tooManyAttempts' }));
-    expect(sent).toEqual([{ payment: { kind: 'delay', amount: 5_000 }, idempotencyKey: 'key-1' }]);
+    expect(sent).toMatchObject([
+      { sent: { payment: { kind: 'delay', amount: 5_000 }, key: 'key-1' } },
+    ]);
     await site.press('Cancel');
     expect(site.all('[role=dialog]')).toEqual([]);
   });

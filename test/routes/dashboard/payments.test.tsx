@@ -265,7 +265,7 @@ describe.each(paying.map((one) => [one.name, one] as const))(
       await pressEscape(question());
       await pressInDialog('Cancel');
       expect(question()).not.toBeNull();
-      expect(sent).toEqual([{ payment, idempotencyKey: 'key-1' }]);
+      expect(sent).toMatchObject([{ sent: { payment, key: 'key-1' } }]);
     });
 
     test('that is not answered is looked for, and keeps the customer for half a minute', async () => {

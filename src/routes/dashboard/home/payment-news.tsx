@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { CalendarDate } from '../../../../domain/calendar.ts';
-import { dayAfterDelay } from '../../../../domain/payments.ts';
+import { dayAfterDelay, takenRepayments } from '../../../../domain/payments.ts';
 import type { DashboardActor, dashboardMachine } from '../../../../machines/dashboard.machine.ts';
 import { useApp } from '../../../app-context.tsx';
 import { paymentCopy as words } from '../../../copy/payment.ts';
@@ -20,11 +20,22 @@ function dayOf({ context: { lastPayment, overview } }: Snapshot): CalendarDate |
     : null;
 }
 
+/** Says which repayments an early repayment took; empty where the overview does not tell. */
+function takenText({ context: { lastPayment, overview } }: Snapshot): string {
+  const taken =
+    lastPayment?.payment.kind === 'repayEarly' && overview
+      ? takenRepayments(lastPayment, overview)
+      : null;
+  const days = taken?.flatMap(({ repaymentDate }) => repaymentDate ?? []) ?? [];
+  return days.length > 0 ? words.taken(days) : '';
+}
+
 /** What became of the last payment, above what the home shows. Source: decision 036 and 046. */
 export default function PaymentNews({ flow, news }: { flow: DashboardActor; news: News }) {
   const app = useApp();
   const sent = useSelector(flow, (snapshot) => snapshot.context.lastPayment);
   const day = useSelector(flow, dayOf);
+  const taken = useSelector(flow, takenText);
   return (
     <>
       {sent && news === 'unknown' && (
@@ -51,9 +62,12 @@ export default function PaymentNews({ flow, news }: { flow: DashboardActor; news
       )}
       {sent && news === 'paid' && (
         <Notice status="success" isNews>
-          {sent.payment.kind === 'delay'
-            ? words.delayed(sent.payment, day)
-            : words.repaid(sent.payment)}
+          <p>
+            {sent.payment.kind === 'delay'
+              ? words.delayed(sent.payment, day)
+              : words.repaid(sent.payment)}
+          </p>
+          {taken && <p>{taken}</p>}
         </Notice>
       )}
     </>
