@@ -29,6 +29,7 @@ import {
   sandboxSink,
 } from './services/analytics.ts';
 import { leaveCleared } from './services/cleared-page.ts';
+import { isOnline, noteReached, watchConnection } from './services/connection.ts';
 import { lazyMachine } from './services/lazy-machine.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
 import { watchPresence } from './services/presence.ts';
@@ -121,7 +122,6 @@ export function provideEffects(
  * @param firstDrawn settles when the first screen stands: what can wait until then does
  */
 export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()): ProvidedEffects {
-  const isOnline = () => navigator.onLine;
   const tabStorage = () => window.sessionStorage;
   const sessionEnds = createSessionEnds();
 
@@ -183,6 +183,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
       refreshToken: async () => (await auth()).refreshToken(),
       onSessionEnded: sessionEnds.announce,
       isOnline,
+      onReached: noteReached,
       onUnknownWord: noteUnknownWord,
       onUnreadable: (call) => report({ type: 'answer', call }),
     });
@@ -370,7 +371,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     ),
     openSupport: fromPromise(async ({ input }) => (await chat()).openSupport(input)),
     watchPresence: fromCallback(({ sendBack }) =>
-      watchPresence({ window, document, isOnline }, sendBack),
+      watchPresence({ document, isOnline, watchConnection }, sendBack),
     ),
     ticking: fromCallback(({ sendBack }) => startTicking({ window, document }, sendBack)),
     storage: fromCallback<MemoryEvent, undefined>(({ receive }) => {

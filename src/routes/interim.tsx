@@ -5,6 +5,7 @@ import { useApp, useFlow } from '../app-context.tsx';
 import { statesCopy } from '../copy/states.ts';
 import { heading } from '../copy/titles.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
+import { isOnline } from '../services/connection.ts';
 import { loadPatiently, retryLoads } from '../services/load.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -76,7 +77,7 @@ export function Broken(props: FallbackProps) {
  */
 export function BrokenPage({ error, resetErrorBoundary }: FallbackProps) {
   const [isTrying, setTrying] = useState(error instanceof ScreenUnavailableError);
-  const [isOffline] = useState(() => !navigator.onLine);
+  const [isOffline] = useState(() => !isOnline());
   useEffect(() => {
     if (isTrying && error instanceof ScreenUnavailableError) {
       loadPatiently(error.fetchAgain).then(resetErrorBoundary, () => setTrying(false));

@@ -33,6 +33,8 @@ export type ApiPorts = {
   /** Told each time a call finds the session at its end. */
   readonly onSessionEnded: () => void;
   readonly isOnline: () => boolean;
+  /** Told of each answer, and of each call that reached nobody. */
+  readonly onReached?: (isReached: boolean) => void;
   /** In ms; tests shorten it. */
   readonly timeout?: number;
   /** From 0 to just below 1: spreads repetitions. */
@@ -54,7 +56,7 @@ export type RefusalReason =
   | 'unreachable'
   /** Nothing left this device. */
   | 'notSent'
-  /** A call that moves money was not even tried, since the device is offline. */
+  /** A call that moves money was not sent: the browser says that it is offline, and a read reached nobody. */
   | 'offline'
   | 'sessionEnded';
 
@@ -224,15 +226,18 @@ export function createApi(ports: ApiPorts): Api {
         ...(exchange.payload === undefined ? {} : { json: exchange.payload }),
       });
       vainToken = null;
+      ports.onReached?.(true);
       return response;
     } catch (error) {
       if (error instanceof HTTPError) {
         vainToken = null;
+        ports.onReached?.(true);
         return error.response;
       }
       // All that a page is told of a lost connection, and of an answer without CORS headers, is this type.
-      if (error instanceof TypeError && ports.isOnline()) {
-        throw new FailureError({ code: 'unreachable' });
+      if (error instanceof TypeError) {
+        ports.onReached?.(false);
+        if (ports.isOnline()) throw new FailureError({ code: 'unreachable' });
       }
       throw error;
     }
@@ -272,6 +277,21 @@ export function createApi(ports: ApiPorts): Api {
     return second.status === 401 ? null : second;
   }
 
+  /** True if a read of the API is answered, whatever the answer. */
+  async function isAnswered({ signal, endsAt }: Exchange): Promise<boolean> {
+    const row = contract.getProfile;
+    const read: Exchange = {
+      ...{ row, path: row.path, payload: undefined, idempotencyKey: undefined },
+      ...{ signal, endsAt, isPending: false },
+    };
+    return within(signal, ports.getToken(true))
+      .then((token) => sendNow(read, token, true))
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+
   async function makeCall(
     name: CallName,
     given: {
@@ -283,9 +303,6 @@ export function createApi(ports: ApiPorts): Api {
   ): Promise<Answer<unknown>> {
     const row: Call = contract[name];
     given.signal?.throwIfAborted();
-    if (row.idempotent && !ports.isOnline()) {
-      return refusal('offline', 503);
-    }
     // Not `AbortSignal.any`: the oldest supported browsers do not have it.
     const deadline = new AbortController();
     const abort = () => deadline.abort(given.signal?.reason);
@@ -302,6 +319,11 @@ export function createApi(ports: ApiPorts): Api {
       isPending: false,
     };
     try {
+      // The browser may be wrong: a read that is answered proves it. Without one nothing is sent that moves money.
+      if (row.idempotent && !ports.isOnline() && !(await isAnswered(exchange))) {
+        given.signal?.throwIfAborted();
+        return refusal('offline', 503);
+      }
       const response = await (row.public ? send(exchange, null) : sendSignedIn(exchange));
       given.signal?.throwIfAborted();
       if (response === null) {

@@ -2,9 +2,10 @@ import type { Presence } from '../../machines/effects.ts';
 
 /** Where a page tells whether anybody looks at it, and whether it can ask anybody. */
 export type WatchedPage = {
-  readonly window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'hidden'>;
   readonly isOnline: () => boolean;
+  /** Calls back when the connection is lost or back; answers how to stop. */
+  readonly watchConnection: (onChange: () => void) => () => void;
 };
 
 /**
@@ -18,12 +19,10 @@ export function watchPresence(page: WatchedPage, send: (event: Presence) => void
       type: !page.document.hidden && page.isOnline() ? 'presence.regained' : 'presence.lost',
     });
   page.document.addEventListener('visibilitychange', tell);
-  page.window.addEventListener('online', tell);
-  page.window.addEventListener('offline', tell);
+  const stopWatching = page.watchConnection(tell);
   tell();
   return () => {
     page.document.removeEventListener('visibilitychange', tell);
-    page.window.removeEventListener('online', tell);
-    page.window.removeEventListener('offline', tell);
+    stopWatching();
   };
 }

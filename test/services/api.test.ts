@@ -597,13 +597,25 @@ describe('a repetition', () => {
 });
 
 describe('offline', () => {
-  it('a call that moves money is not sent', async () => {
-    const { api, server } = await apiAgainst(answering(200, { loanId: 1 }), {
-      isOnline: () => false,
-    });
+  it('a call that moves money is not sent while a read reaches nobody', async () => {
+    const { api, server } = await apiAgainst(cut, { isOnline: () => false });
     expect(await api.call('borrow', BORROW)).toMatchObject({ ok: false, reason: 'offline' });
-    expect(server.received).toEqual([]);
+    expect(server.received.map(({ method }) => method)).toEqual(['GET']);
   });
+
+  it.each([200, 500])(
+    'a call that moves money is sent once a read is answered with %s',
+    async (status) => {
+      const reached: boolean[] = [];
+      const { api, server } = await apiAgainst(
+        ({ method }, response) => json(response, method === 'GET' ? status : 200, { loanId: 1 }),
+        { isOnline: () => false, onReached: (isReached) => reached.push(isReached) },
+      );
+      expect((await api.call('borrow', BORROW)).ok).toBe(true);
+      expect(server.received.map(({ method }) => method)).toEqual(['GET', 'POST']);
+      expect(reached).toEqual([true, true]);
+    },
+  );
 
   it('other calls are tried all the same: the browser may be wrong', async () => {
     const { api } = await apiAgainst(answering(200, PROFILE), {

@@ -3,7 +3,13 @@ import { watchPresence } from '../../src/services/presence.ts';
 
 function aPage({ hidden = false, online = true } = {}) {
   const state = { hidden, online };
-  const window = new EventTarget();
+  let onChange = () => {};
+  const watchConnection = (listener: () => void) => {
+    onChange = listener;
+    return () => {
+      onChange = () => {};
+    };
+  };
   const target = new EventTarget();
   const document = {
     addEventListener: target.addEventListener.bind(target) as Document['addEventListener'],
@@ -13,8 +19,9 @@ function aPage({ hidden = false, online = true } = {}) {
     },
   };
   const said: string[] = [];
-  const stop = watchPresence({ window, document, isOnline: () => state.online }, ({ type }) =>
-    said.push(type),
+  const stop = watchPresence(
+    { document, isOnline: () => state.online, watchConnection },
+    ({ type }) => said.push(type),
   );
   return {
     said,
@@ -25,7 +32,7 @@ function aPage({ hidden = false, online = true } = {}) {
     },
     connect: (isOnline: boolean) => {
       state.online = isOnline;
-      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+      onChange();
     },
   };
 }

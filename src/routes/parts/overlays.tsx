@@ -76,7 +76,7 @@ function IdleGate() {
       return;
     }
     const fetchDialog = async () => {
-      if (navigator.onLine && (await IdleDialog.preload())) {
+      if (await IdleDialog.preload()) {
         setFetched(true);
       }
     };

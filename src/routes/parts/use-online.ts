@@ -1,19 +1,11 @@
 import { useSyncExternalStore } from 'react';
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
+import { isOnline, watchConnection } from '../../services/connection.ts';
 
 /** Whether the device has a connection, so that a screen which waits can say why nothing moves. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
+    watchConnection,
+    isOnline,
     // The pages that the build draws take the best for granted.
     () => true,
   );

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isOnline, noteReached, watchConnection } from '../../src/services/connection.ts';
+
+const page = Object.assign(new EventTarget(), { navigator: { onLine: true } });
+const seen: boolean[] = [];
+let stop = () => {};
+
+function browserSays(onLine: boolean): void {
+  page.navigator.onLine = onLine;
+  page.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
+}
+
+beforeEach(() => {
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('navigator', page.navigator);
+  seen.length = 0;
+  stop = watchConnection(() => seen.push(isOnline()));
+});
+
+afterEach(() => {
+  browserSays(true);
+  stop();
+  vi.unstubAllGlobals();
+});
+
+it('is what the browser says, at once', () => {
+  browserSays(false);
+  browserSays(true);
+  expect(seen).toEqual([false, true]);
+});
+
+it('is there once our API answers, although the browser says that it is not', () => {
+  page.navigator.onLine = false;
+  expect(isOnline()).toBe(false);
+  noteReached(true);
+  noteReached(true);
+  expect([isOnline(), seen]).toEqual([true, [true]]);
+});
+
+it('is proved no longer by a call that reaches nobody, or once the browser loses it', () => {
+  browserSays(false);
+  noteReached(true);
+  noteReached(false);
+  noteReached(true);
+  browserSays(false);
+  expect([isOnline(), seen]).toEqual([false, [false, true, false, true, false]]);
+});
+
+it('is not lost by a call that reaches nobody while the browser says that it is there', () => {
+  noteReached(false);
+  expect([isOnline(), seen]).toEqual([true, []]);
+});
+
+it('tells nothing more once it is stopped', () => {
+  stop();
+  browserSays(false);
+  noteReached(true);
+  expect(seen).toEqual([]);
+});
