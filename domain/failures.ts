@@ -49,6 +49,8 @@ export type FailureCode =
 /** A failure as it travels through events and context. */
 export type Failure = {
   readonly code: FailureCode;
+  /** Our service could not be reached, which is said after what failed. Source: decision 005. */
+  readonly isUnreached?: true;
   /** How long to wait before another try, in seconds, where the answer said so (429). */
   readonly waitSeconds?: number;
   /** What the lender says about it, in its own words (`promoCodeRefused`). */

@@ -93,7 +93,11 @@ export const HARMLESS_OVERVIEW = {
 } satisfies Harmless<Overview>;
 
 /** What went wrong, without the lender's own words about it. */
-export const HARMLESS_FAILURE = { code: true, waitSeconds: true } satisfies Harmless<Failure>;
+export const HARMLESS_FAILURE = {
+  code: true,
+  isUnreached: true,
+  waitSeconds: true,
+} satisfies Harmless<Failure>;
 
 /** What kind of payment was sent and what became of it, without its key and its sums. */
 export const HARMLESS_SENT_PAYMENT = {

@@ -56,8 +56,8 @@ const words: Record<FailureCode, string> = {
 };
 
 /** What a customer reads about a failure. Source: product 8.1. */
-export function failureText({ code }: Failure): string {
-  return words[code];
+export function failureText({ code, isUnreached }: Failure): string {
+  return isUnreached ? `${words[code]} ${statesCopy.unreached}` : words[code];
 }
 
 /** Follows the text of a failure that closes another try for so many seconds. */

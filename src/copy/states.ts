@@ -1,3 +1,5 @@
+const UNREACHED = "We can't reach our service right now.";
+
 /** Words of the states between the screens. */
 export const statesCopy = {
   loading: 'Loading',
@@ -5,7 +7,8 @@ export const statesCopy = {
   tryAgain: 'Try again',
   reload: 'Reload',
   unavailable: 'Whoops! Something went wrong. Please try again or contact support.',
-  unreachable: "We can't reach our service right now. Please try again, or talk to us.",
+  unreached: UNREACHED,
+  unreachable: `${UNREACHED} Please try again, or talk to us.`,
   offline: {
     banner: "You're offline. We'll pick up where you left off when you're back.",
     title: 'No connection',

@@ -9,6 +9,13 @@ export type Meanings = {
   readonly otherwise?: FailureCode;
 };
 
+/** These have no message of their own: that the service is not reached says more. */
+const TOLD_AS_GENERIC: readonly FailureCode[] = [
+  'kycGeneric',
+  'kycStatusUnavailable',
+  'feedbackNotSent',
+];
+
 /** Turns a refusal into what an effect throws. Source: product 8.1. */
 export function failureFrom(
   refusal: Refusal,
@@ -39,7 +46,11 @@ export function failureFrom(
     return new FailureError({ code: 'offline' });
   }
   if (refusal.reason === 'unreachable') {
-    return new FailureError({ code: 'unreachable' });
+    return new FailureError(
+      otherwise === undefined || TOLD_AS_GENERIC.includes(otherwise)
+        ? { code: 'unreachable' }
+        : { code: otherwise, isUnreached: true },
+    );
   }
   return new FailureError({
     code: otherwise ?? (refusal.status === 503 ? 'unavailable' : 'generic'),

@@ -6,14 +6,7 @@ import { bankCopy } from '../../src/copy/bank.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { makeCustomer, signInAt, submitLogin } from './support/customers.ts';
 import { sidewaysOverflow } from './support/expect-page.ts';
-import {
-  BREAKS,
-  type Break,
-  breakCalls,
-  hurryTo,
-  mendCalls,
-  UNREACHABLE,
-} from './support/faults.ts';
+import { BREAKS, type Break, breakCalls, hurryTo, mendCalls } from './support/faults.ts';
 import { expectFocus, expectRight, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { testSandbox } from './support/sandbox.ts';
@@ -259,7 +252,9 @@ describe('a bank that is missing', () => {
       for (const fault of Object.values<Break>(BREAKS)) {
         await breakCalls(tab, { [FEEDBACK]: fault });
         await button(bankCopy.unsupported.submit).click();
-        await alert(fault.kind === 'reset' ? UNREACHABLE : GENERIC).waitFor();
+        await alert(
+          fault.kind === 'reset' ? failureText({ code: 'unreachable' }) : GENERIC,
+        ).waitFor();
         expect(await name.inputValue()).toBe('Bank of Elsewhere');
       }
       expect(await tab.accessibilityFaults()).toEqual([]);

@@ -125,8 +125,13 @@ type FaultCase = {
 };
 
 /** How a call is told that fails so. */
-const wordsFor = (says: FailureCode, fault: Break, call: string) =>
-  failureText({ code: fault.kind === 'reset' && call.includes('/v3/') ? 'unreachable' : says });
+const wordsFor = (says: FailureCode, fault: Break, call: string) => {
+  if (fault.kind !== 'reset' || !call.includes('/v3/')) return failureText({ code: says });
+  const isTold = failureText({ code: says }) !== failureText({ code: 'generic' });
+  return isTold
+    ? failureText({ code: says, isUnreached: true })
+    : failureText({ code: 'unreachable' });
+};
 
 async function outlast({ open: begin, typed = {}, press: name, calls, wrong, leads }: FaultCase) {
   const again = () => press(name ?? statesCopy.tryAgain);

@@ -34,8 +34,8 @@ export function breaksOf(call: string): Readonly<Record<string, Break>> {
   return { 'an error 500': refusal, ...Object.fromEntries(other) };
 }
 
-/** What is said of a call to the API that no one answers while the device is online, unless it moves money. */
-export const UNREACHABLE = "We can't reach our service right now. Please try again, or talk to us.";
+/** Is said of a call to the API that no one answers while the device is online, unless it moves money. */
+export const UNREACHED = "We can't reach our service right now.";
 
 /** Breaks calls, each given as `POST /v3/Lending/borrow`, until they are mended. Allows the failed loads of just these. */
 export async function breakCalls(
@@ -63,7 +63,7 @@ export async function expectMessage(
   {
     press,
     message,
-    unreached = call.includes(' /v3/') ? tab.page.getByText(UNREACHABLE) : message,
+    unreached = call.includes(' /v3/') ? tab.page.getByText(UNREACHED) : message,
     breaks = breaksOf(call),
   }: {
     readonly press: () => Promise<unknown>;
