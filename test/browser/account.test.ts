@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../domain/calendar.ts';
-import { HISTORY_PAGE_SIZE } from '../../domain/history.ts';
 import { accountCopy } from '../../src/copy/account.ts';
 import { activityCopy } from '../../src/copy/activity.ts';
 import { failureText } from '../../src/copy/failures.ts';
@@ -11,7 +9,6 @@ import { sidewaysOverflow } from './support/expect-page.ts';
 import { expectFocus, expectWrong } from './support/fields.ts';
 import { inTab } from './support/in-tab.ts';
 import { tabTo } from './support/keyboard.ts';
-import { SIZES } from './support/page-pool.ts';
 import { screenOf } from './support/screen.ts';
 import { openTab, type Tab } from './support/tab.ts';
 import { recordCalls } from './support/traffic.ts';
@@ -43,9 +40,6 @@ async function expectSound(tab: Tab): Promise<void> {
   expect(await tab.accessibilityFaults()).toEqual([]);
   if (size) await page.setViewportSize(size);
 }
-
-/** What a press may cost with its drawing, in ms of a processor: half of what is felt as at once. */
-const INSTANT_MS = 50;
 
 const cellsOf = (rows: Locator, column: number) => rows.locator(`td:nth-child(${column})`);
 const centsIn = (texts: readonly string[]) =>
@@ -87,51 +81,6 @@ describe('activity', () => {
       expect(file.suggestedFilename()).toMatch(/^agreement-\d+\.pdf$/);
       expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
       await page.getByText('Downloaded.').waitFor();
-    }));
-
-  test('draws, sorts and turns a thousand rows at once, on a phone and on a desktop', () =>
-    inTab(async (tab) => {
-      const { page, rows, header } = handsOf(tab);
-      const activities = Array.from({ length: 1_000 }, (_, index) => ({
-        loanId: 1_000 - index,
-        date: addDays('2026-11-20', -index),
-        amount: 50 + ((index * 37) % 900) / 2,
-        status: index % 3 === 0 ? 'Unprocessed' : 'Debited',
-      }));
-      await page.route('**/v3/Lending/activites/repayments', (route) =>
-        route.fulfill({ json: { activities } }),
-      );
-      await signInAt(tab, 'dashboard', 'long-history');
-      const session = await page.context().newCDPSession(page);
-      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-      /** What the page has worked since it was opened, in ms of a processor: what else runs on the machine does not count. */
-      const worked = async () => {
-        const { metrics } = await session.send('Performance.getMetrics');
-        return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
-      };
-      /** What one of five presses costs with its drawing, in ms of a processor. */
-      const costOf = async (name: string) => {
-        const before = await worked();
-        await page.getByRole('button', { name }).evaluate(async (button) => {
-          for (let press = 0; press < 5; press += 1) {
-            (button as HTMLElement).click();
-            await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
-          }
-        });
-        return ((await worked()) - before) / 5;
-      };
-      for (const size of Object.values(SIZES)) {
-        await page.setViewportSize(size);
-        await page.goto('/dashboard/activity/repayments');
-        await page.getByText('1 to 10 of 1000').first().waitFor();
-        expect(await rows.count()).toBe(HISTORY_PAGE_SIZE);
-        expect(await costOf('Repayment Amount')).toBeLessThan(INSTANT_MS);
-        expect(await header('Repayment Amount').getAttribute('aria-sort')).toBe('ascending');
-        expect(isSorted(centsIn(await cellsOf(rows, 2).allInnerTexts()))).toBe(true);
-        expect(await costOf('Next page')).toBeLessThan(INSTANT_MS);
-        await page.getByText('51 to 60 of 1000').first().waitFor();
-        expect(await rows.count()).toBe(HISTORY_PAGE_SIZE);
-      }
     }));
 });
 

@@ -278,7 +278,7 @@ export const specification: Readonly<Record<string, Section>> = {
       'R4.35 Repayments that are neither Debited nor Pending can be paid early',
       'R4.36 The dashboard lists what is overdue or Pending, and the latest loan with a day to come',
       'R4.37 An unpaid repayment of the latest loan whose day has passed is due now, on the card and in the list',
-      'R4.38 A hundred thousand repayments are there within a second: fifty rows, then Show more',
+      'R4.38 A hundred thousand repayments can be had: fifty rows, then Show more',
       'R4.39 Sorted: Debited, then Pending, then by day',
     ],
     'Repayment item display': [

@@ -1,14 +1,7 @@
 import ELK from 'elkjs';
 import { describe, expect, it } from 'vitest';
-import { allFlows, appWithFlows, screenMachines } from '../../machines/all-flows.ts';
-import {
-  type Chart,
-  type ChartState,
-  chartOf,
-  isWithin,
-  machinesBelow,
-  statesOf,
-} from '../../machines/chart.ts';
+import { appWithFlows, screenMachines } from '../../machines/all-flows.ts';
+import { type Chart, chartOf, isWithin, machinesBelow, statesOf } from '../../machines/chart.ts';
 import {
   type Layout,
   type Level,
@@ -149,39 +142,6 @@ describe('labels', () => {
       );
     }
   });
-});
-
-/** A state of one chart as a state of another: below a name of its own. */
-function below(name: string, state: ChartState): ChartState {
-  const idIn = (id: string) => (id === '' ? name : `${name}.${id}`);
-  return {
-    ...state,
-    id: idIn(state.id),
-    initial: state.initial === null ? null : idIn(state.initial),
-    children: state.children.map((child) => below(name, child)),
-    transitions: state.transitions.map((transition) => ({
-      ...transition,
-      key: `${name} ${transition.key}`,
-      target: transition.target === null ? null : idIn(transition.target),
-    })),
-  };
-}
-
-it('lays out a chart of sixty states, with all its labels, in less than a second', async () => {
-  const flows = [allFlows.cashOut, allFlows.dashboard, allFlows.identityCheck].map(chartOf);
-  const [first] = flows as [Chart];
-  const chart: Chart = {
-    ...first,
-    root: { ...first.root, children: flows.map(({ id, root }) => below(id, root)), initial: null },
-  };
-  expect(statesOf(chart.root).length).toBeGreaterThan(60);
-  // Twice: the first time, the method itself is still being compiled. Time of the processor, not of a busy machine's clock.
-  await drawn(chart, 'all');
-  const before = process.cpuUsage();
-  const { lines } = await drawn(chart, 'all');
-  const { user, system } = process.cpuUsage(before);
-  expect(lines.length).toBeGreaterThan(90);
-  expect((user + system) / 1000).toBeLessThan(1000);
 });
 
 it('turns the corners of a line', () => {
