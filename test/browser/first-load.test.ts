@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { pathOf } from '../../src/navigation/site.ts';
 import { IS_THOROUGH } from '../support/thorough.ts';
-import { CHROMIUM_ARGUMENTS } from './support/chromium.ts';
+import { CHROMIUM_ARGUMENTS, launchChromium } from './support/chromium.ts';
 import { chunksRest } from './support/chunks.ts';
 import {
   COLD_PATHS,
@@ -100,7 +99,7 @@ describe('opened cold', () => {
   const loadOf = (path: string) => loads.get(path) ?? NOWHERE;
 
   beforeAll(async () => {
-    const browser = await chromium.launch({
+    const browser = await launchChromium({
       executablePath: inject('chromiumPath'),
       args: CHROMIUM_ARGUMENTS,
     });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LONG_PATIENCE_MS } from '../support/patience.ts';
 import { anyLife } from './monkey/life.ts';
 import { live, lived } from './monkey/live.ts';
 
@@ -11,9 +12,9 @@ const MINUTES = Number(process.env.MONKEY_MINUTES ?? 1);
 const SEED = Number(
   process.env.MONKEY_SEED ?? (process.env.MONKEY_MINUTES ? Date.now() % 2 ** 30 : 20_260_302),
 );
-/** How long lives are begun in one test, and then how long a failure is cut down, in ms. */
+/** How long lives are begun in one test, and then how long a failure is cut down, in ms: a page that stays wrong takes its time. */
 const LIVING_MS = 60_000;
-const CUTTING_MS = 90_000;
+const CUTTING_MS = LONG_PATIENCE_MS / 2;
 /** No minute has so many lives. */
 const SEEDS_OF_A_MINUTE = 1_000;
 

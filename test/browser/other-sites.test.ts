@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { PROJECT_ID } from '../../sandbox/config.ts';
-import { TEST_ARGUMENTS } from './support/chromium.ts';
+import { launchChromium, TEST_ARGUMENTS } from './support/chromium.ts';
 import { testSandbox } from './support/sandbox.ts';
 
 // A developer's browser has the sandbox in one tab and any site in another.
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((settle) => site.listen(0, '127.0.0.1', settle));
   sitePort = (site.address() as AddressInfo).port;
-  browser = await chromium.launch({
+  browser = await launchChromium({
     executablePath: inject('chromiumPath'),
     args: [
       ...TEST_ARGUMENTS,

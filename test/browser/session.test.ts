@@ -1,4 +1,3 @@
-import { chromium } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
@@ -7,7 +6,7 @@ import { idleCopy } from '../../src/copy/idle.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
 import { nameCopy } from '../../src/copy/name.ts';
 import { statesCopy } from '../../src/copy/states.ts';
-import { CHROMIUM_ARGUMENTS } from './support/chromium.ts';
+import { CHROMIUM_ARGUMENTS, launchChromium } from './support/chromium.ts';
 import { CHUNKS } from './support/chunks.ts';
 import {
   HEADINGS,
@@ -224,7 +223,7 @@ describe('a log-out', () => {
 
   test('in a page leaves nothing to see in the one that the browser has kept beneath it [R4.5]', async () => {
     // Playwright switches the back-forward cache off for all but this, and the headless shell has none.
-    const browser = await chromium.launch({
+    const browser = await launchChromium({
       executablePath: inject('browserPath'),
       args: [...CHROMIUM_ARGUMENTS, '--enable-features=BackForwardCache'],
       ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
 import { releaseIn } from '../../config/worker/plugin.ts';
 import { WORKER_PATH } from '../../config/worker/release.ts';
 import { cacheOf } from '../../src/worker/release-caches.ts';
-import { TEST_ARGUMENTS } from '../browser/support/chromium.ts';
+import { launchChromium, TEST_ARGUMENTS } from '../browser/support/chromium.ts';
 import { build, textOf } from '../support/builds.ts';
 import { type DeployedSite, serveDeployed } from '../support/deployed-site.ts';
 import { BUILD, BUILD_SETTINGS } from '../support/production-build.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pod-worker-'));
   build(SWITCHED_OFF, distOf('off'));
   anotherRelease({ from: distOf('first'), to: distOf('second'), name: 'second' }, SETTINGS);
-  browser = await chromium.launch({
+  browser = await launchChromium({
     executablePath: inject('chromiumPath'),
     args: TEST_ARGUMENTS,
   });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyActorLogic, type AnyActorRef, fromPromise } from 'xstate';
 import type { Moments } from '../../domain/reports.ts';
 import type { AppActor } from '../../machines/app.machine.ts';
@@ -68,7 +68,7 @@ async function open(
   const { app } = startApp({ ...(stage ? { stage } : {}), script: flows });
   running = app;
   app.start();
-  await vi.waitFor(() => expect(app.getSnapshot().hasTag('booting')).toBe(false));
+  await expect.poll(() => app.getSnapshot().hasTag('booting')).toBe(false);
   app.send({ type: 'xstate.route', to } as Parameters<typeof app.send>[0]);
   const page = new FakePage();
   const told: Moments[] = [];
@@ -111,7 +111,7 @@ describe('from the log-in to the amount', () => {
     flow('login').send(credentials);
     page.time += 300;
     signingIn.end(aUser);
-    await vi.waitFor(() => flow('dashboard'));
+    await expect.poll(() => flow('dashboard')).toBeDefined();
     page.draw(100);
     expect(told, 'a home without its amount').toEqual([]);
     reading.end(anOverview);
@@ -126,7 +126,7 @@ describe('from the log-in to the amount', () => {
     flow('login').send(credentials);
     expect(flow('login').getSnapshot().hasTag('busy')).toBe(true);
     signingIn.fail();
-    await vi.waitFor(() => expect(flow('login').getSnapshot().hasTag('busy')).toBe(false));
+    await expect.poll(() => flow('login').getSnapshot().hasTag('busy')).toBe(false);
     page.draw(50);
     expect(told).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('from the log-in to the amount', () => {
     page.hide();
     signingIn.end(aUser);
     reading.end(anOverview);
-    await vi.waitFor(() => flow('dashboard'));
+    await expect.poll(() => flow('dashboard')).toBeDefined();
     await settle();
     page.draw(50);
     expect(told).toEqual([]);
@@ -198,7 +198,7 @@ describe('from a step to the next', () => {
     flow('name').send({ type: 'name.submitted', firstName: 'Kim', lastName: 'Lee' });
     page.time += 700;
     saving.end({ ...profileAt.employment });
-    await vi.waitFor(() => flow('employment'));
+    await expect.poll(() => flow('employment')).toBeDefined();
     page.draw(120);
     expect(told).toEqual([{ stepToStep: 120 }]);
   });

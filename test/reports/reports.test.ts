@@ -225,7 +225,7 @@ describe('the reporter', () => {
   test('says of which build, on which screen and in which states, by name', async () => {
     const { app } = startApp();
     app.start();
-    await vi.waitFor(() => expect(app.getSnapshot().hasTag('booting')).toBe(false));
+    await expect.poll(() => app.getSnapshot().hasTag('booting')).toBe(false);
     app.send({ type: 'xstate.route', to: '#eligibility' });
     start()(named('TypeError'), app.getSnapshot(), true);
     app.stop();

@@ -86,7 +86,7 @@ describe('the identity widget', () => {
     await settled();
     expect(initialise).not.toHaveBeenCalled();
     document.body.append(document.createElement(WIDGET_ELEMENT));
-    await vi.waitFor(() => expect(initialise).toHaveBeenCalledOnce());
+    await expect.poll(() => initialise).toHaveBeenCalledOnce();
   });
 
   it('fails when the screen never renders its element', async () => {

@@ -314,7 +314,7 @@ describe('an address that may have been verified elsewhere', () => {
     const onSuspected = vi.fn();
     const stop = watchVerification({ window, document }, onSuspected);
     announceVerification();
-    await vi.waitFor(() => expect(onSuspected).toHaveBeenCalledTimes(1));
+    await expect.poll(() => onSuspected).toHaveBeenCalledTimes(1);
     window.dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));
     expect(onSuspected).toHaveBeenCalledTimes(3);
@@ -537,7 +537,7 @@ describe('tracking', () => {
     expect(load).not.toHaveBeenCalled();
     track({ name: 'login' });
     track({ name: 'signup_start' });
-    await vi.waitFor(() => expect(sink).toHaveBeenCalledTimes(2));
+    await expect.poll(() => sink).toHaveBeenCalledTimes(2);
     expect(load).toHaveBeenCalledOnce();
     const blockedTrack = createTracker(
       lazySink(() => Promise.reject(new Error('blocked'))),
@@ -614,9 +614,9 @@ describe('a service that loads late', () => {
     load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
     load.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
     const loading = loadPatiently(load);
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    await expect.poll(() => load).toHaveBeenCalledTimes(1);
     page.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await expect.poll(() => load).toHaveBeenCalledTimes(2);
     retryLoads();
     expect(await loading).toBe('service');
 
@@ -636,7 +636,7 @@ describe('a service that loads late', () => {
     const load = vi.fn(() => Promise.reject(new Error('Loading chunk 7 failed.')));
     const failed = vi.fn();
     loadPatiently(load).catch(failed);
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    await expect.poll(() => load).toHaveBeenCalledTimes(1);
     device.onLine = true;
     page.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(4_000);
@@ -684,6 +684,6 @@ describe('a service that loads late', () => {
 
     const failed = vi.fn();
     startWhenLoaded(Promise.reject(new Error('gone')), () => end, failed);
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+    await expect.poll(() => failed).toHaveBeenCalledOnce();
   });
 });

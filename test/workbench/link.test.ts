@@ -90,7 +90,7 @@ describe('the link between the app and the book', () => {
     const locks = fakeLocks();
     const { app } = openApp(locks);
     app.send(credentials);
-    await vi.waitFor(() => expect(said.join()).toContain('credentials.submitted'));
+    await expect.poll(() => said.join()).toContain('credentials.submitted');
     expect(said.join()).toContain('•••');
     expect(said.join()).not.toContain('canary');
   });

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Stage } from '../../../domain/onboarding.ts';
 import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
 import type { ScenarioName } from '../../../sandbox/scenarios.ts';
+import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
 import { makeCustomer, openSignedIn, tokenOf } from '../support/customers.ts';
 import { type Screen, screenOf } from '../support/screen.ts';
 import type { Tab } from '../support/tab.ts';
@@ -17,8 +18,6 @@ const PUMP_LEAD_MS = 500;
 const REPEAT_LEAD_MS = 10_000;
 /** What Chromium calls the failure of a request that is made offline. */
 const DISCONNECTED = 'net::ERR_INTERNET_DISCONNECTED';
-/** How long something may take, in ms of real time. */
-const PATIENCE_MS = 30_000;
 
 /** A tab whose calls are held and whose clock stands until a path moves them. */
 export type Bench = {
@@ -96,7 +95,7 @@ export async function createBench(tab: Tab, all: readonly Call[]): Promise<Bench
     let pumped = 0;
     while (!(await check())) {
       const elapsed = Date.now() - begin;
-      if (elapsed > PATIENCE_MS) throw new Error(`It did not come: ${what}`);
+      if (elapsed > PAGE_PATIENCE_MS) throw new Error(`It did not come: ${what}`);
       if (isStopped && pumped < elapsed + lead) {
         await page.clock.runFor(PUMP_MS);
         pumped += PUMP_MS;

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { MadeCustomer } from '../../../sandbox/sample-customers.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
 import type { PrerenderedId } from '../../../src/start/prerendered.ts';
+import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
 import { accessibilityFaultsOf } from '../support/accessibility.ts';
 import { chunksRest } from '../support/chunks.ts';
 import { makeCustomer, openSignedIn, PAGE_WITHOUT_APP, PATHS } from '../support/customers.ts';
@@ -18,8 +19,7 @@ import { expectSoundLedger, homeOf } from './ledger.ts';
 import type { Life } from './life.ts';
 import { type Manners, mannersOf, misbehaviour } from './manners.ts';
 
-/** How long a page may take until all is as it must be, and how often it is looked at, in ms. */
-const PATIENCE_MS = 12_000;
+/** The pause between two looks at a page that is not as it must be yet, in ms. */
 const PAUSE_MS = 25;
 /** After how many acts accessibility is looked at. */
 const ACTS_BETWEEN_AUDITS = 10;
@@ -292,7 +292,7 @@ async function expectFocusKept(course: Course): Promise<void> {
 
 async function expectGoodPage(course: Course, page: Page, mustHaveFocus: boolean): Promise<void> {
   let wrong: string[] = [];
-  for (const begin = performance.now(); performance.now() - begin < PATIENCE_MS; ) {
+  for (const begin = performance.now(); performance.now() - begin < PAGE_PATIENCE_MS; ) {
     // A page that is being loaded is looked at anew.
     const seen = await sightOf(page).catch(String);
     const isSeen = typeof seen !== 'string';

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { canInstallPackages, installPackages } from '../../support/debian.ts';
+import { LONG_PATIENCE_MS, PAGE_PATIENCE_MS } from '../../support/patience.ts';
 
 /** The same engine without a browser around it: it takes a third less of a processor. */
 const SHELL_PATH = '/usr/bin/chromium-headless-shell';
@@ -35,6 +36,13 @@ export const TEST_ARGUMENTS = [
   ...CHROMIUM_ARGUMENTS,
   '--js-flags=--single-threaded,--no-opt,--no-maglev',
 ];
+
+/** Starts a Chromium in whose pages everything has the patience of the tests. */
+export async function launchChromium(options: LaunchOptions): Promise<Browser> {
+  const browser = await chromium.launch({ timeout: LONG_PATIENCE_MS, ...options });
+  browser.on('context', (context) => context.setDefaultTimeout(PAGE_PATIENCE_MS));
+  return browser;
+}
 
 function findBrowser(): string | undefined {
   return [process.env.CHROME_PATH, ...SYSTEM_PATHS, chromium.executablePath()].find(

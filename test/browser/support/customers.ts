@@ -10,6 +10,7 @@ import { eligibilityCopy } from '../../../src/copy/eligibility.ts';
 import { loginCopy } from '../../../src/copy/login.ts';
 import { heading } from '../../../src/copy/titles.ts';
 import { pathOf } from '../../../src/navigation/site.ts';
+import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
 import { screenOf } from './screen.ts';
 import type { Tab } from './tab.ts';
 
@@ -33,15 +34,12 @@ export function stageAfter(step: OnboardingStep): Stage {
   return STAGES[STAGES.indexOf(step) + 1] as Stage;
 }
 
-/** How long a heading may take to come, in ms: a machine with much to do is slow. */
-const PATIENCE_MS = 40_000;
-
 /**
  * Settles as soon as the page has this heading. Locators look less and less often, and Playwright's own waiting for a
  * function sends a third of a megabyte into every page that it waits in.
  */
 export async function waitForHeading(page: Page, title: string): Promise<void> {
-  const isLate = wait(PATIENCE_MS, undefined, { ref: false }).then(() => {
+  const isLate = wait(PAGE_PATIENCE_MS, undefined, { ref: false }).then(() => {
     throw new Error(`The heading "${title}" did not come.`);
   });
   const isThere = async (): Promise<void> => {

@@ -1,14 +1,12 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type CDPSession,
-  chromium,
-  type Page,
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
 } from 'playwright-core';
 import { inject } from 'vitest';
-import { PAGE_PATIENCE_MS } from '../../support/patience.ts';
-import { TEST_ARGUMENTS } from './chromium.ts';
+import { launchChromium, TEST_ARGUMENTS } from './chromium.ts';
 import { PAGE_WITHOUT_APP } from './customers.ts';
 import { makePressesPatient, noteWhatComesUp } from './patience.ts';
 import { noteViolations, watchPage } from './watch.ts';
@@ -127,7 +125,7 @@ export function deviceOf(
 
 async function openContext(options: Options): Promise<PooledPage> {
   const { baseURL, size, timeZone } = options;
-  browser ??= chromium.launch({ executablePath: inject('chromiumPath'), args: TEST_ARGUMENTS });
+  browser ??= launchChromium({ executablePath: inject('chromiumPath'), args: TEST_ARGUMENTS });
   const context = await (await browser).newContext(deviceOf(size, { baseURL, timeZone }));
   const page = await context.newPage();
   const pooled: PooledPage = {
@@ -156,7 +154,6 @@ async function openPage(pooled: PooledPage): Promise<void> {
 }
 
 async function prepare(page: Page): Promise<Pick<PooledPage, 'page' | 'session' | 'setScheme'>> {
-  page.setDefaultTimeout(PAGE_PATIENCE_MS);
   const emulateMedia = page.emulateMedia.bind(page);
   return {
     page,

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium } from 'playwright-core';
-import { CHROMIUM_ARGUMENTS } from '../../browser/support/chromium.ts';
+import type { BrowserContext } from 'playwright-core';
+import { CHROMIUM_ARGUMENTS, launchChromium } from '../../browser/support/chromium.ts';
 import { type Engine, type EngineTab, isShortcut, movePointer, SHORTCUTS } from './driver.ts';
 import { traverse } from './traverse.ts';
 
 /** Chromium, by Playwright. */
 export async function startChromium(executablePath: string): Promise<Engine> {
   const downloads = mkdtempSync(join(tmpdir(), 'chromium-downloads-'));
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+  const browser = await launchChromium({ executablePath, args: CHROMIUM_ARGUMENTS });
   return {
     name: 'chromium',
     version: `Chromium ${browser.version()}`,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { LONG_PATIENCE_MS } from '../../support/patience.ts';
 import { type EngineTab, isShortcut, type KeyName, type PointerMove, SHORTCUTS } from './driver.ts';
 
 /** Keys by their number in the protocol: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
@@ -18,9 +19,6 @@ const KEYS: Readonly<Record<Exclude<KeyName, keyof typeof SHORTCUTS>, readonly s
 };
 const CONTROL = '\uE009';
 const COMMAND = '\uE03D';
-
-/** How long a driver may take to answer its first question, in ms. */
-const START_PATIENCE_MS = 20_000;
 
 /** A session of WebDriver's. */
 export type Session = {
@@ -61,7 +59,7 @@ export async function beginSession(origin: string, capabilities: object): Promis
 }
 
 async function untilReady(ask: () => Promise<unknown>): Promise<void> {
-  const end = Date.now() + START_PATIENCE_MS;
+  const end = Date.now() + LONG_PATIENCE_MS;
   for (;;) {
     try {
       await ask();

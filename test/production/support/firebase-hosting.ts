@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PROJECT_ID } from '../../../sandbox/config.ts';
 import { freePorts } from '../../support/free-ports.ts';
+import { LONG_PATIENCE_MS, PATIENCE_MS } from '../../support/patience.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const endWithParent = fileURLToPath(new URL('./end-with-parent.cjs', import.meta.url));
@@ -19,8 +20,6 @@ export type FirebaseHosting = {
   stop(): Promise<void>;
 };
 
-/** How long a start may take, in ms: it is 3 s on two idle cores. */
-const START_LIMIT_MS = 120_000;
 /** How long it may take to stop before it is killed, in ms. */
 const STOP_LIMIT_MS = 10_000;
 
@@ -119,7 +118,7 @@ async function untilReady(
       output += text;
     });
   }
-  const deadline = Date.now() + START_LIMIT_MS;
+  const deadline = Date.now() + LONG_PATIENCE_MS;
   while (!(await answers(origin))) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
       throw new Error(`Firebase Hosting's emulator ended:\n${output}`);
@@ -133,7 +132,7 @@ async function untilReady(
 
 async function answers(origin: string): Promise<boolean> {
   try {
-    return (await fetch(origin, { signal: AbortSignal.timeout(5_000) })).ok;
+    return (await fetch(origin, { signal: AbortSignal.timeout(PATIENCE_MS) })).ok;
   } catch {
     return false;
   }

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { PHOTOGRAPHS } from '../../../config/photographs.ts';
-import { TEST_ARGUMENTS } from '../../browser/support/chromium.ts';
+import { launchChromium, TEST_ARGUMENTS } from '../../browser/support/chromium.ts';
 import { deviceOf, type Size } from '../../browser/support/page-pool.ts';
 import { makePressesPatient, noteWhatComesUp } from '../../browser/support/patience.ts';
 import { photographPath } from '../../browser/support/tab.ts';
@@ -19,9 +19,6 @@ export type Visitor = {
    */
   readonly takeFaults: () => string[];
 };
-
-/** How long the page may take for one thing, in ms: a machine with much to do is slow. */
-const PATIENCE_MS = 90_000;
 
 /** The header that binds a host to https. */
 const TLS_ONLY = 'strict-transport-security';
@@ -42,13 +39,12 @@ export async function visit(
   { internet, size, headers }: Visit,
   act: (visitor: Visitor) => Promise<void>,
 ): Promise<void> {
-  const browser = await chromium.launch({
+  const browser = await launchChromium({
     executablePath: inject('chromiumPath'),
     args: [...TEST_ARGUMENTS, ...internet.chromiumArguments],
   });
   const context = await browser.newContext(deviceOf(size, { baseURL: SITE }));
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   const faults: string[] = [];
   const note = (fault: string) => faults.push(fault);
   await noteViolations(context, note);

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyActorLogic, fromPromise } from 'xstate';
 import { type FailureCode, FailureError } from '../../../domain/failures.ts';
 import type { HistoryRow } from '../../../domain/history.ts';
@@ -211,7 +211,7 @@ describe('the history, while it is read and where there is none', () => {
     });
     await site.sees('Cash outs', 'Repayments');
     const skeleton = () => document.querySelector('main [aria-busy=true]');
-    await vi.waitFor(() => expect(skeleton()).not.toBeNull());
+    await expect.poll(() => skeleton()).not.toBeNull();
     expect(document.body.textContent).not.toContain(none);
     expect(legend()).toHaveLength(legends);
     await act(async () => answer([]));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SimulatedClock } from 'xstate';
 import { fromPromise } from 'xstate';
 import type { Overview } from '../../../domain/entities.ts';
@@ -290,7 +290,7 @@ describe('the last payment', () => {
   ])('that went through is told: $kind', async (payment, overview, text) => {
     said = overview;
     await reopen(payment, 'paid');
-    await vi.waitFor(() => expect(status()?.textContent).toBe(text));
+    await expect.poll(() => status()?.textContent).toBe(text);
   });
 
   test.each([
@@ -300,7 +300,7 @@ describe('the last payment', () => {
   ])('whose outcome is unknown closes every other: $kind', async (payment, title) => {
     said = payable;
     await reopen(payment, 'unknown');
-    await vi.waitFor(() => expect(status()?.textContent).toContain(title));
+    await expect.poll(() => status()?.textContent).toContain(title);
     expect(status()?.textContent).toContain("We don't know yet whether it went through.");
     expect(button('Talk to us')).toBeDefined();
     for (const name of ['Cash Out', 'Repay today', 'Delay']) {

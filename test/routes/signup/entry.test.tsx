@@ -358,7 +358,7 @@ test('the log-in has the identity provider ready by the time that somebody has t
   expect(heading('Log in')).not.toBeNull();
   expect(start).not.toHaveBeenCalled();
   await act(async () => void window.dispatchEvent(new Event('keydown')));
-  await vi.waitFor(() => expect(start).toHaveBeenCalledWith(settings));
+  await expect.poll(() => start).toHaveBeenCalledWith(settings);
 });
 
 describe('the sign-up', () => {
@@ -602,7 +602,7 @@ describe('a profile that cannot be read', () => {
       loadProfile: loading.logic,
     });
     const opening = openSite('/dashboard', { script: { session } });
-    await vi.waitFor(() => expect(loading.calls).toHaveLength(1));
+    await expect.poll(() => loading.calls).toHaveLength(1);
     await loading.fail(code);
     site = await opening;
     await site.sees(words);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../../domain/contract.ts';
 import { centsFromDollars, dollarsFromCents, sumCents } from '../../../domain/money.ts';
 import { type Database, openDatabase } from '../../../sandbox/database.ts';
+import { LONG_PATIENCE_MS } from '../../support/patience.ts';
 import { brokenRules, totalsOf } from '../ledger.ts';
 import { type Answer, borrowRequest, type Customer, idToken, read } from '../support.ts';
 
@@ -28,8 +29,8 @@ const LONGEST_FUSE_MS = 8;
 const MOST_STATEMENTS = 40;
 /** One kill in so many is followed by another one, while the sandbox starts again or just has, after so many ms at most. */
 const SECOND_KILL = { oneIn: 5, withinMs: 1_500 };
-/** How long it may take, in ms: each kill costs a second of a processor, and machines are slow. */
-const LIMIT_MS = 60_000 + CALLS * 400;
+/** How long all of it may take, in ms: each kill costs a second of a processor. */
+const LIMIT_MS = LONG_PATIENCE_MS + CALLS * 4_000;
 
 let drawn = 0;
 /** A whole number below a limit, by the seed. */

@@ -5,13 +5,11 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { canInstallPackages, installPackages } from '../../../support/debian.ts';
 import { freePorts } from '../../../support/free-ports.ts';
+import { LONG_PATIENCE_MS } from '../../../support/patience.ts';
 import { type Host, runningHost } from './host.ts';
 
 const PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx'];
 const BREW_PATH = '/opt/homebrew/bin/nginx';
-
-/** How long a start may take, in ms. */
-const START_LIMIT_MS = 60_000;
 
 /**
  * Finds nginx (`NGINX_PATH`, the system's), or installs Debian's where it may. Null where there is none, which is said in a
@@ -85,7 +83,7 @@ http {
     await ended;
     rmSync(home, { recursive: true, force: true });
   };
-  const deadline = Date.now() + START_LIMIT_MS;
+  const deadline = Date.now() + LONG_PATIENCE_MS;
   while (!(await fetch(origin).catch(() => null))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       const reason = existsSync(log) ? readFileSync(log, 'utf8') : '';

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const SELF = 'config/patience.test.ts';
+const sources = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => /\.tsx?$/.test(name) && name !== SELF)
+  .map((name) => ({ name, text: readFileSync(`test/${name}`, 'utf8') }));
+
+/** What files say that they may not, each with its file. */
+const said = (words: RegExp, files: RegExp = /./) =>
+  sources
+    .filter(({ name }) => files.test(name))
+    .flatMap(({ name, text }) => (text.match(words) ?? []).map((found) => `${name}: ${found}`));
+
+test('no test measures the machine that it runs on: what is to be fast, the benchmark measures', () => {
+  expect(
+    said(/cpuUsage|memoryUsage|resourceUsage|hrtime|threadTicks|TaskDuration|HeapUsed|usedJSHeap/g),
+  ).toEqual([]);
+  expect(said(/performance\.now\(\) - /g, /\.test\.tsx?$|\/cases\//)).toEqual([]);
+});
+
+test('how long a test waits stands in one file', () => {
+  const others = /^(?!support\/patience\.ts)/;
+  expect(said(/const \w*(?:PATIENCE|START_LIMIT)\w* =|(?:hook|test)Timeout:/g, others)).toEqual([]);
+  // By themselves these wait for a second: `expect.poll` does not.
+  expect(said(/vi\.wait(?:For|Until)\(/g)).toEqual([]);
+  // Pages of such a browser wait for half a minute: those of `launchChromium` do not.
+  expect(said(/chromium\.launch\(/g, /^(?!browser\/support\/chromium\.ts)/)).toEqual([]);
+});
