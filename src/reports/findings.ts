@@ -33,7 +33,13 @@ const KEYWORD = /^(inline|eval|wasm-eval|trusted-types-(policy|sink)|data|blob|a
 const PLACE_IN_FILE = /(https?:\/\/\S+?):(\d+):(\d+)\)?$/;
 /** Where the build's files lie. */
 const FILES = '/static/js/';
-const EXTENSION = /^(chrome|moz|safari-web)-extension/;
+/**
+ * Scheme of what an extension, a user script or the browser itself runs in the page; Safari masks it. An address, or what
+ * browsers say in its place, which is the scheme alone.
+ */
+const FOREIGN = /^([a-z-]*extension|webkit-masked-url|user-script|chrome|resource)(:|$)/i;
+/** The address in a line of a stack: `at pay (https://…`, `pay@https://…`, or alone. A message may hold others. */
+const ADDRESS_IN_FRAME = /(?:^at .*?|@|^)([a-z][a-z-]*:\/\/\S*)/i;
 /** What stands inline in markup, whether or not it is drawn. */
 const INLINE_IN_MARKUP = /^(style-src-attr|style-src-elem|script-src-attr)$/;
 
@@ -51,14 +57,12 @@ export function findingOf(happening: Happening, origin: string): Finding | null 
   const seen = happening as PageHappening | Exclude<Happening, Event>;
   switch (seen.type) {
     case 'error':
-      return isScript(seen.target)
-        ? { kind: 'file', file: fileOrOrigin(seen.target.src, origin) }
-        : uncaught(seen, origin);
+      return isScript(seen.target) ? missingFile(seen.target.src, origin) : uncaught(seen, origin);
     case 'unhandledrejection':
-      return { kind: 'rejection', ...thrownThing(seen.reason, origin) };
+      return thrown('rejection', seen.reason, origin);
     case 'screen':
     case 'flow':
-      return { kind: seen.type, ...thrownThing(seen.error, origin) };
+      return thrown(seen.type, seen.error, origin);
     case 'answer':
       return { kind: 'answer', call: seen.call };
     case 'vitals':
@@ -96,10 +100,35 @@ function uncaught({ error, filename, lineno, colno }: Uncaught, origin: string):
   if (error === null || error === undefined) {
     return null;
   }
-  const thing = thrownThing(error, origin);
-  // The stack of what cannot be parsed does not name its file.
-  const frames = thing.frames.length > 0 ? thing.frames : frameAt(filename, lineno, colno, origin);
-  return { kind: 'error', ...thing, frames };
+  const finding = thrown('error', error, origin);
+  if (finding === null || finding.frames.length > 0) {
+    return finding;
+  }
+  // The stack of what cannot be parsed does not name its file, and what is no error has no stack.
+  return FOREIGN.test(filename)
+    ? null
+    : { ...finding, frames: frameAt(filename, lineno, colno, origin) };
+}
+
+/** Null for what was thrown by something that is none of ours: an extension of the browser's. */
+function thrown<Kind extends 'error' | 'rejection' | 'screen' | 'flow'>(
+  kind: Kind,
+  error: unknown,
+  origin: string,
+): ({ readonly kind: Kind } & ThrownThing) | null {
+  return isForeign(causesOf(error).at(-1)) ? null : { kind, ...thrownThing(error, origin) };
+}
+
+/** Whether the innermost frame that names an address is none of the page's. */
+function isForeign(error: Error | undefined): boolean {
+  const [place = ''] = linesOf(error).flatMap((line) => ADDRESS_IN_FRAME.exec(line)?.[1] ?? []);
+  return FOREIGN.test(place);
+}
+
+function linesOf(error: Error | undefined): string[] {
+  return String(error?.stack ?? '')
+    .split('\n')
+    .map((line) => line.trim());
 }
 
 function thrownThing(error: unknown, origin: string): ThrownThing {
@@ -129,10 +158,9 @@ function nameOf(error: Error | undefined): string {
 
 /** Where an error was thrown, as far as it was in the build's files. Its stack holds its message too. */
 function framesOf(error: Error | undefined, origin: string): string[] {
-  return String(error?.stack ?? '')
-    .split('\n')
+  return linesOf(error)
     .flatMap((line) => {
-      const [, address = '', row, column] = PLACE_IN_FILE.exec(line.trim()) ?? [];
+      const [, address = '', row, column] = PLACE_IN_FILE.exec(line) ?? [];
       return frameAt(address, Number(row), Number(column), origin);
     })
     .slice(0, MOST_FRAMES);
@@ -153,6 +181,10 @@ function fileOf(address: string, origin: string): string | null {
     : null;
 }
 
+function missingFile(address: string, origin: string): Finding | null {
+  return FOREIGN.test(address) ? null : { kind: 'file', file: fileOrOrigin(address, origin) };
+}
+
 function fileOrOrigin(address: string, origin: string): string {
   return fileOf(address, origin) ?? parseUrl(address, origin)?.origin ?? 'other';
 }
@@ -161,7 +193,7 @@ type Violation = PageHappening & { readonly type: 'securitypolicyviolation' };
 
 function violation(event: Violation, origin: string): Finding | null {
   const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event;
-  if (EXTENSION.test(blockedURI) || EXTENSION.test(sourceFile) || isOnlyParsed(event)) {
+  if (FOREIGN.test(blockedURI) || FOREIGN.test(sourceFile) || isOnlyParsed(event)) {
     return null;
   }
   return {

@@ -3,6 +3,7 @@ import type { MomentName, Moments } from '../../domain/reports.ts';
 import { routes } from '../navigation/site.ts';
 import { type AppSnapshot, screenOf } from '../navigation/snapshot.ts';
 import { isLoaded } from '../services/lazy-machine.ts';
+import { quietly } from './quietly.ts';
 
 type Screen = ReturnType<typeof screenOf>;
 
@@ -82,7 +83,7 @@ export function watchMoments(
       }
       if (page.isDrawn()) {
         begun = null;
-        note(one.name, one.at, page.now());
+        void quietly(() => note(one.name, one.at, page.now()));
       } else {
         endWhenDrawn(one);
       }
@@ -93,7 +94,7 @@ export function watchMoments(
     for (const flow of tellingFlows(app)) {
       if (!followed.has(flow)) {
         followed.add(flow);
-        flow.subscribe(look);
+        flow.subscribe(lookQuietly);
       }
     }
   }
@@ -115,16 +116,20 @@ export function watchMoments(
     }
   }
 
+  const lookQuietly = () => void quietly(look);
+
   const watchedFrom = page.now();
   const { screen: opened } = place;
   page.onAmount((at) => {
     // One that comes later belongs to another moment.
-    if (opened === 'dashboard' && at <= watchedFrom) note('openToAmount', 0, at);
+    if (opened === 'dashboard' && at <= watchedFrom) {
+      void quietly(() => note('openToAmount', 0, at));
+    }
   });
   page.onHidden(() => {
     begun = null;
   });
-  app.subscribe(look);
+  app.subscribe(lookQuietly);
   follow();
 }
 

@@ -1,5 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 import { loadPatiently } from '../services/load.ts';
+import { quietly } from './quietly.ts';
 import type { Destination, Happening, Reporter } from './reporter.ts';
 import type { FollowMoments } from './vitals.ts';
 
@@ -12,29 +13,36 @@ let loading: Promise<Reporter | null> | undefined;
 
 /**
  * What makes reports is no part of the first load. Where it cannot be had, the team is told that, and nothing else: most
- * likely other files of the build are missing too.
+ * likely other files of the build are missing too. It never rejects.
  */
 const fetchReporter =
   __REPORTS__ &&
   (() => {
-    loading ??= loadPatiently(() => import('./reporter.ts')).then(
-      ({ createReporter }) => createReporter(__REPORTS__, app, followMoments),
-      () => {
-        navigator.sendBeacon(
-          __REPORTS__.url,
-          `{"kind":"unreported","release":"${__REPORTS__.release}"}`,
+    loading ??= loadPatiently(() => import('./reporter.ts'))
+      .then(({ createReporter }) => createReporter(__REPORTS__, app, followMoments))
+      .catch(async () => {
+        await quietly(() =>
+          navigator.sendBeacon(
+            __REPORTS__.url,
+            `{"kind":"unreported","release":"${__REPORTS__.release}"}`,
+          ),
         );
         return null;
-      },
-    );
+      });
     return loading;
   });
 
-/** Tells the team of something that went wrong. It blocks and breaks nothing; docs/reports.md says what is sent. */
+/**
+ * Tells the team of something that went wrong. It blocks and breaks nothing, and causes no report itself; docs/reports.md
+ * says what is sent. Source: decision 056.
+ */
 export function report(happening: Happening): void {
-  const state = app?.getSnapshot();
-  const { onLine } = navigator;
-  void fetchReporter?.().then((take) => take?.(happening, state, onLine));
+  void quietly(async () => {
+    const state = app?.getSnapshot();
+    const { onLine } = navigator;
+    const take = await fetchReporter?.();
+    take?.(happening, state, onLine);
+  });
 }
 
 /**
@@ -61,7 +69,7 @@ export function watchPage(): void {
 }
 
 function reportEvent(event: Event): void {
-  const { localName = 'script' } = event.target as Partial<Element>;
+  const { localName = 'script' } = (event.target ?? {}) as Partial<Element>;
   // Pictures may be missing.
   if (event.type !== 'error' || localName === 'script') {
     report(event);

@@ -1,7 +1,9 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import type { Report } from '../../domain/reports.ts';
+import type { Finding, Report } from '../../domain/reports.ts';
 import { wantsNoTracking } from '../services/no-tracking.ts';
+import { parseUrl } from '../services/parse-url.ts';
 import { findingOf, type Happening, isLoadFailure, placeOf } from './findings.ts';
+import { quietly } from './quietly.ts';
 import { type Carrier, sendOnceOnline } from './send.ts';
 import type { FollowMoments, Measures } from './vitals.ts';
 
@@ -26,8 +28,11 @@ export type Page = Carrier & {
   ) => void;
 };
 
-/** How many reports a visit may send. A visit is one loading of a page. */
-const MOST_REPORTS = 20;
+/**
+ * How many reports a visit may send of one kind, so that no kind uses up what another needs: a page full of blocked pictures
+ * still tells of a crash. A visit is one loading of a page. Source: decision 056.
+ */
+const MAX_REPORTS_OF_KIND = 10;
 /** How long it is looked, after something could not be fetched, whether the page is being left, in ms: that aborts it. */
 const LEAVING_MS = 1_000;
 
@@ -44,15 +49,17 @@ export function createReporter(
   followMoments: FollowMoments | undefined,
   page: Page = thisPage(),
 ): Reporter {
-  const told = new Set<string>();
+  const told = new Map<string, Set<string>>();
   const failedLoads = new Set<ReturnType<typeof setTimeout>>();
 
   function tell(report: Report): void {
     // The same thing elsewhere is nothing new.
     const { screen, states, ...finding } = report;
     const key = JSON.stringify(finding);
-    if (told.size < MOST_REPORTS && !told.has(key)) {
-      told.add(key);
+    const toldOfKind = told.get(shareOf(report)) ?? new Set();
+    told.set(shareOf(report), toldOfKind);
+    if (toldOfKind.size < MAX_REPORTS_OF_KIND && !toldOfKind.has(key)) {
+      toldOfKind.add(key);
       sendOnceOnline(url, JSON.stringify(report), page);
     }
   }
@@ -60,14 +67,14 @@ export function createReporter(
   function tellUnlessLeaving(report: Report): void {
     const timer = setTimeout(() => {
       failedLoads.delete(timer);
-      tell(report);
+      void quietly(() => tell(report));
     }, LEAVING_MS);
     failedLoads.add(timer);
   }
 
   function take(happening: Happening, state: AppState, isOnline: boolean): void {
     const finding = findingOf(happening, page.origin);
-    if (finding === null) {
+    if (finding === null || isOfReporting(finding)) {
       return;
     }
     const report: Report = { ...finding, release, ...(state && placeOf(state)) };
@@ -79,17 +86,33 @@ export function createReporter(
     }
   }
 
+  const destination = parseUrl(url, page.origin)?.origin;
+  /** Whether the policy blocked a report: one more would be blocked as well. */
+  function isOfReporting(finding: Finding): boolean {
+    return (
+      finding.kind === 'policy' &&
+      finding.directive === 'connect-src' &&
+      finding.blocked === destination
+    );
+  }
+
   page.window.addEventListener('pagehide', () => {
     for (const timer of failedLoads) clearTimeout(timer);
     failedLoads.clear();
   });
   if (!wantsNoTracking(page.navigator)) {
     const opened: AppState = app?.getSnapshot();
-    page.watchVitals(followMoments, (measures) =>
-      take({ type: 'vitals', ...measures }, opened, true),
+    page.watchVitals(
+      followMoments,
+      (measures) => void quietly(() => take({ type: 'vitals', ...measures }, opened, true)),
     );
   }
   return take;
+}
+
+/** What a limit counts for: a kind, and of what the policy blocks a directive. */
+function shareOf(finding: Finding): string {
+  return finding.kind === 'policy' ? `policy ${finding.directive}` : finding.kind;
 }
 
 function thisPage(): Page {
@@ -107,8 +130,8 @@ function lazyVitals(
   followMoments: FollowMoments | undefined,
   tell: (measures: Measures) => void,
 ): void {
-  import('./vitals.ts').then(
-    ({ watchVitals }) => watchVitals(followMoments, tell),
-    () => undefined,
-  );
+  void quietly(async () => {
+    const { watchVitals } = await import('./vitals.ts');
+    watchVitals(followMoments, tell);
+  });
 }

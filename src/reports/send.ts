@@ -1,3 +1,5 @@
+import { quietly } from './quietly.ts';
+
 /** The browser, as far as it carries reports. */
 export type Carrier = {
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
@@ -19,15 +21,24 @@ export function sendOnceOnline(url: string, text: string, carrier: Carrier): voi
 }
 
 function send(url: string, text: string, { navigator, fetch }: Carrier): void {
-  // False when too much is on its way already.
-  if (navigator.sendBeacon?.(url, text) !== true) {
-    const sending = fetch(url, {
-      method: 'POST',
-      body: text,
-      mode: 'no-cors',
-      credentials: 'omit',
-      keepalive: true,
-    });
-    sending.catch(() => undefined);
+  void quietly(() => {
+    if (!isBeaconTaken(url, text, navigator)) {
+      return fetch(url, {
+        method: 'POST',
+        body: text,
+        mode: 'no-cors',
+        credentials: 'omit',
+        keepalive: true,
+      });
+    }
+  });
+}
+
+/** Whether the browser carries it. Not when too much is on its way already, where beacons are switched off, or forbidden. */
+function isBeaconTaken(url: string, text: string, navigator: Carrier['navigator']): boolean {
+  try {
+    return navigator.sendBeacon?.(url, text) === true;
+  } catch {
+    return false;
   }
 }

@@ -68,10 +68,9 @@ export async function startPage(
   }
   reportStateOf(app, (tell) => {
     // Where it cannot be fetched nothing of it is measured.
-    import('../reports/moments.ts').then(
-      ({ watchMoments }) => watchMoments(app, tell),
-      () => {},
-    );
+    import('../reports/moments.ts')
+      .then(({ watchMoments }) => watchMoments(app, tell))
+      .catch(() => {});
   });
   app.subscribe((snapshot) => {
     if (!takesFirstReads(screenOf(snapshot))) {

@@ -84,6 +84,34 @@ describe('of what was thrown', () => {
     expect(find(eventOf('error', parts))).toMatchObject({ frames: ['a.1.js:2:3'] });
   });
 
+  test.each([
+    'chrome-extension://abc/content.js:1:2',
+    'moz-extension://0a1b-2c3d/a.js:1:2',
+    'safari-web-extension://0A1B/a.js:1:2',
+    'webkit-masked-url://hidden/:1:2',
+  ])('what %s threw is none of ours; what called it or is called by it is', (place) => {
+    const ours = `${FILES}/a.1.js:1:2`;
+    const stacks: [innermost: string, outer: string, isOurs: boolean][] = [
+      [place, ours, false],
+      [ours, place, true],
+    ];
+    for (const [innermost, outer, isOurs] of stacks) {
+      for (const stack of [
+        `TypeError: ${place}\n    at Array.map (<anonymous>)\n    at f (${innermost})\n    at ${outer}`,
+        `f@${innermost}\ng@${outer}`,
+      ]) {
+        const error = errorWith({ stack });
+        const outcome = isOurs ? expect.anything() : null;
+        expect(find(errorEvent(error)), stack).toEqual(outcome);
+        expect(find(eventOf('unhandledrejection', { reason: error }))).toEqual(outcome);
+        expect(find({ type: 'screen', error: errorWith({ cause: error }) })).toEqual(outcome);
+      }
+    }
+    expect(find(eventOf('error', { error: 'a text', filename: place }))).toBeNull();
+    const script = { target: { localName: 'script', src: place } };
+    expect(find(eventOf('error', script))).toBeNull();
+  });
+
   test('the browser’s own news is none', () => {
     const message = 'ResizeObserver loop completed with undelivered notifications.';
     expect(find(eventOf('error', { message, error: null, filename: `${ORIGIN}/auth` }))).toBeNull();
@@ -257,15 +285,34 @@ describe('the reporter', () => {
     expect(sent).toEqual([{ kind: 'answer', call: 'borrow', release: 'r1' }]);
   });
 
-  test('tells what is equal once, and no more than 20 in all', () => {
+  test('tells what is equal once, and no more than 10 of a kind', () => {
     const take = start();
     take(named('TypeError'), undefined, true);
     take(named('TypeError'), undefined, true);
     expect(sent).toHaveLength(1);
-    for (let index = 0; index < 30; index += 1) {
-      take(named(`${String.fromCharCode(97 + index)}Error`), undefined, true);
+    for (const letter of 'abcdefghijklmnop') {
+      take(named(`${letter}Error`), undefined, true);
     }
-    expect(sent).toHaveLength(20);
+    expect(sent).toHaveLength(10);
+  });
+
+  const blocked = (effectiveDirective: string, blockedURI: string) =>
+    eventOf('securitypolicyviolation', { effectiveDirective, blockedURI, sourceFile: '' });
+
+  test('tells of a crash, a call and a blocked call on a page full of blocked pictures', () => {
+    const take = start();
+    for (let index = 0; index < 100; index += 1) {
+      take(blocked('img-src', `https://injected-${index}.test/`), undefined, true);
+    }
+    take({ type: 'flow', error: errorWith({}) }, undefined, true);
+    take({ type: 'answer', call: 'borrow' }, undefined, true);
+    take(blocked('connect-src', 'https://vendor.test/'), undefined, true);
+    expect(sent.slice(10).map(({ kind }) => kind)).toEqual(['flow', 'answer', 'policy']);
+  });
+
+  test('says nothing of a report that the policy blocked', () => {
+    start()(blocked('connect-src', 'https://reports.test/in'), undefined, true);
+    expect(sent).toEqual([]);
   });
 
   test('tells of a file when the page is still there, not when it is left', () => {
@@ -329,16 +376,40 @@ describe('the reporter', () => {
 
   test.each([
     ['takes no more', { sendBeacon: () => false }],
-    ['has none', { sendBeacon: undefined }],
-  ])('fetches where the browser’s beacon %s; that it fails breaks nothing', async (_, changes) => {
-    Object.assign(page.navigator, changes);
-    const fetched = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
-    page = { ...page, fetch: fetched };
-    start()(named('TypeError'), undefined, true);
-    await Promise.resolve();
-    expect(fetched).toHaveBeenCalledWith(
-      'https://reports.test/in',
-      expect.objectContaining({ method: 'POST', keepalive: true, credentials: 'omit' }),
-    );
-  });
+    ['is missing', { sendBeacon: undefined }],
+    [
+      'throws',
+      {
+        sendBeacon: () => {
+          throw new TypeError('beacons are off');
+        },
+      },
+    ],
+  ])(
+    'fetches once where the browser’s beacon %s; that it fails breaks nothing',
+    async (_, changes) => {
+      Object.assign(page.navigator, changes);
+      for (const answer of [
+        async () => {
+          throw new TypeError('Failed to fetch');
+        },
+        () => {
+          throw new TypeError('fetch is a stub');
+        },
+      ]) {
+        const fetched = vi.fn<typeof fetch>(answer);
+        page = { ...page, fetch: fetched };
+        start()(named('TypeError'), undefined, true);
+        page.navigator.onLine = false;
+        start()(named('OtherError'), undefined, true);
+        page.navigator.onLine = true;
+        window.dispatchEvent(new Event('online'));
+        expect(fetched).toHaveBeenCalledTimes(2);
+        expect(fetched).toHaveBeenCalledWith(
+          'https://reports.test/in',
+          expect.objectContaining({ method: 'POST', keepalive: true, credentials: 'omit' }),
+        );
+      }
+    },
+  );
 });
