@@ -5,6 +5,7 @@ import { definitions } from './config/definitions.ts';
 import { withoutDescriptions } from './config/descriptions.ts';
 import { hostFiles } from './config/hosts/plugin.ts';
 import { PAGE_COLORS } from './config/page-colors.ts';
+import { escaped } from './config/page-head.ts';
 import { prerender } from './config/prerender.ts';
 import { PROMISED_BROWSERS } from './config/promised-browsers.ts';
 import { gitRevision } from './config/revision.ts';
@@ -60,7 +61,8 @@ export default defineConfig({
     template: './src/start/index.html',
     // Named, as the template names the other: of two in `public` the bundler would take that one again.
     favicon: './public/favicon.svg',
-    templateParameters: { brandName: settings.brandName, pageColors: PAGE_COLORS },
+    // The template writes them as they are.
+    templateParameters: { brandName: escaped(settings.brandName), pageColors: PAGE_COLORS },
   },
   output: {
     target: 'web',

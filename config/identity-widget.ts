@@ -1,16 +1,19 @@
 import * as v from 'valibot';
-import { isPolicyOrigin, listed } from './origins.ts';
+import { listed, policyOrigin } from './origins.ts';
 
 /** What the identity widget may reach besides its script, by the names that the setting has for it. */
 const USES = ['connect', 'font', 'frame', 'img', 'style'] as const;
 type Use = (typeof USES)[number];
 
 /** What the identity widget may do that nothing else on the page may. */
-const NEEDS = ['blob-images', 'blob-workers', 'inline-styles', 'referrer'] as const;
+const NEEDS = ['blob-images', 'blob-workers', 'inline-styles', 'microphone', 'referrer'] as const;
 
 /** Origins besides that of its script which the identity widget may reach. */
 export type WidgetOrigins = Readonly<Partial<Record<Use, readonly string[]>>>;
-/** `referrer`: requests carry the page's origin, for tokens that are bound to it. */
+/**
+ * `microphone`: it, and what it frames, may ask for it, as checks of a living face may. `referrer`: requests carry the page's
+ * origin, for tokens that are bound to it.
+ */
 export type WidgetNeed = (typeof NEEDS)[number];
 
 /**
@@ -37,12 +40,12 @@ export const widgetOrigins = (name: string) =>
       for (const part of parts) {
         const [use = '', list = ''] = part.split(/=(.*)/s);
         const origins = listed(list);
-        const wrong = origins.find((origin) => !isPolicyOrigin(origin)) ?? part;
+        const wrong = origins.find((origin) => policyOrigin(origin) === null) ?? part;
         if (!isUse(use.trim()) || use.trim() in found || origins.length === 0 || wrong !== part) {
           addIssue({ message: `${name} ${USAGE}; "${wrong.trim()}" does not fit` });
           return NEVER;
         }
-        found[use.trim() as Use] = origins;
+        found[use.trim() as Use] = origins.flatMap((origin) => policyOrigin(origin) ?? []);
       }
       return parts.length === 0 ? null : found;
     }),

@@ -1,5 +1,6 @@
 import type { WidgetNeed } from './identity-widget.ts';
 import { type InlineSources, NOTHING_INLINE } from './inline-sources.ts';
+import { policySource } from './origins.ts';
 import type { Settings } from './settings.ts';
 
 /** Directives and their sources, in the order in which they are written. */
@@ -30,7 +31,7 @@ const INLINE_STYLES = {
   'style-src-attr': ["'unsafe-inline'"],
 } as const satisfies Policy;
 
-/** What Intercom's messenger needs, as Intercom documents it, without its video players and attachments. */
+/** What Intercom's messenger needs, as Intercom documents it, without its video players. */
 const CHAT = {
   'script-src': ['https://widget.intercom.io', 'https://js.intercomcdn.com'],
   ...INLINE_STYLES,
@@ -46,11 +47,27 @@ const CHAT = {
   'frame-src': ['https://intercom-sheets.com'],
 } as const satisfies Policy;
 
-/** Hosts of the messenger's own calls, by region. */
-const CHAT_HOSTS = {
-  us: ['api-iam.intercom.io', 'nexus-websocket-a.intercom.io', 'nexus-websocket-b.intercom.io'],
-  eu: ['api-iam.eu.intercom.io', 'nexus-europe-websocket.intercom.io'],
-  ap: ['api-iam.au.intercom.io', 'nexus-australia-websocket.intercom.io'],
+/** Hosts of the messenger's own calls, and where attachments go to and come from, by region. */
+const CHAT_REGIONS = {
+  us: {
+    calls: [
+      'api-iam.intercom.io',
+      'nexus-websocket-a.intercom.io',
+      'nexus-websocket-b.intercom.io',
+    ],
+    uploads: ['https://uploads.intercomcdn.com'],
+    downloads: ['https://downloads.intercomcdn.com'],
+  },
+  eu: {
+    calls: ['api-iam.eu.intercom.io', 'nexus-europe-websocket.intercom.io'],
+    uploads: ['https://uploads.intercomcdn.eu', 'https://uploads.eu.intercomcdn.com'],
+    downloads: ['https://downloads.intercomcdn.eu'],
+  },
+  ap: {
+    calls: ['api-iam.au.intercom.io', 'nexus-australia-websocket.intercom.io'],
+    uploads: ['https://uploads.au.intercomcdn.com'],
+    downloads: ['https://downloads.au.intercomcdn.com'],
+  },
 } as const;
 
 /** What each need of the identity widget adds. */
@@ -58,7 +75,8 @@ const WIDGET_POLICIES: Readonly<Record<WidgetNeed, Policy>> = {
   'blob-images': { 'img-src': ['blob:'] },
   'blob-workers': { 'worker-src': ['blob:'] },
   'inline-styles': INLINE_STYLES,
-  // A header of its own.
+  // Headers of their own.
+  microphone: {},
   referrer: {},
 };
 
@@ -80,7 +98,11 @@ export function contentSecurityPolicy(
     ...(settings.sandbox ? [SANDBOX] : vendorPolicies(settings)),
   ].reduce<Policy>(withSources, basePolicy);
   return Object.entries(policy)
-    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .map(([directive, sources]) =>
+      [directive, ...(directive === 'trusted-types' ? sources : sources.map(policySource))].join(
+        ' ',
+      ),
+    )
     .join('; ');
 }
 
@@ -150,13 +172,13 @@ function widgetPolicies({
   ];
 }
 
-function chatPolicy(region: keyof typeof CHAT_HOSTS): Policy {
+function chatPolicy(region: keyof typeof CHAT_REGIONS): Policy {
+  const { calls, uploads, downloads } = CHAT_REGIONS[region];
   return {
     ...CHAT,
-    'connect-src': [
-      ...CHAT_HOSTS[region].flatMap((host) => [`https://${host}`, `wss://${host}`]),
-      'https://uploads.intercomcdn.com',
-    ],
+    'img-src': [...CHAT['img-src'], ...downloads],
+    'media-src': [...CHAT['media-src'], ...downloads],
+    'connect-src': [...calls.flatMap((host) => [`https://${host}`, `wss://${host}`]), ...uploads],
   };
 }
 
@@ -214,11 +236,32 @@ export function securityHeaders(
     'cross-origin-resource-policy': 'same-origin',
     // Beside frame-ancestors, for a host that loses the policy.
     'x-frame-options': 'DENY',
-    // The identity widget may photograph a document.
-    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': permissionsPolicy(settings),
     // Meaningless on plain http, which is how the sandbox is served.
     ...(settings.sandbox
       ? {}
       : { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
+}
+
+/**
+ * The Permissions-Policy of a build. The identity widget may photograph a document, and so may what it frames; where it
+ * needs to hear as well, both may. Source: decision 033.
+ */
+function permissionsPolicy({
+  sandbox,
+  buildOnly: { widgetOrigins, widgetNeeds },
+}: Settings): string {
+  const { frame = [] } = sandbox ? {} : widgetOrigins;
+  const widget = ['self', ...frame.map((origin) => `"${policySource(origin)}"`)];
+  const allowed: Readonly<Record<string, readonly string[]>> = {
+    camera: widget,
+    geolocation: [],
+    microphone: widgetNeeds.includes('microphone') ? widget : [],
+    payment: [],
+    usb: [],
+  };
+  return Object.entries(allowed)
+    .map(([feature, origins]) => `${feature}=(${origins.join(' ')})`)
+    .join(', ');
 }

@@ -6,37 +6,81 @@ import {
   widgetNeeds,
   widgetOrigins,
 } from './identity-widget.ts';
-import { exactOrigins, optionalOrigin, policyOrigins } from './origins.ts';
+import {
+  exactOrigins,
+  isPublicHost,
+  isWebAddress,
+  optionalOrigin,
+  policyOrigins,
+} from './origins.ts';
 
 const webUrl = (name: string) =>
   v.pipe(
     v.string(),
-    v.check((text) => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text), `${name} must be an https address`),
+    v.check(
+      isWebAddress,
+      `${name} must be an https address such as https://a.com/b, without blanks, commas, semicolons, quotes or a user’s name`,
+    ),
   );
 
-const text = (name: string) =>
+/**
+ * An address that is fetched, or what may stand in its place. What follows a number sign would never be sent.
+ */
+const fetchedUrl = (name: string, standIn: string) =>
   v.pipe(
     v.string(),
-    v.trim(),
-    v.nonEmpty(`${name} must not be empty`),
-    v.maxLength(200, `${name} is too long`),
+    v.check(
+      (text) => text === standIn || (isWebAddress(text) && !text.includes('#')),
+      `${name} must be an https address such as https://a.com/b, without blanks, commas, semicolons, quotes, a user’s name or a fragment`,
+    ),
   );
 
+const matching = (name: string, pattern: RegExp, what: string) =>
+  v.pipe(v.string(), v.regex(pattern, `${name} must be ${what}`));
+
+/** What ends an attribute, begins an element or a template, or is not seen: control and format characters. */
+const NO_TEXT = /[\p{C}\p{Zl}\p{Zp}<>"`\\{}]/u;
+
+/** Most characters of the brand's name: it stands in headings and titles, at 320 px too. */
+const MAX_BRAND_NAME = 50;
+
+/** The sandbox's identity widget. */
+const WIDGET_STAND_IN = '/sandbox/identity-widget.js';
 const EXAMPLE_PHONE = '1300 975 707';
 /** An address or e-mail address in `.example`, which nobody can own. Source: RFC 2606. */
 const EXAMPLE_HOST = /(@|:\/\/)([^\s/?#;,@]*\.)?example(?=[\s/?#:;,]|$)/i;
 
 const schema = v.object({
   PUBLIC_SITE_URL: v.optional(optionalOrigin('PUBLIC_SITE_URL'), ''),
-  PUBLIC_BRAND_NAME: v.optional(text('PUBLIC_BRAND_NAME'), 'Pay On Demand'),
+  PUBLIC_BRAND_NAME: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('PUBLIC_BRAND_NAME must not be empty'),
+      v.maxLength(
+        MAX_BRAND_NAME,
+        `PUBLIC_BRAND_NAME must have at most ${MAX_BRAND_NAME} characters`,
+      ),
+      v.check(
+        (text) => !NO_TEXT.test(text),
+        'PUBLIC_BRAND_NAME must be plain text, without markup, double quotes, backslashes or invisible characters',
+      ),
+    ),
+    'Pay On Demand',
+  ),
   PUBLIC_SUPPORT_EMAIL: v.optional(
-    v.pipe(v.string(), v.email('PUBLIC_SUPPORT_EMAIL must be an e-mail address')),
+    v.pipe(
+      v.string(),
+      v.email('PUBLIC_SUPPORT_EMAIL must be an e-mail address'),
+      v.maxLength(100, 'PUBLIC_SUPPORT_EMAIL is too long'),
+    ),
     'support@payondemand.example',
   ),
   PUBLIC_SUPPORT_PHONE: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\+?[0-9 ]{6,16}$/, 'PUBLIC_SUPPORT_PHONE must be a telephone number'),
+    matching(
+      'PUBLIC_SUPPORT_PHONE',
+      /^\+?\d( ?\d){5,14}$/,
+      'a telephone number: digits with single blanks between them',
     ),
     EXAMPLE_PHONE,
   ),
@@ -63,7 +107,10 @@ const schema = v.object({
     'https://play.google.example/store/apps/details?id=payondemand',
   ),
   PUBLIC_API_HOST: v.optional(optionalOrigin('PUBLIC_API_HOST'), ''),
-  PUBLIC_FIREBASE_API_KEY: v.optional(text('PUBLIC_FIREBASE_API_KEY'), 'demo'),
+  PUBLIC_FIREBASE_API_KEY: v.optional(
+    matching('PUBLIC_FIREBASE_API_KEY', /^[\w-]{1,200}$/, 'letters, digits and hyphens'),
+    'demo',
+  ),
   PUBLIC_FIREBASE_PROJECT_ID: v.optional(
     v.pipe(
       v.string(),
@@ -74,11 +121,17 @@ const schema = v.object({
   PUBLIC_FIREBASE_AUTH_DOMAIN: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^[a-z0-9.-]+$/i, 'PUBLIC_FIREBASE_AUTH_DOMAIN must be a host name'),
+      v.check(
+        isPublicHost,
+        'PUBLIC_FIREBASE_AUTH_DOMAIN must be a host name such as a.firebaseapp.com',
+      ),
     ),
     'demo-pay-on-demand.firebaseapp.com',
   ),
-  PUBLIC_FIREBASE_APP_ID: v.optional(text('PUBLIC_FIREBASE_APP_ID'), 'demo'),
+  PUBLIC_FIREBASE_APP_ID: v.optional(
+    matching('PUBLIC_FIREBASE_APP_ID', /^[\w:.-]{1,200}$/, 'like 1:000000000000:web:0000000000'),
+    'demo',
+  ),
   PUBLIC_FIREBASE_MEASUREMENT_ID: v.optional(
     v.pipe(
       v.string(),
@@ -103,22 +156,13 @@ const schema = v.object({
   PUBLIC_BANK_ORIGINS: v.optional(exactOrigins('PUBLIC_BANK_ORIGINS'), ''),
   PUBLIC_BANK_LOGO_ORIGINS: v.optional(policyOrigins('PUBLIC_BANK_LOGO_ORIGINS'), ''),
   PUBLIC_IDENTITY_WIDGET_URL: v.optional(
-    v.union(
-      [v.literal('/sandbox/identity-widget.js'), webUrl('PUBLIC_IDENTITY_WIDGET_URL')],
-      'PUBLIC_IDENTITY_WIDGET_URL must be an https address',
-    ),
-    '/sandbox/identity-widget.js',
+    fetchedUrl('PUBLIC_IDENTITY_WIDGET_URL', WIDGET_STAND_IN),
+    WIDGET_STAND_IN,
   ),
   PUBLIC_IDENTITY_WIDGET_BACKEND: v.optional(optionalOrigin('PUBLIC_IDENTITY_WIDGET_BACKEND'), ''),
   PUBLIC_IDENTITY_WIDGET_ORIGINS: v.optional(widgetOrigins('PUBLIC_IDENTITY_WIDGET_ORIGINS'), ''),
   PUBLIC_IDENTITY_WIDGET_NEEDS: v.optional(widgetNeeds('PUBLIC_IDENTITY_WIDGET_NEEDS'), ''),
-  PUBLIC_REPORT_URL: v.optional(
-    v.union(
-      [v.literal(''), webUrl('PUBLIC_REPORT_URL')],
-      'PUBLIC_REPORT_URL must be an https address',
-    ),
-    '',
-  ),
+  PUBLIC_REPORT_URL: v.optional(fetchedUrl('PUBLIC_REPORT_URL', ''), ''),
   RELEASE: v.optional(
     v.pipe(
       v.string(),

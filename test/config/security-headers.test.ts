@@ -66,6 +66,28 @@ describe('the policy', () => {
   });
 });
 
+test.each([
+  'https://a.test;script-src *',
+  "https://a.test 'unsafe-eval'",
+  'https://a.test/x?y',
+  'https://localhost',
+  'a.test',
+  '*',
+  '',
+])('no header is written with the source "%s", whatever let it in', (source) => {
+  const { buildOnly } = production;
+  const changes: Partial<typeof production>[] = [
+    { bankOrigins: [source] },
+    { buildOnly: { ...buildOnly, bankLogoOrigins: [source] } },
+    ...(['connect', 'font', 'frame', 'img', 'style'] as const).map((use) => ({
+      buildOnly: { ...buildOnly, widgetOrigins: { [use]: [source] } },
+    })),
+  ];
+  for (const change of changes) {
+    expect(() => securityHeaders({ ...production, ...change })).toThrow('No policy can have');
+  }
+});
+
 describe('banks', () => {
   const withLogos = contentSecurityPolicy(
     readSettings({ ...environment, PUBLIC_BANK_LOGO_ORIGINS: 'https://logos.example.com' }),
@@ -154,6 +176,22 @@ describe('the identity widget', () => {
     expect(sources(policy, 'script-src').join()).not.toContain('unsafe');
   });
 
+  test('may use the camera, as may what it frames, and the microphone where it needs that', () => {
+    const permissionsWith = (changes: Record<string, string>) =>
+      headersWith(changes)['permissions-policy']?.split(', ');
+    const frame = { PUBLIC_IDENTITY_WIDGET_ORIGINS: 'frame=https://id.test https://*.face.test' };
+    const framed = '(self "https://id.test" "https://*.face.test")';
+    expect(permissionsWith({})).toEqual(expect.arrayContaining(['camera=(self)', 'microphone=()']));
+    expect(permissionsWith(frame)).toEqual(
+      expect.arrayContaining([`camera=${framed}`, 'microphone=()', 'geolocation=()']),
+    );
+    expect(permissionsWith({ ...frame, PUBLIC_IDENTITY_WIDGET_NEEDS: 'microphone' })).toEqual(
+      expect.arrayContaining([`camera=${framed}`, `microphone=${framed}`]),
+    );
+    const ofSandbox = securityHeaders(readSettings({ PUBLIC_SANDBOX: '1', ...frame }));
+    expect(ofSandbox['permissions-policy']).toContain('camera=(self),');
+  });
+
   test('whose tokens are bound to a referrer is told the origin, and no page', () => {
     const headers = headersWith({ PUBLIC_IDENTITY_WIDGET_NEEDS: 'referrer' });
     expect(headers['referrer-policy']).toBe('strict-origin');
@@ -177,6 +215,18 @@ describe('with analytics and chat', () => {
     expect(connections.join()).not.toContain('nexus-europe');
     expect(new Set(connections).size).toBe(connections.length);
     expect(contentSecurityPolicy(production)).not.toMatch(/intercom|google-analytics|tagmanager/);
+  });
+
+  test.each([
+    ['us', 'https://uploads.intercomcdn.com', 'https://downloads.intercomcdn.com'],
+    ['eu', 'https://uploads.intercomcdn.eu', 'https://downloads.intercomcdn.eu'],
+    ['ap', 'https://uploads.au.intercomcdn.com', 'https://downloads.au.intercomcdn.com'],
+  ])('attachments of the chat in %s go where that region has them', (region, to, from) => {
+    const chat = { PUBLIC_INTERCOM_APP_ID: 'abc123', PUBLIC_INTERCOM_REGION: region };
+    const ofRegion = contentSecurityPolicy(readSettings({ ...environment, ...chat }));
+    expect(sources(ofRegion, 'connect-src')).toContain(to);
+    expect(sources(ofRegion, 'img-src')).toContain(from);
+    expect(sources(ofRegion, 'media-src')).toContain(from);
   });
 
   test('scripts stay safe; only the chat, which asks for it, may write styles', () => {

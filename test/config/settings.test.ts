@@ -167,11 +167,107 @@ test.each([
   ['PUBLIC_BANK_ORIGINS', 'https://*.bank.example'],
   ['PUBLIC_BANK_ORIGINS', "https://bank.example'unsafe-inline'"],
   ['PUBLIC_BANK_ORIGINS', 'https://kim@bank.example'],
+  ['PUBLIC_BRAND_NAME', 'Pay</script><script>'],
+  ['PUBLIC_BRAND_NAME', 'Pay "Day"'],
+  ['PUBLIC_BRAND_NAME', 'Pay\nDay'],
+  ['PUBLIC_BRAND_NAME', 'Pay\u202eDay'],
+  ['PUBLIC_BRAND_NAME', 'x'.repeat(51)],
+  ['PUBLIC_SUPPORT_EMAIL', 'help@localhost'],
+  ['PUBLIC_SUPPORT_EMAIL', 'help@pay.test?bcc=a@b.test'],
+  ['PUBLIC_SUPPORT_EMAIL', `${'x'.repeat(100)}@pay.test`],
+  ['PUBLIC_SUPPORT_PHONE', '      '],
+  ['PUBLIC_SUPPORT_PHONE', '1300  975 707'],
+  ['PUBLIC_SUPPORT_PHONE', '1300 975 707 ;ext=1'],
+  ['PUBLIC_FIREBASE_API_KEY', 'AIza key'],
+  ['PUBLIC_FIREBASE_API_KEY', 'AIza</script>'],
+  ['PUBLIC_FIREBASE_APP_ID', '1:2:web:3"'],
+  ['PUBLIC_FIREBASE_AUTH_DOMAIN', 'localhost'],
+  ['PUBLIC_FIREBASE_AUTH_DOMAIN', '..'],
   ['PUBLIC_SERVICE_WORKER', 'off'],
   ['PUBLIC_SANDBOX', 'yes'],
   ['PUBLIC_SANDBOX', ''],
 ])('%s = "%s" stops the build with one sentence that names it', (name, value) => {
   expect(() => sandbox({ [name]: value })).toThrow(new RegExp(`^Build settings: .*${name}.*\\.$`));
+});
+
+describe('a host that ends a source, is no name, or is the visitor’s own', () => {
+  const HOSTS = [
+    'a.test;x',
+    'a.test,b.test',
+    "a.test'",
+    'a.test"',
+    'a.test<b>',
+    'kim:secret@a.test',
+    'a test.com',
+    'localhost',
+    'app.localhost:8443',
+    'bank',
+    '127.0.0.1',
+    '127.1',
+    '0x7f.1',
+    '[::1]',
+    'a..test',
+    '-a.test',
+    'a.test.',
+    'bänk.test',
+    'a.test:99999',
+  ];
+  const at: Readonly<Record<string, (host: string) => string>> = {
+    PUBLIC_SITE_URL: (host) => `https://${host}`,
+    PUBLIC_API_HOST: (host) => `https://${host}`,
+    PUBLIC_BANK_ORIGINS: (host) => `https://${host}`,
+    PUBLIC_BANK_LOGO_ORIGINS: (host) => `https://${host}`,
+    PUBLIC_IDENTITY_WIDGET_BACKEND: (host) => `https://${host}`,
+    PUBLIC_IDENTITY_WIDGET_ORIGINS: (host) => `frame=https://${host}`,
+    PUBLIC_IDENTITY_WIDGET_URL: (host) => `https://${host}/widget.js`,
+    PUBLIC_REPORT_URL: (host) => `https://${host}/in?key=1`,
+    ...Object.fromEntries(
+      ['HELP', 'PRIVACY', 'TERMS', 'FACEBOOK', 'INSTAGRAM', 'APP_STORE', 'PLAY_STORE'].map(
+        (name) => [`PUBLIC_${name}_URL`, (host: string) => `https://${host}/page`],
+      ),
+    ),
+  };
+
+  test.each(Object.entries(at))('is refused in %s', (name, addressOf) => {
+    expect(() => production({ [name]: addressOf('a-1.test') })).not.toThrow();
+    // In a list a comma ends an origin.
+    const isList = /ORIGINS$/.test(name);
+    for (const host of HOSTS.filter((one) => !(isList && one === 'a.test,b.test'))) {
+      expect(() => production({ [name]: addressOf(host) }), host).toThrow(
+        new RegExp(`^Build settings: ${name} must be .*\\.$`),
+      );
+    }
+  });
+});
+
+test.each([
+  'https://a.test/a b',
+  'https://a.test/a,b',
+  'https://a.test/a;b',
+  'https://a.test/"',
+  "https://a.test/'",
+  'https://a.test/<b>',
+  'https://a.test/\\',
+  'https://a.test/\n',
+  ' https://a.test',
+])('an address may not be "%s", and what is only fetched has no fragment', (address) => {
+  for (const name of ['PUBLIC_TERMS_URL', 'PUBLIC_REPORT_URL', 'PUBLIC_IDENTITY_WIDGET_URL']) {
+    expect(() => production({ [name]: address })).toThrow(`${name} must be an https address`);
+    const isFetched = name !== 'PUBLIC_TERMS_URL';
+    const withFragment = () => production({ [name]: 'https://a.test/a?b=c%20d#e' });
+    isFetched ? expect(withFragment).toThrow(name) : expect(withFragment).not.toThrow();
+  }
+});
+
+test('origins are kept as browsers write them: what a bank’s address is compared with', () => {
+  const { apiHost, bankOrigins, buildOnly } = production({
+    PUBLIC_API_HOST: 'https://API.Pay.test:443/',
+    PUBLIC_BANK_ORIGINS: 'https://Bank.test:443/ https://bank.test:8443',
+    PUBLIC_BANK_LOGO_ORIGINS: 'https://*.Logos.test',
+  });
+  expect(apiHost).toBe('https://api.pay.test');
+  expect(bankOrigins).toEqual(['https://bank.test', 'https://bank.test:8443']);
+  expect(buildOnly.bankLogoOrigins).toEqual(['https://*.logos.test']);
 });
 
 test('the origins of banks are a list, with commas or blanks between them', () => {
@@ -254,7 +350,7 @@ test('a slash at the end of the API’s host does not double', () => {
 });
 
 test('a brand of one’s own replaces the name', () => {
-  expect(sandbox({ PUBLIC_BRAND_NAME: ' Payday ' }).brandName).toBe('Payday');
+  expect(sandbox({ PUBLIC_BRAND_NAME: ' Smith & Co’s Pay ' }).brandName).toBe('Smith & Co’s Pay');
 });
 
 test('variables that are none of the app’s business are left alone', () => {
@@ -291,7 +387,7 @@ test('reports go where the setting says, to the sandbox’s own desk, or nowhere
   expect(sandbox({ PUBLIC_REPORT_URL }).buildOnly.reportUrl).toBe('/sandbox/reports');
   for (const address of ['http://reports.pay.test', '/reports', 'reports']) {
     expect(() => production({ PUBLIC_REPORT_URL: address })).toThrow(
-      'Build settings: PUBLIC_REPORT_URL must be an https address.',
+      'Build settings: PUBLIC_REPORT_URL must be an https address',
     );
   }
 });

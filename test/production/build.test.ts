@@ -150,6 +150,12 @@ test('no customer fetches what the charts say of themselves, which the flow book
   expect(descriptions.filter((text) => shipped.includes(text))).toEqual([]);
 });
 
+test('the brand’s name stands as text in what a page says without scripts', () => {
+  for (const name of pages()) {
+    expect(readFileSync(name, 'utf8'), name).toContain('<noscript>Payday &amp; Co needs');
+  }
+});
+
 test('each page has an icon for every browser, and the icons are there', () => {
   for (const name of pages()) {
     const page = readFileSync(name, 'utf8');

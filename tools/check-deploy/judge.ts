@@ -20,7 +20,13 @@ const POLICY = 'content-security-policy';
 const ALSO_RIGHT: Readonly<Record<string, readonly string[]>> = {
   // Where a vendor's tokens are bound to the address of the site.
   'referrer-policy': ['strict-origin'],
+  // Where the identity widget needs to hear.
+  'permissions-policy': [
+    WANTED['permissions-policy']?.replace('microphone=()', 'microphone=(self)') ?? '',
+  ],
 };
+/** An origin that the identity widget frames, as a Permissions-Policy has it. */
+const FRAMED = / "https:\/\/[^" ]+"/g;
 
 /** Further names of a content type. */
 const SAME_TYPE: Readonly<Record<string, readonly string[]>> = {
@@ -126,7 +132,8 @@ function typeFault({ path, headers }: SiteAnswer): string | null {
 
 function headerFault(name: string, { headers }: SiteAnswer): string | null {
   const seen = headers[name];
-  return seen !== undefined && [WANTED[name], ...(ALSO_RIGHT[name] ?? [])].includes(seen)
+  const told = name === 'permissions-policy' ? seen?.replaceAll(FRAMED, '') : seen;
+  return told !== undefined && [WANTED[name], ...(ALSO_RIGHT[name] ?? [])].includes(told)
     ? null
     : (seen ?? 'none');
 }

@@ -232,6 +232,8 @@ const EVERYTHING = {
   PUBLIC_API_HOST: 'https://api.payondemand.com.au',
   PUBLIC_IDENTITY_WIDGET_URL: 'https://assets.frankiefinancial.io/onboarding/widget.js',
   PUBLIC_IDENTITY_WIDGET_NEEDS: 'blob-workers, blob-images',
+  PUBLIC_IDENTITY_WIDGET_ORIGINS:
+    'connect=https://*.frankiefinancial.io; style=https://fonts.googleapis.com; font=https://fonts.gstatic.com; frame=https://camera.frankiefinancial.io',
   PUBLIC_REPORT_URL: 'https://reports.payondemand.com.au/browser',
   PUBLIC_BANK_LOGO_ORIGINS: 'https://cdn.basiq.io,https://logos.payondemand.com.au',
   PUBLIC_BANK_ORIGINS: [
