@@ -8,6 +8,7 @@ import {
   KYC_STATUSES,
   STEP_STATUSES,
 } from './api-words.ts';
+import { MAX_URL, shownLine, shownParagraph } from './bounds.ts';
 import { calendarDateFromWire } from './calendar.ts';
 import type { AnswerOf } from './contract.ts';
 import type {
@@ -29,12 +30,12 @@ export type NoteUnknownWord = (kind: UnknownWordKind) => void;
 /** Reads a profile off the wire. */
 export function profileFromWire(answer: v.InferOutput<typeof wire.Profile>): Profile {
   return {
-    firstName: answer.firstName ?? '',
-    lastName: answer.lastName ?? '',
-    email: answer.email ?? '',
+    firstName: shownLine(answer.firstName),
+    lastName: shownLine(answer.lastName),
+    email: shownLine(answer.email),
     emailVerified: answer.emailVerified ?? false,
-    mobile: answer.mobile ?? '',
-    residentialAddress: answer.residentialAddress ?? '',
+    mobile: shownLine(answer.mobile),
+    residentialAddress: shownLine(answer.residentialAddress),
     basiqJobId: answer.basiqJobId ?? '',
     ...eachFlag((flag) => answer[flag] ?? false),
   };
@@ -48,19 +49,19 @@ export function institutionFromWire(
 ): Institution {
   return {
     id: answer.id,
-    shortName: answer.shortName,
+    shortName: shownLine(answer.shortName),
     squareLogoUrl: 'squareLogoUrl' in answer ? safeUrl(answer.squareLogoUrl) : '',
     onlySearchable: 'onlySearchable' in answer ? (answer.onlySearchable ?? false) : false,
-    loginIdCaption: answer.loginIdCaption ?? '',
-    passwordCaption: answer.passwordCaption ?? '',
-    securityCodeCaption: answer.securityCodeCaption ?? '',
+    loginIdCaption: shownLine(answer.loginIdCaption),
+    passwordCaption: shownLine(answer.passwordCaption),
+    securityCodeCaption: shownLine(answer.securityCodeCaption),
   };
 }
 
 /** An address that may become a link or an image: https, or a path of this origin. Anything else is empty. */
 export function safeUrl(text: string | null | undefined): string {
   // Browsers drop tabs and line breaks inside an address and read backslashes as slashes.
-  const isPlain = text && !/[\s\p{Cc}\\]/u.test(text);
+  const isPlain = text && text.length <= MAX_URL && !/[\s\p{Cc}\\]/u.test(text);
   return isPlain && /^(https:\/\/|\/(?!\/))/i.test(text) ? text : '';
 }
 
@@ -74,14 +75,14 @@ export function connectionFromWire(
     institution: answer.institution ? institutionFromWire(answer.institution) : null,
     step: known(CONNECTION_STEPS, status.step, () => note('connection_step')),
     stepStatus: known(STEP_STATUSES, status.stepStatus, () => note('connection_step_status')),
-    errorTitle: status.errorTitle ?? '',
-    errorDetail: status.errorDetail ?? [],
-    actionCode: status.actionCode ?? '',
+    errorTitle: shownLine(status.errorTitle),
+    errorDetail: (status.errorDetail ?? []).map(shownParagraph),
+    actionCode: shownLine(status.actionCode),
     learnMore: safeUrl(status.learnMore),
     showReconnect: status.showReconnect ?? false,
     showChatWithUs: status.showChatWithUs ?? false,
     canSelectBank: status.canSelectBank ?? false,
-    actionRequiredGuidelines: status.actionRequiredGuidelines ?? [],
+    actionRequiredGuidelines: (status.actionRequiredGuidelines ?? []).map(shownParagraph),
   };
 }
 
@@ -95,7 +96,11 @@ export function kycStatusFromWire(
 
 /** Reads a promotion off the wire. */
 export function promotionFromWire(answer: v.InferOutput<typeof wire.Promotion>): Promotion {
-  return { ...answer, condition: answer.condition ?? '' };
+  return {
+    title: shownLine(answer.title),
+    message: shownParagraph(answer.message),
+    condition: shownParagraph(answer.condition),
+  };
 }
 
 const DEFAULT_INCREMENT: Cents = 100;
@@ -114,8 +119,8 @@ export function overviewFromWire(
     today: answer.today ? calendarDateFromWire(answer.today) : null,
     decline: declineDetail
       ? {
-          title: declineDetail.declineTitle ?? '',
-          description: declineDetail.declineDescription ?? '',
+          title: shownLine(declineDetail.declineTitle),
+          description: shownParagraph(declineDetail.declineDescription),
           learnMoreLink: safeUrl(declineDetail.learnMoreLink),
           showChatWithUs: declineDetail.showChatWithUs ?? false,
         }
@@ -141,7 +146,7 @@ export function overviewFromWire(
       : DEFAULT_INCREMENT,
     feePercent: loanSetting.feePercent ?? DEFAULT_FEE_PERCENT,
     promotion: answer.promotion ? promotionFromWire(answer.promotion) : null,
-    maskedAccountNumber: answer.maskedAccountNumber ?? '',
+    maskedAccountNumber: shownLine(answer.maskedAccountNumber),
     repayEarlyStatus: answer.repayEarlyStatus ?? '',
     deferStatus: answer.deferStatus ?? '',
     nextRepaymentDateAfterDefer: answer.nextRepaymentDateAfterDefer

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_AGREEMENT } from './bounds.ts';
 import { eachFlag } from './onboarding.ts';
 
 /*
@@ -175,7 +176,7 @@ export const PreviewRequest = object({
 
 /** Answer of a preview. `loanAgreement` is HTML: sanitise it before it is shown. */
 export const PreviewAnswer = object({
-  previewInformation: object({ loanAgreement: v.string() }),
+  previewInformation: object({ loanAgreement: v.pipe(v.string(), v.maxLength(MAX_AGREEMENT)) }),
 });
 
 /** Request of a cash out. */

@@ -11,8 +11,6 @@ function dueText(days: number): string {
 /** Words of repayments, wherever they are listed. */
 export const repaymentsCopy = {
   title: 'Repayments',
-  more: 'Show more',
-  shown: (shown: number, total: number) => `${shown} of ${total} shown`,
   /** 'Repayment' for a single one, 'Final Repayment' for the last, else an ordinal. Source: product 4.7. */
   label: (position: number, count: number): string => {
     if (count === 1) return 'Repayment';

@@ -1,5 +1,6 @@
 import ky, { HTTPError, type RetryOptions } from 'ky';
 import * as v from 'valibot';
+import { shownLine, shownParagraph } from '../../domain/bounds.ts';
 import {
   type AnswerOf,
   apiRoot,
@@ -440,10 +441,13 @@ async function readRefusal(response: Response): Promise<Refusal> {
   // The status alone says what happened; a body that breaks off only loses the message.
   const text = await response.text().catch(() => '');
   const body = v.safeParse(ErrorBody, parseJson(text).output);
+  const error = body.success && body.output.error;
   return {
     ...refusal('refused', response.status),
     message: body.success ? body.output.message : '',
-    error: (body.success && body.output.error) || null,
+    error: error
+      ? { title: shownLine(error.title), description: shownParagraph(error.description) }
+      : null,
     waitSeconds: response.status === 429 ? waitOf(response.headers.get('Retry-After')) : null,
   };
 }

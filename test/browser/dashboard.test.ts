@@ -4,6 +4,7 @@ import { SCENARIO_NAMES, type ScenarioName, scenario } from '../../sandbox/scena
 import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
+import { longListsCopy } from '../../src/copy/long-lists.ts';
 import { repaymentsCopy } from '../../src/copy/repayments.ts';
 import { heading as titleOf } from '../../src/copy/titles.ts';
 import { askApi, HEADINGS, makeCustomer, signInAt, waitForHeading } from './support/customers.ts';
@@ -128,7 +129,7 @@ test('a hundred thousand overdue repayments can be had, fifty of them at first [
     await said('50 of 100000 shown').first().waitFor();
     const rows = page.getByRole('list', { name: 'Repayments' }).getByRole('listitem');
     expect(await rows.count()).toBe(50);
-    await button(repaymentsCopy.more).click();
+    await button(longListsCopy.more).click();
     await said('100 of 100000 shown').first().waitFor();
     await expectFocus(rows.nth(50));
     expect(await tab.accessibilityFaults()).toEqual([]);

@@ -18,6 +18,7 @@ import { idCheckCopy } from '../../src/copy/id-check.ts';
 import { idleCopy } from '../../src/copy/idle.ts';
 import { logOutCopy } from '../../src/copy/log-out.ts';
 import { loginCopy } from '../../src/copy/login.ts';
+import { longListsCopy } from '../../src/copy/long-lists.ts';
 import { mobileCopy } from '../../src/copy/mobile.ts';
 import { nameCopy } from '../../src/copy/name.ts';
 import { paymentCopy } from '../../src/copy/payment.ts';
@@ -302,5 +303,5 @@ test('what is pressed, filled in and read is called what it is called', () => {
   expect(cashOutCopy.amount.controls.field).toBe('Amount');
   expect(cashOutCopy.amount.controls.increase).toBe('Increase amount');
   expect(cashOutCopy.amount.controls.slider).toBe('Cash Out amount');
-  expect(repaymentsCopy.more).toBe('Show more');
+  expect(longListsCopy.more).toBe('Show more');
 });

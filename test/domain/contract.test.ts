@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { MAX_AGREEMENT } from '../../domain/bounds.ts';
 import { type Call, type CallName, contract } from '../../domain/contract.ts';
 import { MAX_TEXT_LENGTH } from '../../domain/validation.ts';
-import { BankCredentials, BankJob, ErrorBody } from '../../domain/wire.ts';
+import { BankCredentials, BankJob, ErrorBody, PreviewAnswer } from '../../domain/wire.ts';
 import { type Json, KEPT, sampleOf, variantsOf } from '../support/wire-samples.ts';
 
 const calls: [CallName, Call][] = Object.entries(contract).map(([name, call]) => [
@@ -339,4 +340,12 @@ test('the bank takes log-in id, password, its own id and perhaps a security code
   expect(accepts(BankCredentials, { ...credentials, password: '' })).toBe(false);
   expect(accepts(BankJob, { id: 'job-1' })).toBe(true);
   expect(accepts(BankJob, { id: '' })).toBe(false);
+});
+
+test('an agreement that is too long to be sanitised is unreadable, never cut', () => {
+  const ofLength = (length: number) => ({
+    previewInformation: { loanAgreement: 'x'.repeat(length) },
+  });
+  expect(accepts(PreviewAnswer, ofLength(MAX_AGREEMENT))).toBe(true);
+  expect(accepts(PreviewAnswer, ofLength(MAX_AGREEMENT + 1))).toBe(false);
 });

@@ -583,3 +583,72 @@ test('whatever an effect throws is a failure with a code', () => {
     expect(failureOf(thrown)).toEqual({ code: 'generic' });
   }
 });
+
+/** The texts in a value, with where each stands. */
+function textsIn(value: unknown, at = ''): [at: string, text: string][] {
+  if (typeof value === 'string') return [[at, value]];
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, part]) => textsIn(part, `${at}.${name}`))
+    : [];
+}
+
+test('each text that is shown has an end, and nothing else is cut', () => {
+  const long = 'ab😀'.repeat(100_000);
+  const read = {
+    profile: profileFromWire({
+      firstName: long,
+      lastName: long,
+      email: long,
+      mobile: long,
+      residentialAddress: long,
+      basiqJobId: long,
+    }),
+    institution: institutionFromWire({
+      id: long,
+      shortName: long,
+      squareLogoUrl: `https://a.test/${long}`,
+      loginIdCaption: long,
+      passwordCaption: long,
+      securityCodeCaption: long,
+    }),
+    connection: connectionFromWire({
+      status: {
+        step: long,
+        stepStatus: long,
+        errorTitle: long,
+        errorDetail: [long, 'short'],
+        actionCode: long,
+        learnMore: `https://a.test/${long}`,
+        actionRequiredGuidelines: [long],
+      },
+    }),
+    overview: overviewFromWire({
+      ...bareOverview,
+      borrowOverview: { allActivities: [], availableCashoutAmount: 0, repaymentAction: long },
+      declineDetail: { declineTitle: long, declineReason: long, declineDescription: long },
+      promotion: { title: long, message: long, condition: long },
+      maskedAccountNumber: long,
+      repayEarlyStatus: long,
+      deferStatus: long,
+    }),
+  };
+  const texts = textsIn(read);
+  expect(texts.filter(([, text]) => text === long).map(([at]) => at)).toEqual([
+    // Told apart by these, or compared with words: nothing of them is shown.
+    '.profile.basiqJobId',
+    '.institution.id',
+    '.overview.repaymentAction',
+    '.overview.repayEarlyStatus',
+    '.overview.deferStatus',
+  ]);
+  const cut = texts.filter(([, text]) => text.endsWith('…'));
+  expect(cut.length).toBeGreaterThan(12);
+  for (const [at, text] of cut) {
+    expect(text.length, at).toBeLessThanOrEqual(2_000);
+    // A letter of two code units is not halved.
+    expect(encodeURIComponent(text), at).toMatch(/%E2%80%A6$/);
+  }
+  expect([read.institution.squareLogoUrl, read.connection.learnMore]).toEqual(['', '']);
+  expect(read.connection.errorDetail[1]).toBe('short');
+  expect(profileFromWire({ email: `${'x'.repeat(242)}@example.com` }).email).toHaveLength(254);
+});

@@ -454,6 +454,19 @@ describe('the promotions', () => {
     expect(wordsOf(card())).not.toContain('You have no active promotion.');
   });
 
+  test('that are very many come bit by bit, equal ones too', async () => {
+    const problems = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const promotions = Array.from({ length: 500 }, () => aPromotion);
+    await open({ readPromotions: answers({ promotions, canAddPromotion: true }) });
+    await site.sees('50 of 500 shown');
+    const drawn = () => [...(card()?.querySelectorAll('ul > li') ?? [])];
+    expect(drawn()).toHaveLength(50);
+    await site.press('Show more');
+    expect(drawn()).toHaveLength(100);
+    expect(document.activeElement).toBe(drawn()[50]);
+    expect(problems).not.toHaveBeenCalled();
+  });
+
   test('are added by a code in capitals, however it is typed, and not by blanks [R5.27]', async () => {
     await open();
     expect(button('Apply')).toHaveProperty('disabled', true);

@@ -217,6 +217,23 @@ describe('the bank error screen', () => {
     expect(site.words('main ol > li')).toEqual(['Log in to your bank.', 'Accept its terms.']);
   });
 
+  test('draws a first part of very many words, and more of them when asked', async () => {
+    // Equal ones too: each is a paragraph of its own.
+    const many = Array.from({ length: 500 }, (_, index) => `Line ${index % 7}`);
+    await open({ errorDetail: many, actionRequiredGuidelines: many });
+    const drawn = () => [
+      site.words('main p').filter((text) => text.startsWith('Line')).length,
+      site.all('main ol > li').length,
+    ];
+    expect(drawn()).toEqual([10, 10]);
+    expect(page()).toContain('10 of 500 shown');
+    await site.press('Show more');
+    expect(drawn()).toEqual([20, 10]);
+    expect(document.activeElement).toBe(
+      site.all('main p').filter((one) => wordsOf(one).startsWith('Line'))[10],
+    );
+  });
+
   test('leads back to the log-in at the bank', async () => {
     const primary = await lookOf('primary');
     await open({ showReconnect: true });

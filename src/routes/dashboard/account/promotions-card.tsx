@@ -2,6 +2,7 @@ import { chakra, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import type { Promotion } from '../../../../domain/entities.ts';
 import { MAX_TEXT_LENGTH } from '../../../../domain/validation.ts';
 import type { PromoCodeActor, promoCodeMachine } from '../../../../machines/promo-code.machine.ts';
 import { accountCopy } from '../../../copy/account.ts';
@@ -12,6 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { lazyDialog } from '../../parts/lazy-dialog.tsx';
+import { useLongList } from '../../parts/long-list.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 
@@ -59,25 +61,37 @@ function PromotionList({
 }: {
   promotions: NonNullable<Snapshot['context']['promotions']>;
 }) {
+  const { shown, list, tabIndexOf, more } = useLongList<Promotion, HTMLUListElement>(promotions);
   if (promotions.length === 0) {
     return <Text tone="muted">{words.none}</Text>;
   }
   return (
-    <Stack as="ul" gap="3">
-      {promotions.map(({ title, message, condition }) => (
-        <Card as="li" key={title} variant="accent" gap="1" overflowWrap="anywhere">
-          <Heading as="h3" size="part">
-            {title}
-          </Heading>
-          <p>{message}</p>
-          {condition && (
-            <Text size="small" tone="muted">
-              {condition}
-            </Text>
-          )}
-        </Card>
-      ))}
-    </Stack>
+    <>
+      <Stack as="ul" ref={list} gap="3">
+        {shown.map(({ title, message, condition }, index) => (
+          <Card
+            as="li"
+            // biome-ignore lint/suspicious/noArrayIndexKey: two promotions may say the same.
+            key={index}
+            tabIndex={tabIndexOf(index)}
+            variant="accent"
+            gap="1"
+            overflowWrap="anywhere"
+          >
+            <Heading as="h3" size="part">
+              {title}
+            </Heading>
+            <p>{message}</p>
+            {condition && (
+              <Text size="small" tone="muted">
+                {condition}
+              </Text>
+            )}
+          </Card>
+        ))}
+      </Stack>
+      {more}
+    </>
   );
 }
 

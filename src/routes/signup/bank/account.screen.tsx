@@ -24,6 +24,7 @@ import { Page } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { flowScreen } from '../../parts/flow-screen.tsx';
+import { useLongList } from '../../parts/long-list.tsx';
 import { Message } from '../../parts/message.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useFields } from '../../parts/use-fields.ts';
@@ -146,6 +147,49 @@ function AccountForm({ flow }: { flow: BankAccountActor }) {
   );
 }
 
+/** So many paragraphs leave the ways on in sight. */
+const PARAGRAPHS_AT_ONCE = 10;
+
+function Details({ details }: { details: Connection['errorDetail'] }) {
+  const { shown, list, tabIndexOf, more } = useLongList<string, HTMLDivElement>(
+    details,
+    PARAGRAPHS_AT_ONCE,
+  );
+  return (
+    <>
+      <Stack ref={list} gap="2">
+        {shown.map((detail, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same.
+          <p key={index} tabIndex={tabIndexOf(index)}>
+            {detail}
+          </p>
+        ))}
+      </Stack>
+      {more}
+    </>
+  );
+}
+
+function GuidelineList({ guidelines }: { guidelines: Connection['actionRequiredGuidelines'] }) {
+  const { shown, list, tabIndexOf, more } = useLongList<string, HTMLOListElement>(
+    guidelines,
+    PARAGRAPHS_AT_ONCE,
+  );
+  return (
+    <>
+      <Guidelines ref={list}>
+        {shown.map((guideline, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two guidelines may say the same.
+          <li key={index} tabIndex={tabIndexOf(index)}>
+            {guideline}
+          </li>
+        ))}
+      </Guidelines>
+      {more}
+    </>
+  );
+}
+
 /** The bank error screen: what happened, what to do, and the ways on that the bank's answer allows. */
 function ConnectionFailed({
   flow,
@@ -166,7 +210,7 @@ function ConnectionFailed({
       intro={
         <>
           {errorDetail.length > 0 ? (
-            errorDetail.map((detail) => <p key={detail}>{detail}</p>)
+            <Details details={errorDetail} />
           ) : (
             <p>
               <Message text={bankCopy.error.text} tag={supportTag(connection)} />
@@ -205,11 +249,7 @@ function ConnectionFailed({
           <Heading size="part" marginBottom="2">
             {bankCopy.error.guidelines}
           </Heading>
-          <Guidelines>
-            {guidelines.map((guideline) => (
-              <li key={guideline}>{guideline}</li>
-            ))}
-          </Guidelines>
+          <GuidelineList guidelines={guidelines} />
         </div>
       )}
       {(learnMore || hasChatBeside) && (
