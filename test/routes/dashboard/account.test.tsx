@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type AnyActorLogic, fromPromise } from 'xstate';
 import { type FailureCode, FailureError } from '../../../domain/failures.ts';
 import type { HistoryRow } from '../../../domain/history.ts';

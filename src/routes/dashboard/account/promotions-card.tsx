@@ -67,28 +67,30 @@ function PromotionList({
   }
   return (
     <>
-      <Stack as="ul" ref={list} gap="3">
-        {shown.map(({ title, message, condition }, index) => (
-          <Card
-            as="li"
-            // biome-ignore lint/suspicious/noArrayIndexKey: two promotions may say the same.
-            key={index}
-            tabIndex={tabIndexOf(index)}
-            variant="accent"
-            gap="1"
-            overflowWrap="anywhere"
-          >
-            <Heading as="h3" size="part">
-              {title}
-            </Heading>
-            <p>{message}</p>
-            {condition && (
-              <Text size="small" tone="muted">
-                {condition}
-              </Text>
-            )}
-          </Card>
-        ))}
+      <Stack asChild gap="3">
+        <ul ref={list}>
+          {shown.map(({ title, message, condition }, index) => (
+            <Card
+              as="li"
+              // biome-ignore lint/suspicious/noArrayIndexKey: two promotions may say the same.
+              key={index}
+              tabIndex={tabIndexOf(index)}
+              variant="accent"
+              gap="1"
+              overflowWrap="anywhere"
+            >
+              <Heading as="h3" size="part">
+                {title}
+              </Heading>
+              <p>{message}</p>
+              {condition && (
+                <Text size="small" tone="muted">
+                  {condition}
+                </Text>
+              )}
+            </Card>
+          ))}
+        </ul>
       </Stack>
       {more}
     </>
