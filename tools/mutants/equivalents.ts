@@ -34,7 +34,7 @@ export const equivalents: readonly Equivalents[] = [
   {
     why: 'Of the rows that are there from the beginning none can take the focus: whoever looks for one finds none.',
     faults: [
-      'src/routes/dashboard/home/timeline.tsx limit > ROWS_AT_ONCE: ConditionalExpression true',
+      'src/routes/parts/long-list.tsx limit > atOnce: ConditionalExpression true',
     ],
   },
   {
