@@ -168,8 +168,8 @@ export type Promotions = {
 
 /** All that the dashboard shows. */
 export type Overview = {
-  /** The lender's day in Sydney; null when the API does not say it. */
-  readonly today: CalendarDate | null;
+  /** The lender's day in Sydney; the device's where the API does not say it. */
+  readonly today: CalendarDate;
   /** Null where the API explains nothing. A cash out was declined when it has a title. */
   readonly decline: {
     readonly title: string;

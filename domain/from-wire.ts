@@ -9,7 +9,7 @@ import {
   STEP_STATUSES,
 } from './api-words.ts';
 import { MAX_URL, shownLine, shownParagraph } from './bounds.ts';
-import { calendarDateFromWire } from './calendar.ts';
+import { type CalendarDate, calendarDateFromWire, sydneyDate } from './calendar.ts';
 import type { AnswerOf } from './contract.ts';
 import type {
   Connection,
@@ -108,15 +108,17 @@ const DEFAULT_INCREMENT: Cents = 100;
 /**
  * Reads the dashboard details off the wire.
  *
+ * @param deviceDay the day in Sydney by the device's clock, for an API that does not say what day it is
  * @throws RangeError when an amount has a fraction of a cent or a date does not exist.
  */
 export function overviewFromWire(
   answer: AnswerOf<'getOverview'>,
   note: NoteUnknownWord = () => {},
+  deviceDay: CalendarDate = sydneyDate(Date.now()),
 ): Overview {
   const { declineDetail, borrowOverview, loanSetting } = answer;
   return {
-    today: answer.today ? calendarDateFromWire(answer.today) : null,
+    today: answer.today ? calendarDateFromWire(answer.today) : deviceDay,
     decline: declineDetail
       ? {
           title: shownLine(declineDetail.declineTitle),
@@ -155,15 +157,19 @@ export function overviewFromWire(
   };
 }
 
-/** Reads the ways to repay off the wire. */
-export function plansFromWire(answer: AnswerOf<'getRepaymentOptions'>): RepaymentPlan[] {
-  return answer.repayments.map(({ installments }) =>
-    installments.map((row) => ({
-      date: calendarDateFromWire(row.repaymentDate),
-      amount: centsFromDollars(row.repaymentAmount),
-      fee: centsFromDollars(row.fee),
-    })),
-  );
+/**
+ * Reads one way to repay off the wire.
+ *
+ * @throws RangeError when an amount has a fraction of a cent or a date does not exist.
+ */
+export function planFromWire({
+  installments,
+}: AnswerOf<'getRepaymentOptions'>['repayments'][number]): RepaymentPlan {
+  return installments.map((row) => ({
+    date: calendarDateFromWire(row.repaymentDate),
+    amount: centsFromDollars(row.repaymentAmount),
+    fee: centsFromDollars(row.fee),
+  }));
 }
 
 function known<const Words extends readonly string[]>(

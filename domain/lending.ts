@@ -63,18 +63,15 @@ export function planFee(plan: RepaymentPlan): Cents {
   return sumCents(plan.map((installment) => installment.fee));
 }
 
-/** True when a plan repays exactly this amount and its fee, on one day after the other. */
-export function isPlanSound(plan: RepaymentPlan, amount: Cents): boolean {
-  return (
-    planTotal(plan) - planFee(plan) === amount &&
-    plan.every(({ date }, index) => date > (plan[index - 1]?.date ?? ''))
-  );
-}
-
 /** True when two offers are the same, day by day and cent by cent. */
 export function arePlansEqual(
   first: readonly RepaymentPlan[],
   second: readonly RepaymentPlan[],
 ): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
+}
+
+/** True while plans that were made for one overview hold for another: the day and the fee are the same. Source: decision 035. */
+export function areTermsEqual(first: Overview, second: Overview): boolean {
+  return first.today === second.today && first.feePercent === second.feePercent;
 }

@@ -22,6 +22,7 @@ import type {
 import type { Failure } from '../domain/failures.ts';
 import type { HistoryList, HistoryRow } from '../domain/history.ts';
 import type { Cents } from '../domain/money.ts';
+import type { OfferTerms } from '../domain/offer.ts';
 import type { SentPayment } from '../domain/payments.ts';
 import type { NewAccount } from './account-sign-up.machine.ts';
 import type { DocumentRequest } from './activity.machine.ts';
@@ -82,7 +83,8 @@ export type ApiEffects = {
   readonly sendVerificationLink: Once<void, { email: string; isNew: boolean }>;
   readonly readOverview: Once<Overview>;
   readonly readHistory: Once<readonly HistoryRow[], { list: HistoryList }>;
-  readonly getRepaymentPlans: Once<readonly RepaymentPlan[], { amount: Cents }>;
+  /** The ways to repay that fit the terms; at least one. */
+  readonly getRepaymentPlans: Once<readonly RepaymentPlan[], OfferTerms>;
   /** The agreement as the API sends it: HTML that must be sanitised before it is shown. */
   readonly previewLoan: Once<
     { agreement: string },

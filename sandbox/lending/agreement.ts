@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDate } from '../../domain/calendar.ts';
 import type { RepaymentPlan } from '../../domain/entities.ts';
 import { type Cents, formatCents, sumCents } from '../../domain/money.ts';
+import { MAX_TERM_DAYS } from '../../domain/offer.ts';
 
 /** A text with headings, to be drawn as HTML or as PDF. */
 export type Document = {
@@ -73,7 +74,7 @@ export function loanAgreement(terms: AgreementTerms): Document {
         paragraphs: [
           `We transfer ${formatCents(amount)} to ${account}. The transfer usually takes moments and at most two business days.`,
           'You may use the money for any personal purpose. You can have one loan with us at a time: a new one needs this one to be repaid in full.',
-          'The term of the loan is at most 62 days, whatever happens, including a delay that you ask for.',
+          `The term of the loan is at most ${MAX_TERM_DAYS} days, whatever happens, including a delay that you ask for.`,
         ],
       },
       {
@@ -105,7 +106,7 @@ export function loanAgreement(terms: AgreementTerms): Document {
       {
         heading: '5. Delaying a repayment',
         paragraphs: [
-          'Once per loan you can move your next repayment to the pay day after your last repayment, as long as that day is within the 62 days. Customers who are paid monthly cannot delay a repayment. After a missed repayment a delay is no longer possible.',
+          `Once per loan you can move your next repayment to the pay day after your last repayment, as long as that day is within the ${MAX_TERM_DAYS} days. Customers who are paid monthly cannot delay a repayment. After a missed repayment a delay is no longer possible.`,
         ],
       },
       {
@@ -171,7 +172,7 @@ export function termsAndConditions(): Document {
         points: [
           'Cash outs are between $50 and $2,000; your own limit depends on your pay.',
           'The one-off fee is at most 5% of the cash out. There is no interest and no late fee.',
-          'Every loan is repaid within 62 days.',
+          `Every loan is repaid within ${MAX_TERM_DAYS} days.`,
           'You can have one cash out at a time and delay one repayment per cash out.',
         ],
       },

@@ -7,20 +7,18 @@ import { type PayCycle, type PaySchedule, payDaysFrom } from './pay-days.ts';
 export const MINIMUM_CASH_OUT: Cents = 50_00;
 /** Step between amounts. */
 export const CASH_OUT_STEP: Cents = 10_00;
-/** Longest term of a loan: a legal ceiling. */
-export const TERM_CEILING_DAYS = 62;
 /** Days between a cash out and its first repayment, at least: time for the transfer and for a change of mind. */
 const LEAD_DAYS = 3;
 
 /**
- * Most installments by pay cycle: so few that every plan ends well within `TERM_CEILING_DAYS`, with room for a delay where
+ * Most installments by pay cycle: so few that every plan ends well within `MAX_TERM_DAYS`, with room for a delay where
  * delays are allowed.
  */
 const MOST_INSTALLMENTS: Record<PayCycle, number> = { weekly: 4, fortnightly: 3, monthly: 1 };
 
 /**
- * The ways to repay a cash out made today: one to four installments on the next pay days, the last within 62
- * days. Each carries its share of the amount and of the fee; the last one takes the remainders.
+ * The ways to repay a cash out made today: one to four installments on the next pay days, the last within the longest
+ * term. Each carries its share of the amount and of the fee; the last one takes the remainders.
  */
 export function plansFor(
   schedule: PaySchedule,

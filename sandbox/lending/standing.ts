@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate, daysBetween } from '../../domain/calendar.ts';
+import { MAX_TERM_DAYS } from '../../domain/offer.ts';
 import type { Moment } from '../clock.ts';
 import type { Customer } from '../customers.ts';
 import type { Sql } from '../database.ts';
 import { nextPayDayAfter } from './debits.ts';
 import { activeLoan, type Loan, type RepaymentRow, repaymentsOf } from './loans.ts';
-import { TERM_CEILING_DAYS } from './plans.ts';
 
 /** Why a repayment can, or cannot, be paid now. `OK` is the word that the client knows. */
 export type RepayEarlyStatus =
@@ -112,7 +112,7 @@ function deferStatusOf(
   return delay ? 'OK' : 'TermExceeded';
 }
 
-/** A delay moves the next unpaid installment to the pay day after the last one; null where that passes day 62. */
+/** A delay moves the next unpaid installment to the pay day after the last one; null where that passes the longest term. */
 function offerDelay(
   customer: Customer,
   loan: Loan,
@@ -125,7 +125,7 @@ function offerDelay(
     return null;
   }
   const movesTo = nextPayDayAfter(customer, lastDueOn);
-  if (daysBetween(loan.borrowed_on, movesTo) > TERM_CEILING_DAYS) {
+  if (daysBetween(loan.borrowed_on, movesTo) > MAX_TERM_DAYS) {
     return null;
   }
   return { repayment, movesTo, nextRepaymentDate: later[0]?.debit_on ?? movesTo };

@@ -60,6 +60,11 @@ export function failureText({ code, isUnreached }: Failure): string {
   return isUnreached ? `${words[code]} ${statesCopy.unreached}` : words[code];
 }
 
+/** Follows the text of a failure that names no way on: a sentence that leads to the team. Empty for the others. */
+export function adviceText({ code }: Failure): string {
+  return code === 'cashOutRefused' ? 'Please contact support.' : '';
+}
+
 /** Follows the text of a failure that closes another try for so many seconds. */
 export function retryText(seconds: number): string {
   if (seconds >= 120) {

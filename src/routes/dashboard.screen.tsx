@@ -2,7 +2,6 @@ import { chakra, Skeleton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { sydneyDate } from '../../domain/calendar.ts';
 import type { Failure } from '../../domain/failures.ts';
 import { listedRepayments } from '../../domain/repayments.ts';
 import type { DashboardActor, dashboardMachine } from '../../machines/dashboard.machine.ts';
@@ -111,11 +110,10 @@ function Details({ flow }: { flow: DashboardActor }) {
   const overview = useStill(useSelector(flow, overviewOf));
   const isReloading = useSelector(flow, isReloadingIn);
   const isPaymentUnknown = useSelector(flow, isPaymentUnknownIn);
-  const today = overview?.today ?? sydneyDate(Date.now());
   // Once for both cards, which then cannot contradict each other.
   const repayments = useMemo(
-    () => (overview ? listedRepayments(overview, today) : []),
-    [overview, today],
+    () => (overview ? listedRepayments(overview, overview.today) : []),
+    [overview],
   );
   // Decided as the page comes up: what a refresh brings changes no places under a finger.
   const [lead] = useState(() => (overview ? leadOf(overview, repayments) : 'limit'));

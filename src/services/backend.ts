@@ -8,12 +8,11 @@ import {
   kycStatusFromWire,
   type NoteUnknownWord,
   overviewFromWire,
-  plansFromWire,
+  planFromWire,
   profileFromWire,
   promotionFromWire,
 } from '../../domain/from-wire.ts';
 import { cashOutsFromWire, repaymentsFromWire } from '../../domain/history-order.ts';
-import { isPlanSound } from '../../domain/lending.ts';
 import { dollarsFromCents, dollarsInPath } from '../../domain/money.ts';
 import {
   confirmedRepayments,
@@ -25,6 +24,7 @@ import type { ApiEffects } from '../../machines/effects.ts';
 import { type Answer, type ApiPorts, createApi, type Refusal } from './api.ts';
 import { type BankPorts, connectBank } from './bank.ts';
 import { beginRead } from './early-reads.ts';
+import { lazily } from './load.ts';
 import { dataOf, type Meanings } from './refusals.ts';
 
 /** What the API says to a BSB that does not exist. Source: product 8.1. */
@@ -55,6 +55,8 @@ export type Backend = MethodsOf<ApiEffects> & {
 /** Makes the backend's calls, each with what its refusals mean to a customer. Source: product 7 and 8. */
 export function createBackend(ports: BackendPorts): Backend {
   const api = createApi(ports);
+  // The days on which banks are shut are needed for a cash out alone.
+  const offer = lazily(() => import('../../domain/offer.ts'), ports.isOnline);
   const read = <Data>(answer: Answer<Data>, meanings: Meanings = {}) =>
     dataOf(answer, meanings, ports.isOnline);
   const readMoney = <Data>(answer: Answer<Data>, meanings?: Meanings) => {
@@ -232,21 +234,24 @@ export function createBackend(ports: BackendPorts): Backend {
       }
     },
 
-    getRepaymentPlans: async ({ amount }, signal) => {
+    getRepaymentPlans: async (terms, signal) => {
+      const { isPlanSound } = await offer();
       const answer = await api.call('getRepaymentOptions', {
         payload: {},
-        parameters: { amount: dollarsInPath(amount) },
+        parameters: { amount: dollarsInPath(terms.amount) },
         signal,
       });
-      const options = read(answer, { byStatus: { 400: 'cashOutRefused' } });
-      return meaningOf('getRepaymentOptions', () => {
-        const plans = plansFromWire(options);
-        // Nobody is asked to agree to a loan whose installments do not add up.
-        if (!plans.every((plan) => isPlanSound(plan, amount))) {
-          throw new FailureError({ code: 'generic' });
-        }
-        return plans;
-      });
+      const { repayments } = read(answer, { byStatus: { 400: 'cashOutRefused' } });
+      const plans = repayments
+        .map(readPlan)
+        .filter((plan) => plan !== null && isPlanSound(plan, terms)) as RepaymentPlan[];
+      if (plans.length < repayments.length) {
+        ports.onUnreadable('getRepaymentOptions');
+      }
+      if (plans.length === 0) {
+        throw new FailureError({ code: 'cashOutRefused' });
+      }
+      return plans;
     },
 
     previewLoan: async ({ amount, plan, promotion }, signal) => {
@@ -258,7 +263,8 @@ export function createBackend(ports: BackendPorts): Backend {
         },
         signal,
       });
-      return { agreement: read(answer).previewInformation.loanAgreement };
+      const { previewInformation } = read(answer, { byStatus: { 400: 'cashOutRefused' } });
+      return { agreement: previewInformation.loanAgreement };
     },
 
     sendPayment: async ({ sent: { payment, before, key: idempotencyKey } }, signal) => {
@@ -312,6 +318,15 @@ function repaymentsToWire(repayments: readonly PayableRepayment[]) {
     repaymentDate === null ? [] : [{ loanId, repaymentDate }],
   );
   return named.length === repayments.length ? named : null;
+}
+
+/** A way to repay; null where it names an amount or a day that does not exist. */
+function readPlan(option: Parameters<typeof planFromWire>[0]): RepaymentPlan | null {
+  try {
+    return planFromWire(option);
+  } catch {
+    return null;
+  }
 }
 
 function installmentsToWire(plan: RepaymentPlan) {

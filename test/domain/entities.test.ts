@@ -14,7 +14,7 @@ import {
   institutionFromWire,
   kycStatusFromWire,
   overviewFromWire,
-  plansFromWire,
+  planFromWire,
   profileFromWire,
   safeUrl,
 } from '../../domain/from-wire.ts';
@@ -428,8 +428,8 @@ test('a missing or null reason of a decline means none [R3.23]', () => {
 });
 
 test('a bare overview has the fee and the step of the specification [R5.30 R9.22]', () => {
-  expect(overviewFromWire(bareOverview)).toEqual({
-    today: null,
+  expect(overviewFromWire(bareOverview, undefined, '2026-11-23')).toEqual({
+    today: '2026-11-23',
     decline: null,
     declineReason: 'None',
     activities: [],
@@ -485,9 +485,10 @@ test('the details of the dashboard are taken over field by field [R3.22 R3.26 R7
       repayEarlyStatus: 'OK',
       deferStatus: 'MonthlyRepayment',
       nextRepaymentDateAfterDefer: '2026-12-11',
+      today: '2026-11-24',
     }),
   ).toEqual({
-    today: null,
+    today: '2026-11-24',
     decline: {
       title: 'Sorry',
       description: 'We looked at your pay.',
@@ -568,7 +569,7 @@ test('plans keep the order of their installments [R3.31]', () => {
     { repaymentDate: '2026-12-11', repaymentAmount: 52.5, fee: 2.5 },
     { repaymentDate: '2026-11-27', repaymentAmount: 52.5, fee: 2.5 },
   ];
-  expect(plansFromWire({ repayments: [{ installments }] })).toEqual([
+  expect([planFromWire({ installments })]).toEqual([
     [
       { date: '2026-12-11', amount: 5_250, fee: 250 },
       { date: '2026-11-27', amount: 5_250, fee: 250 },

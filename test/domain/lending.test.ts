@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import {
   amountRange,
   arePlansEqual,
+  areTermsEqual,
   canCashOut,
   checkTypedAmount,
   isAmountInRange,
   isDeclined,
-  isPlanSound,
   planFee,
   planTotal,
 } from '../../domain/lending.ts';
@@ -171,41 +171,6 @@ test('the latest loan is the greatest id of all activities; before the first the
   expect(latestLoanId([])).toBe(-1);
 });
 
-test.each([
-  ['once, with its fee', [['2026-11-27', 10_500, 500]], true],
-  ['without a fee', [['2026-11-27', 10_000, 0]], true],
-  [
-    'in two parts, a cent more in the last',
-    [
-      ['2026-11-27', 5_250, 250],
-      ['2026-12-11', 5_251, 251],
-    ],
-    true,
-  ],
-  ['a cent short', [['2026-11-27', 10_499, 500]], false],
-  ['a cent over', [['2026-11-27', 10_501, 500]], false],
-  [
-    'twice on one day',
-    [
-      ['2026-11-27', 5_250, 250],
-      ['2026-11-27', 5_250, 250],
-    ],
-    false,
-  ],
-  [
-    'the later part first',
-    [
-      ['2026-12-11', 5_250, 250],
-      ['2026-11-27', 5_250, 250],
-    ],
-    false,
-  ],
-  ['never', [], false],
-] as const)('a plan that repays 100 dollars %s is sound: %3$s', (_, rows, expected) => {
-  const plan = rows.map(([date, amount, fee]) => ({ date, amount, fee }));
-  expect(isPlanSound(plan, 10_000)).toBe(expected);
-});
-
 test('offers are the same only day by day and cent by cent, in the same order', () => {
   const once = [{ date: '2026-11-27', amount: 5_250, fee: 250 }];
   const twice = [
@@ -245,4 +210,11 @@ test.each([
 ])('%j is a decline: %s', (decline, expected) => {
   const overview = anOverview({ decline });
   expect([isDeclined(overview), canCashOut(overview)]).toEqual([expected, !expected]);
+});
+
+test('terms are the same on the same day for the same fee, whatever else has changed', () => {
+  const overview = anOverview();
+  expect(areTermsEqual(overview, anOverview({ available: 0, activities: [] }))).toBe(true);
+  expect(areTermsEqual(overview, anOverview({ today: '2026-11-24' }))).toBe(false);
+  expect(areTermsEqual(overview, anOverview({ feePercent: 4.5 }))).toBe(false);
 });

@@ -197,7 +197,14 @@ describe('a failure that names the support', () => {
     expect(support()?.context.tag).toBe('kyc_verification_general');
   });
 
-  test.each<FailureCode>(['repayEarlyRefused', 'cashOutRefused', 'offline'])(
+  test('has it in a sentence of its own where its words are fixed and name no support [R8.13]', async () => {
+    const notice = await drawNotice({ code: 'cashOutRefused' });
+    expect(wordsOf(notice)).toBe('Unable to cashout.Please contact support.');
+    await act(async () => notice?.querySelector('button')?.click());
+    expect(support()).toBeDefined();
+  });
+
+  test.each<FailureCode>(['repayEarlyRefused', 'offline'])(
     'is a plain sentence where it does not: %s',
     async (code) => {
       const notice = await drawNotice({ code });

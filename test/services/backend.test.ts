@@ -60,6 +60,7 @@ const PLAN = [
   { date: '2026-12-01', amount: 5_250, fee: 250 },
   { date: '2026-12-08', amount: 5_250, fee: 250 },
 ];
+const TERMS = { amount: 10_000, feePercent: 5, today: '2026-11-23' };
 const CASH_OUT: Payment = { kind: 'cashOut', amount: 10_000, plan: PLAN };
 const REPAYMENT: Payment = { kind: 'repayEarly', amount: 5_025, choice: 'next' };
 const DELAY: Payment = { kind: 'delay', amount: 5_025 };
@@ -157,12 +158,12 @@ const CALLS: Record<string, [Act, Record<number | 'other', string>]> = {
     { 400: 'generic', other: 'generic' },
   ],
   getRepaymentPlans: [
-    (backend) => backend.getRepaymentPlans({ amount: 10_000 }, never),
+    (backend) => backend.getRepaymentPlans(TERMS, never),
     { 400: 'cashOutRefused', other: 'generic' },
   ],
   previewLoan: [
     (backend) => backend.previewLoan({ amount: 10_000, plan: PLAN, promotion: null }, never),
-    { 400: 'generic', other: 'generic' },
+    { 400: 'cashOutRefused', other: 'generic' },
   ],
   checkOutcome: [
     (backend) => backend.checkOutcome({ sent: SENT }, never),
@@ -450,7 +451,7 @@ describe('no answer', () => {
   it.each<[string, Act, string]>([
     [
       'without a message of its own is unavailable',
-      (backend) => backend.getRepaymentPlans({ amount: 100 }, never),
+      (backend) => backend.getRepaymentPlans(TERMS, never),
       'unavailable',
     ],
     ['with one shows that', (backend) => backend.saveName(NAME, never), 'nameNotSaved'],
@@ -562,7 +563,7 @@ describe('what is read', () => {
       stepStatus: 'Success',
       institution: null,
     });
-    expect(await backend.getRepaymentPlans({ amount: 9_950 }, never)).toEqual([
+    expect(await backend.getRepaymentPlans({ ...TERMS, amount: 9_950 }, never)).toEqual([
       [{ date: '2026-12-01', amount: 10_447, fee: 497 }],
     ]);
     const promotion = { title: 'T', message: 'M', condition: '' };
@@ -572,38 +573,55 @@ describe('what is read', () => {
     expect(server.received.at(-1)?.body).toMatchObject({ amount: 99.5, promotion });
   });
 
-  it.each([
-    ['repays less than the amount and its fee', [{ repaymentAmount: 104, fee: 5 }]],
-    ['repays more than the amount and its fee', [{ repaymentAmount: 106, fee: 5 }]],
-    [
-      'repays twice on one day',
-      [
-        { repaymentAmount: 52.5, fee: 2.5 },
-        { repaymentAmount: 52.5, fee: 2.5 },
-      ],
-    ],
-    ['has a fraction of a cent', [{ repaymentAmount: 105.001, fee: 5.001 }]],
-    ['has no date', [{ repaymentDate: null, repaymentAmount: 105, fee: 5 }]],
-    [
-      'has a date that does not exist',
-      [{ repaymentDate: '2026-02-30', repaymentAmount: 105, fee: 5 }],
-    ],
-    ['has no installment', []],
-  ])(
-    'of a way to repay that %s fails as generic: nobody is asked to agree to it',
-    async (_, plan) => {
+  describe('of a way to repay', () => {
+    const good = { repaymentDate: '2026-12-01', repaymentAmount: 105, fee: 5 };
+
+    /** What is offered of some ways to repay, or why nothing is, and of which calls the team is told. */
+    async function offerOf(...options: object[]) {
       const onUnreadable = vi.fn();
-      const good = { repaymentDate: '2026-12-01', repaymentAmount: 105, fee: 5 };
-      const installments = plan.map((row) => ({ repaymentDate: '2026-12-01', ...row }));
+      const { backend } = await backendAgainst(
+        answering(200, { repayments: options.map((row) => ({ installments: [row] })) }),
+        { onUnreadable },
+      );
+      const plans = backend.getRepaymentPlans(TERMS, never);
+      return {
+        failure: await failureIn(plans),
+        amounts: await plans.then((all) => all.map(([first]) => first?.amount)).catch(() => []),
+        told: onUnreadable.mock.calls.flat(),
+      };
+    }
+
+    // What fits is a matter of test/domain/offer.test.ts.
+    it.each([
+      ['has another fee than the one that holds', { ...good, repaymentAmount: 104, fee: 4 }],
+      ['has a fraction of a cent', { ...good, repaymentAmount: 105.001, fee: 5.001 }],
+      ['has a date that does not exist', { ...good, repaymentDate: '2026-02-30' }],
+      ['is due in another time', { ...good, repaymentDate: '9999-12-31' }],
+    ])('that %s is not offered, and told of: where no other is, nothing is', async (_, odd) => {
+      expect(await offerOf(good)).toEqual({ failure: null, amounts: [10_500], told: [] });
+      const told = ['getRepaymentOptions'];
+      expect(await offerOf(odd, good, odd)).toEqual({ failure: null, amounts: [10_500], told });
+      expect(await offerOf(odd, odd)).toEqual({
+        failure: { code: 'cashOutRefused' },
+        amounts: [],
+        told,
+      });
+    });
+
+    it.each([
+      ['has no date', [{ ...good, repaymentDate: null }]],
+      ['has no installment', []],
+    ])('that %s the whole answer is unreadable', async (_, installments) => {
+      const onUnreadable = vi.fn();
       const { failure } = await attempt(
         answering(200, { repayments: [{ installments: [good] }, { installments }] }),
-        (backend) => backend.getRepaymentPlans({ amount: 10_000 }, never),
+        (backend) => backend.getRepaymentPlans(TERMS, never),
         { onUnreadable },
       );
       expect(failure).toEqual({ code: 'generic' });
       expect(onUnreadable.mock.calls).toEqual([['getRepaymentOptions']]);
-    },
-  );
+    });
+  });
 
   it('of the dashboard with a fraction of a cent fails as generic, and is told of', async () => {
     const onUnreadable = vi.fn();
@@ -666,17 +684,12 @@ describe('an answer of another time or shape', () => {
     'with the day %s is unreadable wherever that stands: the generic message [R7.7]',
     async (day) => {
       const activities = [{ loanId: 1, date: day, amount: 5, fee: 0, status: 'Repaid' }];
-      const installments = [{ repaymentDate: day, repaymentAmount: 105, fee: 5 }];
       for (const [body, read] of [
         [overview({ loanId: 1, repaymentDate: day }), readOverview],
         [overview({ loanId: 1 }, { today: day }), readOverview],
         [overview({ loanId: 1 }, { nextRepaymentDateAfterDefer: day }), readOverview],
         [{ activities }, (backend) => backend.readHistory({ list: 'cashOuts' }, never)],
         [{ activities }, (backend) => backend.readHistory({ list: 'repayments' }, never)],
-        [
-          { repayments: [{ installments }] },
-          (backend) => backend.getRepaymentPlans({ amount: 10_000 }, never),
-        ],
       ] as [object, Act][]) {
         const { failure } = await attempt(answering(200, body), read);
         expect(failure).toEqual({ code: 'generic' });

@@ -51,7 +51,8 @@ const EFFECTS: {
   validatePromotion: (backend, signal) => backend.validatePromoCode({ code: 'HALF' }, signal),
   addPromotion: (backend, signal) => backend.addPromotion({ code: 'HALF' }, signal),
   getOverview: (backend, signal) => backend.readOverview(undefined, signal),
-  getRepaymentOptions: (backend, signal) => backend.getRepaymentPlans({ amount: 10_000 }, signal),
+  getRepaymentOptions: (backend, signal) =>
+    backend.getRepaymentPlans({ amount: 10_000, feePercent: 5, today: '2026-11-23' }, signal),
   previewLoan: (backend, signal) =>
     backend.previewLoan({ amount: 10_000, plan: PLAN, promotion: null }, signal),
   borrow: (backend, signal) =>

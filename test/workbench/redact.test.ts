@@ -8,7 +8,7 @@ import {
   connectionFromWire,
   institutionFromWire,
   overviewFromWire,
-  plansFromWire,
+  planFromWire,
   profileFromWire,
   promotionFromWire,
 } from '../../domain/from-wire.ts';
@@ -240,7 +240,7 @@ function read<const Schema extends v.GenericSchema, Entity>(
 }
 
 const overview = read(wire.Overview, (answer) => overviewFromWire(answer));
-const plans = read(wire.RepaymentOptions, plansFromWire);
+const plans = read(wire.RepaymentOptions, ({ repayments }) => repayments.map(planFromWire));
 const user: fc.Arbitrary<User> = fc.record({
   uid: text,
   email: text,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../domain/failures.ts';
 import { useApp } from '../../app-context.tsx';
-import { failureText } from '../../copy/failures.ts';
+import { adviceText, failureText } from '../../copy/failures.ts';
 import { statesCopy } from '../../copy/states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -38,6 +38,7 @@ export type FailureNoticeProps = {
 export function FailureNotice({ failure, tag, countdown, children, actions }: FailureNoticeProps) {
   const app = useApp();
   const isOver = useFailure(failure) === null;
+  const advice = adviceText(failure);
   if (isOver && !actions) {
     return null;
   }
@@ -60,6 +61,11 @@ export function FailureNotice({ failure, tag, countdown, children, actions }: Fa
         </span>
         {countdown}
       </p>
+      {advice && (
+        <p>
+          <Message text={advice} tag={tag} />
+        </p>
+      )}
       {children}
     </Notice>
   );
