@@ -1,8 +1,15 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from 'xstate';
 import type { Overview, RepaymentPlan } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
-import { amountRange, arePlansEqual, canCashOut, isAmountInRange } from '../domain/lending.ts';
+import {
+  amountRange,
+  arePlansEqual,
+  areTermsEqual,
+  canCashOut,
+  isAmountInRange,
+} from '../domain/lending.ts';
 import type { Cents } from '../domain/money.ts';
+import type { OfferTerms } from '../domain/offer.ts';
 import { baselineOf, type SentPayment } from '../domain/payments.ts';
 import {
   type BackRequested,
@@ -21,18 +28,80 @@ import {
   paymentMachine,
 } from './payment.machine.ts';
 
+/** The terms that the plans of an amount must fit. An amount is chosen only once there is an overview. */
+const termsFor = (amount: Cents, overview: Overview | null): OfferTerms => ({
+  amount,
+  feePercent: overview?.feePercent ?? 0,
+  today: overview?.today ?? '',
+});
+
+/** What is previewed: the chosen plan of the amount. */
+const previewOf = ({
+  context: { amount, plans, planIndex, overview },
+}: {
+  context: {
+    readonly amount: Cents;
+    readonly plans: readonly RepaymentPlan[];
+    readonly planIndex: number;
+    readonly overview: Overview | null;
+  };
+}) => ({ amount, plan: plans[planIndex] ?? [], promotion: overview?.promotion ?? null });
+
+/** The place of the first plan with as many repayments as another one; -1 where there is none. */
+function placeOfSameCount(
+  plans: readonly RepaymentPlan[],
+  other: RepaymentPlan | undefined,
+): number {
+  return plans.findIndex(({ length }) => length === other?.length);
+}
+
+const readOverviewOf = ({ event }: { event: { output: Overview } }) => ({ overview: event.output });
+
+/** What comes of an overview by which the offer no longer holds, or may not. */
+const renewal = [
+  {
+    guard: { type: 'isAmountLeft', params: readOverviewOf },
+    target: '#cashOut.renewing.fetchingPlans',
+    actions: { type: 'rememberNextOverview', params: readOverviewOf },
+  },
+  {
+    guard: { type: 'canCashOut', params: readOverviewOf },
+    target: '#cashOut.amount',
+    actions: [{ type: 'startWithOverview', params: readOverviewOf }, 'refuse'],
+  },
+  { target: '#cashOut.unavailable', actions: ['forgetOverview', 'refuse'] },
+] as const;
+
+const rememberingNewPlans = [
+  'takeNextOverview',
+  {
+    type: 'rememberNewPlans',
+    params: ({ event }: { event: { output: readonly RepaymentPlan[] } }) => ({
+      plans: event.output,
+    }),
+  },
+] as const;
+
 /** Three steps to a cash out: amount, number of repayments, summary. Source: product 4.10. */
 export const cashOutMachine = setup({
   types: {
     context: {} as {
       overview: Overview | null;
+      /** The overview for which plans are fetched again: it takes the other's place together with them. */
+      nextOverview: Overview | null;
       /** The chosen amount, in cents. */
       amount: Cents;
       plans: readonly RepaymentPlan[];
       /** Place of the chosen plan in `plans`. */
       planIndex: number;
-      /** The agreement as the API sends it: untrusted HTML. */
+      /** The agreement as the API sends it: untrusted HTML. Empty before the summary. */
       agreement: string;
+      /** The customer has chosen other dates than these: those are no longer offered. */
+      areDatesNew: boolean;
+      /** The customer has read another text than this one, for the same cash out. */
+      isAgreementNew: boolean;
+      /** The text that the customer has read was fetched again, and is the same. */
+      isAgreementSame: boolean;
       /** The last payment that was sent in this tab. */
       lastPayment: SentPayment | null;
       /** The last try got lost on its way: nothing was borrowed. */
@@ -64,6 +133,10 @@ export const cashOutMachine = setup({
       readOverview: 'readOverview';
       getRepaymentPlans: 'getRepaymentPlans';
       previewLoan: 'previewLoan';
+      checkDay: 'readOverview';
+      renewOverview: 'readOverview';
+      renewPlans: 'getRepaymentPlans';
+      renewPreview: 'previewLoan';
       payment: 'payment';
     },
   },
@@ -82,15 +155,40 @@ export const cashOutMachine = setup({
       overview,
       amount: amountRange(overview).maximum,
     })),
+    rememberOverview: assign({ overview: (_, { overview }: { overview: Overview }) => overview }),
+    rememberNextOverview: assign({
+      nextOverview: (_, { overview }: { overview: Overview }) => overview,
+    }),
+    takeNextOverview: assign(({ context: { nextOverview } }) => ({
+      overview: nextOverview,
+      nextOverview: null,
+    })),
     forgetOverview: assign({ overview: null }),
     rememberAmount: assign({ amount: (_, { amount }: { amount: Cents }) => amount }),
     rememberPlans: assign(({ context }, { plans }: { plans: readonly RepaymentPlan[] }) =>
       arePlansEqual(plans, context.plans) ? {} : { plans, planIndex: 0 },
     ),
+    rememberNewPlans: assign(({ context }, { plans }: { plans: readonly RepaymentPlan[] }) => {
+      const { [context.planIndex]: chosen } = context.plans;
+      const planIndex = Math.max(placeOfSameCount(plans, chosen), 0);
+      const { [planIndex]: plan = [] } = plans;
+      return {
+        plans,
+        planIndex,
+        areDatesNew: chosen !== undefined && !arePlansEqual([plan], [chosen]),
+      };
+    }),
+    forgetPlans: assign({ plans: [], planIndex: 0 }),
     rememberPlan: assign({ planIndex: (_, { index }: { index: number }) => index }),
     rememberAgreement: assign({
       agreement: (_, { agreement }: { agreement: string }) => agreement,
     }),
+    rememberNewAgreement: assign(({ context }, { agreement }: { agreement: string }) => ({
+      agreement,
+      isAgreementNew: context.agreement !== '' && context.agreement !== agreement,
+    })),
+    noteSameText: assign({ isAgreementSame: true }),
+    forgetAgreement: assign({ agreement: '' }),
     rememberPayment: assign({
       lastPayment: (_, { sent }: { sent: SentPayment }) => sent,
     }),
@@ -99,7 +197,20 @@ export const cashOutMachine = setup({
       isNotMade: end.outcome === 'notMade',
     })),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    clearFailure: assign({ failure: null, isNotMade: false }),
+    rememberNotSent: assign({
+      failure: (_, { error }: { error: unknown }): Failure => {
+        const failure = failureOf(error);
+        return failure.code === 'offline' ? { code: 'offlineMoney' } : failure;
+      },
+    }),
+    refuse: assign({ failure: { code: 'cashOutRefused' } }),
+    clearFailure: assign({
+      failure: null,
+      isNotMade: false,
+      areDatesNew: false,
+      isAgreementNew: false,
+      isAgreementSame: false,
+    }),
   },
   guards: {
     failedOffline,
@@ -115,6 +226,16 @@ export const cashOutMachine = setup({
     isPlanOffered: ({ context, event }) =>
       event.type === 'plan.chosen' && context.plans[event.index] !== undefined,
     isFree: ({ event }) => event.type === 'payment.reported' && event.phase === 'free',
+    isRefusal: (_, { error }: { error: unknown }) => failureOf(error).code === 'cashOutRefused',
+    wasRefused: ({ context }) => context.failure?.code === 'cashOutRefused',
+    areTermsEqual: ({ context }, { overview }: { overview: Overview }) =>
+      context.overview !== null && areTermsEqual(context.overview, overview),
+    isAmountLeft: ({ context }, { overview }: { overview: Overview }) =>
+      canCashOut(overview) && isAmountInRange(context.amount, amountRange(overview)),
+    hasSameCount: ({ context }, { plans }: { plans: readonly RepaymentPlan[] }) =>
+      placeOfSameCount(plans, context.plans[context.planIndex]) >= 0,
+    isTextRead: ({ context }, { agreement }: { agreement: string }) =>
+      context.agreement !== '' && context.agreement === agreement,
     hasEnded: (_, { end, as }: { end: PaymentEnd; as: PaymentEnd['outcome'] }) =>
       end.outcome === as,
   },
@@ -123,10 +244,14 @@ export const cashOutMachine = setup({
   description: 'Amount, number of repayments, summary with the agreement.',
   context: ({ input: { overview, lastPayment } }) => ({
     overview,
+    nextOverview: null,
     amount: overview === null ? 0 : amountRange(overview).maximum,
     plans: [],
     planIndex: 0,
     agreement: '',
+    areDatesNew: false,
+    isAgreementNew: false,
+    isAgreementSame: false,
     lastPayment,
     isNotMade: false,
     failure: null,
@@ -204,7 +329,7 @@ export const cashOutMachine = setup({
       invoke: {
         src: 'getRepaymentPlans',
         id: 'getRepaymentPlans',
-        input: ({ context }) => ({ amount: context.amount }),
+        input: ({ context }) => termsFor(context.amount, context.overview),
         onDone: [
           {
             guard: { type: 'isOnlyPlan', params: ({ event }) => ({ plans: event.output }) },
@@ -216,10 +341,17 @@ export const cashOutMachine = setup({
             actions: { type: 'rememberPlans', params: ({ event }) => ({ plans: event.output }) },
           },
         ],
-        onError: {
-          target: 'amount',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: { type: 'isRefusal', params: ({ event }) => ({ error: event.error }) },
+            target: 'renewing',
+            actions: ['forgetPlans', 'forgetAgreement'],
+          },
+          {
+            target: 'amount',
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
     },
     choice: {
@@ -236,18 +368,14 @@ export const cashOutMachine = setup({
     },
     fetchingPreview: {
       tags: 'busy',
-      entry: 'clearFailure',
+      entry: ['clearFailure', 'forgetAgreement'],
       on: {
         'back.requested': [{ guard: 'hasOnePlan', target: 'amount' }, { target: 'choice' }],
       },
       invoke: {
         src: 'previewLoan',
         id: 'previewLoan',
-        input: ({ context }) => ({
-          amount: context.amount,
-          plan: context.plans[context.planIndex] ?? [],
-          promotion: context.overview?.promotion ?? null,
-        }),
+        input: previewOf,
         onDone: {
           target: 'review',
           actions: {
@@ -256,6 +384,10 @@ export const cashOutMachine = setup({
           },
         },
         onError: [
+          {
+            guard: { type: 'isRefusal', params: ({ event }) => ({ error: event.error }) },
+            target: 'renewing',
+          },
           {
             guard: 'hasOnePlan',
             target: 'amount',
@@ -307,7 +439,130 @@ export const cashOutMachine = setup({
           meta: { step: 2 },
           on: {
             'agreement.opened': { target: 'finishing' },
-            'terms.agreed': { target: '#cashOut.paying' },
+            'terms.agreed': { target: '#cashOut.checkingDay' },
+          },
+        },
+      },
+    },
+    checkingDay: {
+      description:
+        'What was agreed to may be of another day, or for another fee: nothing is sent before that is known.',
+      meta: { step: 2 },
+      tags: 'busy',
+      entry: 'clearFailure',
+      on: {
+        'back.requested': [{ guard: 'hasOnePlan', target: 'amount' }, { target: 'choice' }],
+      },
+      invoke: {
+        src: 'readOverview',
+        id: 'checkDay',
+        onDone: [
+          {
+            guard: { type: 'areTermsEqual', params: ({ event }) => ({ overview: event.output }) },
+            target: 'paying',
+            actions: {
+              type: 'rememberOverview',
+              params: ({ event }) => ({ overview: event.output }),
+            },
+          },
+          ...renewal,
+        ],
+        onError: {
+          target: 'review.read',
+          actions: { type: 'rememberNotSent', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    notPaid: {
+      description: 'A refusal may mean that the dates on the screen are no longer offered.',
+      always: [{ guard: 'wasRefused', target: 'renewing' }, { target: 'review.read' }],
+    },
+    renewing: {
+      description:
+        'What was offered no longer holds: the overview, the plans and the agreement are fetched again. Once for each press.',
+      tags: 'busy',
+      initial: 'readingOverview',
+      on: { 'back.requested': { target: 'amount', actions: 'clearFailure' } },
+      states: {
+        readingOverview: {
+          invoke: {
+            src: 'readOverview',
+            id: 'renewOverview',
+            onDone: renewal,
+            onError: {
+              target: '#cashOut.amount',
+              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        fetchingPlans: {
+          description: 'The number of repayments that was chosen stays chosen where it is offered.',
+          invoke: {
+            src: 'getRepaymentPlans',
+            id: 'renewPlans',
+            input: ({ context }) => termsFor(context.amount, context.nextOverview),
+            onDone: [
+              {
+                guard: { type: 'hasSameCount', params: ({ event }) => ({ plans: event.output }) },
+                target: 'fetchingPreview',
+                actions: rememberingNewPlans,
+              },
+              {
+                guard: { type: 'isOnlyPlan', params: ({ event }) => ({ plans: event.output }) },
+                target: 'fetchingPreview',
+                actions: rememberingNewPlans,
+              },
+              { target: '#cashOut.choice', actions: rememberingNewPlans },
+            ],
+            onError: {
+              target: '#cashOut.amount',
+              actions: [
+                'takeNextOverview',
+                { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              ],
+            },
+          },
+        },
+        fetchingPreview: {
+          description: 'A text that was read to its end and has not changed stays read.',
+          invoke: {
+            src: 'previewLoan',
+            id: 'renewPreview',
+            input: previewOf,
+            onDone: [
+              {
+                guard: {
+                  type: 'isTextRead',
+                  params: ({ event }) => ({ agreement: event.output.agreement }),
+                },
+                target: '#cashOut.review.read',
+                actions: 'noteSameText',
+              },
+              {
+                target: '#cashOut.review.unread',
+                actions: {
+                  type: 'rememberNewAgreement',
+                  params: ({ event }) => ({ agreement: event.output.agreement }),
+                },
+              },
+            ],
+            onError: [
+              {
+                guard: 'hasOnePlan',
+                target: '#cashOut.amount',
+                actions: {
+                  type: 'rememberFailure',
+                  params: ({ event }) => ({ error: event.error }),
+                },
+              },
+              {
+                target: '#cashOut.choice',
+                actions: {
+                  type: 'rememberFailure',
+                  params: ({ event }) => ({ error: event.error }),
+                },
+              },
+            ],
           },
         },
       },
@@ -351,7 +606,7 @@ export const cashOutMachine = setup({
           before: baselineOf(context.overview ?? { activities: [] }),
           last: context.lastPayment,
         }),
-        ...paymentEnds('succeeded', '#cashOut.review.read'),
+        ...paymentEnds('succeeded', '#cashOut.notPaid'),
       },
     },
     succeeded: { description: 'The home says so.', type: 'final' },

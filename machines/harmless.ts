@@ -122,7 +122,11 @@ export const HARMLESS_CONTEXTS = {
   },
   cashOut: {
     overview: HARMLESS_OVERVIEW,
+    nextOverview: HARMLESS_OVERVIEW,
     planIndex: true,
+    areDatesNew: true,
+    isAgreementNew: true,
+    isAgreementSame: true,
     lastPayment: HARMLESS_SENT_PAYMENT,
     isNotMade: true,
     failure: HARMLESS_FAILURE,

@@ -4,13 +4,18 @@ import { defineSamples } from './samples.ts';
 import {
   ANY_CALL,
   aDeclinedOverview,
+  aLoweredOverview,
   anEmptyOverview,
   anOverview,
+  anOverviewOfTomorrow,
   aSentCashOut,
   onePlan,
   paymentEnds,
   twoPlans,
 } from './values.ts';
+
+/** Nothing is left on the next day. */
+const anOverviewWithNothing = { ...anEmptyOverview, today: anOverviewOfTomorrow.today };
 
 // Only a payment reports, and one runs in this state alone.
 const isPaying = (_: ContextFrom<typeof cashOutMachine>, snapshot: AnyMachineSnapshot) =>
@@ -52,8 +57,30 @@ export default defineSamples<typeof cashOutMachine>({
   outcomes: {
     watchReturn: { fails: [] },
     readOverview: { done: [anOverview, aDeclinedOverview, anEmptyOverview], fails: ANY_CALL },
-    getRepaymentPlans: { done: [onePlan, twoPlans], fails: ANY_CALL },
-    previewLoan: { done: [{ agreement: '<p>Agreement</p>' }], fails: ANY_CALL },
-    payment: { done: paymentEnds, fails: [] },
+    getRepaymentPlans: { done: [onePlan, twoPlans], fails: [...ANY_CALL, 'cashOutRefused'] },
+    previewLoan: {
+      done: [{ agreement: '<p>Agreement</p>' }],
+      fails: [...ANY_CALL, 'cashOutRefused'],
+    },
+    checkDay: {
+      done: [anOverview, anOverviewOfTomorrow, aLoweredOverview, anOverviewWithNothing],
+      fails: ANY_CALL,
+    },
+    renewOverview: {
+      done: [anOverviewOfTomorrow, aLoweredOverview, anOverviewWithNothing],
+      fails: ANY_CALL,
+    },
+    renewPlans: {
+      done: [onePlan, twoPlans],
+      fails: [...ANY_CALL, 'cashOutRefused'],
+    },
+    renewPreview: {
+      done: [{ agreement: '<p>Agreement</p>' }, { agreement: '<p>Another agreement</p>' }],
+      fails: [...ANY_CALL, 'cashOutRefused'],
+    },
+    payment: {
+      done: [...paymentEnds, { outcome: 'refused', failure: { code: 'cashOutRefused' } }],
+      fails: [],
+    },
   },
 });

@@ -163,6 +163,12 @@ export const anOverview: Overview = {
   nextRepaymentDateAfterDefer: null,
 };
 
+/** The same customer on the next day. */
+export const anOverviewOfTomorrow: Overview = { ...anOverview, today: '2026-03-03' };
+
+/** The same customer on the next day, with half of the limit. */
+export const aLoweredOverview: Overview = { ...anOverviewOfTomorrow, available: 10_000 };
+
 /** The same customer after another loan has begun. */
 export const anOverviewWithLoan: Overview = {
   ...anOverview,

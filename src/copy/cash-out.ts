@@ -1,13 +1,40 @@
+import type { Failure } from '../../domain/failures.ts';
 import type { AmountProblem, AmountRange } from '../../domain/lending.ts';
 import { type Cents, formatCents } from '../../domain/money.ts';
 
 const repayments = (count: number) => (count === 1 ? '1 repayment' : `${count} repayments`);
 const feeLabel = (feePercent: number) => `One-off fee (${feePercent}%)`;
 
+const NEW_DATES = 'These dates are new.';
+
 /** Words of /dashboard/cashout. */
 export const cashOutCopy = {
   back: 'Go Back',
   proceed: 'Continue',
+  /** What is new of what was fetched again; empty where nothing was. Source: product 4.10. */
+  newTerms: ({
+    areDatesNew,
+    isAgreementNew,
+    isAgreementSame,
+    failure,
+  }: {
+    readonly areDatesNew: boolean;
+    readonly isAgreementNew: boolean;
+    readonly isAgreementSame: boolean;
+    readonly failure: Failure | null;
+  }) => {
+    if (areDatesNew) {
+      return isAgreementNew
+        ? `${NEW_DATES} Please check them, and read the loan agreement again.`
+        : `${NEW_DATES} Please check them before you go on.`;
+    }
+    if (isAgreementNew) {
+      return 'The loan agreement is new. Please read it again.';
+    }
+    return isAgreementSame && failure === null
+      ? 'It is another day now. Your dates and the loan agreement are the same: you can agree to them.'
+      : '';
+  },
   amount: {
     title: 'How much do you need?',
     intro: 'Take what you need and no more: a Cash Out is a loan that you repay from your pay.',
@@ -56,6 +83,7 @@ export const cashOutCopy = {
     agree: 'Agree and Cash Out',
     agreeHint: 'Read the loan agreement to its end, then you can agree.',
     agreeReady: "You've reached the end of the loan agreement. You can agree now.",
+    checking: 'Checking that your dates still hold',
     paying: 'Sending your Cash Out',
   },
 } as const;

@@ -276,6 +276,8 @@ describe('the cash out', () => {
       await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
       await button(cashOutCopy.review.agree).dblclick();
       await tab.page.keyboard.press('Enter');
+      // The look at the day, then the cash out.
+      await letGo();
       await letGo();
       await tab.page.getByRole('dialog', { name: 'Cash Out successful' }).waitFor();
       for (const once of [

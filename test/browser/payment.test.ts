@@ -14,7 +14,14 @@ import { supportCopy } from '../../src/copy/support.ts';
 import { PAGE_PATIENCE_MS } from '../support/patience.ts';
 import { readAgreement } from './support/agreement.ts';
 import { askApi, HEADINGS, signInAt, waitForHeading } from './support/customers.ts';
-import { BREAKS, type Break, breakCalls, hurryTo, mendCalls } from './support/faults.ts';
+import {
+  BREAKS,
+  type Break,
+  breakCalls,
+  breakOverviewAfterOne,
+  hurryTo,
+  mendCalls,
+} from './support/faults.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { screenOf } from './support/screen.ts';
 import type { Tab } from './support/tab.ts';
@@ -87,7 +94,10 @@ async function reviewCashOut(tab: Tab): Promise<MadeCustomer> {
 async function loseCashOut(tab: Tab): Promise<{ readonly overview: unknown }> {
   const overview = await askApi(tab, await reviewCashOut(tab), '/v3/Lending/overview');
   await stopClock(tab);
-  await breakCalls(tab, { [BORROW]: MADE_BUT_LOST, [OVERVIEW]: BREAKS['an error 500'] });
+  await breakCalls(tab, {
+    [BORROW]: MADE_BUT_LOST,
+    ...breakOverviewAfterOne(BREAKS['an error 500']),
+  });
   await screenOf(tab).button(cashOutCopy.review.agree).click();
   await nudgeTo(tab, screenOf(tab).status(CHECKING));
   return { overview };

@@ -1262,6 +1262,7 @@ describe('while money moves', () => {
       ...opened,
       agree: async () => {
         child('cashOut').send({ type: 'terms.agreed' });
+        await readOverview.answer(anOverview());
         await opened.startPayment.answer({ key: 'key-1', at: NOW });
       },
       /** Where it stands, whether the payment is given up, and how often somebody was logged out. */

@@ -44,9 +44,10 @@ function cashOut(lastPayment: SentPayment | null = null, shown: Overview | null 
       await previewLoan.answer({ agreement: '<p>Terms</p>' });
       flow.send('terms.readToEnd');
     },
-    /** Agrees; each time another key is offered. */
-    agree: async () => {
+    /** Agrees, on the day of the overview unless told otherwise; each time another key is offered. */
+    agree: async (now: Overview = overview) => {
       flow.send('terms.agreed');
+      await readOverview.answer(now);
       keys += 1;
       await payment.makeKey(`key-${keys}`);
     },
@@ -186,7 +187,7 @@ test('several ways to repay open the choice, and the chosen one is previewed [R2
   expect(previewLoan.input).toEqual({ amount: 20_000, plan: twice, promotion });
 });
 
-test.each(['cashOutRefused', 'unavailable', 'offlineMoney'] as const)(
+test.each(['unavailable', 'offlineMoney'] as const)(
   'when the ways to repay cannot be fetched (%s) the slider says so',
   async (code) => {
     const { readOverview, getRepaymentPlans, send, value, failure } = cashOut();
@@ -296,9 +297,11 @@ test('agreeing sends what was agreed to; whoever looks for its outcome knows wha
 });
 
 test('nothing is submitted twice, and nobody goes back, while money moves', async () => {
-  const { reviewed, send, value, payment, change } = cashOut();
+  const { reviewed, send, value, payment, change, readOverview } = cashOut();
   await reviewed(once);
-  send('terms.agreed', 'terms.agreed', 'back.requested');
+  send('terms.agreed', 'terms.agreed');
+  await readOverview.answer(overview);
+  send('terms.agreed', 'back.requested');
   expect(payment.startPayment.calls).toHaveLength(1);
   await payment.makeKey();
   change(5_000);
@@ -307,7 +310,7 @@ test('nothing is submitted twice, and nobody goes back, while money moves', asyn
   expect(payment.sendPayment.calls).toHaveLength(1);
 });
 
-test.each(['cashOutRefused', 'cashOutActive', 'generic', 'offlineMoney', 'sessionEnded'] as const)(
+test.each(['cashOutActive', 'generic', 'offlineMoney', 'sessionEnded'] as const)(
   'a cash out refused as %s leads back to the summary, which says why',
   async (code) => {
     const { reviewed, agree, payment, value, context, told } = cashOut();
@@ -323,18 +326,20 @@ test.each(['cashOutRefused', 'cashOutActive', 'generic', 'offlineMoney', 'sessio
 );
 
 test('without a key nothing is borrowed', async () => {
-  const { reviewed, send, payment, value, failure } = cashOut();
+  const { reviewed, send, payment, value, failure, readOverview } = cashOut();
   await reviewed(once);
   send('terms.agreed');
+  await readOverview.answer(overview);
   await payment.startPayment.crash();
   expect([value(), failure()]).toEqual([{ review: 'read' }, { code: 'generic' }]);
   expect(payment.sendPayment.calls).toHaveLength(0);
 });
 
 test('a payment whose chart breaks leads back to the summary, which says that something went wrong', async () => {
-  const { reviewed, send, value, failure, actor } = cashOut();
+  const { reviewed, send, value, failure, actor, readOverview } = cashOut();
   await reviewed(once);
   send('terms.agreed');
+  await readOverview.answer(overview);
   breakChild(actor, 'payment');
   expect([value(), failure()]).toEqual([{ review: 'read' }, { code: 'generic' }]);
 });
@@ -485,4 +490,205 @@ test('Go Back leaves while the first answer is out, and gives up the calls of a 
   await two.planned(once, twice);
   two.send('plan.submitted', 'back.requested');
   expect(two.value()).toBe('choice');
+});
+
+describe('an offer that no longer holds', () => {
+  const tomorrow = anOverview({ ...overview, today: '2026-11-24' });
+  const cheaper = anOverview({ ...overview, feePercent: 4.5 });
+  const onceLater: RepaymentPlan = [{ date: '2026-12-04', amount: 21_000, fee: 1_000 }];
+  const twiceLater: RepaymentPlan = twice.map((row, index) => ({
+    ...row,
+    date: ['2026-12-04', '2026-12-18'][index] ?? '',
+  }));
+  const TERMS = '<p>Terms</p>';
+
+  /** What the customer is told is new. */
+  const newsOf = ({ context }: Flow) => {
+    const { areDatesNew, isAgreementNew, isAgreementSame } = context();
+    return { areDatesNew, isAgreementNew, isAgreementSame };
+  };
+  const NO_NEWS = { areDatesNew: false, isAgreementNew: false, isAgreementSame: false };
+  type Flow = ReturnType<typeof cashOut>;
+
+  /** As far as a summary of two repayments, agreed to on a day. */
+  async function agreedOn(now: Overview) {
+    const flow = cashOut();
+    await flow.planned(once, twice);
+    flow.choose(1);
+    flow.send('plan.submitted');
+    await flow.previewLoan.answer({ agreement: TERMS });
+    flow.send('terms.readToEnd', 'terms.agreed');
+    await flow.readOverview.answer(now);
+    return flow;
+  }
+
+  /** The same, refused by the API; the overview has been read again. */
+  async function refused(now: Overview = overview) {
+    const flow = await agreedOn(overview);
+    await flow.payment.makeKey();
+    await flow.payment.sendPayment.fail('cashOutRefused');
+    await flow.readOverview.answer(now);
+    return flow;
+  }
+
+  test.each([
+    ['on another day', tomorrow, { feePercent: 5, today: '2026-11-24' }],
+    ['for another fee', cheaper, { feePercent: 4.5, today: '2026-11-23' }],
+  ])(
+    '%s is not sent: plans and agreement are fetched for what holds now',
+    async (_, now, terms) => {
+      const flow = await agreedOn(now);
+      const { value, has, context, getRepaymentPlans, previewLoan, payment } = flow;
+      expect([value(), has('busy')]).toEqual([{ renewing: 'fetchingPlans' }, true]);
+      expect(getRepaymentPlans.input).toEqual({ amount: 20_000, ...terms });
+      // The summary on the screen is of one day and one fee until the new plans are there.
+      expect(context().overview).toEqual(overview);
+      await getRepaymentPlans.answer([onceLater, twiceLater]);
+      expect(context().overview).toEqual(now);
+      expect(previewLoan.input).toEqual({ amount: 20_000, plan: twiceLater, promotion });
+      await previewLoan.answer({ agreement: '<p>Other terms</p>' });
+      expect([value(), context().agreement]).toEqual([{ review: 'unread' }, '<p>Other terms</p>']);
+      expect(newsOf(flow)).toEqual({ ...NO_NEWS, areDatesNew: true, isAgreementNew: true });
+      expect(payment.startPayment.calls).toEqual([]);
+      flow.send('terms.readToEnd');
+      await flow.agree(now);
+      expect([value(), newsOf(flow)]).toEqual([{ paying: 'held' }, NO_NEWS]);
+      expect(payment.sendPayment.input?.payment).toMatchObject({ plan: twiceLater });
+    },
+  );
+
+  test('is not sent while nobody can say what day it is, and is sent by another press [R8.47]', async () => {
+    for (const [code, told] of [
+      ['offline', 'offlineMoney'],
+      ['unavailable', 'unavailable'],
+    ] as const) {
+      const { reviewed, send, readOverview, agree, value, failure, payment } = cashOut();
+      await reviewed(once);
+      send('terms.agreed');
+      expect(value()).toBe('checkingDay');
+      await readOverview.fail(code);
+      expect([value(), failure()]).toEqual([{ review: 'read' }, { code: told }]);
+      expect(payment.startPayment.calls).toEqual([]);
+      await agree();
+      expect([value(), failure()]).toEqual([{ paying: 'held' }, null]);
+    }
+  });
+
+  test('is refused, fetched again and said to be new beside the refusal; the chosen number stays', async () => {
+    const flow = await refused();
+    const { value, failure, getRepaymentPlans, previewLoan, context } = flow;
+    await getRepaymentPlans.answer([onceLater, twiceLater]);
+    await previewLoan.answer({ agreement: '<p>Other terms</p>' });
+    expect([value(), failure(), context().planIndex]).toEqual([
+      { review: 'unread' },
+      { code: 'cashOutRefused' },
+      1,
+    ]);
+    expect(newsOf(flow)).toEqual({ ...NO_NEWS, areDatesNew: true, isAgreementNew: true });
+  });
+
+  test.each([
+    ['other dates', [onceLater, twiceLater], { areDatesNew: true }],
+    ['the same dates', [once, twice], {}],
+  ])('and comes with the same text stays read, with %s', async (_, plans, news) => {
+    const flow = await refused();
+    await flow.getRepaymentPlans.answer(plans);
+    await flow.previewLoan.answer({ agreement: TERMS });
+    expect(flow.value()).toEqual({ review: 'read' });
+    expect(newsOf(flow)).toEqual({ ...NO_NEWS, ...news, isAgreementSame: true });
+  });
+
+  test.each([
+    [
+      'the choice where others are offered',
+      [onceLater, [...twiceLater, ...onceLater]],
+      'choice',
+      0,
+    ],
+    ['the summary where one way is left', [onceLater], { renewing: 'fetchingPreview' }, 0],
+  ] as const)('without the chosen number opens %s', async (_, plans, state, planIndex) => {
+    const flow = await refused();
+    await flow.getRepaymentPlans.answer(plans);
+    expect([flow.value(), flow.context().planIndex]).toEqual([state, planIndex]);
+    expect(newsOf(flow)).toEqual({ ...NO_NEWS, areDatesNew: true });
+  });
+
+  test('is refused with its preview, and the summary opens with new dates, its text unread', async () => {
+    const flow = cashOut();
+    await flow.reviewed(once, twice);
+    flow.send('back.requested', 'plan.submitted');
+    await flow.previewLoan.fail('cashOutRefused');
+    await flow.readOverview.answer(tomorrow);
+    await flow.getRepaymentPlans.answer([onceLater, twiceLater]);
+    // The text of the first summary, which was read, says nothing for this one.
+    await flow.previewLoan.answer({ agreement: TERMS });
+    expect([flow.value(), flow.failure()]).toEqual([{ review: 'unread' }, null]);
+    expect(newsOf(flow)).toEqual({ ...NO_NEWS, areDatesNew: true });
+  });
+
+  test('is fetched again once for each press: a second refusal is told where there is a way on', async () => {
+    const plans = await refused(tomorrow);
+    await plans.getRepaymentPlans.fail('cashOutRefused');
+    expect([plans.value(), plans.failure()]).toEqual(['amount', { code: 'cashOutRefused' }]);
+    expect(plans.context().overview).toEqual(tomorrow);
+
+    const preview = await refused();
+    await preview.getRepaymentPlans.answer([onceLater, twiceLater]);
+    await preview.previewLoan.fail('cashOutRefused');
+    expect([preview.value(), preview.failure()]).toEqual(['choice', { code: 'cashOutRefused' }]);
+
+    const only = await refused();
+    await only.getRepaymentPlans.answer([onceLater]);
+    await only.previewLoan.fail('unavailable');
+    expect([only.value(), only.failure()]).toEqual(['amount', { code: 'unavailable' }]);
+
+    const unread = await agreedOn(overview);
+    await unread.payment.makeKey();
+    await unread.payment.sendPayment.fail('cashOutRefused');
+    await unread.readOverview.fail('unavailable');
+    expect([unread.value(), unread.failure()]).toEqual(['amount', { code: 'unavailable' }]);
+  });
+
+  test('for another limit leads to the slider, and for none to a way home', async () => {
+    const lowered = anOverview({ ...overview, available: 10_000 });
+    const less = await refused(lowered);
+    expect([less.value(), less.context().amount, less.context().overview]).toEqual([
+      'amount',
+      10_000,
+      lowered,
+    ]);
+    expect(less.failure()).toEqual({ code: 'cashOutRefused' });
+
+    const none = await refused(anOverview({ available: 0 }));
+    expect([none.value(), none.context().overview]).toEqual(['unavailable', null]);
+    expect(none.failure()).toEqual({ code: 'cashOutRefused' });
+  });
+
+  test('is refused at the slider: the plans are asked for once more, by an overview of now, and nothing is called new [R8.13]', async () => {
+    const flow = cashOut();
+    const { readOverview, getRepaymentPlans, value, failure, send } = flow;
+    await flow.planned(once, twice);
+    send('back.requested', 'amount.submitted');
+    await getRepaymentPlans.fail('cashOutRefused');
+    expect(value()).toEqual({ renewing: 'readingOverview' });
+    await readOverview.answer(tomorrow);
+    await getRepaymentPlans.fail('cashOutRefused');
+    expect([value(), failure()]).toEqual(['amount', { code: 'cashOutRefused' }]);
+    send('amount.submitted');
+    await getRepaymentPlans.fail('cashOutRefused');
+    await readOverview.answer(tomorrow);
+    await getRepaymentPlans.answer([onceLater, twiceLater]);
+    expect([value(), failure(), newsOf(flow)]).toEqual(['choice', null, NO_NEWS]);
+  });
+
+  test('can be left while it is looked at and fetched again', async () => {
+    const checking = cashOut();
+    await checking.reviewed(once, twice);
+    checking.send('terms.agreed', 'back.requested');
+    expect(checking.value()).toBe('choice');
+
+    const renewing = await refused();
+    renewing.send('back.requested');
+    expect([renewing.value(), renewing.failure()]).toEqual(['amount', null]);
+  });
 });

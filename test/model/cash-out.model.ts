@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { InputFrom } from 'xstate';
+import { baselineOf } from '../../domain/payments.ts';
 import type { cashOutMachine } from '../../machines/cash-out.machine.ts';
 import type { paymentMachine } from '../../machines/payment.machine.ts';
 import samples from '../../machines/samples/cash-out.ts';
-import { aSentCashOut } from '../../machines/samples/values.ts';
+import { aLoweredOverview, aSentCashOut } from '../../machines/samples/values.ts';
 import { defineModel, type Sight } from './model.ts';
 
 type PaymentInput = Extract<InputFrom<typeof paymentMachine>, { payment: object }>;
@@ -14,6 +15,19 @@ const isAgreeable =
     assert.equal(snapshot.can({ type: 'terms.agreed' }), expected);
 
 export default defineModel(samples, {
+  narrow: {
+    // Guards count them, and the repayments of each.
+    plans: (plans) => plans.map(({ length }) => length),
+    // Its day is compared with another one once something is agreed to.
+    overview: (overview, _, snapshot) =>
+      overview && (snapshot.matches('checkingDay') ? overview.today : true),
+    // Compared with the text that is fetched again.
+    agreement: (agreement, _, snapshot) => snapshot.matches('renewing') && agreement,
+    failure: (failure) =>
+      failure && (['offline', 'cashOutRefused'].includes(failure.code) ? failure.code : 'other'),
+  },
+  // With a lower limit it goes on as with the first one.
+  ends: ({ overview }) => overview?.available === aLoweredOverview.available,
   states: {
     readingOverview: {
       runs: ['readOverview'],
@@ -25,14 +39,43 @@ export default defineModel(samples, {
       holds: ({ context }) => assert.notEqual(context.failure, null),
     },
     amount: {
-      holds: ({ context }) => assert.ok([15_000, 20_000].includes(context.amount)),
+      holds: ({ context }) => assert.ok([10_000, 15_000, 20_000].includes(context.amount)),
     },
     confirmingAmount: { holds: ({ context }) => assert.equal(context.amount, 15_000) },
     fetchingPlans: {
       runs: ['getRepaymentPlans'],
       tags: ['busy'],
       holds: ({ context, input }) =>
-        assert.deepEqual(input('getRepaymentPlans'), { amount: context.amount }),
+        assert.deepEqual(input('getRepaymentPlans'), {
+          amount: context.amount,
+          feePercent: 5,
+          today: context.overview?.today,
+        }),
+    },
+    checkingDay: { runs: ['checkDay'], tags: ['busy'] },
+    notPaid: { isPassing: true },
+    renewing: { tags: ['busy'] },
+    'renewing.readingOverview': { runs: ['renewOverview'] },
+    'renewing.fetchingPlans': {
+      runs: ['renewPlans'],
+      // The day, or the fee, that holds now.
+      holds: ({ context, input }) =>
+        assert.deepEqual(input('renewPlans'), {
+          amount: context.amount,
+          feePercent: 5,
+          today: context.nextOverview?.today,
+        }),
+    },
+    'renewing.fetchingPreview': {
+      runs: ['renewPreview'],
+      holds: ({ context, input }) => {
+        assert.equal(context.nextOverview, null);
+        assert.deepEqual(input('renewPreview'), {
+          amount: context.amount,
+          plan: context.plans[context.planIndex],
+          promotion: null,
+        });
+      },
     },
     choice: { holds: ({ context }) => assert.equal(context.plans.length, 2) },
     fetchingPreview: {
@@ -45,7 +88,7 @@ export default defineModel(samples, {
           promotion: null,
         }),
     },
-    review: { holds: ({ context }) => assert.equal(context.agreement, '<p>Agreement</p>') },
+    review: { holds: ({ context }) => assert.match(context.agreement, /^<p>A.*greement<\/p>$/) },
     'review.unread': { holds: isAgreeable(false) },
     // Behind the sheet nothing can be agreed to.
     'review.reading': { holds: isAgreeable(false) },
@@ -60,7 +103,7 @@ export default defineModel(samples, {
         const { payment, before, last } = input('payment') as PaymentInput;
         const plan = context.plans[context.planIndex];
         assert.deepEqual(payment, { kind: 'cashOut', amount: context.amount, plan });
-        assert.equal(before.latestLoan, 7);
+        assert.deepEqual(before, baselineOf(context.overview ?? { activities: [] }));
         assert.ok(last === null || last === aSentCashOut);
       },
     },

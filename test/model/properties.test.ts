@@ -49,7 +49,7 @@ function isFlow(machine: AnyStateMachine): boolean {
 }
 
 const deadEnd = noDeadEnd(isFlow);
-const oneBorrow = noSecondSubmit('terms.agreed', 'back.requested');
+const oneBorrow = noSecondSubmit('terms.agreed', 'back.requested', 'checkDay');
 const onePayment = noSecondSubmit('repayment.confirmed', 'dialog.closed');
 const oneDelay = noSecondSubmit('delay.confirmed', 'dialog.closed');
 

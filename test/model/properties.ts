@@ -327,7 +327,11 @@ function starts(from: Vertex, { event, to }: Step, actor: string): boolean {
 /** Nothing is borrowed before the terms that are shown were read to their end. */
 export const noBorrowUnread: Property = (graph) => {
   const isRead = (vertex: Vertex) =>
-    ['review.finishing', 'review.read', 'paying'].some((state) => isIn(vertex, state));
+    ['review.finishing', 'review.read', 'checkingDay', 'paying'].some((state) =>
+      isIn(vertex, state),
+    ) ||
+    // Of what was agreed to the text is still there; it is compared with the one that is fetched again.
+    (isIn(vertex, 'renewing') && vertex.snapshot.context.agreement !== '');
   const reached = new Set(graph.vertices.filter((vertex) => !isRead(vertex)));
   for (const vertex of reached) {
     for (const { event, to } of vertex.steps) {
@@ -339,11 +343,16 @@ export const noBorrowUnread: Property = (graph) => {
     .map((vertex) => `${describe(graph, vertex)}: borrows although the terms were not read.`);
 };
 
-/** While a payment is under way nobody can submit again, only leave, and only a person's yes starts one. */
+/**
+ * While a payment is under way nobody can submit again, only leave, and only a person's yes starts one: at once, or once
+ * the actor `check` has ended, which nothing but the yes starts.
+ */
 export const noSecondSubmit =
-  (yes: string, leave: string): Property =>
-  (graph) =>
-    graph.vertices.flatMap((vertex) => [
+  (yes: string, leave: string, check?: string): Property =>
+  (graph) => {
+    const isStarter = ({ event }: Step) =>
+      event.type === (check === undefined ? yes : `xstate.done.actor.${check}`);
+    return graph.vertices.flatMap((vertex) => [
       ...(vertex.snapshot.hasTag('moneyMoving') || runs(vertex, 'payment')
         ? vertex.steps
             .filter(({ cause, taken }) => cause === 'person' && taken.length > 0)
@@ -354,10 +363,14 @@ export const noSecondSubmit =
             )
         : []),
       ...vertex.steps
-        .filter((step) => starts(vertex, step, 'payment'))
-        .filter(({ event }) => event.type !== yes)
+        .filter(
+          (step) =>
+            (starts(vertex, step, 'payment') && !isStarter(step)) ||
+            (check !== undefined && starts(vertex, step, check) && step.event.type !== yes),
+        )
         .map(({ event }) => `${describe(graph, vertex)}: "${event.type}" starts a payment.`),
     ]);
+  };
 
 /** A payment is sent once: whatever comes after it, nothing sends it again. */
 export const sentOnce: Property = (graph) =>

@@ -7,6 +7,7 @@ import { cashOutCopy as words } from '../../copy/cash-out.ts';
 import { usePreloading } from '../../navigation/use-preloading.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
+import { LiveRegion } from '../../ui/live.tsx';
 import { PageMotion } from '../../ui/motion.tsx';
 import { flowScreen } from '../parts/flow-screen.tsx';
 import { CashOutAmount } from './cash-out/amount.tsx';
@@ -20,16 +21,32 @@ const steps = [CashOutAmount, CashOutChoice, CashOutReview] as const;
 
 /** The step on the screen. A step stays while the next one is being fetched. */
 function stepOf(snapshot: Snapshot): 0 | 1 | 2 {
-  if (snapshot.matches('review') || snapshot.matches('paying') || snapshot.matches('succeeded')) {
+  const { agreement, plans } = snapshot.context;
+  const isRenewing = snapshot.matches('renewing');
+  if (
+    snapshot.matches('review') ||
+    snapshot.matches('checkingDay') ||
+    (isRenewing && agreement !== '') ||
+    snapshot.matches('paying') ||
+    snapshot.matches('succeeded')
+  ) {
     return 2;
   }
   const isChoosing = snapshot.matches('choice') || snapshot.matches('fetchingPreview');
-  return isChoosing && snapshot.context.plans.length > 1 ? 1 : 0;
+  return (isChoosing || isRenewing) && plans.length > 1 ? 1 : 0;
 }
+
+const newTermsIn = ({ context }: Snapshot) => words.newTerms(context);
 
 /** What later steps need besides this screen, and the home, which tells of the success. */
 const fetchSteps = () =>
-  Promise.all([Agreement.preload(), AgreementSheet.preload(), HomeDialogs.preload()]);
+  Promise.all([
+    Agreement.preload(),
+    AgreementSheet.preload(),
+    HomeDialogs.preload(),
+    // The plans are checked with it.
+    import('../../../domain/offer.ts'),
+  ]);
 
 const Column = chakra('div', {
   base: {
@@ -55,6 +72,8 @@ export default flowScreen('cashOut', ({ flow }) => {
   return (
     <Column wide={step === 2}>
       <GoBack flow={flow} />
+      {/* Outside of the steps, since what is new may come with another step. */}
+      <LiveRegion>{useSelector(flow, newTermsIn)}</LiveRegion>
       <PageMotion page={String(step)} direction={shown.direction}>
         <Step flow={flow} />
       </PageMotion>

@@ -1,4 +1,5 @@
-import type { EventObject } from 'xstate';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { addDays, daysBetween } from '../../../domain/calendar.ts';
 import type { Overview, RepaymentPlan } from '../../../domain/entities.ts';
 import { cashOutMachine } from '../../../machines/cash-out.machine.ts';
 import {
@@ -43,14 +44,45 @@ export const answerOverview = (overview: Overview): Answer => ({
 /** What a cash out sends. */
 export const borrowCall: Call = { method: 'POST', path: '/v3/Lending/borrow' };
 
+/** The amount in dollars that the step on the screen is about. */
+async function amountOnScreen({ view }: Bench): Promise<string> {
+  const field = view.field('Amount');
+  if (await field.isVisible()) return (await field.inputValue()).trim();
+  const text = await view.page.getByRole('main').innerText();
+  return /(?:For|borrow) \$([\d.]+\d)/.exec(text)?.[1] ?? '';
+}
+
 const offerOptions = async (plans: readonly RepaymentPlan[], bench: Bench): Promise<Answer> => {
   if (plans.length > 1) return {};
-  const amount = (await bench.view.field('Amount').inputValue()).trim();
-  const real = await bench.asCustomer('POST', `/v3/Lending/${amount}/repayment/options`, {});
+  const path = `/v3/Lending/${await amountOnScreen(bench)}/repayment/options`;
+  const real = await bench.asCustomer('POST', path, {});
   return {
     fault: { status: 200, body: { repayments: (real.repayments as object[]).slice(0, 1) } },
   };
 };
+
+/** How the overview's call ends on the lender's day, or as many days later as the path's overview is. */
+const answerOnDay = async (overview: Overview, bench: Bench): Promise<Answer> => {
+  const real = await bench.asCustomer('GET', '/v3/Lending/overview');
+  const daysLater = daysBetween(anOverview.today, overview.today);
+  return answerOverview({ ...overview, today: addDays(String(real.today), daysLater) });
+};
+
+/** An agreement with the path's words, longer than any screen. */
+const previewText = ({ agreement }: { agreement: string }): Answer => ({
+  fault: {
+    status: 200,
+    body: {
+      previewInformation: { loanAgreement: agreement + '<p>And so on.</p>'.repeat(80) },
+    },
+  },
+});
+
+/** The API's 400, and whether the customer reads of it at once. */
+const refusal = (says?: null): Answer => ({
+  fault: { status: 400 },
+  ...(says === null ? { says } : {}),
+});
 
 const slider = ({ page }: Screen) => page.getByRole('slider', { name: 'Cash Out amount' });
 const agreement = ({ page }: Screen) => page.getByRole('region', { name: 'Loan agreement' });
@@ -113,6 +145,13 @@ export const endPayment =
   };
 
 const fetching = (view: Screen) => ({ sees: [view.busy(cashOutCopy.proceed)] });
+const checking = (view: Screen) => ({ sees: [view.busy(cashOutCopy.review.agree)] });
+/** The step from which an offer is fetched again stays until it is there. */
+const renewing = (view: Screen, { context }: AnyMachineSnapshot) =>
+  context.agreement === '' ? fetching(view) : checking(view);
+const wasRefused = ({ context }: AnyMachineSnapshot) => context.failure?.code === 'cashOutRefused';
+const optionsCall: Call = { method: 'POST', path: '/v3/Lending/*/repayment/options' };
+const previewCall: Call = { method: 'POST', path: '/v3/Lending/borrow/preview' };
 
 export default defineDriver<typeof cashOutMachine>({
   machine: cashOutMachine,
@@ -136,7 +175,10 @@ export default defineDriver<typeof cashOutMachine>({
   },
   events: {
     'presence.regained': { act: goOnline },
-    'load.retried': { act: ({ view }) => view.button('Try again').click() },
+    'load.retried': {
+      when: (_, snapshot) => !wasRefused(snapshot),
+      act: ({ view }) => view.button('Try again').click(),
+    },
     'amount.changed': {
       when: ({ amount }, snapshot) =>
         (amount === 15_000 || amount === 20_000) && snapshot.matches('amount'),
@@ -190,26 +232,46 @@ export default defineDriver<typeof cashOutMachine>({
   actors: {
     readOverview: {
       call: overviewCall,
-      done: answerOverview,
+      done: answerOnDay,
       fails: { ...readFails, offline: { ...readFails.offline, staysOffline: true } },
     },
     getRepaymentPlans: {
-      call: { method: 'POST', path: '/v3/Lending/*/repayment/options' },
+      call: optionsCall,
       done: offerOptions,
-      fails: onceFails,
+      fails: { ...onceFails, cashOutRefused: refusal(null) },
     },
     previewLoan: {
-      call: { method: 'POST', path: '/v3/Lending/borrow/preview' },
-      done: () => ({}),
-      fails: onceFails,
+      call: previewCall,
+      done: previewText,
+      fails: { ...onceFails, cashOutRefused: refusal(null) },
+    },
+    checkDay: {
+      call: overviewCall,
+      done: answerOnDay,
+      fails: {
+        ...readFails,
+        offline: { ...readFails.offline, says: failureText({ code: 'offlineMoney' }) },
+      },
+    },
+    renewOverview: { call: overviewCall, done: answerOnDay, fails: readFails },
+    renewPlans: {
+      call: optionsCall,
+      done: offerOptions,
+      fails: { ...onceFails, cashOutRefused: refusal() },
+    },
+    renewPreview: {
+      call: previewCall,
+      done: previewText,
+      fails: { ...onceFails, cashOutRefused: refusal() },
     },
     payment: {
-      acts: endPayment(borrowCall, {
-        paid: {},
-        refused: { fault: { status: 403 } },
-        seen: anOverviewWithLoan,
-        unseen: anOverview,
-      }),
+      acts: (end: PaymentEnd, bench) =>
+        endPayment(borrowCall, {
+          paid: {},
+          refused: { fault: { status: end.failure?.code === 'cashOutRefused' ? 400 : 403 } },
+          seen: anOverviewWithLoan,
+          unseen: anOverview,
+        })(end, bench),
     },
   },
   states: {
@@ -219,8 +281,14 @@ export default defineDriver<typeof cashOutMachine>({
         ...(context.overview ? [slider(view), ...fetching(view).sees] : [view.loading()]),
       ],
     }),
-    unavailable: ({ heading, alert, button }) => ({
-      sees: [heading('How much do you need?'), alert(/./), button('Try again')],
+    unavailable: ({ heading, alert, button, page }, snapshot) => ({
+      sees: [
+        heading('How much do you need?'),
+        alert(/./),
+        wasRefused(snapshot)
+          ? page.getByRole('main').getByRole('link', { name: 'Go to Home' })
+          : button('Try again'),
+      ],
     }),
     amount: (view) => ({
       sees: [
@@ -252,6 +320,10 @@ export default defineDriver<typeof cashOutMachine>({
       lacks: [busy(cashOutCopy.proceed)],
     }),
     fetchingPreview: fetching,
+    checkingDay: checking,
+    'renewing.readingOverview': renewing,
+    'renewing.fetchingPlans': renewing,
+    'renewing.fetchingPreview': renewing,
     'review.unread': (view) => ({
       sees: [
         view.heading('Review your Cash Out'),

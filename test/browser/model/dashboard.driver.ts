@@ -103,6 +103,8 @@ export default defineDriver<typeof dashboardMachine>({
       await button(cashOutCopy.review.agree, { disabled: false }).waitFor();
       bench.hold([overview]);
       await button(cashOutCopy.review.agree).click();
+      // The look at the day before it is sent.
+      await bench.answer(overview, {});
     },
   },
   events: {

@@ -51,6 +51,8 @@ export default defineDriver<typeof paymentMachine>({
       await button(cashOutCopy.review.agree, { disabled: false }).waitFor();
       bench.hold([borrowCall]);
       await button(cashOutCopy.review.agree).click();
+      // The look at the day before it is sent must not be held with those that come after.
+      await bench.held(borrowCall);
     },
   },
   events: {

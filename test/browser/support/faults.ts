@@ -51,6 +51,13 @@ export async function breakCalls(
   await tab.control('PUT', '/sandbox/faults', faults);
 }
 
+/** Breaks the overview once it has been read: before a cash out is sent it is looked at, as it is. */
+export const breakOverviewAfterOne = (fault: Break): Readonly<Record<string, Break>> => ({
+  'GET /v3/Lending/overview': { times: 1 },
+  // The same call: the first fault that is not used up answers.
+  'GET /v3/Lending/overvie*': fault,
+});
+
 /** Nothing is broken any more. */
 export async function mendCalls(tab: Pick<Tab, 'control'>): Promise<void> {
   await tab.control('PUT', '/sandbox/faults', []);

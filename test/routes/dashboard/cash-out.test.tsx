@@ -45,6 +45,9 @@ const INTRO = 'Take what you need and no more: a Cash Out is a loan that you rep
 const STEPS = [AMOUNT, CHOICE, REVIEW];
 const AGREEMENT = '<h2>The loan</h2><p>You borrow and repay.</p>';
 
+/** What plans are asked for with, by the overview of these tests. */
+const termsOf = (amount: number) => ({ amount, feePercent: 5, today: '2026-11-23' });
+
 type Script = Record<string, AnyActorLogic>;
 
 /** Opens the cash out by its address. */
@@ -150,7 +153,7 @@ describe('the way through the steps', () => {
     expect(stateOf(button('Continue'))).toBe('open');
     expect(told()).toEqual([]);
     await site.press('Continue');
-    expect(plans.asked).toEqual([{ amount: 20_000 }, { amount: 20_000 }]);
+    expect(plans.asked).toEqual([termsOf(20_000), termsOf(20_000)]);
     await plans.answer(twoPlans);
     await site.press('Continue');
     expect(step()).toEqual([CHOICE]);
@@ -294,7 +297,7 @@ describe('the amount', () => {
     expect([slider()?.min, slider()?.max, slider()?.step]).toEqual(['50', '470', '70']);
     expect(stateOf(button('Increase amount'))).toBe('closed');
     await site.press('Continue');
-    expect(plans.asked).toEqual([{ amount: 47_000 }]);
+    expect(plans.asked).toMatchObject([{ amount: 47_000, feePercent: 5 }]);
     expectSensible();
   });
 
@@ -391,7 +394,7 @@ describe('the amount', () => {
     await type('200');
     expect(problem()).toBe('');
     await site.press('Continue');
-    expect(plans.asked).toEqual([{ amount: 20_000 }]);
+    expect(plans.asked).toEqual([termsOf(20_000)]);
   });
 
   test('stays as it is while its plans are worked out', async () => {
@@ -457,7 +460,7 @@ describe('the amount', () => {
       expect(plans.asked).toEqual([]);
       await site.press('Yes, continue');
       expect(dialogs()).toEqual([]);
-      expect(plans.asked).toEqual([{ amount: 19_000 }]);
+      expect(plans.asked).toEqual([termsOf(19_000)]);
     });
 
     test.each([
@@ -788,7 +791,7 @@ describe('the review', () => {
       expect(sent).toHaveLength(2);
     });
 
-    test.each<FailureCode>(['cashOutRefused', 'offlineMoney', 'generic'])(
+    test.each<FailureCode>(['offlineMoney', 'generic'])(
       'and refused says why, and can be agreed to again: %s',
       async (code) => {
         const { sent, fail } = await agreed();
@@ -802,6 +805,99 @@ describe('the review', () => {
         expect(sent).toHaveLength(2);
       },
     );
+
+    describe('and no longer offered', () => {
+      const REFUSED = 'Unable to cashout.Please contact support.';
+      const [[once = { date: '', amount: 0, fee: 0 }] = []] = onePlan;
+      const later = [[{ ...once, date: '2026-03-13' }]];
+      const text = () => document.querySelector('main section[aria-label="Loan agreement"]');
+
+      /** Agrees to a summary whose plans and agreement are fetched by hand, on the overview's day unless told otherwise. */
+      async function agreedTo(days: readonly string[] = ['2026-11-23']) {
+        const [plans, preview, overview, paid] = [anEffect(), anEffect(), anEffect(), aPayment()];
+        await open({
+          readOverview: overview.logic,
+          getRepaymentPlans: plans.logic,
+          previewLoan: preview.logic,
+          payment: paid.payment,
+        });
+        await overview.answer(anOverview());
+        await site.press('Continue');
+        await plans.answer(onePlan);
+        await preview.answer({ agreement: AGREEMENT });
+        await site.sees('Print the agreement');
+        await read('main');
+        await site.press('Agree and Cash Out');
+        for (const today of days) await overview.answer(anOverview({ today }));
+        return { plans, preview, overview, ...paid };
+      }
+
+      test('comes with new dates, says so aloud, and has its other text read from its top', async () => {
+        const { plans, preview, overview, fail, sent } = await agreedTo();
+        const before = text();
+        await fail({ code: 'cashOutRefused' });
+        expect(alerts()).toEqual([REFUSED]);
+        expect(told()).toEqual(['Checking that your dates still hold']);
+        expect([stateOf(agree()), stateOf(button('Go Back'))]).toEqual(['busy', 'open']);
+        await overview.answer(anOverview());
+        expect(wordsOf(main())).toContain('Thu, 12 Mar 2026');
+        await plans.answer(later);
+        await preview.answer({ agreement: '<p>Other terms.</p>' });
+        const news = 'These dates are new. Please check them, and read the loan agreement again.';
+        expect(told()).toEqual([news]);
+        expect(alerts()).toEqual([REFUSED]);
+        // To be read as well as heard.
+        expect(wordsOf(main()).split(news)).toHaveLength(3);
+        expect(linesOf(region('You receive'))).toContain('Fri, 13 Mar 2026');
+        expect(stateOf(agree())).toBe(`closed: ${HINT}`);
+        // Scrolled to its end the old text would count as the new one that was read.
+        expect(text()).not.toBe(before);
+        await read('main');
+        await site.press('Agree and Cash Out');
+        expect(told()).toEqual(['Checking that your dates still hold']);
+        await overview.answer(anOverview());
+        expect(sent).toHaveLength(2);
+        expect(alerts()).toEqual([]);
+      });
+
+      test('on another day is not sent: the text that is new for that day is read first', async () => {
+        const { plans, preview, sent } = await agreedTo(['2026-11-24']);
+        await plans.answer(onePlan);
+        await preview.answer({ agreement: '<p>Made today.</p>' });
+        expect(told()).toEqual(['The loan agreement is new. Please read it again.']);
+        expect(stateOf(agree())).toBe(`closed: ${HINT}`);
+        expect([sent, alerts()]).toEqual([[], []]);
+      });
+
+      test('on another day with nothing new asks for another press', async () => {
+        const { plans, preview, sent } = await agreedTo(['2026-11-24']);
+        await plans.answer(onePlan);
+        await preview.answer({ agreement: AGREEMENT });
+        expect(told()).toEqual([
+          'It is another day now. Your dates and the loan agreement are the same: you can agree to them.',
+        ]);
+        expect([stateOf(agree()), sent]).toEqual(['open', []]);
+      });
+
+      test('with other numbers of repayments opens the choice, which says that its dates are new', async () => {
+        const { plans, overview, fail } = await agreedTo();
+        await fail({ code: 'cashOutRefused' });
+        await overview.answer(anOverview());
+        await plans.answer([[...(twoPlans[1] ?? [])], [...(twoPlans[1] ?? []), once]]);
+        expect(step()).toEqual([CHOICE]);
+        expect(told()).toEqual(['These dates are new. Please check them before you go on.']);
+        expect(alerts()).toEqual([REFUSED]);
+      });
+
+      test('and nothing else either leads home', async () => {
+        const { overview, fail } = await agreedTo();
+        await fail({ code: 'cashOutRefused' });
+        await overview.answer(anOverview({ available: 0 }));
+        expect(alerts()).toEqual([`${REFUSED}Go to Home`]);
+        await site.press('Go to Home');
+        await site.sees('About your limit');
+      });
+    });
 
     test('and refused for a while waits for its end', async () => {
       const { sent, fail } = await agreed();

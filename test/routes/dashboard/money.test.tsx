@@ -259,7 +259,7 @@ describe('a cash out', () => {
     await read();
     await site.press('Agree and Cash Out');
     await site.sees('Unable to cashout.');
-    expect(alerts()).toEqual(['Unable to cashout.']);
+    expect(alerts()).toEqual(['Unable to cashout.Please contact support.']);
     await site.press('Agree and Cash Out');
     expect(sent).toHaveLength(2);
   });

@@ -52,7 +52,8 @@ export default function Agreement({ html, onReadToEnd, onOpen }: AgreementProps)
         {words.open}
       </Button>
       <InPage>
-        <AgreementText clean={clean} onReadToEnd={onReadToEnd} />
+        {/* Another text begins at its top: where the last one ended is not its end. */}
+        <AgreementText key={clean} clean={clean} onReadToEnd={onReadToEnd} />
       </InPage>
       <Global styles={onPaper} />
       <Button variant="quiet" alignSelf="flex-start" px="0" onClick={() => window.print()}>

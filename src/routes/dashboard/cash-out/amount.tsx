@@ -13,7 +13,9 @@ import {
 import { type Cents, feeOf, formatCents, parseTypedAmount } from '../../../../domain/money.ts';
 import type { CashOutActor, cashOutMachine } from '../../../../machines/cash-out.machine.ts';
 import { cashOutCopy } from '../../../copy/cash-out.ts';
+import { paymentCopy } from '../../../copy/payment.ts';
 import { statesCopy } from '../../../copy/states.ts';
+import { SiteButtonLink } from '../../../navigation/site-link.tsx';
 import { usePreloading } from '../../../navigation/use-preloading.ts';
 import { AmountSlider, type AmountSliderProps } from '../../../ui/amount-slider.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -59,9 +61,13 @@ export function CashOutAmount({ flow }: { flow: CashOutActor }) {
         <ApiFailureNotice
           failure={failure}
           actions={
-            <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
-              {statesCopy.tryAgain}
-            </Button>
+            failure.code === 'cashOutRefused' ? (
+              <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>
+            ) : (
+              <Button closed={isClosed} onClick={() => flow.send({ type: 'load.retried' })}>
+                {statesCopy.tryAgain}
+              </Button>
+            )
           }
         />
       ) : (

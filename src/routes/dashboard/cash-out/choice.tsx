@@ -12,6 +12,7 @@ import { Page } from '../../../ui/page.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { ApiFailureNotice } from '../../parts/api-failure-notice.tsx';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
+import { NewTerms } from './new-terms.tsx';
 
 const words = cashOutCopy.choice;
 
@@ -32,6 +33,7 @@ export function CashOutChoice({ flow }: { flow: CashOutActor }) {
       actions={
         <>
           {failure && <ApiFailureNotice failure={failure} />}
+          <NewTerms flow={flow} />
           <Button type="submit" loading={isBusy} closed={isClosed}>
             {cashOutCopy.proceed}
           </Button>

@@ -21,6 +21,7 @@ import { Money } from '../../parts/money.tsx';
 import { SkeletonGroup } from '../../parts/skeleton-group.tsx';
 import { useClosed } from '../../parts/use-retry-lockout.ts';
 import { PaymentOutcome, usePayment } from '../payment-outcome.tsx';
+import { NewTerms } from './new-terms.tsx';
 
 const words = cashOutCopy.review;
 
@@ -38,6 +39,8 @@ const isReadingIn = (snapshot: Snapshot) =>
   snapshot.matches({ review: 'reading' }) || snapshot.matches({ review: 'finishing' });
 const isPayingIn = (snapshot: Snapshot) =>
   snapshot.matches('paying') || snapshot.matches('succeeded');
+const isCheckingIn = (snapshot: Snapshot) =>
+  snapshot.matches('checkingDay') || snapshot.matches('renewing');
 const paymentIn = (snapshot: Snapshot) => snapshot.children.payment;
 
 /** On wide screens the summary stays in sight beside the agreement. */
@@ -158,7 +161,10 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount);
   const plan = useSelector(flow, planOf);
   const { isChecking, isFree } = usePayment(useSelector(flow, paymentIn));
-  const isUnread = !canAgree && !isPaying;
+  const isCheckingTerms = useSelector(flow, isCheckingIn);
+  const hasNewTerms = useSelector(flow, ({ context }) => cashOutCopy.newTerms(context) !== '');
+  const isBusy = isPaying || isCheckingTerms;
+  const isUnread = !canAgree && !isBusy;
   // Another tab has cashed out: nothing is left to agree to.
   const isTaken = failure?.code === 'cashOutActive';
   return (
@@ -176,12 +182,13 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
         failure={failure}
         wayOn={<SiteLink to="dashboard">{paymentCopy.home}</SiteLink>}
       />
+      <NewTerms flow={flow} />
       {isTaken ? (
         <SiteButtonLink to="dashboard">{paymentCopy.home}</SiteButtonLink>
       ) : (
         <Button
           disabled={isUnread}
-          loading={isPaying}
+          loading={isBusy}
           closed={isClosed}
           aria-describedby={isUnread ? hint : undefined}
           onClick={() => flow.send({ type: 'terms.agreed' })}
@@ -190,9 +197,9 @@ function Agreeing({ flow }: { flow: CashOutActor }) {
         </Button>
       )}
       <LiveRegion>
-        {isPaying
-          ? !isChecking && words.paying
-          : canAgree && !failure && !isNotMade && words.agreeReady}
+        {isCheckingTerms && words.checking}
+        {isPaying && !isChecking && words.paying}
+        {canAgree && !failure && !isNotMade && !hasNewTerms && words.agreeReady}
       </LiveRegion>
     </>
   );
