@@ -11,7 +11,13 @@ import {
 
 /** What a customer has confirmed: a cash out, an early repayment, or a delay. Source: product 4.10 to 4.12. */
 export type Payment =
-  | { readonly kind: 'cashOut'; readonly amount: Cents; readonly plan: RepaymentPlan }
+  | {
+      readonly kind: 'cashOut';
+      readonly amount: Cents;
+      readonly plan: RepaymentPlan;
+      /** SHA-256 of the agreement that the customer read, as hex digits; missing where it cannot be computed. */
+      readonly agreementHash?: string;
+    }
   | { readonly kind: 'repayEarly'; readonly amount: Cents; readonly choice: EarlyChoice }
   /** `amount`: of the repayment that is delayed, in cents. */
   | { readonly kind: 'delay'; readonly amount: Cents };

@@ -184,6 +184,8 @@ export const BorrowRequest = object({
   agreeLoanAgreement: v.literal(true),
   amount: nonNegativeDollars,
   installments: v.pipe(v.array(BorrowInstallment), v.minLength(1)),
+  /** SHA-256 of the previewed `loanAgreement` in UTF-8, as hex digits. Optional: an API that reads it lends on no other text. */
+  agreementHash: v.nullish(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
 });
 
 /**

@@ -15,6 +15,7 @@ import {
   type BackRequested,
   effect,
   failedOffline,
+  type LoanPreview,
   lastingEffect,
   type Presence,
   trackingNotProvided,
@@ -96,6 +97,8 @@ export const cashOutMachine = setup({
       planIndex: number;
       /** The agreement as the API sends it: untrusted HTML. Empty before the summary. */
       agreement: string;
+      /** SHA-256 of `agreement`, as hex digits; undefined where it cannot be computed. */
+      agreementHash: string | undefined;
       /** The customer has chosen other dates than these: those are no longer offered. */
       areDatesNew: boolean;
       /** The customer has read another text than this one, for the same cash out. */
@@ -180,11 +183,13 @@ export const cashOutMachine = setup({
     }),
     forgetPlans: assign({ plans: [], planIndex: 0 }),
     rememberPlan: assign({ planIndex: (_, { index }: { index: number }) => index }),
-    rememberAgreement: assign({
-      agreement: (_, { agreement }: { agreement: string }) => agreement,
-    }),
-    rememberNewAgreement: assign(({ context }, { agreement }: { agreement: string }) => ({
+    rememberAgreement: assign((_, { agreement, agreementHash }: LoanPreview) => ({
       agreement,
+      agreementHash,
+    })),
+    rememberNewAgreement: assign(({ context }, { agreement, agreementHash }: LoanPreview) => ({
+      agreement,
+      agreementHash,
       isAgreementNew: context.agreement !== '' && context.agreement !== agreement,
     })),
     noteSameText: assign({ isAgreementSame: true }),
@@ -249,6 +254,7 @@ export const cashOutMachine = setup({
     plans: [],
     planIndex: 0,
     agreement: '',
+    agreementHash: undefined,
     areDatesNew: false,
     isAgreementNew: false,
     isAgreementSame: false,
@@ -380,7 +386,7 @@ export const cashOutMachine = setup({
           target: 'review',
           actions: {
             type: 'rememberAgreement',
-            params: ({ event }) => ({ agreement: event.output.agreement }),
+            params: ({ event }) => event.output,
           },
         },
         onError: [
@@ -542,7 +548,7 @@ export const cashOutMachine = setup({
                 target: '#cashOut.review.unread',
                 actions: {
                   type: 'rememberNewAgreement',
-                  params: ({ event }) => ({ agreement: event.output.agreement }),
+                  params: ({ event }) => event.output,
                 },
               },
             ],
@@ -602,6 +608,7 @@ export const cashOutMachine = setup({
             kind: 'cashOut',
             amount: context.amount,
             plan: context.plans[context.planIndex] ?? [],
+            ...(context.agreementHash && { agreementHash: context.agreementHash }),
           },
           before: baselineOf(context.overview ?? { activities: [] }),
           last: context.lastPayment,

@@ -54,6 +54,14 @@ type Lasting<
   Input extends NonReducibleUnknown = undefined,
 > = CallbackActorLogic<Received, Input>;
 
+/** The agreement for a plan. */
+export type LoanPreview = {
+  /** As the API sends it: HTML that must be sanitised before it is shown. */
+  readonly agreement: string;
+  /** Its SHA-256 as hex digits; missing where it cannot be computed. */
+  readonly agreementHash?: string;
+};
+
 /** The effects that are calls of the API. `src/services/backend.ts` has a method of each name. */
 export type ApiEffects = {
   /** Forces a new bearer token. */
@@ -85,9 +93,8 @@ export type ApiEffects = {
   readonly readHistory: Once<readonly HistoryRow[], { list: HistoryList }>;
   /** The ways to repay that fit the terms; at least one. */
   readonly getRepaymentPlans: Once<readonly RepaymentPlan[], OfferTerms>;
-  /** The agreement as the API sends it: HTML that must be sanitised before it is shown. */
   readonly previewLoan: Once<
-    { agreement: string },
+    LoanPreview,
     { amount: Cents; plan: RepaymentPlan; promotion: Promotion | null }
   >;
   /** Sends what was confirmed, under its key. `outcomeUnknown` when the API may have acted. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CallName } from '../../domain/contract.ts';
 import { dollarsFromCents } from '../../domain/money.ts';
 import { TRANSFER_PACES } from '../config.ts';
@@ -13,7 +14,7 @@ import {
   payEarly,
   repaymentPlans,
 } from '../lending/lending.ts';
-import { loansOf, repaymentsOf } from '../lending/loans.ts';
+import { activeLoan, loansOf, repaymentsOf } from '../lending/loans.ts';
 import { cashOutTable, overviewOf, repaymentTable } from '../lending/overview.ts';
 import { documentToPdf } from '../lending/pdf.ts';
 import { activePromotions, addPromotion, validatePromotion } from '../lending/promotions.ts';
@@ -37,6 +38,23 @@ function fullName({ first_name: first, last_name: last }: Customer): string {
 
 function maskedAccount({ account_number: number }: Customer): string {
   return number ? `•••• ${number.slice(-4)}` : '';
+}
+
+/** The agreement of the wanted loan as of today, as HTML. @throws Refusal 400 when its terms are not offered */
+async function agreementFor(
+  { payload, now }: Pick<Incoming<'borrow' | 'previewLoan'>, 'payload' | 'now'>,
+  sql: Sql,
+  customer: Customer,
+): Promise<string> {
+  return documentToHtml(
+    loanAgreement({
+      borrower: fullName(customer),
+      amount: cents(payload.amount),
+      plan: await chosenPlan(sql, customer, payload, now),
+      madeOn: now.today,
+      maskedAccountNumber: maskedAccount(customer),
+    }),
+  );
 }
 
 /** Cash outs, repayments, documents and promotions. */
@@ -80,20 +98,18 @@ export const lendingHandlers: Handlers<
 
   async previewLoan(incoming, sql) {
     const customer = await borrower(incoming, sql);
-    const { payload, now } = incoming;
-    const agreement = loanAgreement({
-      borrower: fullName(customer),
-      amount: cents(payload.amount),
-      plan: await chosenPlan(sql, customer, payload, now),
-      madeOn: now.today,
-      maskedAccountNumber: maskedAccount(customer),
-    });
-    return { previewInformation: { loanAgreement: documentToHtml(agreement) } };
+    return { previewInformation: { loanAgreement: await agreementFor(incoming, sql, customer) } };
   },
 
   async borrow(incoming, sql) {
     const customer = await borrower(incoming, sql);
     const { payload, now, services } = incoming;
+    if (payload.agreementHash && !(await activeLoan(sql, incoming.uid))) {
+      const agreement = await agreementFor(incoming, sql, customer);
+      if (createHash('sha256').update(agreement).digest('hex') !== payload.agreementHash) {
+        throw new Refusal(400, 'The loan agreement has changed.');
+      }
+    }
     return borrow(sql, customer, payload, now, TRANSFER_PACES * services.pace * 1000);
   },
 

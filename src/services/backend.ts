@@ -264,7 +264,9 @@ export function createBackend(ports: BackendPorts): Backend {
         signal,
       });
       const { previewInformation } = read(answer, { byStatus: { 400: 'cashOutRefused' } });
-      return { agreement: previewInformation.loanAgreement };
+      const agreement = previewInformation.loanAgreement;
+      const agreementHash = await sha256(agreement);
+      return { agreement, ...(agreementHash && { agreementHash }) };
     },
 
     sendPayment: async ({ sent: { payment, before, key: idempotencyKey } }, signal) => {
@@ -275,6 +277,7 @@ export function createBackend(ports: BackendPorts): Backend {
             agreeLoanAgreement: true as const,
             amount: dollars,
             installments: installmentsToWire(payment.plan),
+            ...(payment.agreementHash && { agreementHash: payment.agreementHash }),
           };
           const answer = await api.call('borrow', { payload, idempotencyKey, signal });
           readMoney(answer, { byStatus: { 400: 'cashOutRefused', 409: 'cashOutActive' } });
@@ -310,6 +313,14 @@ function isOutcomeUnknown({ reason, status }: Refusal): boolean {
     // A service that failed may have acted before it did, and a gateway does not know.
     (reason === 'refused' && status >= 500)
   );
+}
+
+/** Returns the SHA-256 of a text as hex digits; null where the page has no `crypto.subtle`, as over plain HTTP. */
+async function sha256(text: string): Promise<string | null> {
+  const digest = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(text));
+  return digest
+    ? Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    : null;
 }
 
 /** Names repayments for the API; null where one has no day, and so no name. */

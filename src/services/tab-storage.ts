@@ -99,12 +99,14 @@ function paymentIn(stored: unknown): KeptPayment | null {
 }
 
 function isPayment(stored: unknown): boolean {
-  const { kind, amount, choice, plan }: Fields = Object(stored);
+  const { kind, amount, choice, plan, agreementHash }: Fields = Object(stored);
   return (
     Number.isSafeInteger(amount) &&
     (kind === 'delay' ||
       (kind === 'repayEarly' && (choice === 'next' || choice === 'all')) ||
-      (kind === 'cashOut' && isListOf(plan, isInstallment)))
+      (kind === 'cashOut' &&
+        isListOf(plan, isInstallment) &&
+        ['string', 'undefined'].includes(typeof agreementHash)))
   );
 }
 

@@ -278,6 +278,15 @@ const sentOf = (plan: RepaymentPlan, changes: Partial<SentPayment> = {}): SentPa
   ...changes,
 });
 
+test('what is sent names the agreement that was read', async () => {
+  const { planned, send, agree, previewLoan, payment } = cashOut();
+  await planned(once);
+  await previewLoan.answer({ agreement: '<p>Terms</p>', agreementHash: 'hash-1' });
+  send('terms.readToEnd');
+  await agree();
+  expect(payment.sendPayment.input?.sent.payment).toMatchObject({ agreementHash: 'hash-1' });
+});
+
 test('agreeing sends what was agreed to; whoever looks for its outcome knows what was there before', async () => {
   const { reviewed, agree, value, actor, payment, told, tracked } = cashOut();
   await reviewed(once, twice);
@@ -553,7 +562,7 @@ describe('an offer that no longer holds', () => {
       flow.send('terms.readToEnd');
       await flow.agree(now);
       expect([value(), newsOf(flow)]).toEqual([{ paying: 'held' }, NO_NEWS]);
-      expect(payment.sendPayment.input?.payment).toMatchObject({ plan: twiceLater });
+      expect(payment.sendPayment.input?.sent.payment).toMatchObject({ plan: twiceLater });
     },
   );
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { daysBetween } from '../../domain/calendar.ts';
@@ -217,6 +218,23 @@ describe('a cash out', () => {
     });
     expect([status, body.message]).toEqual([400, why]);
     expect(await row(sandbox, 'SELECT id FROM loans')).toBeUndefined();
+  });
+
+  test('is refused with the hash of another agreement than that of today', async () => {
+    const customer = await sandbox.customer();
+    const request = await borrowRequest(customer, 200, 2);
+    const preview = await customer.call('POST', '/v3/Lending/borrow/preview', request);
+    const { loanAgreement } = preview.body.previewInformation;
+    const borrowAs = (text: string) =>
+      customer.call('POST', '/v3/Lending/borrow', {
+        ...request,
+        agreementHash: createHash('sha256').update(text).digest('hex'),
+      });
+    expect(await borrowAs(`${loanAgreement} `)).toMatchObject({
+      status: 400,
+      body: { message: 'The loan agreement has changed.' },
+    });
+    expect((await borrowAs(loanAgreement)).status).toBe(200);
   });
 
   test('is refused while another is open: of many at a time one passes [R4.70 R9.24]', async () => {

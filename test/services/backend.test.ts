@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_PROFILE } from '../../domain/entities.ts';
 import { type Failure, failureOf } from '../../domain/failures.ts';
@@ -61,7 +62,13 @@ const PLAN = [
   { date: '2026-12-08', amount: 5_250, fee: 250 },
 ];
 const TERMS = { amount: 10_000, feePercent: 5, today: '2026-11-23' };
-const CASH_OUT: Payment = { kind: 'cashOut', amount: 10_000, plan: PLAN };
+const AGREEMENT_HASH = createHash('sha256').update('<p>Terms</p>').digest('hex');
+const CASH_OUT: Payment = {
+  kind: 'cashOut',
+  amount: 10_000,
+  plan: PLAN,
+  agreementHash: AGREEMENT_HASH,
+};
 const REPAYMENT: Payment = { kind: 'repayEarly', amount: 5_025, choice: 'next' };
 const DELAY: Payment = { kind: 'delay', amount: 5_025 };
 const ACCOUNT = { bsb: '012345', accountNumber: '0042' };
@@ -356,6 +363,7 @@ describe.each([
       body: {
         agreeLoanAgreement: true,
         amount: 100,
+        agreementHash: AGREEMENT_HASH,
         installments: [
           { fee: 2.5, amount: 52.5, date: '2026-12-01' },
           { fee: 2.5, amount: 52.5, date: '2026-12-08' },
@@ -569,6 +577,7 @@ describe('what is read', () => {
     const promotion = { title: 'T', message: 'M', condition: '' };
     expect(await backend.previewLoan({ amount: 9_950, plan: PLAN, promotion }, never)).toEqual({
       agreement: '<p>Terms</p>',
+      agreementHash: AGREEMENT_HASH,
     });
     expect(server.received.at(-1)?.body).toMatchObject({ amount: 99.5, promotion });
   });
