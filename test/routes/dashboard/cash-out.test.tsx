@@ -883,7 +883,10 @@ describe('the review', () => {
         const { plans, overview, fail } = await agreedTo();
         await fail({ code: 'cashOutRefused' });
         await overview.answer(anOverview());
-        await plans.answer([[...(twoPlans[1] ?? [])], [...(twoPlans[1] ?? []), once]]);
+        await plans.answer([
+          twoPlans[1],
+          [...(twoPlans[1] ?? []), { ...once, date: '2026-04-09' }],
+        ]);
         expect(step()).toEqual([CHOICE]);
         expect(told()).toEqual(['These dates are new. Please check them before you go on.']);
         expect(alerts()).toEqual([REFUSED]);
