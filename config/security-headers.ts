@@ -252,7 +252,7 @@ function permissionsPolicy({
   sandbox,
   buildOnly: { widgetOrigins, widgetNeeds },
 }: Settings): string {
-  const { frame = [] } = sandbox ? {} : widgetOrigins;
+  const frame = sandbox ? [] : (widgetOrigins.frame ?? []);
   const widget = ['self', ...frame.map((origin) => `"${policySource(origin)}"`)];
   const allowed: Readonly<Record<string, readonly string[]>> = {
     camera: widget,

@@ -21,17 +21,17 @@ export function sendOnceOnline(url: string, text: string, carrier: Carrier): voi
 }
 
 function send(url: string, text: string, { navigator, fetch }: Carrier): void {
-  void quietly(() => {
-    if (!isBeaconTaken(url, text, navigator)) {
-      return fetch(url, {
+  void quietly(
+    () =>
+      isBeaconTaken(url, text, navigator) ||
+      fetch(url, {
         method: 'POST',
         body: text,
         mode: 'no-cors',
         credentials: 'omit',
         keepalive: true,
-      });
-    }
-  });
+      }),
+  );
 }
 
 /** Whether the browser carries it. Not when too much is on its way already, where beacons are switched off, or forbidden. */

@@ -1,4 +1,4 @@
-import { chakra, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { chakra, Heading, Skeleton, Text } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -67,31 +67,29 @@ function PromotionList({
   }
   return (
     <>
-      <Stack asChild gap="3">
-        <ul ref={list}>
-          {shown.map(({ title, message, condition }, index) => (
-            <Card
-              as="li"
-              // biome-ignore lint/suspicious/noArrayIndexKey: two promotions may say the same.
-              key={index}
-              tabIndex={tabIndexOf(index)}
-              variant="accent"
-              gap="1"
-              overflowWrap="anywhere"
-            >
-              <Heading as="h3" size="part">
-                {title}
-              </Heading>
-              <p>{message}</p>
-              {condition && (
-                <Text size="small" tone="muted">
-                  {condition}
-                </Text>
-              )}
-            </Card>
-          ))}
-        </ul>
-      </Stack>
+      <chakra.ul ref={list} display="flex" flexDirection="column" gap="3">
+        {shown.map(({ title, message, condition }, index) => (
+          <Card
+            as="li"
+            // biome-ignore lint/suspicious/noArrayIndexKey: two promotions may say the same.
+            key={index}
+            tabIndex={tabIndexOf(index)}
+            variant="accent"
+            gap="1"
+            overflowWrap="anywhere"
+          >
+            <Heading as="h3" size="part">
+              {title}
+            </Heading>
+            <p>{message}</p>
+            {condition && (
+              <Text size="small" tone="muted">
+                {condition}
+              </Text>
+            )}
+          </Card>
+        ))}
+      </chakra.ul>
       {more}
     </>
   );
