@@ -43,8 +43,10 @@ const PATIENCE_MS = 4_000;
 
 /** Where a release's cache has the time at which the host had this release; nobody can ask for it. */
 const CONFIRMED = `${WORKER_PATH}?confirmed`;
-/** Where it has, as JSON, the ids of the windows that were open when another release took over. */
+/** Where it has, as JSON, the ids of the windows that were open when the host had another release. */
 const OUTDATED = `${WORKER_PATH}?outdated`;
+/** Statuses by which a host says that it has no service worker. */
+const GONE: readonly number[] = [404, 410];
 
 /**
  * Keeps the pages and files of a release on the device, each release in a cache of its own. A window gets its page out of
@@ -59,12 +61,15 @@ export function keptRelease(release: Release, around: Surroundings): KeptRelease
 
   /** Fetches what must be of this release: another one may be on its way to the host. */
   async function verified(path: string, hash: string, options: RequestInit): Promise<Response> {
-    const answer = await around.fetch(path, {
-      ...options,
-      integrity: `sha256-${hash}`,
-      redirect: 'error',
-      priority: 'low',
-    });
+    const read = (more: RequestInit) =>
+      around.fetch(path, {
+        ...more,
+        integrity: `sha256-${hash}`,
+        redirect: 'error',
+        priority: 'low',
+      });
+    // The browser's own cache may have a wrong answer, which would be given again each time.
+    const answer = await read(options).catch(() => read({ cache: 'reload' }));
     if (!answer.ok) {
       throw new Error(`${path} has not come.`);
     }
@@ -80,7 +85,7 @@ export function keptRelease(release: Release, around: Surroundings): KeptRelease
       await cache.put(path, await verified(path, hash, { cache: 'reload' }));
     }
     for (const [path, hash] of Object.entries(release.files)) {
-      const kept = await caches.match(path);
+      const kept = await keptFile(path);
       if (kept) {
         await cache.put(path, kept);
       } else if (!around.savesData()) {
@@ -133,39 +138,78 @@ export function keptRelease(release: Release, around: Surroundings): KeptRelease
     request: Request,
     later: (work: Promise<unknown>) => void,
   ): Promise<Response> {
-    const kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
+    const path = new URL(request.url).pathname;
+    const kept = await keptFile(path).catch(() => undefined);
     if (kept) {
       return kept;
     }
     const answer = await around.fetch(request);
-    if (new URL(request.url).pathname in release.files) {
-      later(learnFrom(request, answer.clone()));
+    const hash = release.files[path];
+    if (hash !== undefined) {
+      later(learnFrom(path, hash, answer.clone()));
     }
     return answer;
   }
 
+  /** A file that is kept, of whichever release. One that does not fit its hash is dropped, to be fetched again. */
+  async function keptFile(path: string): Promise<Response | undefined> {
+    const kept = await caches.match(path, { ignoreVary: true });
+    const hash = release.files[path];
+    if (!kept || hash === undefined || (await isOfHash(kept.clone(), hash))) {
+      return kept;
+    }
+    for (const other of await releaseCaches(caches)) {
+      await (await caches.open(other)).delete(path, { ignoreVary: true });
+    }
+    return undefined;
+  }
+
   /** Keeps a file of this release that was left out until it was used. */
-  async function learnFrom(request: Request, answer: Response): Promise<void> {
+  async function learnFrom(path: string, hash: string, answer: Response): Promise<void> {
+    if (!(await releaseCaches(caches)).includes(name)) {
+      // The worker is off this device: nothing would ever drop what it keeps now.
+      return;
+    }
     const cache = await own();
-    if (answer.status === 200) {
-      await cache.put(request, answer);
-    } else if (answer.status === 404) {
+    if (answer.status === 404) {
       // The host has another release by now: it is asked for the next page.
       await cache.delete(CONFIRMED);
+    } else if (answer.status === 200) {
+      const isRight = await isOfHash(answer.clone(), hash);
+      await cache.put(path, isRight ? answer : await verified(path, hash, { cache: 'reload' }));
     }
   }
 
-  /** Asks which release the host has. */
+  /**
+   * Asks which release the host has. A page in place of the answer says nothing: it may be the app's, but that of a host under
+   * repair or of a filter as well.
+   */
   async function askHost(cache: Cache): Promise<void> {
-    const answer = await around.fetch(WORKER_PATH, { cache: 'no-cache' });
-    const isPage = answer.headers.get('content-type')?.startsWith('text/html');
-    if (answer.status === 404 || (answer.ok && isPage)) {
-      // A release without a worker, for which the browser would keep this one for ever.
-      await around.unregister();
-      await dropReleases(caches);
+    const answer = await around.fetch(WORKER_PATH, { cache: 'no-cache', redirect: 'error' });
+    if (GONE.includes(answer.status)) {
+      await leave(cache);
     } else if (answer.ok && (await answer.text()).includes(release.id)) {
+      await cache.delete(OUTDATED);
       await confirm(cache);
     }
+  }
+
+  /**
+   * Takes the worker off a device whose host has none: the browser would keep it for ever. Until the windows are closed that need what is kept, it only leaves the pages to the host.
+   */
+  async function leave(cache: Cache): Promise<void> {
+    await cache.delete(CONFIRMED);
+    const open = await around.windows();
+    if (!(await cache.match(OUTDATED))) {
+      await cache.put(OUTDATED, new Response(JSON.stringify(open)));
+    }
+    for (const one of await releaseCaches(caches)) {
+      if ((await windowsOf(one))?.some((id) => open.includes(id))) {
+        return;
+      }
+    }
+    await around.unregister();
+    await dropReleases(caches);
   }
 
   async function confirm(cache: Cache): Promise<void> {
@@ -181,15 +225,28 @@ export function keptRelease(release: Release, around: Surroundings): KeptRelease
   async function dropOutdated(): Promise<void> {
     const open = await around.windows();
     for (const other of await otherNames()) {
-      const outdated = await (await caches.open(other)).match(OUTDATED);
-      const windows: readonly string[] | undefined = await outdated?.json();
-      if (windows?.some((id) => open.includes(id)) === false) {
+      if ((await windowsOf(other))?.some((id) => open.includes(id)) === false) {
         await caches.delete(other);
       }
     }
   }
 
+  /** The windows that were open when the host had another release than a kept one; undefined where it has had none. */
+  async function windowsOf(kept: string): Promise<readonly string[] | undefined> {
+    return (await (await caches.open(kept)).match(OUTDATED))?.json();
+  }
+
   return { keep, takeOver, page, afterPage, file };
+}
+
+/**
+ * True if an answer is, byte by byte, the file that a release has.
+ *
+ * @param hash the file's SHA-256, in base64
+ */
+async function isOfHash(answer: Response, hash: string): Promise<boolean> {
+  const digest = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer());
+  return btoa(String.fromCharCode(...new Uint8Array(digest))) === hash;
 }
 
 function waited<Value>(ms: number, value: Value): Promise<Value> {

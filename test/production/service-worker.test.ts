@@ -9,7 +9,7 @@ import { WORKER_PATH } from '../../config/worker/release.ts';
 import { cacheOf } from '../../src/worker/release-caches.ts';
 import { launchChromium, TEST_ARGUMENTS } from '../browser/support/chromium.ts';
 import { build, textOf } from '../support/builds.ts';
-import { type DeployedSite, serveDeployed } from '../support/deployed-site.ts';
+import { type Answer, type DeployedSite, serveDeployed } from '../support/deployed-site.ts';
 import { BUILD, BUILD_SETTINGS } from '../support/production-build.ts';
 import { anotherRelease, releaseShownBy } from './support/releases.ts';
 
@@ -43,9 +43,13 @@ afterAll(async () => {
 /** What a host was asked, with when, in ms, and what it answered. */
 type Asked = { readonly path: string; readonly at: number; readonly status: number };
 
+type Spoil = (path: string, answer: Answer) => void;
+
 type Visit = {
   readonly site: DeployedSite;
   readonly asked: Asked[];
+  /** Changes what the host answers from now on. */
+  readonly spoil: (how: Spoil) => void;
   readonly context: BrowserContext;
   /** A tab at the log-in. */
   readonly page: Page;
@@ -54,15 +58,20 @@ type Visit = {
 /** Somebody who opens the first release, of which the device keeps nothing yet. */
 async function visitFirst(): Promise<Visit> {
   const asked: Asked[] = [];
-  const site = await serveDeployed(distOf('first'), SETTINGS, (path, { status }) => {
-    asked.push({ path, at: Date.now(), status });
+  let spoil: Spoil = () => {};
+  const site = await serveDeployed(distOf('first'), SETTINGS, (path, answer) => {
+    asked.push({ path, at: Date.now(), status: answer.status });
+    spoil(path, answer);
   });
   onTestFinished(site.stop);
   const context = await browser.newContext({ baseURL: site.origin });
   onTestFinished(() => context.close());
   const page = await context.newPage();
   await page.goto('/login');
-  return { site, asked, context, page };
+  const spoilBy = (how: Spoil) => {
+    spoil = how;
+  };
+  return { site, asked, spoil: spoilBy, context, page };
 }
 
 /** The same once the device keeps the release: sooner than the page itself asks for it. */
@@ -111,6 +120,13 @@ async function openContactPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Talk to us', exact: true }).click();
   await page.getByRole('dialog', { name: 'Contact us' }).waitFor();
 }
+
+/** What a device has of the worker: its registrations and all caches. */
+const registered = (page: Page) =>
+  page.evaluate(async () => [
+    await caches.keys(),
+    (await navigator.serviceWorker.getRegistrations()).length,
+  ]);
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
@@ -180,18 +196,53 @@ test('a new release has the next page, an open page of the old one all its parts
   expect(asked.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
+test('a host under repair takes nothing away, neither from an open page nor from the next one', async () => {
+  const { asked, spoil, context, page: open } = await visitAgain();
+  asked.length = 0;
+  spoil((_, answer) => {
+    answer.headers = { 'content-type': 'text/html' };
+    answer.body = Buffer.from('<h1>We will be back.</h1>');
+  });
+  const page = await context.newPage();
+  const askedFor = () => asked.filter(({ path }) => path === WORKER_PATH).length;
+  for (const times of [1, 2]) {
+    await page.goto('/login');
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    // The browser asks for it, and so does the worker.
+    await expect.poll(askedFor).toBeGreaterThanOrEqual(2 * times);
+  }
+  await openContactPanel(page);
+  await openContactPanel(open);
+  expect(await registered(page)).toEqual([[cacheNameOf('first')], 1]);
+});
+
+test('a host that says it has none takes it off, and no part from an open page', async () => {
+  const { site, spoil, context, page: open } = await visitAgain();
+  site.deploy(distOf('second'));
+  spoil((path, answer) => {
+    if (path === WORKER_PATH) answer.status = 404;
+  });
+  const page = await context.newPage();
+  await page.goto('/login');
+  expect(await releaseShownBy(page)).toBeNull();
+  await expect
+    .poll(async () => {
+      await page.goto('/login');
+      return releaseShownBy(page);
+    })
+    .toBe('second');
+  await openContactPanel(page);
+  await openContactPanel(open);
+  await open.close();
+  await page.goto('/login');
+  await expect.poll(() => registered(page)).toEqual([[], 0]);
+});
+
 test('where it is switched off, devices lose it, and no page brings it back', async () => {
   const { site, asked, page } = await visitAgain();
   site.deploy(distOf('off'));
   await page.goto('/login');
-  await expect
-    .poll(() =>
-      page.evaluate(async () => [
-        await caches.keys(),
-        await navigator.serviceWorker.getRegistrations(),
-      ]),
-    )
-    .toEqual([[], []]);
+  await expect.poll(() => registered(page)).toEqual([[], 0]);
   asked.length = 0;
   await page.goto('/login');
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();

@@ -1,3 +1,4 @@
+import { hashOf } from '../../config/worker/plugin.ts';
 import type { Surroundings } from '../../src/worker/kept-release.ts';
 
 /** Where the site of these tests is. */
@@ -39,8 +40,14 @@ export function aDevice(host: Host): Device {
       await Promise.resolve();
       atOnce -= 1;
       if (!device.isOnline) throw new TypeError('Failed to fetch');
-      const answer = device.host[path] ?? new Response('Not found.', { status: 404 });
-      return typeof answer === 'string' ? new Response(answer) : answer.clone();
+      const found = device.host[path] ?? new Response('Not found.', { status: 404 });
+      const answer = typeof found === 'string' ? new Response(found) : found.clone();
+      // As browsers hold it: an answer of another hash is none.
+      if (answer.ok && options.integrity !== undefined) {
+        const hash = hashOf(await answer.clone().text());
+        if (options.integrity !== `sha256-${hash}`) throw new TypeError('Failed to fetch');
+      }
+      return answer;
     },
     windows: async () => device.openWindows,
     unregister: async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hashOf } from '../../config/worker/plugin.ts';
 import type { Release } from '../../config/worker/release.ts';
 import { type KeptRelease, keptRelease } from '../../src/worker/kept-release.ts';
 import { aDevice, type Device, type Host, SITE } from './fake-surroundings.ts';
@@ -8,8 +9,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const release = (id: string, files: readonly string[]): Release => ({
   id,
   hashedFolder: '/static/',
-  pages: { '/': `${id}-index`, '/login': `${id}-login` },
-  files: Object.fromEntries(files.map((name) => [`/static/${name}`, `hash of ${name}`])),
+  pages: { '/': hashOf(`index of ${id}`), '/login': hashOf(`login of ${id}`) },
+  files: Object.fromEntries(files.map((name) => [`/static/${name}`, hashOf(`text of ${name}`)])),
 });
 
 /** They share a file, as most releases do. */
@@ -20,8 +21,14 @@ const hostOf = ({ id, files }: Release): Host => ({
   '/': `index of ${id}`,
   '/login': `login of ${id}`,
   '/sw.js': `const __RELEASE__={"id":"${id}"}`,
-  ...Object.fromEntries(Object.keys(files).map((path) => [path, `${path} of ${id}`])),
+  ...Object.fromEntries(
+    Object.keys(files).map((path) => [path, path.replace('/static/', 'text of ')]),
+  ),
 });
+
+/** What a filter or a host under repair answers, whatever it is asked for. */
+const WRONG = () =>
+  new Response('<html>Please wait.', { headers: { 'content-type': 'text/html; charset=utf-8' } });
 
 const aPage = (path: string) => new Request(`${SITE}${path}`);
 const textOf = async (answer: Promise<Response>) => (await answer).text();
@@ -52,14 +59,15 @@ describe('keeping a release', () => {
     const device = aDevice(hostOf(OLD));
     await keptRelease(OLD, device).keep();
     const common = { redirect: 'error', priority: 'low' };
+    const [vendor, page] = Object.values(OLD.files);
     expect(device.calls).toEqual([
-      { path: '/', options: { cache: 'reload', integrity: 'sha256-old-index', ...common } },
-      { path: '/login', options: { cache: 'reload', integrity: 'sha256-old-login', ...common } },
+      { path: '/', options: { cache: 'reload', integrity: `sha256-${OLD.pages['/']}`, ...common } },
       {
-        path: '/static/vendor.1.js',
-        options: { integrity: 'sha256-hash of vendor.1.js', ...common },
+        path: '/login',
+        options: { cache: 'reload', integrity: `sha256-${OLD.pages['/login']}`, ...common },
       },
-      { path: '/static/page.1.js', options: { integrity: 'sha256-hash of page.1.js', ...common } },
+      { path: '/static/vendor.1.js', options: { integrity: `sha256-${vendor}`, ...common } },
+      { path: '/static/page.1.js', options: { integrity: `sha256-${page}`, ...common } },
     ]);
     expect(device.mostAtOnce).toBe(1);
     expect(await device.kept()).toEqual({
@@ -102,6 +110,63 @@ describe('keeping a release', () => {
     expect((await device.kept())['release-old']).toContain('/static/page.1.js');
     device.isOnline = false;
     expect((await fileOf(kept, '/static/page.1.js')).status).toBe(200);
+  });
+});
+
+describe('a wrong answer in the place of a file', () => {
+  /** A device on which files are kept as they are used, and none is kept yet. */
+  async function savingData(): Promise<{ device: Device; kept: KeptRelease }> {
+    const device = aDevice(hostOf(OLD));
+    device.isSaving = true;
+    return { device, kept: await keeping(OLD, device) };
+  }
+  const wrongFile = '/static/page.1.js';
+  const spoilt = (of: Release) => ({ ...hostOf(of), [wrongFile]: WRONG() });
+
+  test('is passed on at first use and not kept: the file is asked for again', async () => {
+    const { device, kept } = await savingData();
+    device.host = spoilt(OLD);
+    const work: Promise<unknown>[] = [];
+    const answer = await kept.file(aPage(wrongFile), (more) => work.push(more.catch(() => {})));
+    await Promise.all(work);
+    expect(await answer.text()).toBe('<html>Please wait.');
+    expect((await device.kept())['release-old']).not.toContain(wrongFile);
+    device.host = hostOf(OLD);
+    expect(await textOf(fileOf(kept, wrongFile))).toBe('text of page.1.js');
+    expect((await device.kept())['release-old']).toContain(wrongFile);
+  });
+
+  test('that the browser has kept itself is not given again and again', async () => {
+    const device = aDevice(hostOf(OLD));
+    const { fetch } = device;
+    // As its own cache does: only a call that passes it by reaches the host.
+    const behindCache: Device = {
+      ...device,
+      fetch: async (request, options) => {
+        const isRead = typeof request === 'string' && options?.cache === 'reload';
+        device.host = isRead ? hostOf(OLD) : spoilt(OLD);
+        return fetch(request, options);
+      },
+    };
+    await keptRelease(OLD, behindCache).keep();
+    const cache = await device.caches.open('release-old');
+    expect(await (await cache.match(wrongFile))?.text()).toBe('text of page.1.js');
+    await cache.delete(wrongFile);
+    await fileOf(keptRelease(OLD, behindCache), wrongFile);
+    expect(await (await cache.match(wrongFile))?.text()).toBe('text of page.1.js');
+  });
+
+  test('that is kept already is fetched again, and not taken over by the next release', async () => {
+    const device = aDevice(hostOf(OLD));
+    const kept = await keeping(OLD, device);
+    const cache = await device.caches.open('release-old');
+    await cache.put('/static/vendor.1.js', WRONG());
+    expect(await textOf(fileOf(kept, '/static/vendor.1.js'))).toBe('text of vendor.1.js');
+    await cache.put('/static/vendor.1.js', WRONG());
+    device.host = hostOf(NEW);
+    const next = await keeping(NEW, device);
+    device.isOnline = false;
+    expect(await textOf(fileOf(next, '/static/vendor.1.js'))).toBe('text of vendor.1.js');
   });
 });
 
@@ -165,7 +230,9 @@ describe('after a navigation', () => {
     const kept = await keeping(OLD, device);
     device.time += 6 * DAY_MS;
     await kept.afterPage();
-    expect(device.calls).toEqual([{ path: '/sw.js', options: { cache: 'no-cache' } }]);
+    expect(device.calls).toEqual([
+      { path: '/sw.js', options: { cache: 'no-cache', redirect: 'error' } },
+    ]);
     device.time += 6 * DAY_MS;
     device.host = hostOf(NEW);
     await kept.afterPage();
@@ -175,20 +242,45 @@ describe('after a navigation', () => {
   });
 
   test.each([
-    ['a page in its place', new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['nothing there', new Response('', { status: 404 })],
+    ['a word that it is gone', new Response('', { status: 410 })],
   ])(
-    'a host with %s has no worker: this one goes, with what it keeps and nothing else',
+    'a host with %s has no worker: this one goes, with what it keeps and nothing else, once no window needs it',
     async (_, answer) => {
       const device = aDevice(hostOf(OLD));
       const kept = await keeping(OLD, device);
       await device.caches.open('of-a-vendor');
-      device.host = { '/sw.js': answer };
+      device.host = { '/sw.js': answer, '/login': 'login of none' };
+      device.openWindows = ['of old'];
+      await kept.afterPage();
+      expect(await textOf(fileOf(kept, '/static/page.1.js'))).toBe('text of page.1.js');
+      device.openWindows = ['of old', 'of none'];
+      expect(await textOf(kept.page(aPage('/login')))).toBe('login of none');
+      await kept.afterPage();
+      expect(device.isRegistered).toBe(true);
+      device.openWindows = ['of none'];
       await kept.afterPage();
       expect(device.isRegistered).toBe(false);
+      // What a page asks for that is open still brings nothing back.
+      device.host = hostOf(OLD);
+      await fileOf(kept, '/static/page.1.js');
       expect(await device.kept()).toEqual({ 'of-a-vendor': [] });
     },
   );
+
+  test('a host that had no worker for a moment has its release on the device again', async () => {
+    const device = aDevice(hostOf(OLD));
+    const kept = await keeping(OLD, device);
+    const before = await device.kept();
+    device.openWindows = ['of old'];
+    device.host = {};
+    await kept.afterPage();
+    device.host = hostOf(OLD);
+    await kept.afterPage();
+    device.isOnline = false;
+    expect(await textOf(kept.page(aPage('/login')))).toBe('login of old');
+    expect(await device.kept()).toEqual(before);
+  });
 
   test('a device whose storage was emptied keeps the release anew', async () => {
     const device = aDevice(hostOf(OLD));
@@ -199,11 +291,15 @@ describe('after a navigation', () => {
     expect(await device.kept()).toEqual(before);
   });
 
-  test('a host that fails changes nothing', async () => {
+  test('a host that fails, or shows a page of repair, changes nothing', async () => {
     const device = aDevice(hostOf(OLD));
     const kept = await keeping(OLD, device);
-    device.host = { '/sw.js': new Response('<html>', { status: 503 }) };
-    await kept.afterPage();
+    const before = await device.kept();
+    for (const answer of [new Response('<html>', { status: 503 }), WRONG()]) {
+      device.host = { '/sw.js': answer };
+      await kept.afterPage();
+      expect(await device.kept()).toEqual(before);
+    }
     device.isOnline = false;
     await expect(kept.afterPage()).rejects.toThrow('Failed to fetch');
     expect(device.isRegistered).toBe(true);
@@ -225,8 +321,8 @@ describe('two releases', () => {
   test('a page gets the files of its own, whatever the host has', async () => {
     const { device, kept } = await withBoth();
     expect(await textOf(kept.page(aPage('/login')))).toBe('login of new');
-    expect(await textOf(fileOf(kept, '/static/page.1.js'))).toBe('/static/page.1.js of old');
-    expect(await textOf(fileOf(kept, '/static/page.2.js'))).toBe('/static/page.2.js of new');
+    expect(await textOf(fileOf(kept, '/static/page.1.js'))).toBe('text of page.1.js');
+    expect(await textOf(fileOf(kept, '/static/page.2.js'))).toBe('text of page.2.js');
     expect(device.calls).toEqual([]);
   });
 
