@@ -27,6 +27,26 @@ export function sydneyDate(at: EpochMs): CalendarDate {
   return [part('year', 4), part('month', 2), part('day', 2)].join('-');
 }
 
+const HOUR_MS = 3_600_000;
+/** The longest day: that on which summer time ends, in ms. */
+const LONGEST_DAY_MS = 25 * HOUR_MS;
+
+/** When the day after that of an instant begins in Sydney. */
+export function nextSydneyDayStart(at: EpochMs): EpochMs {
+  const today = sydneyDate(at);
+  let last = at;
+  let next = at + LONGEST_DAY_MS;
+  while (next - last > 1) {
+    const middle = Math.floor((last + next) / 2);
+    if (sydneyDate(middle) === today) {
+      last = middle;
+    } else {
+      next = middle;
+    }
+  }
+  return next;
+}
+
 function serial(date: CalendarDate): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 }

@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from './calendar.ts';
+import { addDays, type CalendarDate, daysBetween } from './calendar.ts';
 import type { Activity, Overview } from './entities.ts';
 import { type Cents, sumCents } from './money.ts';
 
@@ -88,6 +88,25 @@ const NOT_ARRIVED = 'unsucessful_direct_credit';
 /** True when the latest cash out never reached the customer's account. */
 export function hasNotArrived({ repaymentAction }: Pick<Overview, 'repaymentAction'>): boolean {
   return repaymentAction === NOT_ARRIVED;
+}
+
+/**
+ * Today in Sydney as the home counts days: by the API where it says so, and as many days later as have begun on the device
+ * since. Null until either is known. Source: decision 039.
+ */
+export function todayOf({
+  overview,
+  day,
+  readOn,
+}: {
+  readonly overview: Overview | null;
+  readonly day: CalendarDate | null;
+  readonly readOn: CalendarDate | null;
+}): CalendarDate | null {
+  const read = overview?.today ?? null;
+  return read !== null && day !== null && readOn !== null
+    ? addDays(read, daysBetween(readOn, day))
+    : (read ?? day);
 }
 
 /**

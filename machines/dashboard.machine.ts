@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
+import type { CalendarDate } from '../domain/calendar.ts';
 import type { Overview } from '../domain/entities.ts';
 import { type Failure, failureOf } from '../domain/failures.ts';
 import type { PaymentOutcome, SentPayment } from '../domain/payments.ts';
@@ -6,6 +7,7 @@ import { isMoneyMoving, repaymentActions, sameIfEqual } from '../domain/repaymen
 import { delayMachine } from './delay.machine.ts';
 import {
   type BackRequested,
+  type DayTold,
   effect,
   failedOffline,
   lastingEffect,
@@ -37,6 +39,12 @@ const showing = [
   { target: 'resting', actions: keepingOverview },
 ] as const;
 
+/** Today in Sydney by the device's clock. */
+const keepingDay = {
+  type: 'rememberDay',
+  params: ({ event }: { event: DayTold }) => ({ day: event.day }),
+} as const;
+
 /** Whether a dialog that pays has ended so. */
 const ifEnded = (as: PaymentDialogEnd['end']) =>
   ({
@@ -60,6 +68,10 @@ export const dashboardMachine = setup({
   types: {
     context: {} as {
       overview: Overview | null;
+      /** Today in Sydney, by the device's clock; null until it is told. */
+      day: CalendarDate | null;
+      /** The `day` on which the overview was read. */
+      readOn: CalendarDate | null;
       /** Refreshes left, from 29 to 0. */
       countdown: number;
       /** The last payment that was sent in this tab, until its success is told. */
@@ -68,6 +80,7 @@ export const dashboardMachine = setup({
     },
     events: {} as
       | Presence
+      | DayTold
       | { type: 'load.retried' }
       | { type: 'limitInfo.opened' }
       | { type: 'repayEarly.opened' }
@@ -83,6 +96,7 @@ export const dashboardMachine = setup({
     input: {} as { lastPayment: SentPayment | null },
     tags: {} as 'loading' | 'reloading' | 'paymentUnknown',
     children: {} as {
+      watchDay: 'watchDay';
       watchPresence: 'watchPresence';
       watchReturn: 'watchPresence';
       loadOverview: 'readOverview';
@@ -94,6 +108,7 @@ export const dashboardMachine = setup({
     },
   },
   actors: {
+    watchDay: lastingEffect('watchDay'),
     watchPresence: lastingEffect('watchPresence'),
     readOverview: effect('readOverview'),
     repayEarly: repayEarlyMachine,
@@ -104,11 +119,14 @@ export const dashboardMachine = setup({
     rememberOverview: assign({
       overview: ({ context }, { overview }: { overview: Overview }) =>
         sameIfEqual(context.overview, overview),
+      readOn: ({ context }) => context.day,
       failure: null,
     }),
+    rememberDay: assign({ day: (_, { day }: { day: CalendarDate }) => day }),
     forgetOverview: assign({ overview: null }),
     clearFailure: assign({ failure: null }),
     startCountdown: assign({ countdown: DASHBOARD_COUNTDOWN_START }),
+    countOneRefresh: assign({ countdown: 0 }),
     countDown: assign({ countdown: ({ context }) => context.countdown - 1 }),
     rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     rememberPayment: assign({ lastPayment: (_, { sent }: { sent: SentPayment }) => sent }),
@@ -122,6 +140,8 @@ export const dashboardMachine = setup({
   },
   guards: {
     isMoneyMoving: (_, { overview }: { overview: Overview }) => isMoneyMoving(overview),
+    isAnotherDay: ({ context }, { day }: { day: CalendarDate }) =>
+      context.readOn !== null && day !== context.readOn,
     isLastRefresh: ({ context }) => context.countdown === 0,
     isReloading: stateIn({ details: 'reloading' }),
     isWatchingPayment: stateIn({ payment: 'watching' }),
@@ -143,6 +163,8 @@ export const dashboardMachine = setup({
   description: 'Limit and repayments; refreshed while money moves.',
   context: ({ input }) => ({
     overview: null,
+    day: null,
+    readOn: null,
     countdown: 0,
     lastPayment: input.lastPayment,
     failure: null,
@@ -151,7 +173,11 @@ export const dashboardMachine = setup({
   states: {
     details: {
       initial: 'loading',
-      on: { 'details.outdated': { target: '.reloading' } },
+      invoke: { src: 'watchDay', id: 'watchDay', onError: {} },
+      on: {
+        'details.outdated': { target: '.reloading' },
+        'day.told': { actions: keepingDay },
+      },
       states: {
         loading: {
           tags: 'loading',
@@ -182,10 +208,23 @@ export const dashboardMachine = setup({
             },
           },
         },
-        resting: { description: 'No money moves: nothing is refreshed by itself.' },
+        resting: {
+          description:
+            'No money moves: nothing is refreshed by itself, but once when another day begins.',
+          on: {
+            'day.told': [
+              {
+                guard: { type: 'isAnotherDay', params: ({ event }) => ({ day: event.day }) },
+                target: 'polling.refreshing',
+                actions: [keepingDay, 'countOneRefresh'],
+              },
+              { actions: keepingDay },
+            ],
+          },
+        },
         polling: {
           description:
-            'Money moves: the details are refreshed until it rests, or the countdown ends.',
+            'Money moves: the details are refreshed until it rests, or the countdown ends. On another day they are refreshed once.',
           invoke: { src: 'watchPresence', id: 'watchPresence', onError: {} },
           initial: 'counting',
           states: {

@@ -7,6 +7,7 @@ import {
   type PromiseActorLogic,
 } from 'xstate';
 import type { AnalyticsEvent } from '../domain/analytics.ts';
+import type { CalendarDate } from '../domain/calendar.ts';
 import type {
   Connection,
   EmploymentType,
@@ -148,6 +149,8 @@ export type LastingEffects = {
   readonly watchActivity: Lasting<ActivityCounted>;
   /** Says `Presence`. */
   readonly watchPresence: Lasting;
+  /** Says `DayTold`. */
+  readonly watchDay: Lasting;
   /** Says `ClockTicked`. */
   readonly ticking: Lasting;
   readonly runIdentityWidget: Lasting<EventObject, { uid: string; token: string }>;
@@ -190,6 +193,13 @@ export type ClockTicked = {
   readonly type: 'clock.ticked';
   /** Milliseconds since the epoch. */
   readonly now: number;
+};
+
+/** What the `watchDay` effect says: at once, as another day begins, and whenever the page is shown or online again. */
+export type DayTold = {
+  readonly type: 'day.told';
+  /** Today in Sydney, by the device's clock. */
+  readonly day: CalendarDate;
 };
 
 /** What the `watchPresence` effect says: at once, and whenever it changes. */

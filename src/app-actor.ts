@@ -373,6 +373,13 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     watchPresence: fromCallback(({ sendBack }) =>
       watchPresence({ document, isOnline, watchConnection }, sendBack),
     ),
+    watchDay: fromCallback(({ sendBack }) =>
+      startWhenLoaded(
+        session(),
+        ({ watchDay }) => watchDay({ window, document }, sendBack),
+        () => {},
+      ),
+    ),
     ticking: fromCallback(({ sendBack }) => startTicking({ window, document }, sendBack)),
     storage: fromCallback<MemoryEvent, undefined>(({ receive }) => {
       receive((event) => {

@@ -790,6 +790,12 @@ describe('the page', () => {
     expect(told).toEqual(Array(2).fill({ type: 'clock.ticked', now: 1_800_000_000_000 }));
   });
 
+  it('tells the day in Sydney', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-23T13:00:00Z'), toFake: ['Date'] });
+    const { told } = lasting(effects.watchDay);
+    await vi.waitFor(() => expect(told).toEqual([{ type: 'day.told', day: '2026-11-24' }]));
+  });
+
   it('keeps what it is told in the tab, and begins with it after a reload', () => {
     const memory = { ...EMPTY_MEMORY, email: 'kim@example.com' };
     const drafts = { 'uid-1': { name: { fields: { firstName: 'Kim' }, sending: null } } };

@@ -30,6 +30,9 @@ const isMoneyDialog: When = (_, snapshot) =>
 
 const isWatching: When = (_, snapshot) => snapshot.matches({ payment: 'watching' });
 
+/** What the home is told as it comes up. */
+export const FIRST_DAY = { type: 'day.told', day: '2026-03-02' } as const;
+
 const dialogEnds: PaymentDialogEnd[] = [
   { end: 'paid' },
   { end: 'unknown' },
@@ -57,6 +60,8 @@ export default defineSamples<typeof dashboardMachine>({
     system: [
       { type: 'presence.lost' },
       { type: 'presence.regained' },
+      FIRST_DAY,
+      { type: 'day.told', day: '2026-03-03' },
       // What open dialogs report.
       {
         when: isMoneyDialog,
@@ -83,6 +88,7 @@ export default defineSamples<typeof dashboardMachine>({
   },
   raised: ['details.outdated', 'payment.done', 'payment.handedOver'],
   outcomes: {
+    watchDay: { fails: [] },
     watchPresence: { fails: [] },
     watchReturn: { fails: [] },
     loadOverview: firstOverviews,

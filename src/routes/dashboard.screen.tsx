@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../domain/failures.ts';
-import { listedRepayments } from '../../domain/repayments.ts';
+import { listedRepayments, todayOf } from '../../domain/repayments.ts';
 import type { DashboardActor, dashboardMachine } from '../../machines/dashboard.machine.ts';
 import { useApp, useAppState } from '../app-context.tsx';
 import { dashboardCopy as words } from '../copy/dashboard.ts';
@@ -29,6 +29,7 @@ import { useClosed } from './parts/use-retry-lockout.ts';
 type Snapshot = SnapshotFrom<typeof dashboardMachine>;
 
 const overviewOf = (snapshot: Snapshot) => snapshot.context.overview;
+const todayIn = (snapshot: Snapshot) => todayOf(snapshot.context);
 const hasOverview = (snapshot: Snapshot) => snapshot.context.overview !== null;
 const failureOf = (snapshot: Snapshot) => snapshot.context.failure;
 const isLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
@@ -110,10 +111,11 @@ function Details({ flow }: { flow: DashboardActor }) {
   const overview = useStill(useSelector(flow, overviewOf));
   const isReloading = useSelector(flow, isReloadingIn);
   const isPaymentUnknown = useSelector(flow, isPaymentUnknownIn);
+  const today = useStill(useSelector(flow, todayIn));
   // Once for both cards, which then cannot contradict each other.
   const repayments = useMemo(
-    () => (overview ? listedRepayments(overview, overview.today) : []),
-    [overview],
+    () => (overview && today ? listedRepayments(overview, today) : []),
+    [overview, today],
   );
   // Decided as the page comes up: what a refresh brings changes no places under a finger.
   const [lead] = useState(() => (overview ? leadOf(overview, repayments) : 'limit'));

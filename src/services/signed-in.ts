@@ -7,3 +7,4 @@ export { createBackend } from './backend.ts';
 export { createSessionCopies } from './session-copies.ts';
 export { watchSession } from './session-watch.ts';
 export { watchVerification } from './verification-notice.ts';
+export { watchDay } from './watch-day.ts';

@@ -7,6 +7,7 @@ import {
   daysBetween,
   formatDate,
   isCalendarDate,
+  nextSydneyDayStart,
   sydneyDate,
   weekday,
 } from '../../domain/calendar.ts';
@@ -46,6 +47,18 @@ test('the day in Sydney is the UTC day ten or eleven hours on', () => {
         new Date(at + hours * HOUR_MS).toISOString().slice(0, 10),
       );
       expect(candidates).toContain(sydneyDate(at));
+    }),
+  );
+});
+
+test('the next day in Sydney begins at the first moment that is of it', () => {
+  fc.assert(
+    fc.property(instants, (at) => {
+      const next = nextSydneyDayStart(at);
+      expect([sydneyDate(next - 1), sydneyDate(next)]).toEqual([
+        sydneyDate(at),
+        addDays(sydneyDate(at), 1),
+      ]);
     }),
   );
 });

@@ -20,6 +20,7 @@ import {
   repaymentState,
   repaymentToDelay,
   sameIfEqual,
+  todayOf,
   totalPayable,
 } from '../../domain/repayments.ts';
 import { aCashOut, anOverview, aRepayment } from './support.ts';
@@ -500,4 +501,26 @@ test('an overview that says the same is the very one from before', () => {
       expect(sameIfEqual(null, after)).toBe(after);
     }),
   );
+});
+
+test.each([
+  [
+    'the API’s, though the device’s clock is wrong',
+    '2026-11-23',
+    '2026-11-30',
+    '2026-11-30',
+    '2026-11-23',
+  ],
+  [
+    'a day later once the device has seen midnight',
+    '2026-11-23',
+    '2026-11-30',
+    '2026-12-01',
+    '2026-11-24',
+  ],
+  ['the device’s where the API says none', null, '2026-11-23', '2026-11-24', '2026-11-24'],
+  ['the API’s before the device has told its own', '2026-11-23', null, null, '2026-11-23'],
+  ['not known before either has told it', null, null, null, null],
+])('today is %s', (_, today, readOn, day, expected) => {
+  expect(todayOf({ overview: anOverview({ today }), readOn, day })).toBe(expected);
 });

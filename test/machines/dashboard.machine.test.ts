@@ -110,6 +110,51 @@ test('a refresh that fails counts, keeps what is shown, and says nothing', async
   expect(details()).toBe('resting');
 });
 
+describe('another day in Sydney', () => {
+  const FIRST = { type: 'day.told', day: '2026-11-23' } as const;
+  const NEXT = { type: 'day.told', day: '2026-11-24' } as const;
+
+  test('has a home read once that rests, beside an open dialog, and shows no failure of it', async () => {
+    const { watchDay, readOverview, actor, value, context, pass } = dashboard();
+    watchDay.say(FIRST);
+    await readOverview.answer(still);
+    actor.send({ type: 'limitInfo.opened' });
+    watchDay.say(FIRST);
+    expect(readOverview.calls).toHaveLength(1);
+    watchDay.say(NEXT);
+    expect(value()).toEqual({ details: { polling: 'refreshing' }, dialog: 'limitInfo' });
+    await readOverview.fail('offline');
+    expect([value().details, context().overview]).toEqual(['resting', still]);
+    // The connection is back.
+    watchDay.say(NEXT);
+    await readOverview.answer(moving);
+    expect(value()).toEqual({ details: 'resting', dialog: 'limitInfo' });
+    expect(context()).toMatchObject({ overview: moving, readOn: NEXT.day });
+    watchDay.say(NEXT);
+    await pass(100 * DASHBOARD_POLL_MS);
+    expect(readOverview.calls).toHaveLength(3);
+  });
+
+  test('has a home that is refreshed anyway read no more often', async () => {
+    const { watchDay, readOverview, details, context, pass } = dashboard();
+    watchDay.say(FIRST);
+    await readOverview.answer(moving);
+    watchDay.say(NEXT);
+    expect([details(), context().countdown]).toEqual([{ polling: 'counting' }, 29]);
+    await pass(DASHBOARD_POLL_MS);
+    await readOverview.answer(still);
+    watchDay.say(NEXT);
+    expect(readOverview.calls).toHaveLength(2);
+  });
+
+  test('has a home read no more than once that was read before it knew the day', async () => {
+    const { watchDay, readOverview } = dashboard();
+    await readOverview.answer(still);
+    watchDay.say(FIRST);
+    expect(readOverview.calls).toHaveLength(1);
+  });
+});
+
 test('a slow refresh is waited for: two never run at a time', async () => {
   const { readOverview, pass } = dashboard();
   await readOverview.answer(moving);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { AnyMachineSnapshot, ContextFrom } from 'xstate';
+import type { AnyMachineSnapshot, ContextFrom, EventObject } from 'xstate';
 import { repaymentActions } from '../../domain/repayments.ts';
 import {
   DASHBOARD_COUNTDOWN_START,
   type dashboardMachine,
 } from '../../machines/dashboard.machine.ts';
-import samples from '../../machines/samples/dashboard.ts';
+import samples, { FIRST_DAY } from '../../machines/samples/dashboard.ts';
 import { anOverviewWithOneRepayment } from '../../machines/samples/values.ts';
 import { defineModel } from './model.ts';
 
@@ -18,6 +18,24 @@ const isTelling = ({ countdown }: Context, snapshot: AnyMachineSnapshot) =>
 const isMoneyDialog = (context: Context, snapshot: AnyMachineSnapshot) =>
   isTelling(context, snapshot) &&
   (snapshot.matches({ dialog: 'repayEarly' }) || snapshot.matches({ dialog: 'delay' }));
+
+const isCalm = (context: Context, snapshot: AnyMachineSnapshot) =>
+  isTelling(context, snapshot) && snapshot.matches({ dialog: 'closed', payment: 'quiet' });
+/** Whether what is shown is of an earlier day, where that makes a difference. */
+const isBehind = (context: Context, snapshot: AnyMachineSnapshot) =>
+  context.readOn !== null &&
+  context.readOn !== context.day &&
+  isCalm(context, snapshot) &&
+  (!isPolling(snapshot) || context.countdown === 0);
+/** The day is told before or just after the overview is read. The next one begins whatever is open: tried where nothing is. */
+const skipsDay = (event: EventObject, context: Context, snapshot: AnyMachineSnapshot) => {
+  const isFirst = 'day' in event && event.day === FIRST_DAY.day;
+  return context.day === null
+    ? !isFirst && event.type !== 'xstate.done.actor.loadOverview'
+    : isFirst ||
+        (event.type === 'day.told' && !isCalm(context, snapshot)) ||
+        (isBehind(context, snapshot) && !/^day|^presence|refreshOverview/.test(event.type));
+};
 
 /** What happens beside the countdown. */
 const beside = [
@@ -35,13 +53,16 @@ export default defineModel(samples, {
   narrow: {
     countdown: (countdown, _, snapshot) => isPolling(snapshot) && countdown,
     overview: (overview) => overview && repaymentActions(overview),
+    readOn: (_, context, snapshot) => [context.day === null, isBehind(context, snapshot)],
     failure: (failure) => failure && failure.code === 'offline',
     // Nobody looks at one that is told or refused before another one takes its place.
     lastPayment: (sent, context, snapshot) =>
       (!snapshot.matches({ payment: 'quiet' }) || isMoneyDialog(context, snapshot)) &&
       sent && [sent.outcome, sent.payment.kind === 'cashOut'],
   },
-  skips: ({ type }, context, snapshot) => beside.includes(type) && !isTelling(context, snapshot),
+  skips: (event, context, snapshot) =>
+    skipsDay(event, context, snapshot) ||
+    (beside.includes(event.type) && !isTelling(context, snapshot)),
   ends: (context, snapshot) =>
     // What the home says of a payment is the same while it refreshes itself.
     (isPolling(snapshot) && !snapshot.matches({ payment: 'quiet' })) ||
@@ -49,7 +70,7 @@ export default defineModel(samples, {
       (!snapshot.matches({ dialog: 'closed' }) ||
         snapshot.matches({ details: { polling: 'paused' } }))),
   states: {
-    details: {},
+    details: { runs: ['watchDay'] },
     'details.loading': { runs: ['loadOverview'], tags: ['loading'] },
     'details.reloading': { runs: ['reloadOverview'], tags: ['reloading'] },
     'details.resting': {
@@ -58,9 +79,12 @@ export default defineModel(samples, {
     },
     'details.polling': {
       runs: ['watchPresence'],
-      holds: ({ context }) => {
+      holds: ({ context, snapshot }) => {
         assert.ok(context.countdown >= 0);
-        assert.equal(context.overview?.activities.at(-1)?.status, 'Pending');
+        // The one refresh of another day is made whatever moves.
+        if (context.countdown > 0 || !snapshot.matches({ details: { polling: 'refreshing' } })) {
+          assert.equal(context.overview?.activities.at(-1)?.status, 'Pending');
+        }
       },
     },
     'details.polling.counting': {},

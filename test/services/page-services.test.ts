@@ -22,6 +22,7 @@ import {
 } from '../../src/services/tab-storage.ts';
 import { startTicking } from '../../src/services/ticking.ts';
 import { announceVerification, watchVerification } from '../../src/services/verification-notice.ts';
+import { watchDay } from '../../src/services/watch-day.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -298,6 +299,38 @@ describe('ticking', () => {
     page.window.dispatchEvent(new Event('pageshow'));
     page.window.dispatchEvent(new Event('focus'));
     expect(times).toHaveLength(6);
+  });
+});
+
+describe('the day in Sydney', () => {
+  /** Half an hour before midnight. */
+  const EVENING = Date.parse('2026-11-23T12:30:00Z');
+
+  it('is told at once, at midnight, and when the page wakes or is online again, until it is stopped', () => {
+    vi.useFakeTimers({ now: EVENING });
+    const page = { window: new EventTarget(), document: new EventTarget() };
+    const wake = () => {
+      page.document.dispatchEvent(new Event('visibilitychange'));
+      for (const type of ['pageshow', 'focus', 'online']) {
+        page.window.dispatchEvent(new Event(type));
+      }
+    };
+    const days: string[] = [];
+    const stop = watchDay(page, ({ day }) => days.push(day));
+    vi.advanceTimersByTime(30 * 60_000 - 1);
+    expect(days).toEqual(['2026-11-23']);
+    vi.advanceTimersByTime(1);
+    vi.advanceTimersByTime(24 * 60 * 60_000);
+    expect(days.splice(0)).toEqual(['2026-11-23', '2026-11-24', '2026-11-25']);
+
+    // In sleep no timer runs.
+    vi.setSystemTime(EVENING + 9 * 24 * 60 * 60_000);
+    wake();
+    expect(days.splice(0)).toEqual(Array(4).fill('2026-12-02'));
+    stop();
+    wake();
+    vi.advanceTimersByTime(24 * 60 * 60_000);
+    expect(days).toEqual([]);
   });
 });
 

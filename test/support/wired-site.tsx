@@ -50,6 +50,7 @@ const SILENT: Record<PageEffectName, AnyActorLogic> = {
   watchVerification: silent,
   watchActivity: silent,
   watchPresence: silent,
+  watchDay: silent,
   ticking: silent,
   runIdentityWidget: silent,
 };

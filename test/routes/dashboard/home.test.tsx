@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SimulatedClock } from 'xstate';
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { Overview } from '../../../domain/entities.ts';
 import { baselineOf, type Payment, type PaymentOutcome } from '../../../domain/payments.ts';
 import {
@@ -38,6 +38,8 @@ let clock: SimulatedClock;
 let flow: DashboardActor;
 /** What each look for the outcome of a payment sees. */
 let seen: OutcomeSeen;
+/** Tells the home that it is another day. */
+let tellDay: (day: string) => void;
 let takeAway = () => {};
 
 /** Opens the home, in a tab that may keep a payment. */
@@ -46,6 +48,10 @@ async function open(payment: KeptPayment | null = null) {
   gate = Promise.resolve();
   const dashboard = silenced(dashboardMachine, {
     payment: silenced(paymentMachine, { checkOutcome: fromPromise(async () => seen) }),
+    watchDay: fromCallback(({ sendBack }) => {
+      tellDay = (day) => sendBack({ type: 'day.told', day });
+      tellDay('2026-11-23');
+    }),
     readOverview: fromPromise(async () => {
       reads += 1;
       await gate;
@@ -123,6 +129,24 @@ test('a dialog that opens draws nothing of the page again', async () => {
   const [first] = await drawnIn(() => flow.send({ type: 'limitInfo.opened' }));
   expect(first).toEqual(['OpenDialog']);
 });
+
+test.each([
+  ['the API says which day it is', '2026-11-23'],
+  ['only the device does', null],
+])(
+  'on the next day days are counted from that, in both cards, before anything is read: %s',
+  async (_, today) => {
+    takeAway();
+    said = { ...moving, today };
+    await open();
+    const rows = () => document.querySelector('ol[aria-label=Repayments]')?.textContent;
+    expect(rows()).toContain('due in 4 days');
+    await drawnIn(() => tellDay('2026-11-24'));
+    expect(rows()).toContain('due in 3 days');
+    expect(document.body.textContent).not.toContain('due in 4 days');
+    expect(reads).toBe(1);
+  },
+);
 
 test('a repayment whose day is not known is said to be due, not today', async () => {
   said = { ...moving, activities: [aRepayment({ repaymentDate: null }), aRepayment()] };
