@@ -54,7 +54,7 @@ if (drawn === undefined || page.dataset.outdated !== undefined) {
   delete page.dataset.outdated;
   void start(null);
 } else {
-  keepEarlyInput();
+  keepEarlyInput(root);
   startAfterPaint(() => start(drawn));
 }
 

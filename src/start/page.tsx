@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import type { FetchRouter } from '../navigation/late-router.ts';
 import { report, reportStateOf } from '../reports/report.ts';
 import { dropEarlyReads } from '../services/early-reads.ts';
-import { dropEarlyInput, replayEarlyInput } from './early-input.ts';
+import { dropEarlyInput, isAsDrawn, replayEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
 
 /** The build's `settings.sandbox` by itself: the bundler drops what stands behind it in production. */
@@ -95,13 +95,15 @@ export async function startPage(
       replayEarlyInput(root);
     };
     await nextTurn();
+    const isOurs = isAsDrawn(root);
     // A transition is drawn in slices, between which the page answers.
     startTransition(() => {
       hydrateRoot(root, <Site app={app} address={address} onShown={onTaken} />, {
         onCaughtError: reportBroken,
-        // Who went on meanwhile (Back, a restored tab) is drawn another page; that is no fault of the prerendered one.
+        // Who went on meanwhile (Back, a restored tab) is drawn another page, and one that an extension or a translation has
+        // changed is drawn again: these are no faults of the prerendered one.
         onRecoverableError(error) {
-          if (screenOf(app.getSnapshot()) === drawn) {
+          if (isOurs && screenOf(app.getSnapshot()) === drawn) {
             reportError(error);
           }
         },

@@ -238,6 +238,68 @@ describe('before the app has come', () => {
     }));
 });
 
+describe('before the app has come, on a page that something else has changed', () => {
+  /** As a password manager does, which puts an element into a form, and a browser that translates: React draws it all anew. */
+  const change = (page: Page) =>
+    page.evaluate(() => {
+      document.querySelector('form')?.prepend(document.createElement('div'));
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: Node[] = [];
+      while (texts.nextNode()) found.push(texts.currentNode);
+      for (const text of found) {
+        const font = document.createElement('font');
+        text.parentNode?.replaceChild(font, text);
+        font.append(text);
+      }
+    });
+  const isDrawnAnew = (page: Page) =>
+    page.waitForFunction(() => document.querySelector('form > div:empty') === null);
+
+  test('ticks and a press count', () =>
+    inNewTab(async (tab) => {
+      const release = await holdFiles(tab.page, APP);
+      await tab.page.goto('/eligibility', { waitUntil: 'domcontentloaded' });
+      await change(tab.page);
+      for (const box of await screenOf(tab).boxes()) await box.check();
+      await screenOf(tab).button(eligibilityCopy.start).click();
+      release();
+      await waitForHeading(tab.page, 'Sign up');
+    }));
+
+  test.each(PAGES.slice(1))(
+    'what is typed at $path stays, and a press counts',
+    ({ path, button }) =>
+      inNewTab(async (tab) => {
+        if (path === '/signup') await openSignUp(tab);
+        const release = await holdFiles(tab.page, APP);
+        await tab.page.goto(path, { waitUntil: 'domcontentloaded' });
+        const email = screenOf(tab).field(loginCopy.email);
+        await email.fill('kim@');
+        await screenOf(tab).secret().fill(PASSWORD);
+        await change(tab.page);
+        await screenOf(tab).button(button).click();
+        release();
+        await tab.page.getByText('Invalid email address.').waitFor();
+        expect([await email.inputValue(), await screenOf(tab).secret().inputValue()]).toEqual([
+          'kim@',
+          PASSWORD,
+        ]);
+      }),
+  );
+
+  test('who is typing goes on in the same field', () =>
+    inNewTab(async (tab) => {
+      const release = await holdFiles(tab.page, APP);
+      await tab.page.goto('/login', { waitUntil: 'domcontentloaded' });
+      await screenOf(tab).secret().pressSequentially('Wattle');
+      await change(tab.page);
+      release();
+      await isDrawnAnew(tab.page);
+      await tab.page.keyboard.type('-2026');
+      expect(await screenOf(tab).secret().inputValue()).toBe(PASSWORD);
+    }));
+});
+
 describe('a page that is not this tab’s', () => {
   test('is hidden until the app has drawn the right one: what was ticked before', () =>
     inNewTab(async (tab) => {
