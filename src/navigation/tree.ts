@@ -32,8 +32,9 @@ export type SiteRouter = {
 
 /** Codes in the address are text: the router's own parser would turn long digits into other numbers. */
 const search = {
+  /** What separates values may have been escaped for HTML by a mail program, more than once. */
   parseSearch: (text: string): Record<string, string> =>
-    Object.fromEntries(new URLSearchParams(text)),
+    Object.fromEntries(new URLSearchParams(text.replace(/&(amp;)+/g, '&'))),
   stringifySearch: (values: Record<string, unknown>): string => {
     const text = new URLSearchParams(
       Object.entries(values).flatMap(([key, value]) =>

@@ -261,6 +261,12 @@ describe('opening a link out of an e-mail', () => {
     { url: '/auth?mode=resetPassword&oobCode=abc', leadsTo: '/auth?mode=resetPassword' },
     { url: '/auth?mode=verifyEmail&oobCode=abc', leadsTo: '/auth?mode=verifyEmail' },
     { url: '/auth?oobCode=abc&apiKey=k&mode=verifyEmail', leadsTo: '/auth?mode=verifyEmail' },
+    // As a mail program escapes them.
+    { url: '/auth?mode=verifyEmail&amp;oobCode=abc', leadsTo: '/auth?mode=verifyEmail' },
+    {
+      url: '/auth?oobCode=abc&amp;amp;apiKey=k&amp;amp;mode=resetPassword',
+      leadsTo: '/auth?mode=resetPassword',
+    },
     { url: '/auth?mode=resetPassword', leadsTo: '/auth?mode=resetPassword', hasCode: false },
     { url: '/auth?mode=verifyEmail&oobCode=', leadsTo: '/auth?mode=verifyEmail', hasCode: false },
     { url: '/auth?mode=recoverEmail&oobCode=abc', leadsTo: null },
