@@ -21,6 +21,8 @@ let downAt: number | null = null;
 /** When Enter or Space went down last, and when last with effect. */
 let keyedAt = NEVER;
 let keyCountedAt = NEVER;
+/** The control on which the pointer went down first, of the presses that follow each other quickly at one spot. */
+let firstDownOn: HTMLElement | null = null;
 /** What has the focus from the app, and not from the person. */
 let focusedByApp: EventTarget | null = null;
 /** The person is about to move the focus: by Tab, or by the press of a pointer. */
@@ -51,8 +53,8 @@ export function guardPresses(ended: AbortSignal, first?: Spot): void {
   listen('mousedown', (event) => {
     isPersonMoving = true;
     noteChanges(observer.takeRecords());
-    if (isTooSoon(event)) {
-      // It would open a list, or move a slider.
+    // It would open a list, move a slider, or mark the word that has come up there.
+    if (isTooSoon(event) || isSecondElsewhere(event)) {
       event.preventDefault();
     }
   });
@@ -144,6 +146,15 @@ function isTooSoon(event: MouseEvent): boolean {
   }
   const upAt = upAtOf(event);
   return upAt !== NEVER && (downAt ?? event.timeStamp) - Math.max(upAt, ignoredAt) < UP_FOR_MS;
+}
+
+/** True for the second press of a double one whose first was on a control, where something else has come up in its place. */
+function isSecondElsewhere(event: MouseEvent): boolean {
+  const [part] = pathOf(event);
+  if (event.detail < 2) {
+    firstDownOn = isControl(part) ? part : null;
+  }
+  return firstDownOn !== null && firstDownOn !== part;
 }
 
 function isNear(one: Spot, other: Spot): boolean {

@@ -152,6 +152,29 @@ describe('the second of two quick taps that both say they are the first', () => 
     }));
 });
 
+test('a double press on Connect marks nothing of the screen that follows', () =>
+  inTab(async (tab) => {
+    const { page } = tab;
+    const { button } = screenOf(tab);
+    await signInAt(tab, 'bank');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('hooli');
+    await button('Hooli').click();
+    await page.getByRole('textbox', { name: 'Login' }).fill('Wentworth-Smith');
+    await page.getByLabel('Password', { exact: true }).fill('whislter');
+    const { x, y } = await middleOf(button(bankCopy.login.submit));
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForURL('**/signup/bank/sync');
+    // Whatever the size of the screen, words are under the pointer.
+    await page.locator('h1').evaluate((title, top) => {
+      title.style.cssText = `position:fixed;inset:${top - 20}px 0 auto;font-size:3rem;text-align:center`;
+    }, y);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+  }));
+
 test('Enter that is held, or comes again, confirms nothing; after Tab it does at once [R4.73]', () =>
   inTab(
     async (tab) => {

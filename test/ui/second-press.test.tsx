@@ -95,6 +95,27 @@ function Asking() {
   );
 }
 
+test('a double press marks a word only where both are on the same thing', async () => {
+  const Following = () => {
+    const [isDone, setDone] = useState(false);
+    return isDone ? <p>Please wait.</p> : <Noting name="Connect" onPress={() => setDone(true)} />;
+  };
+  await show(<Following />);
+  await tap('Connect');
+  pass(100);
+  const second = () => whatHas('mousedown', { clientX: AT.x, clientY: AT.y, detail: 2 });
+  const text = document.querySelector('p');
+  const press = second();
+  text?.dispatchEvent(press);
+  expect(press.defaultPrevented).toBe(true);
+  // Somebody wants the word.
+  pass(1_000);
+  text?.dispatchEvent(whatHas('mousedown', { clientX: AT.x, clientY: AT.y, detail: 1 }));
+  const wanted = second();
+  text?.dispatchEvent(wanted);
+  expect(wanted.defaultPrevented).toBe(false);
+});
+
 describe('a dialog that a press has opened', () => {
   beforeEach(() => show(<Asking />));
 
