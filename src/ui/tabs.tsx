@@ -8,6 +8,7 @@ import {
   useId,
 } from 'react';
 import { Badge } from './badge.tsx';
+import { readingDirection } from './direction.ts';
 import { tabsRecipe } from './theme/recipes/tabs.ts';
 
 const List = chakra('div', tabsRecipe);
@@ -35,12 +36,13 @@ type TabsProps = {
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
   const from = tabs.findIndex((tab) => tab.contains(event.target as Node));
-  const last = tabs.length - 1;
+  const count = tabs.length;
+  const forward = readingDirection(event.currentTarget);
   const to = {
-    ArrowRight: from === last ? 0 : from + 1,
-    ArrowLeft: from === 0 ? last : from - 1,
+    ArrowRight: (from + forward + count) % count,
+    ArrowLeft: (from - forward + count) % count,
     Home: 0,
-    End: last,
+    End: count - 1,
     ' ': from,
   }[event.key];
   const tab = to === undefined ? undefined : tabs[to];

@@ -29,6 +29,8 @@ export function Turns({ label, words, isFirst, isLast, onTurn, children }: Turns
       aria-disabled={isAtEnd || undefined}
       width="control"
       px="0"
+      // The signs point to where the parts lie.
+      css={{ '[dir=rtl] & svg': { transform: 'scaleX(-1)' } }}
       opacity={isAtEnd ? '0.4' : undefined}
       onClick={() => !isAtEnd && onTurn(by)}
     >

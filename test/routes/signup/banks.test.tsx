@@ -391,6 +391,16 @@ describe('the banks', () => {
         ]);
       });
 
+      test('lie to the left of the first where the page reads from right to left', async () => {
+        await openWide(20);
+        track().style.direction = 'rtl';
+        vi.spyOn(track(), 'scrollTo').mockImplementation((to) => void scrolledTo.push(to));
+        await turn('Next banks');
+        expect(scrolledTo).toEqual([{ left: -300 }]);
+        await swipe(-610, 90);
+        expect(seenFirst()).toBe('Banks 13 to 18 of 20');
+      });
+
       test('go where the button says that was pressed last', async () => {
         await openWide(20);
         await swipe(590, 50);

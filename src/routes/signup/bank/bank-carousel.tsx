@@ -16,6 +16,7 @@ import type {
   bankPickerMachine,
 } from '../../../../machines/bank-picker.machine.ts';
 import { bankCopy } from '../../../copy/bank.ts';
+import { readingDirection } from '../../../ui/direction.ts';
 import { flag } from '../../../ui/flag.ts';
 import { LiveRegion } from '../../../ui/live.tsx';
 import { dotsRecipe, slideRecipe, slidesRecipe } from '../../../ui/theme/recipes/slides.ts';
@@ -64,7 +65,7 @@ function range(index: number, count: number): string {
 
 /**
  * The banks that were found, six a slide: swiped, turned with two buttons, or walked through with the left and right arrow
- * keys. Only the slide that is seen can be reached and read. A new list begins with its first slide; of the carousel, it
+ * keys, in the direction in which the page reads. Only the slide that is seen can be reached and read. A new list begins with its first slide; of the carousel, it
  * draws only the slides and what counts them.
  */
 export function BankCarousel({ flow }: { flow: BankPickerActor }) {
@@ -87,13 +88,13 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
     // Drawn before it is scrolled to: where a layout changes on the way, browsers may snap back.
     flushSync(() => setCurrent(target));
     const element = track.current;
-    element?.scrollTo({ left: target * element.clientWidth });
+    element?.scrollTo({ left: target * element.clientWidth * readingDirection(element) });
   };
 
   const settle = () => {
     const element = track.current;
     if (element && element.clientWidth > 0) {
-      setCurrent(Math.round(element.scrollLeft / element.clientWidth));
+      setCurrent(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
     }
   };
 
@@ -103,7 +104,8 @@ export function BankCarousel({ flow }: { flow: BankPickerActor }) {
   };
 
   const walk = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const direction = readingDirection(event.currentTarget);
+    const step = { ArrowRight: direction, ArrowLeft: -direction }[event.key];
     const tiles = [...(track.current?.querySelectorAll<HTMLElement>('button') ?? [])];
     const from = tiles.indexOf(event.target as HTMLElement);
     const to = tiles[from + (step ?? 0)];

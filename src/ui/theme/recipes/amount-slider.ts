@@ -8,11 +8,11 @@ const track = {
   border: '1px solid',
   borderColor: 'border.control',
   background:
-    'linear-gradient(to right, var(--chakra-colors-brand) var(--fill), var(--chakra-colors-border) var(--fill))',
+    'linear-gradient(var(--along), var(--chakra-colors-brand) var(--fill), var(--chakra-colors-border) var(--fill))',
   '@media (forced-colors: active)': {
     forcedColorAdjust: 'none',
     borderColor: 'CanvasText',
-    background: 'linear-gradient(to right, Highlight var(--fill), Canvas var(--fill))',
+    background: 'linear-gradient(var(--along), Highlight var(--fill), Canvas var(--fill))',
   },
 } as const;
 
@@ -42,7 +42,14 @@ const knob = {
 export const amountSliderRecipe = defineSlotRecipe({
   slots: ['root', 'head', 'step', 'range', 'marks', 'ends', 'picks', 'pick'],
   base: {
-    root: { display: 'flex', flexDirection: 'column', gap: '6' },
+    root: {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: '6',
+      // Browsers turn the range round where a page reads from right to left.
+      '--along': 'to right',
+      '[dir=rtl] &': { '--along': 'to left' },
+    },
     head: {
       display: 'flex',
       flexWrap: 'wrap',
@@ -96,8 +103,8 @@ export const amountSliderRecipe = defineSlotRecipe({
       height: '0.5rem',
       marginInline: `calc(${thumb} / 2 - 1px)`,
       background: `
-        repeating-linear-gradient(to right, transparent 0 2px, var(--chakra-colors-bg-card) 2px calc((100% - 2px) / var(--steps))),
-        linear-gradient(to right, var(--chakra-colors-brand) calc(2px + (100% - 2px) * var(--share)), var(--chakra-colors-border-control) 0)`,
+        repeating-linear-gradient(var(--along), transparent 0 2px, var(--chakra-colors-bg-card) 2px calc((100% - 2px) / var(--steps))),
+        linear-gradient(var(--along), var(--chakra-colors-brand) calc(2px + (100% - 2px) * var(--share)), var(--chakra-colors-border-control) 0)`,
     },
     ends: {
       display: 'flex',
