@@ -91,8 +91,8 @@ export function hasNotArrived({ repaymentAction }: Pick<Overview, 'repaymentActi
 }
 
 /**
- * Today in Sydney as the home counts days: by the API where it says so, and as many days later as have begun on the device
- * since. Null until either is known. Source: decision 039.
+ * Returns today in Sydney as the home counts days: that of the overview, and as many days later as have begun on the device
+ * since it was read; null without an overview. Source: decision 039.
  */
 export function todayOf({
   overview,
@@ -103,10 +103,10 @@ export function todayOf({
   readonly day: CalendarDate | null;
   readonly readOn: CalendarDate | null;
 }): CalendarDate | null {
-  const read = overview?.today ?? null;
-  return read !== null && day !== null && readOn !== null
-    ? addDays(read, daysBetween(readOn, day))
-    : (read ?? day);
+  if (overview === null) return null;
+  return day !== null && readOn !== null
+    ? addDays(overview.today, daysBetween(readOn, day))
+    : overview.today;
 }
 
 /**

@@ -518,9 +518,7 @@ test.each([
     '2026-12-01',
     '2026-11-24',
   ],
-  ['the device’s where the API says none', null, '2026-11-23', '2026-11-24', '2026-11-24'],
   ['the API’s before the device has told its own', '2026-11-23', null, null, '2026-11-23'],
-  ['not known before either has told it', null, null, null, null],
 ])('today is %s', (_, today, readOn, day, expected) => {
   expect(todayOf({ overview: anOverview({ today }), readOn, day })).toBe(expected);
 });

@@ -29,6 +29,7 @@ const steps = {
     'review.reading': 2.5,
     'review.finishing': 2.5,
     'review.read': 2,
+    checkingDay: 2,
     paying: 2,
   },
   forgotPassword: {
