@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import { IDLE_LIMIT_MS } from '../domain/idle.ts';
 import { type ClockTicked, lastingEffect } from './effects.ts';
 
-/** After how long without activity a customer is logged out, in ms. Source: product 9.1. */
-export const IDLE_LIMIT_MS = 900_000;
+export { IDLE_LIMIT_MS };
 /** How long before that they are warned, in ms. Source: decision 011. */
 export const IDLE_WARNING_MS = 120_000;
 

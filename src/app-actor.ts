@@ -28,23 +28,18 @@ import {
   noSink,
   sandboxSink,
 } from './services/analytics.ts';
+import { clearTab, randomId, storages } from './services/browser-features.ts';
 import { leaveCleared } from './services/cleared-page.ts';
 import { isOnline, noteReached, watchConnection } from './services/connection.ts';
 import { lazyMachine } from './services/lazy-machine.ts';
 import { lazily, startWhenLoaded } from './services/load.ts';
 import { watchPresence } from './services/presence.ts';
 import { tellEnded } from './services/session-channel.ts';
-import type { SessionCopies } from './services/session-copies.ts';
 import { createSessionEnds } from './services/session-ends.ts';
+import { beginSession } from './services/session-names.ts';
 import { hasStoredSession, storedSession } from './services/stored-session.ts';
 import { storeOf } from './services/stores.ts';
-import {
-  clearTab,
-  readDrafts,
-  readMemory,
-  writeDrafts,
-  writeMemory,
-} from './services/tab-storage.ts';
+import { readDrafts, readMemory, writeDrafts, writeMemory } from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
 import { whenIdle } from './services/when-idle.ts';
 import { settings } from './settings.ts';
@@ -122,7 +117,7 @@ export function provideEffects(
  * @param firstDrawn settles when the first screen stands: what can wait until then does
  */
 export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()): ProvidedEffects {
-  const tabStorage = () => window.sessionStorage;
+  const { tab: tabStorage } = storages;
   const sessionEnds = createSessionEnds();
 
   const track = createTracker(analyticsSink());
@@ -138,11 +133,9 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
   const forSignedIn = () => import(/* webpackChunkName: 'signed-in' */ './services/signed-in.ts');
 
   /** The tabs with the same session, once that runs; nobody signs in before. */
-  let copies: SessionCopies | undefined;
   const session = lazily(async () => {
     const { createSessionCopies, ...watches } = await forSignedIn();
-    copies = createSessionCopies(tabStorage);
-    return { ...watches, copies };
+    return { ...watches, copies: createSessionCopies(storages) };
   }, isOnline);
 
   /** Whether the provider has said who is signed in. */
@@ -154,10 +147,10 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     const provider = createAuth({
       settings,
       onSessionEnded: sessionEnds.announce,
-      onSignedIn: () => copies?.begin(),
+      onSignedIn: () => beginSession(tabStorage),
       onTokensReplaced: () => {
-        tellEnded(tabStorage, 'expired');
-        copies?.begin();
+        tellEnded(storages, 'expired');
+        beginSession(tabStorage);
       },
       isOnline,
     });
@@ -228,7 +221,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     }),
     leaveForLogIn: fromCallback(() => {
       endChat();
-      tellEnded(tabStorage, 'person');
+      tellEnded(storages, 'person');
       leaveCleared({ window, location, clear: () => clearTab(tabStorage) }, pathOf('login'));
     }),
     restoreSession: fromPromise(async () => {
@@ -315,7 +308,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     })),
     signOut: fromPromise(async ({ input: { tells } }) => {
       if (tells !== null) {
-        tellEnded(tabStorage, tells);
+        tellEnded(storages, tells);
       }
       try {
         await (await auth()).signOut();
@@ -354,7 +347,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     }),
     startPayment: fromPromise(
       async (): Promise<{ key: string; at: number }> => ({
-        key: crypto.randomUUID(),
+        key: randomId(),
         at: Date.now(),
       }),
     ),
@@ -436,6 +429,5 @@ export function createApp(
 }
 
 function rememberedByTab(): InputFrom<typeof appMachine> {
-  const tabStorage = () => window.sessionStorage;
-  return { ...readMemory(tabStorage), drafts: readDrafts(tabStorage) };
+  return { ...readMemory(storages.tab), drafts: readDrafts(storages.tab) };
 }

@@ -16,7 +16,7 @@ import { report } from '../src/reports/report.ts';
 import { codeOfLink, keepLink } from '../src/services/action-code.ts';
 import type { AuthPorts } from '../src/services/auth.ts';
 import type { BackendPorts } from '../src/services/backend.ts';
-import { SESSION_KEY } from '../src/services/session-channel.ts';
+import { SESSION_KEY } from '../src/services/session-names.ts';
 import { PROVIDER_KEY_PREFIX } from '../src/services/stored-session.ts';
 import { MEMORY_KEY } from '../src/services/tab-storage.ts';
 import { settings } from '../src/settings.ts';
@@ -89,6 +89,7 @@ beforeEach(() => {
   provider.getToken.mockResolvedValue('token of the provider');
   provider.onSignedOut.mockReturnValue(() => {});
   window.sessionStorage.clear();
+  window.localStorage.clear();
   keepLink(null);
   effects = createEffects(
     new Promise<void>((resolve) => {
@@ -287,6 +288,19 @@ describe('while somebody is signed in', () => {
     await expect.poll(() => told).toEqual([{ type: 'session.endedElsewhere', reason: 'person' }]);
   });
 
+  it.each(['person', 'expired'] as const)(
+    'the end that another tab has left behind is found, with nobody left to tell it: %s',
+    async (reason) => {
+      const { session } = copyOfTab();
+      window.localStorage.setItem(
+        `pod:ended:${session}`,
+        JSON.stringify({ reason, at: Date.now() }),
+      );
+      const { told } = lasting(effects.watchSession);
+      await expect.poll(() => told).toEqual([{ type: 'session.endedElsewhere', reason }]);
+    },
+  );
+
   it('a page that is put away ends all that the app does, and is loaded anew when it is back', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     stops.push(() => {
@@ -303,21 +317,6 @@ describe('while somebody is signed in', () => {
     expect(reload).not.toHaveBeenCalled();
     window.dispatchEvent(new Event('pageshow'));
     expect(reload).toHaveBeenCalledOnce();
-  });
-
-  it('the provider is heard though the other tabs cannot be', async () => {
-    vi.stubGlobal(
-      'BroadcastChannel',
-      vi.fn(function blocked() {
-        throw new Error('gone');
-      }),
-    );
-    const { told } = lasting(effects.watchSession);
-    await expect.poll(() => provider.onSignedOut.mock.calls).toHaveLength(1);
-    await settle();
-    expect(told).toEqual([]);
-    signOutElsewhere();
-    expect(told).toEqual([lost]);
   });
 
   it('the other tabs are heard though the provider cannot be', async () => {
@@ -557,6 +556,103 @@ describe('a change of the password', () => {
   it('may come before anything watches the session', async () => {
     await once(effects.refreshUser);
     expect(() => portsOfAuth().onTokensReplaced()).not.toThrow();
+  });
+});
+
+describe('where privacy settings take away', () => {
+  const refuse = (): never => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const blockedStorage = new Proxy(Object.create(null), { get: refuse, ownKeys: refuse });
+  const blockStorage = (get: () => Storage) => {
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(get);
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(get);
+  };
+  const blocks: readonly [string, () => void][] = [
+    ['storage, when it is named', () => blockStorage(refuse)],
+    ['storage, when it is used', () => blockStorage(() => blockedStorage)],
+    [
+      'channels, when one is made',
+      () =>
+        vi.stubGlobal(
+          'BroadcastChannel',
+          vi.fn(function blocked() {
+            refuse();
+          }),
+        ),
+    ],
+    [
+      'channels, when one is used',
+      () =>
+        vi.stubGlobal(
+          'BroadcastChannel',
+          vi.fn(function blocked() {
+            return new Proxy({}, { get: () => refuse });
+          }),
+        ),
+    ],
+    ['channels, wholly', () => vi.stubGlobal('BroadcastChannel', undefined)],
+    [
+      'random names, as on a page that is not secure',
+      () =>
+        vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(0x5a, 0, 9) }),
+    ],
+  ];
+
+  it.each(blocks)('%s: one can log in, be watched, pay and log out', async (_, block) => {
+    block();
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    stops.push(() => process.off('unhandledRejection', unhandled));
+    provider.signIn.mockImplementation(async () => {
+      portsOfAuth().onSignedIn();
+      return aUser;
+    });
+    expect(await once(effects.restoreSession)).toBeNull();
+    expect(await once(effects.signIn, { email: '', password: '' })).toBe(aUser);
+
+    const { told } = lasting(effects.watchSession);
+    await expect.poll(() => provider.onSignedOut.mock.calls).toHaveLength(1);
+    const verification = lasting(effects.watchVerification);
+    const activity = lasting(effects.watchActivity);
+    await settle();
+    window.dispatchEvent(new Event('focus'));
+    expect(verification.told).toEqual([{ type: 'verification.suspected' }]);
+    window.dispatchEvent(new Event('keydown'));
+    activity.tell({ type: 'activity.counted', at: Date.now() } as EventObject);
+    expect(activity.told).toMatchObject([{ type: 'activity.happened' }]);
+    lasting(effects.storage).tell({ type: 'memory.changed', memory: EMPTY_MEMORY } as EventObject);
+    expect(await once(effects.startPayment)).toEqual({
+      key: expect.stringMatching(
+        /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+      ),
+      at: expect.any(Number),
+    });
+
+    portsOfAuth().onTokensReplaced();
+    provider.onSignedOut.mock.lastCall?.[0]();
+    expect(told).toEqual([{ type: 'session.lost' }]);
+    await once(effects.signOut, { tells: 'person' });
+    expect(provider.signOut).toHaveBeenCalledOnce();
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+    lasting(effects.leaveForLogIn);
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/login');
+    await settle();
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  it.each(blocks)('%s: a code that is spent is said to be', async (_, block) => {
+    const { announceVerification } = await vi.importActual<
+      typeof import('../src/services/verification-notice.ts')
+    >('../src/services/verification-notice.ts');
+    ports.announceVerification.mockImplementation(announceVerification);
+    block();
+    keepLink(link);
+    await once(effects.applyEmailCode);
+    expect(provider.applyEmailCode).toHaveBeenCalledExactlyOnceWith({ code: 'canary' });
+    keepLink(link);
+    await once(effects.resetPassword, { password: 'Secret2x' });
+    expect(provider.resetPassword).toHaveBeenCalledOnce();
   });
 });
 

@@ -58,14 +58,25 @@ function modeOf({ mode }: Search): ActionLink['mode'] {
   return mode === 'resetPassword' || mode === 'verifyEmail' ? mode : 'other';
 }
 
+function countIn(written: unknown): number {
+  return Number.isSafeInteger(written) ? Number(written) : 0;
+}
+
 /** Makes the gate between an app and the history of its tab: it carries out what `decide` decides. */
 export function createGate(app: AppActor, history: RouterHistory): Gate {
   let state = INITIAL_STATE;
 
   function here(): HistoryEntry {
     const { pathname, href, state: written } = history.location;
-    const { step = 0, trail = [], __TSR_index: index } = written;
-    return { path: pathname, href, step, trail, index };
+    // The browser keeps it over releases, and another version may have written it.
+    const { step, trail, __TSR_index: index }: Record<string, unknown> = Object(written);
+    return {
+      path: pathname,
+      href,
+      step: countIn(step),
+      trail: Array.isArray(trail) ? trail.filter((name) => typeof name === 'string') : [],
+      index: countIn(index),
+    };
   }
 
   /** @throws a redirect when the address that is being opened has to give way. */

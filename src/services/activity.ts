@@ -1,9 +1,9 @@
 import type { EventFrom } from 'xstate';
 import type { idleMachine } from '../../machines/idle.machine.ts';
+import { keepIn, readFrom, type StorageOf } from './browser-features.ts';
 import type { SessionCopies } from './session-copies.ts';
-import { keepInTab, readFromTab, type StorageOf } from './tab-storage.ts';
+import { ACTIVITY_KEY } from './session-names.ts';
 
-const ACTIVITY_KEY = 'pod:activity';
 /** What counts as somebody being there. Source: decision 011. */
 const ACTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
 /** How often it is told at most, in ms. */
@@ -29,7 +29,7 @@ export function watchActivity(
   send: (
     event: Extract<
       EventFrom<typeof idleMachine>,
-      { type: `activity.${string}` | 'idle.endedElsewhere' }
+      { type: `activity.${string}` | 'idle.endedElsewhere' | 'clock.ticked' }
     >,
   ) => void,
 ): () => void {
@@ -37,7 +37,7 @@ export function watchActivity(
 
   function tell(at: number): void {
     toldAt = at;
-    keepInTab(storageOf, ACTIVITY_KEY, at);
+    keepIn(storageOf, ACTIVITY_KEY, at);
     send({ type: 'activity.happened', at });
   }
 
@@ -49,21 +49,27 @@ export function watchActivity(
     }
   }
 
-  const before = readFromTab(storageOf, ACTIVITY_KEY);
-  tell(typeof before === 'number' && before <= Date.now() ? before : Date.now());
+  const before = readFrom(storageOf, ACTIVITY_KEY);
+  const startedAt = Date.now();
+  const lastActiveAt = typeof before === 'number' && before <= startedAt ? before : startedAt;
+  tell(lastActiveAt);
   for (const act of ACTS) {
     page.addEventListener(act, notice, LISTENING);
   }
   const stopHearing = copies.hear((news) => {
     if (news.type === 'active') {
-      if (news.at > Number(readFromTab(storageOf, ACTIVITY_KEY))) {
-        keepInTab(storageOf, ACTIVITY_KEY, news.at);
+      if (news.at > Number(readFrom(storageOf, ACTIVITY_KEY))) {
+        keepIn(storageOf, ACTIVITY_KEY, news.at);
       }
       send({ type: 'activity.elsewhere', at: news.at });
     } else if (news.type === 'ended' && news.reason === 'idle') {
       send({ type: 'idle.endedElsewhere', at: Date.now() });
     }
   });
+  if (lastActiveAt < startedAt) {
+    // A session whose time is over must end before its page is drawn, not with the next second.
+    send({ type: 'clock.ticked', now: startedAt });
+  }
   return () => {
     stopHearing();
     for (const act of ACTS) {

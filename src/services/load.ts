@@ -98,6 +98,8 @@ export function startWhenLoaded<Service>(
     (service) => {
       if (!isStopped) {
         stop = start(service);
+        // What it has said at once may have stopped it.
+        if (isStopped) stop();
       }
     },
     () => {

@@ -1,4 +1,5 @@
 import { WORKER_PATH } from '../../config/worker/release.ts';
+import { serviceWorkers } from './browser-features.ts';
 import { trustedScriptUrls } from './trusted-script.ts';
 
 /** The one policy under which the service worker may be started. */
@@ -6,7 +7,8 @@ const POLICY_NAME = 'service-worker';
 
 /** Lets the service worker keep the release on this device. Where the browser refuses, the site works as without one. */
 export async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) {
+  const workers = serviceWorkers();
+  if (workers === null) {
     return;
   }
   const trusted = trustedScriptUrls(POLICY_NAME, (path) => {
@@ -15,5 +17,10 @@ export async function registerWorker(): Promise<void> {
     }
     return path;
   });
-  await navigator.serviceWorker.register(trusted(WORKER_PATH)).catch(() => {});
+  const address = trusted(WORKER_PATH);
+  try {
+    await workers.register(address);
+  } catch {
+    // The browser refuses.
+  }
 }

@@ -1,5 +1,7 @@
 import type { SessionEndReason } from '../../machines/session.machine.ts';
-import { readFromTab, type StorageOf } from './tab-storage.ts';
+import { type Channel, openChannel, type Storages } from './browser-features.ts';
+import { heldSession, keepEnd } from './session-names.ts';
+import { END_REASONS } from './tab-storage.ts';
 
 /** What tabs that hold the same session tell each other. */
 export type SessionNews =
@@ -12,28 +14,47 @@ export type SessionNews =
 /** What the channel carries: it names nobody, and holds no token. `session`: made up at random. Source: decision 012. */
 export type SessionMessage = SessionNews & { readonly session: string };
 
-/** Under which key a tab keeps which session it holds, until a log-out clears it. A duplicated tab has the same. */
-export const SESSION_KEY = 'pod:session';
+/** The channel between the tabs of this site, whose messages are read or dropped. */
+export type SessionChannel = Pick<Channel, 'close'> & {
+  readonly tell: (message: SessionMessage) => void;
+  readonly hear: (listener: (message: SessionMessage) => void) => () => void;
+};
 
-/** The session that this tab holds; null when there is none, or storage is blocked. */
-export function heldSession(storageOf: StorageOf): string | null {
-  return readFromTab(storageOf, SESSION_KEY) as string | null;
+function messageIn(told: unknown): SessionMessage | null {
+  const { session, type, reason, at }: Record<string, unknown> = Object(told);
+  const isKnown =
+    typeof session === 'string' &&
+    (type === 'asked' ||
+      (type === 'ended' && END_REASONS.includes(reason)) ||
+      (type === 'active' && Number.isSafeInteger(at)));
+  return isKnown ? (told as SessionMessage) : null;
 }
 
-/** Opens the channel between the tabs of this site; null where there is none: then they are not told. */
-export function openSessionChannel(): BroadcastChannel | null {
-  return 'BroadcastChannel' in globalThis ? new BroadcastChannel('pod:session') : null;
+/** Opens the channel between the tabs of this site; where there is none, they are not told. */
+export function openSessionChannel(): SessionChannel {
+  const channel = openChannel('pod:session');
+  return {
+    ...channel,
+    hear: (listener) =>
+      channel.hear((told) => {
+        const message = messageIn(told);
+        if (message !== null) {
+          listener(message);
+        }
+      }),
+  };
 }
 
 /**
- * Tells the tabs that hold the same session that it has ended. It needs nothing that is loaded later, so that a page that is
- * broken can say so as well.
+ * Tells the tabs that hold the same session that it has ended: those that run now, and those that come back later. It needs
+ * nothing that is loaded later, so that a page that is broken can say so as well.
  */
-export function tellEnded(storageOf: StorageOf, reason: SessionEndReason): void {
-  const session = heldSession(storageOf);
-  const channel = session && openSessionChannel();
-  if (channel) {
-    channel.postMessage({ session, type: 'ended', reason } satisfies SessionMessage);
+export function tellEnded(stores: Storages, reason: SessionEndReason): void {
+  const session = heldSession(stores.tab);
+  if (session !== null) {
+    keepEnd(stores, session, reason);
+    const channel = openSessionChannel();
+    channel.tell({ session, type: 'ended', reason });
     channel.close();
   }
 }

@@ -1,61 +1,46 @@
-import {
-  heldSession,
-  openSessionChannel,
-  SESSION_KEY,
-  type SessionMessage,
-  type SessionNews,
-} from './session-channel.ts';
-import { keepInTab, type StorageOf } from './tab-storage.ts';
+import type { SessionEndReason } from '../../machines/session.machine.ts';
+import type { Storages } from './browser-features.ts';
+import { openSessionChannel, type SessionMessage, type SessionNews } from './session-channel.ts';
+import { beginSession, endOfSession, heldSession } from './session-names.ts';
 
 /** The tabs that hold the same session as this one: its duplicates, and windows that took its storage along. */
 export type SessionCopies = {
-  /** A session begins in this tab, which no other holds yet. */
-  readonly begin: () => void;
   readonly tell: (news: SessionNews) => void;
   /** Calls back with what is told of this tab's session. Answers how to stop. */
   readonly hear: (listener: (news: SessionNews) => void) => () => void;
+  /** Why the session has ended in another tab, which need no longer be there; null while it goes on. */
+  readonly end: () => SessionEndReason | null;
   /** Leaves for good: a page that is told something is thrown out of the browser's page cache. */
   readonly leave: () => void;
 };
 
 /**
- * Joins the tabs of this site, for as long as the page lives: what ended is remembered, so that a tab that was asleep or
- * loading can still be told.
+ * Joins the tabs of this site. What ended is kept where all of them read it. Where that fails, since storage is full, it is
+ * remembered as long as the page lives, so that a tab that was asleep or loading can still be told.
  */
-export function createSessionCopies(storageOf: StorageOf): SessionCopies {
+export function createSessionCopies(stores: Storages): SessionCopies {
+  const { tab } = stores;
   const channel = openSessionChannel();
   const ended = new Map<string, SessionMessage>();
 
-  function begin(): string {
-    const session = crypto.randomUUID();
-    keepInTab(storageOf, SESSION_KEY, session);
-    return session;
-  }
-
-  function hear(listener: (message: SessionMessage) => void): () => void {
-    const pass = ({ data }: MessageEvent<SessionMessage>) => listener(data);
-    channel?.addEventListener('message', pass);
-    return () => channel?.removeEventListener('message', pass);
-  }
-
-  hear((message) => {
+  channel.hear((message) => {
     const end = ended.get(message.session);
     if (message.type === 'ended') {
       ended.set(message.session, message);
     } else if (message.type === 'asked' && end) {
-      channel?.postMessage(end);
+      channel.tell(end);
     }
   });
 
   return {
-    begin,
-    tell: (news) => channel?.postMessage({ session: heldSession(storageOf) ?? begin(), ...news }),
+    tell: (news) => channel.tell({ session: heldSession(tab) ?? beginSession(tab), ...news }),
     hear: (listener) =>
-      hear((message) => {
-        if (message.session === heldSession(storageOf)) {
+      channel.hear((message) => {
+        if (message.session === heldSession(tab)) {
           listener(message);
         }
       }),
-    leave: () => channel?.close(),
+    end: () => endOfSession(stores),
+    leave: channel.close,
   };
 }

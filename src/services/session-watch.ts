@@ -5,7 +5,7 @@ import type { SessionCopies } from './session-copies.ts';
 /** What can end a session besides the app and the identity provider, and whom to tell. */
 export type WatchedSession = {
   readonly page: Omit<CachedPage, 'shutDown'>;
-  readonly copies: Pick<SessionCopies, 'hear' | 'leave' | 'tell'>;
+  readonly copies: Pick<SessionCopies, 'end' | 'hear' | 'leave' | 'tell'>;
   /** A copy of the tab has ended the session. */
   readonly endElsewhere: (reason: Exclude<SessionEndReason, 'idle'>) => void;
   /** Ends all that the app does. */
@@ -19,6 +19,12 @@ export type WatchedSession = {
  */
 export function watchSession(session: WatchedSession): () => void {
   const { page, copies, endElsewhere, shutDown } = session;
+  const follow = (reason: SessionEndReason | null) => {
+    // An end for idleness is the idle clock's.
+    if (reason !== null && reason !== 'idle') {
+      endElsewhere(reason);
+    }
+  };
   const stops = [
     blankInPageCache({
       ...page,
@@ -28,13 +34,14 @@ export function watchSession(session: WatchedSession): () => void {
       },
     }),
     copies.hear((news) => {
-      // An end for idleness is the idle clock's.
-      if (news.type === 'ended' && news.reason !== 'idle') {
-        endElsewhere(news.reason);
+      if (news.type === 'ended') {
+        follow(news.reason);
       }
     }),
   ];
   copies.tell({ type: 'asked' });
+  // It may have ended between the start of this page and now, as while the page was in the page cache.
+  follow(copies.end());
   return () => {
     for (const stop of stops) stop();
   };

@@ -3,32 +3,31 @@ import { type Institution, NO_INSTITUTION } from '../../domain/entities.ts';
 import type { Draft, Drafts, Sending } from '../../machines/drafts.ts';
 import type { KeptPayment, Memory, ProtectedPlace } from '../../machines/memory.ts';
 import type { RouteId } from '../../machines/meta.ts';
-import type { SessionEnd } from '../../machines/session.machine.ts';
+import type { SessionEnd, SessionEndReason } from '../../machines/session.machine.ts';
+import { keepIn, readFrom, removeFrom, type StorageOf } from './browser-features.ts';
 
 /** Under which key the tab keeps its memory. */
 export const MEMORY_KEY = 'pod:memory';
-const DRAFTS_KEY = 'pod:drafts';
+/** Under which key the tab keeps its drafts. */
+export const DRAFTS_KEY = 'pod:drafts';
 /** Every reason for which a session can have ended. */
-const SESSION_ENDS: readonly unknown[] = [
-  'none',
+export const END_REASONS: readonly unknown[] = [
   'person',
   'expired',
   'idle',
-] satisfies SessionEnd[];
+] satisfies SessionEndReason[];
 const OUTCOMES: readonly unknown[] = [
   'unknown',
   'paid',
   'refused',
   'notMade',
 ] satisfies KeptPayment['outcome'][];
-/** The tab's storage. A function, since merely naming it throws where storage is blocked. */
-export type StorageOf = () => Storage;
 
 type Fields = Record<string, unknown>;
 
 /** What the tab remembers; nothing when storage is blocked or holds something else. */
 export function readMemory(storageOf: StorageOf): Memory {
-  const stored = readFromTab(storageOf, MEMORY_KEY);
+  const stored = readFrom(storageOf, MEMORY_KEY);
   const {
     eligibility,
     email,
@@ -55,7 +54,7 @@ export function readMemory(storageOf: StorageOf): Memory {
     institution: institutionIn(institution),
     uncountedJob: textIn(uncountedJob),
     payment: paymentIn(payment),
-    sessionEnd: SESSION_ENDS.includes(sessionEnd) ? (sessionEnd as SessionEnd) : 'none',
+    sessionEnd: END_REASONS.includes(sessionEnd) ? (sessionEnd as SessionEnd) : 'none',
     isNewLinkWanted: isNewLinkWanted === true,
   };
 }
@@ -130,35 +129,20 @@ function isListOf(stored: unknown, isEntry: (fields: Fields) => boolean): boolea
 
 /** Keeps what the tab remembers. */
 export function writeMemory(storageOf: StorageOf, memory: Memory): void {
-  keepInTab(storageOf, MEMORY_KEY, memory);
-}
-
-/** Keeps a value of JSON in the tab. Where storage is blocked or full the app goes on without. */
-export function keepInTab(storageOf: StorageOf, key: string, value: unknown): void {
-  attempt(() => storageOf().setItem(key, JSON.stringify(value)), undefined);
-}
-
-/** A value that was kept; null when there is none, or storage is blocked. */
-export function readFromTab(storageOf: StorageOf, key: string): unknown {
-  return attempt(() => JSON.parse(storageOf().getItem(key) ?? 'null'), null);
-}
-
-/** Forgets all that the tab holds, whoever kept it. */
-export function clearTab(storageOf: StorageOf): void {
-  attempt(() => storageOf().clear(), undefined);
+  keepIn(storageOf, MEMORY_KEY, memory);
 }
 
 /** What was typed in this tab and is not finished; what is no draft is left out. */
 export function readDrafts(storageOf: StorageOf): Drafts {
-  return mapped(readFromTab(storageOf, DRAFTS_KEY), (person) => mapped(person, draftFrom));
+  return mapped(readFrom(storageOf, DRAFTS_KEY), (person) => mapped(person, draftFrom));
 }
 
 /** Keeps what was typed. Never a secret: whoever adds a form sees to that. */
 export function writeDrafts(storageOf: StorageOf, drafts: Drafts): void {
   if (Object.keys(drafts).length === 0) {
-    attempt(() => storageOf().removeItem(DRAFTS_KEY), undefined);
+    removeFrom(storageOf, DRAFTS_KEY);
   } else {
-    keepInTab(storageOf, DRAFTS_KEY, drafts);
+    keepIn(storageOf, DRAFTS_KEY, drafts);
   }
 }
 
@@ -183,12 +167,4 @@ function mapped<Value>(
 ): Readonly<Record<string, Value>> {
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
   return Object.fromEntries(entries.map(([key, entry]) => [key, read(entry)]));
-}
-
-function attempt<Value>(act: () => Value, otherwise: Value): Value {
-  try {
-    return act();
-  } catch {
-    return otherwise;
-  }
 }

@@ -1,3 +1,5 @@
+import { openChannel } from './browser-features.ts';
+
 const CHANNEL = 'pod:email-verified';
 
 /** Where a page shows that somebody has come back to it. */
@@ -8,8 +10,8 @@ export type AttendedPage = {
 
 /** Tells this site's other tabs that an e-mail address was verified here. It names nobody. */
 export function announceVerification(): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(null);
+  const channel = openChannel(CHANNEL);
+  channel.tell(null);
   channel.close();
 }
 
@@ -23,13 +25,14 @@ export function watchVerification(
   { window, document }: AttendedPage,
   onSuspected: () => void,
 ): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = openChannel(CHANNEL);
   const look = () => {
     if (document.visibilityState === 'visible') {
       onSuspected();
     }
   };
-  channel.addEventListener('message', onSuspected);
+  // A message says nothing but that it came.
+  channel.hear(onSuspected);
   window.addEventListener('focus', look);
   document.addEventListener('visibilitychange', look);
   return () => {

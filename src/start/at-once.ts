@@ -1,4 +1,5 @@
 import type { Needs } from '../../config/needs.ts';
+import { storages } from '../services/browser-features.ts';
 import { beginRead } from '../services/early-reads.ts';
 import { hasStoredSession, storedSession } from '../services/stored-session.ts';
 
@@ -22,9 +23,8 @@ export function fetchAtOnce(): void {
     return;
   }
   const [signedIn, signedOut, reads] = needs;
-  const tabStorage = () => sessionStorage;
-  const isSignedIn = hasStoredSession(tabStorage);
-  const session = storedSession(tabStorage, Date.now());
+  const isSignedIn = hasStoredSession(storages.tab);
+  const session = storedSession(storages.tab, Date.now());
   for (const path of session ? reads : []) {
     beginRead(api + path, session?.token ?? '');
   }

@@ -1,13 +1,17 @@
 import '../ui/base.css';
 import type { FetchRouter } from '../navigation/late-router.ts';
 import { watchPage } from '../reports/report.ts';
+import { storages } from '../services/browser-features.ts';
 import { loadPatiently } from '../services/load.ts';
+import { leaveEndedSession } from '../services/session-names.ts';
 import { whenIdle } from '../services/when-idle.ts';
 import { fetchAtOnce } from './at-once.ts';
 import { keepEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
 
 watchPage();
+// First of all: nothing of a session is read or drawn that has ended in another tab.
+leaveEndedSession(storages);
 
 const page = document.documentElement;
 const root = document.getElementById('root');

@@ -5,6 +5,7 @@ import { EMPTY_MEMORY, type KeptPayment, type Memory } from '../../machines/memo
 import { aBankWithSecurityCode } from '../../machines/samples/values.ts';
 import { watchActivity } from '../../src/services/activity.ts';
 import { createTracker, lazySink, sandboxSink } from '../../src/services/analytics.ts';
+import { clearTab } from '../../src/services/browser-features.ts';
 import { leaveCleared } from '../../src/services/cleared-page.ts';
 import { lazily, loadPatiently, retryLoads, startWhenLoaded } from '../../src/services/load.ts';
 import { wantsNoTracking } from '../../src/services/no-tracking.ts';
@@ -14,7 +15,6 @@ import { createSessionEnds } from '../../src/services/session-ends.ts';
 import { hasStoredSession } from '../../src/services/stored-session.ts';
 import { storeOf } from '../../src/services/stores.ts';
 import {
-  clearTab,
   readDrafts,
   readMemory,
   writeDrafts,
@@ -411,8 +411,11 @@ describe('activity', () => {
     expect(times).toHaveLength(7);
   });
 
-  it('before the page was loaded anew is told first', () => {
-    expect(watched({ 'pod:activity': '400000' }).times).toEqual([400_000]);
+  it('before the page was loaded anew is told first, then the time, so that nothing is drawn of a session that is over', () => {
+    expect(watched({ 'pod:activity': '400000' }).heard).toEqual([
+      { type: 'activity.happened', at: 400_000 },
+      { type: 'clock.ticked', now: 1_000_000 },
+    ]);
   });
 
   it.each(['2000000', '"soon"', '{'])('is now when what was kept is %s', (kept) => {
@@ -701,6 +704,21 @@ describe('a service that loads late', () => {
     startWhenLoaded(loading, start, () => {})();
     await loading;
     expect(start).not.toHaveBeenCalled();
+  });
+
+  it('is stopped though it stops itself by what it says at once', async () => {
+    const end = vi.fn();
+    const loading = Promise.resolve('service');
+    const stop = startWhenLoaded(
+      loading,
+      () => {
+        stop();
+        return end;
+      },
+      () => {},
+    );
+    await loading;
+    expect(end).toHaveBeenCalledOnce();
   });
 
   it('is stopped when it has been started, and says when it cannot be', async () => {

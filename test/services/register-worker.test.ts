@@ -28,5 +28,12 @@ describe('the service worker', () => {
     vi.stubGlobal('navigator', { serviceWorker: { register } });
     await expect(registerWorker()).resolves.toBeUndefined();
     expect(register).toHaveBeenCalledOnce();
+    const refuse = () => {
+      throw new DOMException('Refused.', 'SecurityError');
+    };
+    vi.stubGlobal('navigator', { serviceWorker: { register: refuse } });
+    await expect(registerWorker()).resolves.toBeUndefined();
+    vi.stubGlobal('navigator', Object.defineProperty({}, 'serviceWorker', { get: refuse }));
+    await expect(registerWorker()).resolves.toBeUndefined();
   });
 });

@@ -1,61 +1,83 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  heldSession,
-  openSessionChannel,
-  type SessionMessage,
-  type SessionNews,
-  tellEnded,
-} from '../../src/services/session-channel.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { EMPTY_MEMORY } from '../../machines/memory.ts';
+import { clearTab, type Storages } from '../../src/services/browser-features.ts';
+import { endOfSession, leaveEndedSession } from '../../src/services/ended-session.ts';
+import { type SessionNews, tellEnded } from '../../src/services/session-channel.ts';
 import { createSessionCopies } from '../../src/services/session-copies.ts';
-import { clearTab } from '../../src/services/tab-storage.ts';
+import { heldSession } from '../../src/services/stored-session.ts';
+import { readDrafts, readMemory } from '../../src/services/tab-storage.ts';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+const NOW = 1_800_000_000_000;
+const MINUTE = 60_000;
 
-/** A tab's storage; a duplicated tab starts with what the other one holds. */
-function storageWith(entries: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(entries));
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    clear: () => kept.clear(),
-  } as unknown as Storage;
-  return { of: () => storage, all: () => Object.fromEntries(kept) };
+const methods: ThisType<Record<string, string>> = {
+  getItem(key: string) {
+    return this[key] ?? null;
+  },
+  setItem(key: string, value: string) {
+    this[key] = value;
+  },
+  removeItem(key: string) {
+    delete this[key];
+  },
+  clear() {
+    for (const key of Object.keys(this)) delete this[key];
+  },
+};
+
+/** A storage that holds these entries, as properties of its own like the browser's. */
+function storageWith(entries: Record<string, string> = {}): Storage {
+  return Object.assign(Object.create(methods), entries);
 }
 
-function openTab(entries?: Record<string, string>) {
+const blocked = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
+
+/** What all tabs of the browser of these tests read. */
+const shared = storageWith();
+
+/** A tab; a duplicated one starts with what the other one holds. */
+function openTab(
+  entries?: Record<string, string>,
+  sharedStorage: Storages['shared'] = () => shared,
+) {
   const storage = storageWith(entries);
-  const copies = createSessionCopies(storage.of);
+  const stores: Storages = { tab: () => storage, shared: sharedStorage };
+  const copies = createSessionCopies(stores);
   const heard: SessionNews[] = [];
   const stop = copies.hear((news) => heard.push(news));
-  return { storage, copies, heard, stop, duplicate: () => openTab(storage.all()) };
+  const all = () => ({ ...storage }) as unknown as Record<string, string>;
+  return { stores, copies, heard, stop, all, duplicate: () => openTab(all(), sharedStorage) };
 }
 
 /** A tab in which somebody has just logged in. */
-function loggedIn() {
-  const tab = openTab();
+function loggedIn(sharedStorage?: Storages['shared']) {
+  const tab = openTab({}, sharedStorage);
   tab.copies.begin();
   return tab;
 }
 
+/** The raw channel, as any page of this site may open it. */
+function rawChannel(): BroadcastChannel {
+  const channel = new BroadcastChannel('pod:session');
+  onTestFinished(() => channel.close());
+  return channel;
+}
+
 /** Everything that the channel has carried once what was said before has arrived. */
-async function overheard() {
-  const messages: SessionMessage[] = [];
-  const channel = openSessionChannel();
-  onTestFinished(() => channel?.close());
-  channel?.addEventListener('message', ({ data }) => messages.push(data));
+function overheard(): unknown[] {
+  const messages: unknown[] = [];
+  rawChannel().addEventListener('message', ({ data }) => messages.push(data));
   return messages;
 }
 
 /** Lets everything that was said before arrive: messages come in the order in which they were sent. */
 async function heardAll(): Promise<void> {
-  const [from, to] = [openSessionChannel(), openSessionChannel()];
-  const arrived = new Promise((resolve) => to?.addEventListener('message', resolve));
-  from?.postMessage({ session: 'nobody', type: 'active', at: 0 });
+  const [from, to] = [rawChannel(), rawChannel()];
+  const arrived = new Promise((resolve) => to.addEventListener('message', resolve));
+  from.postMessage({ session: 'nobody', type: 'active', at: 0 });
   await arrived;
-  from?.close();
-  to?.close();
 }
 
 describe('the tabs that hold a session', () => {
@@ -66,8 +88,8 @@ describe('the tabs that hold a session', () => {
       const copy = tab.duplicate();
       const stranger = loggedIn();
       const visitor = openTab();
-      tellEnded(tab.storage.of, reason);
-      await expect.poll(() => copy.heard).toMatchObject([{ type: 'ended', reason }]);
+      tellEnded(tab.stores, reason);
+      await vi.waitFor(() => expect(copy.heard).toMatchObject([{ type: 'ended', reason }]));
       await heardAll();
       expect([stranger.heard, visitor.heard]).toEqual([[], []]);
     },
@@ -77,7 +99,7 @@ describe('the tabs that hold a session', () => {
     const tab = loggedIn();
     const copy = tab.duplicate();
     tab.copies.tell({ type: 'active', at: 1_000 });
-    await expect.poll(() => copy.heard).toMatchObject([{ type: 'active', at: 1_000 }]);
+    await vi.waitFor(() => expect(copy.heard).toMatchObject([{ type: 'active', at: 1_000 }]));
     copy.stop();
     tab.copies.tell({ type: 'active', at: 2_000 });
     await heardAll();
@@ -85,16 +107,24 @@ describe('the tabs that hold a session', () => {
     expect(tab.heard).toEqual([]);
   });
 
-  it('are told of an end that they have missed, by whoever has seen it', async () => {
-    const tab = loggedIn();
-    const entries = tab.storage.all();
-    tellEnded(tab.storage.of, 'person');
-    clearTab(tab.storage.of);
+  it('are told of an end that they have missed by a tab that has seen it, where storage is full', async () => {
+    const full = Object.assign(storageWith(), {
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    const tab = loggedIn(() => full);
+    const entries = tab.all();
+    tellEnded(tab.stores, 'person');
+    clearTab(tab.stores.tab);
     await heardAll();
-    const late = openTab(entries);
+    const late = openTab(entries, () => full);
+    expect(late.copies.end()).toBeNull();
     late.copies.tell({ type: 'asked' });
     // Every tab that is left over from the tests before has seen it.
-    await expect.poll(() => late.heard[0]).toMatchObject({ type: 'ended', reason: 'person' });
+    await vi.waitFor(() =>
+      expect(late.heard[0]).toMatchObject({ type: 'ended', reason: 'person' }),
+    );
   });
 
   it('are told nothing when they ask about a session that goes on', async () => {
@@ -111,17 +141,109 @@ describe('the tabs that hold a session', () => {
     const copy = tab.duplicate();
     copy.copies.leave();
     tab.copies.tell({ type: 'active', at: 1_000 });
+    copy.copies.tell({ type: 'active', at: 2_000 });
     await heardAll();
-    expect(copy.heard).toEqual([]);
+    expect([copy.heard, tab.heard]).toEqual([[], []]);
   });
 
   it('are no longer those of a tab that has logged in again', async () => {
     const tab = loggedIn();
     const copy = tab.duplicate();
     copy.copies.begin();
-    tellEnded(tab.storage.of, 'person');
+    tellEnded(tab.stores, 'person');
     await heardAll();
-    expect(copy.heard).toEqual([]);
+    expect([copy.heard, copy.copies.end()]).toEqual([[], null]);
+  });
+});
+
+describe('an end that a tab finds when it comes back, with nobody left to tell it', () => {
+  const payment = {
+    payment: { kind: 'repayEarly', amount: 5_000, choice: 'next' },
+    key: 'key-1',
+    sentAt: NOW,
+    before: { latestLoan: 3, payableLoans: [3], payable: 5_000, delayed: 0 },
+    outcome: 'unknown',
+    uid: 'uid-1',
+  };
+  const drafts = { 'uid-1': { name: { fields: { firstName: 'Kim' }, sending: null } } };
+
+  /** A duplicated tab that is elsewhere while the session ends. */
+  function awayAt(reason: 'person' | 'idle' | 'expired', activeAt = NOW - 16 * MINUTE) {
+    vi.useFakeTimers({ now: NOW });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const tab = loggedIn();
+    const copy = openTab({
+      ...tab.all(),
+      'pod:activity': String(activeAt),
+      'pod:memory': JSON.stringify({ ...EMPTY_MEMORY, isAppOffered: true, payment }),
+      'pod:drafts': JSON.stringify(drafts),
+      'firebase:authUser:key:[DEFAULT]': '{"uid":"uid-1"}',
+    });
+    tellEnded(tab.stores, reason);
+    return { ...copy, ended: tab.stores };
+  }
+
+  it.each([
+    ['person', 'none'],
+    ['idle', 'idle'],
+    ['expired', 'expired'],
+  ] as const)('clears the tab and keeps why (%s)', (reason, sessionEnd) => {
+    const { stores, all, copies } = awayAt(reason);
+    expect(copies.end()).toBe(reason);
+    leaveEndedSession(stores);
+    expect(Object.keys(all())).toEqual(
+      reason === 'expired' ? ['pod:memory', 'pod:drafts'] : ['pod:memory'],
+    );
+    expect(readMemory(stores.tab)).toEqual({
+      ...EMPTY_MEMORY,
+      isAppOffered: true,
+      sessionEnd,
+      payment: reason === 'expired' ? payment : null,
+    });
+    expect(readDrafts(stores.tab)).toEqual(reason === 'expired' ? drafts : {});
+  });
+
+  it('is none where the customer was active here after a tab that was frozen ended for idleness', () => {
+    const { stores, all } = awayAt('idle', NOW - 15 * MINUTE + 1);
+    const before = all();
+    leaveEndedSession(stores);
+    expect(all()).toEqual(before);
+    expect(endOfSession(awayAt('idle', NOW - 15 * MINUTE).stores)).toBe('idle');
+    expect(endOfSession(awayAt('person', NOW).stores)).toBe('person');
+  });
+
+  it('is kept until every copy is idle for too long, and a minute more', () => {
+    const { stores } = awayAt('person', NOW);
+    const endAfter = (milliseconds: number) => {
+      vi.setSystemTime(NOW + milliseconds);
+      openTab();
+      return endOfSession(stores);
+    };
+    Object.assign(shared, { 'pod:ended:odd': 'no JSON', other: 'of another script' });
+    expect(endAfter(16 * MINUTE - 1)).toBe('person');
+    expect(endAfter(16 * MINUTE)).toBeNull();
+    expect(Object.keys(shared)).toContain('other');
+    expect(Object.keys(shared)).not.toContain('pod:ended:odd');
+  });
+
+  it('names nobody', () => {
+    const { stores } = awayAt('person');
+    expect(shared[`pod:ended:${heldSession(stores.tab)}`]).toBe(`{"reason":"person","at":${NOW}}`);
+  });
+
+  it.each(['{', 'null', '{"reason":"other","at":1}', '[]'])('is none where %s is kept', (kept) => {
+    const tab = loggedIn();
+    shared[`pod:ended:${heldSession(tab.stores.tab)}`] = kept;
+    expect(endOfSession(tab.stores)).toBeNull();
+  });
+
+  it('is not found where storage is blocked', () => {
+    const { stores } = awayAt('person');
+    expect(endOfSession({ ...stores, shared: blocked })).toBeNull();
+    expect(endOfSession({ ...stores, tab: blocked })).toBeNull();
+    expect(() => leaveEndedSession({ tab: blocked, shared: blocked })).not.toThrow();
   });
 });
 
@@ -130,19 +252,24 @@ describe('a session from before there were names', () => {
     const tab = openTab();
     tab.copies.tell({ type: 'asked' });
     const copy = tab.duplicate();
-    tellEnded(tab.storage.of, 'person');
-    await expect.poll(() => copy.heard).toMatchObject([{ type: 'ended' }]);
+    tellEnded(tab.stores, 'person');
+    await vi.waitFor(() => expect(copy.heard).toMatchObject([{ type: 'ended' }]));
+  });
+
+  it('gets one also where something else is kept in its place', () => {
+    const tab = openTab({ 'pod:session': '{"name":1}' });
+    expect(heldSession(tab.stores.tab)).toBeNull();
   });
 });
 
 describe('the channel', () => {
   it('carries random names, times and reasons only', async () => {
-    const messages = await overheard();
+    const messages = overheard();
     const tab = loggedIn();
     tab.copies.tell({ type: 'asked' });
     tab.copies.tell({ type: 'active', at: 1_000 });
-    tellEnded(tab.storage.of, 'idle');
-    await expect.poll(() => messages).toHaveLength(3);
+    tellEnded(tab.stores, 'idle');
+    await vi.waitFor(() => expect(messages).toHaveLength(3));
     const name = expect.stringMatching(/^[0-9a-f-]{36}$/);
     expect(messages).toEqual([
       { session: name, type: 'asked' },
@@ -151,18 +278,30 @@ describe('the channel', () => {
     ]);
   });
 
-  it('may be missing, and storage be blocked', () => {
-    const blocked = () => {
-      throw new DOMException('denied', 'SecurityError');
-    };
-    expect(heldSession(blocked)).toBeNull();
-    expect(() => tellEnded(blocked, 'person')).not.toThrow();
-    vi.stubGlobal('BroadcastChannel', undefined);
-    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  it('drops messages of another form', async () => {
+    const errors: unknown[] = [];
+    const note = (error: unknown) => errors.push(error);
+    process.on('uncaughtException', note);
+    onTestFinished(() => {
+      process.off('uncaughtException', note);
+    });
     const tab = loggedIn();
-    expect(() => {
-      tab.copies.tell({ type: 'active', at: 1_000 });
-      tellEnded(tab.storage.of, 'person');
-    }).not.toThrow();
+    const session = heldSession(tab.stores.tab);
+    const channel = rawChannel();
+    for (const message of [
+      null,
+      undefined,
+      'ended',
+      { session: null, type: 'asked' },
+      { session, type: 'ended' },
+      { session, type: 'ended', reason: 'none' },
+      { session, type: 'active', at: '2' },
+      { session, type: 'active', at: Number.NaN },
+      { session, type: 'other' },
+    ]) {
+      channel.postMessage(message);
+    }
+    await heardAll();
+    expect([tab.heard, errors]).toEqual([[], []]);
   });
 });

@@ -81,6 +81,8 @@ describe('the session that a tab keeps', () => {
     ['nobody', JSON.stringify({ ...kept, uid: undefined })],
     ['no tokens', JSON.stringify({ ...kept, stsTokenManager: undefined })],
     ['no access token', JSON.stringify({ ...kept, stsTokenManager: { expirationTime: NOW * 2 } })],
+    ['an address of another kind', JSON.stringify({ ...kept, email: { name: 1 } })],
+    ['a mobile of another kind', JSON.stringify({ ...kept, phoneNumber: 61_412_345_678 })],
     ['no end of the token', JSON.stringify({ ...kept, stsTokenManager: { accessToken: 'a' } })],
   ])('is left to the provider where the tab keeps %s', (_, value) => {
     expect(storedSession(tabWith(value), NOW)).toBeNull();
