@@ -193,9 +193,11 @@ describe('the log-out where a flow broke', () => {
     const session = '0b7ed6a9-0b1c-4c57-9d0e-5a1f6f6b6a11';
     const clear = vi.fn();
     const replace = vi.fn();
+    const keep = vi.fn();
     vi.stubGlobal('window', {
       addEventListener: vi.fn(),
       sessionStorage: { getItem: () => JSON.stringify(session), clear },
+      localStorage: { setItem: keep },
     });
     vi.stubGlobal('location', { replace });
     const copy = new BroadcastChannel('pod:session');
@@ -204,6 +206,7 @@ describe('the log-out where a flow broke', () => {
     });
     const leaving = createActor(createEffects().leaveForLogIn).start();
     expect(await told).toEqual({ session, type: 'ended', reason: 'person' });
+    expect(keep).toHaveBeenCalledExactlyOnceWith(`pod:ended:${session}`, expect.any(String));
     expect(clear).toHaveBeenCalledOnce();
     expect(replace).toHaveBeenCalledExactlyOnceWith('/login');
     leaving.stop();

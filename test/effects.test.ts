@@ -288,18 +288,28 @@ describe('while somebody is signed in', () => {
     await expect.poll(() => told).toEqual([{ type: 'session.endedElsewhere', reason: 'person' }]);
   });
 
-  it.each(['person', 'expired'] as const)(
-    'the end that another tab has left behind is found, with nobody left to tell it: %s',
-    async (reason) => {
-      const { session } = copyOfTab();
+  it('the end that another tab has left behind is found at the start and whenever the page is shown, with nobody left to tell it', async () => {
+    const { session } = copyOfTab();
+    const end = (reason: string) =>
       window.localStorage.setItem(
         `pod:ended:${session}`,
         JSON.stringify({ reason, at: Date.now() }),
       );
-      const { told } = lasting(effects.watchSession);
-      await expect.poll(() => told).toEqual([{ type: 'session.endedElsewhere', reason }]);
-    },
-  );
+    end('person');
+    const { app, told } = lasting(effects.watchSession);
+    const found = (reason: string) => ({ type: 'session.endedElsewhere', reason });
+    await expect.poll(() => told).toEqual([found('person')]);
+    end('expired');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(told).toEqual([found('person'), found('expired')]);
+    // That is the idle clock's.
+    end('idle');
+    document.dispatchEvent(new Event('visibilitychange'));
+    app.stop();
+    end('person');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(told).toHaveLength(2);
+  });
 
   it('a page that is put away ends all that the app does, and is loaded anew when it is back', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
@@ -505,6 +515,8 @@ describe('the log-out', () => {
     await expect
       .poll(() => copy.heard)
       .toEqual([{ session: copy.session, type: 'ended', reason: 'idle' }]);
+    // Those that are away find it there.
+    expect(window.localStorage.getItem(`pod:ended:${copy.session}`)).toContain('"idle"');
     expect(provider.signOut).toHaveBeenCalledOnce();
     expect(window.sessionStorage).toHaveLength(0);
   });

@@ -58,8 +58,8 @@ function modeOf({ mode }: Search): ActionLink['mode'] {
   return mode === 'resetPassword' || mode === 'verifyEmail' ? mode : 'other';
 }
 
-function countIn(written: unknown): number {
-  return Number.isSafeInteger(written) ? Number(written) : 0;
+function numberIn(written: unknown): number {
+  return typeof written === 'number' && Number.isFinite(written) ? written : 0;
 }
 
 /** Makes the gate between an app and the history of its tab: it carries out what `decide` decides. */
@@ -73,9 +73,9 @@ export function createGate(app: AppActor, history: RouterHistory): Gate {
     return {
       path: pathname,
       href,
-      step: countIn(step),
+      step: numberIn(step),
       trail: Array.isArray(trail) ? trail.filter((name) => typeof name === 'string') : [],
-      index: countIn(index),
+      index: numberIn(index),
     };
   }
 

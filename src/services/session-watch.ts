@@ -39,9 +39,12 @@ export function watchSession(session: WatchedSession): () => void {
       }
     }),
   ];
+  const look = () => follow(copies.end());
+  page.window.addEventListener('visibilitychange', look, true);
+  stops.push(() => page.window.removeEventListener('visibilitychange', look, true));
   copies.tell({ type: 'asked' });
   // It may have ended between the start of this page and now, as while the page was in the page cache.
-  follow(copies.end());
+  look();
   return () => {
     for (const stop of stops) stop();
   };

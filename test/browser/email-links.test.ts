@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { actionLinkCopy } from '../../src/copy/action-link.ts';
+import { dashboardFrameCopy } from '../../src/copy/dashboard-frame.ts';
 import { failureText } from '../../src/copy/failures.ts';
 import { forgotPasswordCopy } from '../../src/copy/forgot-password.ts';
+import { logOutCopy } from '../../src/copy/log-out.ts';
 import { loginCopy } from '../../src/copy/login.ts';
 import { expectFreshMinute, secondsLeft } from './support/countdown.ts';
-import { mailedLink, sendVerification, submitLogin } from './support/customers.ts';
+import {
+  HEADINGS,
+  mailedLink,
+  sendVerification,
+  submitLogin,
+  waitForHeading,
+} from './support/customers.ts';
 import { expectNoSidewaysScroll } from './support/expect-page.ts';
 import { inClockedTab, inTab } from './support/in-tab.ts';
 import { SIZES, type Size } from './support/page-pool.ts';
@@ -211,6 +219,51 @@ test('an address is verified by a press, signed out and signed in [R2.20 R2.24 R
     await page.waitForURL('**/dashboard');
     expect(await field(actionLinkCopy.reset.email).count()).toBe(0);
     tab.allow(/status of 400/);
+  }));
+
+test('where privacy settings block storage, channels and workers, one logs in and out, and no link is spent in vain', () =>
+  inTab(async (tab) => {
+    const { page, button, field, heading, text, secret, logIn, mailed } = handsOf(tab);
+    const email = 'private@example.com';
+    await newCustomer(tab, email);
+    const verification = await sendVerification(tab, { email, password: PASSWORD });
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      for (const name of [
+        'sessionStorage',
+        'localStorage',
+        'indexedDB',
+        'caches',
+        'Notification',
+        'BroadcastChannel',
+      ]) {
+        Object.defineProperty(window, name, { get: refuse });
+      }
+      Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: refuse });
+      Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined });
+    });
+
+    await page.goto(verification);
+    await button(actionLinkCopy.verification.submit).click();
+    await text(actionLinkCopy.verification.done.text).waitFor();
+
+    await page.goto('/forgot-password');
+    await field(forgotPasswordCopy.email).fill(email);
+    await button(forgotPasswordCopy.send).click();
+    await heading('Check your email').waitFor();
+    await page.goto(await mailed(email));
+    await secret(actionLinkCopy.reset.password).fill(NEW_PASSWORD);
+    await secret(actionLinkCopy.reset.confirmation).fill(NEW_PASSWORD);
+    await button(actionLinkCopy.reset.submit).click();
+    await text(actionLinkCopy.reset.done.text).waitFor();
+
+    await logIn(email, NEW_PASSWORD);
+    await waitForHeading(page, HEADINGS.dashboard);
+    await button(dashboardFrameCopy.menu.logOut).click();
+    await button(logOutCopy.confirm).click();
+    await heading('Log in').waitFor();
   }));
 
 test('a link with an endless code of digits is invalid [R2.23 R8.21]', () =>

@@ -523,6 +523,16 @@ describe('steps that share a path', () => {
     expect([tab.path(), tab.index(), tab.flow('cashOut')]).toEqual(['/dashboard', 0, undefined]);
   });
 
+  test('an entry of another form, as another version may have written it, is a first step with nothing beneath', async () => {
+    const tab = await openTab('/dashboard', { stage: 'dashboard' });
+    tab.history.replace('/dashboard', { step: Number.NaN, trail: 5 as never });
+    await settle();
+    tab.app.send({ type: 'cashOut.requested', overview: null });
+    await settle();
+    expect(tab.path()).toBe('/dashboard/cashout');
+    expect(tab.history.location.state.trail).toEqual(['/dashboard#0']);
+  });
+
   test('a reload in the middle of a flow leads to its first step', async () => {
     const { history } = await atReview(twoPlans);
     const again = await openTab('/dashboard/cashout', { stage: 'dashboard', history });
