@@ -368,7 +368,7 @@ describe('activity', () => {
     const page = new EventTarget();
     const times: number[] = [];
     const storage = storageWith(entries);
-    const heard: { type: string; at: number }[] = [];
+    const heard: { readonly type: string }[] = [];
     let tell = (_: SessionNews) => {};
     const stopHearing = vi.fn();
     const copies = {
@@ -433,7 +433,7 @@ describe('activity', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     const times: number[] = [];
     const tabs = { page: new EventTarget(), storageOf: blocked, copies: { hear: () => () => {} } };
-    watchActivity(tabs, ({ at }) => times.push(at));
+    watchActivity(tabs, (event) => 'at' in event && times.push(event.at));
     expect(times).toEqual([1_000_000]);
   });
 

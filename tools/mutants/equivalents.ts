@@ -96,7 +96,7 @@ export const equivalents: readonly Equivalents[] = [
   },
   {
     why: 'Who was here at this very instant is told by either of two equal instants.',
-    faults: ['src/services/activity.ts before <= Date.now(): EqualityOperator before < Date.now()'],
+    faults: ['src/services/activity.ts before <= startedAt: EqualityOperator before < startedAt'],
   },
   {
     why: 'A body that cannot be read is no JSON, be it empty or missing.',
@@ -105,12 +105,6 @@ export const equivalents: readonly Equivalents[] = [
   {
     why: 'A read that is put off for no seconds is not put off.',
     faults: ['src/services/held-reads.ts { holds.delete(path); return; }: BlockStatement {}'],
-  },
-  {
-    why: 'Who has heard a message has a channel.',
-    faults: [
-      'src/services/session-copies.ts channel?.postMessage: OptionalChaining channel.postMessage',
-    ],
   },
   {
     why: 'What has ended cannot be given up any more: the timer that is left keeps a little memory for half a minute.',
