@@ -28,16 +28,16 @@ import {
   noSink,
   sandboxSink,
 } from './services/analytics.ts';
-import { clearTab, randomId, storages } from './services/browser-features.ts';
+import { clearTab, storages } from './services/browser-features.ts';
 import { leaveCleared } from './services/cleared-page.ts';
 import { isOnline, noteReached, watchConnection } from './services/connection.ts';
 import { lazyMachine } from './services/lazy-machine.ts';
-import { lazily, startWhenLoaded } from './services/load.ts';
+import { lazily, loadPatiently, startWhenLoaded } from './services/load.ts';
 import { watchPresence } from './services/presence.ts';
 import { tellEnded } from './services/session-channel.ts';
+import type { SessionCopies } from './services/session-copies.ts';
 import { createSessionEnds } from './services/session-ends.ts';
-import { beginSession } from './services/session-names.ts';
-import { hasStoredSession, storedSession } from './services/stored-session.ts';
+import { hasStoredSession, keptEnd, storedSession } from './services/stored-session.ts';
 import { storeOf } from './services/stores.ts';
 import { readDrafts, readMemory, writeDrafts, writeMemory } from './services/tab-storage.ts';
 import { startTicking } from './services/ticking.ts';
@@ -111,6 +111,15 @@ export function provideEffects(
   });
 }
 
+const forSignedIn = () => import(/* webpackChunkName: 'signed-in' */ './services/signed-in.ts');
+
+/** Forgets a session that has ended in another tab. It comes before anything is read or drawn. Source: decision 012. */
+export async function leaveEnded(): Promise<void> {
+  if (keptEnd(storages)) {
+    (await loadPatiently(forSignedIn)).leaveEndedSession(storages);
+  }
+}
+
 /**
  * The real effects. Everything heavy loads when it is first needed: the first screen pays for none of it.
  *
@@ -130,12 +139,12 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     }
   };
 
-  const forSignedIn = () => import(/* webpackChunkName: 'signed-in' */ './services/signed-in.ts');
-
   /** The tabs with the same session, once that runs; nobody signs in before. */
+  let copies: SessionCopies | undefined;
   const session = lazily(async () => {
     const { createSessionCopies, ...watches } = await forSignedIn();
-    return { ...watches, copies: createSessionCopies(storages) };
+    copies = createSessionCopies(storages);
+    return { ...watches, copies };
   }, isOnline);
 
   /** Whether the provider has said who is signed in. */
@@ -147,10 +156,10 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     const provider = createAuth({
       settings,
       onSessionEnded: sessionEnds.announce,
-      onSignedIn: () => beginSession(tabStorage),
+      onSignedIn: () => copies?.begin(),
       onTokensReplaced: () => {
         tellEnded(storages, 'expired');
-        beginSession(tabStorage);
+        copies?.begin();
       },
       isOnline,
     });
@@ -347,7 +356,7 @@ export function createEffects(firstDrawn: Promise<unknown> = Promise.resolve()):
     }),
     startPayment: fromPromise(
       async (): Promise<{ key: string; at: number }> => ({
-        key: randomId(),
+        key: (await forSignedIn()).randomId(),
         at: Date.now(),
       }),
     ),

@@ -16,8 +16,7 @@ import { report } from '../src/reports/report.ts';
 import { codeOfLink, keepLink } from '../src/services/action-code.ts';
 import type { AuthPorts } from '../src/services/auth.ts';
 import type { BackendPorts } from '../src/services/backend.ts';
-import { SESSION_KEY } from '../src/services/session-names.ts';
-import { PROVIDER_KEY_PREFIX } from '../src/services/stored-session.ts';
+import { PROVIDER_KEY_PREFIX, SESSION_KEY } from '../src/services/stored-session.ts';
 import { MEMORY_KEY } from '../src/services/tab-storage.ts';
 import { settings } from '../src/settings.ts';
 

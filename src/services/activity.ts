@@ -2,8 +2,9 @@ import type { EventFrom } from 'xstate';
 import type { idleMachine } from '../../machines/idle.machine.ts';
 import { keepIn, readFrom, type StorageOf } from './browser-features.ts';
 import type { SessionCopies } from './session-copies.ts';
-import { ACTIVITY_KEY } from './session-names.ts';
 
+/** Under which key a tab keeps when its customer was last active, epoch ms. */
+export const ACTIVITY_KEY = 'pod:activity';
 /** What counts as somebody being there. Source: decision 011. */
 const ACTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
 /** How often it is told at most, in ms. */

@@ -1,5 +1,5 @@
 import { WORKER_PATH } from '../../config/worker/release.ts';
-import { serviceWorkers } from './browser-features.ts';
+import { serviceWorkers } from './later-features.ts';
 import { trustedScriptUrls } from './trusted-script.ts';
 
 /** The one policy under which the service worker may be started. */

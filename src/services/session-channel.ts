@@ -1,7 +1,6 @@
 import type { SessionEndReason } from '../../machines/session.machine.ts';
-import { type Channel, openChannel, type Storages } from './browser-features.ts';
-import { heldSession, keepEnd } from './session-names.ts';
-import { END_REASONS } from './tab-storage.ts';
+import { keepIn, type Storages, tellTabs } from './browser-features.ts';
+import { ENDED_PREFIX, heldSession } from './stored-session.ts';
 
 /** What tabs that hold the same session tell each other. */
 export type SessionNews =
@@ -14,47 +13,17 @@ export type SessionNews =
 /** What the channel carries: it names nobody, and holds no token. `session`: made up at random. Source: decision 012. */
 export type SessionMessage = SessionNews & { readonly session: string };
 
-/** The channel between the tabs of this site, whose messages are read or dropped. */
-export type SessionChannel = Pick<Channel, 'close'> & {
-  readonly tell: (message: SessionMessage) => void;
-  readonly hear: (listener: (message: SessionMessage) => void) => () => void;
-};
-
-function messageIn(told: unknown): SessionMessage | null {
-  const { session, type, reason, at }: Record<string, unknown> = Object(told);
-  const isKnown =
-    typeof session === 'string' &&
-    (type === 'asked' ||
-      (type === 'ended' && END_REASONS.includes(reason)) ||
-      (type === 'active' && Number.isSafeInteger(at)));
-  return isKnown ? (told as SessionMessage) : null;
-}
-
-/** Opens the channel between the tabs of this site; where there is none, they are not told. */
-export function openSessionChannel(): SessionChannel {
-  const channel = openChannel('pod:session');
-  return {
-    ...channel,
-    hear: (listener) =>
-      channel.hear((told) => {
-        const message = messageIn(told);
-        if (message !== null) {
-          listener(message);
-        }
-      }),
-  };
-}
+/** The channel between the tabs of this site. */
+export const SESSION_CHANNEL = 'pod:session';
 
 /**
- * Tells the tabs that hold the same session that it has ended: those that run now, and those that come back later. It needs
- * nothing that is loaded later, so that a page that is broken can say so as well.
+ * Tells the tabs that hold the same session that it has ended: those that run now, and those that come back later, which may be
+ * elsewhere, closed or asleep. It needs nothing that is loaded later, so that a page that is broken can say so as well.
  */
-export function tellEnded(stores: Storages, reason: SessionEndReason): void {
-  const session = heldSession(stores.tab);
+export function tellEnded({ tab, shared }: Storages, reason: SessionEndReason): void {
+  const session = heldSession(tab);
   if (session !== null) {
-    keepEnd(stores, session, reason);
-    const channel = openSessionChannel();
-    channel.tell({ session, type: 'ended', reason });
-    channel.close();
+    keepIn(shared, ENDED_PREFIX + session, { reason, at: Date.now() });
+    tellTabs(SESSION_CHANNEL, { session, type: 'ended', reason } satisfies SessionMessage);
   }
 }

@@ -1,10 +1,26 @@
+import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
 import type { SessionEndReason } from '../../machines/session.machine.ts';
-import type { Storages } from './browser-features.ts';
-import { openSessionChannel, type SessionMessage, type SessionNews } from './session-channel.ts';
-import { beginSession, endOfSession, heldSession } from './session-names.ts';
+import {
+  keepIn,
+  keysIn,
+  readFrom,
+  removeFrom,
+  type StorageOf,
+  type Storages,
+} from './browser-features.ts';
+import { endOfSession } from './ended-session.ts';
+import { openChannel, randomId } from './later-features.ts';
+import { SESSION_CHANNEL, type SessionMessage, type SessionNews } from './session-channel.ts';
+import { ENDED_PREFIX, heldSession, SESSION_KEY } from './stored-session.ts';
+import { END_REASONS } from './tab-storage.ts';
+
+/** How long the name of an ended session is kept, in ms: a minute later than each tab that holds it is idle for too long. */
+const KEPT_MS = IDLE_LIMIT_MS + 60_000;
 
 /** The tabs that hold the same session as this one: its duplicates, and windows that took its storage along. */
 export type SessionCopies = {
+  /** A session begins in this tab, which no other holds yet. */
+  readonly begin: () => void;
   readonly tell: (news: SessionNews) => void;
   /** Calls back with what is told of this tab's session. Answers how to stop. */
   readonly hear: (listener: (news: SessionNews) => void) => () => void;
@@ -20,22 +36,39 @@ export type SessionCopies = {
  */
 export function createSessionCopies(stores: Storages): SessionCopies {
   const { tab } = stores;
-  const channel = openSessionChannel();
+  const channel = openChannel(SESSION_CHANNEL);
   const ended = new Map<string, SessionMessage>();
+  const tell = (message: SessionMessage) => channel.tell(message);
+  const hear = (listener: (message: SessionMessage) => void) =>
+    channel.hear((told) => {
+      const message = messageIn(told);
+      if (message !== null) {
+        listener(message);
+      }
+    });
 
-  channel.hear((message) => {
+  forgetOldEnds(stores.shared);
+  hear((message) => {
     const end = ended.get(message.session);
     if (message.type === 'ended') {
       ended.set(message.session, message);
     } else if (message.type === 'asked' && end) {
-      channel.tell(end);
+      tell(end);
     }
   });
 
+  /** The name is random, and no secret. */
+  function begin(): string {
+    const session = randomId();
+    keepIn(tab, SESSION_KEY, session);
+    return session;
+  }
+
   return {
-    tell: (news) => channel.tell({ session: heldSession(tab) ?? beginSession(tab), ...news }),
+    begin,
+    tell: (news) => tell({ session: heldSession(tab) ?? begin(), ...news }),
     hear: (listener) =>
-      channel.hear((message) => {
+      hear((message) => {
         if (message.session === heldSession(tab)) {
           listener(message);
         }
@@ -43,4 +76,25 @@ export function createSessionCopies(stores: Storages): SessionCopies {
     end: () => endOfSession(stores),
     leave: channel.close,
   };
+}
+
+/** Another version of the app, or another script of this site, may have told something else: that is dropped. */
+function messageIn(told: unknown): SessionMessage | null {
+  const { session, type, reason, at }: Record<string, unknown> = Object(told);
+  const isKnown =
+    typeof session === 'string' &&
+    (type === 'asked' ||
+      (type === 'ended' && END_REASONS.includes(reason)) ||
+      (type === 'active' && Number.isSafeInteger(at)));
+  return isKnown ? (told as SessionMessage) : null;
+}
+
+/** Forgets the names of sessions that no tab can hold any more, and what cannot be read. */
+function forgetOldEnds(shared: StorageOf): void {
+  for (const key of keysIn(shared)) {
+    const { at }: Record<string, unknown> = Object(readFrom(shared, key));
+    if (key.startsWith(ENDED_PREFIX) && !(Date.now() - Number(at) < KEPT_MS)) {
+      removeFrom(shared, key);
+    }
+  }
 }

@@ -4,6 +4,8 @@
  */
 export { watchActivity } from './activity.ts';
 export { createBackend } from './backend.ts';
+export { leaveEndedSession } from './ended-session.ts';
+export { randomId } from './later-features.ts';
 export { createSessionCopies } from './session-copies.ts';
 export { watchSession } from './session-watch.ts';
 export { watchVerification } from './verification-notice.ts';

@@ -1,13 +1,15 @@
 import type { User } from '../../domain/entities.ts';
-import { keysIn, readFrom, type StorageOf } from './browser-features.ts';
+import { keysIn, readFrom, type StorageOf, type Storages } from './browser-features.ts';
 
 /** How the provider's SDK names what it stores of a session. */
 export const PROVIDER_KEY_PREFIX = 'firebase:authUser:';
+/** Under which key a tab keeps which session it holds, until a log-out clears it. A duplicated tab has the same. */
+export const SESSION_KEY = 'pod:session';
+/** How the keys begin under which all tabs of this browser find the sessions that have ended, each by its name. */
+export const ENDED_PREFIX = 'pod:ended:';
 
 /** For how long a stored token must still be good, in ms: longer than a read takes that is begun with it. */
 const LEAST_VALIDITY_MS = 60_000;
-
-type Fields = Record<string, unknown>;
 
 /** A session as the identity provider has stored it in this tab. The token is a secret: it is handed on to reads alone. */
 export type StoredSession = {
@@ -32,16 +34,31 @@ export function hasStoredSession(storageOf: StorageOf): boolean {
  * @param now epoch ms.
  */
 export function storedSession(storageOf: StorageOf, now: number): StoredSession | null {
-  const stored: Fields = Object(readFrom(storageOf, providerKey(storageOf) ?? ''));
-  const { uid, emailVerified } = stored;
-  const email = stored.email ?? '';
-  const phoneNumber = stored.phoneNumber ?? null;
-  const { accessToken: token, expirationTime }: Fields = Object(stored.stsTokenManager);
-  return typeof uid === 'string' &&
-    typeof email === 'string' &&
-    (phoneNumber === null || typeof phoneNumber === 'string') &&
-    typeof token === 'string' &&
-    Number(expirationTime) > now + LEAST_VALIDITY_MS
-    ? { user: { uid, email, phoneNumber, emailVerified: emailVerified === true }, token }
+  const { uid, email, phoneNumber, emailVerified, stsTokenManager } = Object(
+    readFrom(storageOf, providerKey(storageOf) ?? ''),
+  );
+  const { accessToken: token, expirationTime } = Object(stsTokenManager);
+  return [uid, token, email ?? '', phoneNumber ?? ''].every((text) => typeof text === 'string') &&
+    expirationTime > now + LEAST_VALIDITY_MS
+    ? {
+        user: {
+          uid,
+          email: email ?? '',
+          phoneNumber: phoneNumber ?? null,
+          emailVerified: emailVerified === true,
+        },
+        token,
+      }
     : null;
+}
+
+/** The name of the session that this tab holds; null when there is none, or storage is blocked. */
+export function heldSession(tab: StorageOf): string | null {
+  const session = readFrom(tab, SESSION_KEY);
+  return typeof session === 'string' ? session : null;
+}
+
+/** What all tabs read of the end of the session that this tab holds, of any form; nothing as long as it goes on. */
+export function keptEnd({ tab, shared }: Storages): unknown {
+  return readFrom(shared, ENDED_PREFIX + heldSession(tab));
 }

@@ -10,7 +10,7 @@ import { keepIn, readFrom, removeFrom, type StorageOf } from './browser-features
 export const MEMORY_KEY = 'pod:memory';
 /** Under which key the tab keeps its drafts. */
 export const DRAFTS_KEY = 'pod:drafts';
-/** Every reason for which a session can have ended. */
+/** Every reason for which a session that was there can have ended. */
 export const END_REASONS: readonly unknown[] = [
   'person',
   'expired',

@@ -5,8 +5,8 @@ const TICK_MS = 1000;
 
 /** Where a page shows that it woke. */
 export type WakingPage = {
-  readonly window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
-  readonly document: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+  readonly window: Pick<EventTarget, 'addEventListener'>;
+  readonly document: Pick<EventTarget, 'addEventListener'>;
 };
 
 /**
@@ -18,14 +18,14 @@ export type WakingPage = {
 export function startTicking(page: WakingPage, send: (event: ClockTicked) => void): () => void {
   const tick = () => send({ type: 'clock.ticked', now: Date.now() });
   const timer = setInterval(tick, TICK_MS);
-  page.document.addEventListener('visibilitychange', tick);
-  page.window.addEventListener('pageshow', tick);
-  page.window.addEventListener('focus', tick);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  page.document.addEventListener('visibilitychange', tick, { signal });
+  page.window.addEventListener('pageshow', tick, { signal });
+  page.window.addEventListener('focus', tick, { signal });
   tick();
   return () => {
     clearInterval(timer);
-    page.document.removeEventListener('visibilitychange', tick);
-    page.window.removeEventListener('pageshow', tick);
-    page.window.removeEventListener('focus', tick);
+    stopping.abort();
   };
 }

@@ -1,4 +1,5 @@
-import { openChannel } from './browser-features.ts';
+import { tellTabs } from './browser-features.ts';
+import { openChannel } from './later-features.ts';
 
 const CHANNEL = 'pod:email-verified';
 
@@ -10,9 +11,7 @@ export type AttendedPage = {
 
 /** Tells this site's other tabs that an e-mail address was verified here. It names nobody. */
 export function announceVerification(): void {
-  const channel = openChannel(CHANNEL);
-  channel.tell(null);
-  channel.close();
+  tellTabs(CHANNEL, null);
 }
 
 /**

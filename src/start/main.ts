@@ -3,15 +3,13 @@ import type { FetchRouter } from '../navigation/late-router.ts';
 import { watchPage } from '../reports/report.ts';
 import { storages } from '../services/browser-features.ts';
 import { loadPatiently } from '../services/load.ts';
-import { leaveEndedSession } from '../services/session-names.ts';
+import { keptEnd } from '../services/stored-session.ts';
 import { whenIdle } from '../services/when-idle.ts';
 import { fetchAtOnce } from './at-once.ts';
 import { keepEarlyInput } from './early-input.ts';
 import type { PrerenderedId } from './prerendered.ts';
 
 watchPage();
-// First of all: nothing of a session is read or drawn that has ended in another tab.
-leaveEndedSession(storages);
 
 const page = document.documentElement;
 const root = document.getElementById('root');
@@ -42,7 +40,10 @@ const fetchRouter: FetchRouter = () =>
   loadPatiently(() => import(/* webpackChunkName: 'router' */ '../navigation/tree.ts'));
 
 async function start(drawn: PrerenderedId | null): Promise<void> {
-  fetchAtOnce();
+  // Of a session that has ended in another tab nothing is read: the app forgets it first of all.
+  if (!keptEnd(storages)) {
+    fetchAtOnce();
+  }
   const [{ startPage }] = await Promise.all([
     loadPatiently(() => import(/* webpackChunkName: 'page' */ './page.tsx')),
     // A page that was drawn at the build stays as it is, and where it is, until somebody acts.

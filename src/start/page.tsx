@@ -40,7 +40,8 @@ export async function startPage(
   drawn: PrerenderedId | null,
   fetchRouter: FetchRouter,
 ): Promise<void> {
-  const { createApp } = await import(/* webpackMode: "eager" */ '../app-actor.ts');
+  const { createApp, leaveEnded } = await import(/* webpackMode: "eager" */ '../app-actor.ts');
+  await leaveEnded();
   await nextTurn();
   const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ './react-dom.ts');
   await nextTurn();

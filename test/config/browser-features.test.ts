@@ -9,10 +9,13 @@ const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 /** The parts that run without the app: service worker, workbench of the sandbox, and what stands in a page's head. */
 const OTHERS = /^src\/(?:worker\/|workbench\/|start\/before-start\.ts)/;
 
-test('one file names what privacy settings may take away: there it cannot throw', () => {
+test('two files name what privacy settings may take away: there it cannot throw', () => {
   const naming = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name}`)
     .filter((name) => /\.tsx?$/.test(name) && !OTHERS.test(name))
     .filter((name) => TAKEN_AWAY.test(readFileSync(name, 'utf8').replaceAll(COMMENT, '')));
-  expect(naming).toEqual(['src/services/browser-features.ts']);
+  expect(naming.sort()).toEqual([
+    'src/services/browser-features.ts',
+    'src/services/later-features.ts',
+  ]);
 });

@@ -1,0 +1,42 @@
+import { IDLE_LIMIT_MS } from '../../domain/idle.ts';
+import type { SessionEndReason } from '../../machines/session.machine.ts';
+import { ACTIVITY_KEY } from './activity.ts';
+import { clearTab, keepIn, readFrom, type Storages } from './browser-features.ts';
+import { keptEnd } from './stored-session.ts';
+import { DRAFTS_KEY, END_REASONS, MEMORY_KEY } from './tab-storage.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Why the session that this tab holds has ended in another one; null while it goes on, as far as this browser knows. */
+export function endOfSession(stores: Storages): SessionEndReason | null {
+  const { reason, at }: Fields = Object(keptEnd(stores));
+  // A tab that was frozen does not know of activity in this one, and ends alone for idleness.
+  const isOfThisTab =
+    reason !== 'idle' || Number(readFrom(stores.tab, ACTIVITY_KEY)) <= Number(at) - IDLE_LIMIT_MS;
+  return END_REASONS.includes(reason) && isOfThisTab ? (reason as SessionEndReason) : null;
+}
+
+/**
+ * Forgets a session that has ended in another tab, before anything of it is drawn or read. What stays is what the app itself
+ * keeps after such an end. Source: decision 012.
+ */
+export function leaveEndedSession(stores: Storages): void {
+  const sessionEnd = endOfSession(stores);
+  if (sessionEnd === null) {
+    return;
+  }
+  const { tab } = stores;
+  const { isAppOffered, payment }: Fields = Object(readFrom(tab, MEMORY_KEY));
+  const drafts = readFrom(tab, DRAFTS_KEY);
+  clearTab(tab);
+  // Only after an expired session the same customer goes on.
+  const isExpired = sessionEnd === 'expired';
+  keepIn(tab, MEMORY_KEY, {
+    isAppOffered,
+    payment: isExpired && payment,
+    sessionEnd: sessionEnd === 'person' ? 'none' : sessionEnd,
+  });
+  if (isExpired) {
+    keepIn(tab, DRAFTS_KEY, drafts);
+  }
+}
