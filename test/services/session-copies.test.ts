@@ -89,7 +89,7 @@ describe('the tabs that hold a session', () => {
       const stranger = loggedIn();
       const visitor = openTab();
       tellEnded(tab.stores, reason);
-      await vi.waitFor(() => expect(copy.heard).toMatchObject([{ type: 'ended', reason }]));
+      await expect.poll(() => copy.heard).toMatchObject([{ type: 'ended', reason }]);
       await heardAll();
       expect([stranger.heard, visitor.heard]).toEqual([[], []]);
     },
@@ -99,7 +99,7 @@ describe('the tabs that hold a session', () => {
     const tab = loggedIn();
     const copy = tab.duplicate();
     tab.copies.tell({ type: 'active', at: 1_000 });
-    await vi.waitFor(() => expect(copy.heard).toMatchObject([{ type: 'active', at: 1_000 }]));
+    await expect.poll(() => copy.heard).toMatchObject([{ type: 'active', at: 1_000 }]);
     copy.stop();
     tab.copies.tell({ type: 'active', at: 2_000 });
     await heardAll();
@@ -122,9 +122,7 @@ describe('the tabs that hold a session', () => {
     expect(late.copies.end()).toBeNull();
     late.copies.tell({ type: 'asked' });
     // Every tab that is left over from the tests before has seen it.
-    await vi.waitFor(() =>
-      expect(late.heard[0]).toMatchObject({ type: 'ended', reason: 'person' }),
-    );
+    await expect.poll(() => late.heard[0]).toMatchObject({ type: 'ended', reason: 'person' });
   });
 
   it('are told nothing when they ask about a session that goes on', async () => {
@@ -253,7 +251,7 @@ describe('a session from before there were names', () => {
     tab.copies.tell({ type: 'asked' });
     const copy = tab.duplicate();
     tellEnded(tab.stores, 'person');
-    await vi.waitFor(() => expect(copy.heard).toMatchObject([{ type: 'ended' }]));
+    await expect.poll(() => copy.heard).toMatchObject([{ type: 'ended' }]);
   });
 
   it('gets one also where something else is kept in its place', () => {
@@ -269,7 +267,7 @@ describe('the channel', () => {
     tab.copies.tell({ type: 'asked' });
     tab.copies.tell({ type: 'active', at: 1_000 });
     tellEnded(tab.stores, 'idle');
-    await vi.waitFor(() => expect(messages).toHaveLength(3));
+    await expect.poll(() => messages).toHaveLength(3);
     const name = expect.stringMatching(/^[0-9a-f-]{36}$/);
     expect(messages).toEqual([
       { session: name, type: 'asked' },
