@@ -148,7 +148,11 @@ describe('the simulation asks when the charts ask:', () => {
     const moving = anOverview({ activities: [aCashOut({ status: 'Pending' })] });
     const chart = await runChart(
       dashboardMachine.provide({
-        actors: { readOverview: asking<Overview>(() => moving), watchPresence: silent },
+        actors: {
+          readOverview: asking<Overview>(() => moving),
+          watchDay: silent,
+          watchPresence: silent,
+        },
       }),
       { lastPayment: null },
     );

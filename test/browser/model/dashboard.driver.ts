@@ -3,6 +3,7 @@ import type { SentPayment } from '../../../domain/payments.ts';
 import { repaymentActions } from '../../../domain/repayments.ts';
 import { dashboardMachine } from '../../../machines/dashboard.machine.ts';
 import type { PaymentDialogEnd, PaymentEnd } from '../../../machines/payment.machine.ts';
+import { FIRST_DAY } from '../../../machines/samples/dashboard.ts';
 import { anOverviewWithOneRepayment } from '../../../machines/samples/values.ts';
 import { cashOutCopy } from '../../../src/copy/cash-out.ts';
 import { dashboardCopy } from '../../../src/copy/dashboard.ts';
@@ -135,6 +136,8 @@ export default defineDriver<typeof dashboardMachine>({
       act: pressBack,
     },
     'payment.reported': { act: async () => {} },
+    // Told as the home comes up. Whoever stays until the next one is logged out by then, but for a quarter of an hour.
+    'day.told': { when: ({ day }) => day === FIRST_DAY.day, act: async () => {} },
     'presence.lost': { act: (bench) => bench.goOffline() },
     'presence.regained': { act: goOnline },
   },
