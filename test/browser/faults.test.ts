@@ -373,7 +373,7 @@ describe('what a failed call leaves on a form is accessible', () => {
       await button(cashOutCopy.proceed).click();
       await readAgreement(tab);
       await expect.poll(() => button(cashOutCopy.review.agree).isEnabled()).toBe(true);
-      await lookAt(tab, BORROW, cashOutCopy.review.agree, 'generic');
+      await lookAt(tab, BORROW, cashOutCopy.review.agree, 'generic', { status: 403 });
       await button(cashOutCopy.review.agree).click();
       await dialog(dashboardCopy.success.title).waitFor();
     }));
