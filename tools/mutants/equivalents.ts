@@ -33,9 +33,7 @@ export const equivalents: readonly Equivalents[] = [
   },
   {
     why: 'Of the rows that are there from the beginning none can take the focus: whoever looks for one finds none.',
-    faults: [
-      'src/routes/parts/long-list.tsx limit > atOnce: ConditionalExpression true',
-    ],
+    faults: ['src/routes/parts/long-list.tsx limit > atOnce: ConditionalExpression true'],
   },
   {
     why: 'A first tick has no end yet, and what has an end is not at its first tick: of the two branches the order does not matter.',
