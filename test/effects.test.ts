@@ -900,7 +900,7 @@ describe('the page', () => {
   it('tells the day in Sydney', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-23T13:00:00Z'), toFake: ['Date'] });
     const { told } = lasting(effects.watchDay);
-    await vi.waitFor(() => expect(told).toEqual([{ type: 'day.told', day: '2026-11-24' }]));
+    await expect.poll(() => told).toEqual([{ type: 'day.told', day: '2026-11-24' }]);
   });
 
   it('keeps what it is told in the tab, and begins with it after a reload', () => {
